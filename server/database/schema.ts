@@ -1,0 +1,187 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const cents = (name: string) => bigint(name, { mode: 'number' })
+const newId = () => uuid('id').primaryKey().default(sql`gen_random_uuid()`)
+
+export const participants = pgTable(
+  'participants',
+  {
+    id: newId(),
+    code: text('code').notNull().unique(),
+    firstname: text('firstname').notNull(),
+    lastname: text('lastname').notNull(),
+    gender: text('gender').$type<'MALE' | 'FEMALE'>(),
+    age: integer('age'),
+    unionName: text('union_name'),
+    country: text('country'),
+    whatsapp: text('whatsapp'),
+    email: text('email'),
+    passwordHash: text('password_hash').notNull(),
+    mustChangePassword: boolean('must_change_password').notNull().default(false),
+    status: text('status').$type<'registered' | 'checkedIn' | 'checkedOut'>().notNull().default('registered'),
+    registeredAt: moment('registered_at').notNull().defaultNow(),
+    checkedInAt: moment('checked_in_at'),
+    checkedOutAt: moment('checked_out_at'),
+  },
+  (table) => [
+    check('participants_code_shape', sql`${table.code} ~ '^[A-Z0-9-]{1,10}$'`),
+    check('participants_gender', sql`${table.gender} in ('MALE', 'FEMALE')`),
+    check('participants_age', sql`${table.age} between 0 and 120`),
+    check('participants_status', sql`${table.status} in ('registered', 'checkedIn', 'checkedOut')`),
+    index('participants_by_registration').on(table.registeredAt),
+  ],
+)
+
+export const merchants = pgTable('merchants', {
+  id: newId(),
+  merchantNumber: text('merchant_number').notNull().unique(),
+  merchantName: text('merchant_name').notNull(),
+  passwordHash: text('password_hash').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})
+
+export const admins = pgTable('admins', {
+  email: text('email').primaryKey(),
+  name: text('name').notNull(),
+  passwordHash: text('password_hash').notNull(),
+})
+
+/** A session's token is kept as its SHA-256 only; `subject` is a code, a merchant number or an address. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    role: text('role').$type<'participant' | 'merchant' | 'admin'>().notNull(),
+    subject: text('subject').notNull(),
+    restricted: boolean('restricted').notNull().default(false),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
+  },
+  (table) => [index('sessions_by_subject').on(table.role, table.subject)],
+)
+
+export const signInLimits = pgTable('sign_in_limits', {
+  bucket: text('bucket').primaryKey(),
+  windowStartedAt: moment('window_started_at').notNull().defaultNow(),
+  attempts: integer('attempts').notNull(),
+})
+
+/** Append-only, by a trigger of the first migration: who did what to whom, and when. */
+export const audit = pgTable(
+  'audit',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment('at').notNull().defaultNow(),
+    actorRole: text('actor_role').notNull(),
+    actor: text('actor').notNull(),
+    action: text('action').notNull(),
+    subject: text('subject').notNull(),
+    detail: jsonb('detail').$type<Record<string, unknown>>(),
+  },
+  (table) => [index('audit_by_subject').on(table.subject, table.at)],
+)
+
+/** The first answer to each attempt, so that a repeat of the attempt is answered the same and does nothing. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    actor: text('actor').notNull(),
+    key: text('key').notNull(),
+    fingerprint: text('fingerprint').notNull(),
+    status: integer('status').notNull(),
+    answer: jsonb('answer').$type<Record<string, unknown>>().notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.actor, table.key] })],
+)
+
+export const healthRecords = pgTable('health_records', {
+  code: text('code')
+    .primaryKey()
+    .references(() => participants.code),
+  bloodType: text('blood_type').notNull(),
+  allergies: text('allergies').notNull(),
+  conditions: text('conditions').notNull(),
+  medications: text('medications').notNull(),
+  emergencyContact: text('emergency_contact').notNull(),
+  emergencyPhone: text('emergency_phone').notNull(),
+  notes: text('notes').notNull(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+})
+
+/** One account per camper's wallet, per merchant, and for the world outside (`deposits`, `withdrawals`). */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text('kind').$type<'wallet' | 'merchant' | 'outside'>().notNull(),
+    owner: text('owner').notNull(),
+    /** Kept for wallets only: a merchant's account is a hot row and is summed from its entries. */
+    balance: cents('balance_cents').notNull().default(0),
+  },
+  (table) => [
+    unique('accounts_by_kind_and_owner').on(table.kind, table.owner),
+    check('accounts_kind', sql`${table.kind} in ('wallet', 'merchant', 'outside')`),
+    check('accounts_wallet_not_negative', sql`${table.kind} <> 'wallet' or ${table.balance} >= 0`),
+  ],
+)
+
+export const transfers = pgTable(
+  'transfers',
+  {
+    id: newId(),
+    referenceId: text('reference_id').notNull().unique(),
+    type: text('type').$type<'deposit' | 'purchase' | 'withdrawal'>().notNull(),
+    status: text('status').notNull(),
+    ownerCode: text('owner_code').notNull(),
+    merchantNumber: text('merchant_number'),
+    amount: cents('amount_cents').notNull(),
+    items: jsonb('items').$type<{ name: string; price: number; quantity: number }[]>(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('transfers_amount_positive', sql`${table.amount} > 0`),
+    index('transfers_by_owner').on(table.ownerCode, table.createdAt),
+    index('transfers_by_merchant').on(table.merchantNumber, table.createdAt),
+  ],
+)
+
+/** The two sides of each transfer; they sum to zero. */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    transferId: uuid('transfer_id')
+      .notNull()
+      .references(() => transfers.id),
+    accountId: bigint('account_id', { mode: 'number' })
+      .notNull()
+      .references(() => accounts.id),
+    amount: cents('amount_cents').notNull(),
+  },
+  (table) => [
+    index('ledger_entries_by_account').on(table.accountId),
+    index('ledger_entries_by_transfer').on(table.transferId),
+  ],
+)
+
+/** What the database itself must know: whether it holds the demo camp, and the secret of one-time passwords. */
+export const settings = pgTable('settings', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+})

@@ -1,0 +1,102 @@
+import ky, { TimeoutError } from 'ky'
+import type { Outcome, Refusal } from '../domain/outcome.ts'
+import { CallFailure } from './failure.ts'
+import {
+  apiBase,
+  idempotencyKeyHeader,
+  pathOf,
+  type RouteKey,
+  type RouteParameters,
+  routes,
+} from './routes.ts'
+import { failure } from './schemas/failure.ts'
+import { announceSessionNews } from './sessionNews.ts'
+import { apiHost, sendsExtensions } from './settings.ts'
+
+const answerTimeout = 10_000
+
+export interface CallOptions {
+  readonly body?: object
+  /** Appended to the path; left out for a host that knows only the documented calls. */
+  readonly query?: Readonly<Record<string, string>>
+  /** Made once per attempt and kept over a retry of the same attempt. */
+  readonly idempotencyKey?: string
+  /** For reads only: leaving a screen must never abort a call that writes. */
+  readonly signal?: AbortSignal
+  /** Lets the call finish after the page is gone. */
+  readonly keepalive?: boolean
+  /** For the one call whose answer the documents do not read: any good status is success, whatever the body. */
+  readonly ignoresBody?: boolean
+}
+
+/**
+ * Makes a call and returns its JSON, or the refusal that the host put into words (non-2xx, or `success: false`).
+ * Throws a `CallFailure` when there is no answer, or none that is JSON.
+ */
+export async function call<Key extends RouteKey>(
+  key: Key,
+  parameters: RouteParameters<Key>,
+  options: CallOptions = {},
+): Promise<Outcome<unknown>> {
+  const response = await send(key, parameters, options)
+  const body = await readJson(response)
+  if (response.ok) {
+    if (body === undefined)
+      throw new CallFailure('unreadable', `${key}: no JSON in a ${response.status} answer`)
+    return isUnsuccessful(body) ? refusalFrom(200, body) : { ok: true, value: body }
+  }
+  const refusal = refusalFrom(response.status, body)
+  announceSessionNews(key, refusal)
+  return refusal
+}
+
+async function send<Key extends RouteKey>(
+  key: Key,
+  parameters: RouteParameters<Key>,
+  { body, query, idempotencyKey, signal, keepalive }: CallOptions,
+): Promise<Response> {
+  const search = query && sendsExtensions ? `?${new URLSearchParams(query)}` : ''
+  try {
+    return await ky(`${apiHost}${apiBase}${pathOf(key, parameters)}${search}`, {
+      method: routes[key].method,
+      retry: 0,
+      timeout: answerTimeout,
+      throwHttpErrors: false,
+      credentials: apiHost === '' ? 'same-origin' : 'include',
+      cache: 'no-store',
+      ...(body && { json: body }),
+      ...(signal && { signal }),
+      ...(keepalive && { keepalive }),
+      ...(idempotencyKey && sendsExtensions && { headers: { [idempotencyKeyHeader]: idempotencyKey } }),
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new CallFailure(error instanceof TimeoutError ? 'timedOut' : 'unreachable', error)
+  }
+}
+
+/** The body's JSON; undefined when it is none. A connection that breaks in the middle is a lost answer. */
+async function readJson(response: Response): Promise<unknown> {
+  let text: string
+  try {
+    text = await response.text()
+  } catch (error) {
+    throw new CallFailure('unreachable', error)
+  }
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isUnsuccessful(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'success' in body && body.success === false
+}
+
+function refusalFrom(status: number, body: unknown): Refusal {
+  const words = failure.safeParse(body)
+  if (!words.success) return { ok: false, status }
+  const { message, reason, data } = words.data
+  return { ok: false, status, message, reason, data }
+}

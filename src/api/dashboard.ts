@@ -1,0 +1,10 @@
+import type { DashboardStats } from '../domain/dashboard.ts'
+import type { Outcome } from '../domain/outcome.ts'
+import { call } from './client.ts'
+import { mapOutcome, read } from './read.ts'
+import { dashboardStatsAnswer } from './schemas/dashboard.ts'
+
+export async function fetchDashboardStats(signal: AbortSignal): Promise<Outcome<DashboardStats>> {
+  const outcome = read(await call('dashboardStats', {}, { signal }), dashboardStatsAnswer)
+  return mapOutcome(outcome, ({ data, demographics }) => ({ ...data, demographics }))
+}

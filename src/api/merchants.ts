@@ -1,0 +1,81 @@
+import { type Cents, decimalFromCents, dollarsFromCents } from '../domain/money.ts'
+import type { Outcome } from '../domain/outcome.ts'
+import type { Merchant } from '../domain/people.ts'
+import type { BasketItem, MerchantTransaction } from '../domain/wallet.ts'
+import { call } from './client.ts'
+import { mapOutcome, read } from './read.ts'
+import { addMerchantAnswer, merchantsAnswer } from './schemas/merchants.ts'
+import { deductAnswer, merchantTransactionsAnswer } from './schemas/wallet.ts'
+
+export interface Charge {
+  readonly ownerCode: string
+  readonly merchantNumber: string
+  readonly amount: Cents
+  readonly items: readonly BasketItem[]
+}
+
+export interface ChargeReference {
+  readonly referenceId: string
+  readonly createdAt?: string | undefined
+}
+
+/** `undefined`: charged by a host that gives no reference. */
+export async function chargeWallet(
+  { ownerCode, merchantNumber, amount, items }: Charge,
+  idempotencyKey: string,
+): Promise<Outcome<ChargeReference | undefined>> {
+  const body = {
+    ownerCode,
+    merchantNumber,
+    amount: decimalFromCents(amount),
+    method: 'pos',
+    type: 'purchase',
+    items: items.map((item) => ({ ...item, price: dollarsFromCents(item.price) })),
+  }
+  const outcome = read(await call('deduct', {}, { body, idempotencyKey }), deductAnswer)
+  return mapOutcome(outcome, ({ data }) => data)
+}
+
+export interface MerchantBook {
+  readonly transactions: readonly MerchantTransaction[]
+  readonly balance?: Cents | undefined
+  /** How many there are in all; only our own host says so. */
+  readonly total?: number | undefined
+}
+
+/** Newest first; `before` continues after the last row of an earlier answer. */
+export async function fetchMerchantTransactions(
+  merchantNumber: string,
+  signal: AbortSignal,
+  before?: string,
+): Promise<Outcome<MerchantBook>> {
+  const query = before === undefined ? {} : { query: { before } }
+  const answer = await call('merchantTransactions', { merchantNumber }, { signal, ...query })
+  return mapOutcome(read(answer, merchantTransactionsAnswer), ({ data, merchantBalance, total }) => ({
+    transactions: data,
+    balance: merchantBalance,
+    total,
+  }))
+}
+
+export async function fetchMerchants(signal: AbortSignal): Promise<Outcome<Merchant[]>> {
+  const outcome = read(await call('merchants', {}, { signal }), merchantsAnswer)
+  return mapOutcome(outcome, ({ merchants }) => merchants)
+}
+
+export interface MerchantFirstPassword {
+  readonly merchantNumber: string
+  readonly oneTimePassword: string
+}
+
+/** `undefined`: added by a host that does not say which number came of it. */
+export async function addMerchant(
+  merchantName: string,
+  idempotencyKey: string,
+): Promise<Outcome<MerchantFirstPassword | undefined>> {
+  const outcome = read(
+    await call('addMerchant', {}, { body: { merchantName }, idempotencyKey }),
+    addMerchantAnswer,
+  )
+  return mapOutcome(outcome, ({ data }) => data)
+}

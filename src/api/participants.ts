@@ -1,0 +1,61 @@
+import type { Outcome } from '../domain/outcome.ts'
+import type { Participant } from '../domain/people.ts'
+import { call } from './client.ts'
+import { mapOutcome, read } from './read.ts'
+import { participant, participantAnswer, participantsAnswer, registerAnswer } from './schemas/participants.ts'
+
+/** Rows that cannot be read are dropped and logged; only something that is no list is a wrong shape. */
+export async function fetchParticipants(signal: AbortSignal): Promise<Outcome<Participant[]>> {
+  const outcome = read(await call('participants', {}, { signal }), participantsAnswer)
+  return mapOutcome(outcome, ({ participants }) => participants.flatMap(readRow))
+}
+
+function readRow(row: unknown): Participant[] {
+  const parsed = participant.safeParse(row)
+  if (parsed.success) return [parsed.data]
+  console.warn('A participant of the list could not be read', parsed.error)
+  return []
+}
+
+export async function fetchParticipant(code: string, signal: AbortSignal): Promise<Outcome<Participant>> {
+  return read(await call('participant', { code }, { signal }), participantAnswer)
+}
+
+export interface Registration {
+  readonly unionNumber: string
+  readonly unionAbbreviation: string
+  readonly union: string
+  readonly country: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly gender: 'MALE' | 'FEMALE'
+  /** Empty when it is not given. */
+  readonly age: string
+}
+
+export interface FirstPassword {
+  readonly code: string
+  readonly oneTimePassword: string
+}
+
+/** `undefined`: registered by a host that does not say which code came of it. */
+export async function registerParticipant(
+  registration: Registration,
+  idempotencyKey: string,
+): Promise<Outcome<FirstPassword | undefined>> {
+  const body = {
+    UNUMBER: registration.unionNumber,
+    UABBR: registration.unionAbbreviation,
+    Union: registration.union,
+    Country: registration.country,
+    FirstName: registration.firstname,
+    Surname: registration.lastname,
+    Gender: registration.gender,
+    Age: registration.age === '' ? null : registration.age,
+  }
+  const outcome = await call('register', {}, { body, idempotencyKey, ignoresBody: true })
+  return mapOutcome(outcome, (answer) => {
+    const parsed = registerAnswer.safeParse(answer)
+    return parsed.success ? parsed.data.data : undefined
+  })
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { merchant, participant } from './people.ts'
+import { envelope } from './values.ts'
+
+const password = z.string().check(z.minLength(1), z.maxLength(1000))
+
+export const participantSignInRequest = z.object({
+  code: z.string().check(z.minLength(1), z.maxLength(100)),
+  password,
+})
+export const merchantSignInRequest = z.object({
+  merchantNumber: z.string().check(z.minLength(1), z.maxLength(100)),
+  password,
+})
+export const adminSignInRequest = z.object({
+  email: z.string().check(z.minLength(1), z.maxLength(320)),
+  password,
+})
+
+export const participantSignInAnswer = z.extend(envelope, {
+  data: z.extend(participant, { mustChangePassword: z.optional(z.boolean()) }),
+})
+export const merchantSignInAnswer = z.extend(envelope, { data: merchant })
+export const adminSignInAnswer = z.extend(envelope, {
+  data: z.object({ email: z.string(), name: z.string() }),
+})
+
+export const signOutAnswer = envelope
+
+/** The plain form sends `password`; the forced dialog sends all four (portal document §7). */
+export const updatePasswordRequest = z.object({
+  password,
+  currentPassword: z.optional(password),
+  newPassword: z.optional(password),
+  email: z.optional(z.string().check(z.maxLength(320))),
+})
+export const updatePasswordAnswer = envelope

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { reasons } from '../../domain/outcome.ts'
+import { optionalText } from './values.ts'
+
+/** What a failed call may say; a foreign host sends no reason, or no words at all. */
+export const failure = z.object({
+  message: z.catch(optionalText, undefined),
+  reason: z.catch(z.optional(z.enum(reasons)), undefined),
+  data: z.optional(z.unknown()),
+})
+
+/** What our own host always says. */
+export const hostFailure = z.object({
+  success: z.literal(false),
+  message: z.string().check(z.minLength(1)),
+  reason: z.enum(reasons),
+  data: z.optional(z.unknown()),
+})

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { participant } from './people.ts'
+import { envelope } from './values.ts'
+
+export { participant } from './people.ts'
+
+/** Rows are read one by one, so that one bad row does not hide the others. */
+export const participantsAnswer = z.object({ participants: z.array(z.unknown()) })
+
+/** Our own host wraps the participant; a bare one is read as well. */
+export const participantAnswer = z.pipe(
+  z.union([z.object({ data: participant }), participant]),
+  z.transform((answer) => ('data' in answer ? answer.data : answer)),
+)
+
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
+
+export const registerRequest = z.object({
+  UNUMBER: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)),
+  UABBR: z.string().check(z.trim(), z.minLength(1), z.maxLength(50)),
+  Union: name,
+  Country: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(200)))),
+  FirstName: name,
+  Surname: name,
+  Gender: z.enum(['MALE', 'FEMALE']),
+  Age: z.optional(z.nullable(z.union([z.number(), z.string().check(z.maxLength(20))]))),
+})
+
+/** Only our own host says which code and first password came of it; otherwise the body is not read. */
+export const registerAnswer = z.extend(envelope, {
+  data: z.catch(z.optional(z.object({ code: z.string(), oneTimePassword: z.string() })), undefined),
+})
+
+/** A participant that cannot be read counts as missing: the screen has a documented sentence for that. */
+export const checkInAnswer = z.extend(envelope, {
+  data: z.catch(z.optional(participant), undefined),
+})

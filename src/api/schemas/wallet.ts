@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import type { MerchantTransaction, Transaction, Withdrawal } from '../../domain/wallet.ts'
+import { cents, envelope, id, optionalText } from './values.ts'
+
+const item = z.object({ name: z.string(), price: cents, quantity: z.number() })
+
+export const transaction = z.object({
+  _id: id,
+  type: z.string(),
+  amount: cents,
+  status: z.string(),
+  createdAt: z.string(),
+  referenceId: z.string(),
+  items: z.optional(z.array(item)),
+}) satisfies z.ZodMiniType<Transaction>
+
+export const walletAnswer = z.extend(envelope, { balance: cents, transactions: z.array(transaction) })
+
+export const depositRequest = z.object({
+  amount: z.union([z.number(), z.string()]),
+  firstName: z.string().check(z.maxLength(200)),
+  lastName: z.string().check(z.maxLength(200)),
+  ownerCode: z.string().check(z.minLength(1), z.maxLength(100)),
+})
+export const depositAnswer = z.extend(envelope, { data: z.object({ paymentUrl: z.string() }) })
+
+export const deductRequest = z.object({
+  ownerCode: z.string().check(z.minLength(1), z.maxLength(100)),
+  merchantNumber: z.string().check(z.minLength(1), z.maxLength(100)),
+  amount: z.string().check(z.maxLength(20)),
+  method: z.literal('pos'),
+  type: z.literal('purchase'),
+  items: z.array(z.object({ name: z.string(), price: z.number(), quantity: z.number() })),
+})
+export const deductAnswer = z.extend(envelope, {
+  data: z.catch(z.optional(z.object({ referenceId: z.string(), createdAt: optionalText })), undefined),
+})
+
+export const merchantTransaction = z.object({
+  _id: id,
+  referenceId: z.string(),
+  ownerCode: z.string(),
+  amount: cents,
+  type: z.string(),
+  createdAt: z.string(),
+  attempt: optionalText,
+}) satisfies z.ZodMiniType<MerchantTransaction>
+
+export const merchantTransactionsAnswer = z.extend(envelope, {
+  data: z.array(merchantTransaction),
+  merchantBalance: z.optional(cents),
+  total: z.optional(z.number()),
+})
+
+const withdrawal = z.object({
+  referenceId: z.string(),
+  ownerCode: z.string(),
+  amount: cents,
+  createdAt: z.string(),
+  status: z.string(),
+}) satisfies z.ZodMiniType<Withdrawal>
+
+export const withdrawalsAnswer = z.extend(envelope, {
+  data: z.object({ withdrawals: z.array(withdrawal), totalWithdrawn: cents, count: z.number() }),
+})
+export const withdrawRequest = z.object({
+  ownerCode: z.string().check(z.minLength(1), z.maxLength(100)),
+  amount: z.union([z.number(), z.string().check(z.maxLength(20))]),
+})
+export const withdrawAnswer = envelope

@@ -1,0 +1,25 @@
+import { type Cents, dollarsFromCents } from '../domain/money.ts'
+import type { Outcome } from '../domain/outcome.ts'
+import type { Withdrawal } from '../domain/wallet.ts'
+import { call } from './client.ts'
+import { mapOutcome, read } from './read.ts'
+import { withdrawAnswer, withdrawalsAnswer } from './schemas/wallet.ts'
+
+export interface Withdrawals {
+  readonly withdrawals: readonly Withdrawal[]
+  readonly totalWithdrawn: Cents
+  readonly count: number
+}
+
+export async function fetchWithdrawals(signal: AbortSignal): Promise<Outcome<Withdrawals>> {
+  const outcome = read(await call('withdrawals', {}, { signal }), withdrawalsAnswer)
+  return mapOutcome(outcome, ({ data }) => data)
+}
+
+export async function withdraw(
+  { ownerCode, amount }: { ownerCode: string; amount: Cents },
+  idempotencyKey: string,
+): Promise<Outcome<unknown>> {
+  const body = { ownerCode, amount: dollarsFromCents(amount) }
+  return read(await call('withdraw', {}, { body, idempotencyKey }), withdrawAnswer)
+}

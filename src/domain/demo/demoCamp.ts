@@ -1,0 +1,38 @@
+import type { HealthRecord } from '../health.ts'
+import type { Merchant, Participant } from '../people.ts'
+import { buildHealthRecords } from './healthRecords.ts'
+import { buildMerchants } from './merchants.ts'
+import { buildParticipants } from './participants.ts'
+import { buildWallets, type DemoWallet } from './wallets.ts'
+
+export { demoCodes } from './namedCampers.ts'
+export { demoAdmins, demoPasswords } from './signIns.ts'
+
+/** A camp on the evening of April 17, 2025: the same people, records and money in every run. Nobody in it exists. */
+export interface DemoCamp {
+  readonly participants: readonly Participant[]
+  readonly merchants: readonly Merchant[]
+  /** By participant code; who has none is not in it. */
+  readonly healthRecords: ReadonlyMap<string, HealthRecord>
+  /** By participant code; everybody has one, though it may be empty. */
+  readonly wallets: ReadonlyMap<string, DemoWallet>
+}
+
+export function buildDemoCamp(): DemoCamp {
+  const participants = buildParticipants()
+  const wallets = buildWallets(participants)
+  return {
+    participants,
+    merchants: buildMerchants([...wallets.values()].flatMap(({ movements }) => movements)),
+    healthRecords: buildHealthRecords(participants),
+    wallets,
+  }
+}
+
+let built: DemoCamp | undefined
+
+/** The camp, built at the first call. */
+export function demoCamp(): DemoCamp {
+  built ??= buildDemoCamp()
+  return built
+}

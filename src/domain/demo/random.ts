@@ -1,0 +1,30 @@
+/** A small seeded generator (mulberry32): the demo camp is the same on every machine and in every run. */
+
+export interface Random {
+  /** A whole number from `least` to `most`, both possible. */
+  between(least: number, most: number): number
+  /** True in the given share of cases, 0 to 1. */
+  chance(share: number): boolean
+  pick<Values extends readonly [unknown, ...unknown[]]>(values: Values): Values[number]
+}
+
+export function randomFrom(seed: number): Random {
+  let state = seed >>> 0
+
+  function fraction(): number {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+
+  function between(least: number, most: number): number {
+    return least + Math.floor(fraction() * (most - least + 1))
+  }
+
+  return {
+    between,
+    chance: (share) => fraction() < share,
+    pick: (values) => values[between(0, values.length - 1)] ?? values[0],
+  }
+}

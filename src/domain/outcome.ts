@@ -1,0 +1,48 @@
+/** What came of a call: an answer, or a refusal that the host put into words. Exceptions are thrown, never returned. */
+
+export const reasons = [
+  'invalid',
+  'signedOut',
+  'forbidden',
+  'passwordChangeRequired',
+  'notFound',
+  'alreadyCheckedIn',
+  'keyReused',
+  'taken',
+  'changedElsewhere',
+  'tooLarge',
+  'notEnoughMoney',
+  'tooManyAttempts',
+  'notYet',
+  'unavailable',
+] as const
+export type Reason = (typeof reasons)[number]
+
+export interface Refusal {
+  readonly ok: false
+  /** The HTTP status; 200 for `success: false` in a good answer. */
+  readonly status: number
+  /** The host's sentence, if it sent one. */
+  readonly message?: string | undefined
+  /** Only our own host says why; a foreign one leaves status and message. */
+  readonly reason?: Reason | undefined
+  /** What a refusal carries beside its words: the participant of an `alreadyCheckedIn`. Unchecked. */
+  readonly data?: unknown
+}
+
+export interface Answer<Value> {
+  readonly ok: true
+  readonly value: Value
+  /** The host's sentence, if it sent one. */
+  readonly message?: string | undefined
+}
+
+export type Outcome<Value, Refused extends Refusal = Refusal> = Answer<Value> | Refused
+
+/** What kind of exception ended a call: no connection, no answer in time, an answer nobody can read. */
+export type FailureKind = 'unreachable' | 'timedOut' | 'unreadable'
+
+/** The sentence of an exception, or an empty text when it has none. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : ''
+}

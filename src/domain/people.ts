@@ -1,0 +1,60 @@
+/** The people the portal knows, as they travel between the host and the app (admin document §3, portal document §3). */
+
+export type Gender = 'MALE' | 'FEMALE'
+
+export interface Participant {
+  readonly _id: string
+  readonly code: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly gender?: Gender | undefined
+  /** Whole years; 0 when it could not be read. */
+  readonly age: number
+  readonly union?: string | undefined
+  readonly country?: string | undefined
+  /** The contact that screens show; absent when the camper gave none. */
+  readonly whatsapp?: string | undefined
+  readonly checkedIn: boolean
+  readonly checkedOut?: boolean | undefined
+  /** ISO 8601 in UTC; only our own host sends it. */
+  readonly registeredAt?: string | undefined
+}
+
+export interface Merchant {
+  readonly _id: string
+  readonly merchantNumber: string
+  readonly merchantName: string
+  /** Cents. */
+  readonly balance: number
+  /** ISO 8601 in UTC. */
+  readonly createdAt: string
+}
+
+export interface Admin {
+  readonly email: string
+  readonly name: string
+}
+
+export type ParticipantStatus = 'Registered' | 'Checked In' | 'Checked Out'
+
+export function statusOf(participant: Pick<Participant, 'checkedIn' | 'checkedOut'>): ParticipantStatus {
+  if (participant.checkedIn) return 'Checked In'
+  if (participant.checkedOut) return 'Checked Out'
+  return 'Registered'
+}
+
+export function fullNameOf(person: Pick<Participant, 'firstname' | 'lastname'>): string {
+  return `${person.firstname} ${person.lastname}`.trim()
+}
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+export function initialsOf(person: Pick<Participant, 'firstname' | 'lastname'>): string {
+  return (firstOf(person.firstname) + firstOf(person.lastname)).toUpperCase()
+}
+
+/** The first character as people see it: an accented letter or a joined emoji stays whole. */
+function firstOf(name: string): string {
+  const [first] = graphemes.segment(name.trim())
+  return first?.segment ?? ''
+}

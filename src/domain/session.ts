@@ -1,0 +1,11 @@
+import type { Admin, Merchant, Participant } from './people.ts'
+import type { Role } from './roles.ts'
+
+/** What a sign-in answers about the person, as it is kept in `userData`; only the fields a role needs are there. */
+export type SessionUser = Partial<Participant> & Partial<Merchant> & Partial<Admin>
+
+/** A signed-in person as this browser knows them. The host's cookie stays the truth. */
+export interface Session {
+  readonly role: Role
+  readonly user: SessionUser
+}
