@@ -1,0 +1,40 @@
+import { fromCallback, fromPromise } from 'xstate'
+import { confirmCheckIn, searchCheckIn } from '../api/checkIn.ts'
+import { checkInMachine } from '../machines/checkIn.ts'
+import { soundMachine } from '../machines/sound.ts'
+import { makeIdempotencyKey } from '../services/idempotencyKey.ts'
+import { listenForScans } from '../services/scanner.ts'
+import { playVerdict, readSoundSetting, rememberSoundSetting } from '../services/sound.ts'
+import { vibrateVerdict } from '../services/vibration.ts'
+import { useFlow } from './useFlow.ts'
+
+export const checkInFlow = checkInMachine.provide({
+  actors: {
+    listenForScans: fromCallback(({ sendBack }) =>
+      listenForScans({
+        onScan: (code) => sendBack({ type: 'code.scanned', code }),
+        isCodeField: (element) => element.hasAttribute('data-code-field'),
+      }),
+    ),
+    searchParticipant: fromPromise(({ input, signal }) => searchCheckIn(input.code, signal)),
+    makeIdempotencyKey: fromPromise(async () => makeIdempotencyKey()),
+    confirmCheckIn: fromPromise(({ input }) => confirmCheckIn(input.code, input.idempotencyKey)),
+  },
+})
+
+export const soundFlow = soundMachine.provide({
+  actions: { rememberSound: (_, setting) => rememberSoundSetting(setting) },
+})
+
+export function useCheckIn() {
+  const sound = useFlow(soundFlow, { input: { setting: readSoundSetting() } })
+  const checkIn = useFlow(checkInFlow, {
+    listeners: {
+      'verdict.given': ({ verdict }) => {
+        vibrateVerdict(verdict)
+        if (sound.actor.getSnapshot().matches('on')) playVerdict(verdict)
+      },
+    },
+  })
+  return { checkIn, sound }
+}

@@ -1,0 +1,59 @@
+import { useSelector } from '@xstate/react'
+import { createActor } from 'xstate'
+import { listenForSessionNews } from '../api/sessionNews.ts'
+import type { Session } from '../domain/session.ts'
+import { sessionMachine } from '../machines/session.ts'
+import { storeUpdateNeed } from '../services/passwordFlags.ts'
+import {
+  clearSession,
+  listenForStoredSession,
+  readSession,
+  removeKeysOf,
+  storeSession,
+} from '../services/sessionKeys.ts'
+
+export const sessionFlow = sessionMachine.provide({
+  actions: {
+    storeSession: (_, stored) => tolerant(() => storeSession(stored)),
+    clearSession: () => tolerant(clearSession),
+    removeKeysOf: (_, role) => tolerant(() => removeKeysOf(role)),
+  },
+})
+
+/** Storage that is full or forbidden costs the restoring after a reload, not the session itself. */
+function tolerant(change: () => void): void {
+  try {
+    change()
+  } catch (error) {
+    console.warn('The session could not be stored', error)
+  }
+}
+
+export type SessionActor = ReturnType<typeof createSessionActor>
+
+function createSessionActor() {
+  return createActor(sessionFlow, { input: { session: readSession() } })
+}
+
+let running: SessionActor | undefined
+
+/** The one session of this page, restored from the stored keys alone; it follows other tabs and the host's word. */
+export function sessionActor(): SessionActor {
+  if (running) return running
+  const actor = createSessionActor().start()
+  listenForStoredSession((session) => actor.send({ type: 'storage.changed', session }))
+  listenForSessionNews((news) => {
+    if (news === 'sessionEnded') actor.send({ type: 'session.ended' })
+    else rememberUpdateNeed(actor.getSnapshot().context.session)
+  })
+  running = actor
+  return actor
+}
+
+function rememberUpdateNeed(session: Session | null): void {
+  if (session?.role === 'participant' && session.user.code !== undefined) storeUpdateNeed(session.user.code)
+}
+
+export function useSessionState() {
+  return useSelector(sessionActor(), (state) => state)
+}

@@ -1,0 +1,59 @@
+import { fromPromise } from 'xstate'
+import { signInAdmin, signInMerchant, signInParticipant } from '../api/auth.ts'
+import type { Outcome } from '../domain/outcome.ts'
+import type { SignInRole } from '../domain/roles.ts'
+import { type Credentials, type SignedIn, signInMachine } from '../machines/signIn.ts'
+import { clearUpdateNeed, storeUpdateNeed } from '../services/passwordFlags.ts'
+import { sessionActor } from './session.ts'
+import { adminSignIn, defaultPassword } from './settings.ts'
+import { useFlow } from './useFlow.ts'
+
+export const signInFlow = signInMachine.provide({
+  actors: { signIn: fromPromise(({ input }) => signIn(input)) },
+})
+
+async function signIn({ role, identifier, password }: Credentials): Promise<Outcome<SignedIn>> {
+  switch (role) {
+    case 'participant':
+      return participantSignIn(identifier, password)
+    case 'merchant': {
+      const outcome = await signInMerchant({ merchantNumber: identifier, password })
+      return outcome.ok ? signedIn({ role, user: outcome.value }) : outcome
+    }
+    case 'admin': {
+      const outcome = await checkAdmin({ email: identifier, password })
+      return outcome.ok ? signedIn({ role, user: outcome.value }) : outcome
+    }
+  }
+}
+
+async function checkAdmin(credentials: { email: string; password: string }) {
+  if (adminSignIn.mode === 'host') return signInAdmin(credentials)
+  const { signInLocally } = await import('../services/localAdmin.ts')
+  return signInLocally(adminSignIn, credentials)
+}
+
+async function participantSignIn(code: string, password: string): Promise<Outcome<SignedIn>> {
+  const outcome = await signInParticipant({ code, password })
+  if (!outcome.ok) return outcome
+  const { participant, mustChangePassword } = outcome.value
+  const isDefault = defaultPassword !== '' && password === defaultPassword
+  const passwordUpdateFor = mustChangePassword || isDefault ? participant.code : null
+  return { ok: true, value: { session: { role: 'participant', user: participant }, passwordUpdateFor } }
+}
+
+function signedIn(session: SignedIn['session']): Outcome<SignedIn> {
+  return { ok: true, value: { session, passwordUpdateFor: null } }
+}
+
+/** The flags belong to whoever signs in now; those of an earlier camper go. */
+export function takeOver({ session, passwordUpdateFor }: SignedIn): void {
+  if (passwordUpdateFor === null) clearUpdateNeed()
+  else storeUpdateNeed(passwordUpdateFor)
+  sessionActor().send({ type: 'person.signedIn', session })
+}
+
+export function useSignIn(role: SignInRole) {
+  const { notice } = sessionActor().getSnapshot().context
+  return useFlow(signInFlow, { input: { role, notice }, listeners: { signedIn: takeOver } })
+}

@@ -1,0 +1,43 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
+import type {
+  Actor,
+  ActorOptions,
+  AnyStateMachine,
+  EmittedFrom,
+  EventFrom,
+  InputFrom,
+  SnapshotFrom,
+} from 'xstate'
+
+type Listeners<Machine extends AnyStateMachine> = {
+  readonly [Type in EmittedFrom<Machine>['type']]?: (
+    event: Extract<EmittedFrom<Machine>, { type: Type }>,
+  ) => void
+}
+
+export interface RunningFlow<Machine extends AnyStateMachine> {
+  readonly state: SnapshotFrom<Machine>
+  readonly send: (event: EventFrom<Machine>) => void
+  readonly actor: Actor<Machine>
+}
+
+/** Runs a flow for as long as its screen is there, and passes on what it tells other flows. */
+export function useFlow<Machine extends AnyStateMachine>(
+  machine: Machine,
+  { input, listeners }: { input?: InputFrom<Machine>; listeners?: Listeners<Machine> } = {},
+): RunningFlow<Machine> {
+  const latest = useRef(listeners)
+  latest.current = listeners
+  // The conditional type of the options cannot be resolved for a machine that is still a parameter.
+  const actor = useActorRef(machine, { input } as ActorOptions<Machine>)
+  useEffect(() => {
+    const subscription = actor.on('*', (event) => {
+      const listener = latest.current?.[event.type as EmittedFrom<Machine>['type']]
+      listener?.(event as never)
+    })
+    return () => subscription.unsubscribe()
+  }, [actor])
+  const state = useSelector(actor, (snapshot) => snapshot) as SnapshotFrom<Machine>
+  return { state, send: actor.send, actor }
+}

@@ -1,0 +1,20 @@
+import { adminShellModel } from './adminShell.ts'
+import { changePasswordModel } from './changePassword.ts'
+import { checkInModel } from './checkIn.ts'
+import { logoutModel } from './logout.ts'
+import type { AnyFlowModel } from './model.ts'
+import { passwordUpdateModel } from './passwordUpdate.ts'
+import { sessionModel } from './session.ts'
+import { signInModel } from './signIn.ts'
+import { soundModel } from './sound.ts'
+
+export const models: readonly AnyFlowModel[] = [
+  sessionModel,
+  signInModel,
+  logoutModel,
+  passwordUpdateModel,
+  changePasswordModel,
+  adminShellModel,
+  checkInModel,
+  soundModel,
+]

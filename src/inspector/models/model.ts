@@ -1,0 +1,95 @@
+import type {
+  AnyEventObject,
+  AnyStateMachine,
+  ContextFrom,
+  EventFrom,
+  InputFrom,
+  OutputFrom,
+  StateMachine,
+} from 'xstate'
+
+export type NonEmpty<T> = readonly [T, ...T[]]
+
+/** What an actor may answer. An actor that only sends events (a callback) has `done: []`: it stays silent. */
+export type ActorOutcomes<TOutput> = {
+  readonly done: readonly TOutput[]
+  readonly failed?: readonly unknown[]
+}
+
+type ImplementationsOf<TMachine> =
+  TMachine extends StateMachine<
+    infer _Context,
+    infer _Event,
+    infer _Children,
+    infer TActor,
+    infer _Action,
+    infer _Guard,
+    infer TDelay,
+    infer _StateValue,
+    infer _Tag,
+    infer _Input,
+    infer _Output,
+    infer _Emitted,
+    infer _StateMeta,
+    infer _StateSchema,
+    infer _TransitionMeta
+  >
+    ? { actor: TActor; delay: TDelay }
+    : never
+
+/** Unlike `Extract`, also finds the event in a member whose `type` is itself a union. */
+type EventOfType<TEvent extends AnyEventObject, Type> = TEvent extends AnyEventObject
+  ? Type extends TEvent['type']
+    ? TEvent & { type: Type }
+    : never
+  : never
+
+type ActorOf<TMachine> = ImplementationsOf<TMachine>['actor']
+type DelayOf<TMachine> = ImplementationsOf<TMachine>['delay']
+
+export type SourceOfActor<TMachine> = ActorOf<TMachine>['src']
+export type OutputOfActor<TMachine, Source> = OutputFrom<Extract<ActorOf<TMachine>, { src: Source }>['logic']>
+
+/**
+ * Everything that can happen to one flow, beside its machine: what the walk, the drawn states and the gallery try.
+ * A new event, actor or delay of the machine without an entry here is a type error.
+ */
+export type FlowModel<TMachine extends AnyStateMachine> = {
+  readonly machine: TMachine
+  /** Variants of the flow; together they must use every transition. `input: undefined` when the machine takes none. */
+  readonly inputs: NonEmpty<{ readonly name: string; readonly input: InputFrom<TMachine> }>
+  /** Full event objects, one per payload that a guard tells apart. */
+  readonly samples: {
+    readonly [Type in EventFrom<TMachine>['type']]: NonEmpty<EventOfType<EventFrom<TMachine>, Type>>
+  }
+  /** By the name of the actor in `setup({ actors })`. */
+  readonly outcomes: {
+    readonly [Source in SourceOfActor<TMachine>]: ActorOutcomes<OutputOfActor<TMachine, Source>>
+  }
+  /** The document's number for every named delay, in milliseconds: never read from the machine. */
+  readonly delays: { readonly [Delay in DelayOf<TMachine>]: number }
+  /**
+   * The part of the context that tells states apart, when the whole context has too many values. What a guard reads
+   * must be in it, bounded: a counter as "below the limit", a text as "given" or "empty".
+   */
+  readonly project?: (context: ContextFrom<TMachine>) => unknown
+  /** Names from the walk's report that cannot happen, each with the reason. */
+  readonly unreachable?: Readonly<Record<string, string>>
+}
+
+/** A model of some flow, for lists. */
+export type AnyFlowModel = {
+  readonly machine: AnyStateMachine
+  readonly inputs: NonEmpty<{ readonly name: string; readonly input: unknown }>
+  readonly samples: Readonly<Record<string, NonEmpty<AnyEventObject>>>
+  readonly outcomes: Readonly<Record<string, ActorOutcomes<unknown>>>
+  readonly delays: Readonly<Record<string, number>>
+  readonly project?: (context: never) => unknown
+  readonly unreachable?: Readonly<Record<string, string>>
+}
+
+export function defineModel<TMachine extends AnyStateMachine>(
+  model: FlowModel<TMachine>,
+): FlowModel<TMachine> {
+  return model
+}

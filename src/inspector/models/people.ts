@@ -1,0 +1,37 @@
+import type { Merchant, Participant } from '../../domain/people.ts'
+
+/** Sample people of the models; the demo camp has hundreds more. */
+
+export const registered: Participant = {
+  _id: 'p-1',
+  code: 'EZC104',
+  firstname: 'Tariro',
+  lastname: 'Moyo',
+  gender: 'FEMALE',
+  age: 16,
+  union: 'East Zimbabwe Conference',
+  country: 'Zimbabwe',
+  whatsapp: '+263 77 000 0104',
+  checkedIn: false,
+  checkedOut: false,
+}
+
+export const alreadyIn: Participant = { ...registered, _id: 'p-2', code: 'EZC105', checkedIn: true }
+
+/** Nothing but what every camper has, under a name that is long and looks like markup. */
+export const bare: Participant = {
+  _id: 'p-3',
+  code: 'X-1',
+  firstname: '<img onerror=alert(1)>',
+  lastname: 'Nomathemba-Sibusisiwe van der Westhuizen',
+  age: 0,
+  checkedIn: false,
+}
+
+export const merchant: Merchant = {
+  _id: 'm-1',
+  merchantNumber: 'M1001',
+  merchantName: 'Adventure Desk',
+  balance: 12_500,
+  createdAt: '2025-02-01T08:00:00.000Z',
+}

@@ -1,0 +1,105 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { Outcome } from '../domain/outcome.ts'
+import type { Exposure } from './exposure.ts'
+import { notProvided } from './notProvided.ts'
+import { isDifferent, isNewMissing, isTooShort, newPasswordTexts } from './passwordRules.ts'
+
+/*
+ * "Change password": the plain password form of a signed-in camper (portal document §7 and §8). It sends the
+ * new password alone, and has its own pair of texts for a refusal and an exception.
+ */
+
+export interface ChangePasswordContext {
+  userCode: string
+  newPassword: string
+  confirmation: string
+  error: string | null
+}
+
+export type ChangePasswordEvent =
+  | { type: 'change.requested' }
+  | { type: 'change.closed' }
+  | { type: 'newPassword.changed'; newPassword: string }
+  | { type: 'confirmation.changed'; confirmation: string }
+  | { type: 'change.submitted' }
+
+const emptyForm = { newPassword: '', confirmation: '', error: null }
+
+export const changePasswordMachine = setup({
+  types: {
+    context: {} as ChangePasswordContext,
+    events: {} as ChangePasswordEvent,
+    input: {} as { userCode: string },
+  },
+  actors: {
+    updatePassword: fromPromise<Outcome<unknown>, { userCode: string; password: string }>(
+      notProvided('updatePassword'),
+    ),
+  },
+  actions: { show: assign((_, error: string) => ({ error })) },
+  guards: {
+    isNewMissing: ({ context }) => isNewMissing(context),
+    isDifferent: ({ context }) => isDifferent(context),
+    isTooShort: ({ context }) => isTooShort(context),
+    isUpdated: (_, outcome: Outcome<unknown>) => outcome.ok,
+  },
+}).createMachine({
+  id: 'changePassword',
+  context: ({ input }) => ({ userCode: input.userCode, ...emptyForm }),
+  initial: 'closed',
+  states: {
+    closed: {
+      on: { 'change.requested': { target: 'editing', actions: assign(emptyForm) } },
+    },
+    editing: {
+      on: {
+        'newPassword.changed': {
+          actions: assign(({ event }) => ({ newPassword: event.newPassword, error: null })),
+        },
+        'confirmation.changed': {
+          actions: assign(({ event }) => ({ confirmation: event.confirmation, error: null })),
+        },
+        'change.submitted': [
+          { guard: 'isNewMissing', actions: { type: 'show', params: newPasswordTexts.missing } },
+          { guard: 'isDifferent', actions: { type: 'show', params: newPasswordTexts.different } },
+          { guard: 'isTooShort', actions: { type: 'show', params: newPasswordTexts.tooShort } },
+          { target: 'updating' },
+        ],
+        'change.closed': { target: 'closed', actions: assign(emptyForm) },
+      },
+    },
+    updating: {
+      tags: 'busy',
+      entry: assign({ error: null }),
+      invoke: {
+        src: 'updatePassword',
+        id: 'updatePassword',
+        input: ({ context }) => ({ userCode: context.userCode, password: context.newPassword }),
+        onDone: [
+          {
+            guard: { type: 'isUpdated', params: ({ event }) => event.output },
+            target: 'changed',
+            actions: assign(emptyForm),
+          },
+          {
+            target: 'editing',
+            actions: {
+              type: 'show',
+              params: ({ event }) => event.output.message ?? 'Failed to update password',
+            },
+          },
+        ],
+        onError: {
+          target: 'editing',
+          actions: { type: 'show', params: 'An error occurred while updating password' },
+        },
+      },
+    },
+    changed: { on: { 'change.closed': 'closed' } },
+  },
+})
+
+export const changePasswordExposure: Exposure<ChangePasswordContext, ChangePasswordEvent> = {
+  context: ['error'],
+  events: {},
+}

@@ -1,0 +1,192 @@
+import { type AnyEventObject, assign, emit, fromCallback, fromPromise, setup } from 'xstate'
+import type { Outcome } from '../domain/outcome.ts'
+import type { Session } from '../domain/session.ts'
+import type { Exposure } from './exposure.ts'
+import { notProvided } from './notProvided.ts'
+import { isDifferent, isNewMissing, isTooShort, newPasswordTexts } from './passwordRules.ts'
+
+/*
+ * The forced password dialog (portal document §2, §4, §5 and §8). It opens when a camper's code is known for
+ * whom an update is needed, checks in the documented order and shows the first failure, updates, signs in with
+ * the new password and closes. If only that last sign-in fails, the password is changed all the same and the
+ * camper is sent to sign in with it.
+ */
+
+export interface PasswordUpdateContext {
+  userCode: string | null
+  email: string
+  currentPassword: string
+  newPassword: string
+  confirmation: string
+  error: string | null
+  /** The error is about the current password: its field takes the focus. */
+  isAboutCurrentPassword: boolean
+}
+
+export type PasswordUpdateEvent =
+  | { type: 'update.required'; userCode: string }
+  | { type: 'email.changed'; email: string }
+  | { type: 'currentPassword.changed'; currentPassword: string }
+  | { type: 'newPassword.changed'; newPassword: string }
+  | { type: 'confirmation.changed'; confirmation: string }
+  | { type: 'update.submitted' }
+  | { type: 'signIn.chosen' }
+
+export interface ForcedUpdate {
+  readonly userCode: string
+  readonly email: string
+  readonly currentPassword: string
+  readonly newPassword: string
+}
+
+const emptyForm = {
+  email: '',
+  currentPassword: '',
+  newPassword: '',
+  confirmation: '',
+  error: null,
+  isAboutCurrentPassword: false,
+}
+
+export const passwordUpdateMachine = setup({
+  types: {
+    context: {} as PasswordUpdateContext,
+    events: {} as PasswordUpdateEvent,
+    emitted: {} as { type: 'signedIn'; session: Session } | { type: 'signInNeeded' },
+    input: {} as { userCode: string | null },
+  },
+  actors: {
+    /** Tells when the host, or another tab, says that an update is needed. */
+    listenForNeed: fromCallback<AnyEventObject>(notProvided('listenForNeed')),
+    updatePassword: fromPromise<Outcome<unknown>, ForcedUpdate>(notProvided('updatePassword')),
+    signIn: fromPromise<Outcome<Session>, { userCode: string; password: string }>(notProvided('signIn')),
+  },
+  actions: {
+    show: assign((_, error: string) => ({
+      error,
+      isAboutCurrentPassword: /current password|credentials/i.test(error),
+    })),
+    /** Stores the custom-password flag and removes the two flags that opened the dialog. */
+    rememberCustomPassword: (_, _email: string) => {},
+  },
+  guards: {
+    isUpdateNeeded: ({ context }) => context.userCode !== null,
+    isEmailMissing: ({ context }) => context.email.trim() === '',
+    isEmailMalformed: ({ context }) => !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(context.email.trim()),
+    isCurrentMissing: ({ context }) => context.currentPassword === '',
+    isNewMissing: ({ context }) => isNewMissing(context),
+    isDifferent: ({ context }) => isDifferent(context),
+    isTooShort: ({ context }) => isTooShort(context),
+    isDone: (_, outcome: Outcome<unknown>) => outcome.ok,
+  },
+}).createMachine({
+  id: 'passwordUpdate',
+  context: ({ input }) => ({ userCode: input.userCode, ...emptyForm }),
+  initial: 'closed',
+  invoke: { src: 'listenForNeed', id: 'listenForNeed' },
+  states: {
+    closed: {
+      always: { guard: 'isUpdateNeeded', target: 'editing' },
+      on: { 'update.required': { actions: assign(({ event }) => ({ userCode: event.userCode })) } },
+    },
+    editing: {
+      on: {
+        'email.changed': { actions: assign(({ event }) => ({ email: event.email, error: null })) },
+        'currentPassword.changed': {
+          actions: assign(({ event }) => ({ currentPassword: event.currentPassword, error: null })),
+        },
+        'newPassword.changed': {
+          actions: assign(({ event }) => ({ newPassword: event.newPassword, error: null })),
+        },
+        'confirmation.changed': {
+          actions: assign(({ event }) => ({ confirmation: event.confirmation, error: null })),
+        },
+        'update.submitted': [
+          { guard: 'isEmailMissing', actions: { type: 'show', params: 'Email address is required' } },
+          {
+            guard: 'isEmailMalformed',
+            actions: { type: 'show', params: 'Please enter a valid email address' },
+          },
+          { guard: 'isCurrentMissing', actions: { type: 'show', params: 'Current password is required' } },
+          { guard: 'isNewMissing', actions: { type: 'show', params: newPasswordTexts.missing } },
+          { guard: 'isDifferent', actions: { type: 'show', params: newPasswordTexts.different } },
+          { guard: 'isTooShort', actions: { type: 'show', params: newPasswordTexts.tooShort } },
+          { target: 'updating' },
+        ],
+      },
+    },
+    updating: {
+      tags: 'busy',
+      entry: assign({ error: null, isAboutCurrentPassword: false }),
+      invoke: {
+        src: 'updatePassword',
+        id: 'updatePassword',
+        input: ({ context }) => ({
+          userCode: context.userCode ?? '',
+          email: context.email.trim(),
+          currentPassword: context.currentPassword,
+          newPassword: context.newPassword,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'signingIn',
+            actions: { type: 'rememberCustomPassword', params: ({ context }) => context.email.trim() },
+          },
+          {
+            target: 'editing',
+            actions: {
+              type: 'show',
+              params: ({ event }) =>
+                event.output.message ??
+                'Failed to update profile. Please check your information and try again.',
+            },
+          },
+        ],
+        onError: {
+          target: 'editing',
+          actions: { type: 'show', params: 'An error occurred while updating profile' },
+        },
+      },
+    },
+    signingIn: {
+      tags: 'busy',
+      invoke: {
+        src: 'signIn',
+        id: 'signIn',
+        input: ({ context }) => ({ userCode: context.userCode ?? '', password: context.newPassword }),
+        onDone: [
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'closed',
+            actions: [
+              emit(({ event }) => ({ type: 'signedIn' as const, session: sessionOf(event.output) })),
+              assign({ userCode: null, ...emptyForm }),
+            ],
+          },
+          { target: 'changed' },
+        ],
+        onError: 'changed',
+      },
+    },
+    changed: {
+      entry: assign(emptyForm),
+      on: {
+        'signIn.chosen': {
+          target: 'closed',
+          actions: [emit({ type: 'signInNeeded' }), assign({ userCode: null })],
+        },
+      },
+    },
+  },
+})
+
+function sessionOf(outcome: Outcome<Session>): Session {
+  if (outcome.ok) return outcome.value
+  throw new Error('A refused sign-in has no session')
+}
+
+export const passwordUpdateExposure: Exposure<PasswordUpdateContext, PasswordUpdateEvent> = {
+  context: ['error', 'isAboutCurrentPassword'],
+  events: {},
+}

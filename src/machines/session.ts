@@ -1,0 +1,111 @@
+import { assign, setup } from 'xstate'
+import { type Role, signInOf } from '../domain/roles.ts'
+import type { Session } from '../domain/session.ts'
+import type { Exposure } from './exposure.ts'
+
+/*
+ * Who is signed in here, in exactly two states (admin document §3 and §4, portal document §4).
+ * The host's cookie is the truth; the stored keys only say what to draw. The session begins from those keys,
+ * ends by a way out of its own (context logout, a role's sign-out, a host that no longer knows it) and follows
+ * other tabs, so that a tab never goes on under another person.
+ */
+
+export interface SessionContext {
+  session: Session | null
+  /** Where a guarded page sends whoever is signed out now. */
+  signInRoute: string
+  /** What the sign-in screen has to say about the session that just ended. */
+  notice: string | null
+}
+
+export type SessionEvent =
+  | { type: 'person.signedIn'; session: Session }
+  | { type: 'session.loggedOut' }
+  | { type: 'session.left'; role: Role }
+  | { type: 'session.ended' }
+  | { type: 'storage.changed'; session: Session | null }
+  | { type: 'signIn.opened' }
+
+export const sessionEndedNotice = 'You have been signed out. Please sign in again.'
+
+export const sessionMachine = setup({
+  types: {
+    context: {} as SessionContext,
+    events: {} as SessionEvent,
+    input: {} as { session: Session | null },
+  },
+  actions: {
+    /** Writes isAuthenticated, userRole and userData. */
+    storeSession: (_, _session: Session) => {},
+    /** Context logout: removes all three. */
+    clearSession: () => {},
+    /** Removes the keys that the role's own sign-out removes. */
+    removeKeysOf: (_, _role: Role) => {},
+    hold: assign((_, session: Session) => ({ session, notice: null, signInRoute: '/auth/signin' })),
+    release: assign({ session: null }),
+    leadToSignIn: assign((_, role: Role) => ({ signInRoute: signInOf[role] })),
+    tellThatItEnded: assign({ notice: sessionEndedNotice }),
+    forgetHowItEnded: assign({ notice: null, signInRoute: '/auth/signin' }),
+  },
+  guards: {
+    isSomebody: (_, session: Session | null) => session !== null,
+    isSignedIn: ({ context }) => context.session !== null,
+  },
+}).createMachine({
+  id: 'session',
+  context: ({ input }) => ({ session: input.session, signInRoute: '/auth/signin', notice: null }),
+  initial: 'signedOut',
+  on: {
+    'person.signedIn': {
+      target: '.signedIn',
+      reenter: true,
+      actions: [
+        { type: 'storeSession', params: ({ event }) => event.session },
+        { type: 'hold', params: ({ event }) => event.session },
+      ],
+    },
+    'storage.changed': [
+      {
+        guard: { type: 'isSomebody', params: ({ event }) => event.session },
+        target: '.signedIn',
+        reenter: true,
+        actions: assign(({ event }) => ({ session: event.session, notice: null })),
+      },
+      { target: '.signedOut', actions: 'release' },
+    ],
+  },
+  states: {
+    signedOut: {
+      always: { guard: 'isSignedIn', target: 'signedIn' },
+      on: { 'signIn.opened': { actions: 'forgetHowItEnded' } },
+    },
+    signedIn: {
+      on: {
+        'session.loggedOut': { target: 'signedOut', actions: ['clearSession', 'release'] },
+        'session.left': {
+          target: 'signedOut',
+          actions: [{ type: 'leadToSignIn', params: ({ event }) => event.role }, 'release'],
+        },
+        'session.ended': {
+          target: 'signedOut',
+          actions: [
+            { type: 'removeKeysOf', params: ({ context }) => roleOf(context) },
+            { type: 'leadToSignIn', params: ({ context }) => roleOf(context) },
+            'tellThatItEnded',
+            'release',
+          ],
+        },
+      },
+    },
+  },
+})
+
+/** In `signedIn` there is always a session; the fallback only satisfies the type. */
+function roleOf({ session }: SessionContext): Role {
+  return session?.role ?? 'participant'
+}
+
+export const sessionExposure: Exposure<SessionContext, SessionEvent> = {
+  context: ['signInRoute', 'notice'],
+  events: { 'session.left': ['role'] },
+}

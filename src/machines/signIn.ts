@@ -1,0 +1,180 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import type { Outcome, Refusal } from '../domain/outcome.ts'
+import type { SignInRole } from '../domain/roles.ts'
+import type { Session } from '../domain/session.ts'
+import type { Exposure } from './exposure.ts'
+import { notProvided } from './notProvided.ts'
+
+/*
+ * Sign-in for the three roles (portal document §2, §4, §5 and §8): pick a role, type, submit; an admin's
+ * sign-in waits 1.5 s before it is checked. A refusal or an exception leads back to the form with a sentence,
+ * and nothing that was typed is lost. What follows a success (storing, going home, a forced new password) is
+ * told to others by `signedIn`.
+ */
+
+export interface SignInContext {
+  role: SignInRole
+  identifier: string
+  password: string
+  isPasswordShown: boolean
+  isRemembered: boolean
+  error: string | null
+  /** Why the person is here, when a session ended by itself. */
+  notice: string | null
+}
+
+export type SignInEvent =
+  | { type: 'role.chosen'; role: SignInRole }
+  | { type: 'identifier.changed'; identifier: string }
+  | { type: 'password.changed'; password: string }
+  | { type: 'password.toggled' }
+  | { type: 'remember.toggled' }
+  | { type: 'signIn.submitted' }
+
+export interface SignedIn {
+  readonly session: Session
+  /** Set when this camper has to choose a password of their own first. */
+  readonly passwordUpdateFor: string | null
+}
+
+export interface Credentials {
+  readonly role: SignInRole
+  readonly identifier: string
+  readonly password: string
+}
+
+export const signInMachine = setup({
+  types: {
+    context: {} as SignInContext,
+    events: {} as SignInEvent,
+    emitted: {} as { type: 'signedIn' } & SignedIn,
+    input: {} as { role: SignInRole; notice: string | null },
+  },
+  actors: {
+    signIn: fromPromise<Outcome<SignedIn>, Credentials>(notProvided('signIn')),
+  },
+  delays: { adminDelay: 1_500 },
+  actions: {
+    show: assign((_, error: string) => ({ error })),
+    announce: emit((_, signedIn: SignedIn) => ({ type: 'signedIn' as const, ...signedIn })),
+  },
+  guards: {
+    isSomethingMissing: ({ context }) => context.identifier.trim() === '' || context.password === '',
+    isAdmin: ({ context }) => context.role === 'admin',
+    isSignedIn: (_, outcome: Outcome<SignedIn>) => outcome.ok,
+  },
+}).createMachine({
+  id: 'signIn',
+  context: ({ input }) => ({
+    role: input.role,
+    identifier: '',
+    password: '',
+    isPasswordShown: false,
+    isRemembered: false,
+    error: null,
+    notice: input.notice,
+  }),
+  initial: 'editing',
+  states: {
+    editing: {
+      on: {
+        'role.chosen': {
+          actions: assign(({ event }) => ({ role: event.role, identifier: '', password: '', error: null })),
+        },
+        'identifier.changed': {
+          actions: assign(({ context, event }) => ({
+            identifier: context.role === 'participant' ? event.identifier.toUpperCase() : event.identifier,
+            error: null,
+          })),
+        },
+        'password.changed': { actions: assign(({ event }) => ({ password: event.password, error: null })) },
+        'password.toggled': {
+          actions: assign(({ context }) => ({ isPasswordShown: !context.isPasswordShown })),
+        },
+        'remember.toggled': { actions: assign(({ context }) => ({ isRemembered: !context.isRemembered })) },
+        'signIn.submitted': [
+          {
+            guard: 'isSomethingMissing',
+            actions: { type: 'show', params: ({ context }) => missingText[context.role] },
+          },
+          { guard: 'isAdmin', target: 'delaying' },
+          { target: 'submitting' },
+        ],
+      },
+    },
+    delaying: {
+      tags: 'busy',
+      entry: assign({ error: null, notice: null }),
+      after: { adminDelay: 'submitting' },
+    },
+    submitting: {
+      tags: 'busy',
+      entry: assign({ error: null, notice: null }),
+      invoke: {
+        src: 'signIn',
+        id: 'signIn',
+        input: ({ context }) => ({
+          role: context.role,
+          identifier: context.identifier.trim(),
+          password: context.password,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isSignedIn', params: ({ event }) => event.output },
+            target: 'signedIn',
+            actions: [
+              { type: 'announce', params: ({ event }) => signedInOf(event.output) },
+              assign({ password: '', isPasswordShown: false }),
+            ],
+          },
+          {
+            target: 'editing',
+            actions: {
+              type: 'show',
+              params: ({ context, event }) => refusalText(context.role, event.output),
+            },
+          },
+        ],
+        onError: {
+          target: 'editing',
+          actions: { type: 'show', params: ({ context }) => exceptionText[context.role] },
+        },
+      },
+    },
+    signedIn: { type: 'final' },
+  },
+})
+
+const missingText: Readonly<Record<SignInRole, string>> = {
+  participant: 'Please enter both code and password',
+  merchant: 'Please enter both merchant number and password',
+  admin: 'Please enter both email and password',
+}
+
+const unexpected = 'An error occurred during sign in. Please try again.'
+const exceptionText: Readonly<Record<SignInRole, string>> = {
+  participant: unexpected,
+  merchant: unexpected,
+  admin: 'Authentication failed. Please try again.',
+}
+
+function refusalText(role: SignInRole, outcome: Outcome<SignedIn>): string {
+  if (outcome.ok) return ''
+  return outcome.message ?? refusalWithoutMessage(role, outcome)
+}
+
+/** A host that is broken has not judged the credentials, so an admin is not told that they are wrong. */
+function refusalWithoutMessage(role: SignInRole, { status }: Refusal): string {
+  if (role !== 'admin') return 'Sign in failed'
+  return status >= 500 ? exceptionText.admin : 'Invalid admin credentials'
+}
+
+function signedInOf(outcome: Outcome<SignedIn>): SignedIn {
+  if (outcome.ok) return outcome.value
+  throw new Error('A refused sign-in has no session')
+}
+
+export const signInExposure: Exposure<SignInContext, SignInEvent> = {
+  context: ['role', 'isPasswordShown', 'isRemembered', 'error', 'notice'],
+  events: { 'role.chosen': ['role'] },
+}

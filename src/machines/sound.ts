@@ -1,0 +1,35 @@
+import { setup } from 'xstate'
+import type { Exposure } from './exposure.ts'
+
+/* Whether verdicts are heard at the gate and the till; the choice is remembered on this device. */
+
+export type SoundSetting = 'on' | 'off'
+export type SoundEvent = { type: 'sound.toggled' }
+
+export const soundMachine = setup({
+  types: {
+    context: {} as { atFirst: SoundSetting },
+    events: {} as SoundEvent,
+    input: {} as { setting: SoundSetting },
+  },
+  actions: { rememberSound: (_, _setting: SoundSetting) => {} },
+  guards: { isMuted: ({ context }) => context.atFirst === 'off' },
+}).createMachine({
+  id: 'sound',
+  context: ({ input }) => ({ atFirst: input.setting }),
+  initial: 'remembering',
+  states: {
+    remembering: { always: [{ guard: 'isMuted', target: 'off' }, { target: 'on' }] },
+    on: {
+      on: { 'sound.toggled': { target: 'off', actions: { type: 'rememberSound', params: 'off' } } },
+    },
+    off: {
+      on: { 'sound.toggled': { target: 'on', actions: { type: 'rememberSound', params: 'on' } } },
+    },
+  },
+})
+
+export const soundExposure: Exposure<{ atFirst: SoundSetting }, SoundEvent> = {
+  context: ['atFirst'],
+  events: {},
+}

@@ -1,0 +1,72 @@
+import { lazy, Suspense } from 'react'
+import { Navigate, Outlet, Route, Routes } from 'react-router-dom'
+import { homeOf, type Role } from './domain/roles.ts'
+import { useSessionState } from './flows/session.ts'
+import { PageSkeleton } from './views/ui/PageSkeleton.tsx'
+
+/*
+ * The route table of the documents with its guards (portal document §2). Every area is a chunk of its own.
+ */
+
+const SignIn = lazy(() => import('./views/auth/SignIn.tsx'))
+const AdminShell = lazy(() => import('./views/admin/AdminShell.tsx'))
+const CheckIn = lazy(() => import('./views/admin/checkIn/CheckIn.tsx'))
+const ParticipantShell = lazy(() => import('./views/app/ParticipantShell.tsx'))
+const Till = lazy(() => import('./views/merchant/Till.tsx'))
+const ServiceProvider = lazy(() => import('./views/provider/ServiceProvider.tsx'))
+const Upcoming = lazy(() => import('./views/ui/Upcoming.tsx'))
+const PublicPage = lazy(() => import('./views/public/PublicPage.tsx'))
+const NotFound = lazy(() => import('./views/public/NotFound.tsx'))
+
+export function AppRoutes() {
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Routes>
+        <Route path="/" element={<PublicPage page="landing" />} />
+        <Route path="/register" element={<PublicPage page="register" />} />
+        <Route path="/auth/signin" element={<SignIn key="any" firstRole="participant" />} />
+        <Route path="/auth/merchant/signin" element={<SignIn key="merchant" firstRole="merchant" />} />
+        <Route element={<Only admits="admin" />}>
+          <Route path="/admin" element={<AdminShell />}>
+            <Route index element={<Navigate to={homeOf.admin} replace />} />
+            <Route path="dashboard" element={<Upcoming title="Admin Dashboard" leadsToGate />} />
+            <Route path="registrations" element={<Upcoming title="Registration Management" leadsToGate />} />
+            <Route path="healthcorner" element={<Upcoming title="Health Corner" leadsToGate />} />
+            <Route path="merchants" element={<Upcoming title="Merchants" leadsToGate />} />
+            <Route path="merchants/:merchantNumber" element={<Upcoming title="Merchant" leadsToGate />} />
+            <Route path="withdrawals" element={<Upcoming title="Withdrawals" leadsToGate />} />
+            <Route path="wallets" element={<Upcoming title="Wallet Management" leadsToGate />} />
+            <Route path="checkin" element={<CheckIn />} />
+            <Route path="checkout" element={<Upcoming title="Participant Check-Out" leadsToGate />} />
+            <Route path="*" element={<NotFound />} />
+          </Route>
+        </Route>
+        <Route element={<Only admits="participant" />}>
+          <Route path="/app" element={<ParticipantShell />}>
+            <Route index element={<Upcoming title="Home" />} />
+            <Route path="registration" element={<Upcoming title="ID Card" />} />
+            <Route path="health" element={<Upcoming title="Health" />} />
+            <Route path="wallet" element={<Upcoming title="My Wallet" />} />
+            <Route path="schedule" element={<Upcoming title="Camp Schedule" />} />
+            <Route path="*" element={<NotFound />} />
+          </Route>
+        </Route>
+        <Route element={<Only admits="merchant" />}>
+          <Route path="/merchant/home" element={<Till />} />
+        </Route>
+        <Route element={<Only admits="serviceProvider" />}>
+          <Route path="/provider" element={<ServiceProvider />} />
+        </Route>
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    </Suspense>
+  )
+}
+
+/** Lets one role in; others go to their own home, nobody goes to sign-in. */
+function Only({ admits }: { admits: Role }) {
+  const { session, signInRoute } = useSessionState().context
+  if (!session) return <Navigate to={signInRoute} replace />
+  if (session.role !== admits) return <Navigate to={homeOf[session.role]} replace />
+  return <Outlet />
+}

@@ -1,0 +1,238 @@
+/**
+ * A scanner gun is a keyboard that types fast and ends with Enter. It types into whatever has the focus, so its
+ * burst is known by its pace: the code goes to `onScan`, and its Enter reaches nothing on the page.
+ *
+ * Keys at most 50 ms apart form a segment; a lagging wireless scanner splits a code into segments at most
+ * 250 ms apart. A hand needs longer for a key, but now and then rolls two or three within 50 ms: inside a text
+ * field such a roll is a scan only if its Enter is as fast, and nothing typed there is held back. Two lone keys
+ * in a row are a hand's; what follows at once is a scan only if four of its characters came fast. Half a code
+ * may be somebody else's, so a burst in doubt gives no code rather than its end.
+ */
+const fastGap = 50
+const suffixGap = 100
+const hiccupGap = 250
+const beyondAnyHand = 4
+
+export interface KeyStroke {
+  /** As in `KeyboardEvent.key`. */
+  readonly key: string
+  /** Milliseconds at which the key went down, as in `Event.timeStamp`: a busy page does not shift it. */
+  readonly timeStamp: number
+  readonly repeat?: boolean
+  /** Whether the focus is where people type: there a hand's fast keys must get through. */
+  readonly inTextField?: boolean
+}
+
+export type ScanDecision =
+  | { readonly kind: 'pass' }
+  /** Part of a burst that nothing on the page may see. */
+  | { readonly kind: 'swallow' }
+  /** The Enter of a burst; `startedAt` is the time stamp of the code's first character. */
+  | { readonly kind: 'scan'; readonly code: string; readonly startedAt: number }
+
+const pass: ScanDecision = { kind: 'pass' }
+const swallow: ScanDecision = { kind: 'swallow' }
+
+const modifiers = new Set([
+  'Shift',
+  'Control',
+  'Alt',
+  'AltGraph',
+  'Meta',
+  'CapsLock',
+  'NumLock',
+  'ScrollLock',
+  'Fn',
+])
+
+/** Decides key by key, in the order of their time stamps, what becomes of each. Knows nothing of the DOM. */
+export function createScanDetector(): (stroke: KeyStroke) => ScanDecision {
+  let segments: { text: string; readonly startedAt: number }[] = []
+  let afterHand = false
+  let lastKeyAt = Number.NEGATIVE_INFINITY
+  let lastScanAt = Number.NEGATIVE_INFINITY
+
+  function endsAtHandPace(): boolean {
+    const before = segments.at(-2)
+    const afterOneKey = before ? before.text.length === 1 : afterHand
+    return afterOneKey && segments.at(-1)?.text.length === 1
+  }
+
+  function onCharacter({ key, timeStamp, inTextField }: KeyStroke, gap: number): ScanDecision {
+    const segment = segments.at(-1)
+    lastKeyAt = timeStamp
+    if (segment && gap <= fastGap) {
+      segment.text += key
+      return pass
+    }
+    if (gap > hiccupGap) {
+      segments = []
+      afterHand = false
+    } else if (endsAtHandPace()) {
+      segments = []
+      afterHand = true
+    }
+    segments.push({ text: key, startedAt: timeStamp })
+    return pass
+  }
+
+  function onEnter({ timeStamp, inTextField }: KeyStroke, gap: number): ScanDecision {
+    const code = segments.map((segment) => segment.text).join('')
+    const startedAt = segments[0]?.startedAt ?? timeStamp
+    const certain = segments.some((segment) => segment.text.length >= beyondAnyHand)
+    const typedByHand = !certain && (afterHand || endsAtHandPace())
+    const longestGap = inTextField ? (certain ? suffixGap : fastGap) : code.length > 1 ? hiccupGap : fastGap
+    segments = []
+    if (code !== '' && gap <= longestGap && !typedByHand) {
+      lastScanAt = timeStamp
+      return { kind: 'scan', code, startedAt }
+    }
+    const secondOfCarriageReturnAndLineFeed = code === '' && timeStamp - lastScanAt <= suffixGap
+    const ofADoubtfulBurst = gap <= fastGap && !inTextField
+    return secondOfCarriageReturnAndLineFeed || ofADoubtfulBurst ? swallow : pass
+  }
+
+  /** Scanners can be told to send Tab before Enter, or to put Tabs inside: a burst never moves the focus. */
+  function onOtherKey({ timeStamp, inTextField }: KeyStroke, gap: number): ScanDecision {
+    const segment = segments.at(-1)
+    if (segment && gap <= fastGap) {
+      lastKeyAt = timeStamp
+      return segment.text.length >= (inTextField ? beyondAnyHand : 2) ? swallow : pass
+    }
+    segments = []
+    return pass
+  }
+
+  return (stroke) => {
+    const gap = stroke.timeStamp - lastKeyAt
+    if (modifiers.has(stroke.key)) return pass
+    if (stroke.repeat) {
+      segments = []
+      afterHand = true
+      lastKeyAt = stroke.timeStamp
+      return pass
+    }
+    if (stroke.key === 'Enter' || stroke.key === 'NumpadEnter') {
+      lastKeyAt = Number.NEGATIVE_INFINITY
+      return onEnter(stroke, gap)
+    }
+    return [...stroke.key].length === 1 ? onCharacter(stroke, gap) : onOtherKey(stroke, gap)
+  }
+}
+
+type TextField = HTMLInputElement | HTMLTextAreaElement
+
+const inputsWithoutText = new Set([
+  'button',
+  'checkbox',
+  'color',
+  'file',
+  'image',
+  'radio',
+  'range',
+  'reset',
+  'submit',
+])
+
+function isTextField(element: EventTarget | null): element is TextField {
+  if (element instanceof HTMLTextAreaElement) return true
+  return element instanceof HTMLInputElement && !inputsWithoutText.has(element.type)
+}
+
+interface FieldBefore {
+  readonly timeStamp: number
+  readonly field: TextField
+  readonly value: string
+  readonly selection: readonly [number, number] | undefined
+}
+
+function fieldBefore(field: TextField, timeStamp: number): FieldBefore {
+  const { value, selectionStart, selectionEnd } = field
+  const selection =
+    selectionStart === null || selectionEnd === null ? undefined : ([selectionStart, selectionEnd] as const)
+  return { timeStamp, field, value, selection }
+}
+
+/** React notes what a script sets through the element's own `value` and ignores its event; not the prototype's. */
+function putBack({ field, value, selection }: FieldBefore) {
+  if (field.value === value) return
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  if (selection) field.setSelectionRange(...selection)
+}
+
+export interface ScanListenerOptions {
+  /** Called once per burst with its characters as they were typed: not trimmed, no case changed. */
+  readonly onScan: (code: string) => void
+  /** The field whose content `onScan` replaces; any other text field gets back what it held before the burst. */
+  readonly isCodeField?: (element: Element) => boolean
+  readonly target?: Window
+}
+
+/**
+ * Listens on the whole window, ahead of every dialog and button, until the returned function is called.
+ * Input methods, Ctrl, Alt and Meta combinations are left alone. A code that begins with a space presses a focused
+ * button, because one space is what a person types, too.
+ */
+export function listenForScans({ onScan, isCodeField, target = window }: ScanListenerOptions): () => void {
+  const decide = createScanDetector()
+  const swallowedKeys = new Set<string>()
+  let fieldsBefore: FieldBefore[] = []
+
+  function stopEvent(event: KeyboardEvent) {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+
+  function rememberField({ target: focused, timeStamp }: KeyboardEvent) {
+    const previous = fieldsBefore.at(-1)
+    if (previous && timeStamp - previous.timeStamp > hiccupGap) fieldsBefore = []
+    if (isTextField(focused) && !isCodeField?.(focused)) fieldsBefore.push(fieldBefore(focused, timeStamp))
+  }
+
+  function putFieldsBack(startedAt: number) {
+    const earliest = new Map<TextField, FieldBefore>()
+    for (const before of fieldsBefore) {
+      if (before.timeStamp >= startedAt && !earliest.has(before.field)) earliest.set(before.field, before)
+    }
+    fieldsBefore = []
+    for (const before of earliest.values()) putBack(before)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const inputMethod = event.isComposing || event.keyCode === 229
+    if (!event.key || inputMethod || event.ctrlKey || event.altKey || event.metaKey) return
+    const keyName = event.code || event.key
+    if (event.repeat && swallowedKeys.has(keyName)) return stopEvent(event)
+
+    const { key, timeStamp, repeat } = event
+    const decision = decide({ key, timeStamp, repeat, inTextField: isTextField(event.target) })
+    if (decision.kind === 'pass') {
+      swallowedKeys.delete(keyName)
+      return rememberField(event)
+    }
+    swallowedKeys.add(keyName)
+    stopEvent(event)
+    if (decision.kind === 'scan') {
+      putFieldsBack(decision.startedAt)
+      onScan(decision.code)
+    }
+  }
+
+  function onKeyPress(event: KeyboardEvent) {
+    if (swallowedKeys.has(event.code || event.key)) stopEvent(event)
+  }
+
+  function onKeyUp(event: KeyboardEvent) {
+    if (swallowedKeys.delete(event.code || event.key)) stopEvent(event)
+  }
+
+  target.addEventListener('keydown', onKeyDown, { capture: true })
+  target.addEventListener('keypress', onKeyPress, { capture: true })
+  target.addEventListener('keyup', onKeyUp, { capture: true })
+  return () => {
+    target.removeEventListener('keydown', onKeyDown, { capture: true })
+    target.removeEventListener('keypress', onKeyPress, { capture: true })
+    target.removeEventListener('keyup', onKeyUp, { capture: true })
+  }
+}

@@ -1,0 +1,60 @@
+import { isRole, type Role } from '../domain/roles.ts'
+import type { Session, SessionUser } from '../domain/session.ts'
+import { readStored, removeStored } from './storage.ts'
+
+/** The documented local-storage keys of a session (admin document §3, portal document §3). */
+
+/**
+ * The session that this browser remembers: only with `isAuthenticated` true, a known role and `userData` that is a
+ * JSON object. Anything else counts as signed out.
+ */
+export function readSession(): Session | null {
+  const role = readStored('userRole')
+  const user = readUser()
+  if (readStored('isAuthenticated') !== 'true' || !isRole(role) || user === null) return null
+  return { role, user }
+}
+
+function readUser(): SessionUser | null {
+  try {
+    const user: unknown = JSON.parse(readStored('userData') ?? 'null')
+    return typeof user === 'object' && user !== null && !Array.isArray(user) ? user : null
+  } catch {
+    return null
+  }
+}
+
+export function storeSession({ role, user }: Session): void {
+  localStorage.setItem('isAuthenticated', 'true')
+  localStorage.setItem('userRole', role)
+  localStorage.setItem('userData', JSON.stringify(user))
+  if (role === 'merchant') localStorage.setItem('merchantData', JSON.stringify(user))
+  if (user.email !== undefined) localStorage.setItem('email', user.email)
+}
+
+/** Context logout: all three keys go. */
+export function clearSession(): void {
+  removeStored(['isAuthenticated', 'userRole', 'userData'])
+}
+
+const keysOfSignOut: Readonly<Record<Role, readonly string[]>> = {
+  admin: ['isAuthenticated', 'userRole'],
+  participant: ['isAuthenticated', 'userRole', 'email'],
+  merchant: ['isAuthenticated', 'userRole', 'merchantData'],
+  serviceProvider: ['isAuthenticated', 'userRole', 'userData'],
+}
+
+/** What the role's own way out removes; an admin's `userData` stays, as documented. */
+export function removeKeysOf(role: Role): void {
+  removeStored(keysOfSignOut[role])
+}
+
+/** Follows sign-ins and sign-outs of other tabs; returns the way to stop. */
+export function listenForStoredSession(listener: (session: Session | null) => void): () => void {
+  const keys = ['isAuthenticated', 'userRole', 'userData', null]
+  const onStorage = ({ key }: StorageEvent) => {
+    if (keys.includes(key)) listener(readSession())
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}

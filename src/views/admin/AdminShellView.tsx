@@ -1,0 +1,71 @@
+import { ActionIcon, Drawer } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { adminShellMachine } from '../../machines/adminShell.ts'
+import type { FlowProps } from '../ui/flow.ts'
+import { LogoutIcon, MenuIcon } from '../ui/icons.tsx'
+import { Logo } from '../ui/Mark.tsx'
+import { SchemeToggle } from '../ui/SchemeToggle.tsx'
+import { AdminNavigation } from './AdminNavigation.tsx'
+import classes from './AdminShell.module.css'
+
+export interface AdminShellViewProps extends FlowProps<typeof adminShellMachine> {
+  readonly children: ReactNode
+  readonly onLogout: () => void
+}
+
+export function AdminShellView({ state, send, children, onLogout }: AdminShellViewProps) {
+  const isNavigating = state.matches('navigating')
+  return (
+    <div className={classes.shell}>
+      <a href="#main" className={classes.skip}>
+        Skip to the page
+      </a>
+      <aside className={classes.sidebar} data-testid="sidebar">
+        <Sidebar onLogout={onLogout} />
+      </aside>
+      <header className={classes.bar}>
+        <ActionIcon
+          variant="transparent"
+          size={48}
+          className={classes.menu}
+          aria-label="Open the navigation"
+          aria-expanded={isNavigating}
+          onClick={() => send({ type: 'navigation.opened' })}
+        >
+          <MenuIcon />
+        </ActionIcon>
+        <Logo />
+      </header>
+      <Drawer
+        opened={isNavigating}
+        onClose={() => send({ type: 'navigation.closed' })}
+        size="18rem"
+        title="Navigation"
+        closeButtonProps={{ 'aria-label': 'Close the navigation' }}
+        classNames={{ content: classes.drawer ?? '', header: classes.drawerHeader ?? '' }}
+      >
+        <Sidebar onLogout={onLogout} />
+      </Drawer>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+function Sidebar({ onLogout }: { onLogout: () => void }) {
+  return (
+    <div className={classes.column}>
+      <div className={classes.brand}>
+        <Logo />
+      </div>
+      <AdminNavigation />
+      <div className={classes.foot}>
+        <button type="button" className={classes.logout} onClick={onLogout}>
+          <LogoutIcon /> Logout
+        </button>
+        <SchemeToggle />
+      </div>
+    </div>
+  )
+}

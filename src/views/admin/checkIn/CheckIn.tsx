@@ -1,0 +1,14 @@
+import { useCheckIn } from '../../../flows/checkIn.ts'
+import { CheckInView } from './CheckInView.tsx'
+import { SoundView } from './SoundView.tsx'
+
+export default function CheckIn() {
+  const { checkIn, sound } = useCheckIn()
+  return (
+    <CheckInView
+      state={checkIn.state}
+      send={checkIn.send}
+      sound={<SoundView state={sound.state} send={sound.send} />}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { Button, TextInput } from '@mantine/core'
+import type { RefObject } from 'react'
+import type { checkInMachine } from '../../../machines/checkIn.ts'
+import type { FlowProps } from '../../ui/flow.ts'
+import { ScanIcon } from '../../ui/icons.tsx'
+import classes from './CheckIn.module.css'
+
+interface CodeFormProps extends FlowProps<typeof checkInMachine> {
+  readonly field: RefObject<HTMLInputElement | null>
+}
+
+export function CodeForm({ state, send, field }: CodeFormProps) {
+  const { code, problem } = state.context
+  const isSearching = state.matches('searching')
+  const isBusy = state.hasTag('busy')
+  return (
+    <search>
+      <form
+        noValidate
+        className={classes.codeForm}
+        onSubmit={(event) => {
+          event.preventDefault()
+          send({ type: 'search.submitted' })
+        }}
+      >
+        <TextInput
+          ref={field}
+          data-code-field
+          label="Participant code"
+          classNames={{ input: classes.code ?? '', root: classes.codeRoot ?? '' }}
+          placeholder="Scan or enter code..."
+          leftSection={<ScanIcon />}
+          leftSectionWidth={56}
+          name="code"
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          readOnly={isBusy}
+          value={code}
+          error={problem}
+          onChange={(event) => send({ type: 'code.changed', code: event.currentTarget.value })}
+        />
+        <Button type="submit" className={classes.search ?? ''} disabled={isBusy}>
+          {isSearching ? 'Searching...' : 'Search'}
+        </Button>
+      </form>
+    </search>
+  )
+}

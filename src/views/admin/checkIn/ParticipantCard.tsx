@@ -1,0 +1,90 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { RefObject } from 'react'
+import { fullNameOf, initialsOf, type Participant, statusOf } from '../../../domain/people.ts'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import classes from './CheckIn.module.css'
+
+export interface ParticipantCardProps {
+  readonly participant: Participant
+  readonly isBusy: boolean
+  readonly confirmButton: RefObject<HTMLButtonElement | null>
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}
+
+const notSpecified = 'Not specified'
+const genders = { MALE: 'Male', FEMALE: 'Female' } as const
+
+export function ParticipantCard(props: ParticipantCardProps) {
+  const { participant, isBusy, confirmButton, onConfirm, onCancel } = props
+  const { whatsapp, gender, age, union, country, code } = participant
+  return (
+    <article className={classes.card} aria-labelledby="participant-name" aria-busy={isBusy}>
+      <header className={classes.who}>
+        <span className={classes.initials} aria-hidden="true">
+          {initialsOf(participant)}
+        </span>
+        <h2 id="participant-name" className={classes.name}>
+          {fullNameOf(participant)}
+        </h2>
+        <StatusPill status={statusOf(participant)} />
+      </header>
+      <dl className={classes.facts}>
+        <Fact label="Code" value={code} isCode />
+        <Fact label="Age" value={age === 0 ? notSpecified : String(age)} />
+        <Fact label="Gender" value={gender ? genders[gender] : notSpecified} />
+        <Fact label="Union" value={union ?? notSpecified} />
+        <Fact label="Country" value={country ?? notSpecified} />
+        <Fact label="Contact" value={whatsapp ?? 'Not provided'} />
+      </dl>
+      <div className={classes.actions}>
+        <Button
+          ref={confirmButton}
+          color="amber"
+          className={classes.confirm ?? ''}
+          disabled={isBusy}
+          onClick={onConfirm}
+          onKeyDown={(event) => {
+            // The Enter that found this camper must not also confirm while it is held down.
+            if (event.repeat) event.preventDefault()
+          }}
+        >
+          {isBusy ? 'Processing...' : 'Check In Participant'}
+        </Button>
+        <Button variant="default" className={classes.cancel ?? ''} disabled={isBusy} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+function Fact({ label, value, isCode = false }: { label: string; value: string; isCode?: boolean }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{label}</dt>
+      <dd data-code={isCode || undefined}>{value}</dd>
+    </div>
+  )
+}
+
+export function ParticipantCardSkeleton({ onCancel }: { onCancel: () => void }) {
+  return (
+    <div className={classes.card} aria-busy="true">
+      <div className={classes.who}>
+        <Skeleton circle height={64} />
+        <Skeleton height={32} width="60%" />
+      </div>
+      <div className={classes.facts}>
+        {['code', 'age', 'gender', 'union', 'country', 'contact'].map((fact) => (
+          <Skeleton key={fact} height={44} />
+        ))}
+      </div>
+      <div className={classes.actions}>
+        <Button variant="default" className={classes.cancel ?? ''} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}

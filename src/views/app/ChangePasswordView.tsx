@@ -1,0 +1,70 @@
+import { Button, Modal, PasswordInput } from '@mantine/core'
+import type { changePasswordMachine } from '../../machines/changePassword.ts'
+import { ErrorBanner } from '../ui/ErrorBanner.tsx'
+import type { FlowProps } from '../ui/flow.ts'
+import classes from './ChangePassword.module.css'
+
+export function ChangePasswordView({ state, send }: FlowProps<typeof changePasswordMachine>) {
+  const { newPassword, confirmation, error } = state.context
+  const isBusy = state.hasTag('busy')
+  const close = () => send({ type: 'change.closed' })
+  return (
+    <Modal
+      opened={!state.matches('closed')}
+      onClose={close}
+      closeOnEscape={!isBusy}
+      closeOnClickOutside={false}
+      title="Change password"
+    >
+      {state.matches('changed') ? (
+        <div className={classes.form}>
+          <p role="status">Your password is changed. Other devices have been signed out.</p>
+          <Button data-autofocus onClick={close}>
+            Close
+          </Button>
+        </div>
+      ) : (
+        <form
+          noValidate
+          className={classes.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            send({ type: 'change.submitted' })
+          }}
+        >
+          {error && <ErrorBanner title={error} />}
+          <PasswordInput
+            label="New password"
+            description="At least 6 characters"
+            name="newPassword"
+            autoComplete="new-password"
+            data-autofocus
+            readOnly={isBusy}
+            value={newPassword}
+            onChange={(event) =>
+              send({ type: 'newPassword.changed', newPassword: event.currentTarget.value })
+            }
+          />
+          <PasswordInput
+            label="Confirm new password"
+            name="confirmation"
+            autoComplete="new-password"
+            readOnly={isBusy}
+            value={confirmation}
+            onChange={(event) =>
+              send({ type: 'confirmation.changed', confirmation: event.currentTarget.value })
+            }
+          />
+          <div className={classes.buttons}>
+            <Button variant="default" disabled={isBusy} onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" color="amber" disabled={isBusy}>
+              {isBusy ? 'Updating...' : 'Change password'}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Modal>
+  )
+}

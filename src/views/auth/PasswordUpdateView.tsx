@@ -1,0 +1,95 @@
+import { Button, Modal, PasswordInput, TextInput } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import type { passwordUpdateMachine } from '../../machines/passwordUpdate.ts'
+import { ErrorBanner } from '../ui/ErrorBanner.tsx'
+import type { FlowProps } from '../ui/flow.ts'
+import classes from './SignIn.module.css'
+
+export function PasswordUpdateView({ state, send }: FlowProps<typeof passwordUpdateMachine>) {
+  const { email, currentPassword, newPassword, confirmation, error, isAboutCurrentPassword } = state.context
+  const currentPasswordField = useRef<HTMLInputElement>(null)
+  const isBusy = state.hasTag('busy')
+
+  useEffect(() => {
+    if (isAboutCurrentPassword && !isBusy) currentPasswordField.current?.focus()
+  }, [isAboutCurrentPassword, isBusy])
+
+  return (
+    <Modal
+      opened={!state.matches('closed')}
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title={state.matches('changed') ? 'Password changed' : 'Choose your own password'}
+    >
+      {state.matches('changed') ? (
+        <div className={classes.form}>
+          <p>Your new password is set. Please sign in with it.</p>
+          <Button color="amber" data-autofocus onClick={() => send({ type: 'signIn.chosen' })}>
+            Go to sign-in
+          </Button>
+        </div>
+      ) : (
+        <form
+          noValidate
+          className={classes.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            send({ type: 'update.submitted' })
+          }}
+        >
+          <p className={classes.lead}>
+            You signed in with a first password that others may know. Please set one that only you know.
+          </p>
+          {error && <ErrorBanner title={error} />}
+          <TextInput
+            label="Email address"
+            name="email"
+            type="email"
+            autoComplete="email"
+            data-autofocus
+            readOnly={isBusy}
+            value={email}
+            onChange={(event) => send({ type: 'email.changed', email: event.currentTarget.value })}
+          />
+          <PasswordInput
+            ref={currentPasswordField}
+            label="Current password"
+            name="currentPassword"
+            autoComplete="current-password"
+            readOnly={isBusy}
+            value={currentPassword}
+            onChange={(event) =>
+              send({ type: 'currentPassword.changed', currentPassword: event.currentTarget.value })
+            }
+          />
+          <PasswordInput
+            label="New password"
+            description="At least 6 characters"
+            name="newPassword"
+            autoComplete="new-password"
+            readOnly={isBusy}
+            value={newPassword}
+            onChange={(event) =>
+              send({ type: 'newPassword.changed', newPassword: event.currentTarget.value })
+            }
+          />
+          <PasswordInput
+            label="Confirm new password"
+            name="confirmation"
+            autoComplete="new-password"
+            readOnly={isBusy}
+            value={confirmation}
+            onChange={(event) =>
+              send({ type: 'confirmation.changed', confirmation: event.currentTarget.value })
+            }
+          />
+          <Button type="submit" color="amber" disabled={isBusy}>
+            {isBusy ? 'Updating...' : 'Update password'}
+          </Button>
+        </form>
+      )}
+    </Modal>
+  )
+}

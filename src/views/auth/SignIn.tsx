@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import { Navigate } from 'react-router-dom'
+import { homeOf, type SignInRole } from '../../domain/roles.ts'
+import { sessionActor, useSessionState } from '../../flows/session.ts'
+import { useSignIn } from '../../flows/signIn.ts'
+import { SignInView } from './SignInView.tsx'
+
+export default function SignIn({ firstRole }: { firstRole: SignInRole }) {
+  const { session } = useSessionState().context
+  return session ? <Navigate to={homeOf[session.role]} replace /> : <SignInForm firstRole={firstRole} />
+}
+
+function SignInForm({ firstRole }: { firstRole: SignInRole }) {
+  const { state, send } = useSignIn(firstRole)
+  useEffect(() => sessionActor().send({ type: 'signIn.opened' }), [])
+  return <SignInView state={state} send={send} />
+}

@@ -1,0 +1,115 @@
+import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import type { SignInRole } from '../../domain/roles.ts'
+import type { signInMachine } from '../../machines/signIn.ts'
+import { AuthLayout } from '../ui/AuthLayout.tsx'
+import { ErrorBanner } from '../ui/ErrorBanner.tsx'
+import type { FlowProps } from '../ui/flow.ts'
+import { Hint } from '../ui/Hint.tsx'
+import { RolePicker } from './RolePicker.tsx'
+import classes from './SignIn.module.css'
+
+const identifierOf: Readonly<
+  Record<SignInRole, { label: string; placeholder: string; type: 'text' | 'email'; autoComplete: string }>
+> = {
+  participant: {
+    label: 'Code',
+    placeholder: 'The code on your ID card',
+    type: 'text',
+    autoComplete: 'username',
+  },
+  merchant: { label: 'Merchant number', placeholder: 'M1001', type: 'text', autoComplete: 'username' },
+  admin: { label: 'Email', placeholder: 'you@example.org', type: 'email', autoComplete: 'username' },
+}
+
+export function SignInView({ state, send }: FlowProps<typeof signInMachine>) {
+  const { role, identifier, password, isPasswordShown, isRemembered, error, notice } = state.context
+  const field = identifierOf[role]
+  const isBusy = state.hasTag('busy')
+  return (
+    <AuthLayout title="Sign in" description="Welcome to camp. Who is there?">
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          send({ type: 'signIn.submitted' })
+        }}
+      >
+        {notice && (
+          <p role="status" className={classes.notice}>
+            {notice}
+          </p>
+        )}
+        <RolePicker
+          role={role}
+          disabled={isBusy}
+          onChoose={(chosen) => send({ type: 'role.chosen', role: chosen })}
+        />
+        <TextInput
+          key={role}
+          label={field.label}
+          name="username"
+          type={field.type}
+          placeholder={field.placeholder}
+          autoComplete={field.autoComplete}
+          autoCapitalize={role === 'participant' ? 'characters' : 'none'}
+          autoCorrect="off"
+          spellCheck={false}
+          size="md"
+          required
+          withAsterisk={false}
+          readOnly={isBusy}
+          value={identifier}
+          onChange={(event) => send({ type: 'identifier.changed', identifier: event.currentTarget.value })}
+        />
+        <PasswordInput
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          size="md"
+          required
+          withAsterisk={false}
+          readOnly={isBusy}
+          value={password}
+          onChange={(event) => send({ type: 'password.changed', password: event.currentTarget.value })}
+          visible={isPasswordShown}
+          onVisibilityChange={() => send({ type: 'password.toggled' })}
+          visibilityToggleButtonProps={{
+            'aria-label': isPasswordShown ? 'Hide password' : 'Show password',
+            tabIndex: 0,
+          }}
+        />
+        <div className={classes.row}>
+          <Hint text="This has no effect yet: you stay signed in on this device until you sign out.">
+            {(describedBy) => (
+              <Checkbox
+                label="Remember me"
+                aria-describedby={describedBy}
+                checked={isRemembered}
+                onChange={() => send({ type: 'remember.toggled' })}
+              />
+            )}
+          </Hint>
+          <Hint text="There is no way to reset a password here yet. Ask at the camp office.">
+            {(describedBy) => (
+              // biome-ignore lint/a11y/useSemanticElements: the documents ask for a link without a target
+              <span
+                role="link"
+                tabIndex={0}
+                aria-disabled="true"
+                aria-describedby={describedBy}
+                className={classes.forgot}
+              >
+                Forgot password?
+              </span>
+            )}
+          </Hint>
+        </div>
+        {error && <ErrorBanner title={error} />}
+        <Button type="submit" size="lg" fullWidth color="amber" disabled={isBusy}>
+          {isBusy ? 'Signing in...' : 'Sign in'}
+        </Button>
+      </form>
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,16 @@
+import { Button } from '@mantine/core'
+import { sessionActor } from '../../flows/session.ts'
+import classes from '../public/Public.module.css'
+
+/** The documented placeholder; its way out is the context logout. */
+export default function ServiceProvider() {
+  return (
+    <main className={classes.page}>
+      <h1 className={classes.title}>Service Provider Dashboard</h1>
+      <p>Nothing to do here yet.</p>
+      <Button variant="default" onClick={() => sessionActor().send({ type: 'session.loggedOut' })}>
+        Sign out
+      </Button>
+    </main>
+  )
+}

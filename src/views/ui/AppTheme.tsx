@@ -1,0 +1,30 @@
+import '@mantine/core/styles.layer.css'
+import './theme.css'
+import './controls.css'
+import './print.css'
+import { MantineProvider } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { theme } from './theme.ts'
+import { cssVariablesResolver } from './tokens.ts'
+
+interface AppThemeProps {
+  readonly children: ReactNode
+  /** Draws one scheme whatever the system says: for tests and the state gallery. */
+  readonly forceColorScheme?: 'light' | 'dark'
+  /** `'test'` switches transitions and portals off. */
+  readonly env?: 'default' | 'test'
+}
+
+/** The one theme of the product; the scheme follows the system until somebody chooses. */
+export function AppTheme({ children, ...rest }: AppThemeProps) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      defaultColorScheme="auto"
+      {...rest}
+    >
+      {children}
+    </MantineProvider>
+  )
+}

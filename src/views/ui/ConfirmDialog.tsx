@@ -1,0 +1,61 @@
+import { Button, Loader, Modal, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './ConfirmDialog.module.css'
+import { ErrorBanner } from './ErrorBanner.tsx'
+
+interface ConfirmDialogProps {
+  readonly opened: boolean
+  readonly title: string
+  /** The question, a sentence or two. */
+  readonly text: ReactNode
+  /** 'Cancel' unless told. */
+  readonly cancelLabel?: string
+  readonly confirmLabel: string
+  /** What the confirm button reads while busy; its own label unless told. */
+  readonly busyLabel?: string
+  /** Disables both buttons and every other way out. */
+  readonly busy?: boolean
+  /** `danger` paints the confirm button red: for what cannot be undone. */
+  readonly tone?: 'plain' | 'danger'
+  /** Why it did not work the last time. */
+  readonly error?: string | null
+  readonly onCancel: () => void
+  readonly onConfirm: () => void
+}
+
+/** Asks before something is done. The focus starts on Cancel, so that a stray Enter does nothing. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { opened, title, text, cancelLabel = 'Cancel', confirmLabel, busyLabel = confirmLabel } = props
+  const { busy = false, tone = 'plain', error = null, onCancel, onConfirm } = props
+  return (
+    <Modal
+      opened={opened}
+      onClose={onCancel}
+      title={title}
+      closeOnClickOutside={!busy}
+      closeOnEscape={!busy}
+      withCloseButton={false}
+      aria-busy={busy}
+    >
+      <Text component="div">{text}</Text>
+      {error !== null && (
+        <div className={classes.error}>
+          <ErrorBanner title={error} />
+        </div>
+      )}
+      <div className={classes.buttons}>
+        <Button variant="default" data-autofocus disabled={busy} onClick={onCancel}>
+          {cancelLabel}
+        </Button>
+        <Button
+          color={tone === 'danger' ? 'red' : 'forest'}
+          disabled={busy}
+          onClick={onConfirm}
+          leftSection={busy && <Loader size={16} color="currentColor" />}
+        >
+          {busy ? busyLabel : confirmLabel}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

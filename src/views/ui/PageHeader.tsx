@@ -1,0 +1,29 @@
+import { Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './PageHeader.module.css'
+
+interface PageHeaderProps {
+  readonly title: string
+  readonly description?: ReactNode
+  /** Buttons or badges at the right, below the title on a phone. */
+  readonly children?: ReactNode
+}
+
+/** The page's one h1. */
+export function PageHeader({ title, description, children }: PageHeaderProps) {
+  return (
+    <header className={classes.header}>
+      <div className={classes.words}>
+        <Title order={1} className={classes.title}>
+          {title}
+        </Title>
+        {description !== undefined && <Text className={classes.description}>{description}</Text>}
+      </div>
+      {children !== undefined && (
+        <div className={classes.aside} data-print="no">
+          {children}
+        </div>
+      )}
+    </header>
+  )
+}

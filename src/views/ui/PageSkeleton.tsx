@@ -1,0 +1,15 @@
+import { Skeleton } from '@mantine/core'
+
+/** Stands in for a page whose code is on its way. */
+export function PageSkeleton() {
+  return (
+    <div aria-busy="true">
+      <Skeleton height={36} width="min(320px, 70%)" mb={24} />
+      <Skeleton height={64} mb={24} radius="md" />
+      <Skeleton height={280} radius="md" />
+      <span role="status" className="visually-hidden">
+        Loading…
+      </span>
+    </div>
+  )
+}

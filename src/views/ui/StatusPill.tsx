@@ -1,0 +1,25 @@
+import type { ParticipantStatus } from '../../domain/people.ts'
+import { CheckIcon, GateOutIcon, type Icon, UserIcon } from './icons.tsx'
+import classes from './StatusPill.module.css'
+
+const looks: Record<ParticipantStatus, { tone: string; icon: Icon }> = {
+  Registered: { tone: 'registered', icon: UserIcon },
+  'Checked In': { tone: 'checked-in', icon: CheckIcon },
+  'Checked Out': { tone: 'checked-out', icon: GateOutIcon },
+}
+
+interface StatusPillProps {
+  readonly status: ParticipantStatus
+  /** `lg` for headers and the gate. */
+  readonly size?: 'md' | 'lg'
+}
+
+export function StatusPill({ status, size = 'md' }: StatusPillProps) {
+  const { tone, icon: StatusIcon } = looks[status]
+  return (
+    <span className={classes.pill} data-tone={tone} data-size={size}>
+      <StatusIcon size={size === 'lg' ? 18 : 14} />
+      {status}
+    </span>
+  )
+}

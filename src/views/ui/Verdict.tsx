@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { Verdict as VerdictName } from '../../domain/verdict.ts'
+import classes from './Verdict.module.css'
+import { VerdictSign } from './VerdictSign.tsx'
+
+export const verdictWords: Record<VerdictName, string> = {
+  checkedIn: 'Checked in',
+  alreadyCheckedIn: 'Already checked in',
+  notFound: 'Not found',
+  unreachable: 'Could not reach the host',
+  refused: 'Not checked in',
+}
+
+interface VerdictProps {
+  readonly verdict: VerdictName
+  /** The document's or the host's sentence. */
+  readonly sentence: string
+  /** The camper, when somebody was found. */
+  readonly name?: string | undefined
+  /** For `aria-labelledby`; the page owns the live region. */
+  readonly titleId?: string
+  /** Buttons or details, at the bottom of the panel. */
+  readonly children?: ReactNode
+}
+
+/** The gate's answer: colour, shape, sign and word say the same thing, at arm's length in the sun. */
+export function Verdict({ verdict, sentence, name, titleId, children }: VerdictProps) {
+  return (
+    <section className={classes.frame} aria-labelledby={titleId}>
+      <div className={classes.panel} data-verdict={verdict}>
+        <div className={classes.sign}>
+          <VerdictSign verdict={verdict} />
+        </div>
+        <div className={classes.words}>
+          <h2 className={classes.word} id={titleId}>
+            {verdictWords[verdict]}
+          </h2>
+          {name !== undefined && <p className={classes.name}>{name}</p>}
+          <p className={classes.sentence}>{sentence}</p>
+        </div>
+        {children !== undefined && <div className={classes.more}>{children}</div>}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+
+export interface IconProps {
+  /** Pixels, 20 unless told. */
+  readonly size?: number
+}
+
+export type Icon = (props: IconProps) => ReactNode
+
+/** Stroke icons on a 24 px grid in the colour of the text beside them; never the only name of a thing. */
+function icon(lines: string, dots = ''): Icon {
+  return ({ size = 20 }) => (
+    <svg
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={size >= 40 ? 2.25 : 1.9}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+      style={{ flexShrink: 0 }}
+    >
+      <path d={lines} />
+      {dots !== '' && <path d={dots} fill="currentColor" stroke="none" />}
+    </svg>
+  )
+}
+
+const bar = 'M4 6v12M8 6v9M12 6v9M16 6v9M20 6v12'
+const screen = 'M5 4h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2Z'
+const cloud = 'M8 18.5h9.5a4 4 0 0 0 3-6.6M17 9.6A6 6 0 0 0 9 5.5M6.4 8.3A5.2 5.2 0 0 0 8 18.5'
+const eye = 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z'
+const speaker = 'M4 9.5v5h3.5L12 18.5v-13L7.5 9.5H4Z'
+
+export const DashboardIcon = /* @__PURE__ */ icon(
+  'M4 4h7v9H4ZM13.5 4H20v5h-6.5ZM13.5 11.5H20V20h-6.5ZM4 15.5h7V20H4Z',
+)
+export const UsersIcon = /* @__PURE__ */ icon(
+  'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM2.5 20v-1a5 5 0 0 1 5-5h3a5 5 0 0 1 5 5v1M16 4.3a3.5 3.5 0 0 1 0 6.5M18 14.4a5 5 0 0 1 3.5 4.7v.9',
+)
+export const UserIcon = /* @__PURE__ */ icon(
+  'M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5v-.5a6 6 0 0 1 6-6h3a6 6 0 0 1 6 6v.5',
+)
+export const HealthIcon = /* @__PURE__ */ icon(
+  'M12 20.5S3.5 15.6 3.5 9.4A4.7 4.7 0 0 1 12 6.7a4.7 4.7 0 0 1 8.5 2.7c0 6.2-8.5 11.1-8.5 11.1ZM12 9v6M9 12h6',
+)
+export const StoreIcon = /* @__PURE__ */ icon(
+  'M5 11v8.5h14V11M3.5 8.5 5.5 4h13l2 4.5a2.8 2.8 0 0 1-5.6 0 2.8 2.8 0 0 1-5.8 0 2.8 2.8 0 0 1-5.6 0ZM10 19.5V15h4v4.5',
+)
+export const CashIcon = /* @__PURE__ */ icon(
+  'M3 6.5h18v11H3ZM12 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM6.5 10v4M17.5 10v4',
+)
+export const WalletIcon = /* @__PURE__ */ icon(
+  'M18 8V5.5a1 1 0 0 0-1-1H5.5a2 2 0 0 0 0 3.5H19a1.5 1.5 0 0 1 1.5 1.5v9A1.5 1.5 0 0 1 19 20H5.5a2 2 0 0 1-2-2V6.3',
+  'M16.5 12.6a1.4 1.4 0 1 1 0 2.8 1.4 1.4 0 0 1 0-2.8Z',
+)
+export const GateInIcon = /* @__PURE__ */ icon('M13.5 4H19v16h-5.5M4 12h10.5M10.5 8l4 4-4 4')
+export const GateOutIcon = /* @__PURE__ */ icon('M10.5 4H5v16h5.5M10 12h10M16 8l4 4-4 4')
+export const LogoutIcon = /* @__PURE__ */ icon(
+  'M10 4H6.5A1.5 1.5 0 0 0 5 5.5v13A1.5 1.5 0 0 0 6.5 20H10M10 12h10M16 8l4 4-4 4',
+)
+export const MenuIcon = /* @__PURE__ */ icon('M4 6.5h16M4 12h16M4 17.5h16')
+export const CloseIcon = /* @__PURE__ */ icon('M6 6l12 12M18 6 6 18')
+export const SearchIcon = /* @__PURE__ */ icon(
+  'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.3 15.3 20 20',
+)
+export const BarcodeIcon = /* @__PURE__ */ icon(bar)
+export const ScanIcon = /* @__PURE__ */ icon(
+  'M4 8V5.5A1.5 1.5 0 0 1 5.5 4H8M16 4h2.5A1.5 1.5 0 0 1 20 5.5V8M20 16v2.5a1.5 1.5 0 0 1-1.5 1.5H16M8 20H5.5A1.5 1.5 0 0 1 4 18.5V16M8 9v6M12 9v6M16 9v6',
+)
+export const CheckIcon = /* @__PURE__ */ icon('M5 12.5 10 17.5 19.5 7')
+export const DoubleCheckIcon = /* @__PURE__ */ icon('M2.5 12.5 7 17 15.5 7.5M11.5 16.5 12 17 21.5 7.5')
+export const QuestionIcon = /* @__PURE__ */ icon(
+  'M8.5 8.5a3.5 3.5 0 1 1 5.4 2.9c-1.2.8-1.9 1.5-1.9 3.1',
+  'M12 17.4a1.3 1.3 0 1 1 0 2.6 1.3 1.3 0 0 1 0-2.6Z',
+)
+export const CloudOffIcon = /* @__PURE__ */ icon(`${cloud}M4 3.5l16.5 17`)
+export const WarningIcon = /* @__PURE__ */ icon(
+  'M12 4 2.8 19.5h18.4ZM12 10v4.2',
+  'M12 16a1.1 1.1 0 1 1 0 2.2 1.1 1.1 0 0 1 0-2.2Z',
+)
+export const InfoIcon = /* @__PURE__ */ icon(
+  'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 11v5.5',
+  'M12 6.8a1.2 1.2 0 1 1 0 2.4 1.2 1.2 0 0 1 0-2.4Z',
+)
+export const SunIcon = /* @__PURE__ */ icon(
+  'M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4',
+)
+export const MoonIcon = /* @__PURE__ */ icon('M20 14.2A8.3 8.3 0 0 1 9.8 4a8.3 8.3 0 1 0 10.2 10.2Z')
+export const AutoIcon = /* @__PURE__ */ icon(`${screen}M8.5 20.5h7M12 17v3.5`)
+export const SoundOnIcon = /* @__PURE__ */ icon(
+  `${speaker}M15.5 9a4.2 4.2 0 0 1 0 6M18.2 6.5a7.8 7.8 0 0 1 0 11`,
+)
+export const SoundOffIcon = /* @__PURE__ */ icon(`${speaker}M16 9.5l5 5M21 9.5l-5 5`)
+export const EyeIcon = /* @__PURE__ */ icon(`${eye}M12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z`)
+export const EyeOffIcon = /* @__PURE__ */ icon(
+  'M9.7 5.8A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.500a17 17 0 0 1-2.6 3.400M6.2 7.300A16 16 0 0 0 2.5 12S6 18.5 12 18.500a9 9 0 0 0 4.6-1.300M10 10a3 3 0 0 0 4.1 4.200M3.5 3.500l17 17',
+)
+export const LockIcon = /* @__PURE__ */ icon('M5 11h14v9.5H5ZM8 11V8a4 4 0 0 1 8 0v3M12 14.500v2.5')
+export const CopyIcon = /* @__PURE__ */ icon('M9 8.500h10.500V20H9ZM15.5 8.500V4H4.500v12H9')
+export const PrintIcon = /* @__PURE__ */ icon('M7 9V3.500h10V9M7 17H4V9h16v8h-3M7 14h10v6.500H7Z')
+export const ArrowRightIcon = /* @__PURE__ */ icon('M4.5 12h15M13.5 6l6 6-6 6')
+export const ArrowLeftIcon = /* @__PURE__ */ icon('M19.5 12h-15M10.5 6l-6 6 6 6')
+export const PlusIcon = /* @__PURE__ */ icon('M12 5v14M5 12h14')

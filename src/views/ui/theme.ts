@@ -1,0 +1,84 @@
+import { createTheme, defaultVariantColorsResolver, type VariantColorsResolver } from '@mantine/core'
+import { ink, palette, white } from './palette.ts'
+
+const systemFont =
+  'system-ui, -apple-system, "Segoe UI Variable Text", "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif'
+const headingFont = `Outfit, "Outfit fallback", ${systemFont}`
+const codeFont =
+  'ui-monospace, "SF Mono", SFMono-Regular, "Cascadia Mono", "Roboto Mono", "DejaVu Sans Mono", Menlo, Consolas, monospace'
+
+/** The text on a filled colour depends on the scheme, which Mantine's own `autoContrast` does not look at. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input)
+  if (input.variant !== 'filled') return colors
+  const name = input.color ?? input.theme.primaryColor
+  return name in palette ? { ...colors, color: `var(--mantine-color-${name}-contrast)` } : colors
+}
+
+export const theme = createTheme({
+  colors: palette,
+  primaryColor: 'forest',
+  primaryShade: { light: 7, dark: 4 },
+  autoContrast: true,
+  variantColorResolver,
+  white,
+  black: ink,
+  fontFamily: systemFont,
+  fontFamilyMonospace: codeFont,
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  focusRing: 'auto',
+  headings: {
+    fontFamily: headingFont,
+    fontWeight: '650',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: 'clamp(1.75rem, 1.55rem + 1vw, 2rem)', lineHeight: '1.2' },
+      h2: { fontSize: '1.25rem', lineHeight: '1.3' },
+      h3: { fontSize: '1.125rem', lineHeight: '1.35' },
+      h4: { fontSize: '1rem', lineHeight: '1.4' },
+      h5: { fontSize: '0.9375rem', lineHeight: '1.45' },
+      h6: { fontSize: '0.875rem', lineHeight: '1.45' },
+    },
+  },
+  fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1rem', lg: '1.125rem', xl: '1.25rem' },
+  lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.4' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  radius: { xs: '4px', sm: '6px', md: '10px', lg: '16px', xl: '24px' },
+  defaultRadius: 'md',
+  // Plain objects: `Modal.extend` and its kin would pull every component into the first page.
+  components: {
+    ActionIcon: { defaultProps: { variant: 'subtle', size: 40, color: 'gray' } },
+    Alert: { defaultProps: { closeButtonLabel: 'Close', radius: 'md' } },
+    Anchor: { defaultProps: { underline: 'always' } },
+    Button: { defaultProps: { size: 'md' } },
+    Card: { defaultProps: { withBorder: true, radius: 'lg', padding: 'lg' } },
+    CloseButton: { defaultProps: { size: 40, iconSize: 20, 'aria-label': 'Close' } },
+    Drawer: {
+      defaultProps: {
+        transitionProps: { duration: 300 },
+        closeButtonProps: { 'aria-label': 'Close', size: 40, iconSize: 20 },
+      },
+    },
+    Input: { defaultProps: { size: 'md' } },
+    Loader: { defaultProps: { size: 'sm' } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        radius: 'lg',
+        padding: 'lg',
+        shadow: 'xl',
+        transitionProps: { duration: 300, transition: 'pop' },
+        overlayProps: { color: 'var(--camp-backdrop)' },
+        closeButtonProps: { 'aria-label': 'Close', size: 40, iconSize: 20 },
+      },
+    },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Paper: { defaultProps: { radius: 'lg' } },
+    Skeleton: { defaultProps: { radius: 'sm' } },
+    Table: { defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md' } },
+    Tooltip: {
+      defaultProps: { withArrow: true, events: { hover: true, focus: true, touch: true }, openDelay: 200 },
+    },
+  },
+})
