@@ -28,6 +28,18 @@ export default defineConfig({
       },
       {
         plugins: [react()],
+        optimizeDeps: {
+          include: [
+            '@mantine/core',
+            '@xstate/react',
+            'axe-core',
+            'react-dom/client',
+            'react-router-dom',
+            'vitest-browser-react',
+            'xstate',
+            'xstate/graph',
+          ],
+        },
         test: {
           name: 'browser',
           include: ['test/{views,browser}/**/*.test.{ts,tsx}'],

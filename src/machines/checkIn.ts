@@ -193,16 +193,26 @@ export const checkInMachine = setup({
           { guard: { type: 'isBlank', params: ({ context }) => context.code }, actions: 'complain' },
           { target: 'searching', actions: { type: 'hold', params: ({ context }) => context.code } },
         ],
-        'checkIn.confirmed': [
-          { guard: 'hasAttempt', target: 'confirming.sending' },
-          { target: 'confirming.preparing' },
-        ],
         'checkIn.cancelled': { target: 'ready.idle', actions: 'forget' },
       },
       states: {
-        asking: { tags: 'asksForConfirmation' },
-        unanswered: { entry: { type: 'giveVerdict', params: 'unreachable' } },
-        refused: { entry: ['dropAttempt', { type: 'giveVerdict', params: 'refused' }] },
+        asking: {
+          tags: 'asksForConfirmation',
+          on: { 'checkIn.confirmed': '#checkIn.confirming.preparing' },
+        },
+        unanswered: {
+          entry: { type: 'giveVerdict', params: 'unreachable' },
+          on: {
+            'checkIn.confirmed': [
+              { guard: 'hasAttempt', target: '#checkIn.confirming.sending' },
+              { target: '#checkIn.confirming.preparing' },
+            ],
+          },
+        },
+        refused: {
+          entry: ['dropAttempt', { type: 'giveVerdict', params: 'refused' }],
+          on: { 'checkIn.confirmed': '#checkIn.confirming.preparing' },
+        },
       },
     },
     confirming: {

@@ -63,7 +63,7 @@ export function createScanDetector(): (stroke: KeyStroke) => ScanDecision {
     lastKeyAt = timeStamp
     if (segment && gap <= fastGap) {
       segment.text += key
-      return pass
+      return inTextField ? pass : swallow
     }
     if (gap > hiccupGap) {
       segments = []
@@ -161,7 +161,7 @@ function putBack({ field, value, selection }: FieldBefore) {
   if (selection) field.setSelectionRange(...selection)
 }
 
-export interface ScanListenerOptions {
+interface ScanListenerOptions {
   /** Called once per burst with its characters as they were typed: not trimmed, no case changed. */
   readonly onScan: (code: string) => void
   /** The field whose content `onScan` replaces; any other text field gets back what it held before the burst. */

@@ -2,7 +2,7 @@
 import type { Verdict } from '../domain/verdict.ts'
 import { readStored } from './storage.ts'
 
-export interface Tone {
+interface Tone {
   /** Milliseconds after the verdict. */
   readonly startsAt: number
   readonly lasts: number

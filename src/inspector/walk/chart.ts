@@ -1,0 +1,107 @@
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
+
+/** One transition of a chart under a readable name that no other transition of the machine has. */
+export type ChartTransition = {
+  readonly name: string
+  readonly definition: AnyTransitionDefinition
+  readonly source: AnyStateNode
+  /** Empty for `always`. */
+  readonly eventType: string
+}
+
+/** Every state node in the order of the machine file, the root first. */
+export function stateNodes(machine: AnyStateMachine): readonly AnyStateNode[] {
+  const withChildren = (node: AnyStateNode): AnyStateNode[] => [
+    node,
+    ...Object.values<AnyStateNode>(node.states).flatMap(withChildren),
+  ]
+  return withChildren(machine.root)
+}
+
+export function isLeaf(node: AnyStateNode): boolean {
+  return node.type === 'atomic' || node.type === 'final'
+}
+
+/** The node, its parent and so on up to the root: the order in which they are asked about an event. */
+export function lineage(node: AnyStateNode): readonly AnyStateNode[] {
+  return node.parent ? [node, ...lineage(node.parent)] : [node]
+}
+
+/** The path of a state as people write it, `form.editing`; the root has the id of its machine. */
+export function stateName(node: AnyStateNode): string {
+  return node.path.length === 0 ? node.machine.id : node.path.join('.')
+}
+
+/** An event type of XState's own as words: `searchParticipant done`, `after debounce`, `always`. */
+export function eventName(eventType: string, source: AnyStateNode): string {
+  if (eventType === '') return 'always'
+  if (eventType === `xstate.done.state.${source.id}`) return 'done'
+  const [, kind, rest = ''] =
+    /^xstate\.(done\.actor|error\.actor|snapshot|after)\.(.+)$/.exec(eventType) ?? []
+  if (kind === 'done.actor') return `${rest} done`
+  if (kind === 'error.actor') return `${rest} failed`
+  if (kind === 'snapshot') return `${rest} changed`
+  if (kind === 'after') return `after ${rest.slice(0, -source.id.length - 1)}`
+  return eventType
+}
+
+/** The name of a guard, composed ones in words; a guard written in place has no name of its own. */
+export function guardName(guard: unknown): string {
+  if (typeof guard === 'string') return guard
+  if (typeof guard === 'object' && guard !== null && 'type' in guard) return String(guard.type)
+  if (typeof guard !== 'function') return 'unnamed'
+  if ('guards' in guard && Array.isArray(guard.guards)) {
+    const names = guard.guards.map(guardName)
+    return guard.name === 'not' ? `not ${names.join()}` : `(${names.join(` ${guard.name} `)})`
+  }
+  if ('stateValue' in guard) return `in ${JSON.stringify(guard.stateValue)}`
+  return guard.name === 'guard' || guard.name === '' ? 'unnamed' : guard.name
+}
+
+function targetNames(definition: AnyTransitionDefinition): string {
+  return definition.target?.map(stateName).join(' + ') ?? 'stays'
+}
+
+function nameOf(definition: AnyTransitionDefinition, hasBranches: boolean): string {
+  const { source, guard } = definition
+  const condition = guard ? ` [${guardName(guard)}]` : hasBranches ? ' [else]' : ''
+  return `${stateName(source)} · ${eventName(definition.eventType, source)}${condition} → ${targetNames(definition)}`
+}
+
+/** What a node itself declares, by event type: `on`, answers of its actors, `after`, then `always` under ''. */
+export function declaredBy(node: AnyStateNode): ReadonlyMap<string, readonly AnyTransitionDefinition[]> {
+  return new Map([...node.transitions, ...(node.always ? [['', node.always] as const] : [])])
+}
+
+/** Every transition of the machine with its name, in the order of the machine file. */
+export function chartTransitions(machine: AnyStateMachine): readonly ChartTransition[] {
+  const uses = new Map<string, number>()
+  return stateNodes(machine).flatMap((source) =>
+    [...declaredBy(source)].flatMap(([eventType, branches]) =>
+      branches.map((definition) => {
+        const name = nameOf(definition, branches.length > 1)
+        const use = (uses.get(name) ?? 0) + 1
+        uses.set(name, use)
+        return { name: use === 1 ? name : `${name} (${use})`, definition, source, eventType }
+      }),
+    ),
+  )
+}
+
+/**
+ * The same text for the same transition in every copy of a machine: `machine.provide()` clones all nodes, so objects
+ * of two copies are never equal.
+ */
+export function positionOf(definition: AnyTransitionDefinition): string {
+  const { source, eventType } = definition
+  const branches = declaredBy(source).get(eventType) ?? []
+  return `${source.id} ${eventType} ${branches.indexOf(definition)}`
+}
+
+/** Whether a transition written for `descriptor` (perhaps `*` or `code.*`) hears events of this type. */
+export function hears(descriptor: string, eventType: string): boolean {
+  if (descriptor === eventType || descriptor === '*') return true
+  if (!descriptor.endsWith('.*')) return false
+  const prefix = descriptor.slice(0, -2)
+  return eventType === prefix || eventType.startsWith(`${prefix}.`)
+}

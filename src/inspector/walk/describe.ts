@@ -1,0 +1,69 @@
+import type { AnyMachineSnapshot, StateValue } from 'xstate'
+import type { TimedSnapshot, WalkStep } from './timed.ts'
+
+/** What tells two contexts of a flow apart: `project` of its model, or nothing for the whole context. */
+export type Projection = ((context: never) => unknown) | undefined
+
+/** JSON that keeps what errors say, which `JSON.stringify` drops. */
+export function json(value: unknown): string {
+  const withErrors = (_key: string, part: unknown) =>
+    part instanceof Error ? { ...part, name: part.name, message: part.message } : part
+  return JSON.stringify(value, withErrors) ?? 'nothing'
+}
+
+function valueName(value: StateValue): string {
+  if (typeof value === 'string') return value
+  const parts = Object.entries(value).map(([key, below]) => {
+    const name = below ? valueName(below) : ''
+    if (name === '') return key
+    return name.includes(' + ') ? `${key}(${name})` : `${key}.${name}`
+  })
+  return parts.join(' + ')
+}
+
+/** State value, status and what matters of the context: what a real actor and the pure model must agree on. */
+export function describeSnapshot(snapshot: AnyMachineSnapshot, project: Projection): string {
+  const context: unknown = project ? project(snapshot.context as never) : snapshot.context
+  const status = snapshot.status === 'active' ? '' : ` (${snapshot.status})`
+  const content = json(context)
+  return `${valueName(snapshot.value)}${status}${content === '{}' || content === 'nothing' ? '' : ` ${content}`}`
+}
+
+/** The readable key of a reachable state: also its timers, actors that have finished, and remembered history. */
+export function describeState(
+  state: Pick<TimedSnapshot, 'machine' | 'timers' | 'running'>,
+  project: Projection,
+): string {
+  const { machine, timers, running } = state
+  const working = new Set(running.map(({ id }) => id))
+  const invoked = machine.status === 'active' ? machine._nodes.flatMap((node) => node.invoke) : []
+  const history = Object.entries(machine.historyValue).map(
+    ([id, nodes]) => `${id} remembers ${nodes.map((node) => node.path.join('.')).join(' + ')}`,
+  )
+  return [
+    describeSnapshot(machine, project),
+    ...timers.map(({ event, remaining }) => `${timerName(event.type)} in ${remaining} ms`),
+    ...invoked.filter(({ id }) => !working.has(id)).map(({ id }) => `${id} has answered`),
+    ...history,
+  ].join(', ')
+}
+
+function timerName(eventType: string): string {
+  return eventType.replace(/^xstate\.after\./, '')
+}
+
+/** A step as a line of a recipe: `code.changed {"code":"A1"}`, `500 ms pass: debounce.checkIn.typing`. */
+export function describeStep(step: WalkStep): string {
+  switch (step.type) {
+    case 'event': {
+      const { type, ...payload } = step.event
+      return Object.keys(payload).length === 0 ? type : `${type} ${json(payload)}`
+    }
+    case 'done':
+      return step.output === undefined ? `${step.actor} done` : `${step.actor} done ${json(step.output)}`
+    case 'failed':
+      return `${step.actor} failed ${json(step.error)}`
+    case 'time':
+      return `${step.ms} ms pass: ${timerName(step.timer)}`
+  }
+}

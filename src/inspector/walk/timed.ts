@@ -1,0 +1,141 @@
+import {
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  initialTransition,
+  transition,
+} from 'xstate'
+
+/** What can happen next to a flow. Time only ever passes to the moment at which the next timer is due. */
+export type WalkStep =
+  | { readonly type: 'event'; readonly event: AnyEventObject }
+  | { readonly type: 'done'; readonly actor: string; readonly output: unknown }
+  | { readonly type: 'failed'; readonly actor: string; readonly error: unknown }
+  /** `timer` is the event type of the timer that is due first, `xstate.after.debounce.checkIn.typing`. */
+  | { readonly type: 'time'; readonly ms: number; readonly timer: string }
+
+export type RunningTimer = {
+  readonly id: string | undefined
+  readonly event: AnyEventObject
+  /** Milliseconds until it is due. */
+  readonly remaining: number
+}
+
+export type RunningActor = { readonly id: string; readonly source: string }
+
+/** A snapshot of the machine with what XState keeps outside of it: timers, oldest first, and actors still at work. */
+export type TimedSnapshot = {
+  readonly status: 'active'
+  readonly output: undefined
+  readonly error: undefined
+  readonly machine: AnyMachineSnapshot
+  readonly timers: readonly RunningTimer[]
+  readonly running: readonly RunningActor[]
+}
+
+type Action = { readonly type: string; readonly params: unknown }
+type Surroundings = Pick<TimedSnapshot, 'timers' | 'running'>
+
+const instantTimersAtOnce = 1_000
+
+/** The timer that fires first; of several that are due together, the one that was started first. */
+export function nextTimer(timers: readonly RunningTimer[]): RunningTimer | undefined {
+  return timers.reduce<RunningTimer | undefined>(
+    (next, timer) => (next && next.remaining <= timer.remaining ? next : timer),
+    undefined,
+  )
+}
+
+export function startTimed(machine: AnyStateMachine, input: unknown): TimedSnapshot {
+  const [snapshot, actions] = initialTransition(machine, input)
+  if (snapshot.status === 'error') throw snapshot.error
+  return surround(snapshot, actions, { timers: [], running: [] })
+}
+
+export function stepTimed(machine: AnyStateMachine, state: TimedSnapshot, step: WalkStep): TimedSnapshot {
+  switch (step.type) {
+    case 'event':
+      return feed(machine, state, step.event)
+    case 'done':
+      return feed(machine, finish(state, step.actor), {
+        type: `xstate.done.actor.${step.actor}`,
+        output: step.output,
+        actorId: step.actor,
+      })
+    case 'failed':
+      return feed(machine, finish(state, step.actor), {
+        type: `xstate.error.actor.${step.actor}`,
+        error: step.error,
+        actorId: step.actor,
+      })
+    case 'time':
+      return passTime(machine, state, step.ms)
+  }
+}
+
+function passTime(machine: AnyStateMachine, state: TimedSnapshot, ms: number): TimedSnapshot {
+  let now: TimedSnapshot = {
+    ...state,
+    timers: state.timers.map((timer) => ({ ...timer, remaining: timer.remaining - ms })),
+  }
+  for (let fired = 0; fired < instantTimersAtOnce; fired++) {
+    const due = nextTimer(now.timers)
+    if (!due || due.remaining > 0) return now
+    now = feed(machine, { ...now, timers: now.timers.filter((timer) => timer !== due) }, due.event)
+  }
+  throw new Error(`Timers of 0 ms start each other without end in ${JSON.stringify(now.machine.value)}.`)
+}
+
+function finish(state: TimedSnapshot, actor: string): TimedSnapshot {
+  return { ...state, running: state.running.filter(({ id }) => id !== actor) }
+}
+
+function feed(machine: AnyStateMachine, state: TimedSnapshot, event: AnyEventObject): TimedSnapshot {
+  const [snapshot, actions] = transition(machine, state.machine, event)
+  return surround(snapshot, actions, state)
+}
+
+function surround(
+  machine: AnyMachineSnapshot,
+  actions: readonly Action[],
+  before: Surroundings,
+): TimedSnapshot {
+  const rest = { status: 'active', output: undefined, error: undefined, machine } as const
+  if (machine.status !== 'active') return { ...rest, timers: [], running: [] }
+  const { timers, running } = actions.reduce(follow, before)
+  return { ...rest, timers, running }
+}
+
+// XState types the parameters of its own actions only in part: these are read from the actions it returns in 5.33.
+type Scheduled = { readonly event: AnyEventObject; readonly id?: string; readonly delay?: number }
+type Cancelled = { readonly sendId: string }
+type Spawned = { readonly id: string; readonly src: unknown }
+type Stopped = { readonly id: string } | undefined
+
+function follow({ timers, running }: Surroundings, { type, params }: Action): Surroundings {
+  switch (type) {
+    case 'xstate.raise': {
+      const { event, id, delay } = params as Scheduled
+      if (typeof delay !== 'number') return { timers, running }
+      return { timers: [...timers, { id, event, remaining: delay }], running }
+    }
+    case 'xstate.sendTo': {
+      if (typeof (params as Scheduled).delay !== 'number') return { timers, running }
+      throw new Error('The walk does not follow a delayed sendTo: use `after` or a delayed raise.')
+    }
+    case 'xstate.cancel': {
+      const { sendId } = params as Cancelled
+      return { timers: timers.filter(({ id }) => id !== sendId), running }
+    }
+    case 'xstate.spawnChild': {
+      const { id, src } = params as Spawned
+      return { timers, running: [...running, { id, source: typeof src === 'string' ? src : id }] }
+    }
+    case 'xstate.stopChild': {
+      const stopped = params as Stopped
+      return { timers, running: running.filter(({ id }) => id !== stopped?.id) }
+    }
+    default:
+      return { timers, running }
+  }
+}

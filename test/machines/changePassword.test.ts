@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { changePasswordModel } from '../../src/inspector/models/changePassword.ts'
+import { changePasswordMachine } from '../../src/machines/changePassword.ts'
+import { startScripted } from './support/scripted.ts'
+import { describeWalk } from './support/walk.ts'
+
+describeWalk(changePasswordModel)
+
+function start(newPassword: string, confirmation: string) {
+  const flow = startScripted(changePasswordMachine, { userCode: 'EZC104' })
+  flow.send({ type: 'change.requested' })
+  flow.send({ type: 'newPassword.changed', newPassword })
+  flow.send({ type: 'confirmation.changed', confirmation })
+  flow.send({ type: 'change.submitted' })
+  return { ...flow, state: () => flow.actor.getSnapshot() }
+}
+
+describe('the plain password form', () => {
+  test('[P319] sends the new password alone', async () => {
+    const { started, done, state } = start('long enough', 'long enough')
+    expect(started).toEqual([
+      {
+        id: 'updatePassword',
+        source: 'updatePassword',
+        input: { userCode: 'EZC104', password: 'long enough' },
+      },
+    ])
+    await done('updatePassword', { ok: true, value: {} })
+    expect(state().value).toBe('changed')
+    expect(state().context).toMatchObject({ newPassword: '', confirmation: '', error: null })
+  })
+
+  test('complains like the forced dialog, in the same order', () => {
+    const complaints = [start('', 'x'), start('12345', 'x'), start('12345', '12345')].map(
+      ({ state }) => state().context.error,
+    )
+    expect(complaints).toEqual([
+      'New password is required',
+      'New passwords do not match',
+      'New password must be at least 6 characters long',
+    ])
+  })
+
+  async function refused(message?: string) {
+    const { done, state } = start('long enough', 'long enough')
+    await done('updatePassword', { ok: false, status: 400, message })
+    expect(state().context.newPassword).toBe('long enough')
+    return state().context.error
+  }
+
+  test('[P361] a refusal shows the words of the host', async () => {
+    expect(await refused('This password is too well known')).toBe('This password is too well known')
+  })
+  test('[P362] a refusal without words is a failed update', async () => {
+    expect(await refused()).toBe('Failed to update password')
+  })
+  test('[P363] an exception is an error that occurred', async () => {
+    const { failed, state } = start('long enough', 'long enough')
+    await failed('updatePassword', new Error('The host could not be reached.'))
+    expect(state().context.error).toBe('An error occurred while updating password')
+  })
+  test('closing forgets what was typed', () => {
+    const { send, state } = start('12345', '12345')
+    send({ type: 'change.closed' })
+    expect(state().value).toBe('closed')
+    expect(state().context).toEqual({ userCode: 'EZC104', newPassword: '', confirmation: '', error: null })
+  })
+})

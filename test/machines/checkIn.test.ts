@@ -1,0 +1,306 @@
+import { describe, expect, test } from 'vitest'
+import { checkInModel } from '../../src/inspector/models/checkIn.ts'
+import { alreadyIn, registered } from '../../src/inspector/models/people.ts'
+import { type CheckInAnswer, checkInMachine, verdictOf } from '../../src/machines/checkIn.ts'
+import { startScripted } from './support/scripted.ts'
+import { describeWalk } from './support/walk.ts'
+
+describeWalk(checkInModel)
+
+function start() {
+  const flow = startScripted(checkInMachine, undefined)
+  const verdicts: string[] = []
+  flow.actor.on('verdict.given', ({ verdict }) => verdicts.push(verdict))
+  const state = () => flow.actor.getSnapshot()
+  const context = () => state().context
+  const calls = () =>
+    flow.started
+      .filter(({ source }) => source === 'searchParticipant' || source === 'confirmCheckIn')
+      .map(({ source, input }) => [source, input])
+  return { ...flow, verdicts, state, context, calls }
+}
+
+function searching(code = 'EZC104') {
+  const flow = start()
+  flow.send({ type: 'code.changed', code })
+  flow.send({ type: 'search.submitted' })
+  return flow
+}
+
+async function asking() {
+  const flow = searching()
+  await flow.done('searchParticipant', { ok: true, value: registered })
+  return flow
+}
+
+async function sending() {
+  const flow = await asking()
+  flow.send({ type: 'checkIn.confirmed' })
+  await flow.done('makeIdempotencyKey', 'key-1')
+  return flow
+}
+
+async function checkedIn() {
+  const flow = await sending()
+  await flow.done('confirmCheckIn', { ok: true, value: { ...registered, checkedIn: true } })
+  return flow
+}
+
+describe('searching a code', () => {
+  test.each(['', '   ', '\t'])('[A336] a blank code %j asks for one and calls nobody', (code) => {
+    const { context, calls, state } = searching(code)
+    expect(context().problem).toBe('Please enter a participant ID or scan a barcode')
+    expect(state().value).toEqual({ ready: 'idle' })
+    expect(calls()).toEqual([])
+  })
+
+  test('[A337, A307] the code is trimmed before it is sent', () => {
+    expect(searching('  EZC104 ').calls()).toEqual([['searchParticipant', { code: 'EZC104' }]])
+  })
+
+  test('[A308] who is found and not in yet stands on the card', async () => {
+    const { state, context, verdicts } = await asking()
+    expect(state().value).toEqual({ found: 'asking' })
+    expect(context().participant).toEqual(registered)
+    expect(verdicts).toEqual([])
+  })
+
+  async function refused(answer: CheckInAnswer) {
+    const { done, verdicts, context, state } = searching()
+    await done('searchParticipant', answer)
+    expect(context().participant).toBeNull()
+    expect(context().code).toBe('')
+    return [verdicts.join(), context().message, verdictOf(state())]
+  }
+
+  test('[A427, A436] a non-OK answer shows the words of the host, and the input is cleared', async () => {
+    expect(await refused({ ok: false, status: 404, message: 'Nobody has this code' })).toEqual([
+      'notFound',
+      'Nobody has this code',
+      'notFound',
+    ])
+  })
+  test('[A428] without words the request has failed', async () => {
+    expect(await refused({ ok: false, status: 400 })).toEqual([
+      'notFound',
+      'Failed to process request',
+      'notFound',
+    ])
+  })
+  test('[A429] success false shows the words of the host', async () => {
+    expect((await refused({ ok: false, status: 200, message: 'This camper left' }))[1]).toBe(
+      'This camper left',
+    )
+  })
+  test('[A430] success false without words is a participant not found', async () => {
+    expect((await refused({ ok: false, status: 200 }))[1]).toBe('Failed to find participant')
+  })
+  test('[A431] an answer without anybody is nobody with this ID', async () => {
+    expect(await refused({ ok: true, value: undefined })).toEqual([
+      'notFound',
+      'No participant found with this ID',
+      'notFound',
+    ])
+  })
+  test('[A433] somebody who is in already is named', async () => {
+    expect(await refused({ ok: true, value: alreadyIn })).toEqual([
+      'alreadyCheckedIn',
+      'Tariro Moyo is already checked in',
+      'alreadyCheckedIn',
+    ])
+  })
+  test('a host that is down is never an unknown code', async () => {
+    expect(await refused({ ok: false, status: 503, message: 'The host is being restarted.' })).toEqual([
+      'unreachable',
+      'The host is being restarted.',
+      'unreachable',
+    ])
+    expect((await refused({ ok: false, status: 429 }))[2]).toBe('unreachable')
+  })
+  test('whoever may not ask is told so, without a verdict on the code', async () => {
+    expect((await refused({ ok: false, status: 401, message: 'Please sign in' }))[2]).toBe('refused')
+  })
+
+  async function excepted(message: string) {
+    const { failed, verdicts, context, state } = searching()
+    await failed('searchParticipant', new Error(message))
+    expect(context().code).toBe('')
+    return [verdicts.join(), context().message, verdictOf(state())]
+  }
+
+  test('[A434] an exception shows its own words', async () => {
+    expect(await excepted('The host could not be reached.')).toEqual([
+      'unreachable',
+      'The host could not be reached.',
+      'unreachable',
+    ])
+  })
+  test('[A435] an exception without words shows the documented ones, but keeps the verdict of a lost host', async () => {
+    expect(await excepted('')).toEqual(['unreachable', 'No participant found with this ID', 'unreachable'])
+  })
+
+  test('the same code can be scanned again at once after the host was lost', async () => {
+    const { failed, send, calls, state } = searching()
+    await failed('searchParticipant', new Error(''))
+    send({ type: 'code.scanned', code: 'EZC104' })
+    expect(state().value).toBe('searching')
+    expect(calls()).toHaveLength(2)
+  })
+
+  test('a new scan replaces a search that is under way, and its late answer is ignored', async () => {
+    const { send, done, calls, context, state } = searching('EZC104')
+    send({ type: 'code.scanned', code: ' EZC105 ' })
+    expect(calls()).toEqual([
+      ['searchParticipant', { code: 'EZC104' }],
+      ['searchParticipant', { code: 'EZC105' }],
+    ])
+    await done('searchParticipant', { ok: true, value: { ...registered, code: 'EZC105' } })
+    expect(state().value).toEqual({ found: 'asking' })
+    expect(context().participant?.code).toBe('EZC105')
+  })
+
+  test('a search can be given up', () => {
+    const { send, state, context } = searching()
+    send({ type: 'search.cancelled' })
+    expect(state().value).toEqual({ ready: 'idle' })
+    expect(context()).toMatchObject({ code: '', participant: null, message: null })
+  })
+
+  test('a scan replaces the camper on the card without checking anybody in', async () => {
+    const { send, state, calls, context } = await asking()
+    send({ type: 'code.scanned', code: 'EZC105' })
+    expect(state().value).toBe('searching')
+    expect(context().participant).toBeNull()
+    expect(calls().map(([source]) => source)).toEqual(['searchParticipant', 'searchParticipant'])
+  })
+})
+
+describe('confirming', () => {
+  test('[A309, A300] sends a second call for the same code, with a key of its own', async () => {
+    const { calls, verdicts } = await sending()
+    expect(calls()).toEqual([
+      ['searchParticipant', { code: 'EZC104' }],
+      ['confirmCheckIn', { code: 'EZC104', idempotencyKey: 'key-1' }],
+    ])
+    expect(verdicts).toEqual([])
+  })
+
+  test('[A310, A311, A312, A442] success is told only by the answer, and clears card and input', async () => {
+    const { verdicts, context, state } = await checkedIn()
+    expect(verdicts).toEqual(['checkedIn'])
+    expect(verdictOf(state())).toBe('checkedIn')
+    expect(context()).toEqual({
+      code: '',
+      participant: null,
+      idempotencyKey: null,
+      message: 'Tariro Moyo has been successfully checked in!',
+      problem: null,
+    })
+  })
+
+  test('[A441] success shows the words of the host', async () => {
+    const { done, context } = await sending()
+    await done('confirmCheckIn', { ok: true, value: registered, message: 'Welcome to camp' })
+    expect(context().message).toBe('Welcome to camp')
+  })
+
+  test('[A144] the input takes the focus again 500 ms after the success, not earlier', async () => {
+    const { wait, state } = await checkedIn()
+    wait(499)
+    expect(state().hasTag('takesFocus')).toBe(false)
+    wait(1)
+    expect(state().hasTag('takesFocus')).toBe(true)
+  })
+
+  test('[A313] the success message goes after 5 seconds, not earlier', async () => {
+    const { wait, state, context } = await checkedIn()
+    wait(4_999)
+    expect(context().message).toBe('Tariro Moyo has been successfully checked in!')
+    expect(verdictOf(state())).toBe('checkedIn')
+    wait(1)
+    expect(context().message).toBeNull()
+    expect(verdictOf(state())).toBeNull()
+  })
+
+  test('[A313] the success message stays while an error is showing', async () => {
+    const { wait, send, context } = await checkedIn()
+    send({ type: 'search.submitted' })
+    expect(context().problem).toBe('Please enter a participant ID or scan a barcode')
+    wait(6_000)
+    expect(context().message).toBe('Tariro Moyo has been successfully checked in!')
+  })
+
+  async function refused(answer: CheckInAnswer) {
+    const { done, verdicts, context, state } = await sending()
+    await done('confirmCheckIn', answer)
+    return { verdicts, message: context().message, value: state().value, context: context() }
+  }
+
+  test('[A437] a refusal shows the words of the host and keeps the card', async () => {
+    const { verdicts, message, value, context } = await refused({
+      ok: false,
+      status: 400,
+      message: 'The gate is closed',
+    })
+    expect(message).toBe('The gate is closed')
+    expect(value).toEqual({ found: 'refused' })
+    expect(verdicts).toEqual(['refused'])
+    expect(context.participant).toEqual(registered)
+    expect(context.idempotencyKey).toBeNull()
+  })
+  test('[A438] a refusal without words is a failed check-in', async () => {
+    expect((await refused({ ok: false, status: 200 })).message).toBe('Failed to check in participant')
+  })
+  test('the second gate hears that the camper is in already', async () => {
+    const { verdicts, message, value } = await refused({ ok: false, status: 409, reason: 'alreadyCheckedIn' })
+    expect(message).toBe('Tariro Moyo is already checked in')
+    expect(value).toEqual({ ready: 'alreadyCheckedIn' })
+    expect(verdicts).toEqual(['alreadyCheckedIn'])
+  })
+  test('a camper whom the host no longer knows is not found', async () => {
+    const { verdicts, value } = await refused({ ok: false, status: 404 })
+    expect(value).toEqual({ ready: 'notFound' })
+    expect(verdicts).toEqual(['notFound'])
+  })
+
+  async function excepted(message: string) {
+    const { failed, verdicts, context, state } = await sending()
+    await failed('confirmCheckIn', new Error(message))
+    expect(state().value).toEqual({ found: 'unanswered' })
+    expect(verdicts).toEqual(['unreachable'])
+    expect(context().participant).toEqual(registered)
+    return context().message
+  }
+
+  test('[A439] an exception shows its own words', async () => {
+    expect(await excepted('The host did not answer in time.')).toBe('The host did not answer in time.')
+  })
+  test('[A440] an exception without words asks to try again', async () => {
+    expect(await excepted('')).toBe('Failed to check in participant. Please try again.')
+  })
+
+  test('trying again after a lost answer repeats the same key', async () => {
+    const { failed, send, calls } = await sending()
+    await failed('confirmCheckIn', new Error(''))
+    send({ type: 'checkIn.confirmed' })
+    expect(calls().slice(1)).toEqual([
+      ['confirmCheckIn', { code: 'EZC104', idempotencyKey: 'key-1' }],
+      ['confirmCheckIn', { code: 'EZC104', idempotencyKey: 'key-1' }],
+    ])
+  })
+
+  test('pressing again while confirming does nothing', async () => {
+    const { send, calls } = await sending()
+    send({ type: 'checkIn.confirmed' })
+    send({ type: 'search.submitted' })
+    expect(calls()).toHaveLength(2)
+  })
+
+  test('a scan while confirming waits in the field', async () => {
+    const { send, done, context, state } = await sending()
+    send({ type: 'code.scanned', code: 'EZC200' })
+    await done('confirmCheckIn', { ok: true, value: registered })
+    expect(verdictOf(state())).toBe('checkedIn')
+    expect(context().code).toBe('EZC200')
+  })
+})

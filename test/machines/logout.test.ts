@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { logoutModel } from '../../src/inspector/models/logout.ts'
+import { type LeavingRole, logoutMachine } from '../../src/machines/logout.ts'
+import { startScripted } from './support/scripted.ts'
+import { describeWalk } from './support/walk.ts'
+
+describeWalk(logoutModel)
+
+function start(role: LeavingRole) {
+  const flow = startScripted(logoutMachine, { role })
+  const told: unknown[] = []
+  flow.actor.on('loggedOut', (event) => told.push(event))
+  const sources = () => flow.started.map(({ source }) => source)
+  return { ...flow, told, sources, state: () => flow.actor.getSnapshot() }
+}
+
+describe.each(['admin', 'participant', 'merchant'] as const)('the way out of a %s', (role) => {
+  test('[A291] asking to leave opens the dialog and does nothing else', () => {
+    const { send, state, sources } = start(role)
+    send({ type: 'logout.requested' })
+    expect(state().value).toBe('confirming')
+    expect(sources()).toEqual([])
+  })
+
+  test('[A292] cancelling closes the dialog and keeps the session', () => {
+    const { send, state, sources } = start(role)
+    send({ type: 'logout.requested' })
+    send({ type: 'logout.cancelled' })
+    expect(state().value).toBe('closed')
+    expect(sources()).toEqual([])
+  })
+
+  test('[A293, A294, P257, P285] confirming takes 1500 ms, to the millisecond, and tells the host beside it', async () => {
+    const { send, jump, done, told, state, sources } = start(role)
+    send({ type: 'logout.requested' })
+    send({ type: 'logout.confirmed' })
+    expect(state().value).toBe('loggingOut')
+    expect(sources()).toEqual(['endHostSession'])
+    await done('endHostSession', undefined)
+    jump(1_499)
+    expect(state().value).toBe('loggingOut')
+    expect(sources()).toEqual(['endHostSession'])
+    jump(1)
+    expect(sources()).toEqual(['endHostSession', 'removeStoredKeys'])
+    await done('removeStoredKeys', undefined)
+    expect(told).toEqual([{ type: 'loggedOut', role }])
+  })
+
+  test('a host that does not answer keeps nobody signed in here', async () => {
+    const { send, jump, done, told } = start(role)
+    send({ type: 'logout.requested' })
+    send({ type: 'logout.confirmed' })
+    jump(1_500)
+    await done('removeStoredKeys', undefined)
+    expect(told).toEqual([{ type: 'loggedOut', role }])
+  })
+
+  test('[P371] a logout that fails says so in the dialog, and can be tried again', async () => {
+    const { send, jump, done, failed, told, state } = start(role)
+    send({ type: 'logout.requested' })
+    send({ type: 'logout.confirmed' })
+    await failed('endHostSession', new Error('The host could not be reached.'))
+    jump(1_500)
+    await failed('removeStoredKeys', new Error('storage is forbidden'))
+    expect(state().value).toBe('confirming')
+    expect(state().context.error).toBe('Error during logout. Please try again.')
+    expect(told).toEqual([])
+    send({ type: 'logout.confirmed' })
+    jump(1_500)
+    await done('removeStoredKeys', undefined)
+    expect(told).toEqual([{ type: 'loggedOut', role }])
+  })
+})

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import { passwordUpdateModel } from '../../src/inspector/models/passwordUpdate.ts'
+import { registered } from '../../src/inspector/models/people.ts'
+import { passwordUpdateMachine } from '../../src/machines/passwordUpdate.ts'
+import { startScripted } from './support/scripted.ts'
+import { describeWalk } from './support/walk.ts'
+
+describeWalk(passwordUpdateModel)
+
+const complete = {
+  email: 'tariro@example.org',
+  currentPassword: 'first password',
+  newPassword: 'long enough',
+  confirmation: 'long enough',
+}
+
+function start(form: Partial<typeof complete> = {}) {
+  const remembered: string[] = []
+  const told: unknown[] = []
+  const machine = passwordUpdateMachine.provide({
+    actions: { rememberCustomPassword: (_, email) => remembered.push(email) },
+  })
+  const flow = startScripted(machine, { userCode: 'EZC104' })
+  flow.actor.on('*', (event) => told.push(event))
+  const { email, currentPassword, newPassword, confirmation } = { ...complete, ...form }
+  flow.send({ type: 'email.changed', email })
+  flow.send({ type: 'currentPassword.changed', currentPassword })
+  flow.send({ type: 'newPassword.changed', newPassword })
+  flow.send({ type: 'confirmation.changed', confirmation })
+  return { ...flow, told, remembered, state: () => flow.actor.getSnapshot() }
+}
+
+function complaintAbout(form: Partial<typeof complete>): string | null {
+  const { send, state } = start(form)
+  send({ type: 'update.submitted' })
+  expect(state().value).toBe('editing')
+  return state().context.error
+}
+
+describe('the forced password dialog', () => {
+  test('[P181, P182] opens when it is known for whom, and not otherwise', () => {
+    expect(startScripted(passwordUpdateMachine, { userCode: 'EZC104' }).actor.getSnapshot().value).toBe(
+      'editing',
+    )
+    const unneeded = startScripted(passwordUpdateMachine, { userCode: null })
+    expect(unneeded.actor.getSnapshot().value).toBe('closed')
+    unneeded.send({ type: 'update.required', userCode: 'EZC105' })
+    expect(unneeded.actor.getSnapshot().value).toBe('editing')
+  })
+
+  test('[P305] a missing address', () => {
+    expect(complaintAbout({ email: ' ' })).toBe('Email address is required')
+  })
+  test.each(['tariro', 'tariro@', '@example.org', 'tariro@example', 'a b@example.org'])(
+    '[P306] %j is no address',
+    (email) => {
+      expect(complaintAbout({ email })).toBe('Please enter a valid email address')
+    },
+  )
+  test('[P307] a missing current password', () => {
+    expect(complaintAbout({ currentPassword: '' })).toBe('Current password is required')
+  })
+  test('[P308] a missing new password', () => {
+    expect(complaintAbout({ newPassword: '', confirmation: '' })).toBe('New password is required')
+  })
+  test('[P309] a confirmation that differs', () => {
+    expect(complaintAbout({ confirmation: 'long enougj' })).toBe('New passwords do not match')
+  })
+  test('[P310, P372] five characters are too few, six are enough', () => {
+    expect(complaintAbout({ newPassword: '12345', confirmation: '12345' })).toBe(
+      'New password must be at least 6 characters long',
+    )
+    const { send, state } = start({ newPassword: '123456', confirmation: '123456' })
+    send({ type: 'update.submitted' })
+    expect(state().value).toBe('updating')
+  })
+
+  test('[P304] checks in the documented order and shows the first failure', () => {
+    const nothing = { email: '', currentPassword: '', newPassword: '', confirmation: 'x' }
+    const repairs: Partial<typeof complete>[] = [
+      {},
+      { email: 'tariro' },
+      { email: 'tariro@example.org' },
+      { currentPassword: 'first password' },
+      { newPassword: '12345' },
+      { confirmation: '12345' },
+    ]
+    let form = nothing
+    const complaints = repairs.map((repair) => {
+      form = { ...form, ...repair }
+      return complaintAbout(form)
+    })
+    expect(complaints).toEqual([
+      'Email address is required',
+      'Please enter a valid email address',
+      'Current password is required',
+      'New password is required',
+      'New passwords do not match',
+      'New password must be at least 6 characters long',
+    ])
+  })
+
+  test('[P263, P264, P320, P187] updates, remembers that the password is custom now, signs in and closes', async () => {
+    const { send, done, started, told, remembered, state } = start()
+    send({ type: 'update.submitted' })
+    expect(started.at(-1)).toEqual({
+      id: 'updatePassword',
+      source: 'updatePassword',
+      input: {
+        userCode: 'EZC104',
+        email: 'tariro@example.org',
+        currentPassword: 'first password',
+        newPassword: 'long enough',
+      },
+    })
+    await done('updatePassword', { ok: true, value: {} })
+    expect(remembered).toEqual(['tariro@example.org'])
+    expect(started.at(-1)).toEqual({
+      id: 'signIn',
+      source: 'signIn',
+      input: { userCode: 'EZC104', password: 'long enough' },
+    })
+    const session = { role: 'participant', user: registered } as const
+    await done('signIn', { ok: true, value: session })
+    expect(told).toEqual([{ type: 'signedIn', session }])
+    expect(state().value).toBe('closed')
+    expect(state().context).toMatchObject({ userCode: null, currentPassword: '', newPassword: '' })
+  })
+
+  async function refused(message?: string) {
+    const { send, done, state, remembered } = start()
+    send({ type: 'update.submitted' })
+    await done('updatePassword', { ok: false, status: 400, message })
+    expect(state().value).toBe('editing')
+    expect(remembered).toEqual([])
+    expect(state().context).toMatchObject(complete)
+    return state().context
+  }
+
+  test('[P364] a refusal shows the words of the host and keeps what was typed', async () => {
+    expect((await refused('This password is too well known')).error).toBe('This password is too well known')
+  })
+  test('[P366] a refusal without words asks to check the information', async () => {
+    expect((await refused()).error).toBe(
+      'Failed to update profile. Please check your information and try again.',
+    )
+  })
+  test('[P367] words about the current password or credentials lead to its field', async () => {
+    expect((await refused('The Current Password is wrong')).isAboutCurrentPassword).toBe(true)
+    expect((await refused('Invalid credentials')).isAboutCurrentPassword).toBe(true)
+    expect((await refused('This password is too well known')).isAboutCurrentPassword).toBe(false)
+  })
+  test('[P365] an exception is an error that occurred', async () => {
+    const { send, failed, state } = start()
+    send({ type: 'update.submitted' })
+    await failed('updatePassword', new Error('The host could not be reached.'))
+    expect(state().value).toBe('editing')
+    expect(state().context.error).toBe('An error occurred while updating profile')
+  })
+
+  test('a sign-in that fails afterwards leads to sign-in: the new password is set', async () => {
+    const { send, done, failed, told, state } = start()
+    send({ type: 'update.submitted' })
+    await done('updatePassword', { ok: true, value: {} })
+    await failed('signIn', new Error('The host could not be reached.'))
+    expect(state().value).toBe('changed')
+    send({ type: 'signIn.chosen' })
+    expect(told).toEqual([{ type: 'signInNeeded' }])
+    expect(state().value).toBe('closed')
+  })
+})

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import type { Session } from '../../src/domain/session.ts'
+import { merchant, registered } from '../../src/inspector/models/people.ts'
+import { sessionModel } from '../../src/inspector/models/session.ts'
+import { sessionMachine } from '../../src/machines/session.ts'
+import { describeWalk } from './support/walk.ts'
+
+describeWalk(sessionModel)
+
+const camper: Session = { role: 'participant', user: registered }
+const vendor: Session = { role: 'merchant', user: merchant }
+const admin: Session = { role: 'admin', user: { email: 'gate@camp.example.org', name: 'Gate Operator' } }
+
+function start(session: Session | null) {
+  const done: string[] = []
+  const machine = sessionMachine.provide({
+    actions: {
+      storeSession: (_, stored) => done.push(`store ${stored.role}`),
+      clearSession: () => done.push('clear'),
+      removeKeysOf: (_, role) => done.push(`remove keys of ${role}`),
+    },
+  })
+  const actor = createActor(machine, { input: { session } }).start()
+  return { actor, done }
+}
+
+describe('the session', () => {
+  test('[A288] is signed out or signed in, nothing else', () => {
+    expect(Object.keys(sessionMachine.states)).toEqual(['signedOut', 'signedIn'])
+    expect(start(null).actor.getSnapshot().value).toBe('signedOut')
+    expect(start(camper).actor.getSnapshot().value).toBe('signedIn')
+  })
+
+  test('[A289] a sign-in stores who it is and goes on as that person', () => {
+    const { actor, done } = start(null)
+    actor.send({ type: 'person.signedIn', session: admin })
+    expect(done).toEqual(['store admin'])
+    expect(actor.getSnapshot().value).toBe('signedIn')
+    expect(actor.getSnapshot().context.session).toEqual(admin)
+  })
+
+  test('[A290] the context logout clears all that is stored', () => {
+    const { actor, done } = start(camper)
+    actor.send({ type: 'session.loggedOut' })
+    expect(done).toEqual(['clear'])
+    expect(actor.getSnapshot().value).toBe('signedOut')
+    expect(actor.getSnapshot().context.session).toBeNull()
+  })
+
+  test('a session the host no longer knows leaves as its role does, and says so', () => {
+    const { actor, done } = start(vendor)
+    actor.send({ type: 'session.ended' })
+    expect(done).toEqual(['remove keys of merchant'])
+    expect(actor.getSnapshot().context).toEqual({
+      session: null,
+      signInRoute: '/auth/merchant/signin',
+      notice: 'You have been signed out. Please sign in again.',
+    })
+  })
+
+  test('[A030, P074, P084] each role leaves to its own sign-in', () => {
+    const routes = (['admin', 'participant', 'merchant'] as const).map((role) => {
+      const { actor } = start(role === 'merchant' ? vendor : camper)
+      actor.send({ type: 'session.left', role })
+      return [role, actor.getSnapshot().context.signInRoute]
+    })
+    expect(routes).toEqual([
+      ['admin', '/auth/signin'],
+      ['participant', '/auth/signin'],
+      ['merchant', '/auth/merchant/signin'],
+    ])
+  })
+
+  test('once sign-in is open, a guarded page leads to the common one again', () => {
+    const { actor } = start(vendor)
+    actor.send({ type: 'session.ended' })
+    actor.send({ type: 'signIn.opened' })
+    expect(actor.getSnapshot().context).toEqual({ session: null, signInRoute: '/auth/signin', notice: null })
+  })
+
+  test('another tab that signs in as somebody else takes this one along', () => {
+    const { actor, done } = start(camper)
+    actor.send({ type: 'storage.changed', session: vendor })
+    expect(actor.getSnapshot().context.session).toEqual(vendor)
+    actor.send({ type: 'storage.changed', session: null })
+    expect(actor.getSnapshot().value).toBe('signedOut')
+    expect(done).toEqual([])
+  })
+})

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import type { SignInRole } from '../../src/domain/roles.ts'
+import { registered } from '../../src/inspector/models/people.ts'
+import { signInModel } from '../../src/inspector/models/signIn.ts'
+import { signInMachine } from '../../src/machines/signIn.ts'
+import { startScripted } from './support/scripted.ts'
+import { describeWalk } from './support/walk.ts'
+
+describeWalk(signInModel)
+
+function start(role: SignInRole, identifier: string, password: string) {
+  const flow = startScripted(signInMachine, { role: 'participant', notice: null })
+  const told: unknown[] = []
+  flow.actor.on('signedIn', (event) => told.push(event))
+  flow.send({ type: 'role.chosen', role })
+  flow.send({ type: 'identifier.changed', identifier })
+  flow.send({ type: 'password.changed', password })
+  return { ...flow, told, state: () => flow.actor.getSnapshot() }
+}
+
+describe('signing in', () => {
+  test('[P296] the participant code is upper-cased as it is typed', () => {
+    expect(start('participant', 'ezc-104a', '').state().context.identifier).toBe('EZC-104A')
+    expect(start('merchant', 'm1001', '').state().context.identifier).toBe('m1001')
+    expect(start('admin', 'gate@camp.example.org', '').state().context.identifier).toBe(
+      'gate@camp.example.org',
+    )
+  })
+
+  test('[P314] a camper signs in with code and password, and the session is told', async () => {
+    const { send, started, done, told, state } = start('participant', ' ezc104 ', 'under the stars')
+    send({ type: 'signIn.submitted' })
+    expect(state().value).toBe('submitting')
+    expect(started).toEqual([
+      {
+        id: 'signIn',
+        source: 'signIn',
+        input: { role: 'participant', identifier: 'EZC104', password: 'under the stars' },
+      },
+    ])
+    const session = { role: 'participant', user: registered } as const
+    await done('signIn', { ok: true, value: { session, passwordUpdateFor: 'EZC104' } })
+    expect(told).toEqual([{ type: 'signedIn', session, passwordUpdateFor: 'EZC104' }])
+    expect(state().value).toBe('signedIn')
+    expect(state().context.password).toBe('')
+  })
+
+  test('[P287] an admin waits 1.5 seconds before the check begins', () => {
+    const { send, jump, started, state } = start('admin', 'gate@camp.example.org', 'secret')
+    send({ type: 'signIn.submitted' })
+    jump(1_499)
+    expect(state().value).toBe('delaying')
+    expect(started).toEqual([])
+    jump(1)
+    expect(state().value).toBe('submitting')
+    expect(started).toHaveLength(1)
+  })
+
+  test.each([
+    ['', 'secret'],
+    ['gate@camp.example.org', ''],
+    ['   ', 'secret'],
+  ])('[P297] an admin who leaves out %j or %j is asked for both', (identifier, password) => {
+    const { send, state } = start('admin', identifier, password)
+    send({ type: 'signIn.submitted' })
+    expect(state().value).toBe('editing')
+    expect(state().context.error).toBe('Please enter both email and password')
+  })
+
+  test('a camper and a merchant are asked for what is missing in their own words', () => {
+    const errors = (['participant', 'merchant'] as const).map((role) => {
+      const { send, state } = start(role, '', 'secret')
+      send({ type: 'signIn.submitted' })
+      return state().context.error
+    })
+    expect(errors).toEqual([
+      'Please enter both code and password',
+      'Please enter both merchant number and password',
+    ])
+  })
+
+  async function refused(role: SignInRole, status: number, message?: string) {
+    const { send, jump, done, state } = start(role, 'X1', 'secret')
+    send({ type: 'signIn.submitted' })
+    if (role === 'admin') jump(1_500)
+    await done('signIn', { ok: false, status, message })
+    expect(state().value).toBe('editing')
+    expect(state().context.identifier).toBe('X1')
+    expect(state().context.password).toBe('secret')
+    return state().context.error
+  }
+
+  test('[P357] a refusal shows the words of the host', async () => {
+    expect(await refused('participant', 401, 'This code is not known')).toBe('This code is not known')
+    expect(await refused('admin', 429, 'Too many attempts')).toBe('Too many attempts')
+  })
+
+  test('[P358] a refusal without words is a sign in that failed', async () => {
+    expect(await refused('participant', 401)).toBe('Sign in failed')
+    expect(await refused('merchant', 500)).toBe('Sign in failed')
+  })
+
+  test('[P300] an admin whom nobody knows has invalid credentials', async () => {
+    expect(await refused('admin', 401)).toBe('Invalid admin credentials')
+  })
+
+  test('a host that is broken has not judged an admin', async () => {
+    expect(await refused('admin', 503)).toBe('Authentication failed. Please try again.')
+  })
+
+  async function excepted(role: SignInRole) {
+    const { send, jump, failed, state } = start(role, 'X1', 'secret')
+    send({ type: 'signIn.submitted' })
+    if (role === 'admin') jump(1_500)
+    await failed('signIn', new Error('The host could not be reached.'))
+    return state().context.error
+  }
+
+  test('[P359] an exception is an error that occurred', async () => {
+    expect(await excepted('participant')).toBe('An error occurred during sign in. Please try again.')
+    expect(await excepted('merchant')).toBe('An error occurred during sign in. Please try again.')
+  })
+
+  test('[P360] for an admin an exception is a failed authentication', async () => {
+    expect(await excepted('admin')).toBe('Authentication failed. Please try again.')
+  })
+
+  test('[P070] remembering changes nothing but the tick', () => {
+    const { send, state } = start('participant', 'EZC104', 'secret')
+    const before = state().context
+    send({ type: 'remember.toggled' })
+    expect(state().context).toEqual({ ...before, isRemembered: true })
+    expect(state().value).toBe('editing')
+  })
+
+  test('another role starts with empty fields and no error', () => {
+    const { send, state } = start('admin', 'gate@camp.example.org', '')
+    send({ type: 'signIn.submitted' })
+    send({ type: 'role.chosen', role: 'merchant' })
+    expect(state().context).toMatchObject({ role: 'merchant', identifier: '', password: '', error: null })
+  })
+})

@@ -1,0 +1,111 @@
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, StateNode } from 'xstate'
+import {
+  type ChartTransition,
+  chartTransitions,
+  declaredBy,
+  hears,
+  isLeaf,
+  lineage,
+  positionOf,
+  stateName,
+  stateNodes,
+} from '../../../src/inspector/walk/chart.ts'
+import type { Microstep } from './scripted.ts'
+
+/** A transition that a state inherits, taken while the flow rests in that state. */
+export function pairName(leaf: AnyStateNode, transition: string): string {
+  return `in ${stateName(leaf)}: ${transition}`
+}
+
+export type Coverage = {
+  readonly transitions: readonly string[]
+  /** Every state with every transition it inherits, but those that the chart itself rules out. */
+  readonly pairs: readonly { readonly name: string; readonly transition: string }[]
+}
+
+/** What a complete walk takes. */
+export function expectedCoverage(machine: AnyStateMachine): Coverage {
+  const transitions = chartTransitions(machine)
+  const pairs = stateNodes(machine)
+    .filter(isLeaf)
+    .flatMap((leaf) => {
+      const inherited = transitions.filter(({ source }) => lineage(leaf).slice(1).includes(source))
+      return inherited
+        .filter((transition) => canHappenIn(leaf, transition))
+        .map(({ name }) => ({ name: pairName(leaf, name), transition: name }))
+    })
+  return { transitions: transitions.map(({ name }) => name), pairs }
+}
+
+function canHappenIn(leaf: AnyStateNode, { source, eventType }: ChartTransition): boolean {
+  if (leaf.type === 'final' && leaf.parent === leaf.machine.root) return false
+  if (eventType === `xstate.done.state.${source.id}`) return completes(leaf, source)
+  if (eventType !== '' && isLeftAtOnce(leaf)) return false
+  const nearer = lineage(leaf).slice(0, lineage(leaf).indexOf(source))
+  return !nearer.some((node) => alwaysAnswers(node, eventType))
+}
+
+function completes(leaf: AnyStateNode, ancestor: AnyStateNode): boolean {
+  if (leaf.type !== 'final') return false
+  return leaf.parent === ancestor || (ancestor.type === 'parallel' && leaf.parent?.parent === ancestor)
+}
+
+function isLeftAtOnce(leaf: AnyStateNode): boolean {
+  if (lineage(leaf).some((node) => node.always?.some(isUnconditional))) return true
+  if (leaf.type !== 'final' || !leaf.parent) return false
+  const onDone = declaredBy(leaf.parent).get(`xstate.done.state.${leaf.parent.id}`) ?? []
+  return onDone.some((transition) => isUnconditional(transition) && transition.target)
+}
+
+function alwaysAnswers(node: AnyStateNode, eventType: string): boolean {
+  return [...declaredBy(node)].some(
+    ([descriptor, branches]) =>
+      (eventType === '' ? descriptor === '' : hears(descriptor, eventType)) && branches.some(isUnconditional),
+  )
+}
+
+function isUnconditional({ guard }: AnyTransitionDefinition): boolean {
+  return guard === undefined
+}
+
+/** Notes which transitions real actors of a machine take, and in which states. */
+export class TakenTransitions {
+  readonly names = new Set<string>()
+  readonly #nameAt: ReadonlyMap<string, string>
+
+  constructor(machine: AnyStateMachine) {
+    this.#nameAt = new Map(
+      chartTransitions(machine).map(({ name, definition }) => [positionOf(definition), name]),
+    )
+  }
+
+  /** A listener for one actor: it must hear every microstep, the initial ones too. */
+  listener(): (step: Microstep) => void {
+    let leaves: readonly AnyStateNode[] | undefined
+    return ({ transitions, snapshot }) => {
+      for (const transition of transitions) this.#note(transition, leaves ?? initialLeaves(transition.source))
+      leaves = snapshot._nodes.filter(isLeaf)
+    }
+  }
+
+  #note(transition: AnyTransitionDefinition, leaves: readonly AnyStateNode[]): void {
+    const name = this.#nameAt.get(positionOf(transition))
+    if (name === undefined) throw new Error(`The chart has no transition at ${positionOf(transition)}.`)
+    this.names.add(name)
+    for (const leaf of leaves) {
+      if (leaf !== transition.source && lineage(leaf).includes(transition.source)) {
+        this.names.add(pairName(leaf, name))
+      }
+    }
+  }
+}
+
+function initialLeaves(node: AnyStateNode): readonly AnyStateNode[] {
+  const root: StateNode = node.machine.root
+  const descend = (from: AnyStateNode): readonly AnyStateNode[] => {
+    if (from.type === 'compound') return (from.initial.target ?? []).flatMap(descend)
+    if (from.type === 'parallel') return Object.values<AnyStateNode>(from.states).flatMap(descend)
+    return isLeaf(from) ? [from] : []
+  }
+  return descend(root)
+}

@@ -1,0 +1,113 @@
+import type { AnyStateMachine } from 'xstate'
+import type { AnyFlowModel } from '../../../src/inspector/models/model.ts'
+import { chartTransitions, hears, stateNodes } from '../../../src/inspector/walk/chart.ts'
+import type { Exploration } from '../../../src/inspector/walk/explore.ts'
+import type { Coverage } from './coverage.ts'
+import type { RecordedGuards } from './guards.ts'
+
+/** What a walk has not shown. */
+export type Gaps = {
+  readonly missedTransitions: readonly string[]
+  /** Transitions that were taken, but not in every state that inherits them. */
+  readonly missedInStates: readonly string[]
+  readonly missingSamples: readonly string[]
+  /** Event types of the model that no state hears. */
+  readonly unheardSamples: readonly string[]
+  /** Guards that never said no: the walk could not tell them from no guard. */
+  readonly neverRefused: readonly string[]
+  /** Guards, actors and delays of `setup` that the chart does not use. */
+  readonly unused: readonly string[]
+  /** Entries of `unreachable` that do not exist, or that the walk has reached. */
+  readonly wrongUnreachable: readonly string[]
+}
+
+type Evidence = {
+  readonly explorations: readonly Exploration<AnyStateMachine>[]
+  readonly expected: Coverage
+  readonly taken: ReadonlySet<string>
+  readonly guards: RecordedGuards
+  readonly startedActors: ReadonlySet<string>
+}
+
+export function findGaps(model: AnyFlowModel, evidence: Evidence): Gaps {
+  const { explorations, expected, taken, guards } = evidence
+  const excused = model.unreachable ?? {}
+  const isMissed = (name: string) => !taken.has(name) && !(name in excused)
+  const missedPairs = expected.pairs.filter(({ name, transition }) => isMissed(name) && taken.has(transition))
+  const askedNames = guards.names.filter((name) => guards.asked.has(name))
+  return {
+    missedTransitions: expected.transitions.filter(isMissed),
+    missedInStates: missedPairs.map(({ name }) => name),
+    missingSamples: descriptorsWithoutSample(model),
+    unheardSamples: unheardSamples(model, explorations),
+    neverRefused: askedNames
+      .filter((name) => !guards.refused.has(name))
+      .filter((name) => !(refusal(name) in excused)),
+    unused: unusedNames(model, evidence),
+    wrongUnreachable: wrongUnreachable(Object.keys(excused), evidence),
+  }
+}
+
+function refusal(guard: string): string {
+  return `guard ${guard} refuses`
+}
+
+function descriptorsWithoutSample({ machine, samples }: AnyFlowModel): readonly string[] {
+  const types = Object.values(samples).flatMap((events) => events.map(({ type }) => type))
+  const descriptors = new Set(chartTransitions(machine).map(({ eventType }) => eventType))
+  return [...descriptors].filter(
+    (descriptor) =>
+      descriptor !== '' &&
+      !descriptor.startsWith('xstate.') &&
+      !types.some((type) => hears(descriptor, type)),
+  )
+}
+
+function unheardSamples(
+  { samples }: AnyFlowModel,
+  explorations: readonly Exploration<AnyStateMachine>[],
+): readonly string[] {
+  const steps = explorations.flatMap(({ edges }) => edges.map(({ step }) => step))
+  const heard = new Set(steps.map((step) => (step.type === 'event' ? step.event.type : '')))
+  return Object.keys(samples).filter((type) => !heard.has(type))
+}
+
+function unusedNames({ machine, delays }: AnyFlowModel, evidence: Evidence): readonly string[] {
+  const { guards, startedActors } = evidence
+  const nodes = stateNodes(machine)
+  const transitions = nodes.flatMap((node) => [...node.transitions.values()].flat())
+  const actions: readonly unknown[] = [
+    ...nodes.flatMap(({ entry, exit }) => [...entry, ...exit]),
+    ...transitions.flatMap(({ actions }) => actions),
+  ]
+  const usedDelays = new Set(
+    actions.map((action) => (typeof action === 'function' && 'delay' in action ? action.delay : undefined)),
+  )
+  return [
+    ...guards.names.filter((name) => !guards.asked.has(name)).map((name) => `guard ${name}`),
+    ...Object.keys(machine.implementations.actors)
+      .filter((name) => !startedActors.has(name))
+      .map((name) => `actor ${name}`),
+    ...Object.keys(delays)
+      .filter((name) => !usedDelays.has(name))
+      .map((name) => `delay ${name}`),
+  ]
+}
+
+function wrongUnreachable(
+  excused: readonly string[],
+  { expected, taken, guards }: Evidence,
+): readonly string[] {
+  const refused = [...guards.refused].map(refusal)
+  const known = new Set([
+    ...expected.transitions,
+    ...expected.pairs.map(({ name }) => name),
+    ...guards.names.map(refusal),
+  ])
+  return [
+    ...excused.filter((name) => !known.has(name)).map((name) => `${name} (does not exist)`),
+    ...excused
+      .filter((name) => taken.has(name) || refused.includes(name))
+      .map((name) => `${name} (was reached)`),
+  ]
+}

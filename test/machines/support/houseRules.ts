@@ -1,0 +1,87 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type AnyActorLogic, type AnyStateMachine, createActor } from 'xstate'
+import type { AnyFlowModel } from '../../../src/inspector/models/model.ts'
+import { stateName, stateNodes } from '../../../src/inspector/walk/chart.ts'
+import { describeState, describeStep, json } from '../../../src/inspector/walk/describe.ts'
+import type { Exploration } from '../../../src/inspector/walk/explore.ts'
+import type { StartedActor } from './scripted.ts'
+
+/** Invokes without an id or a named actor, and times written as a number in the chart. */
+export function unnamedParts(machine: AnyStateMachine): readonly string[] {
+  return stateNodes(machine).flatMap((node) => [
+    ...[node.config.invoke ?? []]
+      .flat()
+      .flatMap(({ id, src }: { id?: unknown; src: unknown }) => [
+        ...(typeof id === 'string' ? [] : [`${stateName(node)}: an invoke has no id`]),
+        ...(typeof src === 'string' ? [] : [`${stateName(node)}: an invoke has no named actor`]),
+      ]),
+    ...Object.keys(node.config.after ?? {})
+      .filter((delay) => !Number.isNaN(Number(delay)))
+      .map((delay) => `${stateName(node)}: after ${delay} has no name`),
+  ])
+}
+
+/** Fields of reachable contexts that are lost or changed by a structured clone or by JSON. */
+export function fieldsBeyondJson({ states }: Exploration<AnyStateMachine>): readonly string[] {
+  const problems = states.flatMap(({ snapshot }) =>
+    Object.entries<unknown>(snapshot.context)
+      .filter(([, value]) => !isPlainJson(value))
+      .map(([field]) => `${field} in ${json(snapshot.value)}`),
+  )
+  return [...new Set(problems)]
+}
+
+function isPlainJson(value: unknown): boolean {
+  try {
+    const copies: readonly unknown[] = [structuredClone(value), JSON.parse(JSON.stringify(value))]
+    return copies.every((copy) => isDeepStrictEqual(copy, value))
+  } catch {
+    return false
+  }
+}
+
+/** Steps and states that are not the same in two explorations of one flow, or have changed after they were reached. */
+export function impurities(
+  model: AnyFlowModel,
+  first: Exploration<AnyStateMachine>,
+  second: Exploration<AnyStateMachine>,
+): readonly string[] {
+  const contents = ({ states, edges }: Exploration<AnyStateMachine>) => [
+    ...states.map(({ key, snapshot }) => `${key} has the context ${json(snapshot.context)}`),
+    ...edges.map(({ from, step, to }) => `${describeStep(step)} leads from ${from} to ${to}`),
+  ]
+  const again = new Set(contents(second))
+  const changed = first.states.filter(({ key, snapshot, timers, running }) => {
+    return describeState({ machine: snapshot, timers, running }, model.project) !== key
+  })
+  return [
+    ...contents(first).filter((content) => !again.has(content)),
+    ...changed.map(({ key }) => `the context of ${key} was changed in place`),
+  ]
+}
+
+/** Actors that, when nobody has provided them, do not fail at once with their own name in the message. */
+export async function quietDefaults(
+  machine: AnyStateMachine,
+  started: readonly StartedActor[],
+): Promise<readonly string[]> {
+  const quiet: string[] = []
+  for (const [source, given] of Object.entries(machine.implementations.actors)) {
+    const logic = 'src' in given ? given.src : given
+    const message = await failureOf(logic, started.find((actor) => actor.source === source)?.input)
+    if (!message?.includes(source)) quiet.push(`${source}: ${message ?? 'does not fail'}`)
+  }
+  return quiet
+}
+
+const turns = 20
+
+async function failureOf(logic: AnyActorLogic, input: unknown): Promise<string | undefined> {
+  const actor = createActor(logic, { input })
+  actor.subscribe({ error: () => {} })
+  actor.start()
+  for (let turn = 0; turn < turns && actor.getSnapshot().status === 'active'; turn++) await Promise.resolve()
+  const { status, error } = actor.getSnapshot()
+  actor.stop()
+  return status === 'error' ? String(error instanceof Error ? error.message : error) : undefined
+}

@@ -1,0 +1,67 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { AnyStateMachine } from 'xstate'
+import type { AnyFlowModel } from '../../../src/inspector/models/model.ts'
+import { exploreFlow } from '../../../src/inspector/walk/explore.ts'
+import { fieldsBeyondJson, impurities, quietDefaults, unnamedParts } from './houseRules.ts'
+import { type WalkReport, walkFlow } from './walkFlow.ts'
+
+const anotherDay = new Date('2001-09-09T01:46:40Z')
+
+/**
+ * The tests that every flow has: all its transitions on a real actor, the document's times, and the rules of the
+ * house for machines. A transition that goes to a wrong place moves the pure model as well: only a pinned journey
+ * beside this call catches it.
+ */
+export function describeWalk(model: AnyFlowModel): void {
+  describe(`the walk of ${model.machine.id}`, () => {
+    let report: Promise<WalkReport> | undefined
+    const walked = () => {
+      report ??= walkFlow(model)
+      return report
+    }
+    afterEach(() => {
+      vi.useRealTimers()
+    })
+
+    test('walks every transition, in every state that has it', async () => {
+      const { differences, gaps } = await walked()
+      expect({ differences, ...gaps }).toEqual({
+        differences: [],
+        missedTransitions: [],
+        missedInStates: [],
+        missingSamples: [],
+        unheardSamples: [],
+        neverRefused: [],
+        unused: [],
+        wrongUnreachable: [],
+      })
+    })
+
+    test('waits the documented times, to the millisecond', async () => {
+      expect((await walked()).timing).toEqual([])
+    })
+
+    test('names every actor it invokes and every time it waits', () => {
+      expect(unnamedParts(model.machine)).toEqual([])
+    })
+
+    test('keeps plain JSON in its context', async () => {
+      const { explorations } = await walked()
+      expect(explorations.flatMap(fieldsBeyondJson)).toEqual([])
+    })
+
+    test('decides the same on another day, and changes no context in place', async () => {
+      const { explorations } = await walked()
+      vi.useFakeTimers({ toFake: ['Date'], now: anotherDay })
+      const found = explorations.flatMap((exploration) =>
+        impurities(model, exploration, exploreFlow<AnyStateMachine>(model, exploration.input.name)),
+      )
+      expect(found).toEqual([])
+    })
+
+    test('fails loudly while an actor is not provided', async () => {
+      const { started } = await walked()
+      expect(await quietDefaults(model.machine, started)).toEqual([])
+    })
+  })
+}

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import { setup } from 'xstate'
+import { type AnyFlowModel, defineModel } from '../../src/inspector/models/model.ts'
+import { gateMachine, gateModel } from './support/gate.ts'
+import { describeWalk } from './support/walk.ts'
+import { walkFlow } from './support/walkFlow.ts'
+
+describeWalk(gateModel)
+
+test('knows every transition by name, also where a state inherits it', async () => {
+  const model: AnyFlowModel = { ...gateModel, samples: { other: [{ type: 'other' }] } }
+  const { gaps } = await walkFlow(model)
+  expect(gaps.missedTransitions).toEqual([
+    'gate · reset → idle',
+    'idle · code.changed [isGiven] → waiting',
+    'waiting · after pause → searching',
+    'searching · lookUp done [isFound] → found',
+    'searching · lookUp done [else] → unknown',
+    'searching · lookUp failed → failed',
+    'found · after shown → idle',
+    'unknown · after shown → idle',
+    'failed · retry [mayRetry] → searching',
+    'failed · retry [else] → idle',
+  ])
+  expect(gaps.missingSamples).toEqual(['reset', 'code.changed', 'retry'])
+  expect(gaps.unheardSamples).toEqual(['other'])
+  expect(gaps.unused).toEqual(['guard isGiven', 'guard isFound', 'guard mayRetry', 'actor lookUp'])
+})
+
+describe('a changed machine', () => {
+  test('shows a 5 s timer that fires one millisecond early', async () => {
+    const machine = gateMachine.provide({ delays: { shown: 4_999 } })
+    const { timing } = await walkFlow({ ...gateModel, machine })
+    expect(timing[0]).toBe(
+      'from the start › code.changed {"code":"A1"} › 500 ms pass: pause.gate.waiting › ' +
+        'lookUp done {"verdict":"found"} › 5000 ms pass: shown.gate.found\n  fired before the documented time',
+    )
+  })
+
+  test('shows a 5 s timer that fires one millisecond late', async () => {
+    const machine = gateMachine.provide({ delays: { shown: 5_001 } })
+    const { timing } = await walkFlow({ ...gateModel, machine })
+    expect(timing[0]).toContain('5000 ms pass: shown.gate.found\n  did not fire at the documented time')
+  })
+
+  test('shows a guard that lets everything pass', async () => {
+    const machine = gateMachine.provide({ guards: { isFound: () => true, isGiven: () => true } })
+    const { gaps } = await walkFlow({ ...gateModel, machine })
+    expect(gaps.missedTransitions).toEqual([
+      'searching · lookUp done [else] → unknown',
+      'unknown · after shown → idle',
+    ])
+    expect(gaps.neverRefused).toEqual(['isGiven', 'isFound'])
+  })
+
+  test('shows a guard that does not always say the same', async () => {
+    let asked = 0
+    const machine = gateMachine.provide({ guards: { isFound: () => asked++ % 3 === 0 } })
+    const { differences } = await walkFlow({ ...gateModel, machine })
+    expect(differences[0]).toMatch(/ › lookUp done .*\n {2}led to (found|unknown) .*\n {2}and not to /)
+  })
+
+  test('shows a guard that nothing asks any more', async () => {
+    const machine = setup({
+      types: { events: {} as { type: 'go' } },
+      guards: { isReady: () => false },
+    }).createMachine({ id: 'open', initial: 'a', states: { a: { on: { go: 'b' } }, b: {} } })
+    const { gaps } = await walkFlow({
+      machine,
+      inputs: [{ name: 'open', input: undefined }],
+      samples: { go: [{ type: 'go' }] },
+      outcomes: {},
+      delays: {},
+    })
+    expect(gaps.unused).toEqual(['guard isReady'])
+  })
+})
+
+describe('an incomplete model', () => {
+  test('is a type error for an event, an answer, an actor or a delay that is missing', () => {
+    const { samples } = gateModel
+    const { retry: _, ...withoutRetry } = samples
+    const bare = { type: 'code.changed' } as const
+    // @ts-expect-error: `retry` has no sample
+    defineModel({ ...gateModel, samples: withoutRetry })
+    // @ts-expect-error: `retry` has an empty list
+    defineModel({ ...gateModel, samples: { ...samples, retry: [] } })
+    // @ts-expect-error: a sample without its payload
+    defineModel({ ...gateModel, samples: { ...samples, 'code.changed': [bare] } })
+    // @ts-expect-error: an answer that `lookUp` cannot give
+    defineModel({ ...gateModel, outcomes: { lookUp: { done: [{ verdict: 'maybe' }] } } })
+    // @ts-expect-error: `lookUp` has no outcomes
+    defineModel({ ...gateModel, outcomes: {} })
+    // @ts-expect-error: `shown` has no documented time
+    defineModel({ ...gateModel, delays: { pause: 500 } })
+    expect(defineModel(gateModel)).toBe(gateModel)
+  })
+
+  test('is named when it runs: an event without a sample', async () => {
+    const { retry: _, ...samples } = gateModel.samples
+    const { gaps } = await walkFlow({ ...gateModel, samples })
+    expect(gaps.missingSamples).toEqual(['retry'])
+    expect(gaps.missedTransitions).toEqual([
+      'failed · retry [mayRetry] → searching',
+      'failed · retry [else] → idle',
+    ])
+  })
+
+  test('is named when it runs: an answer without a sample', async () => {
+    const { gaps } = await walkFlow({ ...gateModel, outcomes: { lookUp: { done: [{ verdict: 'found' }] } } })
+    expect(gaps.missedTransitions).toContain('searching · lookUp failed → failed')
+    expect(gaps.missedTransitions).toContain('searching · lookUp done [else] → unknown')
+  })
+
+  test('stops with a sentence when an actor has no outcomes', async () => {
+    await expect(walkFlow({ ...gateModel, outcomes: {} })).rejects.toThrow(
+      'The model of gate has no outcomes for the actor lookUp.',
+    )
+  })
+
+  test('misses the transitions that its projection hides', async () => {
+    const { gaps } = await walkFlow({ ...gateModel, project: ({ code }) => ({ code }) })
+    expect(gaps.missedTransitions).toEqual(['failed · retry [else] → idle'])
+  })
+
+  test('stops with advice when the context has no bound', async () => {
+    const { project: _, ...unbounded } = gateModel
+    const machine = gateMachine.provide({ guards: { mayRetry: () => true } })
+    await expect(walkFlow({ ...unbounded, machine })).rejects.toThrow(
+      'gate has more than 20000 steps: give its model a `project` that bounds the context.',
+    )
+  })
+})
+
+describe('an excuse', () => {
+  const neverFound: AnyFlowModel = {
+    ...gateModel,
+    outcomes: { lookUp: { done: [{ verdict: 'unknown' }], failed: [new Error('no network')] } },
+  }
+
+  test('takes a name from the report', async () => {
+    const { gaps } = await walkFlow({
+      ...neverFound,
+      unreachable: {
+        'searching · lookUp done [isFound] → found': 'this host knows nobody',
+        'found · after shown → idle': 'as above',
+      },
+    })
+    expect(gaps.missedTransitions).toEqual([])
+    expect(gaps.wrongUnreachable).toEqual([])
+  })
+
+  test('is refused when the walk gets there, or when there is no such thing', async () => {
+    const { gaps } = await walkFlow({
+      ...gateModel,
+      unreachable: {
+        'in found: gate · reset → idle': 'wrong',
+        'guard isFound refuses': 'wrong',
+        'found · after shown → elsewhere': 'wrong',
+      },
+    })
+    expect(gaps.wrongUnreachable).toEqual([
+      'found · after shown → elsewhere (does not exist)',
+      'in found: gate · reset → idle (was reached)',
+      'guard isFound refuses (was reached)',
+    ])
+  })
+})

@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Verdict, verdicts } from '../../src/domain/verdict.ts'
+import { readSoundSetting, rememberSoundSetting, verdictTones } from '../../src/services/sound.ts'
+import { verdictVibrations, vibrateVerdict } from '../../src/services/vibration.ts'
+
+const pairs = verdicts.flatMap((one, index) =>
+  verdicts.slice(index + 1).map((other) => [one, other] as const),
+)
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** What an ear tells apart without comparing pitches: how many tones, how long, where they go. */
+function contourOf(verdict: Verdict): string {
+  const tones = verdictTones[verdict]
+  const pitches = tones.flatMap((tone) =>
+    tone.glidesTo === undefined ? [tone.pitch] : [tone.pitch, tone.glidesTo],
+  )
+  const steps = pitches.slice(1).map((pitch, index) => Math.sign(pitch - (pitches[index] ?? pitch)))
+  return `${tones.length} tones, steps ${steps.join(' ')}`
+}
+
+describe('tones', () => {
+  test.each(pairs)('%s and %s differ in contour', (one, other) => {
+    expect(contourOf(one)).not.toBe(contourOf(other))
+  })
+
+  test('only a success rises', () => {
+    expect(verdicts.map(contourOf)).toEqual([
+      '2 tones, steps 1',
+      '2 tones, steps 0',
+      '1 tones, steps -1',
+      '3 tones, steps 0 0',
+      '3 tones, steps -1 -1',
+    ])
+  })
+
+  test.each(verdicts)('%s is over within 600 ms and never louder than full', (verdict) => {
+    for (const tone of verdictTones[verdict]) {
+      expect(tone.startsAt + tone.lasts).toBeLessThanOrEqual(600)
+      expect(tone.loudness).toBeLessThanOrEqual(1)
+    }
+  })
+})
+
+describe('playing', () => {
+  const scheduled: { type: string; pitch: number; start: number; stop: number }[] = []
+  let contexts = 0
+  let resumed = 0
+  let disconnected = 0
+
+  class Parameter {
+    first: number | undefined
+    setValueAtTime(value: number) {
+      this.first ??= value
+    }
+    linearRampToValueAtTime() {}
+    exponentialRampToValueAtTime() {}
+  }
+
+  class Gain {
+    gain = new Parameter()
+    connect = (next: unknown) => next
+    disconnect() {
+      disconnected += 1
+    }
+  }
+
+  class Oscillator {
+    type = 'sine'
+    frequency = new Parameter()
+    startedAt = 0
+    connect = (next: unknown) => next
+    start(at: number) {
+      this.startedAt = at
+    }
+    stop(at: number) {
+      scheduled.push({ type: this.type, pitch: this.frequency.first ?? 0, start: this.startedAt, stop: at })
+    }
+  }
+
+  class FakeAudioContext {
+    state = 'suspended'
+    currentTime = 2
+    destination = {}
+    constructor() {
+      contexts += 1
+    }
+    async resume() {
+      resumed += 1
+      this.state = 'running'
+    }
+    createGain = () => new Gain()
+    createOscillator = () => new Oscillator()
+  }
+
+  beforeEach(() => {
+    scheduled.length = 0
+    contexts = resumed = disconnected = 0
+    vi.resetModules()
+  })
+
+  test('one context for all verdicts, resumed once, a new verdict replacing the last', async () => {
+    vi.stubGlobal('AudioContext', FakeAudioContext)
+    const { playVerdict } = await import('../../src/services/sound.ts')
+    expect(contexts).toBe(0)
+
+    playVerdict('checkedIn')
+    await vi.waitFor(() => expect(scheduled).toHaveLength(2))
+    expect(scheduled).toEqual([
+      { type: 'sine', pitch: 660, start: 2, stop: 2.12 },
+      { type: 'sine', pitch: 990, start: 2.13, stop: 2.35 },
+    ])
+    expect(disconnected).toBe(0)
+
+    playVerdict('notFound')
+    await vi.waitFor(() => expect(scheduled).toHaveLength(3))
+    expect({ contexts, resumed, disconnected }).toEqual({ contexts: 1, resumed: 1, disconnected: 1 })
+  })
+
+  test('a device that wakes more than 300 ms later stays silent: the verdict may be another by then', async () => {
+    vi.stubGlobal('AudioContext', FakeAudioContext)
+    const now = vi.spyOn(performance, 'now').mockReturnValueOnce(1_000).mockReturnValueOnce(1_301)
+    const { playVerdict } = await import('../../src/services/sound.ts')
+    playVerdict('checkedIn')
+    await vi.waitFor(() => expect(now).toHaveBeenCalledTimes(2))
+    expect(scheduled).toEqual([])
+    playVerdict('notFound')
+    await vi.waitFor(() => expect(scheduled).toHaveLength(1))
+    now.mockRestore()
+  })
+
+  test('before any touch or key nothing is made', async () => {
+    vi.stubGlobal('AudioContext', FakeAudioContext)
+    vi.stubGlobal('navigator', { userActivation: { hasBeenActive: false } })
+    const { playVerdict } = await import('../../src/services/sound.ts')
+    playVerdict('checkedIn')
+    expect(contexts).toBe(0)
+  })
+
+  test('without Web Audio, or with one that cannot start, it is silent', async () => {
+    const { playVerdict } = await import('../../src/services/sound.ts')
+    vi.stubGlobal('AudioContext', undefined)
+    expect(() => playVerdict('refused')).not.toThrow()
+    vi.stubGlobal(
+      'AudioContext',
+      class {
+        constructor() {
+          throw new Error('no audio device')
+        }
+      },
+    )
+    expect(() => playVerdict('refused')).not.toThrow()
+  })
+})
+
+describe('the mute setting', () => {
+  test('is remembered under checkInSound, and on until then', () => {
+    const stored = new Map<string, string>()
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+    })
+    expect(readSoundSetting()).toBe('on')
+    rememberSoundSetting('off')
+    expect([...stored]).toEqual([['checkInSound', 'off']])
+    expect(readSoundSetting()).toBe('off')
+    rememberSoundSetting('on')
+    expect(readSoundSetting()).toBe('on')
+  })
+
+  test('a storage that throws leaves sound on and breaks nothing', () => {
+    const refuse = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+    vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse })
+    expect(() => rememberSoundSetting('off')).not.toThrow()
+    expect(readSoundSetting()).toBe('on')
+  })
+})
+
+describe('vibrations', () => {
+  test.each(pairs)('%s and %s differ', (one, other) => {
+    expect(verdictVibrations[one]).not.toEqual(verdictVibrations[other])
+  })
+
+  test('a device that vibrates gets the pattern', () => {
+    const vibrate = vi.fn(() => true)
+    vi.stubGlobal('navigator', { vibrate })
+    vibrateVerdict('alreadyCheckedIn')
+    expect(vibrate.mock.calls).toEqual([[[90, 90, 90]]])
+  })
+
+  test('a device that cannot, or was not touched yet, is left in peace', () => {
+    const vibrate = vi.fn(() => true)
+    vi.stubGlobal('navigator', {})
+    expect(() => vibrateVerdict('checkedIn')).not.toThrow()
+    vi.stubGlobal('navigator', { vibrate, userActivation: { hasBeenActive: false } })
+    vibrateVerdict('checkedIn')
+    expect(vibrate).not.toHaveBeenCalled()
+  })
+})
