@@ -1,20 +1,17 @@
 import { Button } from '@mantine/core'
-import { Link } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LostTrailScene } from '../ui/scenes/LostTrailScene.tsx'
 import classes from './Public.module.css'
 
 export default function NotFound() {
+  const navigate = useNavigate()
   return (
     <main className={classes.page}>
       <h1 className={classes.title}>Page not found</h1>
       <EmptyState
         scene={<LostTrailScene />}
-        action={
-          <Button component={Link} to="/auth/signin">
-            Back to sign-in
-          </Button>
-        }
+        action={<Button onClick={() => navigate('/auth/signin')}>Back to sign-in</Button>}
       >
         No trail leads here. Check the address, or start again at sign-in.
       </EmptyState>

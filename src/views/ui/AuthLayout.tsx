@@ -23,7 +23,7 @@ export function AuthLayout({ title, description, children, footer }: AuthLayoutP
       <header className={classes.hero}>
         <DawnScene />
         <div className={classes.brand}>
-          <Logo size={48} />
+          <Logo size={44} />
           <p className={classes.event}>{eventName}</p>
         </div>
       </header>

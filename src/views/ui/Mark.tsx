@@ -26,7 +26,7 @@ export function Mark({ size = 40 }: MarkProps) {
         strokeLinecap="round"
       />
       <circle cx="32" cy="29" r="15" fill="var(--camp-mark-sun)" />
-      <path d="M5.2 44.2Q32 37.6 58.8 44.2A29.5 29.5 0 0 1 5.2 44.2Z" fill="var(--camp-mark-ground)" />
+      <path d="M5.2 44.2Q32 37.6 58.8 44.2A29.35 29.35 0 0 1 5.2 44.2Z" fill="var(--camp-mark-ground)" />
       <path
         d="M30.2 18.4 33 22.6 34.6 20"
         fill="none"

@@ -6,7 +6,7 @@ import type { MantineColorsTuple } from '@mantine/core'
  * something wherever they stand; dark is the night.
  */
 export const palette = {
-  forest: tuple('#eef6f0 #dcebe0 #b7d6c0 #8dbf9c #63a67a #3f8b5d #2a734a #1f5c3b #17472e #0f3221'),
+  forest: tuple('#eef6f0 #dcebe0 #b7d6c0 #8dbf9c #5fae7d #3f8b5d #2a734a #1f5c3b #17472e #0f3221'),
   amber: tuple('#fff8e8 #ffedc4 #ffdd91 #fdc95c #f9b233 #f09d17 #c77c0a #96590a #744408 #4f2e06'),
   red: tuple('#fef1ef #fddfdb #f9beb6 #f29a8e #ea7566 #dc5142 #c53527 #a5271b #821d14 #5c140e'),
   green: tuple('#ebf9ef #d0f1da #a3e3b6 #71d28e #45bd6a #28a24e #1b853d #126a2f #0c5224 #083b1a'),

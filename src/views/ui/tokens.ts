@@ -138,9 +138,9 @@ const light: Variables = {
   '--camp-verdict-refused-edge': red[7],
   '--camp-verdict-refused-text': red[8],
 
-  '--camp-sky-top': '#f6dfae',
-  '--camp-sky-middle': '#fbd08a',
-  '--camp-sky-low': '#fdba63',
+  '--camp-sky-top': '#d3e4dd',
+  '--camp-sky-middle': '#fbe5bb',
+  '--camp-sky-low': '#fdb565',
   '--camp-sky-text': forest[9],
   '--camp-sun': '#fff3cf',
   '--camp-sun-halo': '#ffe2a0',

@@ -4,18 +4,22 @@ import { Pine, Tent } from './parts.tsx'
 export function DawnScene() {
   return (
     <svg viewBox="0 0 800 1000" preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">
-      <path
-        d="M70 360h.1M150 470h.1M228 388h.1M310 300h.1M352 520h.1M420 420h.1M470 330h.1M540 500h.1M590 380h.1M668 300h.1M700 460h.1M756 380h.1M96 570h.1M260 590h.1M440 585h.1M620 220h.1M730 190h.1M520 240h.1"
-        stroke="var(--camp-star)"
-        strokeWidth="4"
-        strokeLinecap="round"
-      />
-      <g fill="var(--camp-sun-halo)">
-        <circle cx="630" cy="715" r="190" opacity=".22" />
-        <circle cx="630" cy="715" r="135" opacity=".34" />
-        <circle cx="630" cy="715" r="92" opacity=".5" />
+      <g stroke="var(--camp-star)" strokeLinecap="round">
+        <path
+          d="M70 360h.1M352 520h.1M470 330h.1M668 300h.1M756 380h.1M228 440h.1M540 500h.1M730 190h.1"
+          strokeWidth="4.5"
+        />
+        <path
+          d="M150 470h.1M250 345h.1M420 420h.1M590 380h.1M700 460h.1M96 570h.1M260 590h.1M620 220h.1M540 150h.1M34 480h.1M310 410h.1M488 450h.1M640 90h.1M770 60h.1M400 300h.1"
+          strokeWidth="2.8"
+        />
       </g>
-      <circle cx="630" cy="715" r="58" fill="var(--camp-sun)" />
+      <g fill="var(--camp-sun-halo)">
+        <circle cx="664" cy="712" r="190" opacity=".22" />
+        <circle cx="664" cy="712" r="135" opacity=".34" />
+        <circle cx="664" cy="712" r="92" opacity=".5" />
+      </g>
+      <circle cx="664" cy="712" r="58" fill="var(--camp-sun)" />
       <path
         d="M396 560q9-9 18 0 9-9 18 0M446 588q7-7 14 0 7-7 14 0M350 592q6-6 12 0 6-6 12 0"
         fill="none"

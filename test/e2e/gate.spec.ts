@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test'
+import { demoCamp, demoCodes } from '../../src/domain/demo/demoCamp.ts'
+import { fullNameOf, type Participant, statusOf } from '../../src/domain/people.ts'
+import { openGate, scan } from './support/journeys.ts'
+import { expect, test } from './support/test.ts'
+
+const newcomersAtTheGate = demoCamp().participants.filter(
+  (participant) => statusOf(participant) === 'Registered' && participant.code !== demoCodes.newcomer,
+)
+
+/** A camper of this test alone: what one test checks in stays in. */
+function camper(index: number): Participant {
+  const found = newcomersAtTheGate[index]
+  if (!found) throw new Error(`the demo camp has no registered camper number ${index}`)
+  return found
+}
+
+const verdict = (page: Page) => page.locator('[data-verdict]')
+const spoken = (page: Page) => page.locator('[aria-live="assertive"]')
+const confirm = (page: Page) => page.getByRole('button', { name: 'Check In Participant' })
+
+async function expectVerdict(page: Page, kind: string, sentence: string | RegExp) {
+  await expect(verdict(page)).toHaveAttribute('data-verdict', kind)
+  await expect(verdict(page)).toContainText(sentence)
+  await expect(spoken(page)).toContainText(sentence)
+}
+
+test('[A026, A300] a new camper is scanned, looked at, confirmed and checked in', async ({ page }) => {
+  const { code, ...person } = camper(0)
+  await openGate(page)
+  await scan(page, code)
+  await expect(page.getByRole('heading', { name: fullNameOf(person) })).toBeVisible()
+  await expect(verdict(page)).toHaveCount(0)
+  await confirm(page).click()
+  await expectVerdict(page, 'checkedIn', `${fullNameOf(person)} has been successfully checked in!`)
+  await expect(page.getByLabel('Participant code')).toHaveValue('')
+  await expect(page.getByLabel('Participant code')).toBeFocused()
+
+  await scan(page, code)
+  await expectVerdict(page, 'alreadyCheckedIn', `${fullNameOf(person)} is already checked in`)
+})
+
+test('a camper who is in already, and a code that nobody has', async ({ page }) => {
+  await openGate(page)
+  await scan(page, demoCodes.alreadyIn)
+  await expectVerdict(page, 'alreadyCheckedIn', 'is already checked in')
+  await scan(page, demoCodes.unknown)
+  await expectVerdict(page, 'notFound', 'No participant found with this ID')
+  await expect(page.getByLabel('Participant code')).toHaveValue('')
+})
+
+test('typed by hand with the keyboard alone', async ({ page }) => {
+  const { code, ...person } = camper(1)
+  await openGate(page)
+  await expect(page.getByLabel('Participant code')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Please enter a participant ID or scan a barcode')).toBeVisible()
+  await page.getByLabel('Participant code').fill(` ${code.toLowerCase()} `)
+  await page.keyboard.press('Enter')
+  await expect(confirm(page)).toBeFocused()
+  await page.keyboard.press('Space')
+  await expectVerdict(page, 'checkedIn', fullNameOf(person))
+})
+
+test('a burst presses nothing: not Confirm, not Logout, not the buttons of a dialog', async ({ page }) => {
+  const [first, second] = [camper(2), camper(3)]
+  await openGate(page)
+  await scan(page, first.code)
+  await expect(confirm(page)).toBeFocused()
+  await scan(page, second.code)
+  await expect(page.getByRole('heading', { name: fullNameOf(second) })).toBeVisible()
+  await expect(verdict(page)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm Logout' })
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await scan(page, first.code)
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Confirm Logout' }).focus()
+  await scan(page, second.code)
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('heading', { name: fullNameOf(second) })).toBeVisible()
+})
+
+test('a host that cannot be reached has a verdict of its own, and the same code works at once after it', async ({
+  page,
+  consoleErrors,
+}) => {
+  const { code, ...person } = camper(4)
+  await openGate(page)
+  await page.route('**/api/admin/checkin/**', (route) => route.abort('connectionfailed'))
+  await scan(page, code)
+  await expectVerdict(
+    page,
+    'unreachable',
+    'The host could not be reached. Check the connection and try again.',
+  )
+  await page.unroute('**/api/admin/checkin/**')
+  await scan(page, code)
+  await expect(page.getByRole('heading', { name: fullNameOf(person) })).toBeVisible()
+  forgetLostCalls(consoleErrors)
+})
+
+test('an answer lost after the host has checked in: pressing again gets the first answer', async ({
+  page,
+  consoleErrors,
+}) => {
+  const { code, ...person } = camper(5)
+  const keys: (string | undefined)[] = []
+  await openGate(page)
+  await scan(page, code)
+  await expect(confirm(page)).toBeVisible()
+  await page.route('**/api/admin/checkin/**step=confirm', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    const answer = await route.fetch()
+    if (keys.length > 1) return route.fulfill({ response: answer })
+    expect(answer.status()).toBe(200)
+    return route.abort('connectionreset')
+  })
+  await confirm(page).click()
+  await expectVerdict(
+    page,
+    'unreachable',
+    'The host could not be reached. Check the connection and try again.',
+  )
+  await confirm(page).click()
+  await expectVerdict(page, 'checkedIn', `${fullNameOf(person)} has been successfully checked in!`)
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect(keys[1]).toBe(keys[0])
+  forgetLostCalls(consoleErrors)
+})
+
+test('two gates look at one camper: one checks in, the other hears that it is done', async ({
+  page,
+  context,
+  consoleErrors,
+}) => {
+  const { code, ...person } = camper(6)
+  await openGate(page)
+  const other = await context.newPage()
+  await other.goto('/admin/checkin')
+  await scan(page, code)
+  await other.bringToFront()
+  await scan(other, code)
+  await expect(confirm(page)).toBeVisible()
+  await expect(confirm(other)).toBeVisible()
+  await confirm(page).click()
+  await expectVerdict(page, 'checkedIn', fullNameOf(person))
+  await confirm(other).click()
+  await expectVerdict(other, 'alreadyCheckedIn', `${fullNameOf(person)} is already checked in`)
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('409')])
+})
+
+test('names are data: markup in a name is shown as text', async ({ page }) => {
+  await openGate(page)
+  const registered = await page.evaluate(async () => {
+    const response = await fetch('/api/admin/participants/new', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        UNUMBER: '77',
+        UABBR: 'XSS',
+        Union: 'Union of Tests',
+        Country: 'Zimbabwe',
+        FirstName: '<img src=x onerror=alert(1)>',
+        Surname: '"><b>Moyo',
+        Gender: 'FEMALE',
+        Age: '17',
+      }),
+    })
+    return response.status
+  })
+  expect(registered).toBe(200)
+  await scan(page, 'XSS77')
+  await expect(page.getByRole('heading', { name: '<img src=x onerror=alert(1)> "><b>Moyo' })).toBeVisible()
+  await expect(page.locator('main img')).toHaveCount(0)
+})
+
+test('codes of every bad kind are refused in a sentence and change nothing', async ({
+  page,
+  consoleErrors,
+}) => {
+  await openGate(page)
+  const codes = [
+    `'; drop table participants; --`,
+    '../../etc/passwd',
+    '%00',
+    '%',
+    '..',
+    '🏕️',
+    '\u202ecode',
+    'Ж1',
+    'x'.repeat(10_000),
+  ]
+  for (const code of codes) {
+    await page.getByLabel('Participant code').fill(code)
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(spoken(page)).toContainText(/\w/)
+    await expect(verdict(page)).toHaveAttribute('data-verdict', /notFound|unreachable/)
+    await expect(page.getByLabel('Participant code')).toHaveValue('')
+  }
+  for (const error of consoleErrors.splice(0)) expect(error).toMatch(/status of 4\d\d/)
+})
+
+test('the sound can be muted, and stays muted after a reload', async ({ page }) => {
+  await openGate(page)
+  await page.getByRole('button', { name: 'Sound on' }).click()
+  await expect(page.getByRole('button', { name: 'Sound off' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Sound off' })).toBeVisible()
+})
+
+/** The browser logs each lost call; what else it logs still fails the test. */
+function forgetLostCalls(errors: string[]) {
+  for (const error of errors.splice(0)) expect(error).toMatch(/ERR_CONNECTION_(FAILED|RESET)/)
+}

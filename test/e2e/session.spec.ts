@@ -1,0 +1,198 @@
+import { demoCamp, demoCodes, demoPasswords } from '../../src/domain/demo/demoCamp.ts'
+import { signIn, signInAsAdmin, storedKeys } from './support/journeys.ts'
+import { expect, test } from './support/test.ts'
+
+const stall = demoCamp().merchants[0]
+if (!stall) throw new Error('the demo camp has no merchant')
+
+test.describe('an admin', () => {
+  test('[P262, P037] signs in and is at the dashboard; wrong credentials keep what was typed', async ({
+    page,
+    consoleErrors,
+  }) => {
+    await page.goto('/auth/signin')
+    await page.getByText('Admin', { exact: true }).click()
+    await page.getByLabel('Email').fill('nobody@example.org')
+    await page.getByLabel('Password', { exact: true }).fill('not the password')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('alert')).toContainText('Invalid admin credentials')
+    await expect(page.getByLabel('Email')).toHaveValue('nobody@example.org')
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the password')
+    expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('401')])
+    await signInAsAdmin(page)
+    expect(await storedKeys(page)).toMatchObject({ isAuthenticated: 'true', userRole: 'admin' })
+  })
+
+  test('[A291-A297, A030] leaves after 1500 ms, and userData stays', async ({ page }) => {
+    await signInAsAdmin(page)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Confirm Logout' })
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toBeHidden()
+    expect(await storedKeys(page)).toMatchObject({ isAuthenticated: 'true' })
+    await page.getByRole('button', { name: 'Logout' }).click()
+    const started = Date.now()
+    await dialog.getByRole('button', { name: 'Confirm Logout' }).click()
+    await expect(dialog.getByRole('button', { name: 'Logging out...' })).toBeDisabled()
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+    await expect(page).toHaveURL('/auth/signin')
+    expect(Date.now() - started).toBeGreaterThanOrEqual(1_500)
+    const kept = await storedKeys(page)
+    expect(Object.keys(kept)).toContain('userData')
+    expect(Object.keys(kept)).not.toContain('isAuthenticated')
+    expect(Object.keys(kept)).not.toContain('userRole')
+    expect(await page.evaluate(async () => (await fetch('/api/admin/participants')).status)).toBe(401)
+  })
+
+  test('a host that cannot be reached keeps nobody signed in', async ({ page, consoleErrors }) => {
+    await signInAsAdmin(page)
+    await page.route('**/api/signout', (route) => route.abort('connectionfailed'))
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: 'Confirm Logout' }).click()
+    await expect(page).toHaveURL('/auth/signin')
+    expect(await storedKeys(page)).not.toHaveProperty('isAuthenticated')
+    expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('ERR_CONNECTION_FAILED')])
+  })
+
+  test('whose session the host has ended is led to sign-in and told why', async ({
+    page,
+    context,
+    consoleErrors,
+  }) => {
+    await signInAsAdmin(page)
+    await page.goto('/admin/checkin')
+    await context.clearCookies()
+    await page.getByLabel('Participant code').fill(demoCodes.fresh)
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page).toHaveURL('/auth/signin')
+    await expect(page.getByText('You have been signed out. Please sign in again.')).toBeVisible()
+    expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('401')])
+  })
+
+  test('who signs out in one tab is signed out in all', async ({ page, context }) => {
+    await signInAsAdmin(page)
+    const other = await context.newPage()
+    await other.goto('/admin/checkin')
+    await expect(other.getByRole('heading', { name: 'Participant Check-In' })).toBeVisible()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: 'Confirm Logout' }).click()
+    await expect(other).toHaveURL('/auth/signin')
+  })
+
+  test('[A242, A365, P036] is restored after a reload and kept out of other areas', async ({ page }) => {
+    await signInAsAdmin(page)
+    await page.goto('/app/wallet')
+    await expect(page).toHaveURL('/admin/dashboard')
+    await page.goto('/merchant/home')
+    await expect(page).toHaveURL('/admin/dashboard')
+    await page.goto('/auth/signin')
+    await expect(page).toHaveURL('/admin/dashboard')
+  })
+})
+
+test.describe('a camper', () => {
+  test('[P038, P084, P257-P260] signs in, changes the password and signs out', async ({ page }) => {
+    await signIn(page, 'Participant', demoCodes.fresh.toLowerCase(), demoPasswords.participant)
+    await expect(page).toHaveURL('/app')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    const form = page.getByRole('dialog', { name: 'Change password' })
+    await form.getByLabel('New password', { exact: true }).fill('sung by the river')
+    await form.getByLabel('Confirm new password').fill('sung by the river')
+    await form.getByRole('button', { name: 'Change password' }).click()
+    await expect(form).toContainText('Your password is changed.')
+    await form.getByRole('button', { name: 'Close' }).last().click()
+
+    await page.evaluate(() => localStorage.setItem('email', 'somebody@example.org'))
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    const started = Date.now()
+    await page.getByRole('dialog', { name: 'Sign Out' }).getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL('/auth/signin')
+    expect(Date.now() - started).toBeGreaterThanOrEqual(1_500)
+    const kept = Object.keys(await storedKeys(page))
+    for (const key of ['isAuthenticated', 'userRole', 'email']) expect(kept).not.toContain(key)
+
+    await signIn(page, 'Participant', demoCodes.fresh, 'sung by the river')
+    await expect(page).toHaveURL('/app')
+  })
+
+  test('[P181, P187, P209, P210, P264, P265] with a first password must choose an own one', async ({
+    page,
+  }) => {
+    await signIn(page, 'Participant', demoCodes.newcomer, demoPasswords.newcomer)
+    const dialog = page.getByRole('dialog', { name: 'Choose your own password' })
+    await expect(dialog).toBeVisible()
+    expect(await storedKeys(page)).toMatchObject({
+      needsPasswordUpdate: 'true',
+      userCode: demoCodes.newcomer,
+    })
+    await page.reload()
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeVisible()
+    await dialog.getByLabel('Email address').fill('newcomer@example.org')
+    await dialog.getByLabel('Current password').fill(demoPasswords.newcomer)
+    await dialog.getByLabel('New password', { exact: true }).fill('my own secret')
+    await dialog.getByLabel('Confirm new password').fill('my own secret')
+    await dialog.getByRole('button', { name: 'Update password' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL('/app')
+    const stored = await storedKeys(page)
+    expect(stored).toMatchObject({ customPassword: 'true', email: 'newcomer@example.org' })
+    expect(stored).not.toHaveProperty('needsPasswordUpdate')
+    expect(stored).not.toHaveProperty('userCode')
+  })
+})
+
+test.describe('a merchant', () => {
+  test('[P073, P074, P039, P207, P285, P286] signs in at its own door and leaves by it', async ({ page }) => {
+    await signIn(page, 'Merchant', stall.merchantNumber, demoPasswords.merchant)
+    await expect(page).toHaveURL('/merchant/home')
+    const stored = await storedKeys(page)
+    expect(JSON.parse(stored.merchantData ?? '')).toMatchObject({ merchantNumber: stall.merchantNumber })
+    await page.getByRole('button', { name: 'Logout' }).click()
+    const started = Date.now()
+    await page.getByRole('dialog', { name: 'Logout' }).getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/auth/merchant/signin')
+    expect(Date.now() - started).toBeGreaterThanOrEqual(1_500)
+    expect(await storedKeys(page)).not.toHaveProperty('merchantData')
+  })
+})
+
+test.describe('nobody', () => {
+  test('[P035, A243, A244] is sent to sign-in from every guarded page', async ({ page }) => {
+    for (const path of ['/admin', '/admin/checkin', '/app', '/app/wallet', '/merchant/home', '/provider']) {
+      await page.goto(path)
+      await expect(page).toHaveURL('/auth/signin')
+    }
+    await page.evaluate(() => localStorage.setItem('userData', '{"code":"X"}'))
+    await page.goto('/app')
+    await expect(page).toHaveURL('/auth/signin')
+    await page.evaluate(() => {
+      localStorage.clear()
+      localStorage.setItem('isAuthenticated', 'true')
+      localStorage.setItem('userRole', 'participant')
+    })
+    await page.goto('/app')
+    await expect(page).toHaveURL('/auth/signin')
+  })
+
+  test('[P033, P034] finds nothing on an unknown path, and the way back', async ({ page }) => {
+    await page.goto('/no/such/trail')
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    await page.getByRole('button', { name: 'Back to sign-in' }).click()
+    await expect(page).toHaveURL('/auth/signin')
+  })
+})
+
+test('[P031, P032] a service provider has a page that says so', async ({ page }) => {
+  await page.goto('/auth/signin')
+  await page.evaluate(() => {
+    localStorage.setItem('isAuthenticated', 'true')
+    localStorage.setItem('userRole', 'serviceProvider')
+    localStorage.setItem('userData', '{}')
+  })
+  await page.goto('/provider')
+  await expect(page.getByText('Service Provider Dashboard')).toBeVisible()
+  await page.goto('/admin/dashboard')
+  await expect(page).toHaveURL('/provider')
+})

@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+export interface RunningHost {
+  readonly address: string
+  readonly stop: () => Promise<void>
+}
+
+/** The real host on a demo camp of its own, on a free port of this machine, in a folder that goes with it. */
+export async function startHost(environment: Readonly<Record<string, string>> = {}): Promise<RunningHost> {
+  const folder = await mkdtemp(join(tmpdir(), 'camp-host-'))
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: root,
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: join(folder, 'data'), ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const address = await firstAddress(child)
+  const stop = async () => {
+    if (child.exitCode === null) {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { address, stop }
+}
+
+async function firstAddress(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('the host has no output')
+  for await (const line of createInterface({ input: child.stdout })) {
+    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0]
+    if (address) {
+      child.stdout.resume()
+      return address
+    }
+  }
+  throw new Error('the host stopped before it said where it listens')
+}

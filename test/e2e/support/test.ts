@@ -1,0 +1,33 @@
+import { test as base, expect } from '@playwright/test'
+import { demoAdmins, demoPasswords } from '../../../src/domain/demo/demoCamp.ts'
+import { type RunningHost, startHost } from './host.ts'
+
+export { expect }
+
+/** Every worker has a host and a camp of its own; an error on the console of a page fails its test. */
+export const test = base.extend<{ consoleErrors: string[] }, { host: RunningHost }>({
+  host: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner wants the fixtures it depends on, none here
+    async ({}, use) => {
+      const host = await startHost()
+      await use(host)
+      await host.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ host }, use) => use(host.address),
+  consoleErrors: [
+    async ({ context }, use) => {
+      const errors: string[] = []
+      context.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text())
+      })
+      context.on('weberror', (error) => errors.push(String(error.error())))
+      await use(errors)
+      expect(errors).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export const admin = { email: demoAdmins[0].email, password: demoPasswords.admin }
