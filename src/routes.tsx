@@ -57,7 +57,7 @@ export function AppRoutes() {
         <Route element={<Only admits="serviceProvider" />}>
           <Route path="/provider" element={<ServiceProvider />} />
         </Route>
-        <Route path="*" element={<NotFound />} />
+        <Route path="*" element={<NotFound isAlone />} />
       </Routes>
     </Suspense>
   )

@@ -1,4 +1,4 @@
-import ky, { TimeoutError } from 'ky'
+import ky from 'ky'
 import type { Outcome, Refusal } from '../domain/outcome.ts'
 import { CallFailure } from './failure.ts'
 import {
@@ -38,51 +38,52 @@ export async function call<Key extends RouteKey>(
   parameters: RouteParameters<Key>,
   options: CallOptions = {},
 ): Promise<Outcome<unknown>> {
-  const response = await send(key, parameters, options)
-  const body = await readJson(response)
-  if (response.ok) {
-    if (body === undefined)
-      throw new CallFailure('unreadable', `${key}: no JSON in a ${response.status} answer`)
-    return isUnsuccessful(body) ? refusalFrom(200, body) : { ok: true, value: body }
+  const { response, text } = await send(key, parameters, options)
+  const body = jsonFrom(text)
+  if (!response.ok) {
+    const refusal = refusalFrom(response.status, body)
+    announceSessionNews(key, refusal)
+    return refusal
   }
-  const refusal = refusalFrom(response.status, body)
-  announceSessionNews(key, refusal)
-  return refusal
+  if (options.ignoresBody) return { ok: true, value: body }
+  if (body === undefined)
+    throw new CallFailure('unreadable', `${key}: no JSON in a ${response.status} answer`)
+  return isUnsuccessful(body) ? refusalFrom(200, body) : { ok: true, value: body }
 }
 
+/** The answer, whole: the time-out also ends an answer that stops in the middle. */
 async function send<Key extends RouteKey>(
   key: Key,
   parameters: RouteParameters<Key>,
   { body, query, idempotencyKey, signal, keepalive }: CallOptions,
-): Promise<Response> {
+): Promise<{ response: Response; text: string }> {
   const search = query && sendsExtensions ? `?${new URLSearchParams(query)}` : ''
+  const deadline = new AbortController()
+  const timer = setTimeout(() => deadline.abort(), answerTimeout)
   try {
-    return await ky(`${apiHost}${apiBase}${pathOf(key, parameters)}${search}`, {
+    const response = await ky(`${apiHost}${apiBase}${pathOf(key, parameters)}${search}`, {
       method: routes[key].method,
       retry: 0,
-      timeout: answerTimeout,
+      timeout: false,
       throwHttpErrors: false,
       credentials: apiHost === '' ? 'same-origin' : 'include',
       cache: 'no-store',
       ...(body && { json: body }),
-      ...(signal && { signal }),
+      signal: signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal,
       ...(keepalive && { keepalive }),
       ...(idempotencyKey && sendsExtensions && { headers: { [idempotencyKeyHeader]: idempotencyKey } }),
     })
+    return { response, text: await response.text() }
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new CallFailure(error instanceof TimeoutError ? 'timedOut' : 'unreachable', error)
+    throw new CallFailure(deadline.signal.aborted ? 'timedOut' : 'unreachable', error)
+  } finally {
+    clearTimeout(timer)
   }
 }
 
-/** The body's JSON; undefined when it is none. A connection that breaks in the middle is a lost answer. */
-async function readJson(response: Response): Promise<unknown> {
-  let text: string
-  try {
-    text = await response.text()
-  } catch (error) {
-    throw new CallFailure('unreachable', error)
-  }
+/** Undefined when the text is no JSON. */
+function jsonFrom(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

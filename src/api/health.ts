@@ -15,8 +15,11 @@ export async function fetchHealth(code: string, signal: AbortSignal): Promise<Ou
   return mapOutcome(outcome, ({ data }) => data ?? null)
 }
 
+/** Sends the documented fields alone, whatever else the form holds. */
 export async function saveHealth(code: string, record: HealthRecord): Promise<Outcome<unknown>> {
-  return read(await call('saveHealth', { code }, { body: record }), saveHealthAnswer)
+  const { bloodType, allergies, conditions, medications, emergencyContact, emergencyPhone, notes } = record
+  const body = { bloodType, allergies, conditions, medications, emergencyContact, emergencyPhone, notes }
+  return read(await call('saveHealth', { code }, { body }), saveHealthAnswer)
 }
 
 export interface MedicalRecords {
@@ -35,8 +38,11 @@ export async function fetchMedicalRecords(
   }))
 }
 
-/** What the health corner reads of a camper. */
-export async function fetchHealthCard(code: string, signal: AbortSignal): Promise<Outcome<HealthCard>> {
+/** What the health corner reads of a camper. `undefined`: the answer has no data. */
+export async function fetchHealthCard(
+  code: string,
+  signal: AbortSignal,
+): Promise<Outcome<HealthCard | undefined>> {
   const outcome = read(await call('participantHealth', { code }, { signal }), participantHealthAnswer)
-  return mapOutcome(outcome, ({ data }) => data)
+  return mapOutcome(outcome, ({ data }) => data ?? undefined)
 }

@@ -30,7 +30,7 @@ export async function chargeWallet(
     amount: decimalFromCents(amount),
     method: 'pos',
     type: 'purchase',
-    items: items.map((item) => ({ ...item, price: dollarsFromCents(item.price) })),
+    items: items.map(({ name, price, quantity }) => ({ name, price: dollarsFromCents(price), quantity })),
   }
   const outcome = read(await call('deduct', {}, { body, idempotencyKey }), deductAnswer)
   return mapOutcome(outcome, ({ data }) => data)

@@ -2,18 +2,26 @@ import { fromCallback, fromPromise } from 'xstate'
 import { signInParticipant, updatePassword } from '../api/auth.ts'
 import { listenForSessionNews } from '../api/sessionNews.ts'
 import { passwordUpdateMachine } from '../machines/passwordUpdate.ts'
-import { readUpdateNeed, storeCustomPassword } from '../services/passwordFlags.ts'
+import { listenForStoredNeed, readUpdateNeed, storeCustomPassword } from '../services/passwordFlags.ts'
 import { sessionActor } from './session.ts'
+import { tolerant } from './tolerant.ts'
 import { useFlow } from './useFlow.ts'
 
 export const passwordUpdateFlow = passwordUpdateMachine.provide({
   actors: {
-    listenForNeed: fromCallback(({ sendBack }) =>
-      listenForSessionNews(() => {
-        const userCode = readUpdateNeed()
-        if (userCode !== null) sendBack({ type: 'update.required', userCode })
-      }),
-    ),
+    listenForNeed: fromCallback(({ sendBack }) => {
+      const require = (userCode: string) => sendBack({ type: 'update.required', userCode })
+      const stops = [
+        listenForStoredNeed(require),
+        listenForSessionNews((news) => {
+          const userCode = readUpdateNeed()
+          if (news === 'passwordChangeRequired' && userCode !== null) require(userCode)
+        }),
+      ]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    }),
     updatePassword: fromPromise(({ input: { userCode, email, currentPassword, newPassword } }) =>
       updatePassword(userCode, { password: newPassword, currentPassword, newPassword, email }),
     ),
@@ -23,7 +31,7 @@ export const passwordUpdateFlow = passwordUpdateMachine.provide({
       return { ok: true, value: { role: 'participant', user: outcome.value.participant } }
     }),
   },
-  actions: { rememberCustomPassword: (_, email) => storeCustomPassword(email) },
+  actions: { rememberCustomPassword: (_, email) => tolerant(() => storeCustomPassword(email)) },
 })
 
 export function usePasswordUpdate() {

@@ -11,6 +11,7 @@ import {
   removeKeysOf,
   storeSession,
 } from '../services/sessionKeys.ts'
+import { tolerant } from './tolerant.ts'
 
 export const sessionFlow = sessionMachine.provide({
   actions: {
@@ -19,15 +20,6 @@ export const sessionFlow = sessionMachine.provide({
     removeKeysOf: (_, role) => tolerant(() => removeKeysOf(role)),
   },
 })
-
-/** Storage that is full or forbidden costs the restoring after a reload, not the session itself. */
-function tolerant(change: () => void): void {
-  try {
-    change()
-  } catch (error) {
-    console.warn('The session could not be stored', error)
-  }
-}
 
 export type SessionActor = ReturnType<typeof createSessionActor>
 
@@ -51,7 +43,8 @@ export function sessionActor(): SessionActor {
 }
 
 function rememberUpdateNeed(session: Session | null): void {
-  if (session?.role === 'participant' && session.user.code !== undefined) storeUpdateNeed(session.user.code)
+  const userCode = session?.role === 'participant' ? session.user.code : undefined
+  if (userCode !== undefined) tolerant(() => storeUpdateNeed(userCode))
 }
 
 export function useSessionState() {

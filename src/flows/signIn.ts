@@ -6,6 +6,7 @@ import { type Credentials, type SignedIn, signInMachine } from '../machines/sign
 import { clearUpdateNeed, storeUpdateNeed } from '../services/passwordFlags.ts'
 import { sessionActor } from './session.ts'
 import { adminSignIn, defaultPassword } from './settings.ts'
+import { tolerant } from './tolerant.ts'
 import { useFlow } from './useFlow.ts'
 
 export const signInFlow = signInMachine.provide({
@@ -48,8 +49,7 @@ function signedIn(session: SignedIn['session']): Outcome<SignedIn> {
 
 /** The flags belong to whoever signs in now; those of an earlier camper go. */
 export function takeOver({ session, passwordUpdateFor }: SignedIn): void {
-  if (passwordUpdateFor === null) clearUpdateNeed()
-  else storeUpdateNeed(passwordUpdateFor)
+  tolerant(() => (passwordUpdateFor === null ? clearUpdateNeed() : storeUpdateNeed(passwordUpdateFor)))
   sessionActor().send({ type: 'person.signedIn', session })
 }
 

@@ -14,10 +14,11 @@ type Arrow = { readonly from: AnyStateNode; readonly to: AnyStateNode; readonly 
 
 /** The chart as a Mermaid state diagram. What holds in every state of a group is not an arrow: see `machineDocument`. */
 export function machineDiagram(machine: AnyStateMachine): string {
-  const arrows = chartTransitions(machine).flatMap(arrowsOf)
   const { root } = machine
-  const body = root.type === 'parallel' ? block(root, arrows) : contents(root, arrows)
-  return ['stateDiagram-v2', ...indent(body), ''].join('\n')
+  const arrows = chartTransitions(machine).flatMap(arrowsOf)
+  const states = root.type === 'parallel' ? block(root, arrows) : contents(root, arrows)
+  const between = drawn(arrows.filter(({ from, to }) => from.parent !== to.parent))
+  return ['stateDiagram-v2', ...indent([...states, ...between]), ''].join('\n')
 }
 
 /** The page of one flow in `docs/machines`. */
@@ -27,7 +28,7 @@ export function machineDocument({ machine, delays }: AnyFlowModel): string {
   const times = Object.entries(delays).map(([name, ms]) => `- \`${name}\`: ${ms.toLocaleString('en-US')} ms`)
   return [
     `# ${machine.id}`,
-    'Drawn from the machine by `node --import tsx scripts/machine-diagrams.ts`; a test compares the two.',
+    'Drawn from the machine by `npm run diagrams`; a test compares the two.',
     `\`\`\`mermaid\n${machineDiagram(machine)}\`\`\``,
     ...section('What holds in more than one state', shared),
     ...section('Times', times),
@@ -52,8 +53,9 @@ function descendants(node: AnyStateNode): readonly AnyStateNode[] {
   return children(node).flatMap((child) => [child, ...descendants(child)])
 }
 
+/** A single underscore would meet the names that Mermaid gives to starts and ends, `form_start`. */
 function identifier(node: AnyStateNode): string {
-  return node.path.length === 0 ? node.machine.id : node.path.join('_')
+  return node.path.length === 0 ? node.machine.id : node.path.join('__')
 }
 
 function labelOf({ definition, source, eventType }: ChartTransition): string {
@@ -87,16 +89,17 @@ function sharedBy(group: AnyStateNode, machine: AnyStateMachine): readonly strin
   return [...actors, ...transitions]
 }
 
+/** Arrows between groups are left out: Mermaid would draw their ends in the block in which they are written. */
 function contents(node: AnyStateNode, arrows: readonly Arrow[]): readonly string[] {
-  const regions = children(node).map((child) => (isGroup(child) ? block(child, arrows) : leaf(child)))
-  if (node.type === 'parallel') {
-    return regions.flatMap((region, position) => (position === 0 ? region : ['--', ...region]))
-  }
-  const starts = node.initial.target?.map((target) => `[*] --> ${identifier(target)}`) ?? []
-  const ends = children(node)
-    .filter(({ type }) => type === 'final')
-    .map((child) => `${identifier(child)} --> [*]`)
-  return [...regions.flat(), ...starts, ...drawn(arrows.filter((arrow) => homeOf(arrow) === node)), ...ends]
+  const parts = children(node).map((child) => (isGroup(child) ? block(child, arrows) : leaf(child)))
+  if (node.type === 'parallel') return parts.flatMap((part, index) => (index === 0 ? part : ['--', ...part]))
+  const ends = children(node).filter(({ type }) => type === 'final')
+  return [
+    ...parts.flat(),
+    ...(node.initial.target ?? []).map((start) => `[*] --> ${identifier(start)}`),
+    ...drawn(arrows.filter(({ from, to }) => from.parent === node && to.parent === node)),
+    ...ends.map((end) => `${identifier(end)} --> [*]`),
+  ]
 }
 
 function block(node: AnyStateNode, arrows: readonly Arrow[]): readonly string[] {
@@ -106,14 +109,6 @@ function block(node: AnyStateNode, arrows: readonly Arrow[]): readonly string[] 
 function leaf(node: AnyStateNode): readonly string[] {
   const actors = node.invoke.map(({ src }) => `${identifier(node)} : invokes ${String(src)}`)
   return [`${identifier(node)} : ${node.key}`, ...actors]
-}
-
-/** The innermost group around both ends: Mermaid draws an arrow in the block in which it is written. */
-function homeOf({ from, to }: Arrow): AnyStateNode | undefined {
-  const around = lineage(to).slice(1)
-  return lineage(from)
-    .slice(1)
-    .find((group) => around.includes(group))
 }
 
 function drawn(arrows: readonly Arrow[]): readonly string[] {

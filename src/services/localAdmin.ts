@@ -17,15 +17,18 @@ export async function signInLocally(
   credentials: { email: string; password: string },
 ): Promise<Outcome<Admin>> {
   const email = credentials.email.trim().toLowerCase()
-  const isKnown = emails.some((known) => known.toLowerCase() === email)
+  const isKnown = email !== '' && emails.some((known) => known.toLowerCase() === email)
   const isRight = await verify(passwordHash, credentials.password)
   if (!isKnown || !isRight) return { ok: false, status: 401 }
   return { ok: true, value: { email, name: email } }
 }
 
+const hashPattern = /^pbkdf2-sha256\$([1-9]\d*)\$((?:[0-9a-f]{2})+)\$([0-9a-f]{64})$/
+
 async function verify(passwordHash: string, password: string): Promise<boolean> {
-  const [scheme, iterations = '', salt = '', expected = ''] = passwordHash.split('$')
-  if (scheme !== 'pbkdf2-sha256' || expected === '') throw new Error('The admin password hash is malformed')
+  const [, iterations, salt, expected] = hashPattern.exec(passwordHash.toLowerCase()) ?? []
+  if (iterations === undefined || salt === undefined || expected === undefined)
+    throw new Error('The admin password hash is malformed')
   const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(password), 'PBKDF2', false, [
     'deriveBits',
   ])

@@ -23,3 +23,13 @@ export function storeCustomPassword(email: string): void {
   localStorage.setItem('email', email)
   clearUpdateNeed()
 }
+
+/** Tells whose password must be updated when another tab stores it; returns the way to stop. */
+export function listenForStoredNeed(listener: (userCode: string) => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    const userCode = readUpdateNeed()
+    if ((key === 'needsPasswordUpdate' || key === 'userCode') && userCode !== null) listener(userCode)
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}

@@ -18,18 +18,56 @@ export function readSession(): Session | null {
 function readUser(): SessionUser | null {
   try {
     const user: unknown = JSON.parse(readStored('userData') ?? 'null')
-    return typeof user === 'object' && user !== null && !Array.isArray(user) ? user : null
+    return typeof user === 'object' && user !== null && !Array.isArray(user) ? userFrom(user) : null
   } catch {
     return null
   }
 }
 
+const fieldTypes: Readonly<Record<keyof SessionUser, 'string' | 'number' | 'boolean'>> = {
+  _id: 'string',
+  code: 'string',
+  firstname: 'string',
+  lastname: 'string',
+  gender: 'string',
+  age: 'number',
+  union: 'string',
+  country: 'string',
+  whatsapp: 'string',
+  checkedIn: 'boolean',
+  checkedOut: 'boolean',
+  registeredAt: 'string',
+  merchantNumber: 'string',
+  merchantName: 'string',
+  balance: 'number',
+  createdAt: 'string',
+  email: 'string',
+  name: 'string',
+}
+
+/** Another version, or another app of this origin, may have left anything there: only what can be drawn is taken. */
+function userFrom(stored: object): SessionUser {
+  const values = new Map<string, unknown>(Object.entries(stored))
+  const fields = Object.entries(fieldTypes).filter(([field, type]) => typeof values.get(field) === type)
+  return Object.fromEntries(fields.map(([field]) => [field, values.get(field)]))
+}
+
+/**
+ * In an order in which another tab that reads between two writes never sees a person under another's role.
+ * Throws when the storage is full or forbidden; then nobody is remembered as signed in.
+ */
 export function storeSession({ role, user }: Session): void {
-  localStorage.setItem('isAuthenticated', 'true')
-  localStorage.setItem('userRole', role)
-  localStorage.setItem('userData', JSON.stringify(user))
-  if (role === 'merchant') localStorage.setItem('merchantData', JSON.stringify(user))
-  if (user.email !== undefined) localStorage.setItem('email', user.email)
+  try {
+    if (readStored('userRole') !== role) removeStored(['isAuthenticated'])
+    localStorage.setItem('userData', JSON.stringify(user))
+    if (role === 'merchant') localStorage.setItem('merchantData', JSON.stringify(user))
+    if (user.email !== undefined) localStorage.setItem('email', user.email)
+    localStorage.setItem('userRole', role)
+    localStorage.setItem('isAuthenticated', 'true')
+  } catch (error) {
+    removeStored(['isAuthenticated'])
+    throw error
+  }
 }
 
 /** Context logout: all three keys go. */

@@ -11,7 +11,7 @@ test.describe('an admin', () => {
     consoleErrors,
   }) => {
     await page.goto('/auth/signin')
-    await page.getByText('Admin', { exact: true }).click()
+    await page.getByRole('radio', { name: 'Admin' }).check()
     await page.getByLabel('Email').fill('nobody@example.org')
     await page.getByLabel('Password', { exact: true }).fill('not the password')
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -23,7 +23,7 @@ test.describe('an admin', () => {
     expect(await storedKeys(page)).toMatchObject({ isAuthenticated: 'true', userRole: 'admin' })
   })
 
-  test('[A291-A297, A030] leaves after 1500 ms, and userData stays', async ({ page }) => {
+  test('[A291-A297, A030] leaves after 1500 ms, and userData stays', async ({ page, consoleErrors }) => {
     await signInAsAdmin(page)
     await page.getByRole('button', { name: 'Logout' }).click()
     const dialog = page.getByRole('dialog', { name: 'Confirm Logout' })
@@ -42,6 +42,7 @@ test.describe('an admin', () => {
     expect(Object.keys(kept)).not.toContain('isAuthenticated')
     expect(Object.keys(kept)).not.toContain('userRole')
     expect(await page.evaluate(async () => (await fetch('/api/admin/participants')).status)).toBe(401)
+    expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('401')])
   })
 
   test('a host that cannot be reached keeps nobody signed in', async ({ page, consoleErrors }) => {

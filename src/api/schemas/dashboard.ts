@@ -1,8 +1,15 @@
 import * as z from 'zod/mini'
-import type { DashboardStats } from '../../domain/dashboard.ts'
+import type { CountWithPercentage, DashboardStats } from '../../domain/dashboard.ts'
 
-const count = z._default(z.number(), 0)
-const countWithPercentage = z._default(z.object({ count, percentage: count }), { count: 0, percentage: 0 })
+/** A missing value is 0 (admin document §3). */
+const count = z.pipe(
+  z.optional(z.nullable(z.number())),
+  z.transform((value): number => value ?? 0),
+)
+const countWithPercentage = z.pipe(
+  z.optional(z.nullable(z.object({ count, percentage: count }))),
+  z.transform((value): CountWithPercentage => value ?? { count: 0, percentage: 0 }),
+)
 
 const demographics = z.object({
   gender: z.object({ male: z.number(), female: z.number() }),

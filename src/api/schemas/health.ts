@@ -61,4 +61,5 @@ export const healthCard = z.object({
   notes: optionalText,
 }) satisfies z.ZodMiniType<HealthCard>
 
-export const participantHealthAnswer = z.extend(envelope, { data: healthCard })
+/** Without data it has a sentence of its own in the documents. */
+export const participantHealthAnswer = z.extend(envelope, { data: z.optional(z.nullable(healthCard)) })

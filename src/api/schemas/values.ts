@@ -14,8 +14,10 @@ export const id = z.pipe(z.union([z.string(), z.number()]), z.transform(String))
 
 /** A number or its text; 0 when it cannot be read (admin document §3). */
 export const age = z.pipe(
-  z.optional(z.nullable(z.union([z.number(), z.string()]))),
-  z.transform((value): number => ageFrom(value) ?? 0),
+  z.optional(z.unknown()),
+  z.transform((value): number =>
+    typeof value === 'number' || typeof value === 'string' ? (ageFrom(value) ?? 0) : 0,
+  ),
 )
 
 export const gender = z.pipe(

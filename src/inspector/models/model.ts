@@ -8,10 +8,10 @@ import type {
   StateMachine,
 } from 'xstate'
 
-export type NonEmpty<T> = readonly [T, ...T[]]
+type NonEmpty<T> = readonly [T, ...T[]]
 
 /** What an actor may answer. An actor that only sends events (a callback) has `done: []`: it stays silent. */
-export type ActorOutcomes<TOutput> = {
+type ActorOutcomes<TOutput> = {
   readonly done: readonly TOutput[]
   readonly failed?: readonly unknown[]
 }

@@ -6,7 +6,7 @@ import { describeState, describeStep } from './describe.ts'
 import type { TimedSnapshot, WalkStep } from './timed.ts'
 import { nextTimer, type RunningActor, type RunningTimer, startTimed, stepTimed } from './timed.ts'
 
-export type ReachableState<TMachine extends AnyStateMachine> = {
+type ReachableState<TMachine extends AnyStateMachine> = {
   /** Readable, and the same on every run: value, status, projected context, timers. */
   readonly key: string
   readonly snapshot: SnapshotFrom<TMachine>

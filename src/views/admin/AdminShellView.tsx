@@ -20,10 +20,10 @@ export function AdminShellView({ state, send, children, onLogout }: AdminShellVi
       <a href="#main" className={classes.skip}>
         Skip to the page
       </a>
-      <aside className={classes.sidebar} data-testid="sidebar">
+      <aside className={classes.sidebar} data-on="brand">
         <Sidebar onLogout={onLogout} />
       </aside>
-      <header className={classes.bar}>
+      <header className={classes.bar} data-on="brand">
         <ActionIcon
           variant="transparent"
           size={48}
@@ -40,8 +40,9 @@ export function AdminShellView({ state, send, children, onLogout }: AdminShellVi
         opened={isNavigating}
         onClose={() => send({ type: 'navigation.closed' })}
         size="18rem"
-        title="Navigation"
+        title={<Logo />}
         closeButtonProps={{ 'aria-label': 'Close the navigation' }}
+        attributes={{ content: { 'data-on': 'brand' } }}
         classNames={{ content: classes.drawer ?? '', header: classes.drawerHeader ?? '' }}
       >
         <Sidebar onLogout={onLogout} />

@@ -1,4 +1,4 @@
-import { Button, Modal, PasswordInput } from '@mantine/core'
+import { Button, Loader, Modal, PasswordInput } from '@mantine/core'
 import type { changePasswordMachine } from '../../machines/changePassword.ts'
 import { ErrorBanner } from '../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../ui/flow.ts'
@@ -59,7 +59,12 @@ export function ChangePasswordView({ state, send }: FlowProps<typeof changePassw
             <Button variant="default" disabled={isBusy} onClick={close}>
               Cancel
             </Button>
-            <Button type="submit" color="amber" disabled={isBusy}>
+            <Button
+              type="submit"
+              color="amber"
+              disabled={isBusy}
+              leftSection={isBusy && <Loader size={16} color="currentColor" />}
+            >
               {isBusy ? 'Updating...' : 'Change password'}
             </Button>
           </div>

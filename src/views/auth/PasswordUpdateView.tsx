@@ -1,4 +1,4 @@
-import { Button, Modal, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Loader, Modal, PasswordInput, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { passwordUpdateMachine } from '../../machines/passwordUpdate.ts'
 import { ErrorBanner } from '../ui/ErrorBanner.tsx'
@@ -48,7 +48,7 @@ export function PasswordUpdateView({ state, send }: FlowProps<typeof passwordUpd
             name="email"
             type="email"
             autoComplete="email"
-            data-autofocus
+            data-autofocus={!isAboutCurrentPassword || undefined}
             readOnly={isBusy}
             value={email}
             onChange={(event) => send({ type: 'email.changed', email: event.currentTarget.value })}
@@ -58,6 +58,7 @@ export function PasswordUpdateView({ state, send }: FlowProps<typeof passwordUpd
             label="Current password"
             name="currentPassword"
             autoComplete="current-password"
+            data-autofocus={isAboutCurrentPassword || undefined}
             readOnly={isBusy}
             value={currentPassword}
             onChange={(event) =>
@@ -85,7 +86,12 @@ export function PasswordUpdateView({ state, send }: FlowProps<typeof passwordUpd
               send({ type: 'confirmation.changed', confirmation: event.currentTarget.value })
             }
           />
-          <Button type="submit" color="amber" disabled={isBusy}>
+          <Button
+            type="submit"
+            color="amber"
+            disabled={isBusy}
+            leftSection={isBusy && <Loader size={16} color="currentColor" />}
+          >
             {isBusy ? 'Updating...' : 'Update password'}
           </Button>
         </form>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Checkbox, Loader, PasswordInput, TextInput } from '@mantine/core'
 import type { SignInRole } from '../../domain/roles.ts'
 import type { signInMachine } from '../../machines/signIn.ts'
 import { AuthLayout } from '../ui/AuthLayout.tsx'
@@ -106,7 +106,14 @@ export function SignInView({ state, send }: FlowProps<typeof signInMachine>) {
           </Hint>
         </div>
         {error && <ErrorBanner title={error} />}
-        <Button type="submit" size="lg" fullWidth color="amber" disabled={isBusy}>
+        <Button
+          type="submit"
+          size="lg"
+          fullWidth
+          color="amber"
+          disabled={isBusy}
+          leftSection={isBusy && <Loader size={18} color="currentColor" />}
+        >
           {isBusy ? 'Signing in...' : 'Sign in'}
         </Button>
       </form>

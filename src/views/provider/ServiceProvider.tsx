@@ -5,9 +5,9 @@ import classes from '../public/Public.module.css'
 /** The documented placeholder; its way out is the context logout. */
 export default function ServiceProvider() {
   return (
-    <main className={classes.page}>
+    <main className={`${classes.page} ${classes.alone}`}>
       <h1 className={classes.title}>Service Provider Dashboard</h1>
-      <p>Nothing to do here yet.</p>
+      <p className={classes.text}>Nothing to do here yet.</p>
       <Button variant="default" onClick={() => sessionActor().send({ type: 'session.loggedOut' })}>
         Sign out
       </Button>

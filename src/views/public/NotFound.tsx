@@ -4,10 +4,12 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { LostTrailScene } from '../ui/scenes/LostTrailScene.tsx'
 import classes from './Public.module.css'
 
-export default function NotFound() {
+/** `isAlone` when no shell is around it, whose `main` it would repeat. */
+export default function NotFound({ isAlone = false }: { isAlone?: boolean }) {
   const navigate = useNavigate()
+  const Frame = isAlone ? 'main' : 'div'
   return (
-    <main className={classes.page}>
+    <Frame className={`${classes.page} ${isAlone ? classes.alone : ''}`}>
       <h1 className={classes.title}>Page not found</h1>
       <EmptyState
         scene={<LostTrailScene />}
@@ -15,6 +17,6 @@ export default function NotFound() {
       >
         No trail leads here. Check the address, or start again at sign-in.
       </EmptyState>
-    </main>
+    </Frame>
   )
 }

@@ -21,7 +21,6 @@ export default function PublicPage({ page }: { page: keyof typeof pages }) {
   const { title, text } = pages[page]
   return (
     <div className={classes.hero}>
-      <DawnScene />
       <main className={classes.heroText}>
         <Logo size={56} />
         <h1 className={classes.title}>{title}</h1>
@@ -30,6 +29,9 @@ export default function PublicPage({ page }: { page: keyof typeof pages }) {
           Sign in
         </Button>
       </main>
+      <div className={classes.scene}>
+        <DawnScene />
+      </div>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { theme } from './theme.ts'
 import { cssVariablesResolver } from './tokens.ts'
+import { usePaperScheme } from './usePaperScheme.ts'
 
 interface AppThemeProps {
   readonly children: ReactNode
@@ -17,6 +18,7 @@ interface AppThemeProps {
 
 /** The one theme of the product; the scheme follows the system until somebody chooses. */
 export function AppTheme({ children, ...rest }: AppThemeProps) {
+  usePaperScheme()
   return (
     <MantineProvider
       theme={theme}

@@ -1,15 +1,14 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+import classes from './PageSkeleton.module.css'
 
 /** Stands in for a page whose code is on its way. */
 export function PageSkeleton() {
   return (
-    <div aria-busy="true">
+    <div aria-busy="true" className={classes.page}>
       <Skeleton height={36} width="min(320px, 70%)" mb={24} />
       <Skeleton height={64} mb={24} radius="md" />
       <Skeleton height={280} radius="md" />
-      <span role="status" className="visually-hidden">
-        Loading…
-      </span>
+      <VisuallyHidden role="status">Loading…</VisuallyHidden>
     </div>
   )
 }

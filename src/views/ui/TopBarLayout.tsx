@@ -14,11 +14,11 @@ interface TopBarLayoutProps {
 export function TopBarLayout({ person, actions, children }: TopBarLayoutProps) {
   return (
     <div className={classes.layout}>
-      <header className={classes.bar}>
+      <header className={classes.bar} data-on="brand">
         <Logo size={36} />
         <span className={classes.person}>{person}</span>
-        <div className={classes.actions}>
-          {actions}
+        <div className={classes.actions}>{actions}</div>
+        <div className={classes.scheme}>
           <SchemeToggle />
         </div>
       </header>

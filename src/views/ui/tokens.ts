@@ -103,6 +103,7 @@ const light: Variables = {
 
   '--camp-page': paper,
   '--camp-surface': white,
+  '--camp-surface-raised': white,
   '--camp-surface-sunken': gray[1],
   '--camp-border': gray[2],
   '--camp-border-strong': gray[4],
@@ -184,6 +185,7 @@ const darkScheme: Variables = {
 
   '--camp-page': dark[8],
   '--camp-surface': dark[7],
+  '--camp-surface-raised': dark[5],
   '--camp-surface-sunken': '#0a1220',
   '--camp-border': dark[5],
   '--camp-border-strong': '#64779a',

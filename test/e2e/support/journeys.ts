@@ -3,7 +3,7 @@ import { admin } from './test.ts'
 
 export async function signInAsAdmin(page: Page): Promise<void> {
   await page.goto('/auth/signin')
-  await page.getByText('Admin', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Admin' }).check()
   await page.getByLabel('Email').fill(admin.email)
   await page.getByLabel('Password', { exact: true }).fill(admin.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -28,9 +28,24 @@ export async function signIn(
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** As a scanner gun types: all at once, with Enter, wherever the focus is. */
+const paceOfAScanner = 0.005
+
+/**
+ * As a scanner gun types, wherever the focus is: 5 ms a key, ended by Enter. The time of each key is given to the
+ * browser, so that a slow machine does not turn the gun into a hand.
+ */
 export async function scan(page: Page, code: string): Promise<void> {
-  await page.keyboard.type(`${code}\n`)
+  const browser = await page.context().newCDPSession(page)
+  let timestamp = Date.now() / 1_000
+  const press = async (key: string, text: string) => {
+    timestamp += paceOfAScanner
+    const code = key === 'Enter' ? { code: 'Enter', windowsVirtualKeyCode: 13 } : {}
+    await browser.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text, timestamp, ...code })
+    await browser.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp, ...code })
+  }
+  for (const character of code) await press(character, character)
+  await press('Enter', '\r')
+  await browser.detach()
 }
 
 export function storedKeys(page: Page): Promise<Record<string, string>> {

@@ -13,7 +13,7 @@ import {
 import type { Microstep } from './scripted.ts'
 
 /** A transition that a state inherits, taken while the flow rests in that state. */
-export function pairName(leaf: AnyStateNode, transition: string): string {
+function pairName(leaf: AnyStateNode, transition: string): string {
   return `in ${stateName(leaf)}: ${transition}`
 }
 

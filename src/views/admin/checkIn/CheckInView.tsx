@@ -1,4 +1,7 @@
+import { VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { fullNameOf } from '../../../domain/people.ts'
+import type { Verdict as VerdictName } from '../../../domain/verdict.ts'
 import { type checkInMachine, verdictOf } from '../../../machines/checkIn.ts'
 import type { FlowProps } from '../../ui/flow.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -6,6 +9,7 @@ import { Verdict, verdictWords } from '../../ui/Verdict.tsx'
 import classes from './CheckIn.module.css'
 import { CodeForm } from './CodeForm.tsx'
 import { Instructions } from './Instructions.tsx'
+import { NextStep } from './NextStep.tsx'
 import { ParticipantCard, ParticipantCardSkeleton } from './ParticipantCard.tsx'
 import { Steps } from './Steps.tsx'
 
@@ -15,16 +19,17 @@ export interface CheckInViewProps extends FlowProps<typeof checkInMachine> {
 }
 
 export function CheckInView({ state, send, sound }: CheckInViewProps) {
-  const { participant, message } = state.context
+  const { participant, message, problem } = state.context
   const verdict = verdictOf(state)
   const codeField = useRef<HTMLInputElement>(null)
   const confirmButton = useRef<HTMLButtonElement>(null)
   const takesFocus = state.hasTag('takesFocus')
   const asksForConfirmation = state.hasTag('asksForConfirmation')
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new problem calls the focus back to its field
   useEffect(() => {
     if (takesFocus) codeField.current?.focus()
-  }, [takesFocus])
+  }, [takesFocus, problem])
   useEffect(() => {
     if (asksForConfirmation) confirmButton.current?.focus()
   }, [asksForConfirmation])
@@ -34,8 +39,12 @@ export function CheckInView({ state, send, sound }: CheckInViewProps) {
       <PageHeader title="Participant Check-In">{sound}</PageHeader>
       <Steps current={stepOf(state)} />
       <CodeForm state={state} send={send} field={codeField} />
-      <div className={classes.stage}>
-        {verdict && <Verdict verdict={verdict} sentence={message ?? ''} titleId="verdict" />}
+      <div className={classes.stage} data-beside={verdict !== null && participant !== null ? '' : undefined}>
+        {verdict && (
+          <Verdict verdict={verdict} sentence={message ?? ''} titleId="verdict">
+            <NextStep text={state.matches('found') ? nextWithCard(verdict) : next[verdict]} />
+          </Verdict>
+        )}
         {state.matches('searching') && (
           <ParticipantCardSkeleton onCancel={() => send({ type: 'search.cancelled' })} />
         )}
@@ -48,14 +57,12 @@ export function CheckInView({ state, send, sound }: CheckInViewProps) {
             onCancel={() => send({ type: 'checkIn.cancelled' })}
           />
         )}
-        {!participant && !state.matches('searching') && <Instructions />}
+        {!participant && !state.matches('searching') && <Instructions isQuiet={verdict !== null} />}
       </div>
-      <p role="status" aria-live="assertive" className="visually-hidden">
+      <VisuallyHidden component="p" role="status" aria-live="assertive">
         {verdict && `${verdictWords[verdict]}. ${message ?? ''}`}
-        {state.matches({ found: 'asking' }) &&
-          participant &&
-          `${participant.firstname} ${participant.lastname} found`}
-      </p>
+        {state.matches({ found: 'asking' }) && participant && `${fullNameOf(participant)} found`}
+      </VisuallyHidden>
     </div>
   )
 }
@@ -63,4 +70,19 @@ export function CheckInView({ state, send, sound }: CheckInViewProps) {
 function stepOf(state: CheckInViewProps['state']): 1 | 2 | 3 {
   if (state.matches('found') || state.matches('confirming')) return 2
   return state.matches({ ready: 'checkedIn' }) ? 3 : 1
+}
+
+const next: Readonly<Record<VerdictName, string>> = {
+  checkedIn: 'Let them in and scan the next card.',
+  alreadyCheckedIn: 'Nothing was changed. Does this card belong to the person at the gate?',
+  notFound: 'Check the code on the card and type it.',
+  unreachable: 'Nothing was checked in. Scan the same code again.',
+  refused: 'Ask at the camp office.',
+}
+
+/** A confirm that was not answered may have been saved; its repeat has the same key and never counts twice. */
+function nextWithCard(verdict: VerdictName): string {
+  return verdict === 'unreachable'
+    ? 'Press Check In Participant again: nobody is checked in twice.'
+    : 'Try again, or ask at the camp office.'
 }

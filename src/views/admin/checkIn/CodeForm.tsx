@@ -1,9 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Loader, TextInput } from '@mantine/core'
 import type { RefObject } from 'react'
 import type { checkInMachine } from '../../../machines/checkIn.ts'
 import type { FlowProps } from '../../ui/flow.ts'
 import { ScanIcon } from '../../ui/icons.tsx'
-import classes from './CheckIn.module.css'
+import classes from './CodeForm.module.css'
 
 interface CodeFormProps extends FlowProps<typeof checkInMachine> {
   readonly field: RefObject<HTMLInputElement | null>
@@ -17,7 +17,7 @@ export function CodeForm({ state, send, field }: CodeFormProps) {
     <search>
       <form
         noValidate
-        className={classes.codeForm}
+        className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
           send({ type: 'search.submitted' })
@@ -27,10 +27,14 @@ export function CodeForm({ state, send, field }: CodeFormProps) {
           ref={field}
           data-code-field
           label="Participant code"
-          classNames={{ input: classes.code ?? '', root: classes.codeRoot ?? '' }}
+          classNames={{
+            root: classes.field ?? '',
+            label: classes.label ?? '',
+            input: classes.code ?? '',
+          }}
           placeholder="Scan or enter code..."
-          leftSection={<ScanIcon />}
-          leftSectionWidth={56}
+          leftSection={<ScanIcon size={24} />}
+          leftSectionWidth={48}
           name="code"
           autoFocus
           autoComplete="off"
@@ -43,7 +47,12 @@ export function CodeForm({ state, send, field }: CodeFormProps) {
           error={problem}
           onChange={(event) => send({ type: 'code.changed', code: event.currentTarget.value })}
         />
-        <Button type="submit" className={classes.search ?? ''} disabled={isBusy}>
+        <Button
+          type="submit"
+          className={classes.search ?? ''}
+          disabled={isBusy}
+          leftSection={isSearching && <Loader size={18} color="currentColor" />}
+        >
           {isSearching ? 'Searching...' : 'Search'}
         </Button>
       </form>

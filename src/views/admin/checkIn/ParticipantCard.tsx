@@ -1,8 +1,8 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Loader, Skeleton } from '@mantine/core'
 import type { RefObject } from 'react'
 import { fullNameOf, initialsOf, type Participant, statusOf } from '../../../domain/people.ts'
 import { StatusPill } from '../../ui/StatusPill.tsx'
-import classes from './CheckIn.module.css'
+import classes from './ParticipantCard.module.css'
 
 export interface ParticipantCardProps {
   readonly participant: Participant
@@ -27,15 +27,15 @@ export function ParticipantCard(props: ParticipantCardProps) {
         <h2 id="participant-name" className={classes.name}>
           {fullNameOf(participant)}
         </h2>
-        <StatusPill status={statusOf(participant)} />
+        <StatusPill status={statusOf(participant)} size="lg" />
       </header>
       <dl className={classes.facts}>
         <Fact label="Code" value={code} isCode />
         <Fact label="Age" value={age === 0 ? notSpecified : String(age)} />
         <Fact label="Gender" value={gender ? genders[gender] : notSpecified} />
-        <Fact label="Union" value={union ?? notSpecified} />
         <Fact label="Country" value={country ?? notSpecified} />
-        <Fact label="Contact" value={whatsapp ?? 'Not provided'} />
+        <Fact label="Union" value={union ?? notSpecified} isLong />
+        <Fact label="Contact" value={whatsapp ?? 'Not provided'} isLong />
       </dl>
       <div className={classes.actions}>
         <Button
@@ -43,6 +43,7 @@ export function ParticipantCard(props: ParticipantCardProps) {
           color="amber"
           className={classes.confirm ?? ''}
           disabled={isBusy}
+          leftSection={isBusy && <Loader size={22} color="currentColor" />}
           onClick={onConfirm}
           onKeyDown={(event) => {
             // The Enter that found this camper must not also confirm while it is held down.
@@ -59,28 +60,44 @@ export function ParticipantCard(props: ParticipantCardProps) {
   )
 }
 
-function Fact({ label, value, isCode = false }: { label: string; value: string; isCode?: boolean }) {
+interface FactProps {
+  readonly label: string
+  readonly value: string
+  readonly isCode?: boolean
+  /** Takes a whole line on a phone. */
+  readonly isLong?: boolean
+}
+
+function Fact({ label, value, isCode = false, isLong = false }: FactProps) {
   return (
-    <div className={classes.fact}>
+    <div className={classes.fact} data-long={isLong || undefined}>
       <dt>{label}</dt>
       <dd data-code={isCode || undefined}>{value}</dd>
     </div>
   )
 }
 
+/** The card while its camper is searched for, in the same shape, so that nothing jumps. */
 export function ParticipantCardSkeleton({ onCancel }: { onCancel: () => void }) {
   return (
     <div className={classes.card} aria-busy="true">
       <div className={classes.who}>
-        <Skeleton circle height={64} />
-        <Skeleton height={32} width="60%" />
+        <Skeleton className={classes.initials ?? ''} />
+        <Skeleton height={48} width="60%" className={classes.name ?? ''} />
+        <Skeleton height={32} width={120} radius="xl" />
       </div>
       <div className={classes.facts}>
-        {['code', 'age', 'gender', 'union', 'country', 'contact'].map((fact) => (
-          <Skeleton key={fact} height={44} />
+        {['Code', 'Age', 'Gender', 'Country', 'Union', 'Contact'].map((fact) => (
+          <Skeleton
+            key={fact}
+            height={50}
+            className={classes.fact ?? ''}
+            data-long={fact === 'Union' || fact === 'Contact' || undefined}
+          />
         ))}
       </div>
       <div className={classes.actions}>
+        <Skeleton height={72} className={classes.confirm ?? ''} radius="md" />
         <Button variant="default" className={classes.cancel ?? ''} onClick={onCancel}>
           Cancel
         </Button>

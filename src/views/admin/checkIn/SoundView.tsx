@@ -2,17 +2,19 @@ import { Button } from '@mantine/core'
 import type { soundMachine } from '../../../machines/sound.ts'
 import type { FlowProps } from '../../ui/flow.ts'
 import { SoundOffIcon, SoundOnIcon } from '../../ui/icons.tsx'
+import classes from './CheckIn.module.css'
 
 export function SoundView({ state, send }: FlowProps<typeof soundMachine>) {
   const isOn = state.matches('on')
   return (
     <Button
       variant="default"
-      aria-pressed={isOn}
-      leftSection={isOn ? <SoundOnIcon /> : <SoundOffIcon />}
+      className={classes.sound ?? ''}
+      aria-label={isOn ? 'Sound on. Switch it off' : 'Sound off. Switch it on'}
       onClick={() => send({ type: 'sound.toggled' })}
     >
-      {isOn ? 'Sound on' : 'Sound off'}
+      {isOn ? <SoundOnIcon /> : <SoundOffIcon />}
+      <span className={classes.soundWord}>{isOn ? 'Sound on' : 'Sound off'}</span>
     </Button>
   )
 }

@@ -1,0 +1,40 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const compressible = /\.(html|css|m?js|json|webmanifest|svg|txt|xml|ico|wasm|ttf)$/
+/** Below about one network packet nothing is won. */
+const smallest = 1024
+
+/** Writes .br and .gz beside every built file that becomes smaller by it; the host serves them as they are. */
+export function compressBuild(): Plugin {
+  let folder = ''
+  return {
+    name: 'compress-build',
+    apply: 'build',
+    configResolved({ root, build }) {
+      folder = resolve(root, build.outDir)
+    },
+    async closeBundle(error) {
+      if (error !== undefined) return
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+      const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))
+      await Promise.all(files.map((entry) => compress(join(entry.parentPath, entry.name))))
+    },
+  }
+}
+
+async function compress(path: string): Promise<void> {
+  const plain = await readFile(path)
+  if (plain.byteLength < smallest) return
+  const best = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength } }
+  const variants = [
+    { ending: '.br', bytes: await promisify(brotliCompress)(plain, best) },
+    { ending: '.gz', bytes: await promisify(gzip)(plain, { level: 9 }) },
+  ]
+  for (const { ending, bytes } of variants) {
+    if (bytes.byteLength < plain.byteLength) await writeFile(path + ending, bytes)
+  }
+}

@@ -1,0 +1,60 @@
+import { type RouteKey, routes, type Who } from '../../src/api/routes.ts'
+import type { ApiContext, Host, WithoutSession } from './call.ts'
+import { Refused } from './refused.ts'
+import { findSession, type Session } from './sessions.ts'
+
+/*
+ * Who may make which call, from the route table alone and before anything else is looked at: nobody learns from a
+ * refusal whether a body was right or a person exists.
+ */
+
+interface Attempt {
+  readonly context: ApiContext
+  readonly host: Host
+  readonly readJson: () => Promise<unknown>
+}
+
+/** The session a call is made with; undefined for the calls that need none. Refused otherwise: 401 or 403. */
+export async function authorise(key: RouteKey, attempt: Attempt): Promise<Session | undefined> {
+  const { who, ...route } = routes[key]
+  if (isWithoutSession(who)) return undefined
+  const session = await findSession(attempt.context, attempt.host)
+  if (session === undefined) throw new Refused('signedOut', 'You are signed out. Please sign in again.')
+  if (session.restricted && !('whileRestricted' in route))
+    throw new Refused('passwordChangeRequired', 'Please set a password of your own before you go on.')
+  if (!(await isAllowed(who, session, attempt)))
+    throw new Refused('forbidden', 'This belongs to somebody else. Please sign in as the person it is for.')
+  return session
+}
+
+function isWithoutSession(who: Who): who is WithoutSession {
+  return who === 'anyone' || who === 'signature' || who === 'reference'
+}
+
+async function isAllowed(who: Exclude<Who, WithoutSession>, session: Session, attempt: Attempt) {
+  switch (who) {
+    case 'signedIn':
+      return true
+    case 'admin':
+      return session.role === 'admin'
+    case 'thatParticipant':
+      return (
+        session.role === 'participant' && session.subject === (await namedIn(attempt, 'code', 'ownerCode'))
+      )
+    case 'thatMerchant':
+    case 'thatMerchantOrAdmin':
+      if (session.role === 'admin') return who === 'thatMerchantOrAdmin'
+      return (
+        session.role === 'merchant' &&
+        session.subject === (await namedIn(attempt, 'merchantNumber', 'merchantNumber'))
+      )
+  }
+}
+
+/** Whom the call is about: named in its path, or else in its body. */
+async function namedIn({ context, readJson }: Attempt, parameter: string, field: string): Promise<unknown> {
+  const inPath = context.req.param(parameter)
+  if (inPath !== undefined) return inPath
+  const body = await readJson()
+  return new Map<string, unknown>(Object.entries(body ?? {})).get(field)
+}

@@ -1,0 +1,61 @@
+import type { SignInRole } from '../../src/domain/roles.ts'
+
+/*
+ * Who can sign in, as SQL over one row `a` of an account's table. The JSON is what the contract calls Participant,
+ * Merchant and an admin's data; it is built in the database, so that a long list costs this process next to nothing.
+ */
+
+const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** The contract's Participant of a row `a` of the participants. */
+export const participantJson = `jsonb_build_object(
+  '_id', a.id, 'code', a.code, 'firstname', a.firstname, 'lastname', a.lastname, 'gender', a.gender, 'age', a.age,
+  'union', a.union_name, 'country', a.country, 'whatsapp', a.whatsapp, 'checkedIn', a.status = 'checkedIn',
+  'checkedOut', a.status = 'checkedOut', 'registeredAt', ${instant('a.registered_at')})`
+
+/** As the screens write a name (`fullNameOf`). */
+export const fullName = `btrim(a.firstname || ' ' || a.lastname)`
+
+const merchantJson = `jsonb_build_object(
+  '_id', a.id, 'merchantNumber', a.merchant_number, 'merchantName', a.merchant_name,
+  'balance', (
+    select round(coalesce(sum(e.amount_cents), 0) / 100.0, 2)
+    from accounts m join ledger_entries e on e.account_id = m.id
+    where m.kind = 'merchant' and m.owner = a.merchant_number),
+  'createdAt', ${instant('a.created_at')})`
+
+export interface AccountKind {
+  readonly table: string
+  /** The column that a session's subject stands in. */
+  readonly subject: string
+  /** Whether a person who is called `$1` at sign-in is this one. */
+  readonly isCalled: string
+  readonly mustChangePassword: string
+  /** The data of the sign-in's answer. */
+  readonly json: string
+}
+
+export const accountKinds: Readonly<Record<SignInRole, AccountKind>> = {
+  participant: {
+    table: 'participants',
+    subject: 'code',
+    isCalled: 'a.code = $1',
+    mustChangePassword: 'a.must_change_password',
+    json: `${participantJson} ||
+      case when a.must_change_password then '{"mustChangePassword": true}'::jsonb else '{}'::jsonb end`,
+  },
+  merchant: {
+    table: 'merchants',
+    subject: 'merchant_number',
+    isCalled: 'a.merchant_number = $1',
+    mustChangePassword: 'false',
+    json: merchantJson,
+  },
+  admin: {
+    table: 'admins',
+    subject: 'email',
+    isCalled: 'lower(a.email) = lower($1)',
+    mustChangePassword: 'false',
+    json: `jsonb_build_object('email', a.email, 'name', a.name)`,
+  },
+}

@@ -1,0 +1,37 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { errorCodeOf } from '../refusal.ts'
+import type { ApiContext } from './call.ts'
+import { Refused } from './refused.ts'
+
+const answerHeaders = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
+
+/** Answers with JSON that is text already. */
+export function answerText(
+  context: ApiContext,
+  text: string,
+  status: ContentfulStatusCode = 200,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  return context.body(text, status, { ...answerHeaders, ...headers })
+}
+
+export function answer(context: ApiContext, body: object): Response {
+  return answerText(context, JSON.stringify(body))
+}
+
+export function answerRefusal(context: ApiContext, { reason, message, status, headers }: Refused): Response {
+  return answerText(context, JSON.stringify({ success: false, message, reason }), status, headers)
+}
+
+/** What went wrong stays in the log. */
+export function answerUnexpected(context: ApiContext, error: unknown): Response {
+  const message = 'The host cannot do this at the moment. Please try again in a minute.'
+  const refused = new Refused('unavailable', message, { status: isOutage(error) ? 503 : 500 })
+  return answerRefusal(context, refused)
+}
+
+/** The database is away or full, rather than something being wrong in the host. */
+function isOutage(error: unknown): boolean {
+  const code = errorCodeOf(error) ?? errorCodeOf(error instanceof Error ? error.cause : undefined)
+  return code !== undefined && /^(E[A-Z]{2,}|08|53|57P)/.test(code)
+}

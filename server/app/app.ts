@@ -1,0 +1,91 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import { csrf } from 'hono/csrf'
+import { HTTPException } from 'hono/http-exception'
+import { type Route, type RouteKey, routes } from '../../src/api/routes.ts'
+import type { Database } from '../database/database.ts'
+import type { Log } from '../log.ts'
+import { authorise } from './access.ts'
+import { answerRefusal, answerUnexpected } from './answers.ts'
+import { notJson, readJson } from './body.ts'
+import type { ApiContext, ApiEnv, Call, Handlers, Host } from './call.ts'
+import { isOwnOrigin, refuseOtherSites } from './front.ts'
+import { handlers } from './handlers.ts'
+import { Refused } from './refused.ts'
+
+export interface AppOptions {
+  readonly database: Database
+  /** The nearest proxy sets X-Forwarded-For, -Proto and -Host, and nobody can reach the host past it. */
+  readonly trustProxy: boolean
+  readonly log: Log
+  /** The clock; another one lets tests travel. */
+  readonly now?: () => Date
+}
+
+/** Everything below `/api`, to be mounted there: `outer.route(apiBase, createApp(…))`. */
+export function createApp({ database, trustProxy, log, now = () => new Date() }: AppOptions): Hono<ApiEnv> {
+  const host: Host = { database, trustProxy, log, now }
+  const app = new Hono<ApiEnv>()
+  const guards = guardsAgainstOtherSites(host)
+  for (const key of routeKeys) {
+    const { method, path, who }: Route = routes[key]
+    // A payment gateway is another site by nature and proves itself by its signature.
+    const guarded = who === 'signature' ? [] : guards
+    app.on(method, [path], ...guarded, (context) => serve(key, context, host))
+  }
+  for (const { path } of Object.values(routes)) app.all(path, refuseMethod(path))
+  app.all('*', refuseUnknown)
+  app.onError((error, context) => {
+    if (error instanceof Refused) return answerRefusal(context, error)
+    // `csrf` stops nothing that is JSON.
+    if (error instanceof HTTPException) return answerRefusal(context, notJson())
+    log(`${context.req.method} ${context.req.routePath} failed.`, error)
+    return answerUnexpected(context, error)
+  })
+  return app
+}
+
+const routeKeys = Object.keys(routes) as RouteKey[]
+
+/** Our own guard goes by what the browser says; `csrf` then stops the forms of browsers that say nothing. */
+function guardsAgainstOtherSites(host: Host): MiddlewareHandler<ApiEnv>[] {
+  const origins: MiddlewareHandler<ApiEnv> = (context, next) => {
+    if (context.req.method === 'POST' || context.req.method === 'PUT') refuseOtherSites(context, host)
+    return next()
+  }
+  return [origins, csrf({ origin: (origin, context) => isOwnOrigin(origin, context, host) })]
+}
+
+async function serve<Key extends RouteKey>(key: Key, context: ApiContext, host: Host): Promise<Response> {
+  let body: Promise<unknown> | undefined
+  const readOnce = () => {
+    body ??= readJson(context)
+    return body
+  }
+  const session = await authorise(key, { context, host, readJson: readOnce })
+  const handler: Handlers[Key] = handlers[key]
+  // The table says which parameters the path has and whether there is a session; the compiler cannot follow it there.
+  const call = { context, host, parameters: context.req.param(), session, readJson: readOnce } as Call<Key>
+  return handler(call)
+}
+
+/** What an address of the table takes; one with a parameter may stand for a fixed one as well. */
+function methodsAt(address: string): string[] {
+  const methods = routeKeys
+    .filter((key) => new RegExp(`^${routes[key].path.replace(/:\w+/g, '[^/]+')}$`).test(address))
+    .flatMap((key) => (routes[key].method === 'GET' ? ['GET', 'HEAD'] : [routes[key].method]))
+  return [...new Set(methods)]
+}
+
+function refuseMethod(address: string): () => never {
+  const methods = methodsAt(address)
+  return () => {
+    throw new Refused('invalid', `This address takes ${methods.join(' and ')} only.`, {
+      status: 405,
+      headers: { Allow: methods.join(', ') },
+    })
+  }
+}
+
+function refuseUnknown(): never {
+  throw new Refused('notFound', 'There is nothing at this address. Please check it and try again.')
+}

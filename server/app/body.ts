@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import type { ApiContext } from './call.ts'
+import { Refused } from './refused.ts'
+
+const largestBody = 256 * 1024
+
+/** The body of a write as JSON: refused (400 invalid, 413 tooLarge) when it is something else, or more than 256 KiB. */
+export async function readJson(context: ApiContext): Promise<unknown> {
+  if (!isJson(context.req.header('content-type'))) throw notJson()
+  const text = await readText(context)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refused('invalid', 'What was sent is not JSON. Please send it again.')
+  }
+}
+
+/**
+ * Reads a body with the schema of its call; a wrong shape is refused with `sentence`.
+ * So is any character that PostgreSQL cannot keep, before it gets there.
+ */
+export async function readBody<Value>(
+  call: { readonly readJson: () => Promise<unknown> },
+  schema: z.ZodMiniType<Value>,
+  sentence: string,
+): Promise<Value> {
+  const parsed = schema.safeParse(await call.readJson())
+  if (!parsed.success) throw new Refused('invalid', sentence)
+  if (holdsUnstorable(parsed.data))
+    throw new Refused('invalid', 'The text holds a character that cannot be kept. Please type it again.')
+  return parsed.data
+}
+
+const emptyObject = z.object({})
+
+/** The documented empty JSON body. */
+export async function readEmptyBody(call: { readonly readJson: () => Promise<unknown> }): Promise<void> {
+  await readBody(call, emptyObject, 'Please send an empty JSON object.')
+}
+
+function isJson(contentType: string | undefined): boolean {
+  return /^application\/json\s*(;|$)/i.test(contentType ?? '')
+}
+
+async function readText(context: ApiContext): Promise<string> {
+  const declared = context.req.header('content-length')
+  const isChunked = context.req.header('transfer-encoding') !== undefined
+  if (declared === undefined || isChunked) return readMeasured(context.req.raw.body)
+  if (Number(declared) > largestBody) throw tooLarge()
+  try {
+    return await context.req.text()
+  } catch {
+    throw brokenOff()
+  }
+}
+
+/** A body that does not say how long it is, is read no further than it may be. */
+async function readMeasured(body: ReadableStream<Uint8Array> | null): Promise<string> {
+  if (body === null) return ''
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read().catch(() => {
+      throw brokenOff()
+    })
+    if (done) return new TextDecoder().decode(Buffer.concat(chunks))
+    size += value.length
+    if (size > largestBody) {
+      await reader.cancel().catch(() => {})
+      throw tooLarge()
+    }
+    chunks.push(value)
+  }
+}
+
+export function notJson(): Refused {
+  return new Refused('invalid', 'Please send this call as JSON (content type application/json).')
+}
+
+function tooLarge(): Refused {
+  return new Refused('tooLarge', 'What was sent is larger than 256 KiB. Please send less.')
+}
+
+function brokenOff(): Refused {
+  return new Refused('invalid', 'What was sent broke off. Please send it again.')
+}
+
+/** U+0000 and lone surrogates. */
+function holdsUnstorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0') || /\p{Surrogate}/u.test(value)
+  if (typeof value !== 'object' || value === null) return false
+  return Object.values(value).some(holdsUnstorable)
+}

@@ -1,0 +1,37 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import type { RouteKey, RouteParameters, routes, Who } from '../../src/api/routes.ts'
+import type { Database } from '../database/database.ts'
+import type { Log } from '../log.ts'
+import type { Session } from './sessions.ts'
+
+/** What every call stands on. Nothing that matters lives here: several hosts may serve one database. */
+export interface Host {
+  readonly database: Database
+  /** The nearest proxy is ours, so its X-Forwarded headers are the truth. */
+  readonly trustProxy: boolean
+  readonly log: Log
+  readonly now: () => Date
+}
+
+/** Without bindings when a request is made in memory, without a port. */
+export type ApiEnv = { Bindings: Partial<HttpBindings> }
+export type ApiContext = Context<ApiEnv>
+
+/** Those whose callers are known by something else than a session, or need not be known. */
+export type WithoutSession = Extract<Who, 'anyone' | 'signature' | 'reference'>
+
+/** A call that may be made: its access has been checked against the route table. */
+export interface Call<Key extends RouteKey> {
+  readonly context: ApiContext
+  readonly host: Host
+  readonly parameters: RouteParameters<Key>
+  readonly session: (typeof routes)[Key]['who'] extends WithoutSession ? undefined : Session
+  /** The body as JSON, read once; refused when it is none, or too large. */
+  readonly readJson: () => Promise<unknown>
+}
+
+export type Handler<Key extends RouteKey> = (call: Call<Key>) => Response | Promise<Response>
+
+/** One for each row of the route table. */
+export type Handlers = { readonly [Key in RouteKey]: Handler<Key> }

@@ -1,0 +1,144 @@
+import type { CheckInStep } from '../../../src/api/routes.ts'
+import { fullName, participantJson } from '../accounts.ts'
+import { answerText } from '../answers.ts'
+import { readEmptyBody } from '../body.ts'
+import type { ApiContext, Call, Host } from '../call.ts'
+import { type Attempt, attemptOf, keptAnswer } from '../idempotency.ts'
+import { Refused } from '../refused.ts'
+import { isUniqueViolation, withRetries } from '../retries.ts'
+import { codeFromPath, noParticipant } from './participants.ts'
+
+/*
+ * The gate (contract: "checkIn"). A search never writes. A confirm is one statement that changes the camper's
+ * status, writes the audit and keeps the answer for a repeat; PostgreSQL's lock on the camper's row lets one of
+ * many gates through, and a checked-out camper comes in again by the same way.
+ *
+ * Two repeats of one attempt that run at the same time: the second waits for the row, then either finds the camper
+ * in (nothing changed) or breaks the kept key's uniqueness (everything undone); both then read what was kept. So a
+ * statement that has done nothing is followed by a look at how things stand.
+ */
+
+const mostRounds = 5
+
+export const confirmation = {
+  name: 'confirm-check-in',
+  text: `
+    with changed as (
+      update participants a set status = 'checkedIn', checked_in_at = $2::timestamptz, checked_out_at = null
+      where a.code = $1 and a.status <> 'checkedIn'
+      returning a.*),
+    answered as (
+      select jsonb_build_object('success', true, 'data', ${participantJson},
+        'message', ${fullName} || ' has been successfully checked in!') as answer
+      from changed a),
+    audited as (
+      insert into audit (at, actor_role, actor, action, subject)
+      select $2::timestamptz, 'admin', $3, 'checkIn', code from changed),
+    kept as (
+      insert into idempotency_keys (actor, key, fingerprint, status, answer, created_at)
+      select $4, $5, $6, 200, answer, $2::timestamptz from answered where $5::text is not null)
+    select answer::text from answered`,
+}
+
+const standing = {
+  name: 'stand-of-check-in',
+  text: `
+    select a.status = 'checkedIn' as "isIn", jsonb_build_object('success', false, 'reason', 'alreadyCheckedIn',
+      'message', ${fullName} || ' is already checked in', 'data', ${participantJson})::text as refusal
+    from participants a where a.code = $1`,
+}
+
+const found = {
+  name: 'find-check-in',
+  text: `
+    select jsonb_build_object('success', true, 'data', ${participantJson})::text as answer
+    from participants a where a.code = $1`,
+}
+
+export async function checkIn(call: Call<'checkIn'>): Promise<Response> {
+  const { context, host, session, parameters } = call
+  const step = stepOf(context)
+  await readEmptyBody(call)
+  const code = codeFromPath(parameters.code)
+  if (step === 'search') return search(context, host, code)
+  return confirm(call, code, attemptOf(context, session, ['checkIn', code]))
+}
+
+/** Without a step it is the documented search: what is not clearly a confirm must not write. */
+function stepOf(context: ApiContext): CheckInStep {
+  const [step = 'search', ...others] = context.req.queries('step') ?? []
+  if (others.length === 0 && (step === 'search' || step === 'confirm')) return step
+  throw new Refused('invalid', 'The step of a check-in is either "search" or "confirm".')
+}
+
+async function search(context: ApiContext, { database }: Host, code: string): Promise<Response> {
+  const { rows } = await database.pool.query<{ answer: string }>({ ...found, values: [code] })
+  const [row] = rows
+  if (row === undefined) throw noParticipant()
+  return answerText(context, row.answer)
+}
+
+async function confirm(
+  { context, host, session }: Call<'checkIn'>,
+  code: string,
+  attempt: Attempt | undefined,
+): Promise<Response> {
+  for (let round = 1; round <= mostRounds; round++) {
+    const confirmed = await tryToConfirm(host, session.subject, code, attempt)
+    if (confirmed !== undefined) return answerText(context, confirmed)
+
+    const kept = attempt && (await keptAnswer(host, attempt))
+    if (kept) return answerText(context, kept.answer, kept.status)
+
+    const { rows } = await host.database.pool.query<{ isIn: boolean; refusal: string }>({
+      ...standing,
+      values: [code],
+    })
+    const [stand] = rows
+    if (stand === undefined) throw noParticipant()
+    const isAnswer =
+      stand.isIn && (attempt === undefined || (await keepRefusal(host, attempt, stand.refusal)))
+    if (isAnswer) return answerText(context, stand.refusal, 409)
+  }
+  throw new Error('A check-in was overtaken by others too often')
+}
+
+/** The answer of a success; undefined when nothing was changed. */
+async function tryToConfirm(
+  { database, now }: Host,
+  admin: string,
+  code: string,
+  attempt: Attempt | undefined,
+): Promise<string | undefined> {
+  const values = [
+    code,
+    now(),
+    admin,
+    attempt?.actor ?? null,
+    attempt?.key ?? null,
+    attempt?.fingerprint ?? null,
+  ]
+  try {
+    const { rows } = await withRetries(() =>
+      database.pool.query<{ answer: string }>({ ...confirmation, values }),
+    )
+    return rows[0]?.answer
+  } catch (error) {
+    if (attempt !== undefined && isUniqueViolation(error)) return undefined
+    throw error
+  }
+}
+
+/** False when the same attempt was answered in the meantime. */
+async function keepRefusal(
+  { database, now }: Host,
+  { actor, key, fingerprint }: Attempt,
+  refusal: string,
+): Promise<boolean> {
+  const { rowCount } = await database.pool.query(
+    `insert into idempotency_keys (actor, key, fingerprint, status, answer, created_at)
+    values ($1, $2, $3, 409, $4::jsonb, $5) on conflict do nothing`,
+    [actor, key, fingerprint, refusal, now()],
+  )
+  return rowCount === 1
+}

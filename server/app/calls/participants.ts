@@ -1,0 +1,61 @@
+import { setImmediate } from 'node:timers/promises'
+import { codePattern } from '../../../src/domain/codes.ts'
+import { participantJson } from '../accounts.ts'
+import { answerText } from '../answers.ts'
+import type { Call } from '../call.ts'
+import { Refused } from '../refused.ts'
+
+const slice = 500
+
+/**
+ * All participants in the order of their codes. Built in the database and fetched in slices: the embedded engine
+ * runs in this process, and between two slices others get their turn.
+ */
+export async function participants({ context, host }: Call<'participants'>): Promise<Response> {
+  const slices: string[] = []
+  for (let after = ''; ; ) {
+    const { rows } = await host.database.pool.query<{ list: string | null; last: string; count: number }>({
+      name: 'slice-of-participants',
+      text: `
+        select string_agg((${participantJson})::text, ',' order by a.code) as list, max(a.code) as last,
+          count(*)::int as count
+        from (select * from participants where code > $1 order by code limit ${slice}) a`,
+      values: [after],
+    })
+    const [row] = rows
+    if (row?.list) slices.push(row.list)
+    if (row === undefined || row.count < slice) break
+    after = row.last
+    await setImmediate()
+  }
+  return answerText(context, `{"participants":[${slices.join(',')}]}`)
+}
+
+export async function participant({ context, host, parameters }: Call<'participant'>): Promise<Response> {
+  const { rows } = await host.database.pool.query<{ answer: string }>({
+    name: 'participant',
+    text: `
+      select jsonb_build_object('success', true, 'data', ${participantJson})::text as answer
+      from participants a where a.code = $1`,
+    values: [codeFromPath(parameters.code)],
+  })
+  const [row] = rows
+  if (row === undefined) throw noParticipant()
+  return answerText(context, row.answer)
+}
+
+const typedCode = new RegExp(codePattern, 'i')
+
+/**
+ * A code as it is scanned or typed; what cannot be anybody's code does not reach the database. Checked before it is
+ * upper-cased, or "ß1" would be the person SS1.
+ */
+export function codeFromPath(text: string): string {
+  const typed = text.trim()
+  if (!typedCode.test(typed)) throw noParticipant()
+  return typed.toUpperCase()
+}
+
+export function noParticipant(): Refused {
+  return new Refused('notFound', 'No participant found with this ID')
+}

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import type * as z from 'zod/mini'
+import { registerRequest } from '../../../src/api/schemas/participants.ts'
+import { ageFrom, codeFrom } from '../../../src/domain/codes.ts'
+import { fullNameOf } from '../../../src/domain/people.ts'
+import { answer } from '../answers.ts'
+import { readBody } from '../body.ts'
+import type { Call, Host } from '../call.ts'
+import { type Attempt, attemptOf, keptAnswer } from '../idempotency.ts'
+import { firstPassword, hashPassword } from '../passwords.ts'
+import { Refused } from '../refused.ts'
+import { isUniqueViolation, withRetries } from '../retries.ts'
+
+/*
+ * A new participant (contract: "Registering builds the participant's code"). The first password is shown in this
+ * answer only and kept nowhere: for a repeat of the attempt it is derived again from the attempt and a secret of
+ * this database.
+ */
+
+type Registration = z.infer<typeof registerRequest>
+
+const wrongShape =
+  'Please fill in the union, its abbreviation and number, first name, surname and gender, each of them not too long.'
+
+export async function register(call: Call<'register'>): Promise<Response> {
+  const { context, host, session } = call
+  const registration = await readBody(call, registerRequest, wrongShape)
+  const { UABBR, UNUMBER, FirstName, Surname } = registration
+  const age = ageFrom(registration.Age)
+  if (age === undefined)
+    throw new Refused('invalid', 'Please enter the age as a whole number from 0 to 120, or leave it empty.')
+  const code = codeFrom(UABBR, UNUMBER)
+  if (code === undefined)
+    throw new Refused(
+      'invalid',
+      `No code of at most ten letters, digits and hyphens can be built from "${UABBR}" and "${UNUMBER}". Please choose another union number.`,
+    )
+  const attempt = attemptOf(context, session, ['register', registration])
+  const oneTimePassword = firstPassword(
+    attempt && {
+      secret: await secretOf(host),
+      attempt: JSON.stringify([attempt.actor, attempt.key, code]),
+    },
+  )
+
+  const passwordHash = await hashPassword(oneTimePassword)
+  const isNew = await insert(host, session.subject, { registration, code, age, passwordHash }, attempt)
+  if (!isNew && !(attempt && (await keptAnswer(host, attempt))))
+    throw new Refused('taken', `The code ${code} is already taken. Please choose another union number.`)
+  return answer(context, {
+    success: true,
+    message: `Successfully registered ${fullNameOf({ firstname: FirstName, lastname: Surname })}`,
+    data: { code, oneTimePassword },
+  })
+}
+
+interface NewParticipant {
+  readonly registration: Registration
+  readonly code: string
+  readonly age: number | null
+  readonly passwordHash: string
+}
+
+/** False when the code, or the attempt's key, is there already; then nothing was written. */
+async function insert(
+  { database, now }: Host,
+  admin: string,
+  { registration, code, age, passwordHash }: NewParticipant,
+  attempt: Attempt | undefined,
+): Promise<boolean> {
+  const text = `
+    with added as (
+      insert into participants (code, firstname, lastname, gender, age, union_name, country, password_hash,
+        must_change_password, registered_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, true, $9)
+      returning code),
+    audited as (
+      insert into audit (at, actor_role, actor, action, subject)
+      select $9::timestamptz, 'admin', $10, 'register', code from added)
+    insert into idempotency_keys (actor, key, fingerprint, status, answer, created_at)
+    select $11, $12, $13, 200, jsonb_build_object('code', code), $9::timestamptz from added
+    where $12::text is not null`
+  const values = [
+    code,
+    registration.FirstName,
+    registration.Surname,
+    registration.Gender,
+    age,
+    registration.Union,
+    registration.Country || null,
+    passwordHash,
+    now(),
+    admin,
+    attempt?.actor ?? null,
+    attempt?.key ?? null,
+    attempt?.fingerprint ?? null,
+  ]
+  try {
+    await withRetries(() => database.pool.query(text, values))
+    return true
+  } catch (error) {
+    if (isUniqueViolation(error)) return false
+    throw error
+  }
+}
+
+/** Made at the first need; of two hosts that make it at once, both take the one that was first. */
+async function secretOf({ database }: Host): Promise<string> {
+  const name = 'oneTimePasswordSecret'
+  await database.pool.query('insert into settings (name, value) values ($1, $2) on conflict do nothing', [
+    name,
+    randomBytes(32).toString('hex'),
+  ])
+  const { rows } = await database.pool.query<{ value: string }>(
+    'select value from settings where name = $1',
+    [name],
+  )
+  const [setting] = rows
+  if (setting === undefined) throw new Error('The secret of one-time passwords is not in the settings')
+  return setting.value
+}

@@ -1,0 +1,139 @@
+import type * as z from 'zod/mini'
+import {
+  adminSignInRequest,
+  merchantSignInRequest,
+  participantSignInRequest,
+} from '../../../src/api/schemas/auth.ts'
+import type { SignInRole } from '../../../src/domain/roles.ts'
+import { accountKinds } from '../accounts.ts'
+import { answerText } from '../answers.ts'
+import {
+  accountBucket,
+  countAccountAttempt,
+  countAddressAttempt,
+  deleteExpiredAttempts,
+} from '../attempts.ts'
+import { readBody } from '../body.ts'
+import type { ApiContext, Call, Host } from '../call.ts'
+import { addressOf } from '../front.ts'
+import { isPasswordOf } from '../passwords.ts'
+import { Refused } from '../refused.ts'
+import { withRetries } from '../retries.ts'
+import { deleteExpiredSessions, handOutToken, presentedTokenHash } from '../sessions.ts'
+
+/*
+ * The three sign-ins. Each says in one sentence that something was wrong, and neither the sentence nor the time it
+ * takes tells whether the account exists. A success ends the session that this browser had before.
+ */
+
+interface Credentials {
+  /** As the account is called: upper case for codes and numbers. */
+  readonly identifier: string
+  readonly password: string
+}
+
+interface SignIn<Body> {
+  readonly role: SignInRole
+  readonly request: z.ZodMiniType<Body>
+  readonly credentialsFrom: (body: Body) => Credentials
+  readonly incomplete: string
+  readonly wrong: string
+}
+
+export const participantSignIn = signIn({
+  role: 'participant',
+  request: participantSignInRequest,
+  credentialsFrom: ({ code, password }) => ({ identifier: upperCased(code), password }),
+  incomplete: 'Please enter both code and password',
+  wrong: 'This code and password do not belong together. Please check both and try again.',
+})
+
+export const merchantSignIn = signIn({
+  role: 'merchant',
+  request: merchantSignInRequest,
+  credentialsFrom: ({ merchantNumber, password }) => ({ identifier: upperCased(merchantNumber), password }),
+  incomplete: 'Please enter both merchant number and password',
+  wrong: 'This merchant number and password do not belong together. Please check both and try again.',
+})
+
+export const adminSignIn = signIn({
+  role: 'admin',
+  request: adminSignInRequest,
+  credentialsFrom: ({ email, password }) => ({ identifier: email.trim().toLowerCase(), password }),
+  incomplete: 'Please enter both email and password',
+  wrong: 'Invalid admin credentials',
+})
+
+function signIn<Body>({ role, request, credentialsFrom, incomplete, wrong }: SignIn<Body>) {
+  return async (
+    call: Pick<Call<'participantSignIn'>, 'context' | 'host' | 'readJson'>,
+  ): Promise<Response> => {
+    const { context, host } = call
+    const { identifier, password } = credentialsFrom(await readBody(call, request, incomplete))
+    await countAddressAttempt(host, addressOf(context, host))
+    await countAccountAttempt(host, accountBucket(role, identifier))
+
+    const passwordHash = await passwordHashOf(host, role, identifier)
+    const isRight = await isPasswordOf(passwordHash, password)
+    const data =
+      isRight && passwordHash !== undefined
+        ? await startSession(context, host, role, identifier, passwordHash)
+        : undefined
+    if (data === undefined) throw new Refused('signedOut', wrong)
+
+    await deleteExpiredSessions(host)
+    await deleteExpiredAttempts(host)
+    return answerText(context, `{"success":true,"message":"You are signed in.","data":${data}}`)
+  }
+}
+
+/** In ASCII only: to upper-case other letters can make another person's code of a code that nobody has. */
+function upperCased(identifier: string): string {
+  const typed = identifier.trim()
+  return /^[!-~]*$/.test(typed) ? typed.toUpperCase() : typed
+}
+
+async function passwordHashOf({ database }: Host, role: SignInRole, identifier: string) {
+  const { table, isCalled } = accountKinds[role]
+  const { rows } = await database.pool.query<{ passwordHash: string }>(
+    `select a.password_hash as "passwordHash" from ${table} a where ${isCalled}`,
+    [identifier],
+  )
+  return rows[0]?.passwordHash
+}
+
+/**
+ * Opens the session and returns the sign-in's data; undefined when the password has just been changed by somebody
+ * else. The account stays locked meanwhile, so that a change of password ends every session made with the old one.
+ */
+async function startSession(
+  context: ApiContext,
+  host: Host,
+  role: SignInRole,
+  identifier: string,
+  passwordHash: string,
+): Promise<string | undefined> {
+  const { table, subject, isCalled, mustChangePassword, json } = accountKinds[role]
+  const { tokenHash, hand } = handOutToken(context, host)
+  const text = `
+    with account as (select * from ${table} a where ${isCalled} and a.password_hash = $2 for share),
+    ended as (delete from sessions where token_hash = $3 and exists (select from account)),
+    forgiven as (delete from sign_in_limits where bucket = $4 and exists (select from account)),
+    started as (
+      insert into sessions (token_hash, role, subject, restricted, created_at, last_seen_at)
+      select $5, $6, a.${subject}, ${mustChangePassword}, $7::timestamptz, $7::timestamptz from account a)
+    select (${json})::text as data from account a`
+  const values = [
+    identifier,
+    passwordHash,
+    presentedTokenHash(context, host) ?? null,
+    accountBucket(role, identifier),
+    tokenHash,
+    role,
+    host.now(),
+  ]
+  const { rows } = await withRetries(() => host.database.pool.query<{ data: string }>(text, values))
+  const [started] = rows
+  if (started !== undefined) hand()
+  return started?.data
+}

@@ -1,0 +1,122 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { updatePasswordRequest } from '../../../src/api/schemas/auth.ts'
+import { audit, participants, sessions } from '../../database/schema.ts'
+import { answer } from '../answers.ts'
+import { accountBucket, countAccountAttempt, forgiveAttempts } from '../attempts.ts'
+import { readBody } from '../body.ts'
+import type { Call, Host } from '../call.ts'
+import { hashPassword, isPasswordOf } from '../passwords.ts'
+import { Refused } from '../refused.ts'
+import { withRetries } from '../retries.ts'
+import type { Session } from '../sessions.ts'
+
+/*
+ * A participant's new password (portal document §5 and §7). The plain form sends the password alone; the forced
+ * dialog also the current one, the new one again and an address, and a restricted session may not do with less.
+ */
+
+const shortestPassword = 6
+
+interface Change {
+  readonly password: string
+  /** The forced dialog's: what was checked, and what is stored beside the password. */
+  readonly forced?: { readonly currentHash: string; readonly email: string }
+}
+
+export async function updatePassword(call: Call<'updatePassword'>): Promise<Response> {
+  const { context, host, session } = call
+  const body = await readBody(
+    call,
+    updatePasswordRequest,
+    'Please enter a new password of at most 1,000 characters',
+  )
+  const { password } = body
+  const isForced =
+    session.restricted ||
+    body.currentPassword !== undefined ||
+    body.newPassword !== undefined ||
+    body.email !== undefined
+
+  if (!isForced) {
+    checkLength(password)
+    await store(host, session, { password })
+  } else {
+    const email = body.email?.trim() ?? ''
+    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw invalid('Please enter a valid email address')
+    if (body.currentPassword === undefined) throw invalid('Current password is required')
+    if (body.newPassword === undefined) throw invalid('New password is required')
+    if (body.newPassword !== password) throw invalid('New passwords do not match')
+    checkLength(password)
+    if (password === body.currentPassword)
+      throw invalid('Please choose a new password that differs from the one you have now')
+    const currentHash = await checkedHash(host, session, body.currentPassword)
+    await store(host, session, { password, forced: { currentHash, email } })
+  }
+  return answer(context, { success: true, message: 'Your password has been updated.' })
+}
+
+/** Counted in characters as people see them, as the screens count. */
+function checkLength(password: string): void {
+  if ([...password].length < shortestPassword)
+    throw invalid('New password must be at least 6 characters long')
+}
+
+/** Guessing is limited like guessing at sign-in, and in the same bucket. */
+async function checkedHash(host: Host, { subject }: Session, currentPassword: string): Promise<string> {
+  const bucket = accountBucket('participant', subject)
+  await countAccountAttempt(host, bucket)
+  const [account] = await host.database.orm
+    .select({ passwordHash: participants.passwordHash })
+    .from(participants)
+    .where(eq(participants.code, subject))
+  if (!(await isPasswordOf(account?.passwordHash, currentPassword)) || account === undefined)
+    throw wrongCurrentPassword()
+  await forgiveAttempts(host, bucket)
+  return account.passwordHash
+}
+
+/** In two statements, so that the second sees a session that was opened while the first waited for the account. */
+async function store(host: Host, session: Session, { password, forced }: Change): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  const code = session.subject
+  await withRetries(() =>
+    host.database.orm.transaction(async (transaction) => {
+      const unchanged = forced && eq(participants.passwordHash, forced.currentHash)
+      const updated = await transaction
+        .update(participants)
+        .set({ passwordHash, mustChangePassword: false, ...(forced && { email: forced.email }) })
+        .where(and(eq(participants.code, code), unchanged))
+        .returning({ code: participants.code })
+      if (updated.length === 0) throw wrongCurrentPassword()
+      await transaction
+        .delete(sessions)
+        .where(
+          and(
+            eq(sessions.role, 'participant'),
+            eq(sessions.subject, code),
+            ne(sessions.tokenHash, session.tokenHash),
+          ),
+        )
+      await transaction
+        .update(sessions)
+        .set({ restricted: false })
+        .where(eq(sessions.tokenHash, session.tokenHash))
+      await transaction.insert(audit).values({
+        at: host.now(),
+        actorRole: 'participant',
+        actor: code,
+        action: 'updatePassword',
+        subject: code,
+        detail: { forced: forced !== undefined },
+      })
+    }),
+  )
+}
+
+function wrongCurrentPassword(): Refused {
+  return invalid('The current password is not right. Please enter it again.')
+}
+
+function invalid(message: string): Refused {
+  return new Refused('invalid', message)
+}

@@ -1,0 +1,55 @@
+import { isIP } from 'node:net'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { ApiContext, Host } from './call.ts'
+import { Refused } from './refused.ts'
+
+/*
+ * How the portal looks from outside: the address it is called by, and who calls. Behind a trusted proxy that is
+ * what the proxy, as the nearest hop, says last.
+ */
+
+/** Scheme, host and port as the browser knows them; undefined when a proxy's headers make no sense. */
+function ownOrigin(context: ApiContext, { trustProxy }: Pick<Host, 'trustProxy'>): string | undefined {
+  const { protocol, host } = new URL(context.req.url)
+  if (!trustProxy) return `${protocol}//${host}`
+  const scheme = lastHop(context.req.header('x-forwarded-proto')) ?? protocol.slice(0, -1)
+  const name = lastHop(context.req.header('x-forwarded-host')) ?? host
+  const url = `${scheme}://${name}`
+  return URL.canParse(url) ? new URL(url).origin : undefined
+}
+
+export function isBehindHttps(context: ApiContext, host: Pick<Host, 'trustProxy'>): boolean {
+  return ownOrigin(context, host)?.startsWith('https:') ?? false
+}
+
+export function isOwnOrigin(origin: string, context: ApiContext, host: Host): boolean {
+  return origin === ownOrigin(context, host)
+}
+
+/** The caller's network address; all calls without one share a name. */
+export function addressOf(context: ApiContext, { trustProxy }: Host): string {
+  const forwarded = trustProxy ? lastHop(context.req.header('x-forwarded-for')) : undefined
+  if (forwarded !== undefined && isIP(forwarded) !== 0) return forwarded
+  if (context.env?.incoming === undefined) return 'unknown'
+  return getConnInfo(context).remote.address ?? 'unknown'
+}
+
+/** Refuses a write that another site's page made, as far as the browser tells. */
+export function refuseOtherSites(context: ApiContext, host: Host): void {
+  const site = context.req.header('sec-fetch-site')
+  const origin = context.req.header('origin')
+  if (site !== undefined && site !== 'same-origin') throw fromElsewhere()
+  if (origin !== undefined && !isOwnOrigin(origin, context, host)) throw fromElsewhere()
+}
+
+function fromElsewhere(): Refused {
+  return new Refused(
+    'forbidden',
+    "This did not come from the portal's own page. Please open the portal again.",
+  )
+}
+
+function lastHop(header: string | undefined): string | undefined {
+  const hop = header?.split(',').at(-1)?.trim()
+  return hop === '' ? undefined : hop
+}

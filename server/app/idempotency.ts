@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { idempotencyKeyHeader } from '../../src/api/routes.ts'
+import type { ApiContext, Host } from './call.ts'
+import { Refused } from './refused.ts'
+import type { Session } from './sessions.ts'
+
+/** One attempt of one person: repeated, it is answered as it was the first time and does nothing. */
+export interface Attempt {
+  readonly actor: string
+  readonly key: string
+  /** What was asked; the same key with another fingerprint is refused. */
+  readonly fingerprint: string
+}
+
+/** Undefined when the call carries no key; refused when it is none of 1 to 200 visible ASCII characters. */
+export function attemptOf(
+  context: ApiContext,
+  session: Session,
+  request: readonly unknown[],
+): Attempt | undefined {
+  const key = context.req.header(idempotencyKeyHeader)
+  if (key === undefined) return undefined
+  if (!/^[!-~]{1,200}$/.test(key))
+    throw new Refused('invalid', 'The idempotency key must be 1 to 200 visible ASCII characters.')
+  const fingerprint = createHash('sha256').update(JSON.stringify(request)).digest('hex')
+  return { actor: `${session.role}:${session.subject}`, key, fingerprint }
+}
+
+export interface KeptAnswer {
+  readonly fingerprint: string
+  readonly status: ContentfulStatusCode
+  /** PostgreSQL's own text of the JSON: the same at every repeat. */
+  readonly answer: string
+}
+
+/** What this attempt was answered the first time; refused when the key was used for something else. */
+export async function keptAnswer(
+  { database }: Host,
+  { actor, key, fingerprint }: Attempt,
+): Promise<KeptAnswer | undefined> {
+  const { rows } = await database.pool.query<KeptAnswer>({
+    name: 'kept-answer',
+    text: 'select fingerprint, status, answer::text from idempotency_keys where actor = $1 and key = $2',
+    values: [actor, key],
+  })
+  const [kept] = rows
+  if (kept !== undefined && kept.fingerprint !== fingerprint)
+    throw new Refused(
+      'keyReused',
+      'This attempt was already used for something else. Please start again from the beginning.',
+    )
+  return kept
+}

@@ -1,0 +1,28 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+
+/** argon2id, with the package's parameters (19 MiB, 2 passes). */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password)
+}
+
+let nobodysHash: Promise<string> | undefined
+
+/** Takes as long for a person who does not exist, so that the time does not tell. */
+export async function isPasswordOf(passwordHash: string | undefined, password: string): Promise<boolean> {
+  nobodysHash ??= hash(randomBytes(16).toString('hex'))
+  const matches = await verify(passwordHash ?? (await nobodysHash), password)
+  return passwordHash !== undefined && matches
+}
+
+/** Without letters and digits that are taken for each other when read out. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** A first password: random, or the same for the same secret and attempt. 60 bits, in groups of four. */
+export function firstPassword(derivation?: { readonly secret: string; readonly attempt: string }): string {
+  const bytes = derivation
+    ? createHmac('sha256', derivation.secret).update(derivation.attempt).digest()
+    : randomBytes(12)
+  const letters = [...bytes.subarray(0, 12)].map((byte) => alphabet.charAt(byte % alphabet.length))
+  return [0, 4, 8].map((start) => letters.slice(start, start + 4).join('')).join('-')
+}

@@ -1,0 +1,41 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Reason } from '../../src/domain/outcome.ts'
+
+const statusOf = {
+  invalid: 400,
+  signedOut: 401,
+  forbidden: 403,
+  passwordChangeRequired: 403,
+  notFound: 404,
+  alreadyCheckedIn: 409,
+  keyReused: 409,
+  taken: 409,
+  changedElsewhere: 409,
+  tooLarge: 413,
+  notEnoughMoney: 422,
+  tooManyAttempts: 429,
+  notYet: 501,
+  unavailable: 503,
+} as const satisfies Record<Reason, ContentfulStatusCode>
+
+interface Details {
+  /** Where the reason alone does not fix it, as for a wrong method. */
+  readonly status?: ContentfulStatusCode
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** An expected refusal of a call (contract: "A failure is a non-2xx status with …"). */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+  readonly reason: Reason
+  readonly status: ContentfulStatusCode
+  readonly headers: Readonly<Record<string, string>>
+
+  /** The message is one sentence a person can act on. */
+  constructor(reason: Reason, message: string, { status, headers = {} }: Details = {}) {
+    super(message)
+    this.reason = reason
+    this.status = status ?? statusOf[reason]
+    this.headers = headers
+  }
+}

@@ -1,0 +1,107 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { SignInRole } from '../../src/domain/roles.ts'
+import { accountKinds } from './accounts.ts'
+import type { ApiContext, Host } from './call.ts'
+import { isBehindHttps } from './front.ts'
+
+/*
+ * A session is a random token in a cookie and its SHA-256 in the database, asked for at every call (contract: "Who
+ * owns the session"). It ends after 12 hours without a call, after 7 days, with its account, and at sign-out.
+ */
+
+export interface Session {
+  readonly tokenHash: string
+  readonly role: SignInRole
+  /** A participant's code, a merchant's number or an admin's address. */
+  readonly subject: string
+  /** Opened with a first password: nothing may be done but setting another. */
+  readonly restricted: boolean
+}
+
+const minute = 60_000
+const longestIdle = 12 * 60 * minute
+const longestAge = 7 * 24 * 60 * minute
+
+const accountExists = Object.entries(accountKinds)
+  .map(
+    ([role, { table, subject }]) =>
+      `when '${role}' then exists (select from ${table} where ${subject} = s.subject)`,
+  )
+  .join(' ')
+
+const find = {
+  name: 'find-session',
+  text: `select s.role, s.subject, s.restricted, s.last_seen_at <= $4 as "isUnseen"
+    from sessions s
+    where s.token_hash = $1 and s.last_seen_at > $2 and s.created_at > $3 and case s.role ${accountExists} end`,
+}
+
+export async function findSession(context: ApiContext, host: Host): Promise<Session | undefined> {
+  const tokenHash = presentedTokenHash(context, host)
+  if (tokenHash === undefined) return undefined
+  const { pool } = host.database
+  const now = host.now()
+  const { rows } = await pool.query<Omit<Session, 'tokenHash'> & { isUnseen: boolean }>({
+    ...find,
+    values: [tokenHash, ...endsOf(now), new Date(now.getTime() - minute)],
+  })
+  const [row] = rows
+  if (row === undefined) {
+    await pool.query('delete from sessions where token_hash = $1', [tokenHash])
+    return undefined
+  }
+  if (row.isUnseen)
+    await pool.query('update sessions set last_seen_at = $2 where token_hash = $1', [tokenHash, now])
+  return { tokenHash, role: row.role, subject: row.subject, restricted: row.restricted }
+}
+
+/** The hash of the token that this call's cookie carries, if it can be one. */
+export function presentedTokenHash(context: ApiContext, host: Host): string | undefined {
+  const token = getCookie(context, cookieOf(context, host).name)
+  return token !== undefined && /^[\w-]{43}$/.test(token) ? hashOf(token) : undefined
+}
+
+/** Gives the browser a new token and returns its hash: what the database is to know. */
+export function handOutToken(context: ApiContext, host: Host): { tokenHash: string; hand: () => void } {
+  const token = randomBytes(32).toString('base64url')
+  const { name, options } = cookieOf(context, host)
+  return {
+    tokenHash: hashOf(token),
+    hand: () => setCookie(context, name, token, { ...options, maxAge: longestAge / 1000 }),
+  }
+}
+
+export async function endSession(context: ApiContext, host: Host, { tokenHash }: Session): Promise<void> {
+  await host.database.pool.query('delete from sessions where token_hash = $1', [tokenHash])
+  const { name, options } = cookieOf(context, host)
+  deleteCookie(context, name, options)
+}
+
+/** Rows that somebody else is busy with are left for the next time. */
+export async function deleteExpiredSessions({ database, now }: Host): Promise<void> {
+  await database.pool.query(
+    `delete from sessions where token_hash in (
+      select token_hash from sessions where last_seen_at <= $1 or created_at <= $2
+      limit 1000 for update skip locked)`,
+    endsOf(now()),
+  )
+}
+
+/** Seen at or before the first, or made at or before the second, a session has ended. */
+function endsOf(now: Date): [Date, Date] {
+  return [new Date(now.getTime() - longestIdle), new Date(now.getTime() - longestAge)]
+}
+
+/** The `__Host-` prefix lets no other page of the domain set it, and needs https. */
+function cookieOf(context: ApiContext, host: Host) {
+  const secure = isBehindHttps(context, host)
+  return {
+    name: secure ? '__Host-session' : 'session',
+    options: { path: '/', httpOnly: true, sameSite: 'Strict', secure } as const,
+  }
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

@@ -1,0 +1,106 @@
+import { isAbsolute, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { StartRefused } from './refusal.ts'
+
+export interface Configuration {
+  readonly host: string
+  /** 0 lets the system choose. */
+  readonly port: number
+  readonly trustProxy: boolean
+  readonly database:
+    | { readonly engine: 'embedded'; readonly folder: string }
+    | { readonly engine: 'postgresql'; readonly url: string }
+  readonly camp: CampOwner
+}
+
+/** Who may sign in as an admin; undefined leaves it to what the database holds already. */
+export interface CampOwner {
+  readonly admins: AdminAccounts | undefined
+  /** Fills an empty database with the demo camp, whichever engine it is. */
+  readonly wantsDemo: boolean
+}
+
+export interface AdminAccounts {
+  readonly emails: readonly [string, string]
+  readonly password: string
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+const projectRoot = fileURLToPath(new URL('..', import.meta.url))
+const shortestAdminPassword = 12
+
+/**
+ * Reads what the host is told from outside; an empty variable counts as none.
+ * @throws StartRefused with the name of the first wrong variable
+ */
+export function readConfiguration(environment: Environment): Configuration {
+  const read = (name: string) => environment[name]?.trim() || undefined
+  const admins = readAdmins(read('ADMIN_EMAILS'), environment.ADMIN_PASSWORD || undefined)
+  const wantsDemo = readSwitch('DEMO', read('DEMO'))
+  if (admins !== undefined && wantsDemo) {
+    throw new StartRefused(
+      'DEMO=1 and ADMIN_EMAILS exclude each other; set DEMO for the demo camp or ADMIN_EMAILS and ADMIN_PASSWORD for a real one.',
+    )
+  }
+  return {
+    host: readHost(read('HOST')),
+    port: readPort(read('PORT')),
+    trustProxy: readSwitch('TRUST_PROXY', read('TRUST_PROXY')),
+    database: readDatabase(read('DATABASE_URL'), read('DATA_DIR')),
+    camp: { admins, wantsDemo },
+  }
+}
+
+function readHost(host = '127.0.0.1'): string {
+  if (/^[A-Za-z0-9.:_-]+$/.test(host)) return host
+  throw new StartRefused(
+    'HOST must be the name or the address to listen on, without scheme and port; set it to 127.0.0.1 or 0.0.0.0, for example.',
+  )
+}
+
+function readPort(port = '3000'): number {
+  const number = Number(port)
+  if (/^\d{1,5}$/.test(port) && number <= 65_535) return number
+  throw new StartRefused('PORT must be a whole number from 0 to 65535; set it to 3000, for example.')
+}
+
+function readSwitch(name: string, value = '0'): boolean {
+  if (value === '1' || value === '0') return value === '1'
+  throw new StartRefused(`${name} must be 1 or 0; set it to 1 to turn it on, or leave it out.`)
+}
+
+/** A relative folder is one of the project, wherever the host is started from. */
+function readDatabase(url: string | undefined, folder = 'data'): Configuration['database'] {
+  if (url === undefined) {
+    return { engine: 'embedded', folder: isAbsolute(folder) ? folder : join(projectRoot, folder) }
+  }
+  if (/^postgres(ql)?:\/\/\S+$/.test(url) && URL.canParse(url)) return { engine: 'postgresql', url }
+  throw new StartRefused(
+    'DATABASE_URL must look like postgresql://user:password@server:5432/database, with signs such as @ and / in the password written as %40 and %2F.',
+  )
+}
+
+function readAdmins(emails: string | undefined, password: string | undefined): AdminAccounts | undefined {
+  if (emails === undefined && password === undefined) return undefined
+  if (emails === undefined) throw new StartRefused('ADMIN_PASSWORD needs ADMIN_EMAILS; set both, or neither.')
+  if (password === undefined)
+    throw new StartRefused('ADMIN_EMAILS needs ADMIN_PASSWORD; set both, or neither.')
+  const [first, second, ...others] = emails.split(',').map((email) => email.trim().toLowerCase())
+  const areTwo = first !== undefined && second !== undefined && others.length === 0 && first !== second
+  if (!areTwo || ![first, second].every(isEmail)) {
+    throw new StartRefused(
+      'ADMIN_EMAILS must be two different addresses with a comma between them; set it to one@example.org,two@example.org in that manner.',
+    )
+  }
+  if ([...password].length < shortestAdminPassword) {
+    throw new StartRefused(
+      `ADMIN_PASSWORD must have at least ${shortestAdminPassword} characters; choose a longer one.`,
+    )
+  }
+  return { emails: [first, second], password }
+}
+
+function isEmail(text: string): boolean {
+  return /^[^\s@,]+@[^\s@,]+$/.test(text)
+}

@@ -1,0 +1,86 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { errorCodeOf, StartRefused } from '../refusal.ts'
+import { syncFolder } from './durableFileSystem.ts'
+import { takeFolderLock } from './folderLock.ts'
+
+/** The folder of the embedded database, held by this process until it is released. */
+export interface DataFolder {
+  /** Where PostgreSQL's own files are. */
+  readonly databaseFolder: string
+  release(): void
+}
+
+const postgresqlMajor = '18'
+
+/**
+ * Takes the data folder for this process and has a database initialised in it when it has none.
+ * @throws StartRefused when the folder is in use, another user's, unreadable or not of this portal
+ */
+export async function takeDataFolder(
+  folder: string,
+  initialise: (folder: string) => Promise<void>,
+): Promise<DataFolder> {
+  makeOwnFolder(folder)
+  const lock = refuseUnusable(folder, () => takeFolderLock(join(folder, 'host.lock'), folder))
+  try {
+    const databaseFolder = join(folder, 'database')
+    if (!existsSync(databaseFolder)) await initialiseOnce(folder, databaseFolder, initialise)
+    checkVersion(databaseFolder)
+    return { databaseFolder, release: () => lock.release() }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+function makeOwnFolder(folder: string): void {
+  refuseUnusable(folder, () => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const owner = statSync(folder).uid
+    const user = process.getuid?.()
+    if (user === undefined || user === owner) return
+    throw new StartRefused(
+      `The data folder ${folder} belongs to another user (number ${owner}, this is ${user}); start the host as that user, or set DATA_DIR to a folder of your own.`,
+    )
+  })
+}
+
+/** PostgreSQL's files are made beside their place and moved there when they are complete and on the disk. */
+async function initialiseOnce(
+  folder: string,
+  databaseFolder: string,
+  initialise: (folder: string) => Promise<void>,
+): Promise<void> {
+  const unfinished = `${databaseFolder}.unfinished`
+  rmSync(unfinished, { recursive: true, force: true })
+  await initialise(unfinished)
+  syncFolder(unfinished)
+  renameSync(unfinished, databaseFolder)
+  syncFolder(folder)
+}
+
+function checkVersion(databaseFolder: string): void {
+  const version = refuseUnusable(databaseFolder, () => {
+    const path = join(databaseFolder, 'PG_VERSION')
+    return existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined
+  })
+  if (version === postgresqlMajor) return
+  throw new StartRefused(
+    version === undefined
+      ? `The folder ${databaseFolder} is not a database of this portal; move it away, or set DATA_DIR to another folder.`
+      : `The database in ${databaseFolder} was made by PostgreSQL ${version}, and this host needs ${postgresqlMajor}; start it with the release of the portal that made it.`,
+  )
+}
+
+function refuseUnusable<Value>(folder: string, use: () => Value): Value {
+  try {
+    return use()
+  } catch (error) {
+    if (error instanceof StartRefused || errorCodeOf(error) === undefined) throw error
+    throw new StartRefused(
+      `The data folder ${folder} cannot be used (${errorCodeOf(error)}); make it readable and writable for this user, or set DATA_DIR to another folder.`,
+      { cause: error },
+    )
+  }
+}

@@ -1,0 +1,138 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { PglitePgConnection } from '@electric-sql/pglite/node-postgres'
+import pg from 'pg'
+import type { Log } from '../log.ts'
+import { StartRefused } from '../refusal.ts'
+import { type Database, databaseOver } from './database.ts'
+import { takeDataFolder } from './dataFolder.ts'
+import { DurableFileSystem } from './durableFileSystem.ts'
+import { startUpkeep } from './upkeep.ts'
+
+export interface DurableDatabase extends Database {
+  /** How often a file or a directory was written through to the disk since the start. */
+  syncs(): number
+}
+
+interface DurableOptions {
+  readonly folder: string
+  readonly log: Log
+  /** The disk no longer takes what is written: nothing more can be acknowledged. */
+  readonly onSyncFailure: (error: unknown) => void
+  readonly fileSystem?: (folder: string, onFailure: (error: unknown) => void) => DurableFileSystem
+}
+
+/** PGlite starts with `-F`, which turns fsync off; of the methods to sync its log only plain fsync reaches the hook. */
+const durableStart = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  '-c',
+  'wal_sync_method=fsync',
+]
+
+/**
+ * The embedded database in a folder, with every commit on the disk before it is acknowledged.
+ * @throws StartRefused when the folder cannot be used or its commits would not be durable
+ */
+export async function openDurableDatabase(options: DurableOptions): Promise<DurableDatabase> {
+  const { log, onSyncFailure } = options
+  const makeFileSystem =
+    options.fileSystem ?? ((folder, onFailure) => new DurableFileSystem(folder, onFailure))
+  const folder = await takeDataFolder(options.folder, initialise)
+  const fileSystem = makeFileSystem(folder.databaseFolder, onSyncFailure)
+  const pglite = new PGlite({ fs: fileSystem, startParams: durableStart })
+  try {
+    await pglite.waitReady
+  } catch (error) {
+    folder.release()
+    throw new StartRefused(
+      `The database in ${folder.databaseFolder} is damaged and does not open; put a backup of the data folder in its place, or set DATA_DIR to another folder.`,
+      { cause: error },
+    )
+  }
+  const syncs = () => fileSystem.syncs
+  const pool = poolOver(pglite)
+  const upkeep = startUpkeep({ pool, syncs, log })
+  const database = databaseOver({
+    engine: 'embedded',
+    pool,
+    log,
+    beforePool: () => upkeep.stop(),
+    async afterPool() {
+      try {
+        await pglite.close()
+      } finally {
+        folder.release()
+      }
+    },
+  })
+  try {
+    await checkDurability(pool, syncs)
+  } catch (error) {
+    await database.close().catch((closeError) => log('The embedded database did not close.', closeError))
+    throw error
+  }
+  return { ...database, syncs }
+}
+
+/** The engine without a folder: nothing of it outlives the process. */
+export function memoryDatabaseOver(pglite: PGlite, log: Log): Database {
+  return databaseOver({
+    engine: 'embedded',
+    pool: poolOver(pglite),
+    log,
+    afterPool: () => pglite.close(),
+  })
+}
+
+async function initialise(folder: string): Promise<void> {
+  const script = new URL('./initialise.mjs', import.meta.url)
+  const [exitCode] = await once(new Worker(script, { workerData: folder, execArgv: [] }), 'exit')
+  if (exitCode !== 0) throw new Error(`The database was not initialised (${exitCode}).`)
+}
+
+/** drizzle's queries carry a parser of results as `types`, and PGlite would take it for the types of parameters. */
+class EmbeddedConnection extends PglitePgConnection {
+  override parse(query: object): void {
+    super.parse({ ...query, types: undefined })
+  }
+}
+
+/** One connection: PGlite has one session. A new client of the pool finds that session as a new one would be. */
+function poolOver(pglite: PGlite): pg.Pool {
+  class EmbeddedClient extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super(Object.assign({}, config, { connection: new EmbeddedConnection({ pglite }) }))
+    }
+  }
+  return new pg.Pool({
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: 30_000,
+    Client: EmbeddedClient,
+    async onConnect(client) {
+      await client.query('rollback')
+      await client.query('discard all')
+    },
+  })
+}
+
+/** A commit of nothing but a message in the log: it must have gone through the hook. */
+async function checkDurability(pool: pg.Pool, syncs: () => number): Promise<void> {
+  const refuse = (reason: string) => {
+    throw new StartRefused(
+      `The embedded database would not keep what it acknowledges (${reason}); install the exact versions of package-lock.json with npm ci, or set DATABASE_URL to a PostgreSQL server.`,
+    )
+  }
+  for (const [setting, wanted] of [
+    ['fsync', 'on'],
+    ['wal_sync_method', 'fsync'],
+    ['synchronous_commit', 'on'],
+  ]) {
+    const { rows } = await pool.query('select current_setting($1) as value', [setting])
+    if (rows[0]?.value !== wanted) refuse(`${setting} is ${rows[0]?.value}`)
+  }
+  const before = syncs()
+  await pool.query("select pg_logical_emit_message(true, 'camp', 'durability')")
+  if (syncs() === before) refuse('a commit was not written through to the disk')
+}

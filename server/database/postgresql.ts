@@ -1,0 +1,69 @@
+import pg from 'pg'
+import type { Log } from '../log.ts'
+import { errorCodeOf, StartRefused } from '../refusal.ts'
+import { type Database, databaseOver } from './database.ts'
+
+const connectWithin = 5_000
+const oldestVersion = 130_000
+
+/**
+ * A PostgreSQL server, shared with other hosts.
+ * @throws StartRefused when it cannot be reached or does not let this host in; the sentence holds no password
+ */
+export async function openPostgresqlDatabase(url: string, log: Log): Promise<Database> {
+  const pool = makePool(url)
+  const database = databaseOver({ engine: 'postgresql', pool, log })
+  try {
+    await checkServer(pool, url)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return database
+}
+
+function makePool(url: string): pg.Pool {
+  return new pg.Pool({
+    connectionString: url,
+    max: 20,
+    connectionTimeoutMillis: connectWithin,
+    idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
+    application_name: 'camp portal',
+  })
+}
+
+async function checkServer(pool: pg.Pool, url: string): Promise<void> {
+  let version: number
+  try {
+    const { rows } = await pool.query("select current_setting('server_version_num')::int as version")
+    version = rows[0]?.version
+  } catch (error) {
+    throw new StartRefused(sentenceFor(error, url), { cause: error })
+  }
+  if (version < oldestVersion) {
+    throw new StartRefused(
+      'The PostgreSQL server of DATABASE_URL is older than 13; set DATABASE_URL to a newer server.',
+    )
+  }
+}
+
+function sentenceFor(error: unknown, url: string): string {
+  const { host, port, database, user } = new pg.Client({ connectionString: url })
+  switch (errorCodeOf(error)) {
+    case '28P01':
+    case '28000':
+      return `The PostgreSQL server at ${host}:${port} does not let the user ${user} in; correct the user and the password in DATABASE_URL.`
+    case '3D000':
+      return `The PostgreSQL server at ${host}:${port} has no database named ${database}; create it, or correct DATABASE_URL.`
+    case '53300':
+      return `The PostgreSQL server at ${host}:${port} has no free connection; raise its max_connections, or stop another host.`
+    default:
+      return `No PostgreSQL server answers at ${host}:${port} (${reasonOf(error)}); start it, or correct DATABASE_URL.`
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const reason = errorCodeOf(error) ?? (error instanceof Error ? error.message : String(error))
+  return reason.replace(/\s+/g, ' ')
+}

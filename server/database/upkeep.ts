@@ -1,0 +1,78 @@
+import type pg from 'pg'
+import type { Log } from '../log.ts'
+
+interface Upkeep {
+  readonly pool: pg.Pool
+  /** Counts up whenever something was written. */
+  readonly syncs: () => number
+  readonly log: Log
+}
+
+const checkpointEvery = 3 * 60_000
+/** Looked at more often than done: it waits for a moment in which nobody uses the database. */
+const vacuumLookEvery = 10_000
+const vacuumEvery = 15 * 60_000
+const hotTables = [
+  'sessions',
+  'sign_in_limits',
+  'idempotency_keys',
+  'participants',
+  'accounts',
+  'transfers',
+  'ledger_entries',
+  'audit',
+] as const
+
+/** What PostgreSQL's own background processes do elsewhere; PGlite has none, and its log would grow without end. */
+export function startUpkeep({ pool, syncs, log }: Upkeep): { stop(): void } {
+  let running = false
+  let checkpointedAt = -1
+  let vacuumedAt = Date.now()
+  let vacuumedSyncs = -1
+
+  async function alone(task: () => Promise<void>) {
+    if (running) return
+    running = true
+    try {
+      await task()
+    } catch (error) {
+      log('The upkeep of the database failed; it is tried again.', error)
+    } finally {
+      running = false
+    }
+  }
+
+  async function checkpoint() {
+    if (syncs() === checkpointedAt) return
+    await pool.query('checkpoint')
+    checkpointedAt = syncs()
+  }
+
+  async function vacuum() {
+    const isDue = Date.now() - vacuumedAt >= vacuumEvery && syncs() !== vacuumedSyncs
+    if (!isDue || !isQuiet(pool)) return
+    for (const table of hotTables) {
+      if (stopped) return
+      await pool.query(`vacuum (analyze) ${table}`)
+    }
+    vacuumedAt = Date.now()
+    vacuumedSyncs = syncs()
+  }
+
+  let stopped = false
+  const timers = [
+    setInterval(() => alone(checkpoint), checkpointEvery),
+    setInterval(() => alone(vacuum), vacuumLookEvery),
+  ]
+  for (const timer of timers) timer.unref()
+  return {
+    stop() {
+      stopped = true
+      for (const timer of timers) clearInterval(timer)
+    },
+  }
+}
+
+function isQuiet(pool: pg.Pool): boolean {
+  return pool.waitingCount === 0 && pool.idleCount === pool.totalCount
+}

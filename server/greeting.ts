@@ -1,0 +1,40 @@
+import { networkInterfaces } from 'node:os'
+import { demoAdmins, demoCodes, demoPasswords } from '../src/domain/demo/demoCamp.ts'
+import type { RunningHost } from './host.ts'
+
+const everyAddress = new Set(['0.0.0.0', '::'])
+
+/** What whoever starts the host wants to know: where it is, and for a demo camp how to get in. */
+export function greetingFor({ port, camp }: RunningHost, host: string): string {
+  const addresses = addressesOf(host).map((address) => `http://${address}:${port}`)
+  return [
+    `Camporee Portal: ${addresses.join('  ')}`,
+    ...(camp === 'demo' ? ['', ...demoSignIns()] : []),
+    '',
+    'Press Ctrl-C to stop.',
+  ].join('\n')
+}
+
+function addressesOf(host: string): string[] {
+  if (!everyAddress.has(host)) return [host.includes(':') ? `[${host}]` : host]
+  const outside = Object.values(networkInterfaces())
+    .flat()
+    .filter((network) => network !== undefined && network.family === 'IPv4' && !network.internal)
+  return ['127.0.0.1', ...outside.flatMap((network) => network?.address ?? [])]
+}
+
+function demoSignIns(): string[] {
+  const rows = [
+    ...demoAdmins.map(({ email }) => ['Admin', email, demoPasswords.admin]),
+    ['Participant', demoCodes.fresh, demoPasswords.participant],
+    ['Merchant', 'M1001', demoPasswords.merchant],
+    [
+      'Newcomer',
+      demoCodes.newcomer,
+      `${demoPasswords.newcomer} (a participant who must choose a new password)`,
+    ],
+  ]
+  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
+  return ['This is the demo camp; nobody in it exists. Sign in as', ...lines.map((line) => `  ${line}`)]
+}

@@ -1,0 +1,107 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { createServer } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { apiBase } from '../src/api/routes.ts'
+import { createApp } from './app/app.ts'
+import type { ApiEnv } from './app/call.ts'
+import { prepareCamp } from './camp.ts'
+import type { Configuration } from './config.ts'
+import type { Database } from './database/database.ts'
+import { prepareDatabase } from './database/migrations.ts'
+import { openDatabase } from './database/open.ts'
+import type { Log } from './log.ts'
+import { errorCodeOf, StartRefused } from './refusal.ts'
+import { securityHeaders } from './securityHeaders.ts'
+import { serveBuiltApp } from './static.ts'
+
+export interface RunningHost {
+  readonly port: number
+  readonly camp: 'demo' | 'real'
+  /** Lets the calls that are under way finish, then closes the database. */
+  stop(): Promise<void>
+}
+
+const builtApp = fileURLToPath(new URL('../dist', import.meta.url))
+const finishCallsWithin = 1_000
+const requestWithin = 30_000
+
+/** @throws StartRefused when the configuration cannot be served */
+export async function startHost(
+  configuration: Configuration,
+  log: Log,
+  onSyncFailure: (error: unknown) => void,
+): Promise<RunningHost> {
+  const { camp: owner, trustProxy } = configuration
+  const database = await openDatabase(configuration.database, log, onSyncFailure)
+  try {
+    let camp: RunningHost['camp'] = 'real'
+    await prepareDatabase(database, async (orm) => {
+      camp = await prepareCamp(orm, owner, database.engine)
+    })
+    const app = outerApp(database, trustProxy, log)
+    const server = createServer({ requestTimeout: requestWithin }, getRequestListener(app.fetch))
+    const port = await listen(server, configuration)
+    return {
+      port,
+      camp,
+      async stop() {
+        await closeServer(server)
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+function outerApp(database: Database, trustProxy: boolean, log: Log): Hono<ApiEnv> {
+  const app = new Hono<ApiEnv>()
+  app.use(securityHeaders({ trustProxy }))
+  app.route(apiBase, createApp({ database, trustProxy, log }))
+  app.all('*', serveBuiltApp(builtApp))
+  app.onError((error, context) => {
+    log(`${context.req.method} ${context.req.path} failed.`, error)
+    return context.text('The host cannot do this at the moment. Please try again in a minute.', 500)
+  })
+  return app
+}
+
+async function listen(server: Server, { host, port }: Configuration): Promise<number> {
+  server.listen(port, host)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    throw new StartRefused(sentenceFor(errorCodeOf(error), host, port), { cause: error })
+  }
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : port
+}
+
+function sentenceFor(code: string | undefined, host: string, port: number): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} on ${host} is already in use; stop the program that uses it, or set PORT to another number.`
+    case 'EACCES':
+      return `This user may not listen on port ${port}; set PORT to a number above 1023.`
+    default:
+      return `The host cannot listen on ${host} (${code}); set HOST to an address of this machine.`
+  }
+}
+
+/** Connections that are kept open without a call are closed at once, the others when their call is answered. */
+async function closeServer(server: Server): Promise<void> {
+  const closed = once(server, 'close')
+  server.close()
+  const idle = setInterval(() => server.closeIdleConnections(), 20)
+  const patience = setTimeout(() => server.closeAllConnections(), finishCallsWithin)
+  try {
+    await closed
+  } finally {
+    clearInterval(idle)
+    clearTimeout(patience)
+  }
+}

@@ -1,0 +1,51 @@
+import { readConfiguration } from './config.ts'
+import type { RunningHost } from './host.ts'
+import { logToConsole as log } from './log.ts'
+import { StartRefused } from './refusal.ts'
+
+/** Ctrl-C must end everything within two seconds, whatever is still under way; the database keeps what it acknowledged. */
+const stopWithin = 1_800
+
+let running: RunningHost | undefined
+let isStopping = false
+
+async function stop(exitCode: number): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  setTimeout(() => process.exit(exitCode), stopWithin)
+  try {
+    await running?.stop()
+  } catch (error) {
+    log('The host did not stop in good order.', error)
+  }
+  process.exit(exitCode)
+}
+
+function refuse(error: unknown): never {
+  if (error instanceof StartRefused) console.error(error.message)
+  else log('The host could not start, for a reason it does not know.', error)
+  process.exit(1)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0))
+process.on('unhandledRejection', (error) => log('Something failed that nothing waited for.', error))
+process.on('uncaughtException', (error) => {
+  log('Something failed that nothing expected; the host stops.', error)
+  stop(1)
+})
+// A terminal that is closed must not bring the host down through its own log.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
+
+try {
+  const configuration = readConfiguration(process.env)
+  // After the variables, so that a wrong one is told at once.
+  const { startHost } = await import('./host.ts')
+  const { greetingFor } = await import('./greeting.ts')
+  running = await startHost(configuration, log, (error) => {
+    log('The disk does not keep what is written to it; the host stops before it acknowledges more.', error)
+    process.exit(1)
+  })
+  if (!isStopping) console.info(greetingFor(running, configuration.host))
+} catch (error) {
+  refuse(error)
+}

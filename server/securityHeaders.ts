@@ -1,0 +1,31 @@
+import type { MiddlewareHandler } from 'hono'
+import { secureHeaders } from 'hono/secure-headers'
+import type { ApiEnv, Host } from './app/call.ts'
+import { isBehindHttps } from './app/front.ts'
+
+/** For every answer, page and call alike. Mantine sets inline styles; nothing else comes from elsewhere than this host. */
+const everywhere = {
+  contentSecurityPolicy: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    connectSrc: ["'self'"],
+    workerSrc: ["'self'"],
+    manifestSrc: ["'self'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'self'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+  },
+  // With no-referrer a form's origin would be null, and the host would take it for another site's.
+  referrerPolicy: 'same-origin',
+  permissionsPolicy: { camera: ['self'], microphone: [], geolocation: [], payment: [], usb: [] },
+}
+
+/** Browsers are told to insist on https only where they came by https. */
+export function securityHeaders(host: Pick<Host, 'trustProxy'>): MiddlewareHandler<ApiEnv> {
+  const plain = secureHeaders({ ...everywhere, strictTransportSecurity: false })
+  const overHttps = secureHeaders({ ...everywhere, strictTransportSecurity: 'max-age=31536000' })
+  return (context, next) => (isBehindHttps(context, host) ? overHttps : plain)(context, next)
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate as otherWork } from 'node:timers/promises'
+import { demoAdmins, demoCamp, demoCodes, demoPasswords } from '../src/domain/demo/demoCamp.ts'
+import type { DemoMovement } from '../src/domain/demo/wallets.ts'
+import type { Cents } from '../src/domain/money.ts'
+import type { Participant } from '../src/domain/people.ts'
+import { hashPassword } from './app/passwords.ts'
+import type { Database } from './database/database.ts'
+import * as schema from './database/schema.ts'
+
+type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0]
+
+/** Well below the 65,535 parameters that one statement may have. */
+const rowsPerStatement = 250
+const gateOpened = Date.parse('2025-04-13T05:00:00.000Z')
+const gateClosed = Date.parse('2025-04-17T17:00:00.000Z')
+const secondsPerCamper = 10
+
+/** Puts the whole demo camp into an empty database, or nothing of it, and marks the database as holding it. */
+export async function seedDemoCamp(orm: Database['orm']): Promise<void> {
+  const hashes = await hashDemoPasswords()
+  await orm.transaction(async (transaction) => {
+    await transaction.insert(schema.settings).values({ name: 'camp', value: 'demo' })
+    await seedPeople(transaction, hashes)
+    await seedMoney(transaction)
+  })
+}
+
+/** One hash for each password, not for each person: at 20 ms a hash that is the difference between now and a minute. */
+async function hashDemoPasswords() {
+  const { admin, participant, merchant, newcomer } = demoPasswords
+  const [admins, participants, merchants, newcomers] = await Promise.all(
+    [admin, participant, merchant, newcomer].map(hashPassword),
+  )
+  if (!admins || !participants || !merchants || !newcomers) throw new Error('A password was not hashed.')
+  return { admins, participants, merchants, newcomers }
+}
+
+async function seedPeople(
+  transaction: Transaction,
+  hashes: Awaited<ReturnType<typeof hashDemoPasswords>>,
+): Promise<void> {
+  const { participants, merchants, healthRecords } = demoCamp()
+  await inStatements(participants, (people, from) =>
+    transaction
+      .insert(schema.participants)
+      .values(people.map((person, index) => participantRow(person, from + index, hashes))),
+  )
+  await inStatements([...healthRecords], (records) =>
+    transaction.insert(schema.healthRecords).values(records.map(([code, record]) => ({ code, ...record }))),
+  )
+  await transaction.insert(schema.merchants).values(
+    merchants.map(({ _id, merchantNumber, merchantName, createdAt }) => ({
+      id: _id,
+      merchantNumber,
+      merchantName,
+      passwordHash: hashes.merchants,
+      createdAt: new Date(createdAt),
+    })),
+  )
+  await transaction
+    .insert(schema.admins)
+    .values(demoAdmins.map((admin) => ({ ...admin, passwordHash: hashes.admins })))
+}
+
+function participantRow(
+  person: Participant,
+  index: number,
+  hashes: { participants: string; newcomers: string },
+): typeof schema.participants.$inferInsert {
+  const isNewcomer = person.code === demoCodes.newcomer
+  const atTheGate = (opened: number) => new Date(opened + index * secondsPerCamper * 1000)
+  return {
+    id: person._id,
+    code: person.code,
+    firstname: person.firstname,
+    lastname: person.lastname,
+    gender: person.gender ?? null,
+    age: person.age,
+    unionName: person.union ?? null,
+    country: person.country ?? null,
+    whatsapp: person.whatsapp ?? null,
+    passwordHash: isNewcomer ? hashes.newcomers : hashes.participants,
+    mustChangePassword: isNewcomer,
+    status: person.checkedIn ? 'checkedIn' : person.checkedOut ? 'checkedOut' : 'registered',
+    ...(person.registeredAt === undefined ? {} : { registeredAt: new Date(person.registeredAt) }),
+    checkedInAt: person.checkedIn || person.checkedOut ? atTheGate(gateOpened) : null,
+    checkedOutAt: person.checkedOut ? atTheGate(gateClosed) : null,
+  }
+}
+
+async function seedMoney(transaction: Transaction): Promise<void> {
+  const { wallets } = demoCamp()
+  const accounts = await openAccounts(transaction)
+  const booked = [...wallets].flatMap(([ownerCode, { movements }]) =>
+    movements.map((movement) => ({ ...movement, ownerCode, id: randomUUID() })),
+  )
+  await inStatements(booked, (movements) =>
+    transaction.insert(schema.transfers).values(
+      movements.map(({ createdAt, items, ...movement }) => ({
+        ...movement,
+        createdAt: new Date(createdAt),
+        items: items?.map((item) => ({ ...item })) ?? null,
+      })),
+    ),
+  )
+  const entries = booked
+    .filter(({ status }) => status === 'completed')
+    .flatMap((movement) =>
+      sidesOf(movement).map(([account, amount]) => ({
+        transferId: movement.id,
+        accountId: accounts(account),
+        amount,
+      })),
+    )
+  await inStatements(entries, (rows) => transaction.insert(schema.ledgerEntries).values(rows))
+}
+
+interface Account {
+  readonly kind: 'wallet' | 'merchant' | 'outside'
+  readonly owner: string
+}
+
+/** @returns the number of an account */
+async function openAccounts(transaction: Transaction): Promise<(account: Account) => number> {
+  const { wallets, merchants } = demoCamp()
+  const opened: (Account & { balance: Cents })[] = [
+    { kind: 'outside', owner: 'deposits', balance: 0 },
+    { kind: 'outside', owner: 'withdrawals', balance: 0 },
+    ...merchants.map(({ merchantNumber }) => ({
+      kind: 'merchant' as const,
+      owner: merchantNumber,
+      balance: 0,
+    })),
+    ...[...wallets].map(([owner, { balance }]) => ({ kind: 'wallet' as const, owner, balance })),
+  ]
+  const numbers = new Map<string, number>()
+  await inStatements(opened, async (rows) => {
+    const { accounts } = schema
+    const { id, kind, owner } = accounts
+    for (const row of await transaction.insert(accounts).values(rows).returning({ id, kind, owner })) {
+      numbers.set(`${row.kind} ${row.owner}`, row.id)
+    }
+  })
+  return ({ kind, owner }) => {
+    const number = numbers.get(`${kind} ${owner}`)
+    if (number === undefined) throw new Error(`The demo camp has no account of kind ${kind} for ${owner}.`)
+    return number
+  }
+}
+
+/** Where the money came from and where it went; the two amounts sum to zero. */
+function sidesOf(movement: DemoMovement & { ownerCode: string }): [Account, Cents][] {
+  const { type, amount, ownerCode, merchantNumber = '' } = movement
+  const wallet: Account = { kind: 'wallet', owner: ownerCode }
+  const sides: Record<typeof type, { from: Account; to: Account }> = {
+    deposit: { from: { kind: 'outside', owner: 'deposits' }, to: wallet },
+    purchase: { from: wallet, to: { kind: 'merchant', owner: merchantNumber } },
+    withdrawal: { from: wallet, to: { kind: 'outside', owner: 'withdrawals' } },
+  }
+  const { from, to } = sides[type]
+  return [
+    [from, -amount],
+    [to, amount],
+  ]
+}
+
+/** Rows go in by the hundred; between two statements the rest of the process has its turn. */
+async function inStatements<Row>(
+  rows: readonly Row[],
+  insert: (rows: Row[], from: number) => PromiseLike<unknown>,
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += rowsPerStatement) {
+    await insert(rows.slice(from, from + rowsPerStatement), from)
+    await otherWork()
+  }
+}

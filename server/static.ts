@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import type { Context, Handler } from 'hono'
+import { getMimeType } from 'hono/utils/mime'
+
+type Encoding = 'br' | 'gzip' | 'identity'
+
+interface BuiltFile {
+  readonly type: string
+  readonly cacheControl: string
+  /** Best first; the plain file is always there. */
+  readonly variants: readonly {
+    readonly encoding: Encoding
+    readonly bytes: Uint8Array<ArrayBuffer>
+    readonly etag: string
+  }[]
+}
+
+const compressedEndings = [
+  { encoding: 'br', ending: '.br' },
+  { encoding: 'gzip', ending: '.gz' },
+] as const
+/** Vite puts a hash of their content into these files' names. */
+const hashedFolder = '/assets/'
+
+/**
+ * Serves the built app. It is small and read once: what is not in it cannot be asked for, and a build that is
+ * made meanwhile never mixes with this one. Addresses without a file are the app's own routes.
+ */
+export function serveBuiltApp(folder: string): Handler {
+  const files = readBuiltApp(folder)
+  const index = files.get('/index.html')
+  return (context) => {
+    if (index === undefined) {
+      return context.text('The app is not built yet: run npm run build and start the host again.', 503)
+    }
+    if (context.req.method !== 'GET' && context.req.method !== 'HEAD') {
+      return context.text('This address can only be read.', 405, { Allow: 'GET, HEAD' })
+    }
+    const path = decodedPath(context)
+    const file = path === '/' ? index : path === undefined ? undefined : files.get(path)
+    if (file !== undefined) return send(context, file)
+    if (path !== undefined && isRouteOfApp(context, path)) return send(context, index)
+    return context.text('There is no such file.', 404, { 'Cache-Control': 'no-cache' })
+  }
+}
+
+function readBuiltApp(folder: string): ReadonlyMap<string, BuiltFile> {
+  const files = new Map<string, BuiltFile>()
+  if (!existsSync(folder)) return files
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || compressedEndings.some(({ ending }) => entry.name.endsWith(ending))) continue
+    const name = join(entry.parentPath, entry.name)
+    const path = `/${relative(folder, name).split(sep).join('/')}`
+    files.set(path, readBuiltFile(name, path))
+  }
+  return files
+}
+
+function readBuiltFile(name: string, path: string): BuiltFile {
+  const identity = readFileSync(name)
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
+  const compressed = compressedEndings
+    .filter(({ ending }) => existsSync(name + ending))
+    .map(({ encoding, ending }) => ({ encoding, bytes: readFileSync(name + ending) }))
+  return {
+    type: getMimeType(name) ?? 'application/octet-stream',
+    cacheControl: path.startsWith(hashedFolder) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    variants: [...compressed, { encoding: 'identity' as const, bytes: identity }].map(
+      ({ encoding, bytes }) => ({
+        encoding,
+        bytes: new Uint8Array(bytes),
+        etag: `"${hash}-${encoding}"`,
+      }),
+    ),
+  }
+}
+
+function send(context: Context, { type, cacheControl, variants }: BuiltFile): Response {
+  const accepted = acceptedEncodings(context.req.header('accept-encoding'))
+  const variant = variants.find(({ encoding }) => encoding === 'identity' || accepted.has(encoding))
+  if (variant === undefined) throw new Error('A built file has no plain variant.')
+  const { encoding, bytes, etag } = variant
+  const headers = {
+    'Cache-Control': cacheControl,
+    ETag: etag,
+    ...(variants.length > 1 ? { Vary: 'Accept-Encoding' } : {}),
+  }
+  if (isKnown(context.req.header('if-none-match'), etag)) return context.body(null, 304, headers)
+  return context.body(bytes, 200, {
+    ...headers,
+    'Content-Type': type,
+    'Content-Length': String(bytes.byteLength),
+    ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+  })
+}
+
+/** A page that somebody opens, as opposed to a file that a page asks for. */
+function isRouteOfApp(context: Context, path: string): boolean {
+  if (path.startsWith(hashedFolder)) return false
+  const lastSegment = path.slice(path.lastIndexOf('/') + 1)
+  return !lastSegment.includes('.') || (context.req.header('accept') ?? '').includes('text/html')
+}
+
+function decodedPath(context: Context): string | undefined {
+  try {
+    return decodeURIComponent(new URL(context.req.url).pathname)
+  } catch {
+    return undefined
+  }
+}
+
+function acceptedEncodings(header = ''): ReadonlySet<string> {
+  const offers = header.split(',').map((offer) =>
+    offer
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/),
+  )
+  return new Set(offers.flatMap(([name = '', quality]) => (/^q=0(\.0*)?$/.test(quality ?? '') ? [] : [name])))
+}
+
+function isKnown(header: string | undefined, etag: string): boolean {
+  return (header ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === etag)
+}

@@ -1,0 +1,273 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { reasons } from '../../src/domain/outcome.ts'
+import { type CallName, callNames, calls, type SampleCall } from './support/calls.ts'
+import { type Api, loadApi } from './support/loadApi.ts'
+import {
+  hangUp,
+  html,
+  json,
+  raw,
+  type StandInHost,
+  silence,
+  startStandInHost,
+} from './support/standInHost.ts'
+
+const unreachable = expect.objectContaining({
+  name: 'CallFailure',
+  kind: 'unreachable',
+  message: 'The host could not be reached. Check the connection and try again.',
+})
+const timedOut = expect.objectContaining({
+  name: 'CallFailure',
+  kind: 'timedOut',
+  message: 'The host did not answer in time. Check the connection and try again.',
+})
+
+let host: StandInHost
+let api: Api
+
+beforeAll(async () => {
+  host = await startStandInHost()
+  api = await loadApi({ VITE_API_HOST: host.address })
+})
+
+afterEach(() => {
+  host.received.length = 0
+  vi.useRealTimers()
+})
+
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await host.stop()
+})
+
+function make(name: CallName, signal = new AbortController().signal) {
+  const call: SampleCall = calls[name]
+  return call.make(api, signal)
+}
+
+describe('a refusal', () => {
+  test.each(callNames)('of %s keeps status, words, reason and data', async (name) => {
+    host.answer = json({ success: false, message: 'Not today.', reason: 'notYet', data: { code: 'X' } }, 501)
+    expect(await make(name)).toEqual({
+      ok: false,
+      status: 501,
+      message: 'Not today.',
+      reason: 'notYet',
+      data: { code: 'X' },
+    })
+  })
+
+  test.each(callNames)(
+    'of %s by a host that sends a page, nothing or nonsense has no words',
+    async (name) => {
+      const wordless = [
+        html('Bad gateway', 502),
+        raw('', 500),
+        json(null, 500),
+        json(['no'], 500),
+        json('no', 400),
+      ]
+      for (const answering of [...wordless, json({ message: { text: 'no' }, reason: 7 }, 500)]) {
+        host.answer = answering
+        const outcome = await make(name)
+        expect(outcome).toMatchObject({ ok: false })
+        expect(outcome.message).toBeUndefined()
+      }
+    },
+  )
+
+  test('that is a page is no exception: the host was there', async () => {
+    host.answer = html('Bad gateway', 502)
+    expect(await make('wallet')).toEqual({ ok: false, status: 502 })
+  })
+
+  test.each([
+    ['invalid', 400],
+    ['signedOut', 401],
+    ['forbidden', 403],
+    ['passwordChangeRequired', 403],
+    ['notFound', 404],
+    ['alreadyCheckedIn', 409],
+    ['keyReused', 409],
+    ['taken', 409],
+    ['changedElsewhere', 409],
+    ['tooLarge', 413],
+    ['notEnoughMoney', 422],
+    ['tooManyAttempts', 429],
+    ['notYet', 501],
+    ['unavailable', 503],
+  ])('may say why: %s', async (reason, status) => {
+    host.answer = json({ success: false, message: 'No.', reason }, status)
+    expect(await make('confirm of a check-in')).toMatchObject({ ok: false, status, message: 'No.', reason })
+    expect(reasons).toContain(reason)
+  })
+
+  test('by a foreign host has no reason, and one that nobody knows is none', async () => {
+    host.answer = json({ message: 'No.' }, 404)
+    expect(await make('one participant')).toMatchObject({ status: 404, message: 'No.', reason: undefined })
+    host.answer = json({ message: 'No.', reason: 'becauseOfTheMoon' }, 404)
+    expect(await make('one participant')).toMatchObject({ status: 404, message: 'No.', reason: undefined })
+  })
+
+  test('with an empty message has none', async () => {
+    host.answer = json({ success: false, message: '' }, 400)
+    expect(await make('participant sign-in')).toMatchObject({ message: undefined })
+  })
+
+  test('of a confirm by another gate carries who is in already', async () => {
+    const data = { _id: '1', code: 'NUZ042', firstname: 'Naledi', lastname: 'Moyo', checkedIn: true }
+    const message = 'Naledi Moyo is already checked in'
+    host.answer = json({ success: false, message, reason: 'alreadyCheckedIn', data }, 409)
+    expect(await make('confirm of a check-in')).toEqual({
+      ok: false,
+      status: 409,
+      message,
+      reason: 'alreadyCheckedIn',
+      data,
+    })
+  })
+})
+
+describe('a lost network', () => {
+  test.each(callNames)('%s: a connection that is hung up', async (name) => {
+    host.answer = hangUp
+    await expect(make(name)).rejects.toEqual(unreachable)
+  })
+
+  test.each(callNames)('%s: an answer that is cut in the middle', async (name) => {
+    host.answer = (response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
+      response.write('{"success": true, "data": {', () => response.destroy())
+    }
+    await expect(make(name)).rejects.toEqual(unreachable)
+  })
+
+  test.each(callNames)('%s: nobody listens', async (name) => {
+    const gone = createServer().listen(0, '127.0.0.1')
+    await once(gone, 'listening')
+    const bound = gone.address()
+    gone.close()
+    await once(gone, 'close')
+    const port = typeof bound === 'object' ? bound?.port : undefined
+    const lost = await loadApi({ VITE_API_HOST: `http://127.0.0.1:${port}` })
+    const call: SampleCall = calls[name]
+    await expect(call.make(lost, new AbortController().signal)).rejects.toEqual(unreachable)
+  })
+
+  test('is asked once: nothing is sent again by itself', async () => {
+    host.answer = hangUp
+    await make('wallet').catch(() => undefined)
+    host.answer = html('Try later', 503)
+    await make('wallet')
+    expect(host.received).toHaveLength(2)
+  })
+
+  test('keeps what the browser said, for whoever looks into it', async () => {
+    host.answer = hangUp
+    const failure = await make('wallet').catch((error: unknown) => error)
+    expect(failure).toHaveProperty('cause.message', 'fetch failed')
+  })
+})
+
+describe('a host that takes too long', () => {
+  /** Only the app's clock stands still; the network runs on. */
+  function stopClock() {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  }
+
+  async function settledWithin(milliseconds: number, promise: Promise<unknown>): Promise<boolean> {
+    let isSettled = false
+    const settle = () => {
+      isSettled = true
+    }
+    promise.then(settle, settle)
+    await vi.advanceTimersByTimeAsync(milliseconds)
+    return isSettled
+  }
+
+  test.each(callNames)('%s is given up after 10 s, not earlier', async (name) => {
+    host.answer = silence
+    stopClock()
+    const asked = host.nextRequest()
+    const outcome = make(name)
+    const failure = outcome.catch((error: unknown) => error)
+    await asked
+    expect(await settledWithin(9_999, outcome)).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await failure).toEqual(timedOut)
+  })
+
+  test('an answer that stops in the middle is given up as well', async () => {
+    stopClock()
+    const begun = new Promise<void>((resolve) => {
+      host.answer = (response) => {
+        response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
+        response.write('{"success": true, "data": {', () => resolve())
+      }
+    })
+    const outcome = make('wallet')
+    const failure = outcome.catch((error: unknown) => error)
+    await begun
+    expect(await settledWithin(9_999, outcome)).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await failure).toEqual(timedOut)
+  })
+
+  test('an answer in time leaves no clock running', async () => {
+    stopClock()
+    host.answer = json(calls.wallet.answer)
+    await make('wallet')
+    host.answer = hangUp
+    await make('wallet').catch(() => undefined)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('leaving a screen', () => {
+  const reads = callNames.filter((name) => calls[name].make.length === 2)
+
+  test('aborts every read and the search of a check-in, and no call that writes', () => {
+    expect(reads).toEqual([
+      'health record',
+      'medical records',
+      'wallet',
+      'merchant transactions',
+      'dashboard figures',
+      'participants list',
+      'one participant',
+      'search of a check-in',
+      'health card',
+      'merchants list',
+      'withdrawals',
+    ])
+  })
+
+  test.each(reads)('%s: the abort is passed on as it is, before and while the answer comes', async (name) => {
+    const left = new AbortController()
+    host.answer = silence
+    const asked = host.nextRequest()
+    const unanswered = make(name, left.signal)
+    const reason = unanswered.catch((error: unknown) => error)
+    await asked
+    left.abort()
+    expect(await reason).toMatchObject({ name: 'AbortError' })
+    await expect(make(name, left.signal)).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  test('an abort in the middle of an answer is no lost network', async () => {
+    const left = new AbortController()
+    const begun = new Promise<void>((resolve) => {
+      host.answer = (response) => {
+        response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
+        response.write('{"success": true, "data": {', () => resolve())
+      }
+    })
+    const reason = make('wallet', left.signal).catch((error: unknown) => error)
+    await begun
+    left.abort()
+    expect(await reason).toMatchObject({ name: 'AbortError' })
+  })
+})

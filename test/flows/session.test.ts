@@ -1,0 +1,208 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { html, json, type StandInHost, startStandInHost } from '../api/support/standInHost.ts'
+import {
+  type FakeStorage,
+  forbidStorage,
+  storageEvent,
+  stubStorage,
+  stubWindow,
+} from '../services/support/fakeStorage.ts'
+import { type Flows, loadFlows } from './support/loadFlows.ts'
+import { sessions, storedBy } from './support/people.ts'
+
+const draft = { 'draft:NUZ042': 'Peanuts', 'attempt:M1001': 'a1b2' }
+const roles = ['participant', 'merchant', 'admin', 'serviceProvider'] as const
+
+let host: StandInHost
+let storage: FakeStorage
+let window: EventTarget
+
+beforeAll(async () => {
+  host = await startStandInHost()
+})
+
+afterEach(() => {
+  host.received.length = 0
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await host.stop()
+})
+
+async function loadPage(stored: Readonly<Record<string, string>>) {
+  storage = stubStorage(stored)
+  window = stubWindow()
+  const flows = await loadFlows({ VITE_API_HOST: host.address })
+  return { flows, actor: flows.sessionActor() }
+}
+
+/** Any call that is not a sign-in, answered so. */
+async function callAnswered(flows: Flows, status: number, reason?: string) {
+  host.answer =
+    reason === undefined ? html('No', status) : json({ success: false, message: 'No.', reason }, status)
+  await flows.fetchWallet('NUZ042', new AbortController().signal)
+}
+
+describe('a page load', () => {
+  test.each(roles)('[A242] restores %s from the keys alone, without a call', async (role) => {
+    const { actor } = await loadPage(storedBy(sessions[role]))
+    expect(actor.getSnapshot().value).toBe('signedIn')
+    expect(actor.getSnapshot().context.session).toEqual(sessions[role])
+    expect(host.received).toEqual([])
+  })
+
+  test('[A243, A244] restores nobody when the flag or the person is missing', async () => {
+    const { isAuthenticated, userData, ...rest } = storedBy(sessions.admin)
+    for (const incomplete of [
+      { ...rest, userData },
+      { ...rest, isAuthenticated },
+    ]) {
+      const { actor } = await loadPage(
+        Object.fromEntries(Object.entries(incomplete).map(([k, v]) => [k, v ?? ''])),
+      )
+      expect(actor.getSnapshot().value).toBe('signedOut')
+    }
+  })
+
+  test('has one session, whoever asks for it', async () => {
+    const { flows, actor } = await loadPage({})
+    expect(flows.sessionActor()).toBe(actor)
+  })
+})
+
+describe('a sign-in', () => {
+  test.each(['participant', 'merchant', 'admin'] as const)('[A289, P261] of %s is stored', async (role) => {
+    const { actor } = await loadPage(draft)
+    actor.send({ type: 'person.signedIn', session: sessions[role] })
+    expect(Object.fromEntries(storage.items)).toEqual({ ...draft, ...storedBy(sessions[role]) })
+  })
+
+  test('goes on where storage is forbidden, and says so in the log', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const { actor } = await loadPage({})
+    forbidStorage()
+    actor.send({ type: 'person.signedIn', session: sessions.admin })
+    expect(actor.getSnapshot().context.session).toEqual(sessions.admin)
+    actor.send({ type: 'session.loggedOut' })
+    expect(actor.getSnapshot().context.session).toBeNull()
+    expect(warn).toHaveBeenCalledTimes(2)
+  })
+})
+
+test('[A290] the context logout clears the three stored items', async () => {
+  const { actor } = await loadPage({ ...draft, ...storedBy(sessions.participant) })
+  actor.send({ type: 'session.loggedOut' })
+  expect(Object.fromEntries(storage.items)).toEqual(draft)
+})
+
+describe('a host that no longer knows the session', () => {
+  const cases = [
+    ['participant', '/auth/signin', ['userData']],
+    ['merchant', '/auth/merchant/signin', ['userData']],
+    ['admin', '/auth/signin', ['email', 'userData']],
+    ['serviceProvider', '/auth/signin', []],
+  ] as const
+
+  test.each(cases)('ends that of %s as its own sign-out does, and leads to %s', async (role, route, kept) => {
+    const { flows, actor } = await loadPage({ ...draft, ...storedBy(sessions[role]) })
+    await callAnswered(flows, 401)
+    expect(actor.getSnapshot().context).toEqual({
+      session: null,
+      signInRoute: route,
+      notice: 'You have been signed out. Please sign in again.',
+    })
+    expect([...storage.items.keys()].sort()).toEqual([...Object.keys(draft), ...kept].sort())
+  })
+
+  test('or knows another person’s does the same', async () => {
+    const { flows, actor } = await loadPage(storedBy(sessions.merchant))
+    await callAnswered(flows, 403, 'forbidden')
+    expect(actor.getSnapshot().context).toMatchObject({
+      session: null,
+      signInRoute: '/auth/merchant/signin',
+      notice: 'You have been signed out. Please sign in again.',
+    })
+    expect([...storage.items.keys()]).toEqual(['userData'])
+  })
+
+  test('says it to nobody who is signed out already', async () => {
+    const { flows, actor } = await loadPage({})
+    await callAnswered(flows, 401)
+    expect(actor.getSnapshot().context.notice).toBeNull()
+  })
+
+  test.each([403, 404, 500])('a foreign host’s %d ends nothing', async (status) => {
+    const { flows, actor } = await loadPage(storedBy(sessions.participant))
+    await callAnswered(flows, status)
+    expect(actor.getSnapshot().context.session).toEqual(sessions.participant)
+  })
+
+  test('is told even where storage is forbidden', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const { flows, actor } = await loadPage(storedBy(sessions.admin))
+    forbidStorage()
+    await callAnswered(flows, 401)
+    expect(actor.getSnapshot().context.session).toBeNull()
+  })
+})
+
+describe('a host that asks for a new password', () => {
+  test('has the camper’s need stored, and the session stays', async () => {
+    const { flows, actor } = await loadPage(storedBy(sessions.participant))
+    await callAnswered(flows, 403, 'passwordChangeRequired')
+    expect(storage.items.get('needsPasswordUpdate')).toBe('true')
+    expect(storage.items.get('userCode')).toBe('NUZ042')
+    expect(actor.getSnapshot().context.session).toEqual(sessions.participant)
+  })
+
+  test.each(['merchant', 'admin'] as const)('has nothing stored for %s', async (role) => {
+    const { flows } = await loadPage(storedBy(sessions[role]))
+    await callAnswered(flows, 403, 'passwordChangeRequired')
+    expect(Object.fromEntries(storage.items)).toEqual(storedBy(sessions[role]))
+  })
+
+  test('is heard by the caller as a refusal, also where storage is forbidden', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const { flows } = await loadPage(storedBy(sessions.participant))
+    forbidStorage()
+    host.answer = json({ success: false, message: 'No.', reason: 'passwordChangeRequired' }, 403)
+    const outcome = await flows.fetchWallet('NUZ042', new AbortController().signal)
+    expect(outcome).toMatchObject({ ok: false, status: 403, message: 'No.' })
+  })
+})
+
+describe('another tab', () => {
+  test('that signs in or out takes this one along', async () => {
+    const { actor } = await loadPage({})
+    for (const [key, value] of Object.entries(storedBy(sessions.merchant))) localStorage.setItem(key, value)
+    window.dispatchEvent(storageEvent('isAuthenticated'))
+    expect(actor.getSnapshot().context.session).toEqual(sessions.merchant)
+
+    localStorage.removeItem('isAuthenticated')
+    window.dispatchEvent(storageEvent('isAuthenticated'))
+    expect(actor.getSnapshot().context).toMatchObject({ session: null, notice: null })
+  })
+
+  test('that signs in as another makes this one theirs, and nothing is written back', async () => {
+    const { actor } = await loadPage(storedBy(sessions.participant))
+    const other = { role: 'participant', user: { ...sessions.participant.user, code: 'NUZ001' } } as const
+    localStorage.setItem('userData', JSON.stringify(other.user))
+    let writes = 0
+    storage.onChange = () => {
+      writes += 1
+    }
+    window.dispatchEvent(storageEvent('userData'))
+    expect(actor.getSnapshot().context.session).toEqual(other)
+    expect(writes).toBe(0)
+  })
+
+  test('that clears the storage signs this one out', async () => {
+    const { actor } = await loadPage(storedBy(sessions.admin))
+    vi.stubGlobal('localStorage', { getItem: () => null })
+    window.dispatchEvent(storageEvent(null))
+    expect(actor.getSnapshot().value).toBe('signedOut')
+  })
+})

@@ -1,0 +1,224 @@
+import { pbkdf2Sync } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createActor, SimulatedClock, waitFor } from 'xstate'
+import type { SignInRole } from '../../src/domain/roles.ts'
+import { hangUp, html, json, type StandInHost, startStandInHost } from '../api/support/standInHost.ts'
+import { type FakeStorage, forbidStorage, stubStorage, stubWindow } from '../services/support/fakeStorage.ts'
+import { type Flows, loadFlows } from './support/loadFlows.ts'
+import { adminOnTheWire, camperOnTheWire, sessions, stallOnTheWire, storedBy } from './support/people.ts'
+
+let host: StandInHost
+let storage: FakeStorage
+
+beforeAll(async () => {
+  host = await startStandInHost()
+})
+
+beforeEach(() => {
+  storage = stubStorage()
+  stubWindow()
+})
+
+afterEach(() => {
+  host.received.length = 0
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await host.stop()
+})
+
+function start(flows: Flows, role: SignInRole) {
+  const clock = new SimulatedClock()
+  const actor = createActor(flows.signInFlow, { clock, input: { role, notice: null } })
+  actor.on('signedIn', flows.takeOver)
+  return { actor: actor.start(), clock }
+}
+
+async function signIn(flows: Flows, role: SignInRole, identifier: string, password = 'first light') {
+  const { actor, clock } = start(flows, role)
+  actor.send({ type: 'identifier.changed', identifier })
+  actor.send({ type: 'password.changed', password })
+  actor.send({ type: 'signIn.submitted' })
+  clock.increment(1_500)
+  return waitFor(actor, (state) => !state.hasTag('busy'))
+}
+
+const answers = {
+  participant: { success: true, data: camperOnTheWire },
+  merchant: { success: true, data: stallOnTheWire },
+  admin: { success: true, data: adminOnTheWire },
+} as const
+
+describe('a sign-in', () => {
+  test.each([
+    ['participant', 'nuz042', 'POST /api/profile/signin', { code: 'NUZ042', password: 'first light' }],
+    ['merchant', 'M1001', 'POST /api/merchants/signin', { merchantNumber: 'M1001', password: 'first light' }],
+    [
+      'admin',
+      'gate@camp.example.org',
+      'POST /api/admin/signin',
+      { email: 'gate@camp.example.org', password: 'first light' },
+    ],
+  ] as const)('[P261] of %s asks the host, stores the session and goes on', async (role, who, line, body) => {
+    host.answer = json(answers[role])
+    const flows = await loadFlows({ VITE_API_HOST: host.address })
+    const state = await signIn(flows, role, ` ${who} `)
+    expect(state.value).toBe('signedIn')
+    expect(host.received.map(({ method, path }) => `${method} ${path}`)).toEqual([line])
+    expect(JSON.parse(host.received[0]?.body ?? '')).toEqual(body)
+    expect(flows.sessionActor().getSnapshot().context.session).toEqual(sessions[role])
+    expect(Object.fromEntries(storage.items)).toEqual(storedBy(sessions[role]))
+  })
+
+  test('[P287] of an admin waits 1500 ms before the host is asked', async () => {
+    host.answer = json(answers.admin)
+    const flows = await loadFlows({ VITE_API_HOST: host.address })
+    const { actor, clock } = start(flows, 'admin')
+    actor.send({ type: 'identifier.changed', identifier: 'gate@camp.example.org' })
+    actor.send({ type: 'password.changed', password: 'first light' })
+    actor.send({ type: 'signIn.submitted' })
+    clock.increment(1_499)
+    expect(actor.getSnapshot().value).toBe('delaying')
+    const asked = host.nextRequest()
+    clock.increment(1)
+    await asked
+    await waitFor(actor, (state) => state.matches('signedIn'))
+    expect(host.received).toHaveLength(1)
+  })
+
+  test('goes on where storage is forbidden', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    host.answer = json({ success: true, data: { ...camperOnTheWire, mustChangePassword: true } })
+    const flows = await loadFlows({ VITE_API_HOST: host.address })
+    flows.sessionActor()
+    forbidStorage()
+    await signIn(flows, 'participant', 'NUZ042')
+    expect(flows.sessionActor().getSnapshot().context.session).toEqual(sessions.participant)
+  })
+})
+
+describe('what did not work', () => {
+  test.each([
+    ['P357', 'participant', json({ success: false, message: 'Not this one.' }, 401), 'Not this one.'],
+    ['P357', 'merchant', json({ success: false, message: 'Not this one.' }), 'Not this one.'],
+    ['P357', 'admin', json({ success: false, message: 'Not this one.' }, 401), 'Not this one.'],
+    ['P358', 'participant', html('No', 401), 'Sign in failed'],
+    ['P358', 'merchant', json({ success: false }), 'Sign in failed'],
+    ['P300', 'admin', json({ success: false }, 401), 'Invalid admin credentials'],
+    ['P359', 'participant', hangUp, 'An error occurred during sign in. Please try again.'],
+    ['P359', 'merchant', html('Welcome'), 'An error occurred during sign in. Please try again.'],
+    ['P360', 'admin', hangUp, 'Authentication failed. Please try again.'],
+  ] as const)(
+    '[P357, P358, P359, P360] is said as documented (%s, %s)',
+    async (_, role, answering, sentence) => {
+      host.answer = answering
+      const flows = await loadFlows({ VITE_API_HOST: host.address })
+      const state = await signIn(flows, role, 'NUZ042')
+      expect(state.value).toBe('editing')
+      expect(state.context).toMatchObject({ error: sentence, identifier: 'NUZ042', password: 'first light' })
+      expect(storage.items.size).toBe(0)
+      expect(flows.sessionActor().getSnapshot().context).toMatchObject({ session: null, notice: null })
+    },
+  )
+})
+
+describe('a first password', () => {
+  const flags = () => [storage.items.get('needsPasswordUpdate'), storage.items.get('userCode')]
+
+  test('[P209, P210] that is the default value has the need stored with the camper’s code', async () => {
+    host.answer = json(answers.participant)
+    const built = { VITE_API_HOST: host.address, VITE_DEFAULT_PASSWORD: 'camp2025' }
+    await signIn(await loadFlows(built), 'participant', 'nuz042', 'camp2025')
+    expect(flags()).toEqual(['true', 'NUZ042'])
+  })
+
+  test('that the host knows as one does the same', async () => {
+    host.answer = json({ success: true, data: { ...camperOnTheWire, mustChangePassword: true } })
+    await signIn(await loadFlows({ VITE_API_HOST: host.address }), 'participant', 'nuz042')
+    expect(flags()).toEqual(['true', 'NUZ042'])
+    expect(storage.items.get('userData')).toBe(JSON.stringify(camperOnTheWire))
+  })
+
+  test.each([
+    ['another password', 'VITE_DEFAULT_PASSWORD', 'camp2025'],
+    ['a build without a default', 'VITE_DEFAULT_PASSWORD', ''],
+  ])('is not %s', async (_, name, value) => {
+    host.answer = json(answers.participant)
+    await signIn(await loadFlows({ VITE_API_HOST: host.address, [name]: value }), 'participant', 'NUZ042')
+    expect(flags()).toEqual([undefined, undefined])
+  })
+
+  test.each(['merchant', 'admin'] as const)('is nothing that %s has', async (role) => {
+    host.answer = json(answers[role])
+    const built = { VITE_API_HOST: host.address, VITE_DEFAULT_PASSWORD: 'camp2025' }
+    await signIn(await loadFlows(built), role, 'M1001', 'camp2025')
+    expect(flags()).toEqual([undefined, undefined])
+  })
+
+  test.each(['participant', 'merchant', 'admin'] as const)(
+    'of the camper before is no matter of the %s who signs in now',
+    async (role) => {
+      storage = stubStorage({ needsPasswordUpdate: 'true', userCode: 'NUZ001' })
+      host.answer = json(answers[role])
+      await signIn(await loadFlows({ VITE_API_HOST: host.address }), role, 'NUZ042')
+      expect(flags()).toEqual([undefined, undefined])
+    },
+  )
+
+  test('of the camper before stays theirs while a sign-in is refused', async () => {
+    storage = stubStorage({ needsPasswordUpdate: 'true', userCode: 'NUZ001' })
+    host.answer = json({ success: false, message: 'No.' }, 401)
+    await signIn(await loadFlows({ VITE_API_HOST: host.address }), 'participant', 'NUZ042')
+    expect(flags()).toEqual(['true', 'NUZ001'])
+  })
+})
+
+/** The documented check of an admin; the readings let the host do it unless the app was built so. */
+describe('a build that checks admins itself', () => {
+  const salt = '000102030405060708090a0b0c0d0e0f'
+  const hash = pbkdf2Sync('wide open fields', Buffer.from(salt, 'hex'), 1_000, 32, 'sha256').toString('hex')
+  const built = (VITE_ADMIN_PASSWORD_HASH: string) => ({
+    VITE_API_HOST: host.address,
+    VITE_ADMIN_SIGN_IN: 'local',
+    VITE_ADMIN_EMAILS: 'gate@camp.example.org, office@camp.example.org',
+    VITE_ADMIN_PASSWORD_HASH,
+  })
+
+  test.each(['gate@camp.example.org', 'office@camp.example.org'])(
+    '[P298, P299, P301] lets %s in with the one password, without a call',
+    async (email) => {
+      const flows = await loadFlows(built(`pbkdf2-sha256$1000$${salt}$${hash}`))
+      await signIn(flows, 'admin', email, 'wide open fields')
+      expect(flows.sessionActor().getSnapshot().context.session).toEqual({
+        role: 'admin',
+        user: { email, name: email },
+      })
+      expect(host.received).toEqual([])
+    },
+  )
+
+  test.each([
+    ['gate@camp.example.org', 'wide open field'],
+    ['nobody@camp.example.org', 'wide open fields'],
+  ])('[P298, P300, P301] and nobody else: %s with %s', async (email, password) => {
+    const flows = await loadFlows(built(`pbkdf2-sha256$1000$${salt}$${hash}`))
+    const state = await signIn(flows, 'admin', email, password)
+    expect(state.context.error).toBe('Invalid admin credentials')
+    expect(host.received).toEqual([])
+  })
+
+  test('[P360] says that it cannot check when its hash is malformed', async () => {
+    const flows = await loadFlows(built(''))
+    const state = await signIn(flows, 'admin', 'gate@camp.example.org', 'wide open fields')
+    expect(state.context.error).toBe('Authentication failed. Please try again.')
+  })
+
+  test('leaves campers and merchants to the host', async () => {
+    host.answer = json(answers.participant)
+    await signIn(await loadFlows(built('')), 'participant', 'NUZ042')
+    expect(host.received.map(({ path }) => path)).toEqual(['/api/profile/signin'])
+  })
+})

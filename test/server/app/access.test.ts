@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RouteKey, routes } from '../../../src/api/routes.ts'
+import { hostFailure } from '../../../src/api/schemas/failure.ts'
+import { embeddedDatabase } from '../support/databases.ts'
+import { addPeople, people, signIn } from './support/people.ts'
+import { type Portal, portalOver, refusalOf, type Sent } from './support/portal.ts'
+
+/*
+ * The contract's column "who", written out: each call as each person. `open` is everything that access lets pass,
+ * whatever the call then answers; 401 is signedOut, 403 forbidden, `change` 403 passwordChangeRequired.
+ */
+
+const callers = [
+  'nobody',
+  'camper',
+  'other camper',
+  'merchant',
+  'other merchant',
+  'admin',
+  'newcomer',
+] as const
+type Caller = (typeof callers)[number]
+type Verdict = 'open' | 401 | 403 | 'change'
+
+interface Row {
+  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly path: string
+  readonly verdicts: readonly [Verdict, Verdict, Verdict, Verdict, Verdict, Verdict, Verdict]
+  readonly body?: object
+}
+
+const anyone = ['open', 'open', 'open', 'open', 'open', 'open', 'open'] as const
+const thatCamper = [401, 'open', 403, 403, 403, 403, 'change'] as const
+const admin = [401, 403, 403, 403, 403, 'open', 'change'] as const
+
+const table: Record<RouteKey, Row> = {
+  participantSignIn: { method: 'POST', path: '/api/profile/signin', verdicts: anyone },
+  merchantSignIn: { method: 'POST', path: '/api/merchants/signin', verdicts: anyone },
+  adminSignIn: { method: 'POST', path: '/api/admin/signin', verdicts: anyone },
+  signOut: {
+    method: 'POST',
+    path: '/api/signout',
+    // Sent without its JSON, so that nobody is signed out by being tried.
+    verdicts: [401, 'open', 'open', 'open', 'open', 'open', 'open'],
+  },
+  updatePassword: {
+    method: 'PUT',
+    path: '/api/profile/ZEU001',
+    verdicts: [401, 'open', 403, 403, 403, 403, 403],
+  },
+  health: { method: 'GET', path: '/api/profile/health/ZEU001', verdicts: thatCamper },
+  saveHealth: { method: 'PUT', path: '/api/profile/health/ZEU001', verdicts: thatCamper },
+  hasMedicalRecords: {
+    method: 'GET',
+    path: '/api/profile/has-medical-records/ZEU001',
+    verdicts: thatCamper,
+  },
+  wallet: { method: 'GET', path: '/api/profile/wallet/ZEU001', verdicts: thatCamper },
+  deposit: {
+    method: 'POST',
+    path: '/api/profile/deposit',
+    body: { ownerCode: 'ZEU001' },
+    verdicts: thatCamper,
+  },
+  deduct: {
+    method: 'POST',
+    path: '/api/profile/deduct',
+    body: { merchantNumber: 'M1001', ownerCode: 'ZEU001' },
+    verdicts: [401, 403, 403, 'open', 403, 403, 'change'],
+  },
+  merchantTransactions: {
+    method: 'GET',
+    path: '/api/merchants/transactions/M1001',
+    verdicts: [401, 403, 403, 'open', 403, 'open', 'change'],
+  },
+  dashboardStats: { method: 'GET', path: '/api/admin/dashboard/stats', verdicts: admin },
+  participants: { method: 'GET', path: '/api/admin/participants', verdicts: admin },
+  participant: { method: 'GET', path: '/api/admin/participants/ZEU001', verdicts: admin },
+  register: { method: 'POST', path: '/api/admin/participants/new', verdicts: admin },
+  checkIn: { method: 'POST', path: '/api/admin/checkin/ZEU001', verdicts: admin },
+  participantHealth: { method: 'GET', path: '/api/admin/participants/ZEU001/health', verdicts: admin },
+  merchants: { method: 'GET', path: '/api/admin/merchants', verdicts: admin },
+  addMerchant: { method: 'POST', path: '/api/admin/merchants/new', verdicts: admin },
+  withdrawals: { method: 'GET', path: '/api/admin/withdrawals', verdicts: admin },
+  withdraw: { method: 'POST', path: '/api/admin/withdraw', verdicts: admin },
+  gatewayCallback: { method: 'POST', path: '/api/gateway/sandbox/callback', verdicts: anyone },
+  sandboxPage: { method: 'GET', path: '/api/gateway/sandbox/REF-1', verdicts: anyone },
+  sandboxDecision: { method: 'POST', path: '/api/gateway/sandbox/REF-1', verdicts: anyone },
+}
+
+let portal: Portal
+const cookies: Partial<Record<Caller, string>> = {}
+
+beforeAll(async () => {
+  const database = await embeddedDatabase()
+  portal = portalOver(database)
+  await addPeople(database)
+  cookies.camper = await signIn(portal, people.camper)
+  cookies['other camper'] = await signIn(portal, people.other)
+  cookies.merchant = await signIn(portal, people.merchant)
+  cookies['other merchant'] = await signIn(portal, people.otherMerchant)
+  cookies.admin = await signIn(portal, people.admin)
+  cookies.newcomer = await signIn(portal, people.newcomer)
+})
+afterAll(() => portal.database.close())
+
+function ask({ method, path }: Row, caller: Caller, body?: string): Promise<Response> {
+  const cookie = cookies[caller]
+  const headers = { 'content-type': 'application/json', ...(cookie === undefined ? {} : { cookie }) }
+  return portal.request(path, { method, headers, ...(method !== 'GET' && { body: body ?? '' }) })
+}
+
+async function verdictOf(response: Response): Promise<Verdict> {
+  expect(response.status, 'the call of the contract is not there').not.toBe(404)
+  expect(response.status, 'the call of the contract takes another method').not.toBe(405)
+  if (response.status !== 401 && response.status !== 403) return 'open'
+  const { reason } = hostFailure.parse(await response.json())
+  if (response.status === 401 && reason === 'signedOut') return 401
+  if (response.status === 403 && reason === 'forbidden') return 403
+  if (response.status === 403 && reason === 'passwordChangeRequired') return 'change'
+  throw new Error(`${response.status} ${reason} is no verdict of access`)
+}
+
+describe('[A403] [A404] [A405] [A406] who may make which call', () => {
+  it.each(Object.entries(table))('%s', async (_, row) => {
+    const verdicts: Verdict[] = []
+    for (const caller of callers) {
+      const body = row.body === undefined ? undefined : JSON.stringify(row.body)
+      verdicts.push(await verdictOf(await ask(row, caller, body)))
+    }
+    expect(Object.fromEntries(callers.map((caller, index) => [caller, verdicts[index]]))).toEqual(
+      Object.fromEntries(callers.map((caller, index) => [caller, row.verdicts[index]])),
+    )
+  })
+
+  it('has a row here for every call of the table, and no other', () => {
+    expect(Object.keys(table).sort()).toEqual(Object.keys(routes).sort())
+  })
+})
+
+describe('what a refusal gives away', () => {
+  const nonsense = '{"not": "finished'
+
+  it.each(
+    Object.entries(table).filter(([, { verdicts, method }]) => verdicts[0] === 401 && method !== 'GET'),
+  )('%s: nobody is told to sign in before the body is looked at', async (_, row) => {
+    await refusalOf(await ask(row, 'nobody', nonsense), 401, 'signedOut')
+  })
+
+  it('a camper learns neither from body nor code of an admin’s call', async () => {
+    const tried = [
+      await ask(table.register, 'camper', nonsense),
+      await ask({ ...table.checkIn, path: '/api/admin/checkin/NOBODY' }, 'camper', nonsense),
+      await ask({ ...table.participant, path: '/api/admin/participants/NOBODY' }, 'camper'),
+      await ask({ ...table.wallet, path: '/api/profile/wallet/NOBODY' }, 'camper'),
+    ]
+    for (const response of tried) await refusalOf(response, 403, 'forbidden')
+  })
+
+  it('a code in the path is compared exactly', async () => {
+    for (const code of ['zeu001', 'ZEU001%20', 'ZEU001%00', '%5AEU002', '%', '%E0%A4%A'])
+      await refusalOf(
+        await ask({ ...table.wallet, path: `/api/profile/wallet/${code}` }, 'camper'),
+        403,
+        'forbidden',
+      )
+  })
+
+  it.each<[RouteKey, Caller, object | null | string]>([
+    ['deposit', 'camper', {}],
+    ['deposit', 'camper', { ownerCode: ['ZEU001'] }],
+    ['deposit', 'camper', { ownerCode: 'zeu001' }],
+    ['deposit', 'camper', null],
+    ['deposit', 'camper', 'ZEU001'],
+    ['deduct', 'merchant', { ownerCode: 'ZEU001' }],
+    ['deduct', 'merchant', { merchantNumber: 'M1002' }],
+  ])('%s as %s with %j belongs to somebody else', async (key, caller, body) => {
+    await refusalOf(await ask(table[key], caller, JSON.stringify(body)), 403, 'forbidden')
+  })
+})
+
+describe('calls whose flow comes later', () => {
+  const later: [RouteKey, Caller, Sent['body']?][] = [
+    ['health', 'camper'],
+    ['saveHealth', 'camper'],
+    ['hasMedicalRecords', 'camper'],
+    ['wallet', 'camper'],
+    ['deposit', 'camper', { ownerCode: 'ZEU001' }],
+    ['deduct', 'merchant', { merchantNumber: 'M1001' }],
+    ['merchantTransactions', 'merchant'],
+    ['participantHealth', 'admin'],
+    ['merchants', 'admin'],
+    ['addMerchant', 'admin'],
+    ['withdrawals', 'admin'],
+    ['withdraw', 'admin'],
+    ['gatewayCallback', 'nobody'],
+    ['sandboxPage', 'nobody'],
+    ['sandboxDecision', 'nobody'],
+  ]
+  it.each(later)('%s says that it is not open yet', async (key, caller, body) => {
+    await refusalOf(await ask(table[key], caller, JSON.stringify(body ?? {})), 501, 'notYet')
+  })
+})

@@ -1,0 +1,129 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { Database } from '../../../server/database/database.ts'
+import { healthRecords, participants } from '../../../server/database/schema.ts'
+import { dashboardStatsAnswer } from '../../../src/api/schemas/dashboard.ts'
+import { demoCamp } from '../../../src/domain/demo/demoCamp.ts'
+import { describeOnEngines } from '../support/databases.ts'
+import { addPeople, people, signIn } from './support/people.ts'
+import { answerOf, type Portal, portalOver } from './support/portal.ts'
+
+const record = {
+  bloodType: '',
+  allergies: '',
+  conditions: '',
+  medications: '',
+  emergencyContact: '',
+  emergencyPhone: '',
+  notes: '',
+}
+
+describeOnEngines('The dashboard', (open) => {
+  let database: Database
+  let portal: Portal
+  beforeEach(async () => {
+    database ??= await open()
+    await database.pool.query('truncate sessions, participants, merchants, admins cascade')
+    portal = portalOver(database)
+    await addPeople(database)
+    await database.pool.query('truncate participants cascade')
+  })
+
+  const stats = async () => {
+    const cookie = await signIn(portal, people.admin)
+    return answerOf(dashboardStatsAnswer, await portal.call('dashboardStats', {}, { cookie }))
+  }
+
+  it('of an empty camp shows zeros', async () => {
+    const none = { count: 0, percentage: 0 }
+    expect(await stats()).toEqual({
+      success: true,
+      data: { totalRegistrations: 0, checkedIn: none, healthRecords: none, checkedOut: none },
+      demographics: {
+        gender: { male: 0, female: 0 },
+        age: { under18: 0, '18-24': 0, '25-34': 0, '35-49': 0, '50plus': 0 },
+      },
+    })
+  })
+
+  it('counts each person in one group, and nobody whose gender or age is unknown', async () => {
+    const ages = [0, 17, 18, 24, 25, 34, 35, 49, 50, 120, null]
+    await database.orm.insert(participants).values(
+      ages.map((age, index) => ({
+        code: `AGE-${index}`,
+        firstname: 'Rudo',
+        lastname: 'Moyo',
+        passwordHash: 'none',
+        age,
+        gender: index < 2 ? ('MALE' as const) : index < 5 ? ('FEMALE' as const) : null,
+        status:
+          index < 5 ? ('checkedIn' as const) : index < 7 ? ('checkedOut' as const) : ('registered' as const),
+      })),
+    )
+    await database.orm.insert(healthRecords).values([
+      { ...record, code: 'AGE-0', bloodType: 'O+' },
+      { ...record, code: 'AGE-1', notes: 'Cannot swim' },
+      { ...record, code: 'AGE-2' },
+    ])
+    expect(await stats()).toEqual({
+      success: true,
+      data: {
+        totalRegistrations: 11,
+        checkedIn: { count: 5, percentage: 45 },
+        healthRecords: { count: 2, percentage: 18 },
+        checkedOut: { count: 2, percentage: 18 },
+      },
+      demographics: {
+        gender: { male: 2, female: 3 },
+        age: { under18: 2, '18-24': 2, '25-34': 2, '35-49': 2, '50plus': 2 },
+      },
+    })
+  })
+
+  it('counts the demo camp as counting its people by hand does', async () => {
+    const camp = demoCamp()
+    await database.orm.insert(participants).values(
+      camp.participants.map(({ code, firstname, lastname, gender, age, checkedIn, checkedOut }) => ({
+        code,
+        firstname,
+        lastname,
+        gender: gender ?? null,
+        age,
+        passwordHash: 'none',
+        status: checkedIn
+          ? ('checkedIn' as const)
+          : checkedOut
+            ? ('checkedOut' as const)
+            : ('registered' as const),
+      })),
+    )
+    await database.orm
+      .insert(healthRecords)
+      .values([...camp.healthRecords].map(([code, written]) => ({ code, ...written })))
+    const number = (is: (person: (typeof camp.participants)[number]) => boolean) =>
+      camp.participants.filter(is).length
+    const total = camp.participants.length
+    const share = (count: number) => ({ count, percentage: Math.round((count / total) * 100) })
+    expect(await stats()).toEqual({
+      success: true,
+      data: {
+        totalRegistrations: total,
+        checkedIn: share(number(({ checkedIn }) => checkedIn)),
+        healthRecords: share(camp.healthRecords.size),
+        checkedOut: share(number(({ checkedOut }) => checkedOut === true)),
+      },
+      demographics: {
+        gender: {
+          male: number(({ gender }) => gender === 'MALE'),
+          female: number(({ gender }) => gender === 'FEMALE'),
+        },
+        age: {
+          under18: number(({ age }) => age <= 17),
+          '18-24': number(({ age }) => age >= 18 && age <= 24),
+          '25-34': number(({ age }) => age >= 25 && age <= 34),
+          '35-49': number(({ age }) => age >= 35 && age <= 49),
+          '50plus': number(({ age }) => age >= 50),
+        },
+      },
+    })
+  })
+})

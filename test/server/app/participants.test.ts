@@ -1,0 +1,88 @@
+import { beforeAll, expect, it } from 'vitest'
+import type { Database } from '../../../server/database/database.ts'
+import { participant, participantAnswer, participantsAnswer } from '../../../src/api/schemas/participants.ts'
+import { describeOnEngines } from '../support/databases.ts'
+import { addPeople, people, signIn } from './support/people.ts'
+import { answerOf, type Portal, portalOver, refusalOf } from './support/portal.ts'
+
+describeOnEngines('The participants', (open) => {
+  let database: Database
+  let portal: Portal
+  let cookie: string
+  beforeAll(async () => {
+    database = await open()
+    portal = portalOver(database)
+    await addPeople(database)
+    cookie = await signIn(portal, people.admin)
+  })
+
+  const list = () => portal.call('participants', {}, { cookie })
+
+  it('are listed in the order of their codes, as the app reads them', async () => {
+    await database.pool.query("update participants set status = 'checkedIn' where code = 'ZEU001'")
+    await database.pool.query("update participants set status = 'checkedOut' where code = 'ZEU002'")
+    const { participants } = await answerOf(participantsAnswer, await list())
+    expect(participants).toEqual([
+      {
+        _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        code: 'ZEU001',
+        firstname: 'Rudo',
+        lastname: 'Moyo',
+        gender: 'FEMALE',
+        age: 14,
+        union: 'Zimbabwe East Union',
+        country: 'Zimbabwe',
+        whatsapp: '+263 77 000 0001',
+        checkedIn: true,
+        checkedOut: false,
+        registeredAt: '2025-02-11T08:30:00.000Z',
+      },
+      expect.objectContaining({
+        code: 'ZEU002',
+        firstname: '<img onerror=alert(1)>',
+        gender: null,
+        age: null,
+        union: null,
+        country: null,
+        whatsapp: null,
+        checkedIn: false,
+        checkedOut: true,
+      }),
+      expect.objectContaining({ code: 'ZEU003', checkedIn: false, checkedOut: false }),
+    ])
+    for (const row of participants) participant.parse(row)
+    expect(JSON.stringify(participants)).not.toMatch(/password|argon2|email/i)
+  })
+
+  it('are given one by one too', async () => {
+    const response = await portal.call('participant', { code: 'zeu001' }, { cookie })
+    expect(await response.clone().json()).toMatchObject({ success: true, data: { code: 'ZEU001' } })
+    expect(await answerOf(participantAnswer, response)).toMatchObject({ code: 'ZEU001', firstname: 'Rudo' })
+    const { message } = await refusalOf(
+      await portal.call('participant', { code: 'NOBODY' }, { cookie }),
+      404,
+      'notFound',
+    )
+    expect(message).toBe('No participant found with this ID')
+  })
+
+  it('are listed whole when they are 10,000, and others get their turn meanwhile', async () => {
+    await database.pool.query(`
+      insert into participants (code, firstname, lastname, password_hash)
+      select 'BIG' || to_char(n, 'FM00000'), 'Rudo', 'Moyo', 'none' from generate_series(1, 9997) n`)
+    let turns = 0
+    let listing = true
+    const count = () => {
+      turns++
+      if (listing) setImmediate(count)
+    }
+    setImmediate(count)
+    const response = await list()
+    listing = false
+    const { participants } = await answerOf(participantsAnswer, response)
+    expect(participants).toHaveLength(10_000)
+    const codes = participants.map((row) => participant.parse(row).code)
+    expect(codes).toEqual([...new Set(codes)].sort())
+    expect(turns).toBeGreaterThanOrEqual(20)
+  })
+})

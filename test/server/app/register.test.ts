@@ -1,0 +1,223 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { Database } from '../../../server/database/database.ts'
+import { participantSignInAnswer } from '../../../src/api/schemas/auth.ts'
+import { participantAnswer, registerAnswer } from '../../../src/api/schemas/participants.ts'
+import { describeOnEngines } from '../support/databases.ts'
+import { addPeople, people, signIn } from './support/people.ts'
+import { answerOf, cookieOf, type Portal, portalOver, refusalOf } from './support/portal.ts'
+
+const form = {
+  UNUMBER: '042',
+  UABBR: 'UIÍ',
+  Union: 'União do Índico',
+  Country: 'Mozambique',
+  FirstName: '<img onerror=alert(1)>',
+  Surname: "dos Santos-O'Neill",
+  Gender: 'FEMALE',
+  Age: '17',
+}
+
+describeOnEngines('Registering', (open) => {
+  let database: Database
+  let portal: Portal
+  let cookie: string
+  beforeEach(async () => {
+    database ??= await open()
+    await database.pool.query(
+      'truncate sessions, sign_in_limits, participants, merchants, admins, idempotency_keys, settings cascade',
+    )
+    await addPeople(database)
+    portal = portalOver(database)
+    cookie = await signIn(portal, people.admin)
+  })
+
+  const register = (change: object = {}, key?: string, as = cookie) =>
+    portal.call(
+      'register',
+      {},
+      {
+        cookie: as,
+        body: { ...form, ...change },
+        ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
+      },
+    )
+  const participantOf = async (code: string) =>
+    answerOf(participantAnswer, await portal.call('participant', { code }, { cookie }))
+  const count = async () => {
+    const { rows } = await database.pool.query(
+      `select (select count(*)::int from participants) as participants,
+        (select count(*)::int from audit where action = 'register') as audit`,
+    )
+    return rows[0]
+  }
+
+  it('makes a participant of the eight fields, with a code of abbreviation and number', async () => {
+    const { success, data } = await answerOf(registerAnswer, await register())
+    expect(success).toBe(true)
+    expect(data).toEqual({
+      code: 'UII042',
+      oneTimePassword: expect.stringMatching(/^([A-HJ-NP-Z2-9]{4}-){2}[A-HJ-NP-Z2-9]{4}$/),
+    })
+    expect(await participantOf('UII042')).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      code: 'UII042',
+      firstname: '<img onerror=alert(1)>',
+      lastname: "dos Santos-O'Neill",
+      gender: 'FEMALE',
+      age: 17,
+      union: 'União do Índico',
+      country: 'Mozambique',
+      checkedIn: false,
+      checkedOut: false,
+      registeredAt: '2025-04-14T08:00:00.000Z',
+    })
+    const { rows } = await database.pool.query(
+      "select actor_role, actor, action, at from audit where subject = 'UII042' order by id desc limit 1",
+    )
+    expect(rows).toEqual([
+      {
+        actor_role: 'admin',
+        actor: 'gate@camp.example.org',
+        action: 'register',
+        at: new Date('2025-04-14T08:00:00.000Z'),
+      },
+    ])
+  })
+
+  it('gives a first password that opens a restricted session, and is stored nowhere', async () => {
+    const { data } = await answerOf(registerAnswer, await register({}, 'attempt-1'))
+    if (data === undefined) throw new Error('There is no first password')
+    const body = { code: data.code, password: data.oneTimePassword }
+    const response = await portal.call('participantSignIn', {}, { body })
+    const signedIn = await answerOf(participantSignInAnswer, response.clone())
+    expect(signedIn.data.mustChangePassword).toBe(true)
+    const mine = { cookie: cookieOf(response) }
+    await refusalOf(await portal.call('wallet', { code: data.code }, mine), 403, 'passwordChangeRequired')
+
+    for (const table of ['participants', 'idempotency_keys', 'audit', 'settings', 'sessions']) {
+      const { rows } = await database.pool.query(`select to_jsonb(t)::text as row from ${table} t`)
+      expect(JSON.stringify(rows)).not.toContain(data.oneTimePassword)
+    }
+  })
+
+  it('gives everybody another first password', async () => {
+    const passwords: (string | undefined)[] = []
+    for (const [number, key] of [['1'], ['2'], ['3', 'a'], ['4', 'b'], ['5', 'a2']] as const) {
+      const { data } = await answerOf(registerAnswer, await register({ UNUMBER: number }, key))
+      passwords.push(data?.oneTimePassword)
+    }
+    expect(new Set(passwords).size).toBe(5)
+  })
+
+  it('trims what was typed, and keeps an empty age and country as none', async () => {
+    await answerOf(
+      registerAnswer,
+      await register({ UNUMBER: ' a7 ', UABBR: 'zeu', FirstName: ' Rudo ', Age: null, Country: '  ' }),
+    )
+    expect(await participantOf('ZEUA7')).toMatchObject({ firstname: 'Rudo', age: 0, country: undefined })
+    const { rows } = await database.pool.query("select age, country from participants where code = 'ZEUA7'")
+    expect(rows).toEqual([{ age: null, country: null }])
+  })
+
+  it.each([
+    [0, 0],
+    ['0', 0],
+    [120, 120],
+    [' 12 ', 12],
+    ['', null],
+    [undefined, null],
+  ])('reads the age %j as %j', async (Age, age) => {
+    await answerOf(registerAnswer, await register({ Age }))
+    const { rows } = await database.pool.query("select age from participants where code = 'UII042'")
+    expect(rows).toEqual([{ age }])
+  })
+
+  it.each([-1, 121, 12.5, 'twelve', '1e1', '0x10', '-1', '12 years'])('refuses the age %j', async (Age) => {
+    const before = await count()
+    const { message } = await refusalOf(await register({ Age }), 400, 'invalid')
+    expect(message).toBe('Please enter the age as a whole number from 0 to 120, or leave it empty.')
+    expect(await count()).toEqual(before)
+  })
+
+  it.each([
+    { UABBR: 'ABCDEFGH', UNUMBER: '123' },
+    { UABBR: 'ZEU', UNUMBER: '1/2' },
+    { UABBR: 'ZEU', UNUMBER: '1 2' },
+    { UABBR: 'СЗ', UNUMBER: '1' },
+    { UABBR: 'ZEU', UNUMBER: '🔥' },
+  ])('refuses %j, of which no code can be built', async (change) => {
+    const before = await count()
+    const { message } = await refusalOf(await register(change), 400, 'invalid')
+    expect(message).toBe(
+      `No code of at most ten letters, digits and hyphens can be built from "${change.UABBR}" and "${change.UNUMBER}". Please choose another union number.`,
+    )
+    expect(await count()).toEqual(before)
+  })
+
+  it.each([
+    { FirstName: '' },
+    { FirstName: '   ' },
+    { Surname: undefined },
+    { Surname: 'x'.repeat(201) },
+    { Union: '' },
+    { Union: 'x'.repeat(201) },
+    { UABBR: '' },
+    { UNUMBER: ' ' },
+    { UNUMBER: 42 },
+    { Gender: 'OTHER' },
+    { Gender: 'male' },
+    { Age: [12] },
+    { FirstName: { $ne: '' } },
+    { FirstName: 'Ru\0do' },
+    { Surname: '\udc00' },
+  ])('refuses %j', async (change) => {
+    const before = await count()
+    await refusalOf(await register(change), 400, 'invalid')
+    expect(await count()).toEqual(before)
+    expect(portal.logged).toEqual([])
+  })
+
+  it('refuses a code that is taken, by its name', async () => {
+    const { message } = await refusalOf(await register({ UABBR: 'zeu', UNUMBER: '001' }), 409, 'taken')
+    expect(message).toBe('The code ZEU001 is already taken. Please choose another union number.')
+    const before = await count()
+    await refusalOf(await register({ UABBR: 'ZEU', UNUMBER: '001' }, 'with-a-key'), 409, 'taken')
+    expect(await count()).toEqual(before)
+  })
+
+  it('of one code 16 times at once makes one participant', async () => {
+    const before = await count()
+    const answers = await Promise.all(Array.from({ length: 16 }, () => register()))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(15).fill(409)])
+    expect(await count()).toEqual({ participants: before.participants + 1, audit: before.audit + 1 })
+  })
+
+  it('repeated with its key gives the first answer again, also 16 times at once', async () => {
+    const before = await count()
+    const answers = await Promise.all(Array.from({ length: 16 }, () => register({}, 'once')))
+    const texts = await Promise.all(answers.map((response) => response.text()))
+    expect(JSON.parse(texts[0] ?? '')).toMatchObject({ success: true, data: { code: 'UII042' } })
+    expect(new Set(texts).size).toBe(1)
+    expect(await (await register({}, 'once')).text()).toBe(texts[0])
+    expect(await count()).toEqual({ participants: before.participants + 1, audit: before.audit + 1 })
+  })
+
+  it('with a key that was used for another registration is refused', async () => {
+    await answerOf(registerAnswer, await register({}, 'used'))
+    const before = await count()
+    await refusalOf(await register({ FirstName: 'Another' }, 'used'), 409, 'keyReused')
+    await refusalOf(await register({ UNUMBER: '043' }, 'used'), 409, 'keyReused')
+    expect(await count()).toEqual(before)
+    const together = await Promise.all(
+      ['50', '51', '52', '53'].map((UNUMBER) => register({ UNUMBER }, 'race')),
+    )
+    expect(together.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    expect(await count()).toEqual({ participants: before.participants + 1, audit: before.audit + 1 })
+  })
+
+  it('with another admin’s key is another attempt, and its code is taken', async () => {
+    await answerOf(registerAnswer, await register({}, 'mine'))
+    const theirs = await signIn(portal, people.otherAdmin)
+    await refusalOf(await register({}, 'mine', theirs), 409, 'taken')
+  })
+})

@@ -1,0 +1,184 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { Database } from '../../../server/database/database.ts'
+import { admins } from '../../../server/database/schema.ts'
+import { signOutAnswer } from '../../../src/api/schemas/auth.ts'
+import { participantsAnswer } from '../../../src/api/schemas/participants.ts'
+import { describeOnEngines } from '../support/databases.ts'
+import { addPeople, password, people, signIn } from './support/people.ts'
+import { answerOf, cookieOf, type Portal, portalOver, refusalOf } from './support/portal.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+describeOnEngines('A session', (open) => {
+  let database: Database
+  let portal: Portal
+  beforeEach(async () => {
+    database ??= await open()
+    await database.pool.query('truncate sessions, sign_in_limits, participants, merchants, admins cascade')
+    await addPeople(database)
+    portal = portalOver(database)
+  })
+
+  const use = (cookie: string | undefined) => portal.call('participants', {}, { cookie })
+  const lives = async (cookie: string) => {
+    await answerOf(participantsAnswer, await use(cookie))
+  }
+  const isOver = async (cookie: string | undefined) => {
+    await refusalOf(await use(cookie), 401, 'signedOut')
+  }
+  const count = async () => (await database.pool.query('select from sessions')).rowCount
+
+  it('stands in a cookie that no script and no other site gets, for 7 days', async () => {
+    const response = await portal.call('adminSignIn', {}, { body: { email: people.admin, password } })
+    expect(response.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Strict$/),
+    ])
+  })
+
+  it('is Secure and bound to the host behind https', async () => {
+    const behindTls = portalOver(database, { trustProxy: true })
+    const headers = {
+      origin: 'https://portal.example.org',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'portal.example.org',
+    }
+    const body = { email: people.admin, password }
+    const response = await behindTls.call('adminSignIn', {}, { body, headers })
+    expect(response.headers.getSetCookie()).toEqual([
+      expect.stringMatching(
+        /^__Host-session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+      ),
+    ])
+    const cookie = cookieOf(response)
+    await answerOf(participantsAnswer, await behindTls.call('participants', {}, { cookie, headers }))
+    const renamed = cookie.replace('__Host-', '')
+    await refusalOf(await behindTls.call('participants', {}, { cookie: renamed, headers }), 401, 'signedOut')
+    const out = await behindTls.call('signOut', {}, { cookie, headers })
+    expect(out.headers.getSetCookie()).toEqual([
+      '__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Strict',
+    ])
+  })
+
+  it('is not in the database: only the SHA-256 of its token is', async () => {
+    const cookie = await signIn(portal, people.admin)
+    const token = cookie.slice('session='.length)
+    const { rows } = await database.pool.query('select * from sessions')
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
+    expect(rows).toMatchObject([
+      { token_hash: Buffer.from(digest).toString('hex'), role: 'admin', subject: people.admin },
+    ])
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  it('ends after 12 hours without a call, and then its row goes', async () => {
+    const cookie = await signIn(portal, people.admin)
+    portal.pass(12 * hour - 1)
+    await lives(cookie)
+    portal.pass(12 * hour)
+    await isOver(cookie)
+    expect(await count()).toBe(0)
+  })
+
+  it('ends after 7 days, however much it is used', async () => {
+    const cookie = await signIn(portal, people.admin)
+    for (let quarter = 1; quarter < 28; quarter++) {
+      portal.pass(6 * hour)
+      await lives(cookie)
+    }
+    portal.pass(6 * hour - 1)
+    await lives(cookie)
+    portal.pass(1)
+    await isOver(cookie)
+  })
+
+  it('is written as seen at most once a minute', async () => {
+    const lastSeen = async () => {
+      const { rows } = await database.pool.query('select last_seen_at as "at" from sessions')
+      return rows[0]?.at.toISOString()
+    }
+    const cookie = await signIn(portal, people.admin)
+    portal.pass(minute - 1)
+    await lives(cookie)
+    expect(await lastSeen()).toBe('2025-04-14T08:00:00.000Z')
+    portal.pass(1)
+    await lives(cookie)
+    expect(await lastSeen()).toBe('2025-04-14T08:01:00.000Z')
+  })
+
+  it('ends when its browser signs in again', async () => {
+    const first = await signIn(portal, people.admin)
+    const body = { code: people.camper, password }
+    const second = cookieOf(await portal.call('participantSignIn', {}, { body, cookie: first }))
+    await isOver(first)
+    await refusalOf(await use(second), 403, 'forbidden')
+    expect(await count()).toBe(1)
+  })
+
+  it('survives a sign-in that fails in its browser, and one in another browser', async () => {
+    const cookie = await signIn(portal, people.admin)
+    const body = { email: people.admin, password: 'not this one' }
+    await refusalOf(await portal.call('adminSignIn', {}, { body, cookie }), 401, 'signedOut')
+    await signIn(portal, people.admin)
+    await lives(cookie)
+  })
+
+  it('ends at sign-out, which clears the cookie and is then told to sign in', async () => {
+    const cookie = await signIn(portal, people.admin)
+    const response = await portal.call('signOut', {}, { cookie })
+    expect(response.headers.getSetCookie()).toEqual([
+      'session=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict',
+    ])
+    expect(await answerOf(signOutAnswer, response)).toMatchObject({ success: true })
+    await isOver(cookie)
+    expect(await count()).toBe(0)
+    await refusalOf(await portal.call('signOut', {}, { cookie }), 401, 'signedOut')
+  })
+
+  it('can be ended while it is restricted', async () => {
+    const cookie = await signIn(portal, people.newcomer)
+    await refusalOf(await use(cookie), 403, 'passwordChangeRequired')
+    await answerOf(signOutAnswer, await portal.call('signOut', {}, { cookie }))
+    await isOver(cookie)
+  })
+
+  it('ends with its account', async () => {
+    const cookie = await signIn(portal, people.admin)
+    await database.orm.delete(admins)
+    await isOver(cookie)
+    const camper = await signIn(portal, people.camper)
+    await database.pool.query('truncate participants cascade')
+    await isOver(camper)
+  })
+
+  it('is nobody’s with a forged, foreign, broken or missing cookie', async () => {
+    const cookie = await signIn(portal, people.admin)
+    const { rows } = await database.pool.query('select token_hash as "hash" from sessions')
+    const forged = [
+      undefined,
+      'session=',
+      `session=${'A'.repeat(43)}`,
+      `session=${rows[0]?.hash}`,
+      `${cookie}x`,
+      cookie.slice(0, -1),
+      `other${cookie}`,
+      `__Host-${cookie}`,
+      'session=%00%00',
+      `session=${'%F0%9F%94%A5'.repeat(43)}`,
+      `session=' or 1=1 --`,
+      `session=${'A'.repeat(10_000)}`,
+    ]
+    for (const presented of forged) await isOver(presented)
+    await lives(cookie)
+    expect(portal.logged).toEqual([])
+  })
+
+  it('leaves nothing behind of those that ended unseen', async () => {
+    await signIn(portal, people.camper)
+    portal.pass(12 * hour)
+    await signIn(portal, people.admin)
+    expect(await count()).toBe(1)
+    const { rows } = await database.pool.query('select bucket from sign_in_limits')
+    expect(rows).toEqual([{ bucket: 'address:10.0.0.1' }])
+  })
+})

@@ -1,0 +1,278 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accounts, ledgerEntries, participants, transfers } from '../../../server/database/schema.ts'
+import {
+  adminSignInAnswer,
+  merchantSignInAnswer,
+  participantSignInAnswer,
+} from '../../../src/api/schemas/auth.ts'
+import { describeOnEngines, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
+import { untilSomebodyWaits } from './support/locks.ts'
+import { addPeople, password, people, signIn } from './support/people.ts'
+import { answerOf, cookieOf, type Portal, portalOver, refusalOf } from './support/portal.ts'
+
+const minute = 60_000
+
+describeOnEngines('Sign-in', (open) => {
+  let portal: Portal
+  beforeAll(async () => {
+    portal = portalOver(await open())
+    await addPeople(portal.database)
+  })
+  beforeEach(async () => {
+    await portal.database.pool.query('delete from sign_in_limits')
+  })
+
+  const asParticipant = (code: string, typed = password, from = '10.0.0.1') =>
+    portal.call('participantSignIn', {}, { body: { code, password: typed }, from })
+
+  describe('of a participant', () => {
+    it('[P314] [P315] answers with the participant', async () => {
+      const response = await asParticipant('ZEU001')
+      expect(await response.clone().json()).toEqual({
+        success: true,
+        message: 'You are signed in.',
+        data: {
+          _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+          code: 'ZEU001',
+          firstname: 'Rudo',
+          lastname: 'Moyo',
+          gender: 'FEMALE',
+          age: 14,
+          union: 'Zimbabwe East Union',
+          country: 'Zimbabwe',
+          whatsapp: '+263 77 000 0001',
+          checkedIn: false,
+          checkedOut: false,
+          registeredAt: '2025-02-11T08:30:00.000Z',
+        },
+      })
+      const { success, data } = await answerOf(participantSignInAnswer, response)
+      expect(success).toBe(true)
+      expect(data.mustChangePassword).toBeUndefined()
+    })
+
+    it('says that a first password must be changed', async () => {
+      const { data } = await answerOf(participantSignInAnswer, await asParticipant('ZEU003'))
+      expect(data).toMatchObject({ code: 'ZEU003', mustChangePassword: true })
+    })
+
+    it.each([
+      ['checkedIn', true, false],
+      ['checkedOut', false, true],
+    ] as const)('tells the status %s', async (status, checkedIn, checkedOut) => {
+      await portal.database.orm.update(participants).set({ status })
+      const { data } = await answerOf(participantSignInAnswer, await asParticipant('ZEU002'))
+      expect(data).toMatchObject({ checkedIn, checkedOut })
+    })
+
+    it.each(['zeu001', ' ZeU001 '])('takes the code %j for ZEU001', async (code) => {
+      const { data } = await answerOf(participantSignInAnswer, await asParticipant(code))
+      expect(data.code).toBe('ZEU001')
+    })
+
+    it('says the same for a wrong password as for a code that nobody has', async () => {
+      const wrong = await refusalOf(await asParticipant('ZEU001', 'not this one'), 401, 'signedOut')
+      const unknown = await refusalOf(await asParticipant('NOBODY', 'not this one'), 401, 'signedOut')
+      expect(wrong.message).toBe(
+        'This code and password do not belong together. Please check both and try again.',
+      )
+      expect(unknown).toEqual(wrong)
+    })
+
+    it('takes no letter of another script for one of the code', async () => {
+      for (const code of ['ʐEU001', 'ＺEU001', 'ZEU001\u202e', 'zeu00ı', '👾'])
+        await refusalOf(await asParticipant(code), 401, 'signedOut')
+    })
+  })
+
+  describe('of a merchant', () => {
+    const asMerchant = (merchantNumber: string, typed = password) =>
+      portal.call('merchantSignIn', {}, { body: { merchantNumber, password: typed } })
+
+    it('[P316] [P317] answers with the merchant, the balance in dollars from the ledger', async () => {
+      const { orm } = portal.database
+      const [wallet, merchant] = await orm
+        .insert(accounts)
+        .values([
+          { kind: 'wallet', owner: 'ZEU001', balance: 0 },
+          { kind: 'merchant', owner: 'M1001' },
+        ])
+        .returning()
+      const [transfer] = await orm
+        .insert(transfers)
+        .values({
+          referenceId: 'PUR-1',
+          type: 'purchase',
+          status: 'completed',
+          ownerCode: 'ZEU001',
+          amount: 1505,
+        })
+        .returning()
+      await orm.insert(ledgerEntries).values([
+        { transferId: transfer?.id ?? '', accountId: wallet?.id ?? 0, amount: -1505 },
+        { transferId: transfer?.id ?? '', accountId: merchant?.id ?? 0, amount: 1505 },
+      ])
+
+      const response = await asMerchant('m1001')
+      expect(await response.clone().json()).toMatchObject({
+        success: true,
+        data: {
+          merchantNumber: 'M1001',
+          merchantName: 'Baobab Quad Track',
+          balance: 15.05,
+          createdAt: '2025-03-03T07:00:00.000Z',
+        },
+      })
+      const { success, data } = await answerOf(merchantSignInAnswer, response)
+      expect(success).toBe(true)
+      expect(data.balance).toBe(1505)
+    })
+
+    it('says the same for a wrong password as for a number that nobody has', async () => {
+      const wrong = await refusalOf(await asMerchant('M1001', 'not this one'), 401, 'signedOut')
+      const unknown = await refusalOf(await asMerchant('M9999'), 401, 'signedOut')
+      expect(wrong.message).toBe(
+        'This merchant number and password do not belong together. Please check both and try again.',
+      )
+      expect(unknown).toEqual(wrong)
+    })
+  })
+
+  describe('of an admin', () => {
+    const asAdmin = (email: string, typed = password) =>
+      portal.call('adminSignIn', {}, { body: { email, password: typed } })
+
+    it.each(['gate@camp.example.org', ' Gate@Camp.Example.ORG'])(
+      'answers %j with address and name',
+      async (email) => {
+        const { success, data } = await answerOf(adminSignInAnswer, await asAdmin(email))
+        expect(success).toBe(true)
+        expect(data).toEqual({ email: 'gate@camp.example.org', name: 'Gate Operator' })
+      },
+    )
+
+    it('[P300] gives "Invalid admin credentials" for any other address or password', async () => {
+      for (const [email, typed] of [
+        ['gate@camp.example.org', 'not this one'],
+        ['nobody@camp.example.org', password],
+        ["' or 1=1 --", password],
+      ] as const) {
+        const { message } = await refusalOf(await asAdmin(email, typed), 401, 'signedOut')
+        expect(message).toBe('Invalid admin credentials')
+      }
+    })
+  })
+
+  it('keeps the doors apart: nobody signs in by another role’s', async () => {
+    await refusalOf(
+      await portal.call('adminSignIn', {}, { body: { email: people.camper, password } }),
+      401,
+      'signedOut',
+    )
+    await refusalOf(await asParticipant(people.merchant), 401, 'signedOut')
+  })
+
+  describe('is limited', () => {
+    it('to 10 attempts of one account in 15 minutes, also with the right password then', async () => {
+      for (let attempt = 1; attempt <= 10; attempt++)
+        await refusalOf(await asParticipant(attempt % 2 ? 'ZEU001' : 'zeu001', 'no'), 401, 'signedOut')
+      const refused = await asParticipant('ZEU001')
+      expect(refused.headers.get('retry-after')).toBe('900')
+      const { message } = await refusalOf(refused, 429, 'tooManyAttempts')
+      expect(message).toBe('Too many attempts. Please wait 15 minutes and try again.')
+      await answerOf(participantSignInAnswer, await asParticipant('ZEU002'))
+
+      portal.pass(15 * minute - 1)
+      await refusalOf(await asParticipant('ZEU001'), 429, 'tooManyAttempts')
+      portal.pass(1)
+      await answerOf(participantSignInAnswer, await asParticipant('ZEU001'))
+    })
+
+    it('exactly, when the attempts come together', async () => {
+      const answers = await Promise.all(Array.from({ length: 16 }, () => asParticipant('ZEU001', 'no')))
+      const statuses = answers.map(({ status }) => status).sort()
+      expect(statuses).toEqual([...Array(10).fill(401), ...Array(6).fill(429)])
+    })
+
+    it('for an account that does not exist just the same', async () => {
+      for (let attempt = 1; attempt <= 10; attempt++)
+        await refusalOf(await asParticipant('NOBODY', 'no'), 401, 'signedOut')
+      await refusalOf(await asParticipant('NOBODY', 'no'), 429, 'tooManyAttempts')
+    })
+
+    it('from the start again after a success', async () => {
+      for (let attempt = 1; attempt <= 9; attempt++) await asParticipant('ZEU001', 'no')
+      await answerOf(participantSignInAnswer, await asParticipant('ZEU001'))
+      for (let attempt = 1; attempt <= 10; attempt++)
+        await refusalOf(await asParticipant('ZEU001', 'no'), 401, 'signedOut')
+      await refusalOf(await asParticipant('ZEU001', 'no'), 429, 'tooManyAttempts')
+    })
+
+    it('to 300 attempts of one address in a minute', async () => {
+      await portal.database.pool.query('delete from sign_in_limits')
+      await asParticipant('ZEU001', password, '10.0.0.9')
+      await portal.database.pool.query('update sign_in_limits set attempts = 299')
+      await answerOf(participantSignInAnswer, await asParticipant('ZEU001', password, '10.0.0.9'))
+      const refused = await asParticipant('ZEU002', password, '10.0.0.9')
+      expect(refused.headers.get('retry-after')).toBe('60')
+      await refusalOf(refused, 429, 'tooManyAttempts')
+      await answerOf(participantSignInAnswer, await asParticipant('ZEU002', password, '10.0.0.8'))
+      portal.pass(minute)
+      await answerOf(participantSignInAnswer, await asParticipant('ZEU002', password, '10.0.0.9'))
+    })
+  })
+
+  describe('knows its callers behind a proxy', () => {
+    const buckets = async () => {
+      const { rows } = await portal.database.pool.query(
+        "select bucket from sign_in_limits where bucket like 'address:%'",
+      )
+      return rows.map(({ bucket }) => bucket)
+    }
+    const attempt = (trustProxy: boolean, forwarded: string) =>
+      portalOver(portal.database, { trustProxy }).call(
+        'participantSignIn',
+        {},
+        {
+          body: { code: 'NOBODY', password: 'no' },
+          headers: { 'x-forwarded-for': forwarded },
+          from: '10.9.9.9',
+        },
+      )
+
+    it.each([
+      [true, '203.0.113.7', '203.0.113.7'],
+      [true, '1.2.3.4, 2001:db8::7', '2001:db8::7'],
+      [true, `1.2.3.4, ${'x'.repeat(3000)}`, '10.9.9.9'],
+      [false, '203.0.113.7', '10.9.9.9'],
+    ])('trusted: %s', async (trustProxy, forwarded, address) => {
+      await attempt(trustProxy, forwarded)
+      expect(await buckets()).toEqual([`address:${address}`])
+    })
+  })
+
+  it('gives a new token each time', async () => {
+    const tokens = [await signIn(portal, people.admin), await signIn(portal, people.admin)]
+    expect(new Set(tokens).size).toBe(2)
+    for (const token of tokens) expect(token).toMatch(/^session=[\w-]{43}$/)
+    expect(cookieOf(await asParticipant('ZEU001'))).not.toBe(tokens[0])
+  })
+})
+
+describeOnPostgresql('Sign-in (PostgreSQL)', () => {
+  it('opens no session with a password that is changed while it is checked', async () => {
+    const database = await postgresDatabase()
+    const portal = portalOver(database)
+    await addPeople(database)
+    const other = await database.pool.connect()
+    await other.query('begin')
+    await other.query("update participants set password_hash = 'another' where code = 'ZEU001'")
+    const signingIn = portal.call('participantSignIn', {}, { body: { code: people.camper, password } })
+    await untilSomebodyWaits(database)
+    await other.query('commit')
+    other.release()
+    await refusalOf(await signingIn, 401, 'signedOut')
+    expect((await database.pool.query('select from sessions')).rowCount).toBe(0)
+    await database.close()
+  })
+})

@@ -1,0 +1,11 @@
+import type { Database } from '../../../../server/database/database.ts'
+
+/** Asks a PostgreSQL server until as many statements of this database wait for somebody else's lock. */
+export async function untilSomebodyWaits({ pool }: Database, statements = 1): Promise<void> {
+  for (;;) {
+    const { rowCount } = await pool.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+    if ((rowCount ?? 0) >= statements) return
+  }
+}

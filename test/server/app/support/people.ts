@@ -1,0 +1,81 @@
+import { hashPassword } from '../../../../server/app/passwords.ts'
+import type { Database } from '../../../../server/database/database.ts'
+import { admins, merchants, participants } from '../../../../server/database/schema.ts'
+import { cookieOf, opening, type Portal } from './portal.ts'
+
+/** Who stands in the database of these tests; all sign in with the same password. */
+export const people = {
+  camper: 'ZEU001',
+  other: 'ZEU002',
+  /** Must change the password first. */
+  newcomer: 'ZEU003',
+  merchant: 'M1001',
+  otherMerchant: 'M1002',
+  admin: 'gate@camp.example.org',
+  otherAdmin: 'office@camp.example.org',
+} as const
+
+export const password = 'songs by the campfire 🔥'
+
+let hashed: Promise<string> | undefined
+
+export async function addPeople(database: Database): Promise<void> {
+  hashed ??= hashPassword(password)
+  const passwordHash = await hashed
+  const registeredAt = new Date('2025-02-11T08:30:00.000Z')
+  const camper = { lastname: 'Moyo', passwordHash, registeredAt }
+  await database.orm.insert(participants).values([
+    {
+      ...camper,
+      code: people.camper,
+      firstname: 'Rudo',
+      gender: 'FEMALE',
+      age: 14,
+      unionName: 'Zimbabwe East Union',
+      country: 'Zimbabwe',
+      whatsapp: '+263 77 000 0001',
+    },
+    { ...camper, code: people.other, firstname: '<img onerror=alert(1)>' },
+    { ...camper, code: people.newcomer, firstname: 'Tendai', mustChangePassword: true },
+  ])
+  const createdAt = new Date('2025-03-03T07:00:00.000Z')
+  await database.orm.insert(merchants).values([
+    { merchantNumber: people.merchant, merchantName: 'Baobab Quad Track', passwordHash, createdAt },
+    { merchantNumber: people.otherMerchant, merchantName: 'Kopje Zip Line', passwordHash, createdAt },
+  ])
+  await database.orm.insert(admins).values([
+    { email: people.admin, name: 'Gate Operator', passwordHash },
+    { email: people.otherAdmin, name: 'Camp Office', passwordHash },
+  ])
+}
+
+/** Campers who stand before the gate. */
+export async function addCampers(database: Database, codes: readonly string[]): Promise<void> {
+  hashed ??= hashPassword(password)
+  const passwordHash = await hashed
+  await database.orm.insert(participants).values(
+    codes.map((code) => ({
+      code,
+      firstname: 'Farai',
+      lastname: code,
+      passwordHash,
+      registeredAt: new Date(opening),
+    })),
+  )
+}
+
+/** Signs in and returns the cookie. */
+export async function signIn(portal: Portal, identifier: string, from?: string): Promise<string> {
+  const sender = from === undefined ? {} : { from }
+  if (identifier.includes('@'))
+    return cookieOf(
+      await portal.call('adminSignIn', {}, { body: { email: identifier, password }, ...sender }),
+    )
+  if (/^M\d{4}$/.test(identifier))
+    return cookieOf(
+      await portal.call('merchantSignIn', {}, { body: { merchantNumber: identifier, password }, ...sender }),
+    )
+  return cookieOf(
+    await portal.call('participantSignIn', {}, { body: { code: identifier, password }, ...sender }),
+  )
+}

@@ -1,0 +1,101 @@
+import { Hono } from 'hono'
+import { expect } from 'vitest'
+import type * as z from 'zod/mini'
+import { createApp } from '../../../../server/app/app.ts'
+import type { Database } from '../../../../server/database/database.ts'
+import { apiBase, pathOf, type RouteKey, type RouteParameters, routes } from '../../../../src/api/routes.ts'
+import { hostFailure } from '../../../../src/api/schemas/failure.ts'
+import type { Reason } from '../../../../src/domain/outcome.ts'
+
+const origin = 'http://camp.test'
+export const opening = '2025-04-14T08:00:00.000Z'
+
+export interface Sent {
+  readonly body?: unknown
+  readonly cookie?: string | undefined
+  readonly headers?: Readonly<Record<string, string>>
+  readonly query?: string
+  /** The address of the socket. */
+  readonly from?: string
+}
+
+/** The host without a port, as `main.ts` mounts it, with a clock that tests move. */
+export interface Portal {
+  readonly database: Database
+  readonly logged: string[]
+  /** Moves the clock. */
+  pass(milliseconds: number): void
+  /** A call of the table as the app makes it. */
+  call<Key extends RouteKey>(key: Key, parameters: RouteParameters<Key>, sent?: Sent): Promise<Response>
+  /** Any request; the path begins with `/api`. */
+  request(path: string, init?: RequestInit, from?: string): Promise<Response>
+}
+
+export function portalOver(database: Database, { trustProxy = false } = {}): Portal {
+  let time = Date.parse(opening)
+  const logged: string[] = []
+  const app = createApp({
+    database,
+    trustProxy,
+    log: (line, cause) => logged.push(cause === undefined ? line : `${line} ${cause}`),
+    now: () => new Date(time),
+  })
+  const outer = new Hono().route(apiBase, app)
+
+  async function request(path: string, init: RequestInit = {}, from = '10.0.0.1') {
+    return outer.request(new Request(`${origin}${path}`, init), undefined, {
+      incoming: { socket: { remoteAddress: from } },
+    })
+  }
+
+  return {
+    database,
+    logged,
+    pass: (milliseconds) => {
+      time += milliseconds
+    },
+    request,
+    call(key, parameters, { body = {}, cookie, headers = {}, query = '', from } = {}) {
+      const { method } = routes[key]
+      const writes = method !== 'GET'
+      const init = {
+        method,
+        headers: {
+          ...(writes && { 'content-type': 'application/json', origin, 'sec-fetch-site': 'same-origin' }),
+          ...(cookie !== undefined && { cookie }),
+          ...headers,
+        },
+        ...(writes && { body: JSON.stringify(body) }),
+      }
+      return request(`${apiBase}${pathOf(key, parameters)}${query}`, init, from)
+    },
+  }
+}
+
+/** A good answer, read with the schema the app reads it with. */
+export async function answerOf<Value>(schema: z.ZodMiniType<Value>, response: Response): Promise<Value> {
+  const body: unknown = await response.json()
+  expect(response.status, JSON.stringify(body)).toBe(200)
+  expect(response.headers.get('content-type')).toBe('application/json')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  return schema.parse(body)
+}
+
+/** A refusal, read with the schema of refusals; status and reason are part of what is expected. */
+export async function refusalOf(response: Response, status: number, reason: Reason) {
+  const body: unknown = await response.json()
+  expect(response.status, JSON.stringify(body)).toBe(status)
+  expect(response.headers.get('content-type')).toBe('application/json')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const failure = hostFailure.parse(body)
+  expect(failure.reason).toBe(reason)
+  expect(failure.message).toMatch(/^\S.{8,}\S$/u)
+  return failure
+}
+
+/** The session's cookie that an answer hands out, as a browser sends it back. */
+export function cookieOf(response: Response): string {
+  const [cookie] = (response.headers.get('set-cookie') ?? '').split(';')
+  if (!cookie) throw new Error('The answer hands out no cookie')
+  return cookie
+}

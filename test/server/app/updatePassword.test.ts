@@ -1,0 +1,225 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../../../server/database/database.ts'
+import { participantSignInAnswer, updatePasswordAnswer } from '../../../src/api/schemas/auth.ts'
+import { describeOnEngines, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
+import { untilSomebodyWaits } from './support/locks.ts'
+import { addPeople, password, people, signIn } from './support/people.ts'
+import { answerOf, type Portal, portalOver, refusalOf } from './support/portal.ts'
+
+const chosen = 'a tent of my own ⛺'
+const minute = 60_000
+
+describeOnEngines('A new password', (open) => {
+  let database: Database
+  let portal: Portal
+  beforeEach(async () => {
+    database ??= await open()
+    await database.pool.query('truncate sessions, sign_in_limits, participants, merchants, admins cascade')
+    await addPeople(database)
+    portal = portalOver(database)
+  })
+
+  const update = (cookie: string, code: string, body: object) =>
+    portal.call('updatePassword', { code }, { cookie, body })
+  const trySignIn = (code: string, typed: string) =>
+    portal.call('participantSignIn', {}, { body: { code, password: typed } })
+  const stored = async (code: string) => {
+    const { rows } = await database.pool.query(
+      'select email, password_hash as hash, must_change_password as "mustChange" from participants where code = $1',
+      [code],
+    )
+    return rows[0]
+  }
+  const recorded = async (code: string) => {
+    const { rows } = await database.pool.query(
+      "select actor_role, actor, action, detail from audit where subject = $1 and action = 'updatePassword'",
+      [code],
+    )
+    return rows
+  }
+
+  /** Whatever is refused leaves the password, the address and the session as they were. */
+  async function isRefused(cookie: string, code: string, body: object, message: string) {
+    const before = await stored(code)
+    const refused = await refusalOf(await update(cookie, code, body), 400, 'invalid')
+    expect(refused.message).toBe(message)
+    expect(await stored(code)).toEqual(before)
+    return refused
+  }
+
+  describe('by the plain form', () => {
+    it('[P318] [P319] [P321] is the password from then on', async () => {
+      const cookie = await signIn(portal, people.camper)
+      const answered = await answerOf(
+        updatePasswordAnswer,
+        await update(cookie, 'ZEU001', { password: chosen }),
+      )
+      expect(answered).toEqual({ success: true, message: 'Your password has been updated.' })
+      await refusalOf(await trySignIn('ZEU001', password), 401, 'signedOut')
+      await answerOf(participantSignInAnswer, await trySignIn('ZEU001', chosen))
+      expect((await stored('ZEU001')).hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+      expect((await recorded('ZEU001')).at(-1)).toEqual({
+        actor_role: 'participant',
+        actor: 'ZEU001',
+        action: 'updatePassword',
+        detail: { forced: false },
+      })
+    })
+
+    it('[P372] has at least 6 characters, counted as people see them', async () => {
+      const cookie = await signIn(portal, people.camper)
+      for (const short of ['12345', '🔥🔥🔥🔥🔥'])
+        await isRefused(
+          cookie,
+          'ZEU001',
+          { password: short },
+          'New password must be at least 6 characters long',
+        )
+      for (const enough of ['123456', '      ', '🔥🔥🔥🔥🔥🔥', 'x'.repeat(1_000)]) {
+        await answerOf(updatePasswordAnswer, await update(cookie, 'ZEU001', { password: enough }))
+        await answerOf(participantSignInAnswer, await trySignIn('ZEU001', enough))
+      }
+      const tooLong = 'Please enter a new password of at most 1,000 characters'
+      await isRefused(cookie, 'ZEU001', { password: 'x'.repeat(1_001) }, tooLong)
+    })
+
+    it('ends every other session of the person and of nobody else', async () => {
+      const here = await signIn(portal, people.camper)
+      const elsewhere = await signIn(portal, people.camper)
+      const another = await signIn(portal, people.other)
+      await answerOf(updatePasswordAnswer, await update(here, 'ZEU001', { password: chosen }))
+      await refusalOf(await update(elsewhere, 'ZEU001', { password: chosen }), 401, 'signedOut')
+      await answerOf(updatePasswordAnswer, await update(here, 'ZEU001', { password: `${chosen}!` }))
+      await answerOf(updatePasswordAnswer, await update(another, 'ZEU002', { password: chosen }))
+    })
+  })
+
+  describe('by the forced dialog', () => {
+    const whole = {
+      password: chosen,
+      currentPassword: password,
+      newPassword: chosen,
+      email: ' tendai@camp.example.org ',
+    }
+
+    it('[P320] stores password and address, and the session may do everything from then on', async () => {
+      const cookie = await signIn(portal, people.newcomer)
+      const wallet = () => portal.call('wallet', { code: 'ZEU003' }, { cookie })
+      await refusalOf(await wallet(), 403, 'passwordChangeRequired')
+      await answerOf(updatePasswordAnswer, await update(cookie, 'ZEU003', whole))
+      await refusalOf(await wallet(), 501, 'notYet')
+      expect(await stored('ZEU003')).toMatchObject({ email: 'tendai@camp.example.org', mustChange: false })
+      const { data } = await answerOf(participantSignInAnswer, await trySignIn('ZEU003', chosen))
+      expect(data.mustChangePassword).toBeUndefined()
+      expect((await recorded('ZEU003')).at(-1)).toMatchObject({ actor: 'ZEU003', detail: { forced: true } })
+    })
+
+    it('is what a restricted session may not do with less', async () => {
+      const cookie = await signIn(portal, people.newcomer)
+      const { currentPassword, newPassword, email } = whole
+      await isRefused(cookie, 'ZEU003', { password: chosen }, 'Please enter a valid email address')
+      await isRefused(
+        cookie,
+        'ZEU003',
+        { password: chosen, email, newPassword },
+        'Current password is required',
+      )
+      await isRefused(
+        cookie,
+        'ZEU003',
+        { password: chosen, email, currentPassword },
+        'New password is required',
+      )
+    })
+
+    it.each([
+      [{ email: '' }, 'Please enter a valid email address'],
+      [{ email: 'nobody' }, 'Please enter a valid email address'],
+      [{ email: 'a b@camp.example' }, 'Please enter a valid email address'],
+      [{ newPassword: 'something else' }, 'New passwords do not match'],
+      [{ password: '12345', newPassword: '12345' }, 'New password must be at least 6 characters long'],
+      [
+        { password, newPassword: password },
+        'Please choose a new password that differs from the one you have now',
+      ],
+    ])('is refused with %j', async (wrong, message) => {
+      const cookie = await signIn(portal, people.newcomer)
+      await isRefused(cookie, 'ZEU003', { ...whole, ...wrong }, message)
+    })
+
+    it('with a wrong current password says so in words that lead the focus there', async () => {
+      const cookie = await signIn(portal, people.newcomer)
+      const wrong = { ...whole, currentPassword: 'not this one' }
+      const { message } = await isRefused(
+        cookie,
+        'ZEU003',
+        wrong,
+        'The current password is not right. Please enter it again.',
+      )
+      expect(message).toMatch(/current password/)
+      await refusalOf(
+        await portal.call('wallet', { code: 'ZEU003' }, { cookie }),
+        403,
+        'passwordChangeRequired',
+      )
+    })
+
+    it('is held to the current password also where the session is not restricted', async () => {
+      const cookie = await signIn(portal, people.camper)
+      const wrong = { ...whole, currentPassword: 'not this one' }
+      await isRefused(cookie, 'ZEU001', wrong, 'The current password is not right. Please enter it again.')
+      await answerOf(updatePasswordAnswer, await update(cookie, 'ZEU001', whole))
+    })
+
+    it('is guessed at 10 times in 15 minutes, sign-ins included', async () => {
+      const cookie = await signIn(portal, people.newcomer)
+      const wrong = { ...whole, currentPassword: 'not this one' }
+      for (let attempt = 1; attempt <= 9; attempt++)
+        await refusalOf(await update(cookie, 'ZEU003', wrong), 400, 'invalid')
+      await refusalOf(await trySignIn('ZEU003', 'not this one'), 401, 'signedOut')
+      await refusalOf(await update(cookie, 'ZEU003', whole), 429, 'tooManyAttempts')
+      await refusalOf(await trySignIn('ZEU003', password), 429, 'tooManyAttempts')
+      portal.pass(15 * minute)
+      await answerOf(updatePasswordAnswer, await update(cookie, 'ZEU003', whole))
+    })
+
+    it('of two that come together, one is done', async () => {
+      const first = await signIn(portal, people.newcomer)
+      const second = await signIn(portal, people.newcomer)
+      const answers = await Promise.all([update(first, 'ZEU003', whole), update(second, 'ZEU003', whole)])
+      const done = answers.filter(({ status }) => status === 200)
+      expect(done).toHaveLength(1)
+      const { rows } = await database.pool.query("select restricted from sessions where subject = 'ZEU003'")
+      expect(rows).toEqual([{ restricted: false }])
+    })
+  })
+})
+
+describeOnPostgresql('A new password (races on PostgreSQL)', () => {
+  it('ends the session that was opened with the old one at the same moment', async () => {
+    const database = await postgresDatabase()
+    const portal = portalOver(database)
+    await addPeople(database)
+    const cookie = await signIn(portal, people.camper)
+
+    const other = await database.pool.connect()
+    await other.query('begin')
+    await other.query("select from participants where code = 'ZEU001' for update")
+    const body = { code: people.camper, password }
+    const signingIn = portal.call('participantSignIn', {}, { body })
+    await untilSomebodyWaits(database, 1)
+    const updating = portal.call(
+      'updatePassword',
+      { code: people.camper },
+      { cookie, body: { password: chosen } },
+    )
+    await untilSomebodyWaits(database, 2)
+    await other.query('commit')
+    other.release()
+
+    await answerOf(participantSignInAnswer, await signingIn)
+    await answerOf(updatePasswordAnswer, await updating)
+    expect((await database.pool.query('select from sessions')).rowCount).toBe(1)
+    await database.close()
+  })
+})

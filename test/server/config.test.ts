@@ -1,0 +1,100 @@
+import { basename, dirname, isAbsolute, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { type Environment, readConfiguration } from '../../server/config.ts'
+
+const accounts = { ADMIN_EMAILS: 'one@example.org, Two@Example.org', ADMIN_PASSWORD: 'twelve chars' }
+
+describe('The configuration', () => {
+  it('listens on this machine alone and keeps its data in the project when nothing is set', () => {
+    const configuration = readConfiguration({})
+    expect(configuration).toEqual({
+      host: '127.0.0.1',
+      port: 3000,
+      trustProxy: false,
+      database: { engine: 'embedded', folder: expect.any(String) },
+      camp: { admins: undefined, wantsDemo: false },
+    })
+    expect(folderOf({})).toBe(join(dirname(dirname(import.meta.dirname)), 'data'))
+  })
+
+  it('takes an empty variable for none', () => {
+    const empty = Object.fromEntries(
+      [
+        'HOST',
+        'PORT',
+        'TRUST_PROXY',
+        'DATABASE_URL',
+        'DATA_DIR',
+        'ADMIN_EMAILS',
+        'ADMIN_PASSWORD',
+        'DEMO',
+      ].map((name) => [name, '']),
+    )
+    expect(readConfiguration(empty)).toEqual(readConfiguration({}))
+  })
+
+  it('takes what is set', () => {
+    const url = 'postgresql://camp:p%40ss@db.example.org:5432/camp'
+    expect(
+      readConfiguration({ ...accounts, HOST: '0.0.0.0', PORT: '0', TRUST_PROXY: '1', DATABASE_URL: url }),
+    ).toEqual({
+      host: '0.0.0.0',
+      port: 0,
+      trustProxy: true,
+      database: { engine: 'postgresql', url },
+      camp: {
+        admins: { emails: ['one@example.org', 'two@example.org'], password: 'twelve chars' },
+        wantsDemo: false,
+      },
+    })
+    expect(readConfiguration({ DEMO: '1' }).camp).toEqual({ admins: undefined, wantsDemo: true })
+  })
+
+  it('looks for a relative data folder in the project, and leaves an absolute one alone', () => {
+    const relative = folderOf({ DATA_DIR: 'camp data' })
+    expect(isAbsolute(relative)).toBe(true)
+    expect(basename(relative)).toBe('camp data')
+    expect(folderOf({ DATA_DIR: '/srv/camp' })).toBe('/srv/camp')
+  })
+
+  it.each<[string, Environment]>([
+    ['HOST', { HOST: 'http://camp.example.org' }],
+    ['HOST', { HOST: 'camp.example.org/portal' }],
+    ['PORT', { PORT: 'three thousand' }],
+    ['PORT', { PORT: '65536' }],
+    ['PORT', { PORT: '-1' }],
+    ['PORT', { PORT: '30.5' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],
+    ['DEMO', { DEMO: 'true' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://camp@db.example.org/camp' }],
+    ['DATABASE_URL', { DATABASE_URL: 'db.example.org' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgresql://camp:p ss@db.example.org/camp' }],
+    ['ADMIN_EMAILS', { ...accounts, ADMIN_EMAILS: 'one@example.org' }],
+    ['ADMIN_EMAILS', { ...accounts, ADMIN_EMAILS: 'one@example.org,one@example.org' }],
+    ['ADMIN_EMAILS', { ...accounts, ADMIN_EMAILS: 'one@example.org,two@example.org,three@example.org' }],
+    ['ADMIN_EMAILS', { ...accounts, ADMIN_EMAILS: 'one,two' }],
+    ['ADMIN_EMAILS', { ADMIN_PASSWORD: 'twelve chars' }],
+    ['ADMIN_PASSWORD', { ADMIN_EMAILS: 'one@example.org,two@example.org' }],
+    ['ADMIN_PASSWORD', { ...accounts, ADMIN_PASSWORD: 'only eleven' }],
+    ['DEMO', { ...accounts, DEMO: '1' }],
+  ])('refuses a wrong %s in one sentence that names it: %o', (name, environment) => {
+    expect(() => readConfiguration(environment)).toThrow(
+      expect.objectContaining({
+        name: 'StartRefused',
+        message: expect.stringMatching(new RegExp(`^[^\\n]*\\b${name}\\b[^\\n]*\\.$`)),
+      }),
+    )
+  })
+
+  it('never repeats a password', () => {
+    const wrong = { DATABASE_URL: 'postgresql://camp:very-secret pass@db.example.org/camp' }
+    expect(() => readConfiguration(wrong)).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining('secret') }),
+    )
+  })
+})
+
+function folderOf(environment: Environment): string {
+  const { database } = readConfiguration(environment)
+  return database.engine === 'embedded' ? database.folder : ''
+}

@@ -1,0 +1,312 @@
+import { once } from 'node:events'
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { watch } from 'node:fs/promises'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { barePostgresDatabase, describeOnPostgresql, dropPostgresDatabase } from './support/databases.ts'
+import { endHostProcessesAfterEach, startHostProcess } from './support/hostProcess.ts'
+
+const admins = { ADMIN_EMAILS: 'one@example.org,two@example.org', ADMIN_PASSWORD: 'a first password' }
+/** What the first test makes, for the others to copy: making a database takes seconds. */
+let demoData: string
+let folder: string
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'camp start '))
+  demoData = join(folder, 'a data folder')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+endHostProcessesAfterEach()
+
+describe('The host', () => {
+  it('starts in an empty folder, serves the portal, and stops at Ctrl-C', async () => {
+    const host = startHostProcess({ DATA_DIR: demoData })
+    const address = await host.address
+    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+    expect(host.output.text).toBe(
+      [
+        `Camporee Portal: ${address}`,
+        '',
+        'This is the demo camp; nobody in it exists. Sign in as',
+        '  Admin        gate@camp.example.org    gate-opens-at-eight',
+        '  Admin        office@camp.example.org  gate-opens-at-eight',
+        '  Participant  ZEUC001                  songs-by-the-campfire',
+        '  Merchant     M1001                    five-dollars-a-ride',
+        '  Newcomer     MU001                    first-night-in-camp (a participant who must choose a new password)',
+        '',
+        'Press Ctrl-C to stop.',
+        '',
+      ].join('\n'),
+    )
+    const refused = await fetch(`${address}/api/admin/participants`)
+    expect(refused.status).toBe(401)
+    expect(refused.headers.get('content-security-policy')).toContain("script-src 'self'")
+    expect(readdirSync(demoData).sort()).toEqual(['database', 'host.lock'])
+
+    const asked = performance.now()
+    host.process.kill('SIGINT')
+    expect(await host.exited).toEqual({ code: 0, signal: null })
+    expect(performance.now() - asked).toBeLessThan(2_000)
+    expect(host.output.errors).toBe('')
+    expect(readdirSync(demoData)).toEqual(['database'])
+  })
+
+  it.each(['SIGTERM', 'SIGHUP'] as const)(
+    'stops at %s within two seconds, though a call is under way',
+    async (signal) => {
+      const host = startHostProcess({ DATA_DIR: demoData })
+      const { hostname, port } = new URL(await host.address)
+      const open = await beginCall(Number(port), hostname)
+      const asked = performance.now()
+      host.process.kill(signal)
+      expect(await host.exited).toEqual({ code: 0, signal: null })
+      expect(performance.now() - asked).toBeLessThan(2_000)
+      open.destroy()
+      expect(readdirSync(demoData)).toEqual(['database'])
+    },
+  )
+
+  it('stops while it is still starting', async () => {
+    const data = join(folder, 'stopped early')
+    mkdirSync(data)
+    const host = startHostProcess({ DATA_DIR: data })
+    for await (const { filename } of watch(data)) if (filename === 'database.unfinished') break
+    host.process.kill('SIGINT')
+    expect(await host.exited).toEqual({ code: 0, signal: null })
+    expect(existsSync(join(data, 'host.lock'))).toBe(false)
+    expect(existsSync(join(data, 'database'))).toBe(false)
+  })
+
+  it('starts again after it was killed', async () => {
+    const killed = startHostProcess({ DATA_DIR: demoData })
+    await killed.address
+    killed.process.kill('SIGKILL')
+    expect(await killed.exited).toEqual({ code: null, signal: 'SIGKILL' })
+    expect(existsSync(join(demoData, 'host.lock'))).toBe(true)
+    const host = startHostProcess({ DATA_DIR: demoData })
+    expect(await host.address).toMatch(/^http:/)
+  })
+})
+
+describe('The host refuses to start, in one sentence,', () => {
+  it('when another one uses the data folder', async () => {
+    const first = startHostProcess({ DATA_DIR: demoData })
+    const address = await first.address
+    await expectRefusal(
+      { DATA_DIR: demoData },
+      `The data folder ${demoData} is in use by another running host; stop that one first, or set DATA_DIR to another folder.`,
+    )
+    expect((await fetch(`${address}/api/admin/participants`)).status).toBe(401)
+  })
+
+  it('when the port is taken', async () => {
+    const { server, port } = await listenSomewhere()
+    const data = join(folder, 'port is taken')
+    cpSync(demoData, data, { recursive: true })
+    await expectRefusal(
+      { DATA_DIR: data, PORT: String(port) },
+      `Port ${port} on 127.0.0.1 is already in use; stop the program that uses it, or set PORT to another number.`,
+    )
+    expect(readdirSync(data)).toEqual(['database'])
+    await closed(server)
+  })
+
+  it('when the data folder belongs to somebody else', async () => {
+    const user = process.getuid?.()
+    const data = user === 0 ? join(folder, 'of another user') : '/'
+    if (user === 0) {
+      mkdirSync(data)
+      chownSync(data, 65_534, 65_534)
+    }
+    await expectRefusal(
+      { DATA_DIR: data },
+      `The data folder ${data} belongs to another user (number ${user === 0 ? 65_534 : 0}, this is ${user}); start the host as that user, or set DATA_DIR to a folder of your own.`,
+    )
+    expect(existsSync(join(data, 'host.lock'))).toBe(false)
+  })
+
+  it('when the data folder cannot be one', async () => {
+    const data = join(folder, 'a file')
+    writeFileSync(data, '')
+    await expectRefusal(
+      { DATA_DIR: data },
+      `The data folder ${data} cannot be used (EEXIST); make it readable and writable for this user, or set DATA_DIR to another folder.`,
+    )
+  })
+
+  it('when the data folder holds something else, which is left alone', async () => {
+    const data = join(folder, 'of another program')
+    mkdirSync(join(data, 'database'), { recursive: true })
+    writeFileSync(join(data, 'database/letters.txt'), 'dear')
+    await expectRefusal(
+      { DATA_DIR: data },
+      `The folder ${join(data, 'database')} is not a database of this portal; move it away, or set DATA_DIR to another folder.`,
+    )
+    expect(readdirSync(join(data, 'database'))).toEqual(['letters.txt'])
+  })
+
+  it('when the database is damaged', async () => {
+    const data = join(folder, 'damaged')
+    cpSync(demoData, data, { recursive: true })
+    truncateSync(join(data, 'database/global/pg_control'), 100)
+    await expectRefusal(
+      { DATA_DIR: data },
+      `The database in ${join(data, 'database')} is damaged and does not open; put a backup of the data folder in its place, or set DATA_DIR to another folder.`,
+    )
+    expect(readdirSync(data)).toEqual(['database'])
+  })
+
+  it('when a real camp is asked for where the demo camp is', async () => {
+    await expectRefusal(
+      { DATA_DIR: demoData, ...admins },
+      'This database holds the demo camp, so ADMIN_EMAILS and ADMIN_PASSWORD would open it to strangers; set DATA_DIR or DATABASE_URL to an empty database, or start without them.',
+    )
+  })
+
+  it.each([
+    [{ HOST: 'http://camp' }, 'HOST'],
+    [{ HOST: '192.0.2.1', DATA_DIR: 'demo' }, 'HOST'],
+    [{ PORT: 'many' }, 'PORT'],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY'],
+    [{ DATABASE_URL: 'camp' }, 'DATABASE_URL'],
+    [{ ADMIN_EMAILS: 'one@example.org' }, 'ADMIN_PASSWORD'],
+    [{ ...admins, ADMIN_EMAILS: 'one@example.org' }, 'ADMIN_EMAILS'],
+    [{ ...admins, ADMIN_PASSWORD: 'too short' }, 'ADMIN_PASSWORD'],
+    [{ DEMO: 'yes' }, 'DEMO'],
+  ])('when a variable is wrong: %o', async (variables, name) => {
+    const data = 'DATA_DIR' in variables ? demoData : join(folder, 'never made')
+    await expectRefusal({ ...variables, DATA_DIR: data }, new RegExp(`^.*\\b${name}\\b.*\\.$`))
+    expect(existsSync(join(folder, 'never made'))).toBe(false)
+  })
+
+  it('when no PostgreSQL server answers', async () => {
+    const { server, port } = await listenSomewhere()
+    await closed(server)
+    await expectRefusal(
+      { DATABASE_URL: `postgresql://camp:secret@127.0.0.1:${port}/camp` },
+      `No PostgreSQL server answers at 127.0.0.1:${port} (ECONNREFUSED); start it, or correct DATABASE_URL.`,
+    )
+  })
+
+  it('when the server of DATABASE_URL takes the call and says nothing', async () => {
+    const { server, port } = await listenSomewhere()
+    await expectRefusal(
+      { DATABASE_URL: `postgresql://camp:secret@127.0.0.1:${port}/camp` },
+      new RegExp(
+        `^No PostgreSQL server answers at 127\\.0\\.0\\.1:${port} \\(.*timeout.*\\); start it, or correct DATABASE_URL\\.$`,
+      ),
+    )
+    await closed(server)
+  })
+})
+
+describeOnPostgresql('With DATABASE_URL the host', () => {
+  let url: string
+  beforeAll(async () => {
+    url = await barePostgresDatabase()
+  })
+  afterAll(() => dropPostgresDatabase(url))
+  const changed = (change: (url: URL) => void) => {
+    const other = new URL(url)
+    change(other)
+    return other.href
+  }
+
+  it('does not start with a wrong password, and does not print it', async () => {
+    const { host, username } = new URL(url)
+    const wrong = changed((other) => {
+      other.password = 'not-the-password'
+    })
+    await expectRefusal(
+      { DATABASE_URL: wrong },
+      `The PostgreSQL server at ${host} does not let the user ${username} in; correct the user and the password in DATABASE_URL.`,
+    )
+  })
+
+  it('does not start without its database', async () => {
+    const missing = changed((other) => {
+      other.pathname = '/no_such_camp'
+    })
+    await expectRefusal(
+      { DATABASE_URL: missing },
+      `The PostgreSQL server at ${new URL(url).host} has no database named no_such_camp; create it, or correct DATABASE_URL.`,
+    )
+  })
+
+  it('does not open an empty database that nobody could sign in to', async () => {
+    await expectRefusal(
+      { DATABASE_URL: url },
+      'Nobody could sign in to this database; set ADMIN_EMAILS and ADMIN_PASSWORD to name its two admins, or DEMO=1 to fill an empty one with the demo camp.',
+    )
+  })
+
+  it('opens a real camp for its admins, and serves it beside another host', async () => {
+    const hosts = [1, 2].map(() => startHostProcess({ DATABASE_URL: url, ...admins }))
+    for (const host of hosts) {
+      const address = await host.address
+      expect(host.output.text).toBe(`Camporee Portal: ${address}\n\nPress Ctrl-C to stop.\n`)
+      const signedIn = await fetch(`${address}/api/admin/signin`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'two@example.org', password: 'a first password' }),
+      })
+      expect(await signedIn.json()).toMatchObject({ success: true, data: { email: 'two@example.org' } })
+    }
+    for (const host of hosts) {
+      host.process.kill('SIGINT')
+      expect(await host.exited).toEqual({ code: 0, signal: null })
+    }
+  })
+})
+
+async function expectRefusal(variables: Record<string, string>, sentence: string | RegExp): Promise<void> {
+  const host = startHostProcess(variables)
+  expect(await host.exited).toEqual({ code: 1, signal: null })
+  expect(host.output.text).toBe('')
+  const [line, ...rest] = host.output.errors.split('\n')
+  expect(rest).toEqual([''])
+  if (typeof sentence === 'string') expect(line).toBe(sentence)
+  else expect(line).toMatch(sentence)
+  expect(line).not.toMatch(/secret|not-the-password|a first password|too short/)
+}
+
+/** A call that the host has begun to answer, and whose body never comes. */
+async function beginCall(port: number, hostname: string): Promise<Socket> {
+  const socket = connect(port, hostname)
+  socket.on('error', () => {})
+  const lines = [
+    'POST /api/admin/signin HTTP/1.1',
+    `Host: ${hostname}:${port}`,
+    'Content-Type: application/json',
+    'Content-Length: 99',
+    'Expect: 100-continue',
+  ]
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toContain('100 Continue')
+  return socket
+}
+
+async function listenSomewhere(): Promise<{ server: Server; port: number }> {
+  const server = createServer((socket) => socket.on('error', () => {}).resume()).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return { server, port: typeof address === 'object' && address !== null ? address.port : 0 }
+}
+
+async function closed(server: Server): Promise<void> {
+  server.close()
+  await once(server, 'close')
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
+import { afterAll, describe, expect, inject, it } from 'vitest'
+import type { Database } from '../../../server/database/database.ts'
+import { memoryDatabaseOver } from '../../../server/database/embedded.ts'
+import { openPostgresqlDatabase } from '../../../server/database/postgresql.ts'
+
+export type OpenDatabase = () => Promise<Database>
+
+/** A new database in memory with the tables and nothing in them; the caller closes it. */
+export async function embeddedDatabase(): Promise<Database> {
+  const image = new Blob([readFileSync(await askBroker('/image'))])
+  return memoryDatabaseOver(await PGlite.create({ loadDataDir: image }), console.error)
+}
+
+/** A new database on a real PostgreSQL server, with the tables and nothing in them; closing it removes it. */
+export async function postgresDatabase(): Promise<Database> {
+  const url = await askBroker('/create')
+  const database = await openPostgresqlDatabase(url, console.error)
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      await dropPostgresDatabase(url)
+    },
+  }
+}
+
+/** The URL of a new database on a real PostgreSQL server, without any tables. */
+export function barePostgresDatabase(): Promise<string> {
+  return askBroker('/create-bare')
+}
+
+export async function dropPostgresDatabase(url: string): Promise<void> {
+  await askBroker('/drop', url)
+}
+
+/** Says what is the same on both engines, once for each; what is opened here is closed after the last test. */
+export function describeOnEngines(name: string, tests: (open: OpenDatabase) => void): void {
+  describe(`${name} (embedded)`, () => tests(closedAfterwards(embeddedDatabase)))
+  describeOnPostgresql(`${name} (PostgreSQL)`, () => tests(closedAfterwards(postgresDatabase)))
+}
+
+/** Left out, with a line that says so, where there is no PostgreSQL; in continuous integration that is a failure. */
+export function describeOnPostgresql(name: string, tests: () => void): void {
+  if (inject('hasPostgresql')) {
+    describe(name, () => {
+      tests()
+    })
+  } else if (process.env.CI) {
+    it(name, () => expect.fail('With CI set there must be PostgreSQL programs or TEST_DATABASE_URL.'))
+  } else {
+    console.info(`Left out, for there is no PostgreSQL on this machine: ${name}`)
+  }
+}
+
+function closedAfterwards(open: OpenDatabase): OpenDatabase {
+  const opened: Database[] = []
+  afterAll(async () => {
+    for (const database of opened) await database.close()
+  })
+  return async () => {
+    const database = await open()
+    opened.push(database)
+    return database
+  }
+}
+
+async function askBroker(path: string, body?: string): Promise<string> {
+  const answer = await fetch(`${inject('databaseBroker')}${path}`, { method: 'POST', body: body ?? '' })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(text)
+  return text
+}

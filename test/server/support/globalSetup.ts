@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { TestProject } from 'vitest/node'
+import { findPostgresPrograms } from '../../../scripts/postgres.mjs'
+import { type Cluster, startCluster } from './cluster.ts'
+import { makeImage } from './image.ts'
+import { makeTemplates, type Templates } from './templates.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Answers the requests of `brokerClient.ts`. */
+    databaseBroker: string
+    hasPostgresql: boolean
+  }
+}
+
+/**
+ * What the test files share: an image for the embedded engine and a private PostgreSQL cluster (or the server of
+ * TEST_DATABASE_URL). Made at the first request, so that a run without databases costs nothing.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const givenUrl = process.env.TEST_DATABASE_URL
+  const programs = findPostgresPrograms()
+  let image: Promise<string> | undefined
+  let cluster: Promise<Cluster | undefined> | undefined
+  let templates: Promise<Templates> | undefined
+
+  async function startTemplates(): Promise<Templates> {
+    if (givenUrl === undefined && programs !== undefined) cluster = startCluster(programs)
+    const url = givenUrl ?? (await cluster)?.url
+    if (url === undefined) throw new Error('There is no PostgreSQL on this machine.')
+    return makeTemplates(url)
+  }
+  function sharedTemplates(): Promise<Templates> {
+    templates ??= startTemplates()
+    return templates
+  }
+
+  async function answer(path: string, body: string): Promise<string> {
+    if (path === '/image') {
+      image ??= makeImage()
+      return image
+    }
+    if (path === '/create') return (await sharedTemplates()).create()
+    if (path === '/create-bare') return (await sharedTemplates()).createBare()
+    if (path === '/drop') await (await sharedTemplates()).drop(body)
+    return ''
+  }
+
+  const broker = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    try {
+      response.end(await answer(request.url ?? '', body))
+    } catch (error) {
+      response.writeHead(500).end(error instanceof Error ? error.stack : String(error))
+    }
+  }).listen(0, '127.0.0.1')
+  await once(broker, 'listening')
+  const address = broker.address()
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.')
+  project.provide('databaseBroker', `http://127.0.0.1:${address.port}`)
+  project.provide('hasPostgresql', givenUrl !== undefined || programs !== undefined)
+
+  return async () => {
+    broker.closeAllConnections()
+    broker.close()
+    await (await templates)?.close()
+    await (await cluster)?.stop()
+  }
+}

@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { afterEach } from 'vitest'
+
+/** The host as whoever runs it sees it: a process with variables, two outputs and an exit code. */
+export interface HostProcess {
+  readonly process: ChildProcess
+  /** Everything it has printed so far. */
+  readonly output: { text: string; errors: string }
+  /** Its address, once it says so; fails when it exits instead. */
+  readonly address: Promise<string>
+  readonly exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+}
+
+const main = fileURLToPath(new URL('../../../server/main.ts', import.meta.url))
+const tsx = import.meta.resolve('tsx')
+const spawned = new Set<HostProcess>()
+
+/** Started on a port of the system's choice unless told otherwise, and from a folder that is not the project's. */
+export function startHostProcess(variables: Readonly<Record<string, string>>): HostProcess {
+  const child = spawn(process.execPath, ['--import', tsx, main], {
+    cwd: tmpdir(),
+    env: { PATH: process.env.PATH, PORT: '0', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = { text: '', errors: '' }
+  const exited = once(child, 'close').then(() => ({ code: child.exitCode, signal: child.signalCode }))
+  const address = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      output.text += chunk
+      const found = /http:\/\/[\w.:[\]]+(?=\s)/.exec(output.text)?.[0]
+      if (found !== undefined && output.text.includes('Press Ctrl-C to stop.\n')) resolve(found)
+    })
+    exited.then(({ code }) => reject(new Error(`The host exited with ${code}: ${output.errors}`)), reject)
+  })
+  // Whoever expects an exit does not look at the address.
+  address.catch(() => {})
+  child.stderr.on('data', (chunk) => {
+    output.errors += chunk
+  })
+  const host = { process: child, output, address, exited }
+  spawned.add(host)
+  return host
+}
+
+/** Call at the top of a test file: what a failed test leaves running ends with that test. */
+export function endHostProcessesAfterEach(): void {
+  afterEach(async () => {
+    for (const host of spawned) {
+      host.process.kill('SIGKILL')
+      await host.exited
+    }
+    spawned.clear()
+  })
+}

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Database } from '../../server/database/database.ts'
+import { startUpkeep } from '../../server/database/upkeep.ts'
+import { embeddedDatabase } from './support/databases.ts'
+
+const minutes = 60_000
+let database: Database
+let syncs: number
+let upkeep: ReturnType<typeof startUpkeep>
+let logged: string[]
+
+beforeEach(async () => {
+  database = await embeddedDatabase()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+  syncs = 1
+  logged = []
+  upkeep = startUpkeep({ pool: database.pool, syncs: () => syncs, log: (line) => logged.push(line) })
+})
+afterEach(async () => {
+  upkeep.stop()
+  vi.useRealTimers()
+  await database.close()
+})
+
+describe('The upkeep of the embedded database', () => {
+  it('makes a checkpoint every three minutes while something is written', async () => {
+    const first = await checkpointsAfter(3 * minutes - 1)
+    const second = await checkpointsAfter(1)
+    expect(second).not.toBe(first)
+    expect(await checkpointsAfter(3 * minutes)).toBe(second)
+    syncs++
+    expect(await checkpointsAfter(3 * minutes)).not.toBe(second)
+  })
+
+  it('cleans the hot tables when it is due and nobody uses the database', async () => {
+    const busy = await database.pool.connect()
+    await vi.advanceTimersByTimeAsync(16 * minutes)
+    busy.release()
+    expect(await cleaned()).toEqual([])
+    await vi.advanceTimersByTimeAsync(10_000)
+    await vi.waitUntil(async () => (await cleaned()).length === 8, { timeout: 10_000 })
+    expect(await cleaned()).toEqual([
+      'accounts',
+      'audit',
+      'idempotency_keys',
+      'ledger_entries',
+      'participants',
+      'sessions',
+      'sign_in_limits',
+      'transfers',
+    ])
+    expect(logged).toEqual([])
+  })
+})
+
+async function checkpointsAfter(time: number): Promise<unknown> {
+  await vi.advanceTimersByTimeAsync(time)
+  const { rows } = await database.pool.query(
+    'select checkpoint_lsn::text as place from pg_control_checkpoint()',
+  )
+  return rows[0]?.place
+}
+
+async function cleaned(): Promise<unknown[]> {
+  const { rows } = await database.pool.query(
+    'select relname from pg_stat_user_tables where vacuum_count > 0 and analyze_count > 0 order by relname',
+  )
+  return rows.map(({ relname }) => relname)
+}

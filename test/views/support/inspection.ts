@@ -1,0 +1,40 @@
+import axe from 'axe-core'
+
+/**
+ * What makes two drawings the same for axe: generated ids and typed values are left out. A field's value is
+ * never judged by axe, its placeholder is no longer there for it.
+ */
+export function markupOf(root: Element): string {
+  return root.innerHTML
+    .replace(/<style[^>]*>.*?<\/style>/gs, '')
+    .replace(/_r_[0-9a-z]+_|mantine-[0-9a-z]{9}\b/g, 'id')
+    .replace(/ value="[^"]*"/g, '')
+}
+
+/** One line for each accessibility violation of the whole document. */
+export async function violations(options: axe.RunOptions = {}): Promise<readonly string[]> {
+  const { violations: found } = await axe.run(document, { ...options, resultTypes: ['violations'] })
+  return found.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html.slice(0, 200)}`))
+}
+
+function isExposed(heading: Element): boolean {
+  return heading.closest('[aria-hidden="true"], [hidden]') === null
+}
+
+/** What is wrong with the headings: not exactly one of the first level, or a level that is skipped. */
+export function headingProblems(): readonly string[] {
+  const levels = Array.from(document.querySelectorAll('h1, h2, h3, h4, h5, h6'))
+    .filter(isExposed)
+    .map(({ tagName }) => Number(tagName.slice(1)))
+  const first = levels.filter((level) => level === 1).length
+  const skips = levels.filter((level, index) => level > (levels[index - 1] ?? level) + 1)
+  return [
+    ...(first === 1 ? [] : [`${first} headings of the first level`]),
+    ...skips.map((level) => `a heading of level ${level} skips one`),
+  ]
+}
+
+/** How far the page reaches beyond the right edge of the window, in pixels. */
+export function overflow(): number {
+  return (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth
+}
