@@ -33,11 +33,13 @@ export default defineConfig({
             '@mantine/core',
             '@xstate/react',
             'axe-core',
+            'ky',
             'react-dom/client',
             'react-router-dom',
             'vitest-browser-react',
             'xstate',
             'xstate/graph',
+            'zod/mini',
           ],
         },
         test: {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { installWithApt, NotReady } from './setUp.mjs'
 
 /** Folders that hold one folder for each version; distributions keep PostgreSQL's programs outside PATH. */
 const versioned = [
@@ -8,6 +9,17 @@ const versioned = [
   ['/opt/homebrew/opt', 'bin'],
   ['/usr/local/opt', 'bin'],
 ]
+
+/** Sees to it that the tests have a PostgreSQL, which only continuous integration must have. */
+export function ensurePostgres() {
+  if (process.env.TEST_DATABASE_URL || findPostgresPrograms()) return
+  console.info('Getting PostgreSQL for the tests …')
+  installWithApt('postgresql')
+  if (findPostgresPrograms()) return
+  const advice = 'install it (sudo apt-get install postgresql) or set TEST_DATABASE_URL to a server of one.'
+  if (process.env.CI) throw new NotReady(`With CI set the tests need PostgreSQL; ${advice}`)
+  console.info(`There is no PostgreSQL on this machine, so its tests are left out; ${advice}`)
+}
 
 /**
  * The folder of `initdb` and `postgres` of the newest PostgreSQL on this machine.

@@ -27,6 +27,8 @@ export interface RunningHost {
 const builtApp = fileURLToPath(new URL('../dist', import.meta.url))
 const finishCallsWithin = 1_000
 const requestWithin = 30_000
+/** A code of 10,000 emoji in an address is answered with a sentence, not cut off by Node: 12 bytes each, encoded. */
+const largestHead = 256 * 1024
 
 /** @throws StartRefused when the configuration cannot be served */
 export async function startHost(
@@ -42,7 +44,10 @@ export async function startHost(
       camp = await prepareCamp(orm, owner, database.engine)
     })
     const app = outerApp(database, trustProxy, log)
-    const server = createServer({ requestTimeout: requestWithin }, getRequestListener(app.fetch))
+    const server = createServer(
+      { requestTimeout: requestWithin, maxHeaderSize: largestHead },
+      getRequestListener(app.fetch),
+    )
     const port = await listen(server, configuration)
     return {
       port,

@@ -50,7 +50,8 @@ function readBuiltApp(folder: string): ReadonlyMap<string, BuiltFile> {
   const files = new Map<string, BuiltFile>()
   if (!existsSync(folder)) return files
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || compressedEndings.some(({ ending }) => entry.name.endsWith(ending))) continue
+    if (!entry.isFile() || entry.name.startsWith('.')) continue
+    if (compressedEndings.some(({ ending }) => entry.name.endsWith(ending))) continue
     const name = join(entry.parentPath, entry.name)
     const path = `/${relative(folder, name).split(sep).join('/')}`
     files.set(path, readBuiltFile(name, path))

@@ -63,10 +63,14 @@ export function AppRoutes() {
   )
 }
 
-/** Lets one role in; others go to their own home, nobody goes to sign-in. */
+/**
+ * Lets one role in; others go to their own home, nobody goes to sign-in. When another tab has signed somebody else in,
+ * the area begins anew: no flow goes on under another person.
+ */
 function Only({ admits }: { admits: Role }) {
   const { session, signInRoute } = useSessionState().context
   if (!session) return <Navigate to={signInRoute} replace />
   if (session.role !== admits) return <Navigate to={homeOf[session.role]} replace />
-  return <Outlet />
+  const { code, merchantNumber, email } = session.user
+  return <Outlet key={code ?? merchantNumber ?? email} />
 }

@@ -8,21 +8,21 @@ import { findSession, type Session } from './sessions.ts'
  * refusal whether a body was right or a person exists.
  */
 
-interface Attempt {
+interface Asked {
   readonly context: ApiContext
   readonly host: Host
   readonly readJson: () => Promise<unknown>
 }
 
 /** The session a call is made with; undefined for the calls that need none. Refused otherwise: 401 or 403. */
-export async function authorise(key: RouteKey, attempt: Attempt): Promise<Session | undefined> {
+export async function authorise(key: RouteKey, asked: Asked): Promise<Session | undefined> {
   const { who, ...route } = routes[key]
   if (isWithoutSession(who)) return undefined
-  const session = await findSession(attempt.context, attempt.host)
+  const session = await findSession(asked.context, asked.host)
   if (session === undefined) throw new Refused('signedOut', 'You are signed out. Please sign in again.')
   if (session.restricted && !('whileRestricted' in route))
     throw new Refused('passwordChangeRequired', 'Please set a password of your own before you go on.')
-  if (!(await isAllowed(who, session, attempt)))
+  if (!(await isAllowed(who, session, asked)))
     throw new Refused('forbidden', 'This belongs to somebody else. Please sign in as the person it is for.')
   return session
 }
@@ -31,28 +31,26 @@ function isWithoutSession(who: Who): who is WithoutSession {
   return who === 'anyone' || who === 'signature' || who === 'reference'
 }
 
-async function isAllowed(who: Exclude<Who, WithoutSession>, session: Session, attempt: Attempt) {
+async function isAllowed(who: Exclude<Who, WithoutSession>, session: Session, asked: Asked) {
   switch (who) {
     case 'signedIn':
       return true
     case 'admin':
       return session.role === 'admin'
     case 'thatParticipant':
-      return (
-        session.role === 'participant' && session.subject === (await namedIn(attempt, 'code', 'ownerCode'))
-      )
+      return session.role === 'participant' && session.subject === (await namedIn(asked, 'code', 'ownerCode'))
     case 'thatMerchant':
     case 'thatMerchantOrAdmin':
       if (session.role === 'admin') return who === 'thatMerchantOrAdmin'
       return (
         session.role === 'merchant' &&
-        session.subject === (await namedIn(attempt, 'merchantNumber', 'merchantNumber'))
+        session.subject === (await namedIn(asked, 'merchantNumber', 'merchantNumber'))
       )
   }
 }
 
 /** Whom the call is about: named in its path, or else in its body. */
-async function namedIn({ context, readJson }: Attempt, parameter: string, field: string): Promise<unknown> {
+async function namedIn({ context, readJson }: Asked, parameter: string, field: string): Promise<unknown> {
   const inPath = context.req.param(parameter)
   if (inPath !== undefined) return inPath
   const body = await readJson()

@@ -33,5 +33,5 @@ export function answerUnexpected(context: ApiContext, error: unknown): Response 
 /** The database is away or full, rather than something being wrong in the host. */
 function isOutage(error: unknown): boolean {
   const code = errorCodeOf(error) ?? errorCodeOf(error instanceof Error ? error.cause : undefined)
-  return code !== undefined && /^(E[A-Z]{2,}|08|53|57P)/.test(code)
+  return code !== undefined && /^(ECONN|EHOST|ENOTFOUND|EPIPE|ETIMEDOUT|08|53|57P)/.test(code)
 }

@@ -30,7 +30,7 @@ const accountExists = Object.entries(accountKinds)
   )
   .join(' ')
 
-const find = {
+export const sessionLookUp = {
   name: 'find-session',
   text: `select s.role, s.subject, s.restricted, s.last_seen_at <= $4 as "isUnseen"
     from sessions s
@@ -43,7 +43,7 @@ export async function findSession(context: ApiContext, host: Host): Promise<Sess
   const { pool } = host.database
   const now = host.now()
   const { rows } = await pool.query<Omit<Session, 'tokenHash'> & { isUnseen: boolean }>({
-    ...find,
+    ...sessionLookUp,
     values: [tokenHash, ...endsOf(now), new Date(now.getTime() - minute)],
   })
   const [row] = rows
@@ -62,13 +62,18 @@ export function presentedTokenHash(context: ApiContext, host: Host): string | un
   return token !== undefined && /^[\w-]{43}$/.test(token) ? hashOf(token) : undefined
 }
 
-/** Gives the browser a new token and returns its hash: what the database is to know. */
-export function handOutToken(context: ApiContext, host: Host): { tokenHash: string; hand: () => void } {
+export interface NewToken {
+  /** What the database is to know. */
+  readonly tokenHash: string
+  readonly giveToBrowser: () => void
+}
+
+export function newToken(context: ApiContext, host: Host): NewToken {
   const token = randomBytes(32).toString('base64url')
   const { name, options } = cookieOf(context, host)
   return {
     tokenHash: hashOf(token),
-    hand: () => setCookie(context, name, token, { ...options, maxAge: longestAge / 1000 }),
+    giveToBrowser: () => setCookie(context, name, token, { ...options, maxAge: longestAge / 1000 }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { signInParticipant, updatePassword } from '../api/auth.ts'
 import { listenForSessionNews } from '../api/sessionNews.ts'
+import type { Role } from '../domain/roles.ts'
 import { passwordUpdateMachine } from '../machines/passwordUpdate.ts'
 import { listenForStoredNeed, readUpdateNeed, storeCustomPassword } from '../services/passwordFlags.ts'
 import { sessionActor } from './session.ts'
@@ -34,11 +35,15 @@ export const passwordUpdateFlow = passwordUpdateMachine.provide({
   actions: { rememberCustomPassword: (_, email) => tolerant(() => storeCustomPassword(email)) },
 })
 
-export function usePasswordUpdate() {
+/** `routeByRole` takes the camper home after the sign-in with the new password (portal document §4). */
+export function usePasswordUpdate(routeByRole: (role: Role) => void) {
   return useFlow(passwordUpdateFlow, {
     input: { userCode: readUpdateNeed() },
     listeners: {
-      signedIn: ({ session }) => sessionActor().send({ type: 'person.signedIn', session }),
+      signedIn: ({ session }) => {
+        sessionActor().send({ type: 'person.signedIn', session })
+        routeByRole(session.role)
+      },
       signInNeeded: () => sessionActor().send({ type: 'session.loggedOut' }),
     },
   })

@@ -7,10 +7,21 @@ import {
   type SnapshotFrom,
   setup,
 } from 'xstate'
-import { messageOf, type Outcome } from '../domain/outcome.ts'
 import type { Participant } from '../domain/people.ts'
 import type { Verdict } from '../domain/verdict.ts'
-import { alreadyInText, confirmText, problemText, searchText, successText } from './checkInTexts.ts'
+import {
+  blankCodeText,
+  type CheckInAnswer,
+  confirmExceptionText,
+  confirmText,
+  isAlreadyIn,
+  isNotAllowed,
+  isUnavailable,
+  isUnknown,
+  personIn,
+  searchExceptionText,
+  searchText,
+} from './checkInAnswers.ts'
 import type { Exposure } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 
@@ -40,7 +51,17 @@ export type CheckInEvent =
   | { type: 'checkIn.confirmed' }
   | { type: 'checkIn.cancelled' }
 
-export type CheckInAnswer = Outcome<Participant | undefined>
+interface Answered {
+  readonly context: CheckInContext
+  readonly event: { readonly output: CheckInAnswer }
+}
+
+const answer = ({ event }: Answered) => event.output
+const refuse = { type: 'refuse', params: ({ event }: Answered) => searchText(event.output) } as const
+const sayAnswer = {
+  type: 'say',
+  params: ({ context, event }: Answered) => confirmText(event.output, context.participant),
+} as const
 
 const nobody = { participant: null, idempotencyKey: null, message: null, problem: null }
 
@@ -62,11 +83,11 @@ export const checkInMachine = setup({
   actions: {
     hold: assign((_, code: string) => ({ ...nobody, code: code.trim() })),
     take: assign((_, code: string) => ({ code, problem: null })),
-    complain: assign({ problem: problemText }),
+    complain: assign({ problem: blankCodeText }),
     refuse: assign((_, message: string) => ({ message, code: '' })),
     forget: assign({ ...nobody, code: '' }),
     say: assign((_, message: string) => ({ message })),
-    welcome: assign((_, participant: Participant | undefined) => ({ participant: participant ?? null })),
+    welcome: assign((_, answer: CheckInAnswer) => ({ participant: personIn(answer) })),
     dismiss: assign({ participant: null, idempotencyKey: null }),
     dropAttempt: assign({ idempotencyKey: null }),
     giveVerdict: emit((_, verdict: Verdict) => ({ type: 'verdict.given' as const, verdict })),
@@ -76,14 +97,11 @@ export const checkInMachine = setup({
     hasAttempt: ({ context }) => context.idempotencyKey !== null,
     hasNoProblem: ({ context }) => context.problem === null,
     isDone: (_, answer: CheckInAnswer) => answer.ok,
-    isFound: (_, answer: CheckInAnswer) => answer.ok && answer.value !== undefined,
-    isAlreadyIn: (_, answer: CheckInAnswer) =>
-      answer.ok ? answer.value?.checkedIn === true : answer.reason === 'alreadyCheckedIn',
-    isUnavailable: (_, answer: CheckInAnswer) =>
-      !answer.ok && (answer.status >= 500 || answer.status === 429),
-    isNotAllowed: (_, answer: CheckInAnswer) =>
-      !answer.ok && (answer.status === 401 || answer.status === 403),
-    isUnknown: (_, answer: CheckInAnswer) => !answer.ok && answer.status === 404,
+    isFound: (_, answer: CheckInAnswer) => personIn(answer) !== null,
+    isAlreadyIn: (_, answer: CheckInAnswer) => isAlreadyIn(answer),
+    isUnavailable: (_, answer: CheckInAnswer) => isUnavailable(answer),
+    isNotAllowed: (_, answer: CheckInAnswer) => isNotAllowed(answer),
+    isUnknown: (_, answer: CheckInAnswer) => isUnknown(answer),
   },
 }).createMachine({
   id: 'checkIn',
@@ -140,36 +158,22 @@ export const checkInMachine = setup({
         input: ({ context }) => ({ code: context.code }),
         onDone: [
           {
-            guard: { type: 'isAlreadyIn', params: ({ event }) => event.output },
+            guard: { type: 'isAlreadyIn', params: answer },
             target: 'ready.alreadyCheckedIn',
-            actions: { type: 'refuse', params: ({ event }) => alreadyInText(event.output, null) },
+            actions: refuse,
           },
           {
-            guard: { type: 'isFound', params: ({ event }) => event.output },
+            guard: { type: 'isFound', params: answer },
             target: 'found',
-            actions: { type: 'welcome', params: ({ event }) => personOf(event.output) },
+            actions: { type: 'welcome', params: answer },
           },
-          {
-            guard: { type: 'isUnavailable', params: ({ event }) => event.output },
-            target: 'ready.unreachable',
-            actions: { type: 'refuse', params: ({ event }) => searchText(event.output) },
-          },
-          {
-            guard: { type: 'isNotAllowed', params: ({ event }) => event.output },
-            target: 'ready.refused',
-            actions: { type: 'refuse', params: ({ event }) => searchText(event.output) },
-          },
-          {
-            target: 'ready.notFound',
-            actions: { type: 'refuse', params: ({ event }) => searchText(event.output) },
-          },
+          { guard: { type: 'isUnavailable', params: answer }, target: 'ready.unreachable', actions: refuse },
+          { guard: { type: 'isNotAllowed', params: answer }, target: 'ready.refused', actions: refuse },
+          { target: 'ready.notFound', actions: refuse },
         ],
         onError: {
           target: 'ready.unreachable',
-          actions: {
-            type: 'refuse',
-            params: ({ event }) => messageOf(event.error) || 'No participant found with this ID',
-          },
+          actions: { type: 'refuse', params: ({ event }) => searchExceptionText(event.error) },
         },
       },
       on: {
@@ -233,7 +237,7 @@ export const checkInMachine = setup({
               target: '#checkIn.found.unanswered',
               actions: {
                 type: 'say',
-                params: ({ event }) => messageOf(event.error) || confirmText.exception,
+                params: ({ event }) => confirmExceptionText(event.error),
               },
             },
           },
@@ -248,50 +252,32 @@ export const checkInMachine = setup({
             }),
             onDone: [
               {
-                guard: { type: 'isDone', params: ({ event }) => event.output },
+                guard: { type: 'isDone', params: answer },
                 target: '#checkIn.ready.checkedIn',
-                actions: [
-                  {
-                    type: 'say',
-                    params: ({ context, event }) => event.output.message ?? successText(context.participant),
-                  },
-                  'dismiss',
-                ],
+                actions: [sayAnswer, 'dismiss'],
               },
               {
-                guard: { type: 'isAlreadyIn', params: ({ event }) => event.output },
+                guard: { type: 'isAlreadyIn', params: answer },
                 target: '#checkIn.ready.alreadyCheckedIn',
-                actions: [
-                  {
-                    type: 'say',
-                    params: ({ context, event }) => alreadyInText(event.output, context.participant),
-                  },
-                  'dismiss',
-                ],
+                actions: [sayAnswer, 'dismiss'],
               },
               {
-                guard: { type: 'isUnknown', params: ({ event }) => event.output },
+                guard: { type: 'isUnknown', params: answer },
                 target: '#checkIn.ready.notFound',
-                actions: [
-                  { type: 'say', params: ({ event }) => event.output.message ?? confirmText.refusal },
-                  'dismiss',
-                ],
+                actions: [sayAnswer, 'dismiss'],
               },
               {
-                guard: { type: 'isUnavailable', params: ({ event }) => event.output },
+                guard: { type: 'isUnavailable', params: answer },
                 target: '#checkIn.found.unanswered',
-                actions: { type: 'say', params: ({ event }) => event.output.message ?? confirmText.refusal },
+                actions: sayAnswer,
               },
-              {
-                target: '#checkIn.found.refused',
-                actions: { type: 'say', params: ({ event }) => event.output.message ?? confirmText.refusal },
-              },
+              { target: '#checkIn.found.refused', actions: sayAnswer },
             ],
             onError: {
               target: '#checkIn.found.unanswered',
               actions: {
                 type: 'say',
-                params: ({ event }) => messageOf(event.error) || confirmText.exception,
+                params: ({ event }) => confirmExceptionText(event.error),
               },
             },
           },
@@ -300,10 +286,6 @@ export const checkInMachine = setup({
     },
   },
 })
-
-function personOf(answer: CheckInAnswer): Participant | undefined {
-  return answer.ok ? answer.value : undefined
-}
 
 /** The verdict that stands on the screen, if any. */
 export function verdictOf(state: SnapshotFrom<typeof checkInMachine>): Verdict | null {

@@ -20,6 +20,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'assets/app-1a2b3c.js.br'), brotliCompressSync(script))
   writeFileSync(join(folder, 'assets/app-1a2b3c.js.gz'), gzipSync(script))
   writeFileSync(join(folder, 'images/camp fire.png'), new Uint8Array([1, 2, 3]))
+  writeFileSync(join(folder, '.built'), 'a stamp')
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
   app = new Hono().all('*', serveBuiltApp(folder))
 })
@@ -94,6 +95,7 @@ describe('The built app', () => {
     '/assets/',
     '/assets/app-1a2b3c.js.br',
     '/missing.png',
+    '/.built',
     '/..%2f..%2fpackage.json',
     '/%2e%2e/%2e%2e/package.json',
     '/%',

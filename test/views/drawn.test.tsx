@@ -1,18 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react'
 import { models } from '../../src/inspector/models/index.ts'
 import { views } from '../../src/inspector/models/views.tsx'
 import { type HeardProblems, hearProblems } from './support/console.ts'
-import { headingProblems, markupOf, overflow, violations } from './support/inspection.ts'
-import { picture, reduceMotion, schemes } from './support/screen.tsx'
+import { headingProblems, markupOf, overflow, settle, violations } from './support/inspection.ts'
+import { picture, reduceMotion } from './support/screen.tsx'
 import { type DrawnState, drawnStates } from './support/states.ts'
-
-/** The gate is read in the sun: there the contrast is 7:1, elsewhere 4.5:1. */
-const atTheGate = { rules: { 'color-contrast-enhanced': { enabled: true } } }
-
-const wide = 1280
-const narrow = 390
 
 let heard: HeardProblems
 
@@ -26,54 +20,59 @@ beforeEach(() => {
 })
 afterEach(() => heard.stop())
 
-interface Inspection {
-  /** Tells two states apart that need an axe run of their own. */
-  readonly kindOf: (state: DrawnState) => string
-}
-
-/** Draws each state freshly; runs axe in both schemes for the first state of each kind. */
-async function inspectAll(states: readonly DrawnState[], { kindOf }: Inspection): Promise<readonly string[]> {
-  const problems: string[] = []
-  const inspected = new Set<string>()
-  for (const state of states) {
-    const report = (found: readonly string[]) => problems.push(...found.map((one) => `${state.name}: ${one}`))
-    const screen = await render(picture(state.snapshot))
-    report(headingProblems())
-    if (overflow() > 0) report([`${overflow()} pixels wider than the window`])
-    const kind = kindOf(state)
-    if (!inspected.has(kind)) {
-      inspected.add(kind)
-      for (const scheme of schemes) {
-        await screen.rerender(picture(state.snapshot, scheme))
-        report((await violations(isOfTheGate(state) ? atTheGate : {})).map((one) => `${scheme}: ${one}`))
-      }
-    }
-    await screen.unmount()
-    report(heard.take())
-  }
-  console.info(states.length, 'states', inspected.size, 'inspected')
-  return problems
-}
-
-function isOfTheGate({ snapshot }: DrawnState): boolean {
+/** Contrast of 7:1 where verdicts are read in the sun, 4.5:1 elsewhere. */
+function isStrict({ snapshot }: DrawnState): boolean {
   return ['checkIn', 'sound'].includes(snapshot.machine.id)
 }
 
-const drawnModels = models.filter(({ machine }) => views[machine.id])
+interface Visit {
+  /** States with the same answer share one run of axe. */
+  readonly kindOf: (state: DrawnState) => string
+  readonly onDrawn?: (state: DrawnState) => void
+}
 
-test('every flow but the session has a view', () => {
-  const without = models.map(({ machine }) => machine.id).filter((id) => !views[id])
-  expect(without).toEqual(['session'])
+/** Draws each state freshly from its snapshot and says what is wrong with it, by name. */
+async function faultsOf(states: readonly DrawnState[], { kindOf, onDrawn }: Visit): Promise<readonly string[]> {
+  const faults: string[] = []
+  const inspected = new Set<string>()
+  for (const state of states) {
+    const screen = await render(picture(state.snapshot))
+    const found = [...headingProblems(), ...(overflow() > 0 ? [`${overflow()} px wider than the window`] : [])]
+    const kind = kindOf(state)
+    if (!inspected.has(kind)) {
+      inspected.add(kind)
+      onDrawn?.(state)
+      settle()
+      found.push(...(await violations({ isStrict: isStrict(state) })))
+      await screen.rerender(picture(state.snapshot, 'dark'))
+      settle()
+      const inTheDark = await violations({ isStrict: isStrict(state), contrastOnly: true })
+      found.push(...inTheDark.map((violation) => `in the dark: ${violation}`))
+    }
+    await cleanup()
+    faults.push(...[...found, ...heard.take()].map((fault) => `${fault} (${state.name})`))
+  }
+  return faults
+}
+
+test('every flow has a view, but for the session', () => {
+  expect(models.map(({ machine }) => machine.id).filter((id) => !views[id])).toEqual(['session'])
 })
 
-describe.each(drawnModels.map((model) => [model.machine.id, drawnStates(model)] as const))('%s', (_id, states) => {
-  test('every state is drawn without a fault on a wide screen', { timeout: 60_000 }, async () => {
-    await page.viewport(wide, 800)
-    expect(await inspectAll(states, { kindOf: () => markupOf(document.body) })).toEqual([])
-  })
+const drawn = models
+  .filter(({ machine }) => views[machine.id])
+  .map((model) => ({ id: model.machine.id, states: drawnStates(model) }))
 
-  test('every state is drawn without a fault on a phone', { timeout: 60_000 }, async () => {
-    await page.viewport(narrow, 844)
-    expect(await inspectAll(states, { kindOf: ({ value }) => value })).toEqual([])
+describe.each(drawn)('$id', ({ states }) => {
+  test('draws every reachable state without a fault', { timeout: 120_000 }, async () => {
+    const distinct: DrawnState[] = []
+    await page.viewport(1280, 800)
+    const wide = await faultsOf(states, {
+      kindOf: () => markupOf(document.body),
+      onDrawn: (state) => distinct.push(state),
+    })
+    await page.viewport(390, 844)
+    const narrow = await faultsOf(distinct, { kindOf: ({ value }) => value })
+    expect({ wide, narrow }).toEqual({ wide: [], narrow: [] })
   })
 })

@@ -19,7 +19,7 @@ import { addressOf } from '../front.ts'
 import { isPasswordOf } from '../passwords.ts'
 import { Refused } from '../refused.ts'
 import { withRetries } from '../retries.ts'
-import { deleteExpiredSessions, handOutToken, presentedTokenHash } from '../sessions.ts'
+import { deleteExpiredSessions, newToken, presentedTokenHash } from '../sessions.ts'
 
 /*
  * The three sign-ins. Each says in one sentence that something was wrong, and neither the sentence nor the time it
@@ -114,7 +114,7 @@ async function startSession(
   passwordHash: string,
 ): Promise<string | undefined> {
   const { table, subject, isCalled, mustChangePassword, json } = accountKinds[role]
-  const { tokenHash, hand } = handOutToken(context, host)
+  const { tokenHash, giveToBrowser } = newToken(context, host)
   const text = `
     with account as (select * from ${table} a where ${isCalled} and a.password_hash = $2 for share),
     ended as (delete from sessions where token_hash = $3 and exists (select from account)),
@@ -134,6 +134,6 @@ async function startSession(
   ]
   const { rows } = await withRetries(() => host.database.pool.query<{ data: string }>(text, values))
   const [started] = rows
-  if (started !== undefined) hand()
+  if (started !== undefined) giveToBrowser()
   return started?.data
 }

@@ -16,26 +16,31 @@ export interface AdminShellViewProps extends FlowProps<typeof adminShellMachine>
 export function AdminShellView({ state, send, children, onLogout }: AdminShellViewProps) {
   const isNavigating = state.matches('navigating')
   return (
-    <div className={classes.shell}>
-      <a href="#main" className={classes.skip}>
-        Skip to the page
-      </a>
-      <aside className={classes.sidebar} data-on="brand">
-        <Sidebar onLogout={onLogout} />
-      </aside>
-      <header className={classes.bar} data-on="brand">
-        <ActionIcon
-          variant="transparent"
-          size={48}
-          className={classes.menu}
-          aria-label="Open the navigation"
-          aria-expanded={isNavigating}
-          onClick={() => send({ type: 'navigation.opened' })}
-        >
-          <MenuIcon />
-        </ActionIcon>
-        <Logo />
-      </header>
+    <>
+      <div className={classes.shell} inert={isNavigating}>
+        <a href="#main" className={classes.skip}>
+          Skip to the page
+        </a>
+        <aside className={classes.sidebar} data-on="brand">
+          <Sidebar onLogout={onLogout} />
+        </aside>
+        <header className={classes.bar} data-on="brand">
+          <ActionIcon
+            variant="transparent"
+            size={48}
+            className={classes.menu}
+            aria-label="Open the navigation"
+            aria-expanded={isNavigating}
+            onClick={() => send({ type: 'navigation.opened' })}
+          >
+            <MenuIcon />
+          </ActionIcon>
+          <Logo />
+        </header>
+        <main id="main" tabIndex={-1} className={classes.main}>
+          {children}
+        </main>
+      </div>
       <Drawer
         opened={isNavigating}
         onClose={() => send({ type: 'navigation.closed' })}
@@ -47,10 +52,7 @@ export function AdminShellView({ state, send, children, onLogout }: AdminShellVi
       >
         <Sidebar onLogout={onLogout} />
       </Drawer>
-      <main id="main" tabIndex={-1} className={classes.main}>
-        {children}
-      </main>
-    </div>
+    </>
   )
 }
 

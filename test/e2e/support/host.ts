@@ -10,6 +10,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 export interface RunningHost {
   readonly address: string
+  readonly pid: number | undefined
   readonly stop: () => Promise<void>
 }
 
@@ -29,7 +30,7 @@ export async function startHost(environment: Readonly<Record<string, string>> = 
     }
     await rm(folder, { recursive: true, force: true })
   }
-  return { address, stop }
+  return { address, pid: child.pid, stop }
 }
 
 async function firstAddress(child: ChildProcess): Promise<string> {

@@ -4,7 +4,7 @@ import { healthRecords, participants } from '../../../server/database/schema.ts'
 import { dashboardStatsAnswer } from '../../../src/api/schemas/dashboard.ts'
 import { demoCamp } from '../../../src/domain/demo/demoCamp.ts'
 import { describeOnEngines } from '../support/databases.ts'
-import { addPeople, people, signIn } from './support/people.ts'
+import { addPeople, people, removePeople, signIn } from './support/people.ts'
 import { answerOf, type Portal, portalOver } from './support/portal.ts'
 
 const record = {
@@ -22,10 +22,10 @@ describeOnEngines('The dashboard', (open) => {
   let portal: Portal
   beforeEach(async () => {
     database ??= await open()
-    await database.pool.query('truncate sessions, participants, merchants, admins cascade')
+    await removePeople(database)
     portal = portalOver(database)
     await addPeople(database)
-    await database.pool.query('truncate participants cascade')
+    await database.pool.query('delete from participants')
   })
 
   const stats = async () => {

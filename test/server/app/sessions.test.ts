@@ -4,7 +4,7 @@ import { admins } from '../../../server/database/schema.ts'
 import { signOutAnswer } from '../../../src/api/schemas/auth.ts'
 import { participantsAnswer } from '../../../src/api/schemas/participants.ts'
 import { describeOnEngines } from '../support/databases.ts'
-import { addPeople, password, people, signIn } from './support/people.ts'
+import { addPeople, password, people, removePeople, signIn } from './support/people.ts'
 import { answerOf, cookieOf, type Portal, portalOver, refusalOf } from './support/portal.ts'
 
 const minute = 60_000
@@ -15,7 +15,7 @@ describeOnEngines('A session', (open) => {
   let portal: Portal
   beforeEach(async () => {
     database ??= await open()
-    await database.pool.query('truncate sessions, sign_in_limits, participants, merchants, admins cascade')
+    await removePeople(database)
     await addPeople(database)
     portal = portalOver(database)
   })
@@ -147,7 +147,7 @@ describeOnEngines('A session', (open) => {
     await database.orm.delete(admins)
     await isOver(cookie)
     const camper = await signIn(portal, people.camper)
-    await database.pool.query('truncate participants cascade')
+    await database.pool.query('delete from participants')
     await isOver(camper)
   })
 

@@ -3,7 +3,7 @@ import type { Database } from '../../../server/database/database.ts'
 import { participantSignInAnswer, updatePasswordAnswer } from '../../../src/api/schemas/auth.ts'
 import { describeOnEngines, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
 import { untilSomebodyWaits } from './support/locks.ts'
-import { addPeople, password, people, signIn } from './support/people.ts'
+import { addPeople, password, people, removePeople, signIn } from './support/people.ts'
 import { answerOf, type Portal, portalOver, refusalOf } from './support/portal.ts'
 
 const chosen = 'a tent of my own ⛺'
@@ -14,7 +14,7 @@ describeOnEngines('A new password', (open) => {
   let portal: Portal
   beforeEach(async () => {
     database ??= await open()
-    await database.pool.query('truncate sessions, sign_in_limits, participants, merchants, admins cascade')
+    await removePeople(database)
     await addPeople(database)
     portal = portalOver(database)
   })

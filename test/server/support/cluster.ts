@@ -19,8 +19,8 @@ interface SystemUser {
   readonly gid: number
 }
 
-/** PostgreSQL refuses to run as root; distributions give it a user of its own. */
-export async function startCluster(programs: string): Promise<Cluster> {
+/** PostgreSQL refuses to run as root; distributions give it a user of its own. Tests outlive no power cut: no fsync. */
+export async function startCluster(programs: string, fsync: 'on' | 'off' = 'off'): Promise<Cluster> {
   const user = process.getuid?.() === 0 ? systemUser('postgres') : undefined
   const folder = mkdtempSync(join(tmpdir(), 'camp-postgres-'))
   chmodSync(folder, 0o700)
@@ -30,7 +30,7 @@ export async function startCluster(programs: string): Promise<Cluster> {
   initialise({ programs, folder, dataFolder, password, user })
   for (let attempt = 1; ; attempt++) {
     const port = await freePort()
-    const server = startServer({ programs, folder, dataFolder, port, user })
+    const server = startServer({ programs, folder, dataFolder, port, user, fsync })
     const url = `postgresql://camp:${password}@127.0.0.1:${port}/postgres`
     if (await isReady(server, url, dataFolder)) return { url, stop: () => stop(server, folder) }
     await endServer(server)
@@ -68,14 +68,15 @@ interface Start {
   dataFolder: string
   port: number
   user: SystemUser | undefined
+  fsync: 'on' | 'off'
 }
 
-function startServer({ programs, folder, dataFolder, port, user }: Start): ChildProcess {
+function startServer({ programs, folder, dataFolder, port, user, fsync }: Start): ChildProcess {
   const settings = [
     `port=${port}`,
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
-    'fsync=off',
+    `fsync=${fsync}`,
     'max_connections=200',
     'log_min_messages=fatal',
   ]

@@ -8,12 +8,33 @@ export function markupOf(root: Element): string {
   return root.innerHTML
     .replace(/<style[^>]*>.*?<\/style>/gs, '')
     .replace(/_r_[0-9a-z]+_|mantine-[0-9a-z]{9}\b/g, 'id')
-    .replace(/ value="[^"]*"/g, '')
+    .replace(/ (value|data-testid)="[^"]*"/g, '')
+}
+
+/** Brings every transition to its end; what runs forever, a spinner, goes on. */
+export function settle(): void {
+  for (const animation of document.getAnimations()) {
+    if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
+  }
+}
+
+const contrast = ['color-contrast']
+const strictContrast = ['color-contrast', 'color-contrast-enhanced']
+
+interface Judgement {
+  /** 7:1 instead of 4.5:1. */
+  readonly isStrict: boolean
+  /** Contrasts alone: all that differs between two schemes of one markup. */
+  readonly contrastOnly?: boolean
 }
 
 /** One line for each accessibility violation of the whole document. */
-export async function violations(options: axe.RunOptions = {}): Promise<readonly string[]> {
-  const { violations: found } = await axe.run(document, { ...options, resultTypes: ['violations'] })
+export async function violations({ isStrict, contrastOnly = false }: Judgement): Promise<readonly string[]> {
+  const { violations: found } = await axe.run(document, {
+    resultTypes: ['violations'],
+    rules: { 'color-contrast-enhanced': { enabled: isStrict } },
+    ...(contrastOnly && { runOnly: isStrict ? strictContrast : contrast }),
+  })
   return found.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html.slice(0, 200)}`))
 }
 

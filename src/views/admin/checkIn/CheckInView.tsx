@@ -57,7 +57,7 @@ export function CheckInView({ state, send, sound }: CheckInViewProps) {
             onCancel={() => send({ type: 'checkIn.cancelled' })}
           />
         )}
-        {!participant && !state.matches('searching') && <Instructions isQuiet={verdict !== null} />}
+        {!participant && <Instructions isQuiet={!state.matches({ ready: 'idle' })} />}
       </div>
       <VisuallyHidden component="p" role="status" aria-live="assertive">
         {verdict && `${verdictWords[verdict]}. ${message ?? ''}`}

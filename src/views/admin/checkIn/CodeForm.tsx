@@ -31,6 +31,7 @@ export function CodeForm({ state, send, field }: CodeFormProps) {
             root: classes.field ?? '',
             label: classes.label ?? '',
             input: classes.code ?? '',
+            error: classes.problem ?? '',
           }}
           placeholder="Scan or enter code..."
           leftSection={<ScanIcon size={24} />}

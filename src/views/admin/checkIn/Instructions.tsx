@@ -10,7 +10,7 @@ const instructions = [
   { Sign: CheckIcon, text: 'Press Check In Participant and wait for the green sign.' },
 ] as const
 
-/** `isQuiet` beside a verdict, which is the answer: then they are small print, and the note is left out. */
+/** `isQuiet` beside an answer, or while one is awaited: then they are small print, and the note is left out. */
 export function Instructions({ isQuiet }: { isQuiet: boolean }) {
   return (
     <section className={classes.instructions} aria-label="How to check in" data-quiet={isQuiet || undefined}>

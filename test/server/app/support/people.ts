@@ -49,6 +49,20 @@ export async function addPeople(database: Database): Promise<void> {
   ])
 }
 
+/** Takes everybody out again; far quicker than another database for each test. */
+export async function removePeople({ pool }: Database): Promise<void> {
+  for (const table of [
+    'sessions',
+    'sign_in_limits',
+    'idempotency_keys',
+    'health_records',
+    'participants',
+    'merchants',
+    'admins',
+  ])
+    await pool.query(`delete from ${table}`)
+}
+
 /** Campers who stand before the gate. */
 export async function addCampers(database: Database, codes: readonly string[]): Promise<void> {
   hashed ??= hashPassword(password)

@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Something is missing that a person has to provide; the message says in one sentence what to do. */
+export class NotReady extends Error {}
+
+export const projectRoot = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
+
+/**
+ * Runs a program in the project's folder, with its output shown.
+ * @returns {boolean} whether it succeeded
+ */
+export function run(program, programArguments, variables = {}) {
+  try {
+    execFileSync(program, programArguments, {
+      cwd: projectRoot,
+      stdio: 'inherit',
+      env: { ...process.env, ...variables },
+    })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The program of an installed package. */
+export function packageProgram(name) {
+  return join(projectRoot, 'node_modules', '.bin', name)
+}
+
+/**
+ * Installs packages of the distribution, where that is apt and this user may.
+ * @returns {boolean} whether they are installed now
+ */
+export function installWithApt(...names) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
+  const quietly = { DEBIAN_FRONTEND: 'noninteractive' }
+  return (
+    run('apt-get', ['update', '-qq'], quietly) &&
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], quietly)
+  )
+}

@@ -1,0 +1,143 @@
+import { availableParallelism } from 'node:os'
+import { registerCampers, verifyExactlyOnce } from './campers.ts'
+import { type Engine, embeddedEngine, postgresqlEngine } from './engines.ts'
+import {
+  type Admin,
+  type Confirm,
+  confirmInDatabase,
+  confirmThroughHttp,
+  lookUpAndConfirmInDatabase,
+  signInGates,
+} from './gates.ts'
+import { workOf } from './hostWork.ts'
+import { type Load, quantile, type Spread, spreadOf, underLoad } from './load.ts'
+
+/*
+ * Sixteen gates confirm campers that nobody has confirmed yet: through the real host over HTTP, and with the host's
+ * own statement straight over `pg`, turn by turn on the same database. The share that HTTP reaches is what counts;
+ * the figures themselves are the machine's.
+ */
+
+const gateCount = 16
+const rounds = 5
+const admins = ['one@example.org', 'two@example.org'] as const
+const password = 'a password of the benchmark'
+
+const kinds = ['http', 'bare', 'bareWithSession'] as const
+type Kind = (typeof kinds)[number]
+
+interface Round extends Readonly<Record<Kind, Load>> {
+  /** Milliseconds of the host's processor time for each confirm. */
+  readonly hostWork: number | undefined
+}
+
+export async function checkIn(): Promise<void> {
+  const environment = { ADMIN_EMAILS: admins.join(), ADMIN_PASSWORD: password, DEMO: '' }
+  console.info(
+    `${gateCount} gates, ${rounds} rounds of HTTP and bare in turn, ${availableParallelism()} processors for host, database and gates`,
+  )
+  const postgresql = await postgresqlEngine(environment)
+  if (postgresql === undefined) console.info('There is no PostgreSQL on this machine: only the embedded one.')
+  else await measure(postgresql, { confirms: 4_000, warmUp: 1_000 })
+  await measure(await embeddedEngine(environment), { confirms: 1_000, warmUp: 400 })
+}
+
+interface Size {
+  /** Of each kind in each round. */
+  readonly confirms: number
+  /** Unmeasured, before each measured load: a host just started runs uncompiled. */
+  readonly warmUp: number
+}
+
+async function measure(engine: Engine, { confirms, warmUp }: Size): Promise<void> {
+  try {
+    const codes = await engine.withDatabase(async (database) => {
+      const count = rounds * kinds.length * (confirms + warmUp)
+      return registerCampers({ database, count })
+    })
+    const acknowledged: string[] = []
+    const load = async (confirm: Confirm, atStart = () => {}) => {
+      const run = async (count: number) => {
+        const taken = codes.splice(0, count)
+        const done = await underLoad(taken, gateCount, confirm)
+        acknowledged.push(...taken)
+        return done
+      }
+      await run(warmUp)
+      atStart()
+      return run(confirms)
+    }
+
+    const gates = await engine.withHost((host) => signInGates(host.address, gateAdmins()))
+    const measured: Round[] = []
+    for (let round = 1; round <= rounds; round++) {
+      const throughHost = await engine.withHost(async ({ address, pid }) => {
+        const { confirm, close } = confirmThroughHttp(address, gates)
+        let before: number | undefined
+        const http = await load(confirm, () => {
+          before = workOf(pid)
+        })
+        const after = workOf(pid)
+        close()
+        const hostWork = before === undefined || after === undefined ? undefined : (after - before) / confirms
+        return { http, hostWork }
+      })
+      const straight = await engine.withDatabase(async ({ pool }) => ({
+        bare: await load(confirmInDatabase(pool, gates)),
+        bareWithSession: await load(lookUpAndConfirmInDatabase(pool, gates)),
+      }))
+      measured.push({ ...throughHost, ...straight })
+    }
+
+    const settings = await engine.withDatabase(async (database) => {
+      await verifyExactlyOnce(database, acknowledged)
+      const { rows } = await database.pool.query<{ settings: string }>(
+        `select current_setting('server_version') || ', fsync ' || current_setting('fsync') ||
+          ', synchronous_commit ' || current_setting('synchronous_commit') as settings`,
+      )
+      return rows[0]?.settings
+    })
+    report(`${engine.name} ${settings}`, measured)
+    console.info(`  all ${acknowledged.length} acknowledged confirms are in the database exactly once`)
+  } finally {
+    await engine.remove()
+  }
+}
+
+function gateAdmins(): Admin[] {
+  return Array.from({ length: gateCount }, (_, gate) => ({ email: admins[gate % 2 === 0 ? 0 : 1], password }))
+}
+
+function report(title: string, measured: readonly Round[]): void {
+  console.info(`\n${title}`)
+  const names: Readonly<Record<Kind, string>> = {
+    http: 'through HTTP',
+    bare: 'bare: the same statement over pg',
+    bareWithSession: 'bare: session look-up and statement',
+  }
+  for (const kind of kinds) {
+    const perSecond = spreadOf(measured.map((round) => round[kind].perSecond))
+    const latencies = measured.flatMap((round) => round[kind].latencies).sort((a, b) => a - b)
+    const [p50, p99] = [0.5, 0.99].map((share) => `${quantile(latencies, share).toFixed(1)} ms`)
+    console.info(`  ${names[kind].padEnd(36)} ${spread(perSecond, 0)} confirms/s   p50 ${p50}   p99 ${p99}`)
+  }
+  const share = (of: Kind) =>
+    spreadOf(measured.map(({ http, [of]: limit }) => http.perSecond / limit.perSecond))
+  console.info(
+    `  HTTP / bare ${spread(share('bare'), 2)}   HTTP / bare with session ${spread(share('bareWithSession'), 2)}`,
+  )
+  const work = (values: readonly number[]) => `${spreadOf(values).median.toFixed(2)} ms`
+  const hostWork = measured.flatMap((round) => round.hostWork ?? [])
+  console.info(
+    [
+      '  processor time for each confirm:',
+      ...(hostWork.length > 0 ? [`host ${work(hostWork)},`] : []),
+      `gates over HTTP ${work(measured.map(({ http }) => http.ownWork))},`,
+      `bare callers ${work(measured.map(({ bare }) => bare.ownWork))}`,
+    ].join(' '),
+  )
+}
+
+function spread({ median, least, most }: Spread, digits: number): string {
+  return `${median.toFixed(digits)} (${least.toFixed(digits)} to ${most.toFixed(digits)})`
+}

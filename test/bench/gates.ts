@@ -1,0 +1,107 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import type pg from 'pg'
+import { confirmation } from '../../server/app/calls/checkIn.ts'
+import { sessionLookUp } from '../../server/app/sessions.ts'
+import { apiBase, idempotencyKeyHeader, pathOf } from '../../src/api/routes.ts'
+
+/** One confirm with a key of its own, by one of the gates; fails unless it was acknowledged. */
+export type Confirm = (code: string, gate: number) => Promise<void>
+
+export interface Admin {
+  readonly email: string
+  readonly password: string
+}
+
+/** What the host would pass on for this admin. */
+interface SignedIn {
+  readonly email: string
+  readonly cookie: string
+}
+
+/** One after the other, as the sign-in limit of an account counts those that are under way. */
+export async function signInGates(address: string, admins: readonly Admin[]): Promise<SignedIn[]> {
+  const gates: SignedIn[] = []
+  for (const { email, password } of admins) {
+    const answer = await fetch(`${address}${apiBase}${pathOf('adminSignIn', {})}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    })
+    const [cookie] = answer.headers.getSetCookie()
+    if (!answer.ok || cookie === undefined)
+      throw new Error(`A gate could not sign in: ${await answer.text()}`)
+    gates.push({ email, cookie: cookie.split(';', 1).join('') })
+  }
+  return gates
+}
+
+/** Over kept-alive connections, one for each gate. */
+export function confirmThroughHttp(
+  address: string,
+  gates: readonly SignedIn[],
+): { confirm: Confirm; close: () => void } {
+  const agent = new Agent({ keepAlive: true, maxSockets: gates.length })
+  const { hostname, port } = new URL(address)
+  return {
+    async confirm(code, gate) {
+      const headers = {
+        Cookie: gateAt(gates, gate).cookie,
+        'Content-Type': 'application/json',
+        'Content-Length': '2',
+        [idempotencyKeyHeader]: randomUUID(),
+      }
+      const path = `${apiBase}${pathOf('checkIn', { code })}?step=confirm`
+      const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+        request({ agent, hostname, port, path, method: 'POST', headers }, resolve)
+          .on('error', reject)
+          .end('{}')
+      })
+      acknowledged(code, await text(answer))
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+/** The host's own statement with the host's own values, without the host. */
+export function confirmInDatabase(pool: pg.Pool, gates: readonly SignedIn[]): Confirm {
+  return async (code, gate) => {
+    const { email } = gateAt(gates, gate)
+    const fingerprint = sha256(JSON.stringify(['checkIn', code]))
+    const values = [code, new Date(), email, `admin:${email}`, randomUUID(), fingerprint]
+    const { rows } = await pool.query<{ answer: string }>({ ...confirmation, values })
+    acknowledged(code, rows[0]?.answer)
+  }
+}
+
+/** Both statements that the host makes for one confirm. */
+export function lookUpAndConfirmInDatabase(pool: pg.Pool, gates: readonly SignedIn[]): Confirm {
+  const confirm = confirmInDatabase(pool, gates)
+  return async (code, gate) => {
+    const { email, cookie } = gateAt(gates, gate)
+    const tokenHash = sha256(cookie.slice(cookie.indexOf('=') + 1))
+    const longAgo = new Date(0)
+    const values = [tokenHash, longAgo, longAgo, longAgo]
+    const { rows } = await pool.query<{ subject: string }>({ ...sessionLookUp, values })
+    if (rows[0]?.subject !== email) throw new Error(`The session of gate ${gate} is not there.`)
+    await confirm(code, gate)
+  }
+}
+
+function acknowledged(code: string, answer: string | undefined): void {
+  const parsed: { success?: boolean; data?: { code?: string } } = JSON.parse(answer ?? '{}')
+  if (parsed.success !== true || parsed.data?.code !== code) {
+    throw new Error(`The check-in of ${code} was not acknowledged: ${answer ?? 'no answer'}`)
+  }
+}
+
+function gateAt(gates: readonly SignedIn[], index: number): SignedIn {
+  const gate = gates[index]
+  if (gate === undefined) throw new Error(`There is no gate ${index}.`)
+  return gate
+}
+
+function sha256(value: string): string {
+  return createHash('sha256').update(value).digest('hex')
+}

@@ -1,0 +1,19 @@
+import { checkIn } from './checkIn.ts'
+import { pageWeight } from './pageWeight.ts'
+
+const benchmarks: Readonly<Record<string, () => Promise<void>>> = { checkIn, pageWeight }
+
+const named = process.argv.slice(2)
+const unknown = named.filter((name) => benchmarks[name] === undefined)
+if (unknown.length > 0) {
+  console.error(
+    `There is no benchmark ${unknown.join(', ')}; name some of ${Object.keys(benchmarks).join(', ')}.`,
+  )
+  process.exit(1)
+}
+
+for (const [name, run] of Object.entries(benchmarks)) {
+  if (named.length > 0 && !named.includes(name)) continue
+  console.info(`\n${name}`)
+  await run()
+}

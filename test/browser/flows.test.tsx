@@ -1,0 +1,329 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { fetchWallet } from '../../src/api/wallet.ts'
+import { playVerdict } from '../../src/services/sound.ts'
+import { vibrateVerdict } from '../../src/services/vibration.ts'
+import { adminOnTheWire, camperOnTheWire, sessions, stallOnTheWire } from '../flows/support/people.ts'
+import {
+  answer,
+  expectPath,
+  forgetEverybody,
+  openPage,
+  otherTabHas,
+  refusal,
+  signInAs,
+  stubHost,
+} from './support/portal.tsx'
+
+vi.mock(import('../../src/services/sound.ts'), { spy: true })
+vi.mock(import('../../src/services/vibration.ts'), { spy: true })
+
+const another = {
+  role: 'participant',
+  user: { ...camperOnTheWire, code: 'NUZ001', firstname: 'Kudzai' },
+} as const
+
+beforeEach(async () => {
+  vi.clearAllMocks()
+  await page.viewport(1280, 800)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  forgetEverybody()
+})
+
+/** Only what the app times stands still: pages and their pointers run on. */
+function stopClock() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+}
+
+type Screen = Awaited<ReturnType<typeof openPage>>
+
+function press(screen: Screen, name: string | RegExp) {
+  const button = screen.getByRole('button', { name, exact: typeof name === 'string' }).element()
+  if (button instanceof HTMLElement) button.click()
+}
+
+describe('a sign-in', () => {
+  test.each([
+    ['Participant', 'Code', 'POST /profile/signin', camperOnTheWire, '/app'],
+    ['Merchant', 'Merchant number', 'POST /merchants/signin', stallOnTheWire, '/merchant/home'],
+    ['Admin', 'Email', 'POST /admin/signin', adminOnTheWire, '/admin/dashboard'],
+  ] as const)('[P262] of %s goes home', async (role, field, line, data, home) => {
+    const sent = stubHost({ [line]: answer({ data }) })
+    const screen = await openPage('/auth/signin')
+    await screen.getByRole('radio', { name: role }).click()
+    await screen.getByLabelText(field).fill('NUZ042')
+    await screen.getByLabelText('Password', { exact: true }).fill('first light')
+    if (role === 'Admin') stopClock()
+    press(screen, 'Sign in')
+    if (role === 'Admin') await vi.advanceTimersByTimeAsync(1_500)
+    vi.useRealTimers()
+    await expectPath(home)
+    expect(sent.map((request) => [request.line, request.credentials])).toEqual([[line, 'same-origin']])
+    expect(localStorage.getItem('isAuthenticated')).toBe('true')
+  })
+})
+
+describe('a session that the host has ended', () => {
+  const notice = 'You have been signed out. Please sign in again.'
+
+  test.each([
+    ['admin', '/admin/merchants', '/auth/signin'],
+    ['participant', '/app/wallet', '/auth/signin'],
+    ['merchant', '/merchant/home', '/auth/merchant/signin'],
+  ] as const)('leads %s from %s to %s, which says why, once', async (role, path, signInPath) => {
+    stubHost({ 'GET /profile/wallet/NUZ042': refusal(401, 'signedOut') })
+    signInAs(sessions[role])
+    const screen = await openPage(path)
+    await expectPath(path)
+    await fetchWallet('NUZ042', new AbortController().signal)
+    await expect.element(screen.getByText(notice)).toBeVisible()
+    await expectPath(signInPath)
+    expect(localStorage.getItem('isAuthenticated')).toBeNull()
+
+    await screen.unmount()
+    const again = await openPage(path)
+    await expect.element(again.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await expect.element(again.getByText(notice)).not.toBeInTheDocument()
+    await expectPath('/auth/signin')
+  })
+})
+
+describe('a way out', () => {
+  test.each([
+    ['admin', '/admin/merchants', 'Logout', 'Confirm Logout', '/auth/signin'],
+    ['participant', '/app/wallet', 'Sign Out', 'Sign Out', '/auth/signin'],
+    ['merchant', '/merchant/home', 'Logout', 'Logout', '/auth/merchant/signin'],
+  ] as const)(
+    '[A030, A291, P074, P084] of %s at %s asks, then leads to sign-in',
+    async (role, path, button, confirm, signInPath) => {
+      const sent = stubHost({ 'POST /signout': answer({}) })
+      signInAs(sessions[role])
+      const screen = await openPage(path)
+      await screen.getByRole('button', { name: button }).click()
+      const dialog = screen.getByRole('dialog')
+      await expect.element(dialog).toBeVisible()
+      expect(sent).toEqual([])
+      expect(localStorage.getItem('isAuthenticated')).toBe('true')
+
+      stopClock()
+      const confirmation = dialog.getByRole('button', { name: confirm }).element()
+      if (confirmation instanceof HTMLElement) confirmation.click()
+      await vi.advanceTimersByTimeAsync(1_499)
+      await expectPath(path)
+      expect(localStorage.getItem('isAuthenticated')).toBe('true')
+      await vi.advanceTimersByTimeAsync(1)
+      vi.useRealTimers()
+      await expectPath(signInPath)
+      expect(sent.map(({ line }) => line)).toEqual(['POST /signout'])
+      expect(localStorage.getItem('isAuthenticated')).toBeNull()
+      await expect.element(screen.getByText('You have been signed out')).not.toBeInTheDocument()
+    },
+  )
+
+  test('of a service provider is the context logout', async () => {
+    signInAs(sessions.serviceProvider)
+    const screen = await openPage('/provider')
+    await screen.getByRole('button', { name: 'Sign out' }).click()
+    await expectPath('/auth/signin')
+    expect(localStorage.getItem('userData')).toBeNull()
+  })
+})
+
+describe('the forced password dialog', () => {
+  const title = 'Choose your own password'
+  const need = () => {
+    localStorage.setItem('needsPasswordUpdate', 'true')
+    localStorage.setItem('userCode', 'NUZ042')
+  }
+
+  test('[P181] opens when flag and code are stored', async () => {
+    signInAs(sessions.participant)
+    need()
+    const screen = await openPage('/app/wallet')
+    await expect.element(screen.getByRole('dialog', { name: title })).toBeVisible()
+  })
+
+  test.each(['needsPasswordUpdate', 'userCode'])('[P182] stays closed without %s', async (missing) => {
+    signInAs(sessions.participant)
+    need()
+    localStorage.removeItem(missing)
+    const screen = await openPage('/app/wallet')
+    await expect.element(screen.getByText('Welcome back, Naledi')).toBeVisible()
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  test('[P187, P264, P265] opens when the host asks, updates, signs in and routes by role', async () => {
+    const sent = stubHost({
+      'GET /profile/wallet/NUZ042': refusal(403, 'passwordChangeRequired'),
+      'PUT /profile/NUZ042': answer({}),
+      'POST /profile/signin': answer({ data: camperOnTheWire }),
+    })
+    signInAs(sessions.participant)
+    const screen = await openPage('/app/wallet')
+    await expect.element(screen.getByText('Welcome back, Naledi')).toBeVisible()
+    await fetchWallet('NUZ042', new AbortController().signal)
+    await screen.getByLabelText('Email address').fill('naledi@example.org')
+    await screen.getByLabelText('Current password').fill('first light')
+    await screen.getByLabelText('New password', { exact: true }).fill('evening star')
+    await screen.getByLabelText('Confirm new password').fill('evening star')
+    await screen.getByRole('button', { name: 'Update password' }).click()
+    await expect.element(screen.getByRole('dialog', { name: title })).not.toBeInTheDocument()
+    await expectPath('/app')
+    expect(sent.map(({ line }) => line)).toEqual([
+      'GET /profile/wallet/NUZ042',
+      'PUT /profile/NUZ042',
+      'POST /profile/signin',
+    ])
+    expect(localStorage.getItem('customPassword')).toBe('true')
+    expect(localStorage.getItem('needsPasswordUpdate')).toBeNull()
+  })
+
+  test('leads to sign-in when only the sign-in after it fails', async () => {
+    stubHost({
+      'PUT /profile/NUZ042': answer({}),
+      'POST /profile/signin': refusal(503, 'unavailable'),
+    })
+    signInAs(sessions.participant)
+    need()
+    const screen = await openPage('/app')
+    await screen.getByLabelText('Email address').fill('naledi@example.org')
+    await screen.getByLabelText('Current password').fill('first light')
+    await screen.getByLabelText('New password', { exact: true }).fill('evening star')
+    await screen.getByLabelText('Confirm new password').fill('evening star')
+    await screen.getByRole('button', { name: 'Update password' }).click()
+    await screen.getByRole('button', { name: 'Go to sign-in' }).click()
+    await expectPath('/auth/signin')
+    expect(localStorage.getItem('userData')).toBeNull()
+    expect(localStorage.getItem('needsPasswordUpdate')).toBeNull()
+  })
+})
+
+describe('another camper who signs in in another tab', () => {
+  test('finds nothing of the first one here: greeting, open dialogs and half-typed passwords', async () => {
+    const sent = stubHost({ 'PUT /profile/NUZ001': answer({}) })
+    signInAs(sessions.participant)
+    const screen = await openPage('/app/wallet')
+    await screen.getByRole('button', { name: 'Change password' }).click()
+    await screen.getByLabelText('New password', { exact: true }).fill('evening star')
+
+    otherTabHas(another)
+    await expect.element(screen.getByText('Welcome back, Kudzai')).toBeVisible()
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+
+    await screen.getByRole('button', { name: 'Change password' }).click()
+    await expect.element(screen.getByLabelText('New password', { exact: true })).toHaveValue('')
+    await screen.getByLabelText('New password', { exact: true }).fill('morning star')
+    await screen.getByLabelText('Confirm new password').fill('morning star')
+    await screen.getByRole('dialog').getByRole('button', { name: 'Change password' }).click()
+    await expect.element(screen.getByText('Your password is changed.')).toBeVisible()
+    expect(sent.map(({ line, body }) => [line, body])).toEqual([
+      ['PUT /profile/NUZ001', { password: 'morning star' }],
+    ])
+  })
+
+  test('has the dialog for their own first password, and the same camper’s page is left alone', async () => {
+    signInAs(sessions.participant)
+    const screen = await openPage('/app/wallet')
+    await screen.getByRole('button', { name: 'Change password' }).click()
+    await expect.element(screen.getByRole('dialog', { name: 'Change password' })).toBeVisible()
+    otherTabHas({ role: 'participant', user: { ...camperOnTheWire, checkedIn: true } })
+    await expect.element(screen.getByRole('dialog', { name: 'Change password' })).toBeVisible()
+
+    localStorage.setItem('needsPasswordUpdate', 'true')
+    localStorage.setItem('userCode', 'NUZ001')
+    otherTabHas(another)
+    await expect.element(screen.getByRole('dialog', { name: 'Choose your own password' })).toBeVisible()
+  })
+})
+
+describe('the gate', () => {
+  const search = 'POST /admin/checkin/NUZ042?step=search'
+  const confirm = 'POST /admin/checkin/NUZ042?step=confirm'
+
+  async function openGate(answers: Parameters<typeof stubHost>[0]) {
+    const sent = stubHost(answers)
+    signInAs(sessions.admin)
+    const screen = await openPage('/admin/checkin')
+    await expect.element(screen.getByLabelText('Participant code')).toBeVisible()
+    return { sent, screen }
+  }
+
+  /** A scanner is a keyboard that types faster than any hand: here one key in 5 ms. */
+  function scan(code: string) {
+    const start = performance.now()
+    for (const [index, key] of [...code, 'Enter'].entries()) {
+      const stroke = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+      Object.defineProperty(stroke, 'timeStamp', { value: start + 5 * index })
+      const focused = document.activeElement ?? document.body
+      focused.dispatchEvent(stroke)
+    }
+  }
+
+  const heard = () => vi.mocked(playVerdict).mock.calls.flat()
+  const felt = () => vi.mocked(vibrateVerdict).mock.calls.flat()
+
+  test('[A307, A309] a scan is searched wherever the focus is, a confirm is sent once, and both are told', async () => {
+    const { sent, screen } = await openGate({
+      [search]: answer({ data: camperOnTheWire }),
+      [confirm]: answer({ data: { ...camperOnTheWire, checkedIn: true } }),
+    })
+    const logout = screen.getByRole('button', { name: 'Logout' }).element()
+    if (logout instanceof HTMLElement) logout.focus()
+    scan('NUZ042')
+    await expect.element(screen.getByRole('button', { name: 'Check In Participant' })).toBeVisible()
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+    await screen.getByRole('button', { name: 'Check In Participant' }).click()
+    await expect.element(screen.getByRole('heading', { name: 'Checked in' })).toBeVisible()
+    expect(sent.map(({ line, key }) => [line, key])).toEqual([
+      [search, null],
+      [confirm, expect.stringMatching(/^[0-9a-f]{32}$/)],
+    ])
+    expect([heard(), felt()]).toEqual([['checkedIn'], ['checkedIn']])
+  })
+
+  test('muted, a verdict is felt and not heard; the choice is remembered', async () => {
+    const { screen } = await openGate({ [search]: refusal(404, 'notFound', 'Nobody has this code.') })
+    await screen.getByRole('button', { name: 'Sound on' }).click()
+    expect(localStorage.getItem('checkInSound')).toBe('off')
+    scan('NUZ042')
+    await expect.element(screen.getByRole('heading', { name: 'Not found' })).toBeVisible()
+    expect([heard(), felt()]).toEqual([[], ['notFound']])
+
+    await screen.unmount()
+    const again = await openPage('/admin/checkin')
+    scan('NUZ042')
+    await vi.waitFor(() => expect(felt()).toEqual(['notFound', 'notFound']))
+    expect(heard()).toEqual([])
+    await again.getByRole('button', { name: 'Sound off' }).click()
+    scan('NUZ042')
+    await vi.waitFor(() => expect(heard()).toEqual(['notFound']))
+  })
+
+  test('a search is let go when the page is left, a confirm is not', async () => {
+    const never = () => new Promise<Response>(() => undefined)
+    const { sent, screen } = await openGate({ [search]: never })
+    scan('NUZ042')
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    await screen.unmount()
+    expect(sent.map(({ signal }) => signal.aborted)).toEqual([true])
+
+    const again = await openGate({ [search]: answer({ data: camperOnTheWire }), [confirm]: never })
+    scan('NUZ042')
+    await again.screen.getByRole('button', { name: 'Check In Participant' }).click()
+    await vi.waitFor(() => expect(again.sent).toHaveLength(2))
+    await again.screen.unmount()
+    expect(again.sent.map(({ signal }) => signal.aborted)).toEqual([false, false])
+  })
+
+  test('scans are no longer heard once the page is left', async () => {
+    const { sent, screen } = await openGate({})
+    await screen.unmount()
+    scan('NUZ042')
+    await userEvent.keyboard('{Enter}')
+    expect(sent).toEqual([])
+  })
+})

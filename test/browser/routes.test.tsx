@@ -1,0 +1,157 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Role } from '../../src/domain/roles.ts'
+import { sessions } from '../flows/support/people.ts'
+import { expectPath, forgetEverybody, openPage, otherTabHas, signInAs } from './support/portal.tsx'
+
+const pages = {
+  admin: [
+    '/admin/dashboard',
+    '/admin/registrations',
+    '/admin/healthcorner',
+    '/admin/merchants',
+    '/admin/merchants/M1001',
+    '/admin/withdrawals',
+    '/admin/wallets',
+    '/admin/checkin',
+    '/admin/checkout',
+  ],
+  participant: ['/app', '/app/registration', '/app/health', '/app/wallet', '/app/schedule'],
+  merchant: ['/merchant/home'],
+  serviceProvider: ['/provider'],
+} as const satisfies Record<Role, readonly string[]>
+
+const homes = {
+  admin: '/admin/dashboard',
+  participant: '/app',
+  merchant: '/merchant/home',
+  serviceProvider: '/provider',
+} as const satisfies Record<Role, string>
+
+const roles = ['admin', 'participant', 'merchant', 'serviceProvider'] as const
+const guarded = [...roles.flatMap((role) => [...pages[role]]), '/admin', '/admin/nowhere', '/app/nowhere']
+
+afterEach(forgetEverybody)
+
+describe('nobody', () => {
+  test.each(guarded)('[P035] who opens %s is at sign-in', async (path) => {
+    const screen = await openPage(path)
+    await expect.element(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await expectPath('/auth/signin')
+  })
+
+  test('[P022, P063] sees the role picker at /auth/signin, with participant chosen', async () => {
+    const screen = await openPage('/auth/signin')
+    await expect.element(screen.getByRole('radio', { name: 'Participant' })).toBeChecked()
+    await expect.element(screen.getByRole('radio', { name: 'Merchant' })).not.toBeChecked()
+    await expect.element(screen.getByRole('radio', { name: 'Admin' })).not.toBeChecked()
+    await expect.element(screen.getByLabelText('Code')).toBeVisible()
+  })
+
+  test('[P073] sees sign-in with merchant chosen at /auth/merchant/signin', async () => {
+    const screen = await openPage('/auth/merchant/signin')
+    await expect.element(screen.getByRole('radio', { name: 'Merchant' })).toBeChecked()
+    await expect.element(screen.getByLabelText('Merchant number')).toBeVisible()
+    await expectPath('/auth/merchant/signin')
+  })
+})
+
+describe.each(roles)('%s', (role) => {
+  const others = roles.filter((other) => other !== role)
+  const foreign = [
+    ...others.flatMap((other) => [...pages[other]]),
+    ...(role === 'admin' ? [] : ['/admin', '/admin/nowhere']),
+    ...(role === 'participant' ? [] : ['/app/nowhere']),
+  ]
+
+  test.each(pages[role])('[A364, P023, P031] is let in at %s', async (path) => {
+    signInAs(sessions[role])
+    const screen = await openPage(path)
+    await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.element(screen.getByText('Page not found')).not.toBeInTheDocument()
+    await expectPath(path)
+  })
+
+  test.each(foreign)('[A364, A365, P023, P031, P036-P039] who opens %s is at home', async (path) => {
+    signInAs(sessions[role])
+    await openPage(path)
+    await expectPath(homes[role])
+  })
+
+  test.each(['/auth/signin', '/auth/merchant/signin'])('is at home instead of %s', async (path) => {
+    signInAs(sessions[role])
+    const screen = await openPage(path)
+    await expectPath(homes[role])
+    await expect.element(screen.getByLabelText('Password')).not.toBeInTheDocument()
+  })
+})
+
+describe('paths that lead nowhere', () => {
+  test.each(['/nowhere', '/auth', '/auth/signin/x', '/merchant', '/merchant/home/x', '/provider/x', '/%00'])(
+    '[P033] %s says so, to anybody',
+    async (path) => {
+      for (const session of [null, sessions.admin]) {
+        if (session) signInAs(session)
+        const screen = await openPage(path)
+        await expect.element(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+        await screen.unmount()
+      }
+    },
+  )
+
+  test.each([
+    ['/admin/nowhere', 'admin'],
+    ['/app/nowhere', 'participant'],
+  ] as const)('[P033] %s says so inside the area of %s', async (path, role) => {
+    signInAs(sessions[role])
+    const screen = await openPage(path)
+    await expect.element(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  })
+
+  test('[P034] have a button back to sign-in', async () => {
+    const screen = await openPage('/nowhere')
+    await screen.getByRole('button', { name: 'Back to sign-in' }).click()
+    await expect.element(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await expectPath('/auth/signin')
+  })
+})
+
+test('/admin leads to the dashboard', async () => {
+  signInAs(sessions.admin)
+  const screen = await openPage('/admin')
+  await expect.element(screen.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  await expectPath('/admin/dashboard')
+})
+
+test('[P032] /provider shows its placeholder', async () => {
+  signInAs(sessions.serviceProvider)
+  const screen = await openPage('/provider')
+  await expect.element(screen.getByText('Service Provider Dashboard')).toBeVisible()
+})
+
+describe('another tab', () => {
+  test('that signs out takes this page to sign-in', async () => {
+    signInAs(sessions.participant)
+    const screen = await openPage('/app/wallet')
+    await expect.element(screen.getByText('Welcome back, Naledi')).toBeVisible()
+    otherTabHas(null)
+    await expect.element(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await expectPath('/auth/signin')
+  })
+
+  test('that signs in takes this page home', async () => {
+    const screen = await openPage('/auth/signin')
+    await expect.element(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    otherTabHas(sessions.merchant)
+    await expect.element(screen.getByText('Adventure Desk')).toBeVisible()
+    await expectPath('/merchant/home')
+  })
+
+  test('that signs in under another role takes this page to that role’s home', async () => {
+    signInAs(sessions.admin)
+    const screen = await openPage('/admin/checkin')
+    await expect.element(screen.getByRole('heading', { name: 'Participant Check-In' })).toBeVisible()
+    otherTabHas(sessions.participant)
+    await expect.element(screen.getByText('Welcome back, Naledi')).toBeVisible()
+    await expectPath('/app')
+  })
+})

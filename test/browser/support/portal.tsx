@@ -1,0 +1,79 @@
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { expect, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { Session } from '../../../src/domain/session.ts'
+import { sessionActor } from '../../../src/flows/session.ts'
+import { AppRoutes } from '../../../src/routes.tsx'
+import { storeSession } from '../../../src/services/sessionKeys.ts'
+import { AppTheme } from '../../../src/views/ui/AppTheme.tsx'
+
+/** The app at a path, as the router has it; `path` in the document tells where it is now. */
+export async function openPage(path: string) {
+  return render(
+    <AppTheme env="test">
+      <MemoryRouter initialEntries={[path]}>
+        <AppRoutes />
+        <Whereabouts />
+      </MemoryRouter>
+    </AppTheme>,
+  )
+}
+
+function Whereabouts() {
+  return <output data-testid="path">{useLocation().pathname}</output>
+}
+
+export async function expectPath(path: string) {
+  await expect.poll(() => page.getByTestId('path').element().textContent).toBe(path)
+}
+
+/** As after a sign-in, without the form. */
+export function signInAs(session: Session): void {
+  sessionActor().send({ type: 'person.signedIn', session })
+}
+
+/** Nobody is signed in, nothing is stored, and sign-in has nothing to say. */
+export function forgetEverybody(): void {
+  sessionActor().send({ type: 'session.loggedOut' })
+  sessionActor().send({ type: 'signIn.opened' })
+  localStorage.clear()
+}
+
+/** Another tab signs somebody in, or everybody out; this one hears of it as a browser tells it. */
+export function otherTabHas(session: Session | null): void {
+  if (session) storeSession(session)
+  else localStorage.removeItem('isAuthenticated')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'userData' }))
+}
+
+export interface Sent {
+  readonly line: string
+  readonly body: unknown
+  readonly key: string | null
+  readonly credentials: RequestCredentials
+  readonly signal: AbortSignal
+}
+
+/** A host that answers by method and path below `/api`; what it was asked is listed. */
+export function stubHost(answers: Readonly<Record<string, () => Response | Promise<Response>>>): Sent[] {
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { pathname, search } = new URL(request.url)
+    const line = `${request.method} ${pathname.replace('/api', '')}${search}`
+    const text = await request.clone().text()
+    const key = request.headers.get('Idempotency-Key')
+    const body: unknown = text === '' ? undefined : JSON.parse(text)
+    sent.push({ line, body, key, credentials: request.credentials, signal: request.signal })
+    return answers[line]?.() ?? new Response('', { status: 404 })
+  })
+  return sent
+}
+
+export function refusal(status: number, reason?: string, message = 'No.') {
+  return () => Response.json({ success: false, message, reason }, { status })
+}
+
+export function answer(body: object) {
+  return () => Response.json({ success: true, ...body })
+}

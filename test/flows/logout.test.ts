@@ -1,0 +1,113 @@
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createActor, SimulatedClock, waitFor } from 'xstate'
+import type { LeavingRole } from '../../src/machines/logout.ts'
+import { hangUp, json, type StandInHost, silence, startStandInHost } from '../api/support/standInHost.ts'
+import { type FakeStorage, forbidStorage, stubStorage, stubWindow } from '../services/support/fakeStorage.ts'
+import { loadFlows } from './support/loadFlows.ts'
+import { sessions, storedBy } from './support/people.ts'
+
+const roles = ['admin', 'participant', 'merchant'] as const
+
+/** What each way out leaves of `draft` and the keys of the session. */
+const kept: Readonly<Record<LeavingRole, readonly string[]>> = {
+  admin: ['draft:NUZ042', 'email', 'userData'],
+  participant: ['draft:NUZ042', 'userData'],
+  merchant: ['draft:NUZ042', 'userData'],
+}
+
+let host: StandInHost
+let storage: FakeStorage
+
+beforeAll(async () => {
+  host = await startStandInHost()
+})
+
+afterEach(() => {
+  host.received.length = 0
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await host.stop()
+})
+
+async function confirmLogout(role: LeavingRole) {
+  storage = stubStorage({ 'draft:NUZ042': 'Peanuts', ...storedBy(sessions[role]) })
+  stubWindow()
+  const flows = await loadFlows({ VITE_API_HOST: host.address })
+  const clock = new SimulatedClock()
+  const actor = createActor(flows.logoutFlow, { clock, input: { role } }).start()
+  const told: string[] = []
+  actor.on('loggedOut', (event) => told.push(event.role))
+  const asked = host.nextRequest()
+  actor.send({ type: 'logout.requested' })
+  actor.send({ type: 'logout.confirmed' })
+  return { actor, clock, told, asked }
+}
+
+const keys = () => [...storage.items.keys()].sort()
+const isOver = (state: { matches: (value: 'loggedOut') => boolean }) => state.matches('loggedOut')
+
+describe.each(roles)('%s', (role) => {
+  test('[A294, P257, P285] leaves 1500 ms after confirming, not earlier, however fast the host is', async () => {
+    host.answer = json({ success: true })
+    const { actor, clock, told, asked } = await confirmLogout(role)
+    expect(await asked).toMatchObject({ method: 'POST', path: '/api/signout', body: '{}' })
+    clock.increment(1_499)
+    expect(actor.getSnapshot().value).toBe('loggingOut')
+    expect(keys()).toEqual(['draft:NUZ042', ...Object.keys(storedBy(sessions[role]))].sort())
+    clock.increment(1)
+    await waitFor(actor, isOver)
+    expect(keys()).toEqual(kept[role])
+    expect(told).toEqual([role])
+    expect(host.received).toHaveLength(1)
+  })
+
+  test.each([
+    ['does not answer', silence],
+    ['hangs up', hangUp],
+    ['knows no session', json({ success: false, message: 'No.', reason: 'signedOut' }, 401)],
+    ['is broken', json({ success: false, message: 'No.' }, 500)],
+  ])('is out here after 1500 ms though the host %s', async (_, answering) => {
+    host.answer = answering
+    const { actor, clock, asked } = await confirmLogout(role)
+    await asked
+    clock.increment(1_500)
+    await waitFor(actor, isOver)
+    expect(keys()).toEqual(kept[role])
+  })
+})
+
+test('the host is still told when it takes longer than the delay', async () => {
+  const sent = vi.spyOn(globalThis, 'fetch')
+  const held = new Promise<ServerResponse>((resolve) => {
+    host.answer = resolve
+  })
+  const { actor, clock } = await confirmLogout('admin')
+  const response = await held
+  clock.increment(1_500)
+  await waitFor(actor, isOver)
+  const requests = sent.mock.calls.map(([request]) => request)
+  expect(requests.map((request) => request instanceof Request && request.signal.aborted)).toEqual([false])
+  response.writeHead(200, { 'content-type': 'application/json' }).end('{"success":true}')
+  await once(response, 'finish')
+})
+
+test('[P371] keys that cannot be removed are a failed logout, and it can be tried again', async () => {
+  host.answer = json({ success: true })
+  const { actor, clock, told } = await confirmLogout('merchant')
+  forbidStorage()
+  clock.increment(1_500)
+  const failed = await waitFor(actor, (state) => state.matches('confirming'))
+  expect(failed.context.error).toBe('Error during logout. Please try again.')
+  expect(told).toEqual([])
+  stubStorage(storedBy(sessions.merchant))
+  actor.send({ type: 'logout.confirmed' })
+  clock.increment(1_500)
+  await waitFor(actor, isOver)
+  expect(told).toEqual(['merchant'])
+})

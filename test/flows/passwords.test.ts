@@ -1,0 +1,177 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createActor, waitFor } from 'xstate'
+import type { Session } from '../../src/domain/session.ts'
+import { hangUp, html, json, type StandInHost, startStandInHost } from '../api/support/standInHost.ts'
+import {
+  type FakeStorage,
+  forbidStorage,
+  storageEvent,
+  stubStorage,
+  stubWindow,
+} from '../services/support/fakeStorage.ts'
+import { type Flows, loadFlows } from './support/loadFlows.ts'
+import { camperOnTheWire, sessions, storedBy } from './support/people.ts'
+
+const need = { needsPasswordUpdate: 'true', userCode: 'NUZ042' }
+const updated = { success: true, message: 'Your password has been updated.' }
+
+let host: StandInHost
+let storage: FakeStorage
+let window: EventTarget
+
+beforeAll(async () => {
+  host = await startStandInHost()
+})
+
+afterEach(() => {
+  host.received.length = 0
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await host.stop()
+})
+
+async function loadPage(stored: Readonly<Record<string, string>>) {
+  storage = stubStorage({ ...storedBy(sessions.participant), ...stored })
+  window = stubWindow()
+  const flows = await loadFlows({ VITE_API_HOST: host.address })
+  flows.sessionActor()
+  return flows
+}
+
+describe('the forced dialog', () => {
+  function start(flows: Flows, userCode: string | null) {
+    const actor = createActor(flows.passwordUpdateFlow, { input: { userCode } })
+    const signedIn: Session[] = []
+    actor.on('signedIn', ({ session }) => signedIn.push(session))
+    return { actor: actor.start(), signedIn }
+  }
+
+  function submit({ actor }: ReturnType<typeof start>) {
+    actor.send({ type: 'email.changed', email: ' naledi@example.org ' })
+    actor.send({ type: 'currentPassword.changed', currentPassword: 'first light' })
+    actor.send({ type: 'newPassword.changed', newPassword: 'evening star' })
+    actor.send({ type: 'confirmation.changed', confirmation: 'evening star' })
+    actor.send({ type: 'update.submitted' })
+    return waitFor(actor, (state) => !state.hasTag('busy'))
+  }
+
+  test('[P187, P211, P263, P264, P318, P320] updates, remembers it, and signs in with the new password', async () => {
+    const flows = await loadPage(need)
+    host.answer = (response, received) => {
+      const isSignIn = received.path === '/api/profile/signin'
+      json(isSignIn ? { success: true, data: camperOnTheWire } : updated)(response, received)
+    }
+    const dialog = start(flows, 'NUZ042')
+    const state = await submit(dialog)
+    expect(host.received.map(({ method, path, body }) => [`${method} ${path}`, JSON.parse(body)])).toEqual([
+      [
+        'PUT /api/profile/NUZ042',
+        {
+          password: 'evening star',
+          currentPassword: 'first light',
+          newPassword: 'evening star',
+          email: 'naledi@example.org',
+        },
+      ],
+      ['POST /api/profile/signin', { code: 'NUZ042', password: 'evening star' }],
+    ])
+    expect(state.value).toBe('closed')
+    expect(dialog.signedIn).toEqual([sessions.participant])
+    expect(Object.fromEntries(storage.items)).toEqual({
+      ...storedBy(sessions.participant),
+      customPassword: 'true',
+      email: 'naledi@example.org',
+    })
+  })
+
+  test('goes on where storage is forbidden', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const flows = await loadPage(need)
+    host.answer = json({ success: true, data: camperOnTheWire })
+    const dialog = start(flows, 'NUZ042')
+    forbidStorage()
+    expect((await submit(dialog)).value).toBe('closed')
+    expect(dialog.signedIn).toEqual([sessions.participant])
+  })
+
+  test.each([
+    ['P364', json({ success: false, message: 'Too short.' }, 400), 'Too short.'],
+    ['P365', hangUp, 'An error occurred while updating profile'],
+    ['P366', html('No', 500), 'Failed to update profile. Please check your information and try again.'],
+  ])('[P364, P365, P366] says what did not work, and the need stays (%s)', async (_, answering, sentence) => {
+    const flows = await loadPage(need)
+    host.answer = answering
+    const dialog = start(flows, 'NUZ042')
+    const state = await submit(dialog)
+    expect(state.value).toBe('editing')
+    expect(state.context.error).toBe(sentence)
+    expect(Object.fromEntries(storage.items)).toEqual({ ...storedBy(sessions.participant), ...need })
+  })
+
+  test('opens when the host asks for a new password, for whoever is signed in', async () => {
+    const flows = await loadPage({})
+    const { actor } = start(flows, null)
+    expect(actor.getSnapshot().value).toBe('closed')
+    host.answer = json({ success: false, message: 'No.', reason: 'passwordChangeRequired' }, 403)
+    await flows.fetchWallet('NUZ042', new AbortController().signal)
+    expect(actor.getSnapshot().value).toBe('editing')
+    expect(actor.getSnapshot().context.userCode).toBe('NUZ042')
+    actor.stop()
+  })
+
+  test('stays closed when the session has ended: there is nobody to ask', async () => {
+    const flows = await loadPage(need)
+    const { actor } = start(flows, null)
+    host.answer = json({ success: false, message: 'No.', reason: 'signedOut' }, 401)
+    await flows.fetchWallet('NUZ042', new AbortController().signal)
+    expect(actor.getSnapshot().value).toBe('closed')
+    actor.stop()
+  })
+
+  test('opens when another tab has stored the need, and hears nothing once it is gone', async () => {
+    const flows = await loadPage({})
+    const { actor } = start(flows, null)
+    for (const [key, value] of Object.entries(need)) localStorage.setItem(key, value)
+    window.dispatchEvent(storageEvent('userCode'))
+    expect(actor.getSnapshot().value).toBe('editing')
+    actor.stop()
+    expect(() => window.dispatchEvent(storageEvent('userCode'))).not.toThrow()
+  })
+})
+
+describe('"Change password"', () => {
+  async function submit(flows: Flows) {
+    const actor = createActor(flows.changePasswordFlow, { input: { userCode: 'NUZ042' } }).start()
+    actor.send({ type: 'change.requested' })
+    actor.send({ type: 'newPassword.changed', newPassword: 'evening star' })
+    actor.send({ type: 'confirmation.changed', confirmation: 'evening star' })
+    actor.send({ type: 'change.submitted' })
+    return waitFor(actor, (state) => !state.hasTag('busy'))
+  }
+
+  test('[P318, P319] sends the new password alone', async () => {
+    const flows = await loadPage({})
+    host.answer = json(updated)
+    expect((await submit(flows)).value).toBe('changed')
+    expect(host.received.map(({ method, path, body }) => [`${method} ${path}`, JSON.parse(body)])).toEqual([
+      ['PUT /api/profile/NUZ042', { password: 'evening star' }],
+    ])
+    expect(Object.fromEntries(storage.items)).toEqual(storedBy(sessions.participant))
+  })
+
+  test.each([
+    ['P361', json({ success: false, message: 'Too short.' }, 400), 'Too short.'],
+    ['P362', json({ success: false }), 'Failed to update password'],
+    ['P363', hangUp, 'An error occurred while updating password'],
+  ])('[P361, P362, P363] says what did not work (%s)', async (_, answering, sentence) => {
+    const flows = await loadPage({})
+    host.answer = answering
+    const state = await submit(flows)
+    expect(state.value).toBe('editing')
+    expect(state.context.error).toBe(sentence)
+  })
+})

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '../../../server/database/database.ts'
+import { embeddedDatabase } from '../support/databases.ts'
+import { addPeople, people, signIn } from './support/people.ts'
+import { type Portal, portalOver, refusalOf } from './support/portal.ts'
+import { registrationForm } from './support/registrationForm.ts'
+
+/* What a registration is refused for before the database is asked. */
+
+let database: Database
+let portal: Portal
+let cookie: string
+beforeAll(async () => {
+  database = await embeddedDatabase()
+  await addPeople(database)
+  portal = portalOver(database)
+  cookie = await signIn(portal, people.admin)
+})
+afterAll(() => database.close())
+
+const register = (change: object) =>
+  portal.call('register', {}, { cookie, body: { ...registrationForm, ...change } })
+const count = async () => {
+  const { rows } = await database.pool.query(
+    'select (select count(*) from participants) as participants, (select count(*) from audit) as audit',
+  )
+  return rows[0]
+}
+
+it.each([-1, 121, 12.5, 'twelve', '1e1', '0x10', '-1', '12 years'])('refuses the age %j', async (Age) => {
+  const before = await count()
+  const { message } = await refusalOf(await register({ Age }), 400, 'invalid')
+  expect(message).toBe('Please enter the age as a whole number from 0 to 120, or leave it empty.')
+  expect(await count()).toEqual(before)
+})
+
+it.each([
+  { UABBR: 'ABCDEFGH', UNUMBER: '123' },
+  { UABBR: 'ZEU', UNUMBER: '1/2' },
+  { UABBR: 'ZEU', UNUMBER: '1 2' },
+  { UABBR: 'СЗ', UNUMBER: '1' },
+  { UABBR: 'ZEU', UNUMBER: '🔥' },
+])('refuses %j, of which no code can be built', async (change) => {
+  const before = await count()
+  const { message } = await refusalOf(await register(change), 400, 'invalid')
+  expect(message).toBe(
+    `No code of at most ten letters, digits and hyphens can be built from "${change.UABBR}" and "${change.UNUMBER}". Please choose another union number.`,
+  )
+  expect(await count()).toEqual(before)
+})
+
+it.each([
+  { FirstName: '' },
+  { FirstName: '   ' },
+  { Surname: undefined },
+  { Surname: 'x'.repeat(201) },
+  { Union: '' },
+  { Union: 'x'.repeat(201) },
+  { UABBR: '' },
+  { UNUMBER: ' ' },
+  { UNUMBER: 42 },
+  { Gender: 'OTHER' },
+  { Gender: 'male' },
+  { Age: [12] },
+  { FirstName: { $ne: '' } },
+  { FirstName: 'Ru\0do' },
+  { Surname: '\udc00' },
+])('refuses %j', async (change) => {
+  const before = await count()
+  await refusalOf(await register(change), 400, 'invalid')
+  expect(await count()).toEqual(before)
+  expect(portal.logged).toEqual([])
+})
