@@ -144,6 +144,25 @@ test.describe('a camper', () => {
   })
 })
 
+test('another tab that signs in as another camper takes this one along, and leaves nothing of the first', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'Participant', demoCodes.checkedOut, demoPasswords.participant)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByRole('dialog', { name: 'Change password' })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/no/such/trail')
+  await other.evaluate(() => {
+    localStorage.setItem(
+      'userData',
+      JSON.stringify({ code: 'OTHER1', firstname: 'Somebody', lastname: 'Else' }),
+    )
+  })
+  await expect(page.getByText('Welcome back, Somebody')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Change password' })).toBeHidden()
+})
+
 test.describe('a merchant', () => {
   test('[P073, P074, P039, P207, P285, P286] signs in at its own door and leaves by it', async ({ page }) => {
     await signIn(page, 'Merchant', stall.merchantNumber, demoPasswords.merchant)
