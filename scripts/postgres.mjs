@@ -13,7 +13,6 @@ const versioned = [
 /** Sees to it that the tests have a PostgreSQL, which only continuous integration must have. */
 export function ensurePostgres() {
   if (process.env.TEST_DATABASE_URL || findPostgresPrograms()) return
-  console.info('Getting PostgreSQL for the tests …')
   installWithApt('postgresql')
   if (findPostgresPrograms()) return
   const advice = 'install it (sudo apt-get install postgresql) or set TEST_DATABASE_URL to a server of one.'

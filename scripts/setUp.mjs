@@ -36,6 +36,7 @@ export function packageProgram(name) {
  */
 export function installWithApt(...names) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
+  console.info(`Installing ${names.join(', ')} with apt …`)
   const quietly = { DEBIAN_FRONTEND: 'noninteractive' }
   return (
     run('apt-get', ['update', '-qq'], quietly) &&

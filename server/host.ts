@@ -58,7 +58,7 @@ export async function startHost(
       },
     }
   } catch (error) {
-    await database.close()
+    await database.close().catch((closeError) => log('The database did not close.', closeError))
     throw error
   }
 }

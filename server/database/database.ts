@@ -25,10 +25,13 @@ interface Engine {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export function databaseOver({ engine, pool, log, beforePool, afterPool }: Engine): Database {
-  // Without a listener, a server that goes away while a connection is open ends this process.
-  pool.on('error', (error) => log('An idle database connection was lost.', error))
+  let closing: Promise<void> | undefined
+  // Without listeners, a server that goes away while a connection is open ends this process. The pool only repeats.
+  pool.on('error', () => {})
   pool.on('connect', (client) => {
-    client.on('error', (error) => log('A database connection was lost.', error))
+    client.on('error', (error) => {
+      if (closing === undefined) log('A database connection was lost.', error)
+    })
   })
 
   async function closeAll() {
@@ -36,7 +39,6 @@ export function databaseOver({ engine, pool, log, beforePool, afterPool }: Engin
     await pool.end()
     await afterPool?.()
   }
-  let closing: Promise<void> | undefined
   return {
     pool,
     orm: drizzle({ client: pool, schema }),

@@ -1,18 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { reasons } from '../../src/domain/outcome.ts'
-import { type CallName, callNames, calls, type SampleCall } from './support/calls.ts'
-import { type Api, loadApi } from './support/loadApi.ts'
-import {
-  hangUp,
-  html,
-  json,
-  raw,
-  type StandInHost,
-  silence,
-  startStandInHost,
-} from './support/standInHost.ts'
+import { callNames, calls, type SampleCall } from './support/calls.ts'
+import { connectClient } from './support/client.ts'
+import { loadApi } from './support/loadApi.ts'
+import { hangUp, html, json, raw, silence } from './support/standInHost.ts'
 
 const unreachable = expect.objectContaining({
   name: 'CallFailure',
@@ -25,33 +18,15 @@ const timedOut = expect.objectContaining({
   message: 'The host did not answer in time. Check the connection and try again.',
 })
 
-let host: StandInHost
-let api: Api
-
-beforeAll(async () => {
-  host = await startStandInHost()
-  api = await loadApi({ VITE_API_HOST: host.address })
-})
-
-afterEach(() => {
-  host.received.length = 0
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
-
-afterAll(async () => {
-  vi.unstubAllEnvs()
-  await host.stop()
-})
-
-function make(name: CallName, signal = new AbortController().signal) {
-  const call: SampleCall = calls[name]
-  return call.make(api, signal)
-}
+const client = connectClient()
+const { make } = client
 
 describe('a refusal', () => {
   test.each(callNames)('of %s keeps status, words, reason and data', async (name) => {
-    host.answer = json({ success: false, message: 'Not today.', reason: 'notYet', data: { code: 'X' } }, 501)
+    client.host.answer = json(
+      { success: false, message: 'Not today.', reason: 'notYet', data: { code: 'X' } },
+      501,
+    )
     expect(await make(name)).toEqual({
       ok: false,
       status: 501,
@@ -72,7 +47,7 @@ describe('a refusal', () => {
         json('no', 400),
       ]
       for (const answering of [...wordless, json({ message: { text: 'no' }, reason: 7 }, 500)]) {
-        host.answer = answering
+        client.host.answer = answering
         const outcome = await make(name)
         expect(outcome).toMatchObject({ ok: false })
         expect(outcome.message).toBeUndefined()
@@ -81,7 +56,7 @@ describe('a refusal', () => {
   )
 
   test('that is a page is no exception: the host was there', async () => {
-    host.answer = html('Bad gateway', 502)
+    client.host.answer = html('Bad gateway', 502)
     expect(await make('wallet')).toEqual({ ok: false, status: 502 })
   })
 
@@ -101,27 +76,27 @@ describe('a refusal', () => {
     ['notYet', 501],
     ['unavailable', 503],
   ])('may say why: %s', async (reason, status) => {
-    host.answer = json({ success: false, message: 'No.', reason }, status)
+    client.host.answer = json({ success: false, message: 'No.', reason }, status)
     expect(await make('confirm of a check-in')).toMatchObject({ ok: false, status, message: 'No.', reason })
     expect(reasons).toContain(reason)
   })
 
   test('by a foreign host has no reason, and one that nobody knows is none', async () => {
-    host.answer = json({ message: 'No.' }, 404)
+    client.host.answer = json({ message: 'No.' }, 404)
     expect(await make('one participant')).toMatchObject({ status: 404, message: 'No.', reason: undefined })
-    host.answer = json({ message: 'No.', reason: 'becauseOfTheMoon' }, 404)
+    client.host.answer = json({ message: 'No.', reason: 'becauseOfTheMoon' }, 404)
     expect(await make('one participant')).toMatchObject({ status: 404, message: 'No.', reason: undefined })
   })
 
   test('with an empty message has none', async () => {
-    host.answer = json({ success: false, message: '' }, 400)
+    client.host.answer = json({ success: false, message: '' }, 400)
     expect(await make('participant sign-in')).toMatchObject({ message: undefined })
   })
 
   test('of a confirm by another gate carries who is in already', async () => {
     const data = { _id: '1', code: 'NUZ042', firstname: 'Naledi', lastname: 'Moyo', checkedIn: true }
     const message = 'Naledi Moyo is already checked in'
-    host.answer = json({ success: false, message, reason: 'alreadyCheckedIn', data }, 409)
+    client.host.answer = json({ success: false, message, reason: 'alreadyCheckedIn', data }, 409)
     expect(await make('confirm of a check-in')).toEqual({
       ok: false,
       status: 409,
@@ -134,12 +109,12 @@ describe('a refusal', () => {
 
 describe('a lost network', () => {
   test.each(callNames)('%s: a connection that is hung up', async (name) => {
-    host.answer = hangUp
+    client.host.answer = hangUp
     await expect(make(name)).rejects.toEqual(unreachable)
   })
 
   test.each(callNames)('%s: an answer that is cut in the middle', async (name) => {
-    host.answer = (response) => {
+    client.host.answer = (response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
       response.write('{"success": true, "data": {', () => response.destroy())
     }
@@ -159,15 +134,15 @@ describe('a lost network', () => {
   })
 
   test('is asked once: nothing is sent again by itself', async () => {
-    host.answer = hangUp
+    client.host.answer = hangUp
     await make('wallet').catch(() => undefined)
-    host.answer = html('Try later', 503)
+    client.host.answer = html('Try later', 503)
     await make('wallet')
-    expect(host.received).toHaveLength(2)
+    expect(client.host.received).toHaveLength(2)
   })
 
   test('keeps what the browser said, for whoever looks into it', async () => {
-    host.answer = hangUp
+    client.host.answer = hangUp
     const failure = await make('wallet').catch((error: unknown) => error)
     expect(failure).toHaveProperty('cause.message', 'fetch failed')
   })
@@ -190,9 +165,9 @@ describe('a host that takes too long', () => {
   }
 
   test.each(callNames)('%s is given up after 10 s, not earlier', async (name) => {
-    host.answer = silence
+    client.host.answer = silence
     stopClock()
-    const asked = host.nextRequest()
+    const asked = client.host.nextRequest()
     const outcome = make(name)
     const failure = outcome.catch((error: unknown) => error)
     await asked
@@ -204,7 +179,7 @@ describe('a host that takes too long', () => {
   test('an answer that stops in the middle is given up as well', async () => {
     stopClock()
     const begun = new Promise<void>((resolve) => {
-      host.answer = (response) => {
+      client.host.answer = (response) => {
         response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
         response.write('{"success": true, "data": {', () => resolve())
       }
@@ -227,20 +202,20 @@ describe('leaving a screen', () => {
       'medical records',
       'wallet',
       'merchant transactions',
+      'merchants list',
+      'withdrawals',
       'dashboard figures',
       'participants list',
       'one participant',
       'search of a check-in',
       'health card',
-      'merchants list',
-      'withdrawals',
     ])
   })
 
   test.each(reads)('%s: the abort is passed on as it is, before and while the answer comes', async (name) => {
     const left = new AbortController()
-    host.answer = silence
-    const asked = host.nextRequest()
+    client.host.answer = silence
+    const asked = client.host.nextRequest()
     const unanswered = make(name, left.signal)
     const reason = unanswered.catch((error: unknown) => error)
     await asked
@@ -252,7 +227,7 @@ describe('leaving a screen', () => {
   test('an abort in the middle of an answer is no lost network', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch')
     const left = new AbortController()
-    host.answer = (response) => {
+    client.host.answer = (response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
       response.write('{"success": true, "data": {')
     }

@@ -2,7 +2,7 @@ import type { Database } from '../../server/database/database.ts'
 import { prepareDatabase } from '../../server/database/migrations.ts'
 
 /** Makes the tables and so many registered campers with distinct codes, and returns the codes. */
-export async function registerCampers({ database, count }: { database: Database; count: number }) {
+export async function registerCampers(database: Database, count: number): Promise<string[]> {
   await prepareDatabase(database)
   const { rows } = await database.pool.query<{ code: string }>(
     `insert into participants (code, firstname, lastname, gender, age, union_name, country, whatsapp, password_hash)

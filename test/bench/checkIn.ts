@@ -1,12 +1,13 @@
 import { availableParallelism } from 'node:os'
+import type { Database } from '../../server/database/database.ts'
 import { registerCampers, verifyExactlyOnce } from './campers.ts'
 import { type Engine, embeddedEngine, postgresqlEngine } from './engines.ts'
 import {
-  type Admin,
   type Confirm,
   confirmInDatabase,
   confirmThroughHttp,
   lookUpAndConfirmInDatabase,
+  type SignedIn,
   signInGates,
 } from './gates.ts'
 import { workOf } from './hostWork.ts'
@@ -19,7 +20,6 @@ import { type Load, quantile, type Spread, spreadOf, underLoad } from './load.ts
  */
 
 const gateCount = 16
-const rounds = 5
 const admins = ['one@example.org', 'two@example.org'] as const
 const password = 'a password of the benchmark'
 
@@ -34,77 +34,82 @@ interface Round extends Readonly<Record<Kind, Load>> {
 export async function checkIn(): Promise<void> {
   const environment = { ADMIN_EMAILS: admins.join(), ADMIN_PASSWORD: password, DEMO: '' }
   console.info(
-    `${gateCount} gates, ${rounds} rounds of HTTP and bare in turn, ${availableParallelism()} processors for host, database and gates`,
+    `${gateCount} gates, HTTP and bare in turn, ${availableParallelism()} processors for host, database and gates`,
   )
   const postgresql = await postgresqlEngine(environment)
   if (postgresql === undefined) console.info('There is no PostgreSQL on this machine: only the embedded one.')
-  else await measure(postgresql, { confirms: 4_000, warmUp: 1_000 })
-  await measure(await embeddedEngine(environment), { confirms: 1_000, warmUp: 400 })
+  else await measure(postgresql, { rounds: 15, confirms: 1_000, warmUp: 300 })
+  await measure(await embeddedEngine(environment), { rounds: 5, confirms: 1_000, warmUp: 2_000 })
 }
 
 interface Size {
+  /** Short and many where both sides stay up: a busy machine then disturbs both alike. */
+  readonly rounds: number
   /** Of each kind in each round. */
   readonly confirms: number
-  /** Unmeasured, before each measured load: a host just started runs uncompiled. */
+  /** Unmeasured, before each measured load: a host or PGlite just started is at its speed after some 2,000 confirms. */
   readonly warmUp: number
 }
 
-async function measure(engine: Engine, { confirms, warmUp }: Size): Promise<void> {
+async function measure(engine: Engine, size: Size): Promise<void> {
   try {
-    const codes = await engine.withDatabase(async (database) => {
-      const count = rounds * kinds.length * (confirms + warmUp)
-      return registerCampers({ database, count })
-    })
-    const acknowledged: string[] = []
-    const load = async (confirm: Confirm, atStart = () => {}) => {
-      const run = async (count: number) => {
-        const taken = codes.splice(0, count)
-        const done = await underLoad(taken, gateCount, confirm)
-        acknowledged.push(...taken)
-        return done
-      }
-      await run(warmUp)
-      atStart()
-      return run(confirms)
-    }
-
+    const count = size.rounds * kinds.length * (size.warmUp + size.confirms)
+    const codes = await engine.withDatabase((database) => registerCampers(database, count))
     const gates = await engine.withHost((host) => signInGates(host.address, gateAdmins()))
+    const queue = [...codes]
     const measured: Round[] = []
-    for (let round = 1; round <= rounds; round++) {
-      const throughHost = await engine.withHost(async ({ address, pid }) => {
-        const { confirm, close } = confirmThroughHttp(address, gates)
-        let before: number | undefined
-        const http = await load(confirm, () => {
-          before = workOf(pid)
-        })
-        const after = workOf(pid)
-        close()
-        const hostWork = before === undefined || after === undefined ? undefined : (after - before) / confirms
-        return { http, hostWork }
-      })
-      const straight = await engine.withDatabase(async ({ pool }) => ({
-        bare: await load(confirmInDatabase(pool, gates)),
-        bareWithSession: await load(lookUpAndConfirmInDatabase(pool, gates)),
-      }))
-      measured.push({ ...throughHost, ...straight })
-    }
-
+    for (let round = 1; round <= size.rounds; round++)
+      measured.push(await runRound(engine, gates, queue, size))
     const settings = await engine.withDatabase(async (database) => {
-      await verifyExactlyOnce(database, acknowledged)
-      const { rows } = await database.pool.query<{ settings: string }>(
-        `select current_setting('server_version') || ', fsync ' || current_setting('fsync') ||
-          ', synchronous_commit ' || current_setting('synchronous_commit') as settings`,
-      )
-      return rows[0]?.settings
+      await verifyExactlyOnce(database, codes)
+      return settingsOf(database)
     })
-    report(`${engine.name} ${settings}`, measured)
-    console.info(`  all ${acknowledged.length} acknowledged confirms are in the database exactly once`)
+    report(`${engine.name} ${settings}, ${size.rounds} rounds`, measured)
+    console.info(`  all ${codes.length} acknowledged confirms are in the database exactly once`)
   } finally {
     await engine.remove()
   }
 }
 
-function gateAdmins(): Admin[] {
+/** Takes its campers from the front of the queue; every one of them has been acknowledged at the end. */
+async function runRound(
+  engine: Engine,
+  gates: readonly SignedIn[],
+  queue: string[],
+  { warmUp, confirms }: Size,
+): Promise<Round> {
+  const load = async (confirm: Confirm, onWarm = () => {}) => {
+    await underLoad(queue.splice(0, warmUp), gateCount, confirm)
+    onWarm()
+    return underLoad(queue.splice(0, confirms), gateCount, confirm)
+  }
+  const throughHost = await engine.withHost(async ({ address, pid }) => {
+    const { confirm, close } = confirmThroughHttp(address, gates)
+    let before: number | undefined
+    const http = await load(confirm, () => {
+      before = workOf(pid)
+    })
+    const after = workOf(pid)
+    close()
+    const hostWork = before === undefined || after === undefined ? undefined : (after - before) / confirms
+    return { http, hostWork }
+  })
+  const straight = await engine.withDatabase(async ({ pool }) => ({
+    bare: await load(confirmInDatabase(pool, gates)),
+    bareWithSession: await load(lookUpAndConfirmInDatabase(pool, gates)),
+  }))
+  return { ...throughHost, ...straight }
+}
+
+async function settingsOf({ pool }: Database): Promise<string> {
+  const { rows } = await pool.query<{ settings: string }>(
+    `select current_setting('server_version') || ', fsync ' || current_setting('fsync') ||
+      ', synchronous_commit ' || current_setting('synchronous_commit') as settings`,
+  )
+  return rows[0]?.settings ?? ''
+}
+
+function gateAdmins() {
   return Array.from({ length: gateCount }, (_, gate) => ({ email: admins[gate % 2 === 0 ? 0 : 1], password }))
 }
 

@@ -9,18 +9,18 @@ import { apiBase, idempotencyKeyHeader, pathOf } from '../../src/api/routes.ts'
 /** One confirm with a key of its own, by one of the gates; fails unless it was acknowledged. */
 export type Confirm = (code: string, gate: number) => Promise<void>
 
-export interface Admin {
+interface Admin {
   readonly email: string
   readonly password: string
 }
 
-/** What the host would pass on for this admin. */
-interface SignedIn {
+/** The cookie is `name=token`, as the browser sends it back. */
+export interface SignedIn {
   readonly email: string
   readonly cookie: string
 }
 
-/** One after the other, as the sign-in limit of an account counts those that are under way. */
+/** One after the other: the limit of an account counts the sign-ins that are under way as well. */
 export async function signInGates(address: string, admins: readonly Admin[]): Promise<SignedIn[]> {
   const gates: SignedIn[] = []
   for (const { email, password } of admins) {

@@ -29,7 +29,9 @@ describe('The embedded database', () => {
   let database: DurableDatabase | undefined
   afterEach(() => database?.close())
 
-  it('is on the disk before it acknowledges: one sync at least for each commit', async () => {
+  it('is on the disk before it acknowledges: one sync at least for each commit', {
+    timeout: 120_000,
+  }, async () => {
     database = await open()
     const durable = database
     await prepareDatabase(durable, async (orm) => {

@@ -22,7 +22,12 @@ export function AdminShellView({ state, send, children, onLogout }: AdminShellVi
           Skip to the page
         </a>
         <aside className={classes.sidebar} data-on="brand">
-          <Sidebar onLogout={onLogout} />
+          <div className={classes.column}>
+            <div className={classes.brand}>
+              <Logo />
+            </div>
+            <Menu onLogout={onLogout} />
+          </div>
         </aside>
         <header className={classes.bar} data-on="brand">
           <ActionIcon
@@ -50,18 +55,17 @@ export function AdminShellView({ state, send, children, onLogout }: AdminShellVi
         attributes={{ content: { 'data-on': 'brand' } }}
         classNames={{ content: classes.drawer ?? '', header: classes.drawerHeader ?? '' }}
       >
-        <Sidebar onLogout={onLogout} />
+        <div className={classes.column}>
+          <Menu onLogout={onLogout} />
+        </div>
       </Drawer>
     </>
   )
 }
 
-function Sidebar({ onLogout }: { onLogout: () => void }) {
+function Menu({ onLogout }: { onLogout: () => void }) {
   return (
-    <div className={classes.column}>
-      <div className={classes.brand}>
-        <Logo />
-      </div>
+    <>
       <AdminNavigation />
       <div className={classes.foot}>
         <button type="button" className={classes.logout} onClick={onLogout}>
@@ -69,6 +73,6 @@ function Sidebar({ onLogout }: { onLogout: () => void }) {
         </button>
         <SchemeToggle />
       </div>
-    </div>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 export interface HeardProblems {
   /** What was reported since the last time, oldest first. */
@@ -31,4 +31,16 @@ export function hearProblems(): HeardProblems {
       window.removeEventListener('unhandledrejection', onRejection)
     },
   }
+}
+
+/** Every test of the file fails when the page reports something. */
+export function expectNoProblems(): void {
+  let heard: HeardProblems | undefined
+  beforeEach(() => {
+    heard = hearProblems()
+  })
+  afterEach(() => {
+    heard?.stop()
+    expect(heard?.take()).toEqual([])
+  })
 }

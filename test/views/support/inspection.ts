@@ -35,7 +35,9 @@ export async function violations({ isStrict, contrastOnly = false }: Judgement):
     rules: { 'color-contrast-enhanced': { enabled: isStrict } },
     ...(contrastOnly && { runOnly: isStrict ? strictContrast : contrast }),
   })
-  return found.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html.slice(0, 200)}`))
+  return found.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html }) => `${id}: ${help}: ${html.slice(0, 200)}`),
+  )
 }
 
 function isExposed(heading: Element): boolean {

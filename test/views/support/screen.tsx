@@ -44,7 +44,10 @@ function Part({ hasTitle, children }: { hasTitle: boolean; children: ReactNode }
 }
 
 /** Theme and router, as in the app. */
-export function inApp(children: ReactNode, { scheme = 'light', at = '/' }: { scheme?: Scheme; at?: string } = {}) {
+export function inApp(
+  children: ReactNode,
+  { scheme = 'light', at = '/' }: { scheme?: Scheme; at?: string } = {},
+) {
   return (
     <AppTheme forceColorScheme={scheme}>
       <MemoryRouter initialEntries={[at]}>{children}</MemoryRouter>

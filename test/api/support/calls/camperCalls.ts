@@ -1,0 +1,90 @@
+import { saveHealthRequest } from '../../../../src/api/schemas/health.ts'
+import { depositRequest } from '../../../../src/api/schemas/wallet.ts'
+import type { SampleCall } from './sampleCall.ts'
+import { attempt, plain, record } from './samples.ts'
+
+export const camperCalls = {
+  'health record': {
+    route: 'health',
+    make: (api, signal) => api.fetchHealth('NUZ042', signal),
+    sends: ['GET /api/profile/health/NUZ042'],
+    answer: { ...plain, data: record },
+    reads: record,
+    needs: [],
+  },
+  'saving the health record': {
+    route: 'saveHealth',
+    make: (api) => api.saveHealth('NUZ042', record),
+    sends: ['PUT /api/profile/health/NUZ042', record],
+    hostReads: saveHealthRequest,
+    answer: plain,
+    reads: plain,
+    needs: [],
+  },
+  'medical records': {
+    route: 'hasMedicalRecords',
+    make: (api, signal) => api.fetchMedicalRecords('NUZ042', signal),
+    sends: ['GET /api/profile/has-medical-records/NUZ042'],
+    answer: { ...plain, hasMedicalRecords: true, medicalRecords: record },
+    reads: { hasMedicalRecords: true, medicalRecords: record },
+    needs: ['hasMedicalRecords'],
+  },
+  wallet: {
+    route: 'wallet',
+    make: (api, signal) => api.fetchWallet('NUZ042', signal),
+    sends: ['GET /api/profile/wallet/NUZ042'],
+    answer: {
+      ...plain,
+      balance: 20.3,
+      transactions: [
+        {
+          _id: 7,
+          type: 'purchase',
+          amount: '8.00',
+          status: 'completed',
+          createdAt: '2025-04-14T09:00:00.000Z',
+          referenceId: 'PUR-7',
+          items: [{ name: 'Zip Line', price: 5, quantity: 1 }],
+        },
+      ],
+    },
+    reads: {
+      balance: 2_030,
+      transactions: [
+        {
+          _id: '7',
+          type: 'purchase',
+          amount: 800,
+          status: 'completed',
+          createdAt: '2025-04-14T09:00:00.000Z',
+          referenceId: 'PUR-7',
+          items: [{ name: 'Zip Line', price: 500, quantity: 1 }],
+        },
+      ],
+    },
+    needs: [
+      'balance',
+      'transactions',
+      ...['_id', 'type', 'amount', 'status', 'createdAt', 'referenceId'].map(
+        (field) => `transactions.0.${field}`,
+      ),
+      ...['name', 'price', 'quantity'].map((field) => `transactions.0.items.0.${field}`),
+    ],
+  },
+  deposit: {
+    route: 'deposit',
+    make: (api) =>
+      api.startDeposit(
+        { amount: 2_999, firstName: 'Naledi', lastName: 'Moyo', ownerCode: 'NUZ042' },
+        attempt,
+      ),
+    sends: [
+      'POST /api/profile/deposit',
+      { amount: 29.99, firstName: 'Naledi', lastName: 'Moyo', ownerCode: 'NUZ042' },
+    ],
+    hostReads: depositRequest,
+    answer: { ...plain, data: { paymentUrl: 'https://pay.example.org/7' } },
+    reads: 'https://pay.example.org/7',
+    needs: ['data', 'data.paymentUrl'],
+  },
+} as const satisfies Record<string, SampleCall>

@@ -1,0 +1,86 @@
+import {
+  adminSignInRequest,
+  merchantSignInRequest,
+  participantSignInRequest,
+  updatePasswordRequest,
+} from '../../../../src/api/schemas/auth.ts'
+import type { SampleCall } from './sampleCall.ts'
+import {
+  camper,
+  camperOnTheWire,
+  neededOfACamper,
+  neededOfAStall,
+  plain,
+  stall,
+  stallOnTheWire,
+} from './samples.ts'
+
+export const signInCalls = {
+  'participant sign-in': {
+    route: 'participantSignIn',
+    make: (api) => api.signInParticipant({ code: 'NUZ042', password: 'first light' }),
+    sends: ['POST /api/profile/signin', { code: 'NUZ042', password: 'first light' }],
+    hostReads: participantSignInRequest,
+    answer: { ...plain, data: { ...camperOnTheWire, mustChangePassword: true } },
+    reads: { participant: camper, mustChangePassword: true },
+    needs: ['data', ...neededOfACamper.map((field) => `data.${field}`)],
+  },
+  'merchant sign-in': {
+    route: 'merchantSignIn',
+    make: (api) => api.signInMerchant({ merchantNumber: 'M1001', password: 'first light' }),
+    sends: ['POST /api/merchants/signin', { merchantNumber: 'M1001', password: 'first light' }],
+    hostReads: merchantSignInRequest,
+    answer: { ...plain, data: stallOnTheWire },
+    reads: stall,
+    needs: ['data', ...neededOfAStall.map((field) => `data.${field}`)],
+  },
+  'admin sign-in': {
+    route: 'adminSignIn',
+    make: (api) => api.signInAdmin({ email: 'gate@camp.example.org', password: 'first light' }),
+    sends: ['POST /api/admin/signin', { email: 'gate@camp.example.org', password: 'first light' }],
+    hostReads: adminSignInRequest,
+    answer: { ...plain, data: { email: 'gate@camp.example.org', name: 'Gate Operator' } },
+    reads: { email: 'gate@camp.example.org', name: 'Gate Operator' },
+    needs: ['data', 'data.email', 'data.name'],
+  },
+  'sign-out': {
+    route: 'signOut',
+    make: (api) => api.signOut(),
+    sends: ['POST /api/signout', {}],
+    answer: plain,
+    reads: plain,
+    needs: [],
+  },
+  'password update of the plain form': {
+    route: 'updatePassword',
+    make: (api) => api.updatePassword('NUZ042', { password: 'evening star' }),
+    sends: ['PUT /api/profile/NUZ042', { password: 'evening star' }],
+    hostReads: updatePasswordRequest,
+    answer: plain,
+    reads: plain,
+    needs: [],
+  },
+  'password update of the forced dialog': {
+    route: 'updatePassword',
+    make: (api) =>
+      api.updatePassword('NUZ042', {
+        password: 'evening star',
+        currentPassword: 'first light',
+        newPassword: 'evening star',
+        email: 'naledi@example.org',
+      }),
+    sends: [
+      'PUT /api/profile/NUZ042',
+      {
+        password: 'evening star',
+        currentPassword: 'first light',
+        newPassword: 'evening star',
+        email: 'naledi@example.org',
+      },
+    ],
+    hostReads: updatePasswordRequest,
+    answer: plain,
+    reads: plain,
+    needs: [],
+  },
+} as const satisfies Record<string, SampleCall>

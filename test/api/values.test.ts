@@ -1,0 +1,258 @@
+import { describe, expect, expectTypeOf, test, vi } from 'vitest'
+import type * as z from 'zod/mini'
+import type { dashboardStats } from '../../src/api/schemas/dashboard.ts'
+import type { healthCard, healthRecord } from '../../src/api/schemas/health.ts'
+import type { merchant, participant } from '../../src/api/schemas/people.ts'
+import type { merchantTransaction, transaction } from '../../src/api/schemas/wallet.ts'
+import type { DashboardStats } from '../../src/domain/dashboard.ts'
+import type { HealthCard, HealthRecord } from '../../src/domain/health.ts'
+import type { Merchant, Participant } from '../../src/domain/people.ts'
+import type { MerchantTransaction, Transaction } from '../../src/domain/wallet.ts'
+import { calls } from './support/calls.ts'
+import { connectClient, unreadable } from './support/client.ts'
+import { html, json, raw } from './support/standInHost.ts'
+
+const client = connectClient()
+const { ask } = client
+
+const camper = calls['one participant'].answer.data
+
+describe('participants', () => {
+  const seen = calls['one participant'].reads
+
+  test('rows without a code are dropped and logged, the others stay', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const nameless = { ...camper, code: undefined }
+    const rowsOfTheList = [nameless, { ...camper, code: '' }, null, 'NUZ042', camper, []]
+    expect(await ask('participants list', { participants: rowsOfTheList })).toEqual({
+      ok: true,
+      value: [seen],
+    })
+    expect(warn.mock.calls.map(([text]) => text)).toEqual(
+      Array.from({ length: 5 }, () => 'A participant of the list could not be read'),
+    )
+  })
+
+  test('an empty list is a list', async () => {
+    expect(await ask('participants list', { participants: [] })).toMatchObject({ ok: true, value: [] })
+  })
+
+  test.each([{ 0: camper }, 'none', null, 612])('a list that is %j is no list', async (participants) => {
+    await expect(ask('participants list', { participants })).rejects.toEqual(unreadable)
+  })
+
+  test('what a camper need not have may be missing, null or empty', async () => {
+    const optional = ['gender', 'age', 'union', 'country', 'whatsapp']
+    for (const nothing of [undefined, null, '']) {
+      const bare = { ...camper, ...Object.fromEntries(optional.map((field) => [field, nothing])) }
+      const { _id, code, firstname, lastname, checkedIn, checkedOut } = seen
+      expect(await ask('participants list', { participants: [bare] })).toEqual({
+        ok: true,
+        value: [{ _id, code, firstname, lastname, checkedIn, checkedOut, age: 0 }],
+      })
+    }
+  })
+
+  test.each([
+    [17, 17],
+    ['17', 17],
+    [' 17 ', 17],
+    ['', 0],
+    [null, 0],
+    ['seventeen', 0],
+    [-1, 0],
+    [121, 0],
+    [16.5, 0],
+    [true, 0],
+    [{}, 0],
+    [[], 0],
+  ])('[A259, A260] the age %j is read as %d', async (age, years) => {
+    expect(await ask('one participant', { data: { ...camper, age } })).toMatchObject({
+      value: { age: years },
+    })
+  })
+
+  test.each([
+    ['male', 'MALE'],
+    ['Female', 'FEMALE'],
+    ['other', undefined],
+    [1, undefined],
+  ])('the gender %j is read as %s', async (sent, gender) => {
+    expect(await ask('one participant', { data: { ...camper, gender: sent } })).toMatchObject({
+      value: { gender },
+    })
+  })
+
+  test('an id may be a number', async () => {
+    expect(await ask('one participant', { data: { ...camper, _id: 42 } })).toMatchObject({
+      value: { _id: '42' },
+    })
+  })
+
+  test('a bare participant is read like a wrapped one', async () => {
+    expect(await ask('one participant', camper)).toEqual({ ok: true, value: seen })
+  })
+
+  test('a sign-in without the word about the password needs no new one', async () => {
+    expect(await ask('participant sign-in', { success: true, data: camper })).toMatchObject({
+      value: { mustChangePassword: false },
+    })
+  })
+})
+
+describe('a check-in', () => {
+  test.each([[undefined], [null], [{ ...camper, code: undefined }], [{ ...camper, code: '' }], [{}]])(
+    'names nobody when its data is no camper: %j',
+    async (data) => {
+      for (const name of ['search of a check-in', 'confirm of a check-in'] as const) {
+        expect(await ask(name, { success: true, data })).toEqual({
+          ok: true,
+          value: undefined,
+          message: undefined,
+        })
+      }
+    },
+  )
+})
+
+describe('money', () => {
+  const balanceOf = (balance: unknown) => ask('wallet', { success: true, balance, transactions: [] })
+
+  test.each([
+    [20, 2_000],
+    [20.3, 2_030],
+    ['20.30', 2_030],
+    ['0.1', 10],
+    [0.1 + 0.2, 30],
+    [1.005e3, 100_500],
+    [-4.5, -450],
+    [0, 0],
+  ])('%j dollars are %d cents', async (dollars, cents) => {
+    expect(await balanceOf(dollars)).toMatchObject({ value: { balance: cents } })
+  })
+
+  test.each([1.239, '1.239', '', '$5', '1,000', '1e3', null, true, [5]])(
+    '%j is no amount of dollars',
+    async (dollars) => {
+      await expect(balanceOf(dollars)).rejects.toEqual(unreadable)
+    },
+  )
+})
+
+describe('what only our own host sends may be missing', () => {
+  test('the balance and the number of a merchant’s transactions', async () => {
+    expect(await ask('merchant transactions', { success: true, data: [] })).toMatchObject({
+      value: { transactions: [], balance: undefined, total: undefined },
+    })
+  })
+
+  test.each([
+    ['charge', { referenceId: 7 }],
+    ['new merchant', { merchantNumber: 'M1002' }],
+  ] as const)('the data of a %s', async (name, data) => {
+    expect(await ask(name, { success: true })).toMatchObject({ ok: true, value: undefined })
+    expect(await ask(name, { success: true, data })).toMatchObject({ ok: true, value: undefined })
+  })
+
+  test.each([undefined, null, { gender: { male: 'many' } }])(
+    'the demographics of the dashboard, here %j',
+    async (demographics) => {
+      const { answer } = calls['dashboard figures']
+      expect(await ask('dashboard figures', { ...answer, demographics })).toMatchObject({
+        ok: true,
+        value: { totalRegistrations: 612, demographics: undefined },
+      })
+    },
+  )
+})
+
+describe('figures', () => {
+  test('[A250] that are missing are 0', async () => {
+    const nothing = { count: 0, percentage: 0 }
+    const zeros = { totalRegistrations: 0, checkedIn: nothing, healthRecords: nothing, checkedOut: nothing }
+    const nulls = { totalRegistrations: null, checkedIn: null, healthRecords: { count: null } }
+    for (const data of [{}, nulls]) {
+      expect(await ask('dashboard figures', { success: true, data })).toMatchObject({ value: zeros })
+    }
+  })
+
+  test('[A327] that come without success are not accepted', async () => {
+    const { data } = calls['dashboard figures'].answer
+    for (const answer of [
+      { data },
+      { success: 'true', data },
+      { success: true },
+      { success: true, data: [] },
+    ])
+      await expect(ask('dashboard figures', answer)).rejects.toEqual(unreadable)
+    expect(await ask('dashboard figures', { success: false, data })).toMatchObject({ ok: false })
+  })
+})
+
+describe('health', () => {
+  test('no record is null', async () => {
+    for (const data of [null, undefined])
+      expect(await ask('health record', { success: true, data })).toMatchObject({ ok: true, value: null })
+    expect(await ask('medical records', { success: true, hasMedicalRecords: false })).toMatchObject({
+      value: { hasMedicalRecords: false, medicalRecords: null },
+    })
+  })
+
+  test('a record with gaps is filled with empty texts', async () => {
+    expect(
+      await ask('health record', { success: true, data: { bloodType: 'O+', notes: null } }),
+    ).toMatchObject({
+      value: {
+        bloodType: 'O+',
+        allergies: '',
+        conditions: '',
+        medications: '',
+        emergencyContact: '',
+        emergencyPhone: '',
+        notes: '',
+      },
+    })
+  })
+
+  test.each([undefined, null])('[A392] a card without data, here %j, names nobody', async (data) => {
+    expect(await ask('health card', { success: true, data })).toMatchObject({ ok: true, value: undefined })
+  })
+})
+
+describe('a registration', () => {
+  test.each([
+    ['nothing', raw('', 201)],
+    ['a page', html('Saved', 200)],
+    ['a list', json([], 201)],
+    ['another success flag', json({ success: false }, 200)],
+    ['half a first password', json({ success: true, data: { code: 'NU042' } })],
+  ])('[A381] that is answered with %s is done', async (_, answering) => {
+    client.host.answer = answering
+    expect(await client.make('registration')).toEqual({
+      ok: true,
+      value: undefined,
+      message: undefined,
+    })
+  })
+
+  test('that is refused is not done', async () => {
+    client.host.answer = json({ success: false, message: 'This code is taken.', reason: 'taken' }, 409)
+    expect(await client.make('registration')).toMatchObject({
+      ok: false,
+      status: 409,
+      message: 'This code is taken.',
+      reason: 'taken',
+    })
+  })
+})
+
+test('the schemas read exactly what the domain means by its words', () => {
+  expectTypeOf<z.output<typeof participant>>().toExtend<Participant>()
+  expectTypeOf<keyof z.output<typeof participant>>().toEqualTypeOf<keyof Participant>()
+  expectTypeOf<keyof z.output<typeof merchant>>().toEqualTypeOf<keyof Merchant>()
+  expectTypeOf<keyof z.output<typeof healthRecord>>().toEqualTypeOf<keyof HealthRecord>()
+  expectTypeOf<keyof z.output<typeof healthCard>>().toEqualTypeOf<keyof HealthCard>()
+  expectTypeOf<keyof z.output<typeof transaction>>().toEqualTypeOf<keyof Transaction>()
+  expectTypeOf<keyof z.output<typeof merchantTransaction>>().toEqualTypeOf<keyof MerchantTransaction>()
+  expectTypeOf<z.output<typeof dashboardStats>>().toExtend<DashboardStats>()
+})

@@ -1,0 +1,320 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cleanup, render } from 'vitest-browser-react'
+import type { SnapshotFrom } from 'xstate'
+import type { Participant } from '../../src/domain/people.ts'
+import { verdicts } from '../../src/domain/verdict.ts'
+import { checkInModel } from '../../src/inspector/models/checkIn.ts'
+import type { OutputOfActor } from '../../src/inspector/models/model.ts'
+import { alreadyIn, bare, registered } from '../../src/inspector/models/people.ts'
+import { checkInMachine, verdictOf } from '../../src/machines/checkIn.ts'
+import { CheckInView } from '../../src/views/admin/checkIn/CheckInView.tsx'
+import { startScripted } from '../machines/support/scripted.ts'
+import { expectNoProblems } from './support/console.ts'
+import { picture, renderRunning } from './support/screen.tsx'
+import { drawnStates } from './support/states.ts'
+
+expectNoProblems()
+
+const field = () => page.getByRole('textbox', { name: 'Participant code' })
+const card = () => page.getByRole('article')
+const confirm = () => page.getByRole('button', { name: 'Check In Participant' })
+const instructions = () => page.getByRole('region', { name: 'How to check in' })
+const note = () => page.getByText('Participants who are already checked in cannot be checked in again.')
+const panel = () => document.querySelector<HTMLElement>('[data-verdict]')
+
+async function openGate() {
+  const flow = startScripted(checkInMachine, undefined)
+  await renderRunning(flow.actor, CheckInView)
+  return flow
+}
+
+async function search() {
+  const flow = await openGate()
+  await field().fill('EZC104')
+  await page.getByRole('button', { name: 'Search' }).click()
+  return flow
+}
+
+async function found(person: Participant) {
+  const flow = await search()
+  await flow.done('searchParticipant', { ok: true, value: person })
+  await expect.element(card()).toBeVisible()
+  return flow
+}
+
+type Answer = OutputOfActor<typeof checkInMachine, 'confirmCheckIn'>
+
+async function confirmed(person: Participant, answer: Answer) {
+  const flow = await found(person)
+  await confirm().click()
+  await flow.done('makeIdempotencyKey', 'a'.repeat(32))
+  await flow.done('confirmCheckIn', answer)
+  return flow
+}
+
+const success = { ok: true, value: { ...registered, checkedIn: true } } as const
+
+function facts(): Record<string, string> {
+  return Object.fromEntries(
+    Array.from(document.querySelectorAll('article dt'), (term) => [
+      term.textContent,
+      term.nextElementSibling?.textContent ?? '',
+    ]),
+  )
+}
+
+beforeEach(() => page.viewport(1280, 800))
+
+describe('scan or type', () => {
+  test('[A141] the title is "Participant Check-In"', async () => {
+    await openGate()
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(/^Participant Check-In$/)
+  })
+
+  test('[A142, A143] the code input has its placeholder and the focus', async () => {
+    await openGate()
+    await expect.element(field()).toHaveAttribute('placeholder', 'Scan or enter code...')
+    await expect.element(field()).toHaveFocus()
+  })
+
+  test('[A145, A146] Search searches, and reads "Searching..." meanwhile', async () => {
+    const flow = await search()
+    expect(flow.started.at(-1)).toEqual({
+      id: 'searchParticipant',
+      source: 'searchParticipant',
+      input: { code: 'EZC104' },
+    })
+    await expect.element(page.getByRole('button', { name: 'Searching...' })).toBeDisabled()
+    await expect.element(field()).toHaveAttribute('readonly')
+  })
+
+  test('Enter in the code input searches too', async () => {
+    const flow = await openGate()
+    await field().fill('EZC104')
+    await userEvent.keyboard('{Enter}')
+    expect(flow.started.at(-1)?.id).toBe('searchParticipant')
+  })
+
+  test('Cancel leaves a search', async () => {
+    await search()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(page.getByRole('button', { name: 'Search' })).toBeEnabled()
+    await expect.element(field()).toHaveValue('')
+  })
+
+  test('a blank code is told at the field, which gets the focus back', async () => {
+    await openGate()
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect
+      .element(field())
+      .toHaveAccessibleDescription('Please enter a participant ID or scan a barcode')
+    await expect.element(field()).toHaveFocus()
+  })
+})
+
+describe('look and confirm', () => {
+  test('[A308, A147-A152, A262] the card of a camper who is found shows who stands there', async () => {
+    await found(registered)
+    await expect.element(card()).toHaveAccessibleName('Tariro Moyo')
+    expect(facts()).toEqual({
+      Contact: '+263 77 000 0104',
+      Gender: 'Female',
+      Age: '16',
+      Union: 'East Zimbabwe Conference',
+      Country: 'Zimbabwe',
+      Code: 'EZC104',
+    })
+  })
+
+  test('[A308] there is no card for a camper who is in already', async () => {
+    const flow = await search()
+    await flow.done('searchParticipant', { ok: true, value: alreadyIn })
+    await expect.element(page.getByRole('heading', { name: 'Already checked in' })).toBeVisible()
+    await expect.element(card()).not.toBeInTheDocument()
+  })
+
+  test('[A153] the card has the status pill', async () => {
+    await found(registered)
+    await expect.element(card().getByText('Registered', { exact: true })).toBeVisible()
+  })
+
+  test('[A154, A155] its button has the focus, confirms, and reads "Processing..." meanwhile', async () => {
+    const flow = await found(registered)
+    await expect.element(confirm()).toHaveFocus()
+    await confirm().click()
+    await expect.element(card().getByRole('button', { name: 'Processing...' })).toBeDisabled()
+    await flow.done('makeIdempotencyKey', 'a'.repeat(32))
+    expect(flow.started.at(-1)?.input).toEqual({ code: 'EZC104', idempotencyKey: 'a'.repeat(32) })
+    await expect.element(card().getByRole('button', { name: 'Processing...' })).toBeDisabled()
+  })
+
+  test('[A263, A267, A268] what a camper did not give is told as missing', async () => {
+    await found(bare)
+    expect(facts()).toEqual({
+      Contact: 'Not provided',
+      Gender: 'Not specified',
+      Age: 'Not specified',
+      Union: 'Not specified',
+      Country: 'Not specified',
+      Code: 'X-1',
+    })
+  })
+
+  test('a name that looks like markup is shown as that text', async () => {
+    await found(bare)
+    const name = '<img onerror=alert(1)> Nomathemba-Sibusisiwe van der Westhuizen'
+    await expect.element(page.getByRole('heading', { level: 2 })).toHaveTextContent(name)
+    expect(document.querySelector('img')).toBeNull()
+  })
+})
+
+describe('done', () => {
+  test('[A310, A311, A312] a confirmed check-in shows its success, without card and code', async () => {
+    await confirmed(registered, success)
+    await expect.element(page.getByRole('heading', { name: 'Checked in', exact: true })).toBeVisible()
+    await expect
+      .element(page.getByText('Tariro Moyo has been successfully checked in!').first())
+      .toBeVisible()
+    await expect.element(card()).not.toBeInTheDocument()
+    await expect.element(field()).toHaveValue('')
+  })
+
+  test('[A144] the code input has the focus again 500 ms after the success', async () => {
+    const flow = await confirmed(registered, success)
+    await expect.element(page.getByRole('heading', { name: 'Checked in', exact: true })).toBeVisible()
+    flow.jump(499)
+    await expect.element(field()).not.toHaveFocus()
+    flow.jump(1)
+    await expect.element(field()).toHaveFocus()
+  })
+
+  test('a confirm that was not answered leaves the card, and Confirm beside the verdict', async () => {
+    const flow = await found(registered)
+    await confirm().click()
+    await flow.done('makeIdempotencyKey', 'a'.repeat(32))
+    await flow.failed('confirmCheckIn', new Error('The host did not answer in time.'))
+    await expect.element(page.getByRole('heading', { name: 'Could not reach the host' })).toBeVisible()
+    await expect.element(confirm()).toBeInViewport({ ratio: 0.99 })
+    await confirm().click()
+    expect(flow.started.at(-1)?.input).toEqual({ code: 'EZC104', idempotencyKey: 'a'.repeat(32) })
+  })
+})
+
+describe('every state that can be reached', () => {
+  interface Seen {
+    readonly name: string
+    readonly state: SnapshotFrom<typeof checkInMachine>
+    readonly hasCard: boolean
+    readonly hasInstructions: boolean
+    readonly hasNote: boolean
+    readonly verdict: string | undefined
+    readonly word: string | undefined
+    readonly panel: string
+    readonly spoken: string
+    readonly look: readonly string[]
+  }
+  const seen: Seen[] = []
+
+  beforeAll(async () => {
+    await cleanup()
+    await page.viewport(1280, 800)
+    for (const { name, snapshot } of drawnStates(checkInModel)) {
+      const state = checkInMachine.resolveState({ value: snapshot.value, context: snapshot.context })
+      await render(picture(state))
+      const { backgroundColor, borderStyle, borderRadius, clipPath } = getComputedStyle(
+        panel() ?? document.body,
+      )
+      seen.push({
+        name,
+        state,
+        hasCard: card().query() !== null,
+        hasInstructions: instructions().query() !== null,
+        hasNote: note().query() !== null,
+        verdict: panel()?.dataset.verdict,
+        word: panel()?.querySelector('h2')?.textContent,
+        panel: panel()?.textContent ?? '',
+        spoken: page.getByRole('status').element().textContent,
+        look: [
+          backgroundColor,
+          [borderStyle, borderRadius, clipPath].join(),
+          panel()?.querySelector('svg')?.innerHTML ?? '',
+        ],
+      })
+      await cleanup()
+    }
+  })
+
+  test('[A156] shows instructions wherever there is no card', () => {
+    expect(seen.filter(({ hasCard }) => hasCard).length).toBeGreaterThan(0)
+    expect(seen.filter(({ hasCard, hasInstructions }) => hasCard === hasInstructions)).toEqual([])
+  })
+
+  test('[A157] shows the note when the gate is idle', () => {
+    const idle = seen.filter(({ state }) => state.matches({ ready: 'idle' }))
+    expect(idle.length).toBeGreaterThan(0)
+    expect(seen.filter(({ hasNote }) => hasNote)).toEqual(idle)
+  })
+
+  test('[A308] shows a card for a camper who was found and is not in, and for nobody else', () => {
+    for (const { name, state, hasCard } of seen) {
+      expect(hasCard, name).toBe(state.matches('found') || state.matches('confirming'))
+      expect(state.context.participant?.checkedIn, name).not.toBe(true)
+    }
+  })
+
+  test('draws the verdict that the machine gives, green for nothing but a check-in, and speaks it', () => {
+    for (const { name, state, verdict, word, panel, spoken } of seen) {
+      expect(verdict, name).toBe(verdictOf(state) ?? undefined)
+      expect(verdict === 'checkedIn', name).toBe(state.matches({ ready: 'checkedIn' }))
+      if (verdict === undefined) continue
+      expect(spoken, name).toBe(`${word}. ${state.context.message}`)
+      expect(panel, name).toContain(state.context.message)
+    }
+  })
+
+  test('gives every verdict a word, a colour, an outline and a sign of its own', () => {
+    const looks = new Map(seen.map(({ verdict, word, look }) => [verdict, [word, ...look]]))
+    looks.delete(undefined)
+    expect([...looks.keys()].sort()).toEqual([...verdicts].sort())
+    for (const aspect of [0, 1, 2, 3]) {
+      expect(new Set(Array.from(looks.values(), (look) => look[aspect])).size).toBe(5)
+    }
+  })
+})
+
+describe('on a phone', () => {
+  beforeEach(() => page.viewport(390, 844))
+
+  const heightOf = (name: string) =>
+    page.getByRole('button', { name }).element().getBoundingClientRect().height
+
+  test('what is pressed at the gate is at least 56 pixels high', async () => {
+    const flow = await openGate()
+    expect(heightOf('Search')).toBeGreaterThanOrEqual(56)
+    expect(field().element().getBoundingClientRect().height).toBeGreaterThanOrEqual(56)
+    await field().fill('EZC104')
+    await page.getByRole('button', { name: 'Search' }).click()
+    expect(heightOf('Cancel')).toBeGreaterThanOrEqual(56)
+    await flow.done('searchParticipant', { ok: true, value: registered })
+    await expect.element(confirm()).toBeVisible()
+    expect(heightOf('Check In Participant')).toBeGreaterThanOrEqual(56)
+    expect(heightOf('Cancel')).toBeGreaterThanOrEqual(56)
+  })
+
+  test.each([
+    ['a camper who is found', registered],
+    ['a camper with a long name', bare],
+  ])('the button that confirms %s is in sight', async (_who, person) => {
+    await found(person)
+    await expect.element(confirm()).toBeInViewport({ ratio: 0.99 })
+  })
+
+  test('the verdict is in sight without scrolling', async () => {
+    await confirmed(registered, success)
+    await expect
+      .element(page.getByText('Tariro Moyo has been successfully checked in!').first())
+      .toBeInViewport({ ratio: 0.99 })
+    expect(window.scrollY).toBe(0)
+  })
+})

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type LeavingRole, logoutMachine } from '../../src/machines/logout.ts'
+import { LogoutView } from '../../src/views/ui/LogoutView.tsx'
+import { startScripted } from '../machines/support/scripted.ts'
+import { expectNoProblems } from './support/console.ts'
+import { renderRunning } from './support/screen.tsx'
+
+expectNoProblems()
+
+async function ask(role: LeavingRole) {
+  const flow = startScripted(logoutMachine, { role })
+  await renderRunning(flow.actor, LogoutView)
+  expect(page.getByRole('dialog').query()).toBeNull()
+  flow.send({ type: 'logout.requested' })
+  return flow
+}
+
+describe("the admin's dialog", () => {
+  const dialog = () => page.getByRole('dialog', { name: 'Confirm Logout', exact: true })
+
+  test('[A039, A040] has its title and its question', async () => {
+    await ask('admin')
+    await expect
+      .element(dialog())
+      .toHaveTextContent(
+        'Are you sure you want to log out of the admin dashboard? Any unsaved changes may be lost.',
+      )
+  })
+
+  test('[A041] Cancel closes it', async () => {
+    const flow = await ask('admin')
+    await dialog().getByRole('button', { name: 'Cancel', exact: true }).click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(flow.started).toEqual([])
+  })
+
+  test('[A042-A045] Confirm Logout logs out, and meanwhile nothing can be pressed', async () => {
+    const flow = await ask('admin')
+    await dialog().getByRole('button', { name: 'Confirm Logout', exact: true }).click()
+    await expect.element(dialog().getByRole('button', { name: 'Logging out...', exact: true })).toBeDisabled()
+    await expect.element(dialog().getByRole('button', { name: 'Cancel' })).toBeDisabled()
+    expect(dialog().getByRole('button').elements()).toHaveLength(2)
+    await userEvent.keyboard('{Escape}')
+    flow.jump(1_499)
+    await expect.element(dialog()).toBeVisible()
+    flow.jump(1)
+    await flow.done('removeStoredKeys', undefined)
+    await expect.element(dialog()).not.toBeInTheDocument()
+  })
+})
+
+test.each([
+  ['[P082]', 'participant', 'Sign Out', 'Are you sure you want to sign out?', 'Signing out...'],
+  ['[P195]', 'merchant', 'Logout', 'Are you sure you want to log out of the till?', 'Logging out...'],
+] as const)('%s a %s is asked in a dialog first', async (_row, role, title, question, busy) => {
+  const flow = await ask(role)
+  const dialog = page.getByRole('dialog', { name: title, exact: true })
+  await expect.element(dialog).toHaveTextContent(question)
+  expect(flow.started).toEqual([])
+  await dialog.getByRole('button', { name: title }).click()
+  await expect.element(dialog.getByRole('button', { name: busy })).toBeDisabled()
+  expect(flow.started.map(({ id }) => id)).toEqual(['endHostSession'])
+})
+
+test('[P371] a logout that failed says so, and can be tried again', async () => {
+  const flow = await ask('merchant')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  flow.jump(1_500)
+  await flow.failed('removeStoredKeys', new Error('storage is forbidden'))
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Error during logout. Please try again.')
+  await expect.element(page.getByRole('button', { name: 'Logout' })).toBeEnabled()
+})

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { changePasswordMachine } from '../../src/machines/changePassword.ts'
+import { passwordUpdateMachine } from '../../src/machines/passwordUpdate.ts'
+import { ChangePasswordView } from '../../src/views/app/ChangePasswordView.tsx'
+import { PasswordUpdateView } from '../../src/views/auth/PasswordUpdateView.tsx'
+import { startScripted } from '../machines/support/scripted.ts'
+import { expectNoProblems } from './support/console.ts'
+import { renderRunning } from './support/screen.tsx'
+
+expectNoProblems()
+
+const field = (label: string) => page.getByLabelText(label, { exact: true })
+const error = () => page.getByRole('alert')
+
+describe('the forced dialog', () => {
+  const dialog = () => page.getByRole('dialog', { name: 'Choose your own password' })
+  const update = () => page.getByRole('button', { name: 'Update password' })
+
+  async function openDialog() {
+    const flow = startScripted(passwordUpdateMachine, { userCode: 'EZC104' })
+    await renderRunning(flow.actor, PasswordUpdateView)
+    await expect.element(dialog()).toBeVisible()
+    return flow
+  }
+
+  async function submit() {
+    const flow = await openDialog()
+    await field('Email address').fill('tariro@example.org')
+    await field('Current password').fill('first password')
+    await field('New password').fill('long enough')
+    await field('Confirm new password').fill('long enough')
+    await update().click()
+    await expect.element(page.getByRole('button', { name: 'Updating...' })).toBeDisabled()
+    return flow
+  }
+
+  test('[P181, P182] is there for a stored code, and not without one', async () => {
+    const flow = startScripted(passwordUpdateMachine, { userCode: null })
+    await renderRunning(flow.actor, PasswordUpdateView)
+    await expect.element(dialog()).not.toBeInTheDocument()
+    flow.send({ type: 'update.required', userCode: 'EZC104' })
+    await expect.element(dialog()).toBeVisible()
+  })
+
+  test.each([
+    ['[P183]', 'Email address', 'email'],
+    ['[P184]', 'Current password', 'password'],
+    ['[P185]', 'New password', 'password'],
+    ['[P186]', 'Confirm new password', 'password'],
+  ])('%s has a field for "%s"', async (_row, label, type) => {
+    await openDialog()
+    await expect.element(field(label)).toBeVisible()
+    await expect.element(field(label)).toHaveAttribute('type', type)
+    await field(label).fill('typed')
+    await expect.element(field(label)).toHaveValue('typed')
+  })
+
+  test('[P304-P310] shows the first thing that is wrong, one after the other', async () => {
+    const flow = await openDialog()
+    const steps = [
+      ['Email address is required', 'Email address', 'tariro'],
+      ['Please enter a valid email address', 'Email address', 'tariro@example.org'],
+      ['Current password is required', 'Current password', 'first password'],
+      ['New password is required', 'New password', 'short'],
+      ['New passwords do not match', 'Confirm new password', 'short'],
+    ] as const
+    for (const [text, label, typed] of steps) {
+      await update().click()
+      await expect.element(error()).toHaveTextContent(text)
+      await field(label).fill(typed)
+      await expect.element(error()).not.toBeInTheDocument()
+    }
+    await update().click()
+    await expect.element(error()).toHaveTextContent('New password must be at least 6 characters long')
+    expect(flow.started.map(({ id }) => id)).toEqual(['listenForNeed'])
+  })
+
+  test.each(['The current password is not right', 'Invalid credentials'])(
+    '[P367] after "%s" the current password has the focus',
+    async (message) => {
+      const flow = await submit()
+      await flow.done('updatePassword', { ok: false, status: 400, message })
+      await expect.element(error()).toHaveTextContent(message)
+      await expect.element(field('Current password')).toHaveFocus()
+    },
+  )
+
+  test('another refusal leaves the focus where it is', async () => {
+    const flow = await submit()
+    await field('New password').click()
+    await flow.done('updatePassword', { ok: false, status: 400, message: 'This password is too well known' })
+    await expect.element(error()).toHaveTextContent('This password is too well known')
+    await expect.element(field('New password')).toHaveFocus()
+  })
+
+  test('cannot be left', async () => {
+    await openDialog()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog()).toBeVisible()
+    expect(
+      dialog()
+        .getByRole('button', { name: /close|cancel/i })
+        .elements(),
+    ).toEqual([])
+  })
+
+  test('leads to sign-in when the new password is set but the sign-in with it failed', async () => {
+    const flow = await submit()
+    await flow.done('updatePassword', { ok: true, value: {} })
+    await flow.failed('signIn', new Error('The host could not be reached.'))
+    const changed = page.getByRole('dialog', { name: 'Password changed' })
+    await changed.getByRole('button', { name: 'Go to sign-in' }).click()
+    await expect.element(changed).not.toBeInTheDocument()
+  })
+})
+
+describe('"Change password"', () => {
+  const dialog = () => page.getByRole('dialog', { name: 'Change password' })
+
+  async function openDialog() {
+    const flow = startScripted(changePasswordMachine, { userCode: 'EZC104' })
+    await renderRunning(flow.actor, ChangePasswordView)
+    flow.send({ type: 'change.requested' })
+    await expect.element(dialog()).toBeVisible()
+    return flow
+  }
+
+  test('asks for the new password twice, changes it and says so', async () => {
+    const flow = await openDialog()
+    await field('New password').fill('long enough')
+    await field('Confirm new password').fill('long enough')
+    await dialog().getByRole('button', { name: 'Change password' }).click()
+    expect(flow.started.at(-1)?.input).toEqual({ userCode: 'EZC104', password: 'long enough' })
+    await expect.element(page.getByRole('button', { name: 'Updating...' })).toBeDisabled()
+    await flow.done('updatePassword', { ok: true, value: {} })
+    await expect
+      .element(page.getByRole('status'))
+      .toHaveTextContent('Your password is changed. Other devices have been signed out.')
+    await page.getByRole('button', { name: 'Close' }).last().click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+  })
+
+  test('[P309] tells what is wrong, and is left by Cancel', async () => {
+    await openDialog()
+    await field('New password').fill('long enough')
+    await dialog().getByRole('button', { name: 'Change password' }).click()
+    await expect.element(error()).toHaveTextContent('New passwords do not match')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+  })
+})
