@@ -33,12 +33,6 @@ export interface DashboardStats {
   readonly demographics?: Demographics | undefined
 }
 
-/** The documented placeholder figures, in per cent. */
-export const sampleDemographics: Demographics = {
-  gender: { male: 60, female: 40 },
-  age: { under18: 15, '18-24': 25, '25-34': 30, '35-49': 20, '50plus': 10 },
-}
-
 export const ageGroupLabels: Readonly<Record<keyof AgeDistribution, string>> = {
   under18: 'Under 18',
   '18-24': '18-24',

@@ -189,16 +189,22 @@ describe('done', () => {
     await expect.element(field()).toHaveFocus()
   })
 
-  test('a confirm that was not answered leaves the card, and Confirm beside the verdict', async () => {
-    const flow = await found(registered)
-    await confirm().click()
-    await flow.done('makeIdempotencyKey', 'a'.repeat(32))
-    await flow.failed('confirmCheckIn', new Error('The host did not answer in time.'))
-    await expect.element(page.getByRole('heading', { name: 'Could not reach the host' })).toBeVisible()
-    await expect.element(confirm()).toBeInViewport({ ratio: 0.99 })
-    await confirm().click()
-    expect(flow.started.at(-1)?.input).toEqual({ code: 'EZC104', idempotencyKey: 'a'.repeat(32) })
-  })
+  test.each([1280, 390])(
+    'a confirm without an answer leaves Confirm in sight at %i pixels',
+    async (width) => {
+      await page.viewport(width, 844)
+      const flow = await found(registered)
+      await confirm().click()
+      await flow.done('makeIdempotencyKey', 'a'.repeat(32))
+      await flow.failed('confirmCheckIn', new Error('The host did not answer in time. Try again.'))
+      const verdict = page.getByRole('region', { name: 'Could not reach the host' })
+      await expect.element(verdict).toHaveTextContent('Tariro Moyo')
+      await expect.element(verdict).toBeInViewport({ ratio: 0.99 })
+      await expect.element(confirm()).toBeInViewport({ ratio: 0.99 })
+      await confirm().click()
+      expect(flow.started.at(-1)?.input).toEqual({ code: 'EZC104', idempotencyKey: 'a'.repeat(32) })
+    },
+  )
 })
 
 describe('every state that can be reached', () => {

@@ -35,7 +35,7 @@ describe('the forced dialog', () => {
     return flow
   }
 
-  test('[P181, P182] is there for a stored code, and not without one', async () => {
+  test('is there for a code whose password must change, and not without one', async () => {
     const flow = startScripted(passwordUpdateMachine, { userCode: null })
     await renderRunning(flow.actor, PasswordUpdateView)
     await expect.element(dialog()).not.toBeInTheDocument()

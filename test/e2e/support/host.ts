@@ -14,12 +14,28 @@ export interface RunningHost {
   readonly stop: () => Promise<void>
 }
 
+/** A camp that is configured where the tests run must never be touched by them; an empty variable counts as none. */
+const nothingFromTheShell = {
+  DATABASE_URL: '',
+  ADMIN_EMAILS: '',
+  ADMIN_PASSWORD: '',
+  DEMO: '',
+  TRUST_PROXY: '',
+}
+
 /** The real host on a demo camp of its own, on a free port of this machine, in a folder that goes with it. */
 export async function startHost(environment: Readonly<Record<string, string>> = {}): Promise<RunningHost> {
   const folder = await mkdtemp(join(tmpdir(), 'camp-host-'))
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: root,
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: join(folder, 'data'), ...environment },
+    env: {
+      ...process.env,
+      ...nothingFromTheShell,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: join(folder, 'data'),
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const address = await firstAddress(child)

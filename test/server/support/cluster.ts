@@ -32,6 +32,8 @@ export async function startCluster(programs: string, fsync: 'on' | 'off' = 'off'
     const port = await freePort()
     const server = startServer({ programs, folder, dataFolder, port, user, fsync })
     const url = `postgresql://camp:${password}@127.0.0.1:${port}/postgres`
+    // A run that is broken off does not come to stop it.
+    process.once('exit', () => server.kill('SIGQUIT'))
     if (await isReady(server, url, dataFolder)) return { url, stop: () => stop(server, folder) }
     await endServer(server)
     if (attempt === 5) throw new Error(`The private PostgreSQL cluster in ${folder} does not start.`)

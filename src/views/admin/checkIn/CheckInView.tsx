@@ -41,7 +41,12 @@ export function CheckInView({ state, send, sound }: CheckInViewProps) {
       <CodeForm state={state} send={send} field={codeField} />
       <div className={classes.stage} data-beside={verdict !== null && participant !== null ? '' : undefined}>
         {verdict && (
-          <Verdict verdict={verdict} sentence={message ?? ''} titleId="verdict">
+          <Verdict
+            verdict={verdict}
+            sentence={message ?? ''}
+            name={participant ? fullNameOf(participant) : undefined}
+            titleId="verdict"
+          >
             <NextStep text={state.matches('found') ? nextWithCard(verdict) : next[verdict]} />
           </Verdict>
         )}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { models } from '../../src/inspector/models/index.ts'
+import { adminShellExposure } from '../../src/machines/adminShell.ts'
+import { changePasswordExposure } from '../../src/machines/changePassword.ts'
+import { checkInExposure } from '../../src/machines/checkIn.ts'
+import { logoutExposure } from '../../src/machines/logout.ts'
+import { passwordUpdateExposure } from '../../src/machines/passwordUpdate.ts'
+import { sessionExposure } from '../../src/machines/session.ts'
+import { signInExposure } from '../../src/machines/signIn.ts'
+import { soundExposure } from '../../src/machines/sound.ts'
+
+const exposures = {
+  session: sessionExposure,
+  signIn: signInExposure,
+  logout: logoutExposure,
+  passwordUpdate: passwordUpdateExposure,
+  changePassword: changePasswordExposure,
+  adminShell: adminShellExposure,
+  checkIn: checkInExposure,
+  sound: soundExposure,
+}
+
+test('every flow says what may leave the app', () => {
+  expect(Object.keys(exposures)).toEqual(models.map(({ machine }) => machine.id))
+})
+
+test('no name, code, address, password or key may leave', () => {
+  const leaving = Object.entries(exposures).map(([flow, { context, events }]) => [
+    flow,
+    { context: [...context], events: Object.entries(events).map(([type, fields]) => [type, fields]) },
+  ])
+  expect(Object.fromEntries(leaving)).toEqual({
+    session: { context: ['signInRoute', 'notice'], events: [['session.left', ['role']]] },
+    signIn: {
+      context: ['role', 'isPasswordShown', 'isRemembered', 'error', 'notice'],
+      events: [['role.chosen', ['role']]],
+    },
+    logout: { context: ['role', 'error'], events: [] },
+    passwordUpdate: { context: ['error', 'isAboutCurrentPassword'], events: [] },
+    changePassword: { context: ['error'], events: [] },
+    adminShell: { context: [], events: [] },
+    checkIn: { context: ['problem'], events: [] },
+    sound: { context: ['atFirst'], events: [] },
+  })
+})
