@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 
-const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',

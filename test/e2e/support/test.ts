@@ -13,7 +13,7 @@ export const test = base.extend<{ consoleErrors: string[] }, { host: RunningHost
       await use(host)
       await host.stop()
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ host }, use) => use(host.address),
   consoleErrors: [
