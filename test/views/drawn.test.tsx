@@ -45,10 +45,7 @@ async function faultsOf(
   const inspected = new Set<string>()
   for (const state of states) {
     await render(picture(state.snapshot))
-    const found = [
-      ...headingProblems(),
-      ...(overflow() > 0 ? [`${overflow()} px wider than the window`] : []),
-    ]
+    const found = [...headingProblems(), ...(overflow() > 0 ? [`${overflow()} px too wide`] : [])]
     const kind = kindOf(state)
     if (!inspected.has(kind)) {
       inspected.add(kind)

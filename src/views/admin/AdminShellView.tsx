@@ -52,7 +52,7 @@ export function AdminShellView({ state, send, children, onLogout }: AdminShellVi
         size="18rem"
         title={<Logo />}
         closeButtonProps={{ 'aria-label': 'Close the navigation' }}
-        attributes={{ content: { 'data-on': 'brand' } }}
+        attributes={{ content: { 'data-on': 'brand' }, header: { role: 'presentation' } }}
         classNames={{ content: classes.drawer ?? '', header: classes.drawerHeader ?? '' }}
       >
         <div className={classes.column}>

@@ -15,6 +15,9 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return name in palette ? { ...colors, color: `var(--mantine-color-${name}-contrast)` } : colors
 }
 
+/** A dialog's header is not a banner of the page. */
+const plainHeader = { header: { role: 'presentation' } }
+
 export const theme = createTheme({
   colors: palette,
   primaryColor: 'forest',
@@ -57,6 +60,7 @@ export const theme = createTheme({
     Drawer: {
       defaultProps: {
         transitionProps: { duration: 300 },
+        attributes: plainHeader,
         closeButtonProps: { 'aria-label': 'Close', size: 40, iconSize: 20 },
       },
     },
@@ -69,6 +73,7 @@ export const theme = createTheme({
         padding: 'lg',
         shadow: 'xl',
         transitionProps: { duration: 300, transition: 'pop' },
+        attributes: plainHeader,
         overlayProps: { color: 'var(--camp-backdrop)' },
         closeButtonProps: { 'aria-label': 'Close', size: 40, iconSize: 20 },
       },

@@ -57,7 +57,12 @@ export function headingProblems(): readonly string[] {
   ]
 }
 
-/** How far the page reaches beyond the right edge of the window, in pixels. */
+/** How far the page, or a dialog's content, reaches beyond its right edge, in pixels. */
 export function overflow(): number {
-  return (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth
+  const page = document.documentElement.scrollWidth - window.innerWidth
+  const dialogs = Array.from(
+    document.querySelectorAll('[role="dialog"]'),
+    ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+  )
+  return Math.max(page, ...dialogs)
 }

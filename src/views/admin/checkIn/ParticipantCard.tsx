@@ -21,7 +21,7 @@ export function ParticipantCard(props: ParticipantCardProps) {
   return (
     <article className={classes.card} aria-labelledby="participant-name" aria-busy={isBusy}>
       <header className={classes.who}>
-        <span className={classes.initials} aria-hidden="true">
+        <span className={`${classes.avatar} ${classes.initials}`} aria-hidden="true">
           {initialsOf(participant)}
         </span>
         <h2 id="participant-name" className={classes.name}>
@@ -82,7 +82,7 @@ export function ParticipantCardSkeleton({ onCancel }: { onCancel: () => void }) 
   return (
     <div className={classes.card} aria-busy="true">
       <div className={classes.who}>
-        <Skeleton className={classes.initials ?? ''} />
+        <Skeleton className={classes.avatar ?? ''} />
         <Skeleton height={48} width="60%" className={classes.name ?? ''} />
         <Skeleton height={32} width={120} radius="xl" />
       </div>

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { adminShellMachine } from '../../src/machines/adminShell.ts'
+import { logoutMachine } from '../../src/machines/logout.ts'
+import { AdminShellView } from '../../src/views/admin/AdminShellView.tsx'
+import ServiceProvider from '../../src/views/provider/ServiceProvider.tsx'
+import NotFound from '../../src/views/public/NotFound.tsx'
+import PublicPage from '../../src/views/public/PublicPage.tsx'
+import { LogoutView } from '../../src/views/ui/LogoutView.tsx'
+import { PageHeader } from '../../src/views/ui/PageHeader.tsx'
+import { PageSkeleton } from '../../src/views/ui/PageSkeleton.tsx'
+import { TopBarLayout } from '../../src/views/ui/TopBarLayout.tsx'
+import Upcoming from '../../src/views/ui/Upcoming.tsx'
+import { expectNoProblems } from './support/console.ts'
+import { headingProblems, overflow, settle, violations } from './support/inspection.ts'
+import { inApp, reduceMotion, schemes } from './support/screen.tsx'
+
+/* Pages and compositions that are no flow's own state. */
+
+expectNoProblems()
+
+beforeAll(async () => {
+  document.title = 'Pages'
+  await reduceMotion(true)
+})
+afterAll(() => reduceMotion(false))
+
+const nothing = () => {}
+const shell = {
+  state: adminShellMachine.resolveState({ value: 'pageOnly' }),
+  send: nothing,
+  onLogout: nothing,
+}
+const leaving = logoutMachine.resolveState({ value: 'confirming', context: { role: 'admin', error: null } })
+
+const topBar = (
+  <TopBarLayout
+    person="Welcome back, Nomathemba-Sibusisiwe van der Westhuizen"
+    actions={['Change password', 'Sign Out'].map((label) => (
+      <Button key={label} variant="default">
+        {label}
+      </Button>
+    ))}
+  >
+    <Upcoming title="Home" />
+  </TopBarLayout>
+)
+
+const pages = {
+  'the landing page': <PublicPage page="landing" />,
+  'the registration page': <PublicPage page="register" />,
+  'the page of a wrong address': <NotFound isAlone />,
+  'a wrong address inside a shell': (
+    <AdminShellView {...shell}>
+      <NotFound />
+    </AdminShellView>
+  ),
+  "a service provider's page": <ServiceProvider />,
+  'a page under the top bar': topBar,
+  'a page of the admin whose flow is not built yet': (
+    <AdminShellView {...shell}>
+      <Upcoming title="Withdrawals" leadsToGate />
+    </AdminShellView>
+  ),
+  'a page that is on its way': (
+    <main>
+      <PageHeader title="Home" />
+      <PageSkeleton />
+    </main>
+  ),
+  'a dialog over the shell': (
+    <>
+      <AdminShellView {...shell}>
+        <PageHeader title="Dashboard" />
+      </AdminShellView>
+      <LogoutView state={leaving} send={nothing} />
+    </>
+  ),
+}
+
+describe.each(Object.entries(pages))('%s', (_name, drawn) => {
+  test.each([1280, 390])('is drawn without a fault at %i pixels', async (width) => {
+    await page.viewport(width, 844)
+    for (const scheme of schemes) {
+      const { unmount } = await render(inApp(drawn, { scheme, at: '/admin/dashboard' }))
+      settle()
+      expect([...headingProblems(), ...(await violations({ isStrict: false }))], scheme).toEqual([])
+      expect(overflow(), scheme).toBeLessThanOrEqual(0)
+      await unmount()
+    }
+  })
+})
