@@ -31,6 +31,7 @@ export default defineConfig({
         optimizeDeps: {
           include: [
             '@mantine/core',
+            '@mantine/hooks',
             '@xstate/react',
             'axe-core',
             'ky',

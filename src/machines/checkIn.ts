@@ -1,12 +1,4 @@
-import {
-  type AnyEventObject,
-  assign,
-  emit,
-  fromCallback,
-  fromPromise,
-  type SnapshotFrom,
-  setup,
-} from 'xstate'
+import { type AnyEventObject, assign, emit, fromCallback, fromPromise, setup } from 'xstate'
 import type { Participant } from '../domain/people.ts'
 import type { Verdict } from '../domain/verdict.ts'
 import {
@@ -286,16 +278,6 @@ export const checkInMachine = setup({
     },
   },
 })
-
-/** The verdict that stands on the screen, if any. */
-export function verdictOf(state: SnapshotFrom<typeof checkInMachine>): Verdict | null {
-  if (state.matches({ ready: 'checkedIn' })) return 'checkedIn'
-  if (state.matches({ ready: 'alreadyCheckedIn' })) return 'alreadyCheckedIn'
-  if (state.matches({ ready: 'notFound' })) return 'notFound'
-  if (state.matches({ ready: 'unreachable' }) || state.matches({ found: 'unanswered' })) return 'unreachable'
-  if (state.matches({ ready: 'refused' }) || state.matches({ found: 'refused' })) return 'refused'
-  return null
-}
 
 export const checkInExposure: Exposure<CheckInContext, CheckInEvent> = {
   context: ['problem'],

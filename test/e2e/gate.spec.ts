@@ -28,6 +28,7 @@ async function expectVerdict(page: Page, kind: string, sentence: string | RegExp
 test('[A026, A300] a new camper is scanned, looked at, confirmed and checked in', async ({ page }) => {
   const { code, ...person } = camper(0)
   await openGate(page)
+  await expect(page).toHaveTitle('Participant Check-In · Camporee Portal')
   await scan(page, code)
   await expect(page.getByRole('heading', { name: fullNameOf(person) })).toBeVisible()
   await expect(verdict(page)).toHaveCount(0)

@@ -1,5 +1,6 @@
-import { Button, Loader, Modal, PasswordInput } from '@mantine/core'
+import { Button, Loader, Modal } from '@mantine/core'
 import type { changePasswordMachine } from '../../machines/changePassword.ts'
+import { NewPasswordFields } from '../auth/NewPasswordFields.tsx'
 import { ErrorBanner } from '../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../ui/flow.ts'
 import classes from './ChangePassword.module.css'
@@ -33,27 +34,13 @@ export function ChangePasswordView({ state, send }: FlowProps<typeof changePassw
           }}
         >
           {error && <ErrorBanner title={error} />}
-          <PasswordInput
-            label="New password"
-            description="At least 6 characters"
-            name="newPassword"
-            autoComplete="new-password"
-            data-autofocus
+          <NewPasswordFields
+            newPassword={newPassword}
+            confirmation={confirmation}
             readOnly={isBusy}
-            value={newPassword}
-            onChange={(event) =>
-              send({ type: 'newPassword.changed', newPassword: event.currentTarget.value })
-            }
-          />
-          <PasswordInput
-            label="Confirm new password"
-            name="confirmation"
-            autoComplete="new-password"
-            readOnly={isBusy}
-            value={confirmation}
-            onChange={(event) =>
-              send({ type: 'confirmation.changed', confirmation: event.currentTarget.value })
-            }
+            isFirst
+            onNewPassword={(typed) => send({ type: 'newPassword.changed', newPassword: typed })}
+            onConfirmation={(typed) => send({ type: 'confirmation.changed', confirmation: typed })}
           />
           <div className={classes.buttons}>
             <Button variant="default" disabled={isBusy} onClick={close}>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { passwordUpdateMachine } from '../../machines/passwordUpdate.ts'
 import { ErrorBanner } from '../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../ui/flow.ts'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
 import classes from './SignIn.module.css'
 
 export function PasswordUpdateView({ state, send }: FlowProps<typeof passwordUpdateMachine>) {
@@ -65,26 +66,12 @@ export function PasswordUpdateView({ state, send }: FlowProps<typeof passwordUpd
               send({ type: 'currentPassword.changed', currentPassword: event.currentTarget.value })
             }
           />
-          <PasswordInput
-            label="New password"
-            description="At least 6 characters"
-            name="newPassword"
-            autoComplete="new-password"
+          <NewPasswordFields
+            newPassword={newPassword}
+            confirmation={confirmation}
             readOnly={isBusy}
-            value={newPassword}
-            onChange={(event) =>
-              send({ type: 'newPassword.changed', newPassword: event.currentTarget.value })
-            }
-          />
-          <PasswordInput
-            label="Confirm new password"
-            name="confirmation"
-            autoComplete="new-password"
-            readOnly={isBusy}
-            value={confirmation}
-            onChange={(event) =>
-              send({ type: 'confirmation.changed', confirmation: event.currentTarget.value })
-            }
+            onNewPassword={(typed) => send({ type: 'newPassword.changed', newPassword: typed })}
+            onConfirmation={(typed) => send({ type: 'confirmation.changed', confirmation: typed })}
           />
           <Button
             type="submit"

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { sessionActor } from '../../flows/session.ts'
 import classes from '../public/Public.module.css'
+import { usePageTitle } from '../ui/usePageTitle.ts'
 
 /** The documented placeholder; its way out is the context logout. */
 export default function ServiceProvider() {
+  usePageTitle('Service Provider Dashboard')
   return (
     <main className={`${classes.page} ${classes.alone}`}>
       <h1 className={classes.title}>Service Provider Dashboard</h1>

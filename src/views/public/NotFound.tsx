@@ -2,11 +2,13 @@ import { Button } from '@mantine/core'
 import { useNavigate } from 'react-router-dom'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LostTrailScene } from '../ui/scenes/LostTrailScene.tsx'
+import { usePageTitle } from '../ui/usePageTitle.ts'
 import classes from './Public.module.css'
 
 /** `isAlone` when no shell is around it, whose `main` it would repeat. */
 export default function NotFound({ isAlone = false }: { isAlone?: boolean }) {
   const navigate = useNavigate()
+  usePageTitle('Page not found')
   const Frame = isAlone ? 'main' : 'div'
   return (
     <Frame className={`${classes.page} ${isAlone ? classes.alone : ''}`}>

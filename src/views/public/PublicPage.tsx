@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { eventName } from '../../domain/event.ts'
 import { Logo } from '../ui/Mark.tsx'
 import { DawnScene } from '../ui/scenes/DawnScene.tsx'
+import { usePageTitle } from '../ui/usePageTitle.ts'
 import classes from './Public.module.css'
 
 const pages = {
@@ -19,6 +20,7 @@ const pages = {
 /** The public pages until their own flows are built. */
 export default function PublicPage({ page }: { page: keyof typeof pages }) {
   const { title, text } = pages[page]
+  usePageTitle(title)
   return (
     <div className={classes.hero}>
       <main className={classes.heroText}>

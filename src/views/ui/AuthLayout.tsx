@@ -5,6 +5,7 @@ import classes from './AuthLayout.module.css'
 import { Logo } from './Mark.tsx'
 import { SchemeToggle } from './SchemeToggle.tsx'
 import { DawnScene } from './scenes/DawnScene.tsx'
+import { usePageTitle } from './usePageTitle.ts'
 
 interface AuthLayoutProps {
   /** The page's h1. */
@@ -18,6 +19,7 @@ interface AuthLayoutProps {
 
 /** The frame of the sign-in pages: dawn beside the form, above it on a phone. */
 export function AuthLayout({ title, description, children, footer }: AuthLayoutProps) {
+  usePageTitle(title)
   return (
     <div className={classes.page}>
       <header className={classes.hero}>

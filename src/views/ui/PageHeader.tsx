@@ -1,6 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './PageHeader.module.css'
+import { usePageTitle } from './usePageTitle.ts'
 
 interface PageHeaderProps {
   readonly title: string
@@ -11,6 +12,7 @@ interface PageHeaderProps {
 
 /** The page's one h1. */
 export function PageHeader({ title, description, children }: PageHeaderProps) {
+  usePageTitle(title)
   return (
     <header className={classes.header}>
       <div className={classes.words}>
