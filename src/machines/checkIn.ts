@@ -197,6 +197,7 @@ export const checkInMachine = setup({
           on: { 'checkIn.confirmed': '#checkIn.confirming.preparing' },
         },
         unanswered: {
+          tags: 'asksForConfirmation',
           entry: { type: 'giveVerdict', params: 'unreachable' },
           on: {
             'checkIn.confirmed': [
@@ -206,6 +207,7 @@ export const checkInMachine = setup({
           },
         },
         refused: {
+          tags: 'asksForConfirmation',
           entry: ['dropAttempt', { type: 'giveVerdict', params: 'refused' }],
           on: { 'checkIn.confirmed': '#checkIn.confirming.preparing' },
         },

@@ -126,6 +126,7 @@ test('an answer lost after the host has checked in: pressing again gets the firs
     'unreachable',
     'The host could not be reached. Check the connection and try again.',
   )
+  await expect(confirm(page)).toBeFocused()
   await confirm(page).click()
   await expectVerdict(page, 'checkedIn', `${fullNameOf(person)} has been successfully checked in!`)
   expect(keys).toHaveLength(2)
