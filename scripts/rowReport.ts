@@ -19,6 +19,12 @@ export const settledRows: readonly string[] = [
   'P343',
 ]
 
+/** Rows that docs/readings.md reads differently; a test of such a row says "reading" in its title. */
+export const changedRows: readonly string[] = [
+  ...['A025', 'A251', 'A252', 'A253', 'A254', 'A266', 'A381', 'A412', 'A435', 'A436'],
+  ...['P211', 'P298', 'P299', 'P301'],
+]
+
 export function rowsFrom(table: string): Row[] {
   return table
     .split('\n')

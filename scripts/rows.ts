@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { idsNamedIn, reportByFlow, rowsFrom, settledRows } from './rowReport.ts'
+import { changedRows, idsNamedIn, reportByFlow, rowsFrom, settledRows } from './rowReport.ts'
 import { projectRoot, sourceFiles } from './sourceFiles.ts'
 
 const rows = rowsFrom(readFileSync(join(projectRoot, 'test/rows.tsv'), 'utf8'))
@@ -14,6 +14,6 @@ for (const { flow, total, open } of reportByFlow(rows, named)) {
   console.info(`${flow}: ${open.length} of ${total} open`)
   for (const { id, statement } of open) console.info(`  ${id}  ${statement}`)
 }
-console.info(
-  `${rows.filter(({ id }) => named.has(id)).length} of ${rows.length} rows named, ${settledRows.length} settled`,
-)
+console.info(`Settled, no test can fail on them: ${settledRows.join(' ')}`)
+console.info(`Changed by a reading: ${changedRows.join(' ')}`)
+console.info(`${rows.filter(({ id }) => named.has(id)).length} of ${rows.length} rows named`)

@@ -60,6 +60,6 @@ for (const [name, passes, report] of [...checks, ...suites]) {
   if (!succeeded) break
 }
 const total = addUp(counts)
-if (total.passed === 0) succeeded = false
+if (total.passed === 0 || (process.env.CI && total.skipped > 0)) succeeded = false
 console.info(`\n${summaryLine(total)}`)
 process.exitCode = succeeded ? 0 : 1

@@ -7,16 +7,16 @@ import { dirname, join, normalize } from 'node:path/posix'
 
 interface Room {
   readonly name: string
-  readonly holds: (path: string) => boolean
-  /** Prefixes of paths that a file of this room may import. */
+  readonly holds: (path: string, source: string) => boolean
+  /** Prefixes of paths that a file of this room may import; views and containers also their own area. */
   readonly mayImport: readonly string[]
   /** Packages it may use; `undefined` leaves them open. */
   readonly packages?: readonly string[]
 }
 
 const within = (folder: string) => (path: string) => path.startsWith(folder)
-const isContainer = (path: string) =>
-  path.startsWith('src/views/') && !path.startsWith('src/views/ui/') && !path.endsWith('View.tsx')
+
+const viewPackages = ['react', 'react-dom', 'react-router-dom', '@mantine/core', '@mantine/hooks', 'xstate']
 
 /** The first room that holds a file is its room. */
 const rooms: readonly Room[] = [
@@ -41,14 +41,22 @@ const rooms: readonly Room[] = [
     packages: ['react', 'xstate', '@xstate/react'],
   },
   {
+    name: 'ui',
+    holds: within('src/views/ui/'),
+    mayImport: ['src/views/ui/', 'src/machines/', 'src/domain/'],
+    packages: viewPackages,
+  },
+  {
     name: 'container',
     holds: isContainer,
-    mayImport: ['src/flows/', 'src/views/', 'src/machines/', 'src/domain/'],
+    mayImport: ['src/flows/', 'src/machines/', 'src/domain/'],
+    packages: viewPackages,
   },
   {
     name: 'view',
     holds: within('src/views/'),
-    mayImport: ['src/views/', 'src/machines/', 'src/domain/', 'src/services/drawing/'],
+    mayImport: ['src/machines/', 'src/domain/', 'src/services/drawing/'],
+    packages: viewPackages,
   },
   { name: 'inspector', holds: within('src/inspector/'), mayImport: ['src/'] },
   {
@@ -66,37 +74,84 @@ const rooms: readonly Room[] = [
 /** Packages that would drag another room's concern in. */
 const foreignPackages: Readonly<Record<string, readonly string[]>> = {
   services: ['react', 'xstate', '@xstate/react', '@mantine/core', 'ky'],
-  container: ['ky', 'zod/mini'],
-  view: ['ky', 'zod/mini', '@xstate/react'],
   server: ['react', 'xstate', 'ky', '@mantine/core'],
 }
 
-/** Every import of a source: static, type-only, dynamic and re-exports. */
-function importsOf(source: string): string[] {
-  const withoutComments = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
-  const found = withoutComments.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g)
-  return Array.from(found, ([, specifier]) => specifier ?? '')
+/** The areas of `src/views` that an area may import besides itself and `ui`. */
+const neighbours: Readonly<Record<string, readonly string[]>> = { app: ['auth'] }
+
+/** Whether a file of `src/views` is a container: it binds a flow and is its module's default export. */
+export function isContainer(path: string, source: string): boolean {
+  if (!path.startsWith('src/views/') || path.startsWith('src/views/ui/') || path.endsWith('View.tsx'))
+    return false
+  const code = withoutComments(source)
+  return (
+    /\bexport\s+default\b|\bas\s+default\b/.test(code) &&
+    importsOf(path, code).some(({ target }) => target.startsWith('src/flows/'))
+  )
 }
 
-/** One sentence for each import that climbs over a wall. */
-export function wallViolations(path: string, source: string): string[] {
-  const room = rooms.find(({ holds }) => holds(path))
+/**
+ * One sentence for each import that climbs over a wall.
+ * @param containers the paths of all files for which `isContainer` holds
+ */
+export function wallViolations(path: string, source: string, containers: ReadonlySet<string>): string[] {
+  const room = rooms.find(({ holds }) => holds(path, source))
   if (!room) return []
-  return importsOf(source).flatMap((specifier) => {
-    const isAllowed = specifier.startsWith('.')
-      ? mayEnter(room, path, normalize(join(dirname(path), specifier)))
-      : mayUse(room, specifier)
-    return isAllowed ? [] : [`${path}: a file of ${room.name} may not import ${specifier}`]
-  })
+  const code = withoutComments(source)
+  const computed = Array.from(
+    code.matchAll(computedImport),
+    () => `${path}: a dynamic import may name its file only as a string literal`,
+  )
+  const forbidden = importsOf(path, code)
+    .filter((found) => !isAllowed(room, path, found, containers))
+    .map(({ specifier }) => `${path}: a file of ${room.name} may not import ${specifier}`)
+  return [...forbidden, ...computed]
 }
 
-function mayEnter(room: Room, from: string, target: string): boolean {
-  if (target.startsWith('src/inspector/') && room.name !== 'inspector') return from === 'src/routes.tsx'
+interface Import {
+  readonly specifier: string
+  /** The imported file's path from the project's root; a package's own name. */
+  readonly target: string
+  readonly isDynamic: boolean
+}
+
+const literalImport = /(?<!\.)\b(?:from\s*|import\s*(\()?\s*)['"]([^'"]+)['"]/g
+const computedImport = /(?<!\.)\bimport\s*\((?!\s*(['"])[^'"]+\1\s*[,)])/g
+
+/** Every import of a source: static, type-only, dynamic and re-exports. */
+function importsOf(path: string, code: string): Import[] {
+  return Array.from(code.matchAll(literalImport), ([, parenthesis, specifier = '']) => ({
+    specifier,
+    target: specifier.startsWith('.') ? normalize(join(dirname(path), specifier)) : specifier,
+    isDynamic: parenthesis !== undefined,
+  }))
+}
+
+/** Strings are matched first, so that a route such as '/admin/*' opens no comment. */
+function withoutComments(source: string): string {
+  const stringOrComment = /('(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*")|\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
+  return source.replace(stringOrComment, (_, text: string | undefined) => text ?? '')
+}
+
+function isAllowed(room: Room, path: string, found: Import, containers: ReadonlySet<string>): boolean {
+  const { specifier, target, isDynamic } = found
+  if (!specifier.startsWith('.')) return mayUse(room, specifier)
   if (/\.(css|svg|png|woff2)$/.test(target)) return true
-  return room.mayImport.some((prefix) => target.startsWith(prefix))
+  if (target.startsWith('src/inspector/') && room.name !== 'inspector')
+    return path === 'src/routes.tsx' && isDynamic
+  if (containers.has(target) && room.name !== 'container' && path !== 'src/routes.tsx') return false
+  return [...room.mayImport, ...areasOpenTo(room, path)].some((prefix) => target.startsWith(prefix))
+}
+
+function areasOpenTo(room: Room, path: string): string[] {
+  if (room.name !== 'container' && room.name !== 'view') return []
+  const [, , area = ''] = path.split('/')
+  return [area, 'ui', ...(neighbours[area] ?? [])].map((open) => `src/views/${open}/`)
 }
 
 function mayUse(room: Room, specifier: string): boolean {
+  if (room.packages === viewPackages && specifier.endsWith('.css')) return true
   if (room.packages) return room.packages.includes(specifier)
   return !(foreignPackages[room.name] ?? []).includes(specifier)
 }

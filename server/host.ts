@@ -16,6 +16,7 @@ import type { Log } from './log.ts'
 import { errorCodeOf, StartRefused } from './refusal.ts'
 import { securityHeaders } from './securityHeaders.ts'
 import { serveBuiltApp } from './static.ts'
+import { answerUnreadableRequests } from './unreadableRequests.ts'
 
 export interface RunningHost {
   readonly port: number
@@ -48,6 +49,7 @@ export async function startHost(
       { requestTimeout: requestWithin, maxHeaderSize: largestHead },
       getRequestListener(app.fetch),
     )
+    answerUnreadableRequests(server)
     const port = await listen(server, configuration)
     return {
       port,

@@ -43,9 +43,11 @@ export function refuseOtherSites(context: ApiContext, host: Host): void {
 }
 
 function fromElsewhere(): Refused {
+  // Not "forbidden": that would tell the app that somebody else is signed in here.
   return new Refused(
-    'forbidden',
+    'invalid',
     "This did not come from the portal's own page. Please open the portal again.",
+    { status: 403 },
   )
 }
 

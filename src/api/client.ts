@@ -17,7 +17,7 @@ const answerTimeout = 10_000
 
 export interface CallOptions {
   readonly body?: object
-  /** Appended to the path; left out for a host that knows only the documented calls. */
+  /** Appended to the path. */
   readonly query?: Readonly<Record<string, string>>
   /** Made once per attempt and kept over a retry of the same attempt. */
   readonly idempotencyKey?: string
@@ -51,13 +51,19 @@ export async function call<Key extends RouteKey>(
   return isUnsuccessful(body) ? refusalFrom(200, body) : { ok: true, value: body }
 }
 
+/** `step` is the one query that a host's rules may refuse. */
+function searchOf({ step, ...others }: Readonly<Record<string, string>> = {}): string {
+  const sent = new URLSearchParams({ ...others, ...(step !== undefined && sendsExtensions && { step }) })
+  return sent.size > 0 ? `?${sent}` : ''
+}
+
 /** The answer, whole: the time-out also ends an answer that stops in the middle. */
 async function send<Key extends RouteKey>(
   key: Key,
   parameters: RouteParameters<Key>,
   { body, query, idempotencyKey, signal, keepalive }: CallOptions,
 ): Promise<{ response: Response; text: string }> {
-  const search = query && sendsExtensions ? `?${new URLSearchParams(query)}` : ''
+  const search = searchOf(query)
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), answerTimeout)
   try {

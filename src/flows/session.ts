@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { createActor } from 'xstate'
+import { signOut } from '../api/auth.ts'
 import { listenForSessionNews } from '../api/sessionNews.ts'
 import type { Session } from '../domain/session.ts'
 import { sessionMachine } from '../machines/session.ts'
@@ -17,6 +18,9 @@ export const sessionFlow = sessionMachine.provide({
   actions: {
     storeSession: (_, stored) => tolerant(() => storeSession(stored)),
     clearSession: () => tolerant(clearSession),
+    endHostSession: () => {
+      signOut().catch((error: unknown) => console.warn('The host was not told of the sign-out', error))
+    },
     removeKeysOf: (_, role) => tolerant(() => removeKeysOf(role)),
   },
 })

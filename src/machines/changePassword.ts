@@ -100,6 +100,6 @@ export const changePasswordMachine = setup({
 })
 
 export const changePasswordExposure: Exposure<ChangePasswordContext, ChangePasswordEvent> = {
-  context: ['error'],
+  context: [],
   events: {},
 }

@@ -7,7 +7,7 @@ import {
   confirmExceptionText,
   confirmText,
   isAlreadyIn,
-  isNotAllowed,
+  isRefused,
   isUnavailable,
   isUnknown,
   personIn,
@@ -92,7 +92,7 @@ export const checkInMachine = setup({
     isFound: (_, answer: CheckInAnswer) => personIn(answer) !== null,
     isAlreadyIn: (_, answer: CheckInAnswer) => isAlreadyIn(answer),
     isUnavailable: (_, answer: CheckInAnswer) => isUnavailable(answer),
-    isNotAllowed: (_, answer: CheckInAnswer) => isNotAllowed(answer),
+    isRefused: (_, answer: CheckInAnswer) => isRefused(answer),
     isUnknown: (_, answer: CheckInAnswer) => isUnknown(answer),
   },
 }).createMachine({
@@ -160,7 +160,7 @@ export const checkInMachine = setup({
             actions: { type: 'welcome', params: answer },
           },
           { guard: { type: 'isUnavailable', params: answer }, target: 'ready.unreachable', actions: refuse },
-          { guard: { type: 'isNotAllowed', params: answer }, target: 'ready.refused', actions: refuse },
+          { guard: { type: 'isRefused', params: answer }, target: 'ready.refused', actions: refuse },
           { target: 'ready.notFound', actions: refuse },
         ],
         onError: {

@@ -9,17 +9,21 @@ export function personIn(answer: CheckInAnswer): Participant | null {
   return (answer.ok ? answer.value : null) ?? null
 }
 
+/** Our own host gives the reason; a foreign one its status, or only the documented sentence. */
 export function isAlreadyIn(answer: CheckInAnswer): boolean {
-  return answer.ok ? answer.value?.checkedIn === true : answer.reason === 'alreadyCheckedIn'
+  if (answer.ok) return answer.value?.checkedIn === true
+  if (answer.reason !== undefined) return answer.reason === 'alreadyCheckedIn'
+  return answer.status === 409 || / is already checked in$/.test(answer.message ?? '')
 }
 
-/** The host could not judge the code: it is down, or busy. */
+/** The host could not judge the code: it is down, or busy, or did not hear the whole question. */
 export function isUnavailable(answer: CheckInAnswer): boolean {
-  return !answer.ok && (answer.status >= 500 || answer.status === 429)
+  return !answer.ok && (answer.status >= 500 || answer.status === 429 || answer.status === 408)
 }
 
-export function isNotAllowed(answer: CheckInAnswer): boolean {
-  return !answer.ok && (answer.status === 401 || answer.status === 403)
+/** The host judged something else than the code: who asks, or how. */
+export function isRefused(answer: CheckInAnswer): boolean {
+  return !answer.ok && answer.status >= 400 && answer.status !== 404
 }
 
 export function isUnknown(answer: CheckInAnswer): boolean {

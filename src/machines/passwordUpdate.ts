@@ -187,6 +187,6 @@ function sessionOf(outcome: Outcome<Session>): Session {
 }
 
 export const passwordUpdateExposure: Exposure<PasswordUpdateContext, PasswordUpdateEvent> = {
-  context: ['error', 'isAboutCurrentPassword'],
+  context: ['isAboutCurrentPassword'],
   events: {},
 }

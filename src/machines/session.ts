@@ -39,6 +39,8 @@ export const sessionMachine = setup({
     storeSession: (_, _session: Session) => {},
     /** Context logout: removes all three. */
     clearSession: () => {},
+    /** Tells the host, and waits for nothing: who cannot reach it is signed out here all the same. */
+    endHostSession: () => {},
     /** Removes the keys that the role's own sign-out removes. */
     removeKeysOf: (_, _role: Role) => {},
     hold: assign((_, session: Session) => ({ session, notice: null, signInRoute: '/auth/signin' })),
@@ -81,7 +83,7 @@ export const sessionMachine = setup({
     },
     signedIn: {
       on: {
-        'session.loggedOut': { target: 'signedOut', actions: ['clearSession', 'release'] },
+        'session.loggedOut': { target: 'signedOut', actions: ['endHostSession', 'clearSession', 'release'] },
         'session.left': {
           target: 'signedOut',
           actions: [{ type: 'leadToSignIn', params: ({ event }) => event.role }, 'release'],

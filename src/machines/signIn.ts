@@ -175,6 +175,6 @@ function signedInOf(outcome: Outcome<SignedIn>): SignedIn {
 }
 
 export const signInExposure: Exposure<SignInContext, SignInEvent> = {
-  context: ['role', 'isPasswordShown', 'isRemembered', 'error', 'notice'],
+  context: ['role', 'isPasswordShown', 'isRemembered', 'notice'],
   events: { 'role.chosen': ['role'] },
 }

@@ -226,7 +226,7 @@ describe('a registration', () => {
     ['a list', json([], 201)],
     ['another success flag', json({ success: false }, 200)],
     ['half a first password', json({ success: true, data: { code: 'NU042' } })],
-  ])('[A381] that is answered with %s is done', async (_, answering) => {
+  ])('[A381] reading: that is answered with %s is done', async (_, answering) => {
     client.host.answer = answering
     expect(await client.make('registration')).toEqual({
       ok: true,

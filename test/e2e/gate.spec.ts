@@ -214,7 +214,9 @@ test('codes of every bad kind are refused in a sentence and change nothing', asy
 
 test('the sound can be muted, and stays muted after a reload', async ({ page }) => {
   await openGate(page)
-  await page.getByRole('button', { name: 'Sound on' }).click()
+  const sound = page.getByRole('button', { name: 'Sound on' })
+  expect((await sound.boundingBox())?.height).toBeGreaterThanOrEqual(56)
+  await sound.click()
   await expect(page.getByRole('button', { name: 'Sound off' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Sound off' })).toBeVisible()

@@ -59,7 +59,7 @@ describe('the forced dialog', () => {
     return waitFor(actor, (state) => !state.hasTag('busy'))
   }
 
-  test('[P187, P211, P263, P264, P318, P320] updates, remembers it, and signs in with the new password', async () => {
+  test('[P187, P211, P263, P264, P318, P320] reading: updates, remembers it, and signs in with the new password', async () => {
     const flows = await loadPage(need)
     host.answer = (response, received) => {
       const isSignIn = received.path === '/api/profile/signin'

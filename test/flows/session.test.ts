@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { html, json, type StandInHost, startStandInHost } from '../api/support/standInHost.ts'
+import { hangUp, html, json, type StandInHost, startStandInHost } from '../api/support/standInHost.ts'
 import {
   type FakeStorage,
   forbidStorage,
@@ -82,6 +82,7 @@ describe('a sign-in', () => {
 
   test('goes on where storage is forbidden, and says so in the log', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    host.answer = json({ success: true })
     const { actor } = await loadPage({})
     forbidStorage()
     actor.send({ type: 'person.signedIn', session: sessions.admin })
@@ -89,13 +90,25 @@ describe('a sign-in', () => {
     actor.send({ type: 'session.loggedOut' })
     expect(actor.getSnapshot().context.session).toBeNull()
     expect(warn).toHaveBeenCalledTimes(2)
+    await vi.waitFor(() => expect(host.received).toHaveLength(1))
   })
 })
 
 test('[A290] the context logout clears the three stored items', async () => {
+  host.answer = json({ success: true })
   const { actor } = await loadPage({ ...draft, ...storedBy(sessions.participant) })
   actor.send({ type: 'session.loggedOut' })
   expect(Object.fromEntries(storage.items)).toEqual(draft)
+  await vi.waitFor(() => expect(host.received.map(({ path }) => path)).toEqual(['/api/signout']))
+})
+
+test('the context logout keeps nobody signed in when the host cannot be reached', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  host.answer = hangUp
+  const { actor } = await loadPage(storedBy(sessions.participant))
+  actor.send({ type: 'session.loggedOut' })
+  expect(actor.getSnapshot().value).toBe('signedOut')
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1))
 })
 
 describe('a host that no longer knows the session', () => {

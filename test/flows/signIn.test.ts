@@ -188,7 +188,7 @@ describe('a build that checks admins itself', () => {
   })
 
   test.each(['gate@camp.example.org', 'office@camp.example.org'])(
-    '[P298, P299, P301] lets %s in with the one password, without a call',
+    '[P298, P299, P301] reading: lets %s in with the one password, without a call',
     async (email) => {
       const flows = await loadFlows(built(`pbkdf2-sha256$1000$${salt}$${hash}`))
       await signIn(flows, 'admin', email, 'wide open fields')
@@ -203,7 +203,7 @@ describe('a build that checks admins itself', () => {
   test.each([
     ['gate@camp.example.org', 'wide open field'],
     ['nobody@camp.example.org', 'wide open fields'],
-  ])('[P298, P300, P301] and nobody else: %s with %s', async (email, password) => {
+  ])('[P298, P300, P301] reading: and nobody else: %s with %s', async (email, password) => {
     const flows = await loadFlows(built(`pbkdf2-sha256$1000$${salt}$${hash}`))
     const state = await signIn(flows, 'admin', email, password)
     expect(state.context.error).toBe('Invalid admin credentials')

@@ -75,7 +75,7 @@ describe('searching a code', () => {
     return [verdicts.join(), context().message, verdictOf(state())]
   }
 
-  test('[A427, A436] a non-OK answer shows the words of the host, and the input is cleared', async () => {
+  test('[A427, A436] reading: a non-OK answer shows the words of the host, and the input is cleared', async () => {
     expect(await refused({ ok: false, status: 404, message: 'Nobody has this code' })).toEqual([
       'notFound',
       'Nobody has this code',
@@ -83,7 +83,7 @@ describe('searching a code', () => {
     ])
   })
   test('[A428] without words the request has failed', async () => {
-    expect(await refused({ ok: false, status: 400 })).toEqual([
+    expect(await refused({ ok: false, status: 404 })).toEqual([
       'notFound',
       'Failed to process request',
       'notFound',
@@ -118,9 +118,15 @@ describe('searching a code', () => {
       'unreachable',
     ])
     expect((await refused({ ok: false, status: 429 }))[2]).toBe('unreachable')
+    expect((await refused({ ok: false, status: 408 }))[2]).toBe('unreachable')
   })
-  test('whoever may not ask is told so, without a verdict on the code', async () => {
-    expect((await refused({ ok: false, status: 401, message: 'Please sign in' }))[2]).toBe('refused')
+  test.each([400, 401, 403, 413])('a refusal with %i is no verdict on the code', async (status) => {
+    expect((await refused({ ok: false, status, message: 'Please sign in' }))[2]).toBe('refused')
+  })
+  test('a foreign host says in its own way that somebody is in already', async () => {
+    expect((await refused({ ok: false, status: 409, message: 'In since noon' }))[2]).toBe('alreadyCheckedIn')
+    const documented = { ok: false, status: 200, message: 'Tariro Moyo is already checked in' } as const
+    expect((await refused(documented))[2]).toBe('alreadyCheckedIn')
   })
 
   async function excepted(message: string) {
@@ -137,7 +143,7 @@ describe('searching a code', () => {
       'unreachable',
     ])
   })
-  test('[A435] an exception without words shows the documented ones, but keeps the verdict of a lost host', async () => {
+  test('[A435] reading: an exception without words shows the documented ones, but keeps the verdict of a lost host', async () => {
     expect(await excepted('')).toEqual(['unreachable', 'No participant found with this ID', 'unreachable'])
   })
 

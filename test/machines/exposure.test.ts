@@ -32,12 +32,12 @@ test('no name, code, address, password or key may leave', () => {
   expect(Object.fromEntries(leaving)).toEqual({
     session: { context: ['signInRoute', 'notice'], events: [['session.left', ['role']]] },
     signIn: {
-      context: ['role', 'isPasswordShown', 'isRemembered', 'error', 'notice'],
+      context: ['role', 'isPasswordShown', 'isRemembered', 'notice'],
       events: [['role.chosen', ['role']]],
     },
     logout: { context: ['role', 'error'], events: [] },
-    passwordUpdate: { context: ['error', 'isAboutCurrentPassword'], events: [] },
-    changePassword: { context: ['error'], events: [] },
+    passwordUpdate: { context: ['isAboutCurrentPassword'], events: [] },
+    changePassword: { context: [], events: [] },
     adminShell: { context: [], events: [] },
     checkIn: { context: ['problem'], events: [] },
     sound: { context: ['atFirst'], events: [] },

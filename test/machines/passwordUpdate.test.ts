@@ -38,7 +38,7 @@ function complaintAbout(form: Partial<typeof complete>): string | null {
 }
 
 describe('the forced password dialog', () => {
-  test('[P181, P182] opens when it is known for whom, and not otherwise', () => {
+  test('opens when it is known for whom, and not otherwise', () => {
     expect(startScripted(passwordUpdateMachine, { userCode: 'EZC104' }).actor.getSnapshot().value).toBe(
       'editing',
     )

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { idsNamedIn, reportByFlow, rowsFrom } from '../../scripts/rowReport.ts'
+import { changedRows, idsNamedIn, reportByFlow, rowsFrom } from '../../scripts/rowReport.ts'
 import { projectRoot, sourceFiles } from '../../scripts/sourceFiles.ts'
 
 const rows = rowsFrom(readFileSync(join(projectRoot, 'test/rows.tsv'), 'utf8'))
@@ -29,6 +29,16 @@ describe('rows of the specification', () => {
       idsNamedIn(readFileSync(join(projectRoot, path), 'utf8')),
     )
     expect(named.filter((id) => !known.has(id))).toEqual([])
+  })
+
+  test('a test of a row that a reading changes says so beside it', () => {
+    const silent = sourceFiles(['test'], /\.test\.tsx?$|\.spec\.ts$/).flatMap((path) =>
+      readFileSync(join(projectRoot, path), 'utf8')
+        .split('\n')
+        .filter((line) => idsNamedIn(line).some((id) => changedRows.includes(id)))
+        .filter((line) => !line.includes('reading')),
+    )
+    expect(silent).toEqual([])
   })
 
   test('a row counts as open until it is named or settled', () => {

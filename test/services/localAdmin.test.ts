@@ -16,7 +16,7 @@ const admins = {
   passwordHash: `pbkdf2-sha256$1000$${salt}$${hash}`,
 }
 
-describe('[P298, P299] two addresses and one password', () => {
+describe('[P298, P299] reading: two addresses and one password', () => {
   test.each([
     ['gate@camp.example.org', 'gate@camp.example.org'],
     ['office@camp.example.org', 'office@camp.example.org'],

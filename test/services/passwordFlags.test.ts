@@ -45,7 +45,7 @@ test.each([
   expect(readUpdateNeed()).toBeNull()
 })
 
-test('[P187, P211] once the password is custom that is stored, and the need is over', () => {
+test('[P187, P211] reading: once the password is custom that is stored, and the need is over', () => {
   storage = stubStorage({ needsPasswordUpdate: 'true', userCode: 'NUZ042', userRole: 'participant' })
   storeCustomPassword('naledi@example.org')
   expect(Object.fromEntries(storage.items)).toEqual({

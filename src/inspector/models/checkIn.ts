@@ -26,6 +26,8 @@ export const checkInModel = defineModel<typeof checkInMachine>({
         { ok: true, value: undefined },
         { ok: false, status: 404, reason: 'notFound', message: 'No participant found with this ID' },
         { ok: false, status: 400 },
+        { ok: false, status: 409 },
+        { ok: false, status: 200, message: 'Tariro Moyo is already checked in' },
         { ok: false, status: 200 },
         { ok: false, status: 200, message: 'This camper left on Tuesday' },
         { ok: false, status: 403, message: 'Only an admin may do this' },

@@ -32,7 +32,7 @@ export function AdminShellView({ state, send, children, onLogout }: AdminShellVi
         <header className={classes.bar} data-on="brand">
           <ActionIcon
             variant="transparent"
-            size={48}
+            size={56}
             className={classes.menu}
             aria-label="Open the navigation"
             aria-expanded={isNavigating}

@@ -121,7 +121,7 @@ async function verdictOf(response: Response): Promise<Verdict> {
   throw new Error(`${response.status} ${reason} is no verdict of access`)
 }
 
-describe('[A403] [A404] [A405] [A406] who may make which call', () => {
+describe('who may make which call', () => {
   it.each(Object.entries(table))('%s', async (_, row) => {
     const verdicts: Verdict[] = []
     for (const caller of callers) {

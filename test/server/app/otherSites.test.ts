@@ -44,7 +44,7 @@ describe('a write is refused', () => {
     { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' },
     { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
   ])('from %j', async (headers) => {
-    await refusalOf(await post({ ...json, ...headers }), 403, 'forbidden')
+    await refusalOf(await post({ ...json, ...headers }), 403, 'invalid')
     await isUntouched()
   })
 
@@ -62,7 +62,7 @@ describe('a write is refused', () => {
     await refusalOf(
       await post({ 'content-type': contentType, origin: 'https://evil.example' }),
       403,
-      'forbidden',
+      'invalid',
     )
     await isUntouched()
   })
@@ -70,7 +70,7 @@ describe('a write is refused', () => {
   it('even a sign-in, so that nobody is signed in as somebody else unawares', async () => {
     const headers = { ...json, origin: 'https://evil.example' }
     const response = await portal.request('/api/profile/signin', { method: 'POST', headers, body: '{}' })
-    await refusalOf(response, 403, 'forbidden')
+    await refusalOf(response, 403, 'invalid')
   })
 })
 
@@ -105,7 +105,7 @@ describe('a write is taken', () => {
     await refusalOf(
       await behindTls.request(search, { method: 'POST', headers: elsewhere, body: '{}' }),
       403,
-      'forbidden',
+      'invalid',
     )
   })
 
