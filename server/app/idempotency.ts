@@ -5,6 +5,8 @@ import type { ApiContext, Host } from './call.ts'
 import { Refused } from './refused.ts'
 import type { Session } from './sessions.ts'
 
+const keptFor = 7 * 24 * 60 * 60_000
+
 /** One attempt of one person: repeated, it is answered as it was the first time and does nothing. */
 export interface Attempt {
   readonly actor: string
@@ -51,4 +53,13 @@ export async function keptAnswer(
       'This attempt was already used for something else. Please start again from the beginning.',
     )
   return kept
+}
+
+/** Rows that somebody else is busy with are left for the next time. */
+export async function deleteExpiredAnswers({ database, now }: Host): Promise<void> {
+  await database.pool.query(
+    `delete from idempotency_keys where (actor, key) in (
+      select actor, key from idempotency_keys where created_at <= $1 limit 1000 for update skip locked)`,
+    [new Date(now().getTime() - keptFor)],
+  )
 }

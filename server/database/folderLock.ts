@@ -3,6 +3,7 @@ import {
   fstatSync,
   openSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   statSync,
   utimesSync,
@@ -19,6 +20,8 @@ interface Holder {
   readonly machine: string
   /** Which run of the machine; null where the system does not tell. */
   readonly boot: string | null
+  /** In which numbers of processes mean the same; null where the system has only one, or does not tell. */
+  readonly pidNamespace: string | null
 }
 
 export interface FolderLock {
@@ -85,15 +88,20 @@ function isHeld(path: string): boolean {
   // Empty while its process is just writing it, or when the power went before the text was on the disk.
   if (lock.holder === undefined) return lock.age < claimForgottenAfter
   const { holder } = lock
-  if (holder.machine !== hostname()) return lock.age < silentAfter
+  if (!sharesProcesses(holder)) return lock.age < silentAfter
   if (holder.boot !== bootOfThisMachine()) return false
   return isRunning(holder.pid) && startOf(holder.pid) === holder.startedAt
+}
+
+/** Containers may share a host's name and its boot, and still not see each other's processes. */
+function sharesProcesses({ machine, pidNamespace }: Holder): boolean {
+  return machine === hostname() && pidNamespace === ownPidNamespace()
 }
 
 function isHeldByThisProcess(path: string): boolean {
   const holder = readLock(path)?.holder
   const own = thisProcess()
-  return holder?.pid === own.pid && holder.startedAt === own.startedAt && holder.machine === own.machine
+  return holder?.pid === own.pid && holder.startedAt === own.startedAt && sharesProcesses(holder)
 }
 
 /** The holder is undefined when the text is not a whole one. */
@@ -115,9 +123,9 @@ function readLock(path: string): { holder: Holder | undefined; age: number } | u
 function holderFrom(text: string): Holder | undefined {
   try {
     const value: Partial<Holder> = JSON.parse(text)
-    const { pid, startedAt = null, machine, boot = null } = value
+    const { pid, startedAt = null, machine, boot = null, pidNamespace = null } = value
     return typeof pid === 'number' && typeof machine === 'string'
-      ? { pid, startedAt, machine, boot }
+      ? { pid, startedAt, machine, boot, pidNamespace }
       : undefined
   } catch {
     return undefined
@@ -144,11 +152,20 @@ function thisProcess(): Holder {
     startedAt: startOf(process.pid),
     machine: hostname(),
     boot: bootOfThisMachine(),
+    pidNamespace: ownPidNamespace(),
   }
 }
 
 function bootOfThisMachine(): string | null {
   return readSystemFile('/proc/sys/kernel/random/boot_id')
+}
+
+function ownPidNamespace(): string | null {
+  try {
+    return readlinkSync('/proc/self/ns/pid')
+  } catch {
+    return null
+  }
 }
 
 /** Field 22 of the process's line; the name before it, in parentheses, may hold spaces. */

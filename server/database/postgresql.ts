@@ -4,17 +4,28 @@ import { errorCodeOf, StartRefused } from '../refusal.ts'
 import { type Database, databaseOver } from './database.ts'
 
 const connectWithin = 5_000
-const oldestVersion = 130_000
+const oldestVersion = 150_000
+
+interface Options {
+  /** Unchecked for tests only: their servers outlive no power cut. */
+  readonly durability?: 'required' | 'unchecked'
+}
 
 /**
  * A PostgreSQL server, shared with other hosts.
- * @throws StartRefused when it cannot be reached or does not let this host in; the sentence holds no password
+ * @throws StartRefused when it cannot be reached, does not let this host in or would lose what it acknowledges; the
+ * sentence holds no password
  */
-export async function openPostgresqlDatabase(url: string, log: Log): Promise<Database> {
+export async function openPostgresqlDatabase(
+  url: string,
+  log: Log,
+  { durability = 'required' }: Options = {},
+): Promise<Database> {
   const pool = makePool(url)
   const database = databaseOver({ engine: 'postgresql', pool, log })
   try {
     await checkServer(pool, url)
+    if (durability === 'required') await checkDurability(pool)
   } catch (error) {
     await database.close()
     throw error
@@ -43,9 +54,22 @@ async function checkServer(pool: pg.Pool, url: string): Promise<void> {
   }
   if (version < oldestVersion) {
     throw new StartRefused(
-      'The PostgreSQL server of DATABASE_URL is older than 13; set DATABASE_URL to a newer server.',
+      'The PostgreSQL server of DATABASE_URL is older than 15; set DATABASE_URL to a newer server.',
     )
   }
+}
+
+/** With one of these off, the server acknowledges commits that a power cut takes back. */
+async function checkDurability(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select name from unnest(array['fsync', 'full_page_writes', 'synchronous_commit']) as name
+    where current_setting(name) = 'off'`,
+  )
+  if (rows.length === 0) return
+  const settings = rows.map(({ name }) => name).join(' and ')
+  throw new StartRefused(
+    `The PostgreSQL server of DATABASE_URL would not keep what it acknowledges (off: ${settings}); set ${settings} to on there.`,
+  )
 }
 
 function sentenceFor(error: unknown, url: string): string {

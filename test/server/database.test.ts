@@ -1,8 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { findPostgresPrograms } from '../../scripts/postgres.mjs'
 import type { Database } from '../../server/database/database.ts'
 import { openPostgresqlDatabase } from '../../server/database/postgresql.ts'
 import { settings } from '../../server/database/schema.ts'
+import { type Cluster, startCluster } from './support/cluster.ts'
 import {
   barePostgresDatabase,
   describeOnEngines,
@@ -81,7 +84,9 @@ describeOnPostgresql('A PostgreSQL server', () => {
   it('may end a connection that is in use: it is logged, and the next one works', async () => {
     const url = await barePostgresDatabase()
     const logged: string[] = []
-    const database = await openPostgresqlDatabase(url, (line) => logged.push(line))
+    const database = await openPostgresqlDatabase(url, (line) => logged.push(line), {
+      durability: 'unchecked',
+    })
     try {
       const client = await database.pool.connect()
       const lost = new Promise((resolve) => client.once('end', resolve))
@@ -97,3 +102,54 @@ describeOnPostgresql('A PostgreSQL server', () => {
     }
   })
 })
+
+it('A PostgreSQL server older than 15 is refused', async () => {
+  const query = vi.spyOn(pg.Pool.prototype, 'query')
+  query.mockImplementationOnce(() => Promise.resolve({ rows: [{ version: 149_999 }] }))
+  await expect(openPostgresqlDatabase('postgresql://camp@127.0.0.1/camp', console.error)).rejects.toThrow(
+    'The PostgreSQL server of DATABASE_URL is older than 15; set DATABASE_URL to a newer server.',
+  )
+  query.mockRestore()
+})
+
+const programs = findPostgresPrograms()
+if (programs !== undefined) {
+  describe('A PostgreSQL server of which a power cut would take back commits', () => {
+    let cluster: Cluster
+    beforeAll(async () => {
+      cluster = await startCluster(programs, 'on')
+    })
+    afterAll(() => cluster.stop())
+
+    it('is opened only when it writes everything through', async () => {
+      const database = await openPostgresqlDatabase(cluster.url, console.error)
+      await database.close()
+    })
+
+    it.each(['fsync', 'full_page_writes', 'synchronous_commit'])(
+      'is refused with %s off',
+      async (setting) => {
+        await turn(setting, 'off')
+        await expect(openPostgresqlDatabase(cluster.url, console.error)).rejects.toThrow(
+          `The PostgreSQL server of DATABASE_URL would not keep what it acknowledges (off: ${setting}); set ${setting} to on there.`,
+        )
+        await turn(setting, 'on')
+      },
+    )
+
+    /** Returns when new connections find it so: the server reads its settings in its own time. */
+    async function turn(setting: string, value: 'on' | 'off'): Promise<void> {
+      for (let found: string | undefined; found !== value; ) {
+        const client = new pg.Client({ connectionString: cluster.url })
+        await client.connect()
+        const { rows } = await client.query('select current_setting($1) as value', [setting])
+        found = rows[0]?.value
+        if (found !== value) {
+          await client.query(`alter system set ${setting} = ${value}`)
+          await client.query('select pg_reload_conf()')
+        }
+        await client.end()
+      }
+    }
+  })
+}

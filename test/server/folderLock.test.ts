@@ -66,6 +66,13 @@ describe('The lock of a data folder', () => {
     expectTakenOver()
   })
 
+  it('of another container of this machine is respected as long as that container renews it', () => {
+    leaveLock({ pidNamespace: 'pid:[1]', pid: 2 ** 22 + 1 })
+    expect(takeAgain).toThrow('is in use by another running host')
+    age(path, 31)
+    expectTakenOver()
+  })
+
   it('that is just being written is respected, and taken over when it stays without a text', () => {
     writeFileSync(path, '')
     expect(takeAgain).toThrow('is in use by another running host')

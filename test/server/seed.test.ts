@@ -200,7 +200,9 @@ describeOnEngines('An empty database', (open) => {
 describeOnPostgresql('Several hosts on one PostgreSQL server', () => {
   it('may start together on an empty database, which is filled once', async () => {
     const url = await barePostgresDatabase()
-    const databases = await Promise.all([1, 2, 3].map(() => openPostgresqlDatabase(url, console.error)))
+    const databases = await Promise.all(
+      [1, 2, 3].map(() => openPostgresqlDatabase(url, console.error, { durability: 'unchecked' })),
+    )
     try {
       await Promise.all(
         databases.map((database) =>

@@ -15,6 +15,8 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findPostgresPrograms } from '../../scripts/postgres.mjs'
+import { type Cluster, startCluster } from './support/cluster.ts'
 import { barePostgresDatabase, describeOnPostgresql, dropPostgresDatabase } from './support/databases.ts'
 import { endHostProcessesAfterEach, startHostProcess } from './support/hostProcess.ts'
 
@@ -214,10 +216,14 @@ describe('The host refuses to start, in one sentence,', () => {
 
 describeOnPostgresql('With DATABASE_URL the host', () => {
   let url: string
+  let cluster: Cluster | undefined
   beforeAll(async () => {
-    url = await barePostgresDatabase()
+    // The host refuses the cluster that the tests share: that one writes nothing through to the disk.
+    const programs = process.env.TEST_DATABASE_URL === undefined ? findPostgresPrograms() : undefined
+    if (programs !== undefined) cluster = await startCluster(programs, 'on')
+    url = cluster?.url ?? (await barePostgresDatabase())
   })
-  afterAll(() => dropPostgresDatabase(url))
+  afterAll(() => cluster?.stop() ?? dropPostgresDatabase(url))
   const changed = (change: (url: URL) => void) => {
     const other = new URL(url)
     change(other)

@@ -16,6 +16,7 @@ import {
 import { readBody } from '../body.ts'
 import type { ApiContext, Call, Host } from '../call.ts'
 import { addressOf } from '../front.ts'
+import { deleteExpiredAnswers } from '../idempotency.ts'
 import { isPasswordOf } from '../passwords.ts'
 import { Refused } from '../refused.ts'
 import { withRetries } from '../retries.ts'
@@ -83,6 +84,7 @@ function signIn<Body>({ role, request, credentialsFrom, incomplete, wrong }: Sig
 
     await deleteExpiredSessions(host)
     await deleteExpiredAttempts(host)
+    await deleteExpiredAnswers(host)
     return answerText(context, `{"success":true,"message":"You are signed in.","data":${data}}`)
   }
 }

@@ -8,7 +8,7 @@ import {
 import { describeOnEngines, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
 import { untilSomebodyWaits } from './support/locks.ts'
 import { addPeople, password, people, signIn } from './support/people.ts'
-import { answerOf, cookieOf, type Portal, portalOver, refusalOf } from './support/portal.ts'
+import { answerOf, cookieOf, opening, type Portal, portalOver, refusalOf } from './support/portal.ts'
 
 const minute = 60_000
 
@@ -249,6 +249,18 @@ describeOnEngines('Sign-in', (open) => {
       await attempt(trustProxy, forwarded)
       expect(await buckets()).toEqual([`address:${address}`])
     })
+  })
+
+  it('clears away the answers that were kept for repeated attempts 7 days ago', async () => {
+    const { pool } = portal.database
+    await pool.query(
+      `insert into idempotency_keys (actor, key, fingerprint, status, answer, created_at)
+      select 'admin:gate', key, '', 200, '{}', $1::timestamptz - age
+      from (values ('old', interval '168 hours'), ('young', interval '168 hours' - interval '1 second')) as kept (key, age)`,
+      [opening],
+    )
+    await signIn(portalOver(portal.database), people.admin)
+    expect((await pool.query('select key from idempotency_keys')).rows).toEqual([{ key: 'young' }])
   })
 
   it('gives a new token each time', async () => {

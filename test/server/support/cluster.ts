@@ -78,7 +78,8 @@ function startServer({ programs, folder, dataFolder, port, user, fsync }: Start)
     `port=${port}`,
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
-    `fsync=${fsync}`,
+    // On is the default; said here, it could not be turned off later.
+    ...(fsync === 'off' ? ['fsync=off'] : []),
     'max_connections=200',
     'log_min_messages=fatal',
   ]

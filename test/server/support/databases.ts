@@ -16,7 +16,7 @@ export async function embeddedDatabase(): Promise<Database> {
 /** A new database on a real PostgreSQL server, with the tables and nothing in them; closing it removes it. */
 export async function postgresDatabase(): Promise<Database> {
   const url = await askBroker('/create')
-  const database = await openPostgresqlDatabase(url, console.error)
+  const database = await openPostgresqlDatabase(url, console.error, { durability: 'unchecked' })
   return {
     ...database,
     async close() {

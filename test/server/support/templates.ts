@@ -31,7 +31,7 @@ export async function makeTemplates(serverUrl: string): Promise<Templates> {
   const nextName = () => `${run}_${++made}`
 
   const templateUrl = await createFrom('template0', `${run}_template`)
-  const template = await openPostgresqlDatabase(templateUrl, console.error)
+  const template = await openPostgresqlDatabase(templateUrl, console.error, { durability: 'unchecked' })
   await prepareDatabase(template)
   await template.close()
 
