@@ -296,6 +296,17 @@ describe('on a phone', () => {
   const heightOf = (name: string) =>
     page.getByRole('button', { name }).element().getBoundingClientRect().height
 
+  test('an Enter that comes before anybody could look confirms nobody', async () => {
+    await found(registered)
+    const button = confirm().element()
+    if (!(button instanceof HTMLElement)) throw new Error('the confirm button is no element of the page')
+    button.blur()
+    button.focus()
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
+    button.dispatchEvent(enter)
+    expect(enter.defaultPrevented).toBe(true)
+  })
+
   test('what is pressed at the gate is at least 56 pixels high', async () => {
     const flow = await openGate()
     expect(heightOf('Search')).toBeGreaterThanOrEqual(56)

@@ -29,10 +29,10 @@ export function CheckInView({ state, send, sound }: CheckInViewProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new problem calls the focus back to its field
   useEffect(() => {
-    if (takesFocus) codeField.current?.focus()
+    if (takesFocus) focusBesideDialogs(codeField.current)
   }, [takesFocus, problem])
   useEffect(() => {
-    if (asksForConfirmation) confirmButton.current?.focus()
+    if (asksForConfirmation) focusBesideDialogs(confirmButton.current)
   }, [asksForConfirmation])
 
   return (
@@ -71,6 +71,11 @@ export function CheckInView({ state, send, sound }: CheckInViewProps) {
       </VisuallyHidden>
     </div>
   )
+}
+
+/** An open dialog keeps the focus: what stands behind it must not be pressed unseen. */
+function focusBesideDialogs(element: HTMLElement | null): void {
+  if (!document.querySelector('[aria-modal="true"]')) element?.focus()
 }
 
 function stepOf(state: CheckInViewProps['state']): 1 | 2 | 3 {

@@ -1,5 +1,5 @@
 import { Button, Loader, Skeleton } from '@mantine/core'
-import type { RefObject } from 'react'
+import { type RefObject, useRef } from 'react'
 import { fullNameOf, initialsOf, type Participant, statusOf } from '../../../domain/people.ts'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import classes from './ParticipantCard.module.css'
@@ -15,7 +15,11 @@ export interface ParticipantCardProps {
 const notSpecified = 'Not specified'
 const genders = { MALE: 'Male', FEMALE: 'Female' } as const
 
+/** Milliseconds. */
+const timeToLook = 500
+
 export function ParticipantCard(props: ParticipantCardProps) {
+  const focusedAt = useRef(0)
   const { participant, isBusy, confirmButton, onConfirm, onCancel } = props
   const { whatsapp, gender, age, union, country, code } = participant
   return (
@@ -45,9 +49,13 @@ export function ParticipantCard(props: ParticipantCardProps) {
           disabled={isBusy}
           leftSection={isBusy && <Loader size={22} color="currentColor" />}
           onClick={onConfirm}
+          onFocus={(event) => {
+            focusedAt.current = event.timeStamp
+          }}
           onKeyDown={(event) => {
-            // The Enter that found this camper must not also confirm while it is held down.
-            if (event.repeat) event.preventDefault()
+            // An Enter that is held down, or pressed twice, after the code must not confirm a camper nobody has seen.
+            const isUnseen = event.timeStamp - focusedAt.current < timeToLook
+            if (event.repeat || (event.key === 'Enter' && isUnseen)) event.preventDefault()
           }}
         >
           {isBusy ? 'Processing...' : 'Check In Participant'}
