@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as otherWork } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { demoAdmins, demoCamp, demoCodes, demoPasswords } from '../src/domain/demo/demoCamp.ts'
 import type { DemoMovement } from '../src/domain/demo/wallets.ts'
 import type { Cents } from '../src/domain/money.ts'
@@ -138,9 +139,12 @@ async function openAccounts(transaction: Transaction): Promise<(account: Account
   await inStatements(opened, async (rows) => {
     const { accounts } = schema
     const { id, kind, owner } = accounts
-    for (const row of await transaction.insert(accounts).values(rows).returning({ id, kind, owner })) {
-      numbers.set(`${row.kind} ${row.owner}`, row.id)
-    }
+    const withBalances = await transaction
+      .insert(accounts)
+      .values(rows)
+      .onConflictDoUpdate({ target: [kind, owner], set: { balance: sql`excluded.balance_cents` } })
+      .returning({ id, kind, owner })
+    for (const row of withBalances) numbers.set(`${row.kind} ${row.owner}`, row.id)
   })
   return ({ kind, owner }) => {
     const number = numbers.get(`${kind} ${owner}`)

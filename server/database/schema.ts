@@ -124,15 +124,25 @@ export const healthRecords = pgTable('health_records', {
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })
 
-/** One account per camper's wallet, per merchant, and for the world outside (`deposits`, `withdrawals`). */
+/**
+ * One account per camper's wallet, per merchant, and for the world outside (`deposits`, `withdrawals`). Triggers of
+ * the second migration open one for every participant and merchant, however they come into the database.
+ */
 export const accounts = pgTable(
   'accounts',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text('kind').$type<'wallet' | 'merchant' | 'outside'>().notNull(),
     owner: text('owner').notNull(),
-    /** Kept for wallets only: a merchant's account is a hot row and is summed from its entries. */
+    /**
+     * Of a wallet: what is in it. A merchant's account is a hot row that no charge touches: its balance is this, which
+     * holds up to and including `settledEntry`, and the sum of the entries since. Not kept for the world outside.
+     */
     balance: cents('balance_cents').notNull().default(0),
+    /** The last ledger entry that a merchant's balance and count hold. */
+    settledEntry: bigint('settled_entry_id', { mode: 'number' }).notNull().default(0),
+    /** How many entries they hold. */
+    settledCount: integer('settled_count').notNull().default(0),
   },
   (table) => [
     unique('accounts_by_kind_and_owner').on(table.kind, table.owner),
@@ -151,13 +161,20 @@ export const transfers = pgTable(
     ownerCode: text('owner_code').notNull(),
     merchantNumber: text('merchant_number'),
     amount: cents('amount_cents').notNull(),
+    /** Prices in cents. */
     items: jsonb('items').$type<{ name: string; price: number; quantity: number }[]>(),
+    /** Who asked for it, as in `idempotency_keys`. */
+    actor: text('actor'),
+    /** The idempotency key it was asked for with: one attempt moves money once, for as long as the ledger is kept. */
+    attempt: text('attempt'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
     check('transfers_amount_positive', sql`${table.amount} > 0`),
-    index('transfers_by_owner').on(table.ownerCode, table.createdAt),
-    index('transfers_by_merchant').on(table.merchantNumber, table.createdAt),
+    unique('transfers_by_attempt').on(table.actor, table.attempt),
+    index('transfers_by_owner').on(table.ownerCode, table.createdAt, table.id),
+    index('transfers_by_merchant').on(table.merchantNumber, table.createdAt, table.id),
+    index('transfers_withdrawals').on(table.createdAt, table.id).where(sql`${table.type} = 'withdrawal'`),
   ],
 )
 
@@ -175,7 +192,7 @@ export const ledgerEntries = pgTable(
     amount: cents('amount_cents').notNull(),
   },
   (table) => [
-    index('ledger_entries_by_account').on(table.accountId),
+    index('ledger_entries_by_account').on(table.accountId, table.id),
     index('ledger_entries_by_transfer').on(table.transferId),
   ],
 )
