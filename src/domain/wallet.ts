@@ -40,3 +40,31 @@ export interface Withdrawal {
   readonly createdAt: string
   readonly status: string
 }
+
+/** What a colour means: the documents fix which status has which. */
+export type Tone = 'good' | 'warning' | 'bad' | 'info' | 'neutral'
+
+const statusTones: ReadonlyMap<string, Tone> = new Map<TransactionStatus, Tone>([
+  ['completed', 'good'],
+  ['paid', 'good'],
+  ['pending', 'warning'],
+  ['failed', 'bad'],
+])
+
+/** Completed and paid are green, pending amber, failed red, anything else grey (portal document §4). */
+export function toneOfStatus(status: string): Tone {
+  return statusTones.get(status.toLowerCase()) ?? 'neutral'
+}
+
+/** Statuses are shown capitalised (portal document §3). */
+export function capitalised(text: string): string {
+  const [first = '', ...rest] = text
+  return first.toUpperCase() + rest.join('')
+}
+
+export type TransactionLook = 'deposit' | 'purchase' | 'transfer'
+
+/** A type that is neither a deposit nor a purchase is treated as a transfer (admin document §4). */
+export function lookOfType(type: string): TransactionLook {
+  return type === 'deposit' || type === 'purchase' ? type : 'transfer'
+}

@@ -3,6 +3,7 @@ import { models } from '../../src/inspector/models/index.ts'
 import { adminShellExposure } from '../../src/machines/adminShell.ts'
 import { changePasswordExposure } from '../../src/machines/changePassword.ts'
 import { checkInExposure } from '../../src/machines/checkIn.ts'
+import { copyExposure } from '../../src/machines/copy.ts'
 import { logoutExposure } from '../../src/machines/logout.ts'
 import { passwordUpdateExposure } from '../../src/machines/passwordUpdate.ts'
 import { sessionExposure } from '../../src/machines/session.ts'
@@ -18,6 +19,7 @@ const exposures = {
   adminShell: adminShellExposure,
   checkIn: checkInExposure,
   sound: soundExposure,
+  copy: copyExposure,
 }
 
 test('every flow says what may leave the app', () => {
@@ -41,5 +43,6 @@ test('no name, code, address, password or key may leave', () => {
     adminShell: { context: [], events: [] },
     checkIn: { context: ['problem'], events: [] },
     sound: { context: ['atFirst'], events: [] },
+    copy: { context: [], events: [] },
   })
 })

@@ -1,6 +1,7 @@
 import { adminShellModel } from './adminShell.ts'
 import { changePasswordModel } from './changePassword.ts'
 import { checkInModel } from './checkIn.ts'
+import { copyModel } from './copy.ts'
 import { logoutModel } from './logout.ts'
 import type { AnyFlowModel } from './model.ts'
 import { passwordUpdateModel } from './passwordUpdate.ts'
@@ -17,4 +18,5 @@ export const models: readonly AnyFlowModel[] = [
   adminShellModel,
   checkInModel,
   soundModel,
+  copyModel,
 ]

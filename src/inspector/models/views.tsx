@@ -3,6 +3,7 @@ import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, EventFrom, Sn
 import { adminShellMachine } from '../../machines/adminShell.ts'
 import { changePasswordMachine } from '../../machines/changePassword.ts'
 import { checkInMachine } from '../../machines/checkIn.ts'
+import { copyMachine } from '../../machines/copy.ts'
 import { logoutMachine } from '../../machines/logout.ts'
 import { passwordUpdateMachine } from '../../machines/passwordUpdate.ts'
 import { signInMachine } from '../../machines/signIn.ts'
@@ -13,6 +14,7 @@ import { SoundView } from '../../views/admin/checkIn/SoundView.tsx'
 import { ChangePasswordView } from '../../views/app/ChangePasswordView.tsx'
 import { PasswordUpdateView } from '../../views/auth/PasswordUpdateView.tsx'
 import { SignInView } from '../../views/auth/SignInView.tsx'
+import { CopyView } from '../../views/ui/CopyView.tsx'
 import type { FlowProps } from '../../views/ui/flow.ts'
 import { LogoutView } from '../../views/ui/LogoutView.tsx'
 import { PageHeader } from '../../views/ui/PageHeader.tsx'
@@ -41,6 +43,7 @@ export const views: Readonly<Record<string, FlowView>> = Object.fromEntries([
   )),
   viewOf(checkInMachine, (props) => <CheckInView {...props} sound={<SoundView {...soundIsOn} />} />),
   viewOf(soundMachine, SoundView),
+  viewOf(copyMachine, (props) => <CopyView {...props} text="PUR-7K3M9QX2TW" label="Copy reference" />),
 ])
 
 const soundIsOn: FlowProps<typeof soundMachine> = {

@@ -1,0 +1,32 @@
+import type { Cents } from './money.ts'
+import type { Product } from './products.ts'
+import type { BasketItem } from './wallet.ts'
+
+/** What lies on the counter: at most one line for each product, each with a whole quantity from 1 to 99. */
+
+export const largestQuantity = 99
+
+export function totalOf(items: readonly BasketItem[]): Cents {
+  return items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+}
+
+export function quantityOf(items: readonly BasketItem[], name: string): number {
+  return items.find((item) => item.name === name)?.quantity ?? 0
+}
+
+/** One more of a product; a new product goes to the end. */
+export function withProduct(items: readonly BasketItem[], { name, price }: Product): readonly BasketItem[] {
+  const quantity = quantityOf(items, name)
+  return quantity === 0 ? [...items, { name, price, quantity: 1 }] : withQuantity(items, name, quantity + 1)
+}
+
+/** A quantity below 1 removes the item (portal document §4); above the largest, and no whole number, changes nothing. */
+export function withQuantity(
+  items: readonly BasketItem[],
+  name: string,
+  quantity: number,
+): readonly BasketItem[] {
+  if (quantity < 1) return items.filter((item) => item.name !== name)
+  if (!Number.isInteger(quantity) || quantity > largestQuantity) return items
+  return items.map((item) => (item.name === name ? { ...item, quantity } : item))
+}

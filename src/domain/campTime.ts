@@ -1,0 +1,30 @@
+/** Moments as people at the camp read them: Central Africa Time (UTC+2), whatever their device is set to. */
+
+const timeZone = 'Africa/Harare'
+const date = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short', year: 'numeric' })
+const time = new Intl.DateTimeFormat('en-GB', {
+  timeZone,
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' })
+
+const unknown = 'Unknown date'
+
+/** "14 Apr 2025"; a moment that cannot be read is an "Unknown date". */
+export function campDate(iso: string): string {
+  const moment = Date.parse(iso)
+  return Number.isNaN(moment) ? unknown : date.format(moment)
+}
+
+/** "14 Apr 2025, 10:30". */
+export function campDateTime(iso: string): string {
+  const moment = Date.parse(iso)
+  return Number.isNaN(moment) ? unknown : `${date.format(moment)}, ${time.format(moment)}`
+}
+
+/** "10:30:05", of a time in milliseconds. */
+export function campClock(milliseconds: number): string {
+  return clock.format(milliseconds)
+}

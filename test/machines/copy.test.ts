@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { copyModel } from '../../src/inspector/models/copy.ts'
+import { copyMachine } from '../../src/machines/copy.ts'
+import { startScripted } from './support/scripted.ts'
+import { describeWalk } from './support/walk.ts'
+
+describeWalk(copyModel)
+
+const text = 'PUR-7K3M9QX2TW'
+
+test('says for 2 s that it has copied', async () => {
+  const flow = startScripted(copyMachine, undefined)
+  const value = () => flow.actor.getSnapshot().value
+  flow.send({ type: 'copy.requested', text })
+  expect(flow.started).toEqual([{ id: 'copyText', source: 'copyText', input: { text } }])
+  await flow.done('copyText', undefined)
+  flow.wait(1_999)
+  expect(value()).toBe('copied')
+  flow.wait(1)
+  expect(value()).toBe('idle')
+})
+
+test('pressing again while it says so copies again, and says so for 2 s from then', async () => {
+  const flow = startScripted(copyMachine, undefined)
+  const value = () => flow.actor.getSnapshot().value
+  flow.send({ type: 'copy.requested', text })
+  await flow.done('copyText', undefined)
+  flow.wait(1_500)
+  flow.send({ type: 'copy.requested', text: 'another' })
+  expect(flow.started.at(-1)?.input).toEqual({ text: 'another' })
+  await flow.done('copyText', undefined)
+  flow.wait(1_999)
+  expect(value()).toBe('copied')
+})
