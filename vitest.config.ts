@@ -32,6 +32,7 @@ export default defineConfig({
           include: [
             '@mantine/core',
             '@mantine/hooks',
+            '@tanstack/react-virtual',
             '@xstate/react',
             'axe-core',
             'ky',

@@ -16,7 +16,15 @@ interface Room {
 
 const within = (folder: string) => (path: string) => path.startsWith(folder)
 
-const viewPackages = ['react', 'react-dom', 'react-router-dom', '@mantine/core', '@mantine/hooks', 'xstate']
+const viewPackages = [
+  'react',
+  'react-dom',
+  'react-router-dom',
+  '@mantine/core',
+  '@mantine/hooks',
+  '@tanstack/react-virtual',
+  'xstate',
+]
 
 /** The first room that holds a file is its room. */
 const rooms: readonly Room[] = [
