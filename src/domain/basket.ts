@@ -6,6 +6,12 @@ import type { BasketItem } from './wallet.ts'
 
 export const largestQuantity = 99
 
+/** Who pays for what. */
+export interface Order {
+  readonly ownerCode: string
+  readonly items: readonly BasketItem[]
+}
+
 export function totalOf(items: readonly BasketItem[]): Cents {
   return items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
 }
@@ -29,4 +35,11 @@ export function withQuantity(
   if (quantity < 1) return items.filter((item) => item.name !== name)
   if (!Number.isInteger(quantity) || quantity > largestQuantity) return items
   return items.map((item) => (item.name === name ? { ...item, quantity } : item))
+}
+
+/** The same camper and the same basket. */
+export function isSameOrder(one: Order, other: Order): boolean {
+  const textOf = ({ ownerCode, items }: Order) =>
+    JSON.stringify([ownerCode, items.map(({ name, price, quantity }) => [name, price, quantity])])
+  return textOf(one) === textOf(other)
 }

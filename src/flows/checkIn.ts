@@ -1,11 +1,11 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { confirmCheckIn, searchCheckIn } from '../api/checkIn.ts'
 import { checkInMachine } from '../machines/checkIn.ts'
-import { soundMachine } from '../machines/sound.ts'
 import { makeIdempotencyKey } from '../services/idempotencyKey.ts'
 import { listenForScans } from '../services/scanner.ts'
-import { playVerdict, readSoundSetting, rememberSoundSetting } from '../services/sound.ts'
+import { playVerdict, readSoundSetting } from '../services/sound.ts'
 import { vibrateVerdict } from '../services/vibration.ts'
+import { soundFlow } from './sound.ts'
 import { useFlow } from './useFlow.ts'
 
 export const checkInFlow = checkInMachine.provide({
@@ -20,10 +20,6 @@ export const checkInFlow = checkInMachine.provide({
     makeIdempotencyKey: fromPromise(async () => makeIdempotencyKey()),
     confirmCheckIn: fromPromise(({ input }) => confirmCheckIn(input.code, input.idempotencyKey)),
   },
-})
-
-export const soundFlow = soundMachine.provide({
-  actions: { rememberSound: (_, setting) => rememberSoundSetting(setting) },
 })
 
 export function useCheckIn() {

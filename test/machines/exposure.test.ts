@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { models } from '../../src/inspector/models/index.ts'
 import { adminShellExposure } from '../../src/machines/adminShell.ts'
+import { basketExposure } from '../../src/machines/basket.ts'
 import { changePasswordExposure } from '../../src/machines/changePassword.ts'
+import { chargeExposure } from '../../src/machines/charge.ts'
 import { checkInExposure } from '../../src/machines/checkIn.ts'
+import { clockExposure } from '../../src/machines/clock.ts'
 import { copyExposure } from '../../src/machines/copy.ts'
 import { logoutExposure } from '../../src/machines/logout.ts'
+import { merchantHomeExposure } from '../../src/machines/merchantHome.ts'
 import { passwordUpdateExposure } from '../../src/machines/passwordUpdate.ts'
 import { sessionExposure } from '../../src/machines/session.ts'
 import { signInExposure } from '../../src/machines/signIn.ts'
@@ -20,6 +24,10 @@ const exposures = {
   checkIn: checkInExposure,
   sound: soundExposure,
   copy: copyExposure,
+  merchantHome: merchantHomeExposure,
+  clock: clockExposure,
+  basket: basketExposure,
+  charge: chargeExposure,
 }
 
 test('every flow says what may leave the app', () => {
@@ -44,5 +52,9 @@ test('no name, code, address, password or key may leave', () => {
     checkIn: { context: ['problem'], events: [] },
     sound: { context: ['atFirst'], events: [] },
     copy: { context: [], events: [] },
+    merchantHome: { context: [], events: [['tab.chosen', ['tab']]] },
+    clock: { context: ['time'], events: [] },
+    basket: { context: ['problem'], events: [] },
+    charge: { context: ['isRepeat'], events: [] },
   })
 })

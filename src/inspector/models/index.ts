@@ -1,8 +1,12 @@
 import { adminShellModel } from './adminShell.ts'
+import { basketModel } from './basket.ts'
 import { changePasswordModel } from './changePassword.ts'
+import { chargeModel } from './charge.ts'
 import { checkInModel } from './checkIn.ts'
+import { clockModel } from './clock.ts'
 import { copyModel } from './copy.ts'
 import { logoutModel } from './logout.ts'
+import { merchantHomeModel } from './merchantHome.ts'
 import type { AnyFlowModel } from './model.ts'
 import { passwordUpdateModel } from './passwordUpdate.ts'
 import { sessionModel } from './session.ts'
@@ -19,4 +23,8 @@ export const models: readonly AnyFlowModel[] = [
   checkInModel,
   soundModel,
   copyModel,
+  merchantHomeModel,
+  clockModel,
+  basketModel,
+  chargeModel,
 ]

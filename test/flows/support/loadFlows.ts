@@ -20,6 +20,7 @@ export async function loadFlows(built: Built) {
     ...(await import('../../../src/flows/passwordUpdate.ts')),
     ...(await import('../../../src/flows/changePassword.ts')),
     ...(await import('../../../src/flows/checkIn.ts')),
+    ...(await import('../../../src/flows/charge.ts')),
     ...(await import('../../../src/api/wallet.ts')),
   }
 }

@@ -1,0 +1,66 @@
+import { type Order, totalOf } from './basket.ts'
+import type { Cents } from './money.ts'
+import type { MerchantTransaction } from './wallet.ts'
+
+/** One charge as the till remembers it from before it is sent until its outcome is known. */
+export interface ChargeAttempt extends Order {
+  /** Its idempotency key: made once, sent with every repeat. */
+  readonly key: string
+  /**
+   * References of charges of this camper over this amount that were known before it was sent; null when the
+   * transactions had not been read. Only a host that does not send attempts is judged by them.
+   */
+  readonly knownReferences: readonly string[] | null
+}
+
+/** Where and when a charge stands in the host's books; a foreign host may give no reference. */
+export interface ChargeProof {
+  readonly referenceId: string | null
+  /** ISO 8601 in UTC. */
+  readonly createdAt: string
+}
+
+export type ReadBack =
+  | { readonly kind: 'charged'; readonly proof: ChargeProof }
+  | { readonly kind: 'notCharged' }
+  /** A foreign host's book does not tell; the candidate is a charge that may be this one. */
+  | { readonly kind: 'undecided'; readonly candidate: ChargeProof | null }
+  /** The attempt was finished in another window of this till. */
+  | { readonly kind: 'finishedElsewhere' }
+
+interface Book {
+  readonly transactions: readonly MerchantTransaction[]
+  /** Only our own host counts; it also sends attempts. */
+  readonly total?: number | undefined
+}
+
+/** Whether a charge without an answer stands in the merchant's book (contract: "What the shipped host adds"). */
+export function readBackOf(attempt: ChargeAttempt, { transactions, total }: Book): ReadBack {
+  const exact = transactions.find((row) => row.attempt === attempt.key)
+  if (exact) return { kind: 'charged', proof: proofOf(exact) }
+  const sendsAttempts = total !== undefined || transactions.some((row) => row.attempt !== undefined)
+  if (sendsAttempts) return { kind: 'notCharged' }
+
+  const alike = transactions.filter((row) => isAlike(row, attempt.ownerCode, totalOf(attempt.items)))
+  const { knownReferences } = attempt
+  if (knownReferences === null) return { kind: 'undecided', candidate: alike[0] ? proofOf(alike[0]) : null }
+  const added = alike.find(({ referenceId }) => !knownReferences.includes(referenceId))
+  return added ? { kind: 'charged', proof: proofOf(added) } : { kind: 'undecided', candidate: null }
+}
+
+/** References of the charges in a book that could be taken for one of this camper over this amount. */
+export function referencesAlike(
+  transactions: readonly MerchantTransaction[],
+  ownerCode: string,
+  amount: Cents,
+): readonly string[] {
+  return transactions.filter((row) => isAlike(row, ownerCode, amount)).map(({ referenceId }) => referenceId)
+}
+
+function isAlike(row: MerchantTransaction, ownerCode: string, amount: Cents): boolean {
+  return row.ownerCode === ownerCode && Math.abs(row.amount) === amount
+}
+
+function proofOf({ referenceId, createdAt }: MerchantTransaction): ChargeProof {
+  return { referenceId, createdAt }
+}

@@ -1,0 +1,6 @@
+import { soundMachine } from '../machines/sound.ts'
+import { rememberSoundSetting } from '../services/sound.ts'
+
+export const soundFlow = soundMachine.provide({
+  actions: { rememberSound: (_, setting) => rememberSoundSetting(setting) },
+})

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { fromCallback, fromPromise } from 'xstate'
+import type { Verdict } from '../domain/verdict.ts'
+import { basketMachine } from '../machines/basket.ts'
+import { clockMachine } from '../machines/clock.ts'
+import { merchantHomeMachine } from '../machines/merchantHome.ts'
+import { listenForScans } from '../services/scanner.ts'
+import { playVerdict, readSoundSetting } from '../services/sound.ts'
+import { vibrateVerdict } from '../services/vibration.ts'
+import { chargeFlowOver } from './charge.ts'
+import { useCopy } from './copy.ts'
+import { useMerchantBook } from './merchantBook.ts'
+import { soundFlow } from './sound.ts'
+import { useFlow } from './useFlow.ts'
+
+export const clockFlow = clockMachine.provide({ actors: { readTime: fromPromise(async () => Date.now()) } })
+
+export const basketFlow = basketMachine.provide({
+  actors: {
+    listenForScans: fromCallback(({ sendBack }) =>
+      listenForScans({
+        onScan: (code) => sendBack({ type: 'code.scanned', code }),
+        isCodeField: (element) => element.hasAttribute('data-code-field'),
+      }),
+    ),
+  },
+})
+
+/** The merchant's screen: its tabs, clock and book, the basket, and the charge that comes of it. */
+export function useTill(merchantNumber: string) {
+  const book = useMerchantBook(merchantNumber)
+  const readBook = () => book.send({ type: 'book.refreshRequested' })
+  const home = useFlow(merchantHomeMachine, { listeners: { 'transactions.opened': readBook } })
+  const clock = useFlow(clockFlow)
+  const sound = useFlow(soundFlow, { input: { setting: readSoundSetting() } })
+  const copy = useCopy()
+
+  const sayVerdict = (verdict: Verdict) => {
+    vibrateVerdict(verdict)
+    if (sound.actor.getSnapshot().matches('on')) playVerdict(verdict)
+  }
+  const release = () => basket.send({ type: 'order.released' })
+
+  const [chargeFlow] = useState(() =>
+    chargeFlowOver(() => {
+      const snapshot = book.actor.getSnapshot()
+      return snapshot.matches('shown') ? snapshot.context.rows : null
+    }),
+  )
+  const charge = useFlow(chargeFlow, {
+    input: { merchantNumber },
+    listeners: {
+      'order.restored': ({ order }) => basket.send({ type: 'order.restored', order }),
+      'charge.completed': ({ order }) => {
+        basket.send({ type: 'order.charged', order })
+        sayVerdict('checkedIn')
+        readBook()
+      },
+      'charge.refused': () => {
+        release()
+        sayVerdict('refused')
+      },
+      'charge.unanswered': () => sayVerdict('unreachable'),
+      'charge.dropped': release,
+    },
+  })
+  const basket = useFlow(basketFlow, {
+    listeners: {
+      'camper.scanned': () => charge.send({ type: 'receipt.closed' }),
+      'order.placed': ({ order }) => charge.send({ type: 'order.placed', order }),
+    },
+  })
+  return { home, book, basket, charge, clock, sound, copy }
+}

@@ -1,0 +1,126 @@
+import { type AnyEventObject, assign, emit, fromCallback, setup } from 'xstate'
+import { isSameOrder, type Order, withProduct, withQuantity } from '../domain/basket.ts'
+import { products } from '../domain/products.ts'
+import type { BasketItem } from '../domain/wallet.ts'
+import type { Exposure } from './exposure.ts'
+import { notProvided } from './notProvided.ts'
+
+/*
+ * What lies on the till's counter (portal document §2, §4 and §5): the participant number, scanned or typed and
+ * upper-cased, and the products with their quantities. A placed order is locked until the charge that came of it is
+ * over: charged empties the counter, a refusal leaves everything as it was. A scan never places an order.
+ */
+
+export interface BasketContext {
+  code: string
+  items: readonly BasketItem[]
+  problem: { readonly of: 'code' | 'basket'; readonly text: string } | null
+}
+
+export type BasketEvent =
+  | { type: 'code.changed'; code: string }
+  | { type: 'code.scanned'; code: string }
+  | { type: 'product.added'; name: string }
+  | { type: 'quantity.changed'; name: string; quantity: number }
+  | { type: 'basket.cleared' }
+  | { type: 'order.submitted' }
+  | { type: 'order.restored'; order: Order }
+  | { type: 'order.charged'; order: Order }
+  | { type: 'order.released' }
+
+const emptied = { code: '', items: [], problem: null }
+
+export const basketMachine = setup({
+  types: {
+    context: {} as BasketContext,
+    events: {} as BasketEvent,
+    emitted: {} as { type: 'camper.scanned' } | { type: 'order.placed'; order: Order },
+  },
+  actors: { listenForScans: fromCallback<AnyEventObject>(notProvided('listenForScans')) },
+  actions: {
+    takeCode: assign((_, code: string) => ({ code: code.toUpperCase(), problem: null })),
+    complain: assign((_, problem: NonNullable<BasketContext['problem']>) => ({ problem })),
+    announceCamper: emit({ type: 'camper.scanned' }),
+    placeOrder: emit(({ context }) => ({ type: 'order.placed', order: orderIn(context) })),
+  },
+  guards: {
+    isCodeBlank: ({ context }) => context.code.trim() === '',
+    isBasketEmpty: ({ context }) => context.items.length === 0,
+    isThisOrder: ({ context }, order: Order) => isSameOrder(orderIn(context), order),
+  },
+}).createMachine({
+  id: 'basket',
+  context: emptied,
+  initial: 'open',
+  invoke: { src: 'listenForScans', id: 'listenForScans' },
+  on: {
+    'order.restored': {
+      target: '.placed',
+      actions: assign(({ event }) => ({
+        code: event.order.ownerCode,
+        items: event.order.items,
+        problem: null,
+      })),
+    },
+  },
+  states: {
+    open: {
+      on: {
+        'code.changed': { actions: { type: 'takeCode', params: ({ event }) => event.code } },
+        'code.scanned': {
+          actions: [{ type: 'takeCode', params: ({ event }) => event.code.trim() }, 'announceCamper'],
+        },
+        'product.added': {
+          actions: assign(({ context, event }) => {
+            const product = products.find(({ name }) => name === event.name)
+            return product ? { items: withProduct(context.items, product), problem: null } : {}
+          }),
+        },
+        'quantity.changed': {
+          actions: assign(({ context, event }) => ({
+            items: withQuantity(context.items, event.name, event.quantity),
+          })),
+        },
+        'basket.cleared': { actions: assign(emptied) },
+        'order.submitted': [
+          {
+            guard: 'isCodeBlank',
+            actions: {
+              type: 'complain',
+              params: { of: 'code', text: 'Please enter a participant number or scan a card.' },
+            },
+          },
+          {
+            guard: 'isBasketEmpty',
+            actions: {
+              type: 'complain',
+              params: { of: 'basket', text: 'Please add a product to the cart.' },
+            },
+          },
+          { target: 'placed', actions: ['placeOrder', assign({ problem: null })] },
+        ],
+      },
+    },
+    placed: {
+      tags: 'locked',
+      on: {
+        'order.charged': [
+          {
+            guard: { type: 'isThisOrder', params: ({ event }) => event.order },
+            target: 'open',
+            actions: assign(emptied),
+          },
+          // It was the unfinished order of another window.
+          { target: 'open' },
+        ],
+        'order.released': 'open',
+      },
+    },
+  },
+})
+
+function orderIn({ code, items }: BasketContext): Order {
+  return { ownerCode: code.trim(), items }
+}
+
+export const basketExposure: Exposure<BasketContext, BasketEvent> = { context: ['problem'], events: {} }

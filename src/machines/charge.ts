@@ -1,0 +1,310 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import { type Order, totalOf } from '../domain/basket.ts'
+import type { ChargeAttempt, ChargeProof, ReadBack } from '../domain/chargeAttempt.ts'
+import type { Cents } from '../domain/money.ts'
+import {
+  type ChargeAnswer,
+  finishedElsewhereText,
+  isRefusal,
+  type ReadBackAnswer,
+  type RecordedAttempt,
+  refusalText,
+  unfinishedText,
+  unknownOutcomeText,
+  unreadExceptionText,
+  unreadText,
+} from './chargeAnswers.ts'
+import type { Exposure } from './exposure.ts'
+import { notProvided } from './notProvided.ts'
+
+/*
+ * One charge of a camper's wallet (portal document §4 and §8). Its attempt, an idempotency key with the basket, is
+ * stored before it is sent and kept through retries and a reload until the outcome is known. Only a 4xx or success
+ * false is a refusal; anything else leaves the outcome unknown: "Check and try again" reads the merchant's
+ * transactions back before it repeats the same key. Never a second charge for one basket, never a silent loss.
+ */
+
+export interface Receipt extends ChargeProof, Order {
+  readonly total: Cents
+}
+
+export interface ChargeContext {
+  merchantNumber: string
+  order: Order | null
+  attempt: ChargeAttempt | null
+  /** The attempt has been sent before: a refusal may be one of the repeat only. */
+  isRepeat: boolean
+  /** The sentence of the dialog, or of the charge whose outcome is unknown. */
+  message: string | null
+  /** A charge in a foreign host's book that may be this one. */
+  candidate: ChargeProof | null
+  receipt: Receipt | null
+}
+
+export type ChargeEvent =
+  | { type: 'order.placed'; order: Order }
+  | { type: 'error.closed' }
+  | { type: 'check.requested' }
+  | { type: 'decision.charged' }
+  | { type: 'decision.repeated' }
+  | { type: 'decision.dropped' }
+  | { type: 'receipt.printRequested' }
+  | { type: 'receipt.closed' }
+
+type ChargeNews =
+  | { readonly type: 'order.restored'; readonly order: Order }
+  | { readonly type: 'charge.completed'; readonly order: Order }
+  | { readonly type: 'charge.refused' | 'charge.unanswered' | 'charge.dropped' }
+
+interface Sent {
+  readonly event: { readonly output: ChargeAnswer }
+}
+interface Read {
+  readonly event: { readonly output: ReadBackAnswer }
+}
+interface Stored {
+  readonly event: { readonly output: ChargeAttempt | null }
+}
+
+type Call = { readonly merchantNumber: string; readonly attempt: ChargeAttempt | null }
+const call = ({ context: { merchantNumber, attempt } }: { context: ChargeContext }): Call => ({
+  merchantNumber,
+  attempt,
+})
+
+const answer = ({ event }: Sent) => event.output
+const proof = ({ event }: Sent) => (event.output.ok ? event.output.value : null)
+const readBack = ({ event }: Read): ReadBack | null => (event.output.ok ? event.output.value : null)
+
+export const chargeMachine = setup({
+  types: {
+    context: {} as ChargeContext,
+    events: {} as ChargeEvent,
+    input: {} as { merchantNumber: string },
+    emitted: {} as ChargeNews,
+  },
+  actors: {
+    readAttempt: fromPromise<ChargeAttempt | null, { merchantNumber: string }>(notProvided('readAttempt')),
+    recordAttempt: fromPromise<RecordedAttempt, { merchantNumber: string; order: Order | null }>(
+      notProvided('recordAttempt'),
+    ),
+    chargeWallet: fromPromise<ChargeAnswer, Call>(notProvided('chargeWallet')),
+    readBackCharge: fromPromise<ReadBackAnswer, Call>(notProvided('readBackCharge')),
+  },
+  actions: {
+    forgetAttempt: (_, _call: Call) => {},
+    printReceipt: () => {},
+    say: assign((_, message: string | null) => ({ message })),
+    drop: assign({ attempt: null, order: null, isRepeat: false, candidate: null }),
+    writeReceipt: assign(({ context: { attempt } }, found: ChargeProof | null) => ({
+      receipt: attempt &&
+        found && {
+          ...found,
+          ownerCode: attempt.ownerCode,
+          items: attempt.items,
+          total: totalOf(attempt.items),
+        },
+    })),
+    tell: emit((_, type: 'charge.refused' | 'charge.unanswered' | 'charge.dropped') => ({ type })),
+    tellOfReceipt: emit(({ context: { receipt } }) => ({
+      type: 'charge.completed' as const,
+      order: { ownerCode: receipt?.ownerCode ?? '', items: receipt?.items ?? [] },
+    })),
+    tellOfAttempt: emit(({ context: { attempt } }) => ({
+      type: 'order.restored' as const,
+      order: { ownerCode: attempt?.ownerCode ?? '', items: attempt?.items ?? [] },
+    })),
+  },
+  guards: {
+    isPending: (_, attempt: ChargeAttempt | null) => attempt !== null,
+    isUnfinished: (_, { kind }: RecordedAttempt) => kind === 'unfinished',
+    hasCandidate: ({ context }) => context.candidate !== null,
+    isCharged: (_, sent: ChargeAnswer) => sent.ok,
+    isRefused: ({ context }, sent: ChargeAnswer) => isRefusal(sent, context.isRepeat),
+    isInBook: (_, found: ReadBack | null) => found?.kind === 'charged',
+    isNotInBook: (_, found: ReadBack | null) => found?.kind === 'notCharged',
+    isUndecided: (_, found: ReadBack | null) => found?.kind === 'undecided',
+    isFinishedElsewhere: (_, found: ReadBack | null) => found?.kind === 'finishedElsewhere',
+  },
+}).createMachine({
+  id: 'charge',
+  context: ({ input: { merchantNumber } }) => ({
+    merchantNumber,
+    order: null,
+    attempt: null,
+    isRepeat: false,
+    message: null,
+    candidate: null,
+    receipt: null,
+  }),
+  initial: 'restoring',
+  // An order at the wrong time is given back.
+  on: { 'order.placed': { actions: { type: 'tell', params: 'charge.dropped' } } },
+  states: {
+    restoring: {
+      invoke: {
+        src: 'readAttempt',
+        id: 'readAttempt',
+        input: ({ context: { merchantNumber } }) => ({ merchantNumber }),
+        onDone: [
+          {
+            guard: { type: 'isPending', params: ({ event }: Stored) => event.output },
+            target: 'outcomeUnknown.waiting',
+            actions: [assign(({ event }) => ({ attempt: event.output })), 'tellOfAttempt'],
+          },
+          { target: 'idle' },
+        ],
+        onError: 'idle',
+      },
+    },
+    idle: {
+      on: {
+        'order.placed': {
+          target: 'charging',
+          actions: assign(({ event }) => ({ order: event.order, message: null })),
+        },
+      },
+    },
+    charging: {
+      tags: 'busy',
+      initial: 'recording',
+      states: {
+        recording: {
+          invoke: {
+            src: 'recordAttempt',
+            id: 'recordAttempt',
+            input: ({ context: { merchantNumber, order } }) => ({ merchantNumber, order }),
+            onDone: [
+              {
+                guard: { type: 'isUnfinished', params: ({ event }) => event.output },
+                target: '#charge.outcomeUnknown.waiting',
+                actions: [
+                  assign(({ event }) => ({ attempt: event.output.attempt })),
+                  { type: 'say', params: unfinishedText },
+                ],
+              },
+              { target: 'sending', actions: assign(({ event }) => ({ attempt: event.output.attempt })) },
+            ],
+            // Nothing was sent.
+            onError: { target: '#charge.refused', actions: { type: 'say', params: unknownOutcomeText } },
+          },
+        },
+        sending: {
+          invoke: {
+            src: 'chargeWallet',
+            id: 'chargeWallet',
+            input: call,
+            onDone: [
+              {
+                guard: { type: 'isCharged', params: answer },
+                target: '#charge.charged',
+                actions: { type: 'writeReceipt', params: proof },
+              },
+              {
+                guard: { type: 'isRefused', params: answer },
+                target: '#charge.refused',
+                actions: { type: 'say', params: ({ event }) => refusalText(event.output) },
+              },
+              { target: '#charge.outcomeUnknown.told' },
+            ],
+            onError: '#charge.outcomeUnknown.told',
+          },
+        },
+      },
+    },
+    refused: {
+      entry: [{ type: 'forgetAttempt', params: call }, 'drop', { type: 'tell', params: 'charge.refused' }],
+      on: { 'error.closed': { target: 'idle', actions: { type: 'say', params: null } } },
+    },
+    outcomeUnknown: {
+      initial: 'waiting',
+      entry: assign({ isRepeat: true }),
+      states: {
+        told: {
+          entry: [
+            { type: 'say', params: unknownOutcomeText },
+            { type: 'tell', params: 'charge.unanswered' },
+          ],
+          on: {
+            'error.closed': { target: 'waiting', actions: { type: 'say', params: null } },
+            'check.requested': 'checking',
+          },
+        },
+        waiting: { on: { 'check.requested': 'checking' } },
+        checking: {
+          tags: 'busy',
+          entry: assign({ message: null, candidate: null }),
+          invoke: {
+            src: 'readBackCharge',
+            id: 'readBackCharge',
+            input: call,
+            onDone: [
+              {
+                guard: { type: 'isInBook', params: readBack },
+                target: '#charge.charged',
+                actions: { type: 'writeReceipt', params: proofRead },
+              },
+              { guard: { type: 'isNotInBook', params: readBack }, target: '#charge.charging.sending' },
+              {
+                guard: { type: 'isUndecided', params: readBack },
+                target: 'deciding',
+                actions: assign((read) => ({ candidate: candidateRead(read) })),
+              },
+              {
+                guard: { type: 'isFinishedElsewhere', params: readBack },
+                target: '#charge.refused',
+                actions: { type: 'say', params: finishedElsewhereText },
+              },
+              {
+                target: 'waiting',
+                actions: { type: 'say', params: ({ event }) => unreadText(event.output) },
+              },
+            ],
+            onError: {
+              target: 'waiting',
+              actions: { type: 'say', params: ({ event }) => unreadExceptionText(event.error) },
+            },
+          },
+        },
+        deciding: {
+          on: {
+            'check.requested': 'checking',
+            'decision.charged': {
+              guard: 'hasCandidate',
+              target: '#charge.charged',
+              actions: { type: 'writeReceipt', params: ({ context }) => context.candidate },
+            },
+            'decision.repeated': '#charge.charging.sending',
+            'decision.dropped': {
+              target: '#charge.idle',
+              actions: [
+                { type: 'forgetAttempt', params: call },
+                'drop',
+                { type: 'tell', params: 'charge.dropped' },
+              ],
+            },
+          },
+        },
+      },
+    },
+    charged: {
+      entry: [{ type: 'forgetAttempt', params: call }, 'drop', 'tellOfReceipt'],
+      on: {
+        'receipt.printRequested': { actions: 'printReceipt' },
+        'receipt.closed': { target: 'idle', actions: assign({ receipt: null }) },
+      },
+    },
+  },
+})
+
+function proofRead(read: Read): ChargeProof | null {
+  const found = readBack(read)
+  return found?.kind === 'charged' ? found.proof : null
+}
+
+function candidateRead(read: Read): ChargeProof | null {
+  const found = readBack(read)
+  return found?.kind === 'undecided' ? found.candidate : null
+}
+
+export const chargeExposure: Exposure<ChargeContext, ChargeEvent> = { context: ['isRepeat'], events: {} }

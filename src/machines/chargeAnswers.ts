@@ -1,0 +1,37 @@
+import type { ChargeAttempt, ChargeProof, ReadBack } from '../domain/chargeAttempt.ts'
+import type { Outcome } from '../domain/outcome.ts'
+
+/** What the till's calls may answer, and the documents' sentences for it (portal document §8). */
+
+export type ChargeAnswer = Outcome<ChargeProof>
+export type ReadBackAnswer = Outcome<ReadBack>
+
+/** A new attempt, or the unfinished one of another window of this till. */
+export type RecordedAttempt = { readonly kind: 'recorded' | 'unfinished'; readonly attempt: ChargeAttempt }
+
+/**
+ * Only a 4xx or success false is a refusal. To a repeat, a host that no longer knows who asks, or is asked too often,
+ * says nothing about what became of the first try.
+ */
+export function isRefusal(answer: ChargeAnswer, isRepeat: boolean): boolean {
+  if (answer.ok || answer.status >= 500) return false
+  return !(isRepeat && [401, 403, 408, 425, 429].includes(answer.status))
+}
+
+export const unknownOutcomeText = 'An error occurred during payment processing. Please try again.'
+export const unfinishedText = 'Another charge of this till is not finished. Check it before you charge again.'
+export const finishedElsewhereText =
+  'This charge was finished in another window. Look into Transactions before you charge again.'
+const unreadBookText = 'The transactions could not be read. Please try again.'
+
+export function refusalText(answer: ChargeAnswer): string {
+  return answer.message ?? 'Payment processing failed.'
+}
+
+export function unreadText(answer: ReadBackAnswer): string {
+  return answer.message ?? unreadBookText
+}
+
+export function unreadExceptionText(error: unknown): string {
+  return error instanceof Error && error.message !== '' ? error.message : unreadBookText
+}

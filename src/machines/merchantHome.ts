@@ -1,0 +1,46 @@
+import { emit, setup } from 'xstate'
+import type { Exposure } from './exposure.ts'
+
+/*
+ * The three tabs of the merchant's screen (portal document §2). The transactions are read when the screen opens and
+ * whenever their tab does.
+ */
+
+export const merchantTabs = ['pos', 'transactions', 'reports'] as const
+export type MerchantTab = (typeof merchantTabs)[number]
+
+export type MerchantHomeEvent = { type: 'tab.chosen'; tab: MerchantTab }
+
+export const merchantHomeMachine = setup({
+  types: {
+    events: {} as MerchantHomeEvent,
+    emitted: {} as { type: 'transactions.opened' },
+  },
+  guards: { isTab: (_, { is, chosen }: { is: MerchantTab; chosen: MerchantTab }) => is === chosen },
+}).createMachine({
+  id: 'merchantHome',
+  initial: 'pos',
+  on: {
+    'tab.chosen': [
+      {
+        guard: { type: 'isTab', params: ({ event }) => ({ is: 'transactions', chosen: event.tab }) },
+        target: '.transactions',
+      },
+      {
+        guard: { type: 'isTab', params: ({ event }) => ({ is: 'reports', chosen: event.tab }) },
+        target: '.reports',
+      },
+      { target: '.pos' },
+    ],
+  },
+  states: {
+    pos: {},
+    transactions: { entry: emit({ type: 'transactions.opened' }) },
+    reports: {},
+  },
+})
+
+export const merchantHomeExposure: Exposure<Record<string, never>, MerchantHomeEvent> = {
+  context: [],
+  events: { 'tab.chosen': ['tab'] },
+}

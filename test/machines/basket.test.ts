@@ -1,0 +1,188 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createActor, type EventFrom, fromCallback } from 'xstate'
+import { totalOf } from '../../src/domain/basket.ts'
+import { products } from '../../src/domain/products.ts'
+import { basketModel } from '../../src/inspector/models/basket.ts'
+import { basketMachine } from '../../src/machines/basket.ts'
+import { startScripted } from './support/scripted.ts'
+import { describeWalk } from './support/walk.ts'
+
+describeWalk(basketModel)
+
+type Event = EventFrom<typeof basketMachine>
+
+function open() {
+  const flow = startScripted(basketMachine, undefined)
+  const told: unknown[] = []
+  flow.actor.on('*', (event) => told.push(event))
+  return { ...flow, told, state: () => flow.actor.getSnapshot() }
+}
+
+const order = { ownerCode: 'EZC104', items: [{ name: 'Quad Bikes', price: 500, quantity: 2 }] }
+
+function placed() {
+  const flow = open()
+  flow.send({ type: 'code.changed', code: ' ezc104 ' })
+  flow.send({ type: 'product.added', name: 'Quad Bikes' })
+  flow.send({ type: 'product.added', name: 'Quad Bikes' })
+  flow.send({ type: 'order.submitted' })
+  return flow
+}
+
+describe('the participant number', () => {
+  test('[P197] is upper-cased as it is typed', () => {
+    const { send, state } = open()
+    send({ type: 'code.changed', code: 'ezc1' })
+    expect(state().context.code).toBe('EZC1')
+  })
+
+  test('a scanned card sets it, says so, and places no order', () => {
+    const { send, state, told } = open()
+    send({ type: 'product.added', name: 'Zip Line' })
+    send({ type: 'code.scanned', code: 'ezc104\n' })
+    expect(state().context.code).toBe('EZC104')
+    expect(state().value).toBe('open')
+    expect(told).toEqual([{ type: 'camper.scanned' }])
+  })
+
+  test('is asked for when it is blank', () => {
+    const { send, state, told } = open()
+    send({ type: 'product.added', name: 'Zip Line' })
+    send({ type: 'code.changed', code: '  ' })
+    send({ type: 'order.submitted' })
+    expect(state().context.problem).toEqual({
+      of: 'code',
+      text: 'Please enter a participant number or scan a card.',
+    })
+    expect(told).toEqual([])
+  })
+})
+
+describe('the cart', () => {
+  test.each([
+    ['[P235] Quad Bikes', 'Quad Bikes', 500],
+    ['[P236] Zip Line', 'Zip Line', 500],
+    ['[P237] Canoeing', 'Canoeing', 500],
+    ['[P238] Horse Riding', 'Horse Riding', 500],
+    ['[P239] Cycling', 'Cycling', 500],
+    ['[P240] Glencity Heights', 'Glencity Heights', 300],
+  ])('%s costs what the document says', (_, name, price) => {
+    const { send, state } = open()
+    send({ type: 'product.added', name })
+    expect(state().context.items).toEqual([{ name, price, quantity: 1 }])
+  })
+
+  test('[P234] there are exactly six products, and nothing else is sold', () => {
+    const { send, state } = open()
+    send({ type: 'product.added', name: 'Bungee Jumping' })
+    expect(state().context.items).toEqual([])
+    expect(products).toHaveLength(6)
+  })
+
+  test('[P281] a quantity below 1 removes the item', () => {
+    const { send, state } = open()
+    send({ type: 'product.added', name: 'Canoeing' })
+    send({ type: 'quantity.changed', name: 'Canoeing', quantity: 0 })
+    expect(state().context.items).toEqual([])
+  })
+
+  test('an empty one cannot be ordered', () => {
+    const { send, state, told } = open()
+    send({ type: 'code.changed', code: 'EZC104' })
+    send({ type: 'order.submitted' })
+    expect(state().context.problem).toEqual({ of: 'basket', text: 'Please add a product to the cart.' })
+    expect(told).toEqual([])
+  })
+})
+
+describe('an order', () => {
+  test('[P282] is placed once, with the number trimmed, however often it is pressed', () => {
+    const { send, state, told } = placed()
+    send({ type: 'order.submitted' })
+    expect(told).toEqual([{ type: 'order.placed', order }])
+    expect(state().value).toBe('placed')
+  })
+
+  test('that is placed is locked', () => {
+    const { send, state } = placed()
+    const before = state().context
+    send({ type: 'code.changed', code: 'X' })
+    send({ type: 'code.scanned', code: 'X' })
+    send({ type: 'product.added', name: 'Zip Line' })
+    send({ type: 'quantity.changed', name: 'Quad Bikes', quantity: 9 })
+    send({ type: 'basket.cleared' })
+    expect(state().context).toEqual(before)
+  })
+
+  test('[P283] that was charged leaves an empty cart', () => {
+    const { send, state } = placed()
+    send({ type: 'order.charged', order })
+    expect(state().value).toBe('open')
+    expect(state().context).toEqual({ code: '', items: [], problem: null })
+  })
+
+  test('that was refused stays as it was', () => {
+    const { send, state } = placed()
+    send({ type: 'order.released' })
+    expect(state().value).toBe('open')
+    expect(state().context).toEqual({ code: ' EZC104 ', items: order.items, problem: null })
+  })
+
+  test('of another window that was charged leaves this cart alone', () => {
+    const { send, state } = placed()
+    send({ type: 'order.charged', order: { ...order, ownerCode: 'EZC105' } })
+    expect(state().value).toBe('open')
+    expect(state().context.items).toEqual(order.items)
+  })
+
+  test('that comes back after a reload is locked again', () => {
+    const { send, state } = open()
+    send({ type: 'order.restored', order })
+    expect(state().value).toBe('placed')
+    expect(state().context).toEqual({ code: 'EZC104', items: order.items, problem: null })
+  })
+})
+
+test('whatever is pressed, the total is the sum of price times quantity and no quantity is below 1', () => {
+  const name = fc.constantFrom(...products.map((product) => product.name), 'Bungee Jumping')
+  const event: fc.Arbitrary<Event> = fc.oneof(
+    { weight: 6, arbitrary: name.map((chosen) => ({ type: 'product.added', name: chosen }) as const) },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        type: fc.constant('quantity.changed' as const),
+        name,
+        quantity: fc.oneof(fc.integer({ min: -5, max: 120 }), fc.double(), fc.constant(1e9)),
+      }),
+    },
+    fc.string().map((code) => ({ type: 'code.changed', code }) as const),
+    fc.string().map((code) => ({ type: 'code.scanned', code }) as const),
+    fc.constantFrom<Event>(
+      { type: 'basket.cleared' },
+      { type: 'order.submitted' },
+      { type: 'order.released' },
+      { type: 'order.charged', order },
+      { type: 'order.restored', order },
+    ),
+  )
+  const machine = basketMachine.provide({ actors: { listenForScans: fromCallback(() => {}) } })
+  const priceOf = new Map(products.map((product) => [product.name, product.price]))
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 60 }), (events) => {
+      const actor = createActor(machine).start()
+      for (const sent of events) {
+        actor.send(sent)
+        const { items } = actor.getSnapshot().context
+        const sum = items.reduce((total, item) => total + (priceOf.get(item.name) ?? 0) * item.quantity, 0)
+        expect(totalOf(items)).toBe(sum)
+        for (const { quantity } of items) {
+          expect(Number.isInteger(quantity)).toBe(true)
+          expect(quantity).toBeGreaterThanOrEqual(1)
+          expect(quantity).toBeLessThanOrEqual(99)
+        }
+      }
+      actor.stop()
+    }),
+  )
+})

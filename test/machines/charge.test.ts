@@ -1,0 +1,258 @@
+import { describe, expect, test } from 'vitest'
+import { chargeModel } from '../../src/inspector/models/charge.ts'
+import { attempt, quadBikesAndHeights as order, proof } from '../../src/inspector/models/till.ts'
+import { chargeMachine } from '../../src/machines/charge.ts'
+import type { ChargeAnswer, ReadBackAnswer } from '../../src/machines/chargeAnswers.ts'
+import { startScripted } from './support/scripted.ts'
+import { describeWalk } from './support/walk.ts'
+
+describeWalk(chargeModel)
+
+const documented = 'An error occurred during payment processing. Please try again.'
+
+function start() {
+  const flow = startScripted(chargeMachine, { merchantNumber: 'M1001' })
+  const told: string[] = []
+  flow.actor.on('*', ({ type }) => told.push(type))
+  const state = () => flow.actor.getSnapshot()
+  const sent = () => flow.started.filter(({ source }) => source === 'chargeWallet').map(({ input }) => input)
+  return { ...flow, told, state, sent, context: () => state().context }
+}
+
+async function idle() {
+  const flow = start()
+  await flow.done('readAttempt', null)
+  return flow
+}
+
+async function sending() {
+  const flow = await idle()
+  flow.send({ type: 'order.placed', order })
+  await flow.done('recordAttempt', { kind: 'recorded', attempt })
+  return flow
+}
+
+async function answered(answer: ChargeAnswer) {
+  const flow = await sending()
+  await flow.done('chargeWallet', answer)
+  return flow
+}
+
+async function unanswered() {
+  const flow = await sending()
+  await flow.failed('chargeWallet', new Error('The host did not answer in time.'))
+  return flow
+}
+
+async function readBack(answer: ReadBackAnswer) {
+  const flow = await unanswered()
+  flow.send({ type: 'error.closed' })
+  flow.send({ type: 'check.requested' })
+  await flow.done('readBackCharge', answer)
+  return flow
+}
+
+describe('a charge', () => {
+  test('is recorded before it is sent, and sent once however often it is asked for', async () => {
+    const flow = await idle()
+    flow.send({ type: 'order.placed', order })
+    flow.send({ type: 'order.placed', order })
+    expect(flow.started.at(-1)).toEqual({
+      id: 'recordAttempt',
+      source: 'recordAttempt',
+      input: { merchantNumber: 'M1001', order },
+    })
+    expect(flow.sent()).toEqual([])
+    await flow.done('recordAttempt', { kind: 'recorded', attempt })
+    flow.send({ type: 'order.placed', order })
+    expect(flow.sent()).toEqual([{ merchantNumber: 'M1001', attempt }])
+  })
+
+  test('[P202] that succeeded has a receipt of what was bought', async () => {
+    const { state, context, told } = await answered({ ok: true, value: proof })
+    expect(state().value).toBe('charged')
+    expect(context().receipt).toEqual({
+      ownerCode: 'EZC104',
+      items: [
+        { name: 'Quad Bikes', price: 500, quantity: 2 },
+        { name: 'Glencity Heights', price: 300, quantity: 1 },
+      ],
+      total: 1_300,
+      referenceId: 'PUR-7K3M9QX2TW',
+      createdAt: '2025-04-14T08:05:00.000Z',
+    })
+    expect(context().attempt).toBeNull()
+    expect(told).toEqual(['charge.completed'])
+  })
+
+  test('that could not be recorded is not sent', async () => {
+    const flow = await idle()
+    flow.send({ type: 'order.placed', order })
+    await flow.failed('recordAttempt', new Error('storage'))
+    expect(flow.state().value).toBe('refused')
+    expect(flow.context().message).toBe(documented)
+    expect(flow.sent()).toEqual([])
+  })
+})
+
+describe('a refusal', () => {
+  test('[P284, P368] shows the words of the host, and the next order is a new attempt', async () => {
+    const flow = await answered({ ok: false, status: 422, message: 'There is not enough money.' })
+    expect(flow.state().value).toBe('refused')
+    expect(flow.context().message).toBe('There is not enough money.')
+    expect(flow.told).toEqual(['charge.refused'])
+    flow.send({ type: 'error.closed' })
+    flow.send({ type: 'order.placed', order })
+    await flow.done('recordAttempt', { kind: 'recorded', attempt: { ...attempt, key: 'second' } })
+    expect(flow.sent()).toEqual([
+      { merchantNumber: 'M1001', attempt },
+      { merchantNumber: 'M1001', attempt: { ...attempt, key: 'second' } },
+    ])
+  })
+
+  test.each([200, 400, 404, 409])('[P369] a %d without words is a payment that failed', async (status) => {
+    const { context, state } = await answered({ ok: false, status })
+    expect(state().value).toBe('refused')
+    expect(context().message).toBe('Payment processing failed.')
+  })
+})
+
+describe('an answer that is missing', () => {
+  test('[P370] an exception shows the documented sentence and keeps the attempt', async () => {
+    const { state, context, told } = await unanswered()
+    expect(state().value).toEqual({ outcomeUnknown: 'told' })
+    expect(context().message).toBe(documented)
+    expect(context().attempt).toEqual(attempt)
+    expect(told).toEqual(['charge.unanswered'])
+  })
+
+  test.each([500, 502, 503, 504])('a %d says as little, whatever its words', async (status) => {
+    const { state, context } = await answered({ ok: false, status, message: 'Nothing was charged' })
+    expect(state().value).toEqual({ outcomeUnknown: 'told' })
+    expect(context().message).toBe(documented)
+  })
+
+  test('nothing else can be charged meanwhile', async () => {
+    const flow = await unanswered()
+    flow.send({ type: 'error.closed' })
+    expect(flow.state().value).toEqual({ outcomeUnknown: 'waiting' })
+    flow.send({ type: 'order.placed', order: { ...order, ownerCode: 'EZC105' } })
+    expect(flow.sent()).toHaveLength(1)
+    expect(flow.told.at(-1)).toBe('charge.dropped')
+  })
+
+  test('charged already: the receipt, and no second charge', async () => {
+    const flow = await readBack({ ok: true, value: { kind: 'charged', proof } })
+    expect(flow.state().value).toBe('charged')
+    expect(flow.context().receipt?.referenceId).toBe('PUR-7K3M9QX2TW')
+    expect(flow.sent()).toHaveLength(1)
+  })
+
+  test('not charged: the same attempt again', async () => {
+    const flow = await readBack({ ok: true, value: { kind: 'notCharged' } })
+    expect(flow.sent()).toEqual([
+      { merchantNumber: 'M1001', attempt },
+      { merchantNumber: 'M1001', attempt },
+    ])
+    await flow.done('chargeWallet', { ok: true, value: proof })
+    expect(flow.state().value).toBe('charged')
+  })
+
+  test.each([401, 403, 408, 429])('a %d to the repeat says nothing about the first try', async (status) => {
+    const flow = await readBack({ ok: true, value: { kind: 'notCharged' } })
+    await flow.done('chargeWallet', { ok: false, status })
+    expect(flow.state().value).toEqual({ outcomeUnknown: 'told' })
+    expect(flow.context().attempt).toEqual(attempt)
+  })
+
+  test('a 422 to the repeat is a refusal', async () => {
+    const flow = await readBack({ ok: true, value: { kind: 'notCharged' } })
+    await flow.done('chargeWallet', { ok: false, status: 422, message: 'There is not enough money.' })
+    expect(flow.state().value).toBe('refused')
+    expect(flow.context().attempt).toBeNull()
+  })
+
+  test('a book that cannot be read leaves everything as it is', async () => {
+    const flow = await readBack({ ok: false, status: 503 })
+    expect(flow.state().value).toEqual({ outcomeUnknown: 'waiting' })
+    expect(flow.context().message).toBe('The transactions could not be read. Please try again.')
+    expect(flow.context().attempt).toEqual(attempt)
+    expect(flow.sent()).toHaveLength(1)
+  })
+
+  test('a second press while checking reads the book once', async () => {
+    const flow = await unanswered()
+    flow.send({ type: 'check.requested' })
+    flow.send({ type: 'check.requested' })
+    expect(flow.started.filter(({ source }) => source === 'readBackCharge')).toHaveLength(1)
+  })
+
+  test('refused in another window: nothing is sent again', async () => {
+    const flow = await readBack({ ok: true, value: { kind: 'finishedElsewhere' } })
+    expect(flow.state().value).toBe('refused')
+    expect(flow.context().message).toBe(
+      'This charge was finished in another window. Look into Transactions before you charge again.',
+    )
+    expect(flow.sent()).toHaveLength(1)
+  })
+})
+
+describe('a foreign host whose book does not tell', () => {
+  test('the vendor says that it was charged', async () => {
+    const flow = await readBack({ ok: true, value: { kind: 'undecided', candidate: proof } })
+    expect(flow.context().candidate).toEqual(proof)
+    flow.send({ type: 'decision.charged' })
+    expect(flow.state().value).toBe('charged')
+    expect(flow.context().receipt?.referenceId).toBe('PUR-7K3M9QX2TW')
+  })
+
+  test('without a charge to point at, nobody can say that it was charged', async () => {
+    const flow = await readBack({ ok: true, value: { kind: 'undecided', candidate: null } })
+    flow.send({ type: 'decision.charged' })
+    expect(flow.state().value).toEqual({ outcomeUnknown: 'deciding' })
+  })
+
+  test('the vendor charges again, with the same key', async () => {
+    const flow = await readBack({ ok: true, value: { kind: 'undecided', candidate: null } })
+    flow.send({ type: 'decision.repeated' })
+    expect(flow.sent().at(-1)).toEqual({ merchantNumber: 'M1001', attempt })
+  })
+
+  test('the vendor does not charge: the basket comes back', async () => {
+    const flow = await readBack({ ok: true, value: { kind: 'undecided', candidate: null } })
+    flow.send({ type: 'decision.dropped' })
+    expect(flow.state().value).toBe('idle')
+    expect(flow.context().attempt).toBeNull()
+    expect(flow.told.at(-1)).toBe('charge.dropped')
+  })
+})
+
+describe('after a reload', () => {
+  test('a charge in mid-flight waits to be checked, with its basket', async () => {
+    const flow = start()
+    await flow.done('readAttempt', attempt)
+    expect(flow.state().value).toEqual({ outcomeUnknown: 'waiting' })
+    expect(flow.told).toEqual(['order.restored'])
+    flow.send({ type: 'check.requested' })
+    expect(flow.started.at(-1)).toEqual({
+      id: 'readBackCharge',
+      source: 'readBackCharge',
+      input: { merchantNumber: 'M1001', attempt },
+    })
+  })
+
+  test('an unfinished charge of another window comes first', async () => {
+    const flow = await idle()
+    flow.send({ type: 'order.placed', order })
+    const other = { ...attempt, key: 'other', ownerCode: 'EZC105' }
+    await flow.done('recordAttempt', { kind: 'unfinished', attempt: other })
+    expect(flow.state().value).toEqual({ outcomeUnknown: 'waiting' })
+    expect(flow.context().message).toBe(
+      'Another charge of this till is not finished. Check it before you charge again.',
+    )
+    expect(flow.sent()).toEqual([])
+    flow.send({ type: 'check.requested' })
+    await flow.done('readBackCharge', { ok: true, value: { kind: 'notCharged' } })
+    expect(flow.sent()).toEqual([{ merchantNumber: 'M1001', attempt: other }])
+  })
+})

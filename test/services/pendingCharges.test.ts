@@ -1,0 +1,61 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { ChargeAttempt } from '../../src/domain/chargeAttempt.ts'
+import {
+  readPendingCharge,
+  removePendingCharge,
+  storePendingCharge,
+} from '../../src/services/pendingCharges.ts'
+import { fillStorage, forbidStorage, stubStorage } from './support/fakeStorage.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const attempt: ChargeAttempt = {
+  key: 'key-1',
+  ownerCode: 'ZEU001',
+  items: [{ name: 'Quad Bikes', price: 500, quantity: 3 }],
+  knownReferences: null,
+}
+
+test('a pending charge is kept for its merchant alone', () => {
+  stubStorage()
+  storePendingCharge('M1001', attempt)
+  expect(readPendingCharge('M1001')).toEqual(attempt)
+  expect(readPendingCharge('M1002')).toBeNull()
+})
+
+test('only the charge with this key is removed', () => {
+  stubStorage()
+  storePendingCharge('M1001', attempt)
+  removePendingCharge('M1001', 'key-2')
+  expect(readPendingCharge('M1001')).toEqual(attempt)
+  removePendingCharge('M1001', 'key-1')
+  expect(readPendingCharge('M1001')).toBeNull()
+})
+
+test('a storage that is full or forbidden says so, for then nothing may be sent', () => {
+  fillStorage()
+  expect(() => storePendingCharge('M1001', attempt)).toThrow()
+  forbidStorage()
+  expect(() => storePendingCharge('M1001', attempt)).toThrow()
+  expect(readPendingCharge('M1001')).toBeNull()
+})
+
+test.each([
+  'not JSON',
+  'null',
+  '7',
+  '{}',
+  JSON.stringify({ ...attempt, key: 5 }),
+  JSON.stringify({ ...attempt, items: 'all' }),
+  JSON.stringify({ ...attempt, items: [{ name: 'Quad Bikes', price: 5.5, quantity: 1 }] }),
+  JSON.stringify({ ...attempt, knownReferences: [1] }),
+])('what is no attempt is told and left alone: %s', (stored) => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const storage = stubStorage({ 'pendingCharge:M1001': stored })
+  expect(readPendingCharge('M1001')).toBeNull()
+  expect(warn).toHaveBeenCalledOnce()
+  expect(storage.items.get('pendingCharge:M1001')).toBe(stored)
+})
