@@ -23,6 +23,8 @@ const viewPackages = [
   '@mantine/core',
   '@mantine/hooks',
   '@tanstack/react-virtual',
+  'chart.js',
+  'react-chartjs-2',
   'xstate',
 ]
 
