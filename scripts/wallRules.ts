@@ -51,6 +51,12 @@ const rooms: readonly Room[] = [
     packages: ['react', 'xstate', '@xstate/react'],
   },
   {
+    name: 'idCard',
+    holds: within('src/views/ui/IdCard'),
+    mayImport: ['src/views/ui/', 'src/machines/', 'src/domain/', 'src/services/drawing/'],
+    packages: viewPackages,
+  },
+  {
     name: 'ui',
     holds: within('src/views/ui/'),
     mayImport: ['src/views/ui/', 'src/machines/', 'src/domain/'],

@@ -10,7 +10,11 @@ import { PageSkeleton } from './views/ui/PageSkeleton.tsx'
 
 const SignIn = lazy(() => import('./views/auth/SignIn.tsx'))
 const AdminShell = lazy(() => import('./views/admin/AdminShell.tsx'))
+const Dashboard = lazy(() => import('./views/admin/dashboard/Dashboard.tsx'))
+const HealthCorner = lazy(() => import('./views/admin/health/HealthCorner.tsx'))
 const CheckIn = lazy(() => import('./views/admin/checkIn/CheckIn.tsx'))
+const Registrations = lazy(() => import('./views/admin/registrations/Registrations.tsx'))
+const CheckOut = lazy(() => import('./views/admin/checkOut/CheckOut.tsx'))
 const ParticipantShell = lazy(() => import('./views/app/ParticipantShell.tsx'))
 const Till = lazy(() => import('./views/merchant/Till.tsx'))
 const ServiceProvider = lazy(() => import('./views/provider/ServiceProvider.tsx'))
@@ -29,15 +33,15 @@ export function AppRoutes() {
         <Route element={<Only admits="admin" />}>
           <Route path="/admin" element={<AdminShell />}>
             <Route index element={<Navigate to={homeOf.admin} replace />} />
-            <Route path="dashboard" element={<Upcoming title="Admin Dashboard" leadsToGate />} />
-            <Route path="registrations" element={<Upcoming title="Registration Management" leadsToGate />} />
-            <Route path="healthcorner" element={<Upcoming title="Health Corner" leadsToGate />} />
+            <Route path="dashboard" element={<Dashboard />} />
+            <Route path="registrations" element={<Registrations />} />
+            <Route path="healthcorner" element={<HealthCorner />} />
             <Route path="merchants" element={<Upcoming title="Merchants" leadsToGate />} />
             <Route path="merchants/:merchantNumber" element={<Upcoming title="Merchant" leadsToGate />} />
             <Route path="withdrawals" element={<Upcoming title="Withdrawals" leadsToGate />} />
             <Route path="wallets" element={<Upcoming title="Wallet Management" leadsToGate />} />
             <Route path="checkin" element={<CheckIn />} />
-            <Route path="checkout" element={<Upcoming title="Participant Check-Out" leadsToGate />} />
+            <Route path="checkout" element={<CheckOut />} />
             <Route path="*" element={<NotFound />} />
           </Route>
         </Route>

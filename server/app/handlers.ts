@@ -2,6 +2,7 @@ import type { Handlers } from './call.ts'
 import { checkIn } from './calls/checkIn.ts'
 import { dashboardStats } from './calls/dashboardStats.ts'
 import { notYet } from './calls/notYet.ts'
+import { participantHealth } from './calls/participantHealth.ts'
 import { participant, participants } from './calls/participants.ts'
 import { register } from './calls/register.ts'
 import { adminSignIn, merchantSignIn, participantSignIn } from './calls/signIn.ts'
@@ -26,7 +27,7 @@ export const handlers: Handlers = {
   participant,
   register,
   checkIn,
-  participantHealth: notYet,
+  participantHealth,
   merchants: notYet,
   addMerchant: notYet,
   withdrawals: notYet,

@@ -1,7 +1,14 @@
 import { checkIn } from './checkIn.ts'
+import { exportCards } from './export.ts'
 import { pageWeight } from './pageWeight.ts'
+import { registrations } from './registrations.ts'
 
-const benchmarks: Readonly<Record<string, () => Promise<void>>> = { checkIn, pageWeight }
+const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
+  checkIn,
+  export: exportCards,
+  registrations,
+  pageWeight,
+}
 
 const named = process.argv.slice(2)
 const unknown = named.filter((name) => benchmarks[name] === undefined)

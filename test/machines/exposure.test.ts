@@ -4,12 +4,21 @@ import { adminShellExposure } from '../../src/machines/adminShell.ts'
 import { basketExposure } from '../../src/machines/basket.ts'
 import { changePasswordExposure } from '../../src/machines/changePassword.ts'
 import { chargeExposure } from '../../src/machines/charge.ts'
+import { chartPanelExposure } from '../../src/machines/chartPanel.ts'
 import { checkInExposure } from '../../src/machines/checkIn.ts'
+import { checkOutExposure } from '../../src/machines/checkOut.ts'
 import { clockExposure } from '../../src/machines/clock.ts'
 import { copyExposure } from '../../src/machines/copy.ts'
+import { dashboardExposure } from '../../src/machines/dashboard.ts'
+import { exportExposure } from '../../src/machines/export.ts'
+import { healthCornerExposure } from '../../src/machines/healthCorner.ts'
+import { idCardExposure } from '../../src/machines/idCard.ts'
 import { logoutExposure } from '../../src/machines/logout.ts'
 import { merchantHomeExposure } from '../../src/machines/merchantHome.ts'
 import { passwordUpdateExposure } from '../../src/machines/passwordUpdate.ts'
+import { profileExposure } from '../../src/machines/profile.ts'
+import { registrationFormExposure } from '../../src/machines/registrationForm.ts'
+import { registrationsExposure } from '../../src/machines/registrations.ts'
 import { sessionExposure } from '../../src/machines/session.ts'
 import { signInExposure } from '../../src/machines/signIn.ts'
 import { soundExposure } from '../../src/machines/sound.ts'
@@ -24,10 +33,19 @@ const exposures = {
   checkIn: checkInExposure,
   sound: soundExposure,
   copy: copyExposure,
+  registrations: registrationsExposure,
+  registrationForm: registrationFormExposure,
+  profile: profileExposure,
+  idCard: idCardExposure,
+  export: exportExposure,
   merchantHome: merchantHomeExposure,
   clock: clockExposure,
   basket: basketExposure,
   charge: chargeExposure,
+  dashboard: dashboardExposure,
+  chartPanel: chartPanelExposure,
+  healthCorner: healthCornerExposure,
+  checkOut: checkOutExposure,
 }
 
 test('every flow says what may leave the app', () => {
@@ -52,9 +70,18 @@ test('no name, code, address, password or key may leave', () => {
     checkIn: { context: ['problem'], events: [] },
     sound: { context: ['atFirst'], events: [] },
     copy: { context: [], events: [] },
+    registrations: { context: [], events: [] },
+    registrationForm: { context: [], events: [] },
+    profile: { context: ['isDemo'], events: [['profile.opened', ['isDemo']], ['tab.chosen', ['tab']]] },
+    idCard: { context: [], events: [] },
+    export: { context: ['done', 'alert'], events: [['cards.drawn', ['done']]] },
     merchantHome: { context: [], events: [['tab.chosen', ['tab']]] },
     clock: { context: ['time'], events: [] },
     basket: { context: ['problem'], events: [] },
     charge: { context: ['isRepeat'], events: [] },
+    dashboard: { context: ['today'], events: [] },
+    chartPanel: { context: ['atFirst'], events: [['type.chosen', ['chartType']]] },
+    healthCorner: { context: ['problem'], events: [] },
+    checkOut: { context: ['problem'], events: [] },
   })
 })

@@ -2,13 +2,22 @@ import { adminShellModel } from './adminShell.ts'
 import { basketModel } from './basket.ts'
 import { changePasswordModel } from './changePassword.ts'
 import { chargeModel } from './charge.ts'
+import { chartPanelModel } from './chartPanel.ts'
 import { checkInModel } from './checkIn.ts'
+import { checkOutModel } from './checkOut.ts'
 import { clockModel } from './clock.ts'
 import { copyModel } from './copy.ts'
+import { dashboardModel } from './dashboard.ts'
+import { exportModel } from './export.ts'
+import { healthCornerModel } from './healthCorner.ts'
+import { idCardModel } from './idCard.ts'
 import { logoutModel } from './logout.ts'
 import { merchantHomeModel } from './merchantHome.ts'
 import type { AnyFlowModel } from './model.ts'
 import { passwordUpdateModel } from './passwordUpdate.ts'
+import { profileModel } from './profile.ts'
+import { registrationFormModel } from './registrationForm.ts'
+import { registrationsModel } from './registrations.ts'
 import { sessionModel } from './session.ts'
 import { signInModel } from './signIn.ts'
 import { soundModel } from './sound.ts'
@@ -23,8 +32,17 @@ export const models: readonly AnyFlowModel[] = [
   checkInModel,
   soundModel,
   copyModel,
+  registrationsModel,
+  registrationFormModel,
+  profileModel,
+  idCardModel,
+  exportModel,
   merchantHomeModel,
   clockModel,
   basketModel,
   chargeModel,
+  dashboardModel,
+  chartPanelModel,
+  healthCornerModel,
+  checkOutModel,
 ]

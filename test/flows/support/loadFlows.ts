@@ -21,6 +21,8 @@ export async function loadFlows(built: Built) {
     ...(await import('../../../src/flows/changePassword.ts')),
     ...(await import('../../../src/flows/checkIn.ts')),
     ...(await import('../../../src/flows/charge.ts')),
+    ...(await import('../../../src/flows/dashboard.ts')),
+    ...(await import('../../../src/flows/healthCorner.ts')),
     ...(await import('../../../src/api/wallet.ts')),
   }
 }

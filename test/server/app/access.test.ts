@@ -188,7 +188,6 @@ describe('calls whose flow comes later', () => {
     ['deposit', 'camper', { ownerCode: 'ZEU001' }],
     ['deduct', 'merchant', { merchantNumber: 'M1001' }],
     ['merchantTransactions', 'merchant'],
-    ['participantHealth', 'admin'],
     ['merchants', 'admin'],
     ['addMerchant', 'admin'],
     ['withdrawals', 'admin'],

@@ -1,0 +1,65 @@
+import { type HealthRecord, listFromText } from '../../../src/domain/health.ts'
+import { answer } from '../answers.ts'
+import type { Call } from '../call.ts'
+import { codeFromPath, noParticipant } from './participants.ts'
+
+/*
+ * The health corner's look-up (contract: "participantHealth"). The record is read and the look-up is written into
+ * the audit by one statement: nobody reads a record that leaves no trace. A look-up of nobody's code, or of a camper
+ * without a record, leaves its trace as well. A record of empty fields counts as none.
+ */
+
+const lookUp = {
+  name: 'look-health-up',
+  text: `
+    with found as (
+      select a.firstname, a.lastname, a.code, a.age, a.gender, a.country,
+        concat(h.blood_type, h.allergies, h.conditions, h.medications, h.emergency_contact, h.emergency_phone,
+          h.notes) <> '' as "hasRecord",
+        h.blood_type as "bloodType", h.allergies, h.conditions, h.medications,
+        h.emergency_contact as "emergencyContact", h.emergency_phone as "emergencyPhone", h.notes
+      from participants a left join health_records h on h.code = a.code
+      where a.code = $1),
+    audited as (
+      insert into audit (at, actor_role, actor, action, subject, detail)
+      select $2::timestamptz, 'admin', $3, 'healthLookUp', $1::text, jsonb_build_object('found',
+        case when exists (select from found where "hasRecord") then 'record'
+          when exists (select from found) then 'noRecord' else 'nobody' end))
+    select * from found`,
+}
+
+interface Camper {
+  readonly firstname: string
+  readonly lastname: string
+  readonly code: string
+  readonly age: number | null
+  readonly gender: string | null
+  readonly country: string | null
+}
+
+type Found = Camper & (({ readonly hasRecord: true } & HealthRecord) | { readonly hasRecord: false })
+
+export async function participantHealth({
+  context,
+  host,
+  session,
+  parameters,
+}: Call<'participantHealth'>): Promise<Response> {
+  const { rows } = await host.database.pool.query<Found>({
+    ...lookUp,
+    values: [codeFromPath(parameters.code), host.now(), session.subject],
+  })
+  const [found] = rows
+  if (found === undefined) throw noParticipant()
+  if (!found.hasRecord)
+    return answer(context, { success: true, message: 'No participant data found', data: null })
+
+  const { hasRecord: _, allergies, conditions, medications, ...rest } = found
+  const data = {
+    ...rest,
+    allergies: listFromText(allergies),
+    conditions: listFromText(conditions),
+    medications: listFromText(medications),
+  }
+  return answer(context, { success: true, data })
+}

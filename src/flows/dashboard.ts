@@ -1,0 +1,20 @@
+import { fromPromise } from 'xstate'
+import { fetchDashboardStats } from '../api/dashboard.ts'
+import { chartPanelMachine } from '../machines/chartPanel.ts'
+import { dashboardMachine } from '../machines/dashboard.ts'
+import { useFlow } from './useFlow.ts'
+
+export const dashboardFlow = dashboardMachine.provide({
+  actors: {
+    readToday: fromPromise(async () => new Date().toISOString()),
+    fetchStats: fromPromise(({ signal }) => fetchDashboardStats(signal)),
+  },
+  actions: { logProblem: (_, problem) => console.error(`Dashboard: ${problem}`) },
+})
+
+export function useDashboard() {
+  const dashboard = useFlow(dashboardFlow)
+  const gender = useFlow(chartPanelMachine, { input: { type: 'pie' } })
+  const age = useFlow(chartPanelMachine, { input: { type: 'bar' } })
+  return { dashboard, gender, age }
+}

@@ -1,0 +1,13 @@
+import { fromPromise } from 'xstate'
+import { idCardMachine } from '../machines/idCard.ts'
+import { downloadIdCard } from '../services/export/downloadIdCard.ts'
+import { useFlow } from './useFlow.ts'
+
+export const idCardFlow = idCardMachine.provide({
+  actors: { downloadCard: fromPromise(({ input }) => downloadIdCard(input.holder)) },
+})
+
+/** One ID card on the screen; shown and hidden by the flow of the screen around it. */
+export function useIdCard() {
+  return useFlow(idCardFlow)
+}

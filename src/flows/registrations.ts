@@ -1,0 +1,67 @@
+import { useEffect } from 'react'
+import { fromPromise } from 'xstate'
+import { fetchParticipant, fetchParticipants, registerParticipant } from '../api/participants.ts'
+import type { Outcome } from '../domain/outcome.ts'
+import { withRegistrationDate } from '../domain/participantView.ts'
+import type { Participant } from '../domain/people.ts'
+import { profileMachine } from '../machines/profile.ts'
+import { registrationFormMachine } from '../machines/registrationForm.ts'
+import { registrationsMachine } from '../machines/registrations.ts'
+import { makeIdempotencyKey } from '../services/idempotencyKey.ts'
+import { useCopy } from './copy.ts'
+import { useExport } from './export.ts'
+import { useIdCard } from './idCard.ts'
+import { useFlow } from './useFlow.ts'
+
+export const registrationsFlow = registrationsMachine.provide({
+  actors: { fetchParticipants: fromPromise(({ signal }) => readList(signal)) },
+  actions: { logProblem: (_, problem) => console.error(`Registrations: ${problem}`) },
+})
+
+export const registrationFormFlow = registrationFormMachine.provide({
+  actors: {
+    makeIdempotencyKey: fromPromise(async () => makeIdempotencyKey()),
+    registerParticipant: fromPromise(async ({ input: { form, idempotencyKey } }) => {
+      const { code: unionNumber, gender, ...others } = form
+      if (gender === '') throw new Error('A form without a gender was sent')
+      return registerParticipant({ ...others, unionNumber, gender }, idempotencyKey)
+    }),
+  },
+})
+
+export const profileFlow = profileMachine.provide({
+  actors: { fetchParticipant: fromPromise(({ input, signal }) => fetchParticipant(input.code, signal)) },
+  actions: { logProblem: (_, problem) => console.error(`Profile: ${problem}`) },
+})
+
+async function readList(signal: AbortSignal): Promise<Outcome<readonly Participant[]>> {
+  const outcome = await fetchParticipants(signal)
+  if (!outcome.ok) return outcome
+  const today = new Date().toISOString()
+  return { ...outcome, value: outcome.value.map((row) => withRegistrationDate(row, today)) }
+}
+
+interface Address {
+  /** What the page's address says after its question mark. */
+  readonly address: string
+  readonly onAddress: (address: string) => void
+}
+
+/** The list, the form that adds to it, one camper's profile with the card, and the export of all cards. */
+export function useRegistrations({ address, onAddress }: Address) {
+  const copy = useCopy()
+  const idCard = useIdCard()
+  const exporting = useExport()
+  const profile = useFlow(profileFlow, {
+    listeners: { 'card.shown': idCard.send, 'card.hidden': idCard.send },
+  })
+  const list = useFlow(registrationsFlow, {
+    input: { address },
+    listeners: { 'filters.changed': (event) => onAddress(event.address) },
+  })
+  const form = useFlow(registrationFormFlow, {
+    listeners: { 'participants.changed': () => list.send({ type: 'list.refreshRequested' }) },
+  })
+  useEffect(() => list.send({ type: 'address.changed', address }), [address, list.send])
+  return { list, form, profile, idCard, exporting, copy }
+}

@@ -1,0 +1,48 @@
+import { registrationFormMachine } from '../../machines/registrationForm.ts'
+import { defineModel } from './model.ts'
+
+export const registrationFormModel = defineModel<typeof registrationFormMachine>({
+  machine: registrationFormMachine,
+  inputs: [{ name: 'office', input: undefined }],
+  samples: {
+    'registration.requested': [{ type: 'registration.requested' }],
+    'registration.cancelled': [{ type: 'registration.cancelled' }],
+    'dialog.dismissed': [{ type: 'dialog.dismissed' }],
+    'field.changed': [
+      {
+        type: 'field.changed',
+        change: {
+          firstname: 'Tariro',
+          lastname: ' Moyo ',
+          code: '104',
+          gender: 'FEMALE',
+          union: 'East Zimbabwe Conference',
+        },
+      },
+      { type: 'field.changed', change: { age: '121' } },
+      { type: 'field.changed', change: { age: '' } },
+    ],
+    'registration.submitted': [{ type: 'registration.submitted' }],
+    'password.noted': [{ type: 'password.noted' }],
+    'toast.closed': [{ type: 'toast.closed' }],
+  },
+  outcomes: {
+    makeIdempotencyKey: { done: ['a'.repeat(32)], failed: [new Error('')] },
+    registerParticipant: {
+      done: [
+        { ok: true, value: { code: 'EZC104', oneTimePassword: 'Green-Tent-7-Owl' } },
+        { ok: true, value: undefined },
+        {
+          ok: false,
+          status: 409,
+          reason: 'taken',
+          message: 'The code EZC104 is already taken. Please choose another union number.',
+        },
+        { ok: false, status: 400 },
+        { ok: false, status: 503, message: 'The host is being restarted. Try again in a minute.' },
+      ],
+      failed: [new Error('The host did not answer in time. Check the connection and try again.')],
+    },
+  },
+  delays: { successShown: 3_000 },
+})

@@ -1,0 +1,122 @@
+import { assign, setup } from 'xstate'
+import { blankCodeText } from './checkInAnswers.ts'
+import {
+  checkedOutText,
+  personWith,
+  refusalText,
+  type SamplePerson,
+  samplePeople,
+} from './checkOutSamples.ts'
+import type { Exposure } from './exposure.ts'
+
+/*
+ * The demonstration check-out (admin document §2, §4, §8 and §9): three sample people and no host. Only who is
+ * Checked In can be checked out, once. Searching and processing take the documented times, and every message goes
+ * after five seconds.
+ */
+
+export interface CheckOutContext {
+  readonly people: readonly SamplePerson[]
+  readonly code: string
+  /** Who stands on the card. */
+  readonly found: string | null
+  readonly message: string | null
+  /** What is wrong with the code field itself. */
+  readonly problem: string | null
+}
+
+export type CheckOutEvent =
+  | { type: 'code.changed'; code: string }
+  | { type: 'search.submitted' }
+  | { type: 'checkOut.confirmed' }
+  | { type: 'checkOut.cancelled' }
+
+const nobody = { code: '', found: null, message: null, problem: null }
+const inField = ({ context }: { readonly context: CheckOutContext }) => context.code
+
+export const checkOutMachine = setup({
+  types: { context: {} as CheckOutContext, events: {} as CheckOutEvent },
+  delays: { searchTime: 800, processingTime: 1_500, messageShown: 5_000 },
+  actions: {
+    take: assign((_, code: string) => ({ code, problem: null })),
+    complain: assign({ problem: blankCodeText }),
+    look: assign(({ context }) => ({ ...nobody, code: context.code.trim() })),
+    find: assign(({ context }) => ({ found: personWith(context.people, context.code)?.id ?? null })),
+    refuse: assign(({ context }) => ({
+      ...nobody,
+      message: refusalText(personWith(context.people, context.code)),
+    })),
+    checkOut: assign(({ context }) => ({
+      ...nobody,
+      people: context.people.map((person) =>
+        person.id === context.found ? { ...person, status: 'Checked Out' as const } : person,
+      ),
+      message: checkedOutText(personOnCard(context)),
+    })),
+    forget: assign(nobody),
+    dropMessage: assign({ message: null }),
+  },
+  guards: {
+    isBlank: (_, code: string) => code.trim() === '',
+    isCheckedIn: ({ context }) => personWith(context.people, context.code)?.status === 'Checked In',
+  },
+}).createMachine({
+  id: 'checkOut',
+  context: { ...nobody, people: samplePeople },
+  initial: 'ready',
+  states: {
+    ready: {
+      tags: 'takesFocus',
+      initial: 'idle',
+      on: {
+        'code.changed': { actions: { type: 'take', params: ({ event }) => event.code } },
+        'search.submitted': [
+          { guard: { type: 'isBlank', params: inField }, actions: 'complain' },
+          { target: 'searching', actions: 'look' },
+        ],
+      },
+      states: {
+        idle: {},
+        refused: { after: { messageShown: { target: 'idle', actions: 'dropMessage' } } },
+        checkedOut: { after: { messageShown: { target: 'idle', actions: 'dropMessage' } } },
+      },
+    },
+    searching: {
+      tags: 'busy',
+      after: {
+        searchTime: [
+          { guard: 'isCheckedIn', target: 'found', actions: 'find' },
+          { target: 'ready.refused', actions: 'refuse' },
+        ],
+      },
+    },
+    found: {
+      on: {
+        'code.changed': { actions: { type: 'take', params: ({ event }) => event.code } },
+        'search.submitted': [
+          { guard: { type: 'isBlank', params: inField }, actions: 'complain' },
+          { target: 'searching', actions: 'look' },
+        ],
+        'checkOut.confirmed': 'processing',
+        'checkOut.cancelled': { target: 'ready.idle', actions: 'forget' },
+      },
+    },
+    processing: {
+      tags: 'busy',
+      after: { processingTime: { target: 'ready.checkedOut', actions: 'checkOut' } },
+    },
+  },
+})
+
+/** The sample person on the card, if anybody. */
+export function personOnCard({
+  people,
+  found,
+}: Pick<CheckOutContext, 'people' | 'found'>): SamplePerson | undefined {
+  return found === null ? undefined : personWith(people, found)
+}
+
+export const checkOutExposure: Exposure<CheckOutContext, CheckOutEvent> = {
+  context: ['problem'],
+  events: {},
+}

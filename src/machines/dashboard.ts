@@ -1,0 +1,97 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { DashboardStats } from '../domain/dashboard.ts'
+import { messageOf, type Outcome } from '../domain/outcome.ts'
+import { noStats } from './dashboardFigures.ts'
+import type { Exposure } from './exposure.ts'
+import { notProvided } from './notProvided.ts'
+
+/*
+ * The numbers of the camp (admin document §2 "Admin Dashboard", §4 and §8): read when the screen opens, and again
+ * whenever somebody asks. While they are read there are none. A failure resets all of them to zero, shows one
+ * sentence, and its reason goes to the log.
+ */
+
+export interface DashboardContext {
+  readonly stats: DashboardStats
+  /** ISO 8601 in UTC; null before the first reading. */
+  readonly today: string | null
+}
+
+export type DashboardEvent = { type: 'reading.requested' }
+
+type Answer = Outcome<DashboardStats>
+
+export const dashboardFailureText = 'Failed to load dashboard statistics. Please try again later.'
+const wrongShapeText = 'API response does not have the expected structure'
+
+export const dashboardMachine = setup({
+  types: { context: {} as DashboardContext, events: {} as DashboardEvent },
+  actors: {
+    readToday: fromPromise<string>(notProvided('readToday')),
+    fetchStats: fromPromise<Answer>(notProvided('fetchStats')),
+  },
+  actions: {
+    show: assign((_, answer: Answer) => (answer.ok ? { stats: answer.value } : {})),
+    reset: assign({ stats: noStats }),
+    logProblem: (_, _problem: string) => {},
+  },
+  guards: { isRead: (_, answer: Answer) => answer.ok },
+}).createMachine({
+  id: 'dashboard',
+  context: { stats: noStats, today: null },
+  initial: 'opening',
+  states: {
+    opening: {
+      tags: 'loading',
+      invoke: {
+        src: 'readToday',
+        id: 'readToday',
+        onDone: { target: 'loading', actions: assign(({ event }) => ({ today: event.output })) },
+      },
+    },
+    loading: {
+      tags: 'loading',
+      invoke: {
+        src: 'fetchStats',
+        id: 'fetchStats',
+        onDone: [
+          {
+            guard: { type: 'isRead', params: ({ event }) => event.output },
+            target: 'shown',
+            actions: { type: 'show', params: ({ event }) => event.output },
+          },
+          {
+            target: 'failed',
+            actions: { type: 'logProblem', params: ({ event }) => refusalProblem(event.output) },
+          },
+        ],
+        onError: {
+          target: 'failed',
+          actions: { type: 'logProblem', params: ({ event }) => exceptionProblem(event.error) },
+        },
+      },
+    },
+    shown: { on: { 'reading.requested': 'opening' } },
+    failed: { entry: 'reset', on: { 'reading.requested': 'opening' } },
+  },
+})
+
+/** A good status without the success flag or the data is a wrong shape. */
+function refusalProblem(answer: Answer): string {
+  return answer.ok || answer.status === 200
+    ? wrongShapeText
+    : `API request failed with status ${answer.status}`
+}
+
+function exceptionProblem(error: unknown): string {
+  return isUnreadable(error) ? wrongShapeText : messageOf(error)
+}
+
+function isUnreadable(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'kind' in error && error.kind === 'unreadable'
+}
+
+export const dashboardExposure: Exposure<DashboardContext, DashboardEvent> = {
+  context: ['today'],
+  events: {},
+}

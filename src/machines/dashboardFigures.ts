@@ -1,0 +1,66 @@
+import {
+  type AgeDistribution,
+  ageGroupLabels,
+  type DashboardStats,
+  type Demographics,
+  type GenderDistribution,
+} from '../domain/dashboard.ts'
+
+/** What the dashboard's cards and charts show (admin document §3). */
+
+const none = { count: 0, percentage: 0 }
+
+export const noStats: DashboardStats = {
+  totalRegistrations: 0,
+  checkedIn: none,
+  checkedOut: none,
+  healthRecords: none,
+}
+
+/** The documents' fixed placeholders. */
+const sampleDemographics: Demographics = {
+  gender: { male: 60, female: 40 },
+  age: { under18: 15, '18-24': 25, '25-34': 30, '35-49': 20, '50plus': 10 },
+}
+
+export interface Figure {
+  readonly label: string
+  readonly count: number
+}
+
+export interface Distribution {
+  readonly figures: readonly Figure[]
+  /** The host sent no figures; these are the documents'. */
+  readonly isSample: boolean
+  /** How many of all people are in none of the groups. */
+  readonly unknown: number
+}
+
+export function genderDistributionOf(stats: DashboardStats): Distribution {
+  const { gender } = stats.demographics ?? sampleDemographics
+  const order: readonly (keyof GenderDistribution)[] = ['male', 'female']
+  const labels = { male: 'Male', female: 'Female' } as const
+  return distributionOf(
+    stats,
+    order.map((group) => ({ label: labels[group], count: gender[group] })),
+  )
+}
+
+export function ageDistributionOf(stats: DashboardStats): Distribution {
+  const { age } = stats.demographics ?? sampleDemographics
+  const order: readonly (keyof AgeDistribution)[] = ['under18', '18-24', '25-34', '35-49', '50plus']
+  return distributionOf(
+    stats,
+    order.map((group) => ({ label: ageGroupLabels[group], count: age[group] })),
+  )
+}
+
+export function totalOf(figures: readonly Figure[]): number {
+  return figures.reduce((total, { count }) => total + count, 0)
+}
+
+function distributionOf(stats: DashboardStats, figures: readonly Figure[]): Distribution {
+  const isSample = stats.demographics === undefined
+  const unknown = isSample ? 0 : Math.max(0, stats.totalRegistrations - totalOf(figures))
+  return { figures, isSample, unknown }
+}

@@ -1,0 +1,154 @@
+import { type AnyEventObject, assign, fromCallback, type SnapshotFrom, setup } from 'xstate'
+import { type CardHolder, cardHolderOf } from '../domain/idCard.ts'
+import type { Exposure } from './exposure.ts'
+import { notProvided } from './notProvided.ts'
+
+/*
+ * The ID cards of the filtered list as one zip (admin document §2, §5, §8 and §9): preparing, exporting N %, creating
+ * the zip, done for 2 s. Whatever is under way can be cancelled. The pictures live in the actor; the machine knows how
+ * far it is and whose cards failed, for these can be tried again. People of the demo fall-back are never exported.
+ */
+
+export interface ExportContext {
+  cards: readonly CardHolder[]
+  /** Cards that are drawn or have failed for good. */
+  done: number
+  failed: readonly CardHolder[]
+  alert: string | null
+}
+
+export type ExportEvent =
+  | { type: 'export.requested'; participants: readonly CardHolder[]; isDemo: boolean }
+  | { type: 'export.cancelled' }
+  | { type: 'drawing.started' }
+  | { type: 'cards.drawn'; done: number }
+  | { type: 'zip.started' }
+  | { type: 'zip.downloaded'; failed: readonly CardHolder[] }
+  | { type: 'export.failed' }
+  | { type: 'retry.requested' }
+  | { type: 'failures.dismissed' }
+  | { type: 'alert.dismissed' }
+
+export const nobodyText = 'No participants to export.'
+export const exportFailedText = 'Failed to export ID cards. Please try again.'
+
+const afresh = { done: 0, failed: [], alert: null }
+
+export const exportMachine = setup({
+  types: { context: {} as ExportContext, events: {} as ExportEvent },
+  actors: {
+    exportCards: fromCallback<AnyEventObject, { cards: readonly CardHolder[] }>(notProvided('exportCards')),
+  },
+  delays: { progressShown: 2_000 },
+  actions: {
+    take: assign((_, people: readonly CardHolder[]) => ({ ...afresh, cards: people.map(cardHolderOf) })),
+    takeFailed: assign(({ context }) => ({ ...afresh, cards: context.failed })),
+    forget: assign({ ...afresh, cards: [] }),
+    forgetAlert: assign({ alert: null }),
+    alert: assign((_, alert: string) => ({ ...afresh, cards: [], alert })),
+  },
+  guards: {
+    isDemo: (_, isDemo: boolean) => isDemo,
+    isNobody: (_, people: readonly CardHolder[]) => people.length === 0,
+    hasFailures: ({ context }) => context.failed.length > 0,
+  },
+}).createMachine({
+  id: 'export',
+  context: { ...afresh, cards: [] },
+  initial: 'resting',
+  states: {
+    resting: {
+      initial: 'idle',
+      on: {
+        'export.requested': [
+          { guard: { type: 'isDemo', params: ({ event }) => event.isDemo } },
+          {
+            guard: { type: 'isNobody', params: ({ event }) => event.participants },
+            target: '.alerting',
+            actions: { type: 'alert', params: nobodyText },
+          },
+          {
+            target: 'working',
+            actions: { type: 'take', params: ({ event }) => event.participants },
+          },
+        ],
+      },
+      states: {
+        idle: { entry: 'forget' },
+        alerting: { on: { 'alert.dismissed': 'idle' } },
+        done: {
+          after: { progressShown: [{ guard: 'hasFailures', target: 'incomplete' }, { target: 'idle' }] },
+          on: {
+            'retry.requested': { guard: 'hasFailures', target: '#export.working', actions: 'takeFailed' },
+          },
+        },
+        incomplete: {
+          on: {
+            'retry.requested': { target: '#export.working', actions: 'takeFailed' },
+            'failures.dismissed': 'idle',
+          },
+        },
+      },
+    },
+    working: {
+      tags: 'busy',
+      initial: 'preparing',
+      invoke: {
+        src: 'exportCards',
+        id: 'exportCards',
+        input: ({ context }) => ({ cards: context.cards }),
+        onError: {
+          target: 'resting.alerting',
+          actions: { type: 'alert', params: exportFailedText },
+        },
+      },
+      on: {
+        'export.cancelled': 'resting.idle',
+        'export.failed': {
+          target: 'resting.alerting',
+          actions: { type: 'alert', params: exportFailedText },
+        },
+      },
+      states: {
+        preparing: { on: { 'drawing.started': 'exporting' } },
+        exporting: {
+          on: {
+            'cards.drawn': { actions: assign(({ event }) => ({ done: event.done })) },
+            'zip.started': 'zipping',
+          },
+        },
+        zipping: {
+          on: {
+            'zip.downloaded': {
+              target: '#export.resting.done',
+              actions: assign(({ event }) => ({ failed: event.failed })),
+            },
+          },
+        },
+      },
+    },
+  },
+})
+
+type ExportState = SnapshotFrom<typeof exportMachine>
+
+/** The documented progress text; null when nothing is under way. */
+export function progressTextOf(state: ExportState): string | null {
+  const { cards, done } = state.context
+  if (state.matches({ working: 'preparing' })) return 'Preparing export...'
+  if (state.matches({ working: 'exporting' }))
+    return `Exporting ${percentOf(state)}% (${done}/${cards.length})`
+  if (state.matches({ working: 'zipping' })) return 'Creating zip file...'
+  if (state.matches({ resting: 'done' })) return 'Done!'
+  return null
+}
+
+/** How much of the cards is drawn, rounded. */
+export function percentOf({ context: { cards, done } }: ExportState): number {
+  return cards.length === 0 ? 0 : Math.round((100 * done) / cards.length)
+}
+
+export const exportExposure: Exposure<ExportContext, ExportEvent> = {
+  context: ['done', 'alert'],
+  events: { 'cards.drawn': ['done'] },
+}

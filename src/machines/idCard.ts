@@ -1,0 +1,71 @@
+import { assign, fromPromise, setup } from 'xstate'
+import { type CardHolder, cardHolderOf } from '../domain/idCard.ts'
+import type { Exposure } from './exposure.ts'
+import { notProvided } from './notProvided.ts'
+
+/*
+ * One camper's ID card on the screen (admin document §4 and §8): about 50 ms after it is shown it is drawn, hiding
+ * clears it, and it can be downloaded as a picture. Newer details of the camper draw it anew, but never under a
+ * download that is under way.
+ */
+
+export interface IdCardContext {
+  holder: CardHolder | null
+}
+
+export type IdCardEvent =
+  | { type: 'card.shown'; participant: CardHolder }
+  | { type: 'card.hidden' }
+  | { type: 'download.requested' }
+  | { type: 'alert.dismissed' }
+
+export const downloadFailedText = 'Failed to download ID card. Please try again.'
+
+export const idCardMachine = setup({
+  types: { context: {} as IdCardContext, events: {} as IdCardEvent },
+  actors: { downloadCard: fromPromise<void, { holder: CardHolder }>(notProvided('downloadCard')) },
+  delays: { canvasReady: 50 },
+  actions: {
+    hold: assign((_, participant: CardHolder) => ({ holder: cardHolderOf(participant) })),
+    clear: assign({ holder: null }),
+  },
+}).createMachine({
+  id: 'idCard',
+  context: { holder: null },
+  initial: 'hidden',
+  on: {
+    'card.shown': {
+      target: '.preparing',
+      actions: { type: 'hold', params: ({ event }) => event.participant },
+    },
+    'card.hidden': { target: '.hidden' },
+  },
+  states: {
+    hidden: { entry: 'clear' },
+    preparing: { after: { canvasReady: 'drawn' } },
+    drawn: {
+      initial: 'ready',
+      states: {
+        ready: { on: { 'download.requested': 'downloading' } },
+        downloading: {
+          tags: 'busy',
+          invoke: {
+            src: 'downloadCard',
+            id: 'downloadCard',
+            input: ({ context }) => ({ holder: context.holder ?? nobody }),
+            onDone: 'ready',
+            onError: 'failed',
+          },
+          on: {
+            'card.shown': { actions: { type: 'hold', params: ({ event }) => event.participant } },
+          },
+        },
+        failed: { on: { 'download.requested': 'downloading', 'alert.dismissed': 'ready' } },
+      },
+    },
+  },
+})
+
+const nobody: CardHolder = { firstname: '', lastname: '', code: '' }
+
+export const idCardExposure: Exposure<IdCardContext, IdCardEvent> = { context: [], events: {} }

@@ -1,0 +1,182 @@
+import { assign, emit, fromPromise, type SnapshotFrom, setup } from 'xstate'
+import { type Filters, filtersFrom, noFilters, searchOf } from '../domain/filters.ts'
+import { messageOf, type Outcome } from '../domain/outcome.ts'
+import type { Participant } from '../domain/people.ts'
+import type { Exposure } from './exposure.ts'
+import { notProvided } from './notProvided.ts'
+
+/*
+ * The list of registrations and its filters (admin document §2, §5 and §8). Without a list the demo people stand in;
+ * a list that was read once stays in sight while it is read anew, and when that fails. What is filtered for also
+ * stands in the address of the page: it is written there after a pause in the typing, and an address that others
+ * have changed is read.
+ */
+
+export interface RegistrationsContext {
+  readonly participants: readonly Participant[]
+  readonly filters: Filters
+  /** The filters as the address has them, or will have them when it has followed. */
+  readonly address: string
+}
+
+export type RegistrationsEvent =
+  | { type: 'filter.changed'; change: Partial<Filters> }
+  | { type: 'filters.cleared' }
+  | { type: 'address.changed'; address: string }
+  | { type: 'list.refreshRequested' }
+  | { type: 'load.retried' }
+
+type Answer = Outcome<readonly Participant[]>
+
+export const loadingText = 'Loading participants...'
+export const demoText = 'Using demo data due to connection issue'
+export const loadFailedText = 'Failed to load participants. Please try again later.'
+const wrongShapeText = 'Unexpected API response format'
+
+interface Answered {
+  readonly event: { readonly output: Answer }
+}
+const isRead = { type: 'isRead', params: ({ event }: Answered) => event.output } as const
+const show = { type: 'show', params: ({ event }: Answered) => event.output } as const
+const logRefusal = {
+  type: 'logProblem',
+  params: ({ event }: Answered) => refusalProblem(event.output),
+} as const
+const logException = {
+  type: 'logProblem',
+  params: ({ event }: { readonly event: { readonly error: unknown } }) => exceptionProblem(event.error),
+} as const
+
+export const registrationsMachine = setup({
+  types: {
+    context: {} as RegistrationsContext,
+    events: {} as RegistrationsEvent,
+    emitted: {} as { type: 'filters.changed'; address: string },
+    input: {} as { address: string },
+  },
+  actors: { fetchParticipants: fromPromise<Answer>(notProvided('fetchParticipants')) },
+  delays: { typingPause: 300 },
+  actions: {
+    show: assign((_, answer: Answer) => (answer.ok ? { participants: answer.value } : {})),
+    filter: assign(({ context }, change: Partial<Filters>) => ({
+      filters: { ...context.filters, ...change },
+    })),
+    readAddress: assign((_, address: string) => ({
+      address: normal(address),
+      filters: filtersFrom(address),
+    })),
+    holdAddress: assign(({ context }) => ({ address: searchOf(context.filters) })),
+    logProblem: (_, _problem: string) => {},
+    writeAddress: emit(({ context }) => ({ type: 'filters.changed' as const, address: context.address })),
+  },
+  guards: {
+    isRead: (_, answer: Answer) => answer.ok,
+    isElsewhere: ({ context }, address: string) => normal(address) !== context.address,
+    isUnwritten: ({ context }) => searchOf(context.filters) !== context.address,
+  },
+}).createMachine({
+  id: 'registrations',
+  context: ({ input }) => ({
+    participants: [],
+    filters: filtersFrom(input.address),
+    address: normal(input.address),
+  }),
+  type: 'parallel',
+  states: {
+    list: {
+      initial: 'loading',
+      states: {
+        loading: {
+          on: { 'list.refreshRequested': { target: 'loading', reenter: true } },
+          invoke: {
+            src: 'fetchParticipants',
+            id: 'fetchParticipants',
+            onDone: [
+              { guard: isRead, target: 'shown', actions: show },
+              { target: 'demo', actions: logRefusal },
+            ],
+            onError: { target: 'demo', actions: logException },
+          },
+        },
+        demo: { on: { 'load.retried': 'loading', 'list.refreshRequested': 'loading' } },
+        shown: {
+          initial: 'settled',
+          on: { 'list.refreshRequested': '.refreshing' },
+          states: {
+            settled: {},
+            refreshing: {
+              on: { 'list.refreshRequested': { target: 'refreshing', reenter: true } },
+              invoke: {
+                src: 'fetchParticipants',
+                id: 'fetchParticipants',
+                onDone: [
+                  { guard: isRead, target: 'settled', actions: show },
+                  { target: 'stale', actions: logRefusal },
+                ],
+                onError: { target: 'stale', actions: logException },
+              },
+            },
+            stale: { on: { 'load.retried': 'refreshing' } },
+          },
+        },
+      },
+    },
+    address: {
+      initial: 'current',
+      on: {
+        'filter.changed': {
+          target: '.waiting',
+          actions: { type: 'filter', params: ({ event }) => event.change },
+        },
+        'filters.cleared': { target: '.waiting', actions: { type: 'filter', params: noFilters } },
+        'address.changed': {
+          guard: { type: 'isElsewhere', params: ({ event }) => event.address },
+          target: '.current',
+          actions: { type: 'readAddress', params: ({ event }) => event.address },
+        },
+      },
+      states: {
+        current: {},
+        waiting: {
+          after: {
+            typingPause: [
+              { guard: 'isUnwritten', target: 'current', actions: ['holdAddress', 'writeAddress'] },
+              { target: 'current' },
+            ],
+          },
+        },
+      },
+    },
+  },
+})
+
+function normal(address: string): string {
+  return searchOf(filtersFrom(address))
+}
+
+function refusalProblem(answer: Answer): string {
+  return answer.ok ? '' : `API request failed with status ${answer.status}`
+}
+
+function exceptionProblem(error: unknown): string {
+  return isUnreadable(error) ? wrongShapeText : messageOf(error)
+}
+
+function isUnreadable(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'kind' in error && error.kind === 'unreadable'
+}
+
+type RegistrationsState = SnapshotFrom<typeof registrationsMachine>
+
+/** The line above the list: how much of it is shown. */
+export function countLine(state: RegistrationsState, shown: number): string {
+  if (state.matches({ list: 'demo' })) return demoText
+  if (state.matches({ list: 'shown' }) && !state.matches({ list: { shown: 'refreshing' } }))
+    return `Showing ${shown} of ${state.context.participants.length} registrations`
+  return loadingText
+}
+
+export const registrationsExposure: Exposure<RegistrationsContext, RegistrationsEvent> = {
+  context: [],
+  events: {},
+}

@@ -1,0 +1,88 @@
+import { eventName } from '../../domain/event.ts'
+import { type CardHolder, cardSize, nameSizeOf, unionLinesOf } from '../../domain/idCard.ts'
+import { barsOf, drawBarcode } from './barcode.ts'
+import type { CardAssets } from './cardAssets.ts'
+import { cardColours } from './cardColours.ts'
+import type { CardContext } from './cardContext.ts'
+import { write, writeCode } from './writing.ts'
+
+const { width, height } = cardSize
+const middle = width / 2
+const headerEnd = 132
+
+/** Draws one whole card, 350 × 580, over whatever the canvas shows. */
+export function drawIdCard(context: CardContext, holder: CardHolder, { logo }: CardAssets): void {
+  context.save()
+  context.textAlign = 'center'
+  context.textBaseline = 'alphabetic'
+  drawPaper(context)
+  drawHeader(context, logo)
+  drawNames(context, holder)
+  drawCode(context, holder.code)
+  drawFooter(context)
+  context.restore()
+}
+
+function drawPaper(context: CardContext): void {
+  context.fillStyle = cardColours.paper
+  context.fillRect(0, 0, width, height)
+}
+
+function drawHeader(context: CardContext, logo: ImageBitmap | null): void {
+  context.fillStyle = cardColours.forest
+  context.fillRect(0, 0, width, headerEnd)
+  drawHill(context, cardColours.forestRaised, [92, 64, 108])
+  drawHill(context, cardColours.forestDeep, [122, 104, 96])
+  context.fillStyle = cardColours.amber
+  context.fillRect(0, headerEnd, width, 4)
+  write(context, eventName.toUpperCase(), { y: 42, size: 20, weight: 700, colour: cardColours.white })
+  if (!logo) return
+  context.fillStyle = cardColours.paper
+  context.beginPath()
+  context.arc(middle, headerEnd, logo.width / 2 + 5, 0, 2 * Math.PI)
+  context.fill()
+  context.drawImage(logo, Math.round(middle - logo.width / 2), Math.round(headerEnd - logo.height / 2))
+}
+
+/** A ridge from the left edge to the right, down to the header's end; heights at left, middle and right. */
+function drawHill(context: CardContext, colour: string, [left, top, right]: [number, number, number]): void {
+  context.fillStyle = colour
+  context.beginPath()
+  context.moveTo(0, headerEnd)
+  context.lineTo(0, left)
+  context.quadraticCurveTo(middle, top, width, right)
+  context.lineTo(width, headerEnd)
+  context.fill()
+}
+
+function drawNames(context: CardContext, { firstname, lastname, union }: CardHolder): void {
+  const ink = { weight: 700, colour: cardColours.ink }
+  write(context, firstname.trim().toUpperCase(), { y: 244, size: nameSizeOf(firstname), ...ink })
+  write(context, lastname.trim().toUpperCase(), { y: 284, size: nameSizeOf(lastname), ...ink })
+  for (const [index, line] of unionLinesOf(union).entries())
+    write(context, line, { y: 322 + 24 * index, size: 18, weight: 500, colour: cardColours.inkSoft })
+}
+
+function drawCode(context: CardContext, code: string): void {
+  context.fillStyle = cardColours.white
+  context.fillRect(0, 372, width, 118)
+  context.fillStyle = cardColours.line
+  context.fillRect(0, 371, width, 1)
+  context.fillRect(0, 490, width, 1)
+  const bars = barsOf(code)
+  if (bars !== null) drawBarcode(context, bars, { x: 40, y: 388, width: width - 80 })
+  writeCode(context, code, { y: 468, size: 22, weight: 600, colour: cardColours.ink, room: width - 80 })
+}
+
+function drawFooter(context: CardContext): void {
+  context.fillStyle = cardColours.forest
+  context.fillRect(0, 520, width, height - 520)
+  context.fillStyle = cardColours.amber
+  context.fillRect(0, 520, width, 3)
+  write(context, 'Official Camp Meeting ID Card', {
+    y: 556,
+    size: 15,
+    weight: 500,
+    colour: cardColours.forestPale,
+  })
+}

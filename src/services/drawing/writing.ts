@@ -1,0 +1,50 @@
+import { cardSize } from '../../domain/idCard.ts'
+import { cardFace } from './cardAssets.ts'
+import type { CardContext } from './cardContext.ts'
+
+export interface Writing {
+  /** The baseline. */
+  readonly y: number
+  readonly size: number
+  readonly weight: number
+  readonly colour: string
+  /** Pixels; a longer line is squeezed into them. */
+  readonly room?: number
+}
+
+const middle = cardSize.width / 2
+const margin = 16
+
+/** Writes one line in the middle of the card. */
+export function write(context: CardContext, text: string, writing: Writing): void {
+  const { y, size, weight, colour, room = cardSize.width - 2 * margin } = writing
+  context.font = `${weight} ${size}px "${cardFace}", system-ui, sans-serif`
+  context.fillStyle = colour
+  context.direction = beginsRightToLeft.test(text) ? 'rtl' : 'ltr'
+  context.fillText(text, middle, y, room)
+}
+
+const beginsRightToLeft =
+  /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}]/u
+
+/** Writes a code with its zeros struck through, for the face's own look like the letter O. */
+export function writeCode(context: CardContext, code: string, writing: Writing & { room: number }): void {
+  write(context, code, writing)
+  const { y, size, room } = writing
+  const whole = context.measureText(code).width
+  const squeeze = Math.min(1, room / whole)
+  context.save()
+  context.translate(middle, y)
+  context.scale(squeeze, 1)
+  context.strokeStyle = writing.colour
+  context.lineWidth = size / 14
+  context.beginPath()
+  for (const { index } of code.matchAll(/0/g)) {
+    const end = context.measureText(code.slice(0, index + 1)).width - whole / 2
+    const zero = context.measureText('0').width
+    context.moveTo(end - 0.68 * zero, -0.17 * size)
+    context.lineTo(end - 0.32 * zero, -0.53 * size)
+  }
+  context.stroke()
+  context.restore()
+}

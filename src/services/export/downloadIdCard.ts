@@ -1,0 +1,13 @@
+import type { CardHolder } from '../../domain/idCard.ts'
+import { downloadFile } from '../download.ts'
+import { loadCardAssets } from '../drawing/cardAssets.ts'
+import { cardPicture } from './cardPicture.ts'
+import { cardFileName } from './fileNames.ts'
+
+/**
+ * Saves one camper's card as a picture.
+ * @throws when the browser cannot make it
+ */
+export async function downloadIdCard(holder: CardHolder): Promise<void> {
+  downloadFile(await cardPicture(holder, await loadCardAssets()), cardFileName(holder))
+}

@@ -1,0 +1,104 @@
+import type { CardHolder } from '../../domain/idCard.ts'
+import { downloadFile } from '../download.ts'
+import { pathGiver } from './fileNames.ts'
+import { openPainter, type Painter } from './painter.ts'
+import { createZipArchive, type StoredFile } from './zipArchive.ts'
+
+/** What the export tells; after the last of `onDownloaded` and `onFailed`, or after a cancel, nothing more. */
+export interface ExportReports {
+  readonly onStarted: () => void
+  /** At every tenth card and at the last. */
+  readonly onDrawn: (done: number) => void
+  readonly onZipping: () => void
+  /** With the cards that the zip lacks. */
+  readonly onDownloaded: (failed: readonly CardHolder[]) => void
+  readonly onFailed: () => void
+}
+
+const batchSize = 50
+const reportedEvery = 10
+
+/**
+ * Draws the cards, union by union, and downloads them as one zip (admin document §9).
+ * @returns cancels: everything under way ends at once and nothing is downloaded
+ */
+export function startExport(cards: readonly CardHolder[], reports: ExportReports): () => void {
+  const controller = new AbortController()
+  const { signal } = controller
+  exportCards(cards, reports, signal)
+    .catch((reason: unknown) => {
+      if (signal.aborted) return
+      console.error('The export failed:', reason)
+      reports.onFailed()
+    })
+    .finally(() => controller.abort())
+  return () => controller.abort()
+}
+
+async function exportCards(
+  cards: readonly CardHolder[],
+  { onStarted, onDrawn, onZipping, onDownloaded }: ExportReports,
+  signal: AbortSignal,
+): Promise<void> {
+  const painter = await openPainter(cards.length, signal)
+  const archive = createZipArchive(new Date())
+  onStarted()
+  const pathOf = pathGiver()
+  const failed = new Set<CardHolder>()
+  let done = 0
+  for (const batch of batchesOf(groupedByUnion(cards))) {
+    await inLanes(painter.lanes, batch, async (holder) => {
+      const path = pathOf(holder)
+      const picture = await paintOrRetry(painter, holder)
+      signal.throwIfAborted()
+      if (picture) archive.add(path, picture)
+      else failed.add(holder)
+      done += 1
+      if (done % reportedEvery === 0 || done === cards.length) onDrawn(done)
+    })
+    signal.throwIfAborted()
+  }
+  if (failed.size === cards.length) throw new Error('no card could be drawn')
+  onZipping()
+  const zip = await archive.finish()
+  signal.throwIfAborted()
+  downloadFile(zip, 'all-id-cards.zip')
+  onDownloaded(cards.filter((holder) => failed.has(holder)))
+}
+
+function groupedByUnion(cards: readonly CardHolder[]): readonly CardHolder[] {
+  const groups = new Map<string, CardHolder[]>()
+  for (const card of cards) {
+    const union = card.union?.trim() ?? ''
+    const group = groups.get(union)
+    if (group) group.push(card)
+    else groups.set(union, [card])
+  }
+  return [...groups.values()].flat()
+}
+
+function batchesOf(cards: readonly CardHolder[]): readonly (readonly CardHolder[])[] {
+  const count = Math.ceil(cards.length / batchSize)
+  return Array.from({ length: count }, (_, batch) => cards.slice(batch * batchSize, (batch + 1) * batchSize))
+}
+
+/** Does the work for each card, so many at once; fails with the first that fails. */
+async function inLanes(
+  lanes: number,
+  cards: readonly CardHolder[],
+  work: (holder: CardHolder) => Promise<void>,
+): Promise<void> {
+  const remaining = cards.values()
+  const lane = async () => {
+    for (const holder of remaining) await work(holder)
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+}
+
+/** Null for a card that failed twice. */
+function paintOrRetry(painter: Painter, holder: CardHolder): Promise<StoredFile | null> {
+  const paint = async () => painter.paint(holder)
+  return paint()
+    .catch(paint)
+    .catch(() => null)
+}

@@ -1,0 +1,84 @@
+/** Questions to a worker and their answers, in a page (`openLink`) and in the worker (`serve`). */
+
+interface Question<Request> {
+  readonly id: number
+  readonly request: Request
+}
+
+type Reply<Answer> =
+  | { readonly id: number; readonly isOk: true; readonly answer: Answer }
+  | { readonly id: number; readonly isOk: false }
+
+export interface Link<Request, Answer> {
+  /** @throws when the worker could not do it, has broken down or was let go */
+  readonly ask: (request: Request) => Promise<Answer>
+  /** Questions that wait for an answer. */
+  readonly waiting: () => number
+  readonly isBroken: () => boolean
+  /** Ends the worker once it has answered what it was asked. */
+  readonly retire: () => void
+  /** Ends the worker at once; what waits fails. */
+  readonly end: () => void
+}
+
+interface Waiting<Answer> {
+  readonly resolve: (answer: Answer) => void
+  readonly reject: (reason: Error) => void
+}
+
+/** The worker lives until `signal` is aborted, or until it breaks down. */
+export function openLink<Request, Answer>(worker: Worker, signal: AbortSignal): Link<Request, Answer> {
+  const waiting = new Map<number, Waiting<Answer>>()
+  let asked = 0
+  let isBroken = false
+  let isRetired = false
+
+  const end = () => {
+    isBroken = true
+    worker.terminate()
+    for (const { reject } of waiting.values()) reject(new Error('The worker is gone'))
+    waiting.clear()
+  }
+  worker.addEventListener('error', end)
+  worker.addEventListener('messageerror', end)
+  signal.addEventListener('abort', end)
+  if (signal.aborted) end()
+
+  worker.addEventListener('message', ({ data: reply }: MessageEvent<Reply<Answer>>) => {
+    const question = waiting.get(reply.id)
+    waiting.delete(reply.id)
+    if (reply.isOk) question?.resolve(reply.answer)
+    else question?.reject(new Error('The worker could not do it'))
+    if (isRetired && waiting.size === 0) end()
+  })
+
+  return {
+    ask: (request) =>
+      new Promise((resolve, reject) => {
+        if (isBroken) throw new Error('The worker is gone')
+        asked += 1
+        const question: Question<Request> = { id: asked, request }
+        worker.postMessage(question)
+        waiting.set(asked, { resolve, reject })
+      }),
+    waiting: () => waiting.size,
+    isBroken: () => isBroken,
+    retire: () => {
+      isRetired = true
+      if (waiting.size === 0) end()
+    },
+    end,
+  }
+}
+
+/** In a worker: answers every question. */
+export function serve<Request, Answer>(answerTo: (request: Request) => Promise<Answer>): void {
+  self.addEventListener('message', async ({ data }: MessageEvent<Question<Request>>) => {
+    const { id, request } = data
+    const reply = await answerTo(request).then(
+      (answer): Reply<Answer> => ({ id, isOk: true, answer }),
+      (): Reply<Answer> => ({ id, isOk: false }),
+    )
+    self.postMessage(reply)
+  })
+}

@@ -1,0 +1,139 @@
+import { NativeSelect, Skeleton, useComputedColorScheme, useMantineTheme } from '@mantine/core'
+import { lazy, Suspense, useId } from 'react'
+import { type ChartType, type chartPanelMachine, chartTypes } from '../../../machines/chartPanel.ts'
+import { type Distribution, type Figure, totalOf } from '../../../machines/dashboardFigures.ts'
+import type { FlowProps } from '../../ui/flow.ts'
+import { TonePill } from '../../ui/TonePill.tsx'
+import classes from './ChartPanel.module.css'
+import { chartColours } from './chartColours.ts'
+import { FiguresTable } from './FiguresTable.tsx'
+import { numberText } from './numbers.ts'
+
+// On its way before the numbers are there. Without it the table says all.
+const chart = import('./Chart.tsx').catch(() => ({ default: NoChart }))
+const Chart = lazy(() => chart)
+
+const typeNames: Readonly<Record<ChartType, string>> = {
+  pie: 'Pie Chart',
+  bar: 'Bar Chart',
+  line: 'Line Chart',
+}
+
+interface ChartPanelViewProps extends FlowProps<typeof chartPanelMachine> {
+  readonly title: string
+  readonly chartTitle: string
+  /** What the groups are, for the table's head and a sentence: "Gender". */
+  readonly groups: string
+  /** How many groups there will be: what is loading has the shape of what comes. */
+  readonly size: number
+  /** Null while it is read. */
+  readonly distribution: Distribution | null
+}
+
+export function ChartPanelView(props: ChartPanelViewProps) {
+  const { state, send, title, chartTitle, groups, size, distribution } = props
+  const id = useId()
+  const type = chartTypes.find((name) => state.matches(name)) ?? state.context.atFirst
+  return (
+    <section className={classes.panel} aria-labelledby={`${id}-title`} aria-busy={distribution === null}>
+      <header className={classes.header}>
+        <div className={classes.words}>
+          <h3 id={`${id}-title`} className={classes.title}>
+            {title}
+          </h3>
+          {distribution?.isSample && <TonePill tone="warning">Sample figures</TonePill>}
+        </div>
+        <NativeSelect
+          label="Chart Type"
+          className={classes.select ?? ''}
+          value={type}
+          data={chartTypes.map((value) => ({ value, label: typeNames[value] }))}
+          onChange={({ currentTarget }) => {
+            const chartType = chartTypes.find((name) => name === currentTarget.value)
+            if (chartType) send({ type: 'type.chosen', chartType })
+          }}
+        />
+      </header>
+      <figure className={classes.figure}>
+        <figcaption className={classes.caption}>{chartTitle}</figcaption>
+        {distribution ? (
+          <Figures type={type} chartTitle={chartTitle} groups={groups} distribution={distribution} />
+        ) : (
+          <LoadingFigures size={size} />
+        )}
+      </figure>
+    </section>
+  )
+}
+
+interface FiguresProps {
+  readonly type: ChartType
+  readonly chartTitle: string
+  readonly groups: string
+  readonly distribution: Distribution
+}
+
+function Figures({ type, chartTitle, groups, distribution }: FiguresProps) {
+  const colours = chartColours(useMantineTheme(), useComputedColorScheme('light'))
+  const { figures, unknown } = distribution
+  return (
+    <>
+      <div className={classes.stage}>
+        {totalOf(figures) === 0 ? (
+          <p className={classes.empty}>Nobody to show yet.</p>
+        ) : (
+          <Suspense fallback={<LoadingChart />}>
+            <Chart
+              type={type}
+              figures={figures}
+              colours={colours}
+              label={`${chartTitle}, ${typeNames[type]}: ${figures.map(inWords).join(', ')}`}
+            />
+          </Suspense>
+        )}
+      </div>
+      <div>
+        <FiguresTable caption={chartTitle} groups={groups} figures={figures} colours={colours.groups} />
+        {unknown > 0 && (
+          <p className={classes.unknown}>
+            {groups} unknown: {numberText(unknown)}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+function inWords({ label, count }: Figure): string {
+  return `${label} ${numberText(count)}`
+}
+
+function LoadingFigures({ size }: { size: number }) {
+  return (
+    <>
+      <div className={classes.stage}>
+        <LoadingChart />
+      </div>
+      <div>
+        {Array.from({ length: size + 1 }, (_, row) => `row ${row}`).map((row) => (
+          <div key={row} className={classes.row}>
+            <Skeleton height={16} />
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function LoadingChart() {
+  return (
+    <div className={classes.loading}>
+      <Skeleton className={classes.shape ?? ''} />
+      <p className={classes.reading}>Loading chart data...</p>
+    </div>
+  )
+}
+
+function NoChart() {
+  return <p className={classes.empty}>The chart could not be loaded. The table shows the same figures.</p>
+}

@@ -1,0 +1,7 @@
+import { useDashboard } from '../../../flows/dashboard.ts'
+import { DashboardView } from './DashboardView.tsx'
+
+export default function Dashboard() {
+  const { dashboard, gender, age } = useDashboard()
+  return <DashboardView state={dashboard.state} send={dashboard.send} gender={gender} age={age} />
+}

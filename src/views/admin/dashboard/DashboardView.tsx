@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { campDate } from '../../../domain/campTime.ts'
+import type { chartPanelMachine } from '../../../machines/chartPanel.ts'
+import { dashboardFailureText, type dashboardMachine } from '../../../machines/dashboard.ts'
+import { ageDistributionOf, genderDistributionOf } from '../../../machines/dashboardFigures.ts'
+import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
+import type { FlowProps } from '../../ui/flow.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { ChartPanelView } from './ChartPanelView.tsx'
+import classes from './Dashboard.module.css'
+import { StatCards } from './StatCards.tsx'
+
+export interface DashboardViewProps extends FlowProps<typeof dashboardMachine> {
+  /** How each panel is drawn: flows of their own. */
+  readonly gender: FlowProps<typeof chartPanelMachine>
+  readonly age: FlowProps<typeof chartPanelMachine>
+}
+
+export function DashboardView({ state, send, gender, age }: DashboardViewProps) {
+  const { stats, today } = state.context
+  const isLoading = state.hasTag('loading')
+  const readAgain = () => send({ type: 'reading.requested' })
+  return (
+    <div className={classes.page}>
+      <PageHeader title="Admin Dashboard">
+        <p className={classes.today}>
+          <span className={classes.word}>Today</span>
+          {today !== null && <time dateTime={today}>{campDate(today)}</time>}
+        </p>
+        <Button variant="default" disabled={isLoading} onClick={readAgain}>
+          Refresh
+        </Button>
+      </PageHeader>
+      {state.matches('failed') && (
+        <ErrorBanner
+          tone="warning"
+          title={dashboardFailureText}
+          action={
+            <Button variant="default" onClick={readAgain}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+      <StatCards stats={stats} isLoading={isLoading} />
+      <section className={classes.demographics} aria-labelledby="demographics">
+        <header>
+          <h2 id="demographics" className={classes.title}>
+            Participant Demographics
+          </h2>
+          <p className={classes.description}>
+            Visual representation of participant distribution by gender and age groups
+          </p>
+        </header>
+        <div className={classes.panels}>
+          <ChartPanelView
+            {...gender}
+            title="Gender Distribution"
+            chartTitle="Distribution by Gender"
+            groups="Gender"
+            size={2}
+            distribution={isLoading ? null : genderDistributionOf(stats)}
+          />
+          <ChartPanelView
+            {...age}
+            title="Age Distribution"
+            chartTitle="Distribution by Age Group"
+            groups="Age"
+            size={5}
+            distribution={isLoading ? null : ageDistributionOf(stats)}
+          />
+        </div>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { Skeleton } from '@mantine/core'
+import { useId } from 'react'
+import type { DashboardStats } from '../../../domain/dashboard.ts'
+import { numberText, percentageText } from './numbers.ts'
+import classes from './StatCards.module.css'
+
+/** Checked In is the largest: it tells how full the camp is. */
+export function StatCards({ stats, isLoading }: { stats: DashboardStats; isLoading: boolean }) {
+  const { totalRegistrations, checkedIn, checkedOut, healthRecords } = stats
+  return (
+    <div className={classes.cards}>
+      <StatCard
+        title="Registered Participants"
+        count={totalRegistrations}
+        subtitle="Total registrations"
+        isLoading={isLoading}
+      />
+      <StatCard
+        title="Checked In"
+        count={checkedIn.count}
+        subtitle={`${percentageText(checkedIn.percentage)} of total`}
+        isLoading={isLoading}
+        filled={checkedIn.percentage}
+      />
+      <StatCard
+        title="Checked Out"
+        count={checkedOut.count}
+        subtitle={`${percentageText(checkedOut.percentage)} of total`}
+        isLoading={isLoading}
+      />
+      <StatCard
+        title="Health Records"
+        count={healthRecords.count}
+        subtitle={`${percentageText(healthRecords.percentage)} of participants`}
+        isLoading={isLoading}
+      />
+    </div>
+  )
+}
+
+interface StatCardProps {
+  readonly title: string
+  readonly count: number
+  readonly subtitle: string
+  readonly isLoading: boolean
+  /** Per cent: makes it the card that is read first, with a bar. */
+  readonly filled?: number
+}
+
+function StatCard({ title, count, subtitle, isLoading, filled }: StatCardProps) {
+  const id = useId()
+  return (
+    <article
+      className={classes.card}
+      aria-labelledby={id}
+      aria-busy={isLoading}
+      data-first={filled !== undefined || undefined}
+    >
+      <h2 id={id} className={classes.title}>
+        {title}
+      </h2>
+      <p className={classes.count}>
+        {isLoading ? (
+          <Skeleton component="span" width="4ch" className={classes.pending ?? ''} />
+        ) : (
+          numberText(count)
+        )}
+      </p>
+      <p className={classes.subtitle}>
+        {isLoading ? <Skeleton component="span" width="60%" className={classes.pending ?? ''} /> : subtitle}
+      </p>
+      {filled !== undefined && (
+        <div className={classes.track}>
+          <div
+            className={classes.bar}
+            style={{ inlineSize: `${isLoading ? 0 : Math.min(100, Math.max(0, filled))}%` }}
+          />
+        </div>
+      )}
+    </article>
+  )
+}

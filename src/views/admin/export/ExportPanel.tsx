@@ -1,0 +1,84 @@
+import { Button, Progress } from '@mantine/core'
+import { fullNameOf } from '../../../domain/people.ts'
+import { type exportMachine, percentOf, progressTextOf } from '../../../machines/export.ts'
+import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
+import type { FlowProps } from '../../ui/flow.ts'
+import classes from './Export.module.css'
+
+type PanelProps = FlowProps<typeof exportMachine>
+
+/** How far the export is, what it could not draw, and why it did not work; nothing at rest. */
+export function ExportPanel({ state, send }: PanelProps) {
+  const text = progressTextOf(state)
+  const { alert, failed } = state.context
+  return (
+    <>
+      {text !== null && <ExportProgress state={state} send={send} text={text} />}
+      {failed.length > 0 && <FailedCards state={state} send={send} />}
+      {alert !== null && (
+        <ErrorBanner
+          title={alert}
+          action={
+            <Button variant="default" onClick={() => send({ type: 'alert.dismissed' })}>
+              Dismiss
+            </Button>
+          }
+        />
+      )}
+    </>
+  )
+}
+
+/** The bar tells how far it is; a sentence that changed every moment would drown everything else that is read aloud. */
+function ExportProgress({ state, send, text }: PanelProps & { text: string }) {
+  const isBusy = state.hasTag('busy')
+  const isCounting = state.matches({ working: 'exporting' })
+  return (
+    <section aria-label="Export" className={classes.panel} data-print="no">
+      <p className={classes.text} role="status" aria-live={isCounting ? 'off' : 'polite'}>
+        {text}
+      </p>
+      {isBusy && (
+        <Button variant="default" onClick={() => send({ type: 'export.cancelled' })}>
+          Cancel
+        </Button>
+      )}
+      <Progress.Root size="lg" transitionDuration={0} className={classes.bar ?? ''}>
+        <Progress.Section
+          value={isCounting || state.matches({ working: 'preparing' }) ? percentOf(state) : 100}
+          color="forest"
+          aria-label="Export progress"
+        />
+      </Progress.Root>
+    </section>
+  )
+}
+
+function FailedCards({ state, send }: PanelProps) {
+  const { cards, failed } = state.context
+  return (
+    <ErrorBanner
+      title={`${failed.length} of ${cards.length} cards failed`}
+      action={
+        <div className={classes.buttons}>
+          <Button onClick={() => send({ type: 'retry.requested' })}>Retry these</Button>
+          {state.can({ type: 'failures.dismissed' }) && (
+            <Button variant="default" onClick={() => send({ type: 'failures.dismissed' })}>
+              Dismiss
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the keyboard */}
+      <ul className={classes.failed} tabIndex={0} aria-label="Failed cards">
+        {failed.map((holder, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a foreign host may send equal people, and the list never moves
+          <li key={index}>
+            {fullNameOf(holder)} ({holder.code})
+          </li>
+        ))}
+      </ul>
+    </ErrorBanner>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import type { healthCornerMachine } from '../../../machines/healthCorner.ts'
+import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
+import type { FlowProps } from '../../ui/flow.ts'
+import { LockIcon } from '../../ui/icons.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { BarcodeForm } from './BarcodeForm.tsx'
+import classes from './HealthCorner.module.css'
+import { HealthRecordDialog } from './HealthRecordDialog.tsx'
+
+export function HealthCornerView({ state, send }: FlowProps<typeof healthCornerMachine>) {
+  const { message, problem } = state.context
+  const field = useRef<HTMLInputElement>(null)
+  const takesFocus = state.hasTag('takesFocus')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new problem calls the focus back to its field
+  useEffect(() => {
+    if (takesFocus) focusBesideDialogs(field.current)
+  }, [takesFocus, problem])
+
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title="Health Corner"
+        description="Scan or type a barcode ID to read a participant's health ID card."
+      />
+      <p className={classes.confidential}>
+        <LockIcon size={22} />
+        <span>
+          <strong>Health records are confidential and for authorised personnel only.</strong> Every look-up is
+          written down: who looked, whose record, and when.
+        </span>
+      </p>
+      <BarcodeForm state={state} send={send} field={field} />
+      {message !== null && <ErrorBanner title={message} />}
+      <HealthRecordDialog state={state} send={send} />
+    </div>
+  )
+}
+
+/** Another open dialog keeps the focus: what stands behind it must not be typed into unseen. */
+function focusBesideDialogs(element: HTMLElement | null): void {
+  if (!document.querySelector('[aria-modal="true"]:not([data-health-record])')) element?.focus()
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import type { HealthCard } from '../../../domain/health.ts'
+import { fullNameOf, initialsOf } from '../../../domain/people.ts'
+import { WarningIcon } from '../../ui/icons.tsx'
+import classes from './HealthIdCard.module.css'
+
+const notSpecified = 'Not specified'
+const noneRecorded = 'None recorded'
+const genders: ReadonlyMap<string, string> = new Map([
+  ['MALE', 'Male'],
+  ['FEMALE', 'Female'],
+])
+
+/** The focus begins on the card itself, so that an Enter held down too long closes nothing. */
+export function HealthIdCard({ card }: { card: HealthCard }) {
+  const { code, age, gender, country, bloodType, emergencyContact, emergencyPhone, notes } = card
+  return (
+    <article className={classes.card} aria-labelledby="health-name" tabIndex={-1} data-autofocus>
+      <Allergies items={card.allergies} />
+      <header className={classes.who}>
+        <span className={classes.initials} aria-hidden="true">
+          {initialsOf(card)}
+        </span>
+        <h3 id="health-name" className={classes.name}>
+          {fullNameOf(card)}
+        </h3>
+      </header>
+      <dl className={classes.facts}>
+        <Fact label="Code" isCode>
+          {code}
+        </Fact>
+        <Fact label="Age">{age === 0 ? notSpecified : age}</Fact>
+        <Fact label="Gender">{gender === undefined ? notSpecified : (genders.get(gender) ?? gender)}</Fact>
+        <Fact label="Country">{country ?? notSpecified}</Fact>
+        <Fact label="Blood type" isStrong={bloodType !== ''}>
+          {bloodType === '' ? noneRecorded : bloodType}
+        </Fact>
+        <Fact label="Emergency contact" isLong>
+          {emergencyContact === '' ? noneRecorded : emergencyContact}
+          {emergencyPhone !== undefined && (
+            <a className={classes.phone} href={`tel:${emergencyPhone.replace(/[^+\d]/g, '')}`}>
+              {emergencyPhone}
+            </a>
+          )}
+        </Fact>
+      </dl>
+      <div className={classes.lists}>
+        <List title="Conditions" items={card.conditions} />
+        <List title="Medications" items={card.medications} />
+      </div>
+      {notes !== undefined && (
+        <section aria-labelledby="health-notes">
+          <h4 id="health-notes" className={classes.listTitle}>
+            Notes
+          </h4>
+          <p className={classes.notes}>{notes}</p>
+        </section>
+      )}
+    </article>
+  )
+}
+
+/** First, and unlike anything else on the card. */
+function Allergies({ items }: { items: readonly string[] }) {
+  const hasAny = items.length > 0
+  return (
+    <section className={classes.allergies} aria-labelledby="health-allergies" data-any={hasAny || undefined}>
+      <h3 id="health-allergies" className={classes.allergiesTitle}>
+        {hasAny && <WarningIcon size={26} />}
+        Allergies
+      </h3>
+      <Items items={items} />
+    </section>
+  )
+}
+
+function List({ title, items }: { title: string; items: readonly string[] }) {
+  const id = `health-${title.toLowerCase()}`
+  return (
+    <section aria-labelledby={id}>
+      <h4 id={id} className={classes.listTitle}>
+        {title}
+      </h4>
+      <Items items={items} />
+    </section>
+  )
+}
+
+function Items({ items }: { items: readonly string[] }) {
+  if (items.length === 0) return <p className={classes.none}>{noneRecorded}</p>
+  return (
+    <ul className={classes.items}>
+      {[...new Set(items)].map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  )
+}
+
+interface FactProps {
+  readonly label: string
+  readonly children: ReactNode
+  readonly isCode?: boolean
+  readonly isStrong?: boolean
+  readonly isLong?: boolean
+}
+
+function Fact({ label, children, isCode = false, isStrong = false, isLong = false }: FactProps) {
+  return (
+    <div className={classes.fact} data-long={isLong || undefined} data-strong={isStrong || undefined}>
+      <dt>{label}</dt>
+      <dd data-code={isCode || undefined}>{children}</dd>
+    </div>
+  )
+}

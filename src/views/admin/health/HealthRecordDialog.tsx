@@ -1,0 +1,50 @@
+import { Button, Modal } from '@mantine/core'
+import type { healthCornerMachine } from '../../../machines/healthCorner.ts'
+import type { FlowProps } from '../../ui/flow.ts'
+import { LockIcon } from '../../ui/icons.tsx'
+import { HealthIdCard } from './HealthIdCard.tsx'
+import classes from './HealthRecordDialog.module.css'
+
+/** Open over a record and over a covered one. While it closes it is an empty sheet: the record is gone at once. */
+export function HealthRecordDialog({ state, send }: FlowProps<typeof healthCornerMachine>) {
+  const { card } = state.context
+  const isCovered = state.matches('covered')
+  const close = () => send({ type: 'record.closed' })
+  return (
+    <Modal
+      opened={card !== null || isCovered}
+      onClose={close}
+      title="Health ID card"
+      size="lg"
+      returnFocus={false}
+      closeButtonProps={{ 'aria-label': 'Close the health ID card', size: 40, iconSize: 20 }}
+      attributes={{ header: { role: 'presentation' }, content: { 'data-health-record': true } }}
+      classNames={{ body: classes.sheet ?? '' }}
+    >
+      {card && <HealthIdCard card={card} />}
+      {isCovered && <CoveredRecord onRepeat={() => send({ type: 'lookUp.repeated' })} />}
+      <footer className={classes.footer}>
+        {card && <p className={classes.note}>The card covers itself after 60 seconds.</p>}
+        <Button variant="default" onClick={close}>
+          Close
+        </Button>
+      </footer>
+    </Modal>
+  )
+}
+
+function CoveredRecord({ onRepeat }: { onRepeat: () => void }) {
+  return (
+    <div className={classes.covered}>
+      <LockIcon size={48} />
+      <p className={classes.coveredTitle}>The record is covered</p>
+      <p className={classes.coveredWords}>
+        Records cover themselves after 60 seconds, and when the page is hidden. Scan the card again, or show
+        the record again: that is a new look-up, which is written down.
+      </p>
+      <Button data-autofocus onClick={onRepeat}>
+        Show again
+      </Button>
+    </div>
+  )
+}

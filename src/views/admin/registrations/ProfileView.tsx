@@ -1,0 +1,93 @@
+import { Button, Modal, Tabs } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { campDate } from '../../../domain/campTime.ts'
+import { fullNameOf, initialsOf, type Participant, statusOf } from '../../../domain/people.ts'
+import { type profileMachine, profileTabs } from '../../../machines/profile.ts'
+import type { FlowProps } from '../../ui/flow.ts'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import { ParticipantFacts } from './ParticipantFacts.tsx'
+import classes from './Profile.module.css'
+
+export interface ProfileViewProps extends FlowProps<typeof profileMachine> {
+  /** The drawn card, a flow of its own. */
+  readonly card?: ReactNode
+  /** The button that downloads it. */
+  readonly cardDownload?: ReactNode
+}
+
+export function ProfileView({ state, send, card, cardDownload }: ProfileViewProps) {
+  const { participant, isDemo } = state.context
+  const close = () => send({ type: 'profile.closed' })
+  return (
+    <Modal
+      opened={state.matches('open')}
+      onClose={close}
+      size="44rem"
+      title={participant && <Heading participant={participant} isDemo={isDemo} />}
+      classNames={{ title: classes.title ?? '', body: classes.body ?? '' }}
+    >
+      {participant && (
+        <>
+          <Tabs
+            value={state.matches({ open: { tab: 'idCard' } }) ? 'idCard' : 'information'}
+            onChange={(chosen) => {
+              const tab = profileTabs.find((known) => known === chosen)
+              if (tab) send({ type: 'tab.chosen', tab })
+            }}
+            keepMounted={false}
+          >
+            <Tabs.List grow className={classes.tabs ?? ''}>
+              <Tabs.Tab value="information" className={classes.tab ?? ''}>
+                Participant Information
+              </Tabs.Tab>
+              <Tabs.Tab value="idCard" className={classes.tab ?? ''}>
+                Participant ID Card
+              </Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="information" className={classes.panel ?? ''}>
+              <ParticipantFacts
+                participant={participant}
+                isLoading={state.matches({ open: { details: 'loading' } })}
+              />
+            </Tabs.Panel>
+            <Tabs.Panel value="idCard" className={classes.panel ?? ''}>
+              <p className={classes.note}>
+                {isDemo
+                  ? 'A demo person has no ID card: it cannot be drawn, printed or downloaded.'
+                  : 'This is the official camp meeting ID card. It can be downloaded as a picture.'}
+              </p>
+              {!isDemo && <div className={classes.card}>{card}</div>}
+            </Tabs.Panel>
+          </Tabs>
+          <footer className={classes.footer} data-print="no">
+            <Button variant="default" onClick={close}>
+              Close
+            </Button>
+            {state.matches({ open: { tab: 'idCard' } }) ? (
+              !isDemo && cardDownload
+            ) : (
+              <Button onClick={() => send({ type: 'tab.chosen', tab: 'idCard' })}>View ID Card</Button>
+            )}
+          </footer>
+        </>
+      )}
+    </Modal>
+  )
+}
+
+function Heading({ participant, isDemo }: { participant: Participant; isDemo: boolean }) {
+  const { registeredAt } = participant
+  return (
+    <span className={classes.heading}>
+      <span className={classes.initials} aria-hidden="true">
+        {initialsOf(participant)}
+      </span>
+      <bdi className={classes.name}>{fullNameOf(participant)}</bdi>
+      <span className={classes.about}>
+        {isDemo && <span className={classes.demo}>Demo</span>}
+        <StatusPill status={statusOf(participant)} />
+        {registeredAt !== undefined && <span>Registered on {campDate(registeredAt)}</span>}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,131 @@
+import { Button, Loader, NativeSelect, TextInput } from '@mantine/core'
+import { type ChangeEvent, useEffect, useId, useRef } from 'react'
+import { hasDraft, isUnanswered, type registrationFormMachine } from '../../../machines/registrationForm.ts'
+import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
+import type { FlowProps } from '../../ui/flow.ts'
+import classes from './RegistrationForm.module.css'
+
+interface RegistrationFieldsProps extends FlowProps<typeof registrationFormMachine> {
+  readonly unions: readonly string[]
+}
+
+type Change = ChangeEvent<HTMLInputElement | HTMLSelectElement>
+
+const genders = [
+  { value: '', label: 'Choose…' },
+  { value: 'MALE', label: 'Male' },
+  { value: 'FEMALE', label: 'Female' },
+] as const
+
+export function RegistrationFields({ state, send, unions }: RegistrationFieldsProps) {
+  const { form, problems, error } = state.context
+  const isBusy = state.hasTag('busy')
+  const isUnknown = isUnanswered(state.context)
+  const element = useRef<HTMLFormElement>(null)
+  const suggestions = useId()
+
+  useEffect(() => {
+    if (Object.keys(problems).length > 0)
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [problems])
+
+  const field = (name: 'firstname' | 'lastname' | 'code' | 'age' | 'union') => ({
+    name,
+    value: form[name],
+    error: problems[name],
+    readOnly: isBusy,
+    autoComplete: 'off',
+    onChange: ({ currentTarget }: Change) =>
+      send({ type: 'field.changed', change: { [name]: currentTarget.value } }),
+  })
+
+  return (
+    <form
+      ref={element}
+      noValidate
+      className={classes.form}
+      aria-busy={isBusy}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send({ type: 'registration.submitted' })
+      }}
+    >
+      {(error !== null || (isUnknown && !isBusy)) && (
+        <ErrorBanner title={error ?? 'The last attempt was not answered.'}>
+          {isUnknown &&
+            'It is not known whether the camper was registered. Press Save Registration again: it is the same attempt and never registers anybody twice.'}
+        </ErrorBanner>
+      )}
+      <div className={classes.fields}>
+        <TextInput
+          label="First Name"
+          className={classes.half ?? ''}
+          required
+          data-autofocus
+          {...field('firstname')}
+        />
+        <TextInput label="Last Name" className={classes.half ?? ''} required {...field('lastname')} />
+        <TextInput
+          label="Union Number"
+          className={classes.third ?? ''}
+          required
+          autoCapitalize="characters"
+          {...field('code')}
+        />
+        <NativeSelect
+          label="Gender"
+          className={classes.third ?? ''}
+          name="gender"
+          required
+          data={genders}
+          value={form.gender}
+          error={problems.gender}
+          disabled={isBusy}
+          onChange={({ currentTarget }) => {
+            const chosen = genders.find(({ value }) => value === currentTarget.value)
+            if (chosen) send({ type: 'field.changed', change: { gender: chosen.value } })
+          }}
+        />
+        <TextInput
+          label="Age"
+          className={`${classes.third} ${classes.age}`}
+          inputMode="numeric"
+          {...field('age')}
+        />
+        <TextInput
+          label="Union"
+          className={classes.union ?? ''}
+          required
+          list={suggestions}
+          description={
+            form.unionAbbreviation === ''
+              ? 'Choose one of the list, or write a new one.'
+              : `Abbreviation: ${form.unionAbbreviation}`
+          }
+          {...field('union')}
+        />
+        <datalist id={suggestions}>
+          {unions.map((union) => (
+            <option key={union} value={union} />
+          ))}
+        </datalist>
+      </div>
+      <div className={classes.buttons}>
+        {hasDraft(state.context) && !isBusy && (
+          <p className={classes.draft}>Closing the window keeps what you typed; Cancel throws it away.</p>
+        )}
+        <Button variant="default" disabled={isBusy} onClick={() => send({ type: 'registration.cancelled' })}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          color="amber"
+          disabled={isBusy}
+          leftSection={isBusy && <Loader size={16} color="currentColor" />}
+        >
+          {isBusy ? 'Saving...' : 'Save Registration'}
+        </Button>
+      </div>
+    </form>
+  )
+}

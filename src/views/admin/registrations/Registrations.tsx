@@ -1,0 +1,46 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Participant } from '../../../domain/people.ts'
+import { useRegistrations } from '../../../flows/registrations.ts'
+import { listOf } from '../../../machines/registrationsList.ts'
+import { IdCardDownload } from '../../ui/IdCardDownload.tsx'
+import { IdCardView } from '../../ui/IdCardView.tsx'
+import { ExportButton } from '../export/ExportButton.tsx'
+import { ExportPanel } from '../export/ExportPanel.tsx'
+import { ProfileView } from './ProfileView.tsx'
+import { RegistrationFormView } from './RegistrationFormView.tsx'
+import { RegistrationsView } from './RegistrationsView.tsx'
+
+export default function Registrations() {
+  const [parameters, setParameters] = useSearchParams()
+  const { list, form, profile, idCard, exporting, copy } = useRegistrations({
+    address: parameters.toString(),
+    onAddress: (address) => setParameters(address, { replace: true, preventScrollReset: true }),
+  })
+  const { shown, unions, isDemo } = listOf(list.state)
+  const view = useCallback(
+    (participant: Participant) => profile.send({ type: 'profile.opened', participant, isDemo }),
+    [profile.send, isDemo],
+  )
+  return (
+    <>
+      <RegistrationsView
+        state={list.state}
+        send={list.send}
+        onAdd={() => form.send({ type: 'registration.requested' })}
+        onView={view}
+        exportButton={
+          <ExportButton state={exporting.state} send={exporting.send} participants={shown} isDemo={isDemo} />
+        }
+        exportPanel={<ExportPanel state={exporting.state} send={exporting.send} />}
+      />
+      <RegistrationFormView state={form.state} send={form.send} unions={isDemo ? [] : unions} copy={copy} />
+      <ProfileView
+        state={profile.state}
+        send={profile.send}
+        card={<IdCardView state={idCard.state} send={idCard.send} />}
+        cardDownload={<IdCardDownload state={idCard.state} send={idCard.send} />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { isFiltering } from '../../../domain/filters.ts'
+import type { Participant } from '../../../domain/people.ts'
+import {
+  countLine,
+  demoText,
+  loadFailedText,
+  type registrationsMachine,
+} from '../../../machines/registrations.ts'
+import { listOf } from '../../../machines/registrationsList.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
+import type { FlowProps } from '../../ui/flow.ts'
+import { PlusIcon } from '../../ui/icons.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { ParticipantTable } from './ParticipantTable.tsx'
+import classes from './Registrations.module.css'
+
+export interface RegistrationsViewProps extends FlowProps<typeof registrationsMachine> {
+  readonly onAdd: () => void
+  /** The same function in every drawing, or all rows are drawn anew. */
+  readonly onView: (participant: Participant) => void
+  /** The button of the export, a flow of its own. */
+  readonly exportButton?: ReactNode
+  /** How far the export is. */
+  readonly exportPanel?: ReactNode
+}
+
+export function RegistrationsView(props: RegistrationsViewProps) {
+  const { state, send, onAdd, onView, exportButton, exportPanel } = props
+  const { shown, filters, unions, isDemo } = listOf(state)
+  const isLoading = state.matches({ list: 'loading' })
+  const isStale = state.matches({ list: { shown: 'stale' } })
+  const clear = () => send({ type: 'filters.cleared' })
+  const retry = (
+    <Button variant="default" onClick={() => send({ type: 'load.retried' })}>
+      Try again
+    </Button>
+  )
+  return (
+    <div className={classes.page}>
+      <PageHeader title="Registration Management">
+        {exportButton}
+        <Button color="amber" leftSection={<PlusIcon size={18} />} onClick={onAdd}>
+          Add Registration
+        </Button>
+      </PageHeader>
+      {exportPanel}
+      {isDemo && (
+        <ErrorBanner tone="warning" title={demoText} action={retry}>
+          {loadFailedText} The people below do not exist: they cannot be exported, printed or checked in.
+        </ErrorBanner>
+      )}
+      {isStale && (
+        <ErrorBanner tone="warning" title={loadFailedText} action={retry}>
+          The list as it was read before is still here.
+        </ErrorBanner>
+      )}
+      <FilterBar
+        filters={filters}
+        unions={unions}
+        onChange={(change) => send({ type: 'filter.changed', change })}
+        onClear={clear}
+      />
+      <p className={classes.count} role="status">
+        {countLine(state, shown.length)}
+      </p>
+      {!isLoading && shown.length === 0 ? (
+        <EmptyState
+          action={
+            isFiltering(filters) ? (
+              <Button variant="default" onClick={clear}>
+                Clear filters
+              </Button>
+            ) : undefined
+          }
+        >
+          No participants found matching your filters
+          {!isFiltering(filters) && <span className={classes.aside}>Nobody is registered yet.</span>}
+        </EmptyState>
+      ) : (
+        <ParticipantTable rows={isLoading ? null : shown} isDemo={isDemo} onView={onView} />
+      )}
+    </div>
+  )
+}

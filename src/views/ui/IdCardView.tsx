@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { type CardHolder, cardSize, mayNotScan } from '../../domain/idCard.ts'
+import { fullNameOf } from '../../domain/people.ts'
+import { downloadFailedText, type idCardMachine } from '../../machines/idCard.ts'
+import { loadCardAssets } from '../../services/drawing/cardAssets.ts'
+import { drawIdCard } from '../../services/drawing/drawIdCard.ts'
+import { ErrorBanner } from './ErrorBanner.tsx'
+import type { FlowProps } from './flow.ts'
+import classes from './IdCard.module.css'
+
+/** The card itself; its download button is `IdCardDownload`, which stands where the screen has its buttons. */
+export function IdCardView({ state, send }: FlowProps<typeof idCardMachine>) {
+  const { holder } = state.context
+  if (holder === null) return null
+  return (
+    <div className={classes.place}>
+      {state.matches({ drawn: 'failed' }) && (
+        <ErrorBanner
+          title={downloadFailedText}
+          action={
+            <Button variant="default" onClick={() => send({ type: 'alert.dismissed' })}>
+              Dismiss
+            </Button>
+          }
+        />
+      )}
+      <CardCanvas holder={holder} isDrawn={state.matches('drawn')} />
+      {mayNotScan(holder.code) && (
+        <p className={classes.note}>
+          The barcode of this code may not scan; type the code at the gate instead.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function CardCanvas({ holder, isDrawn }: { holder: CardHolder; isDrawn: boolean }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d')
+    if (!context || !isDrawn) return
+    let isCurrent = true
+    loadCardAssets().then((assets) => {
+      if (isCurrent) drawIdCard(context, holder, assets)
+    })
+    return () => {
+      isCurrent = false
+      context.clearRect(0, 0, cardSize.width, cardSize.height)
+    }
+  }, [holder, isDrawn])
+  return (
+    <canvas
+      ref={canvas}
+      {...cardSize}
+      className={classes.card}
+      role="img"
+      aria-label={wordsOf(holder)}
+      aria-busy={!isDrawn}
+    />
+  )
+}
+
+/** What the picture says, in the order of the card. */
+function wordsOf(holder: CardHolder): string {
+  const union = holder.union?.trim() ?? ''
+  return ['ID card', fullNameOf(holder), union, `code ${holder.code}`]
+    .filter((part) => part !== '')
+    .join(', ')
+}

@@ -1,0 +1,78 @@
+import { createRoot } from 'react-dom/client'
+import { waitFor } from 'xstate'
+import type { CardHolder } from '../../../src/domain/idCard.ts'
+import { useExport } from '../../../src/flows/export.ts'
+import { ExportView } from '../../../src/views/admin/export/ExportView.tsx'
+import { AppTheme } from '../../../src/views/ui/AppTheme.tsx'
+import { encodingRate } from './encodingRate.ts'
+import { exportPlainly } from './plainLoop.ts'
+
+export interface Measured {
+  /** Milliseconds. */
+  readonly time: number
+  /** Milliseconds of each main-thread task of 50 ms or more. */
+  readonly longTasks: readonly number[]
+}
+
+export interface ExportBench {
+  readonly plain: (count: number) => Promise<Measured>
+  readonly exported: (count: number) => Promise<Measured>
+  readonly encodingRate: (count: number) => Promise<number>
+}
+
+declare global {
+  interface Window {
+    exportBench?: ExportBench
+  }
+}
+
+const unions = ['East Zimbabwe Conference', 'Botswana Union', 'Northern and Southern Transvaal Union Mission']
+
+function people(count: number): CardHolder[] {
+  return Array.from({ length: count }, (_, index) => ({
+    firstname: ['Tariro', 'Nomathemba-Sibusisiwe', 'Ana'][index % 3] ?? '',
+    lastname: ['Moyo', 'van der Westhuizen', 'Ncube'][index % 3] ?? '',
+    union: unions[index % 4] ?? '',
+    code: `EZC${index}`,
+  }))
+}
+
+async function measured(work: () => Promise<unknown>): Promise<Measured> {
+  const longTasks: number[] = []
+  const note = (list: PerformanceEntryList) => {
+    longTasks.push(...list.map(({ duration }) => duration))
+  }
+  const observer = new PerformanceObserver((list) => note(list.getEntries()))
+  observer.observe({ type: 'longtask' })
+  const start = performance.now()
+  await work()
+  const time = performance.now() - start
+  note(observer.takeRecords())
+  observer.disconnect()
+  return { time, longTasks }
+}
+
+/** The real button and progress under the real flow, as on the registrations page. */
+function Bench() {
+  const { state, send, actor } = useExport()
+  window.exportBench = {
+    plain: (count) => measured(() => exportPlainly(people(count))),
+    exported: (count) =>
+      measured(async () => {
+        send({ type: 'export.requested', participants: people(count), isDemo: false })
+        const end = await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
+        if (!end.matches({ resting: 'done' }) || end.context.failed.length > 0)
+          throw new Error('not every card was exported')
+      }),
+    encodingRate,
+  }
+  return <ExportView state={state} send={send} participants={[]} isDemo={false} />
+}
+
+const root = document.getElementById('root')
+if (!root) throw new Error('the page has no root')
+createRoot(root).render(
+  <AppTheme>
+    <Bench />
+  </AppTheme>,
+)

@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { sessions } from '../flows/support/people.ts'
+import { forgetEverybody, openPage, signInAs, stubHost } from './support/portal.tsx'
+
+beforeEach(() => page.viewport(1280, 800))
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  forgetEverybody()
+})
+
+test('[A027, A162, A304] /admin/checkout checks a sample person out and sends nothing', async () => {
+  const sent = stubHost({})
+  signInAs(sessions.admin)
+  const screen = await openPage('/admin/checkout')
+  await expect.element(screen.getByRole('heading', { name: 'Participant Check-Out' })).toBeVisible()
+  await screen.getByLabelText('Participant ID').fill('DEMO-002')
+  await userEvent.keyboard('{Enter}')
+  await screen.getByRole('button', { name: 'Check Out Participant' }).click()
+  await expect.element(screen.getByText('Themba Sample has been successfully checked out!')).toBeVisible()
+  await screen.getByLabelText('Participant ID').fill('DEMO-002')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('Themba Sample is already checked out')).toBeVisible()
+  expect(sent).toEqual([])
+})

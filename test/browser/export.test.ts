@@ -1,0 +1,198 @@
+import JSZip from 'jszip'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createActor, waitFor } from 'xstate'
+import type { CardHolder } from '../../src/domain/idCard.ts'
+import { exportFlow } from '../../src/flows/export.ts'
+import { idCardFlow } from '../../src/flows/idCard.ts'
+import { progressTextOf } from '../../src/machines/export.ts'
+import { downloadFile } from '../../src/services/download.ts'
+import { fakeWorkers } from '../services/support/fakeWorkers.ts'
+import { contextOf, drawnCard, pixelsOf, scanned, tariro } from './support/cards.ts'
+
+vi.mock(import('../../src/services/download.ts'), () => ({ downloadFile: vi.fn() }))
+
+beforeEach(() => {
+  vi.mocked(downloadFile).mockClear()
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const camp: readonly CardHolder[] = [
+  tariro,
+  { firstname: 'Bo', lastname: 'Li', union: 'Botswana Union', code: 'B1' },
+  { firstname: '../..', lastname: 'a/b\\c', union: 'CON', code: 'X-1' },
+  { firstname: 'محمد', lastname: 'Żółć', code: 'ME-42' },
+  { firstname: 'Bo', lastname: 'Li', union: 'Botswana Union', code: 'B1' },
+  { firstname: 'W'.repeat(200), lastname: '🦄'.repeat(200), union: 'Botswana Union', code: 'CAGRPU-001' },
+]
+
+const paths = [
+  'East Zimbabwe Conference/Tariro_Moyo_EZC104.png',
+  'Botswana Union/Bo_Li_B1.png',
+  'Botswana Union/Bo_Li_B1_2.png',
+  `Botswana Union/${'W'.repeat(104)}_CAGRPU-001.png`,
+  '_CON/___.._a_b_c_X-1.png',
+  'Other/محمد_Żółć_ME-42.png',
+]
+
+async function runExport(participants: readonly CardHolder[]) {
+  const actor = createActor(exportFlow).start()
+  const texts: (string | null)[] = []
+  actor.subscribe((state) => {
+    const text = progressTextOf(state)
+    if (text !== texts.at(-1)) texts.push(text)
+  })
+  actor.send({ type: 'export.requested', participants, isDemo: false })
+  const { context } = await waitFor(actor, (state) => !state.hasTag('busy'))
+  actor.stop()
+  return { context, texts }
+}
+
+async function pictures(): Promise<ReadonlyMap<string, Blob>> {
+  const [zip] = vi.mocked(downloadFile).mock.calls[0] ?? []
+  const { files } = await JSZip.loadAsync(zip ?? new Blob(), { checkCRC32: true })
+  const entries = Object.values(files).map(async (file) => [file.name, await file.async('blob')] as const)
+  return new Map(await Promise.all(entries))
+}
+
+async function pixelsIn(picture: Blob): Promise<ImageData> {
+  const bitmap = await createImageBitmap(picture)
+  const context = contextOf(
+    Object.assign(document.createElement('canvas'), { width: bitmap.width, height: bitmap.height }),
+  )
+  context.drawImage(bitmap, 0, 0)
+  return pixelsOf(context)
+}
+
+/** How far two pictures are apart: the mean over all channels, of 255. */
+function distance(one: ImageData, other: ImageData): number {
+  expect([one.width, one.height]).toEqual([other.width, other.height])
+  return (
+    one.data.reduce((sum, value, index) => sum + Math.abs(value - (other.data[index] ?? 0)), 0) /
+    one.data.length
+  )
+}
+
+describe.each([
+  ['in workers', () => {}],
+  ['in the page, because workers do not start', () => vi.stubGlobal('Worker', fakeWorkers(false).FakeWorker)],
+  ['in the page, because there is no OffscreenCanvas', () => vi.stubGlobal('OffscreenCanvas', undefined)],
+])('an export %s', (_, prepare) => {
+  test('[A473, A474, A478-A480] has every card in its folder, and each is its camper’s', async () => {
+    prepare()
+    const { context, texts } = await runExport(camp)
+    expect(context).toMatchObject({ failed: [], alert: null })
+    expect(texts).toEqual([
+      'Preparing export...',
+      'Exporting 0% (0/6)',
+      'Exporting 100% (6/6)',
+      'Creating zip file...',
+      'Done!',
+    ])
+    const found = await pictures()
+    expect([...found.keys()].sort()).toEqual([...paths].sort())
+    for (const [path, picture] of found) {
+      const [, code] = /_([A-Z0-9-]+)(?:_2)?\.png$/.exec(path) ?? []
+      expect([path, await scanned(picture)]).toEqual([path, [['Code128', code]]])
+    }
+    const [first = ''] = paths
+    const drawn = await pixelsIn(found.get(first) ?? new Blob())
+    expect(distance(drawn, pixelsOf(await drawnCard()))).toBeLessThan(0.5)
+  })
+})
+
+test('starts workers that the policy of our host lets in, as many as it has cores, and ends them', async () => {
+  const started: { url: URL; options: WorkerOptions | undefined; isTerminated: boolean }[] = []
+  const Original = Worker
+  vi.stubGlobal(
+    'Worker',
+    class extends Original {
+      readonly entry
+
+      constructor(url: URL, options?: WorkerOptions) {
+        super(url, options)
+        this.entry = { url: new URL(url, location.href), options, isTerminated: false }
+        started.push(this.entry)
+      }
+
+      override terminate() {
+        this.entry.isTerminated = true
+        super.terminate()
+      }
+    },
+  )
+  await runExport(camp)
+  await vi.waitFor(() => expect(started.every(({ isTerminated }) => isTerminated)).toBe(true))
+  expect(started).toHaveLength(Math.min(4, navigator.hardwareConcurrency))
+  for (const { url, options } of started) {
+    expect(url.origin).toBe(location.origin)
+    expect(options).toEqual({ type: 'module' })
+  }
+})
+
+describe('cards that cannot be drawn in the page', () => {
+  function failingFor(attempts: number) {
+    vi.stubGlobal('OffscreenCanvas', undefined)
+    const { toBlob } = HTMLCanvasElement.prototype
+    let failures = 0
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (
+      this: HTMLCanvasElement,
+      callback,
+      type,
+    ) {
+      failures += 1
+      if (failures > attempts) toBlob.call(this, callback, type)
+      else callback(null)
+    })
+  }
+
+  test('are tried once more', async () => {
+    failingFor(1)
+    expect((await runExport(camp)).context.failed).toEqual([])
+    expect((await pictures()).size).toBe(6)
+  })
+
+  test('are listed, and the others are delivered', async () => {
+    failingFor(2)
+    expect((await runExport(camp)).context.failed).toEqual([tariro])
+    expect((await pictures()).size).toBe(5)
+  })
+
+  test('[A424] at all fail the export', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    failingFor(Number.POSITIVE_INFINITY)
+    expect((await runExport(camp)).context.alert).toBe('Failed to export ID cards. Please try again.')
+    expect(downloadFile).not.toHaveBeenCalled()
+  })
+})
+
+describe('a single card', () => {
+  async function download(participant: CardHolder) {
+    const actor = createActor(idCardFlow).start()
+    actor.send({ type: 'card.shown', participant })
+    await waitFor(actor, (state) => state.matches('drawn'))
+    actor.send({ type: 'download.requested' })
+    const state = await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
+    actor.stop()
+    return state
+  }
+
+  test('[A481, P113] is downloaded as a PNG of 350 × 580 that scans', async () => {
+    expect((await download({ ...tariro, lastname: 'O’Neill/Moyo' })).value).toEqual({ drawn: 'ready' })
+    const [[picture, name] = []] = vi.mocked(downloadFile).mock.calls
+    expect(name).toBe('Tariro-O_Neill_Moyo-ID.png')
+    expect(picture?.type).toBe('image/png')
+    const pixels = await pixelsIn(picture ?? new Blob())
+    expect([pixels.width, pixels.height]).toEqual([350, 580])
+    expect(await scanned(picture ?? new Blob())).toEqual([['Code128', 'EZC104']])
+  })
+
+  test('that cannot be made is not', async () => {
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((callback) => callback(null))
+    expect((await download(tariro)).value).toEqual({ drawn: 'failed' })
+    expect(downloadFile).not.toHaveBeenCalled()
+  })
+})

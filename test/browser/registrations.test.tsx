@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { camperOnTheWire, sessions } from '../flows/support/people.ts'
+import {
+  answer,
+  expectPath,
+  forgetEverybody,
+  openPage,
+  refusal,
+  signInAs,
+  stubHost,
+} from './support/portal.tsx'
+
+beforeEach(() => page.viewport(1280, 800))
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  forgetEverybody()
+})
+
+const list = 'GET /admin/participants'
+const one = 'GET /admin/participants/NUZ042'
+const create = 'POST /admin/participants/new'
+const brother = {
+  ...camperOnTheWire,
+  _id: 'p-43',
+  code: 'NUZ043',
+  firstname: 'Tendai',
+  gender: 'MALE',
+  age: 9,
+}
+
+async function openList(answers: Parameters<typeof stubHost>[0] = {}, search = '') {
+  const sent = stubHost({ [list]: answer({ participants: [camperOnTheWire, brother] }), ...answers })
+  signInAs(sessions.admin)
+  const screen = await openPage(`/admin/registrations${search}`)
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Registration Management')
+  return { sent, screen }
+}
+
+const count = (text: string) => expect.element(page.getByText(text)).toBeVisible()
+
+test('[A074, A373] the list is at its address, and is read once', async () => {
+  const { sent } = await openList()
+  await count('Showing 2 of 2 registrations')
+  expect(sent.map(({ line }) => line)).toEqual([list])
+})
+
+test('an address that was shared shows the same view, and what it does not know takes everybody', async () => {
+  await openList({}, '?first=TEN&gender=male&age=under18&union=North+Union&foo=1')
+  await count('Showing 1 of 2 registrations')
+  await expect.element(page.getByLabelText('First Name')).toHaveValue('TEN')
+  await expect.element(page.getByLabelText('Age Range')).toHaveValue('under18')
+  await expect.element(page.getByRole('button', { name: 'View Tendai Moyo' })).toBeVisible()
+})
+
+test('an address with unknown values shows everybody', async () => {
+  await openList({}, '?gender=OTHER&age=babies&union=Atlantis')
+  await count('Showing 2 of 2 registrations')
+})
+
+test('the link of the page itself takes the filters away', async () => {
+  await openList({}, '?first=nobody')
+  await count('Showing 0 of 2 registrations')
+  await page.getByRole('link', { name: 'Registrations' }).click()
+  await count('Showing 2 of 2 registrations')
+  await expectPath('/admin/registrations')
+})
+
+test('[A385] a registration has the list read again', async () => {
+  const { sent } = await openList({ [create]: answer({}) })
+  await page.getByRole('button', { name: 'Add Registration' }).click()
+  const form = page.getByRole('dialog', { name: 'New Registration' })
+  await form.getByRole('textbox', { name: 'First Name' }).fill('Naledi')
+  await form.getByRole('textbox', { name: 'Last Name' }).fill('Moyo')
+  await form.getByRole('textbox', { name: 'Union Number' }).fill('042')
+  await form.getByRole('combobox', { name: 'Gender' }).selectOptions('Female')
+  await form.getByRole('combobox', { name: 'Union' }).fill('North Union')
+  await userEvent.keyboard('{Enter}')
+  await count('Successfully registered Naledi Moyo')
+  await vi.waitFor(() => expect(sent.map(({ line }) => line)).toEqual([list, create, list]))
+})
+
+test('[A092, A315, A378] View opens the profile, which is read anew, and the focus comes back', async () => {
+  const { sent } = await openList({ [one]: answer({ data: { ...camperOnTheWire, country: 'Botswana' } }) })
+  await page.getByRole('button', { name: 'View Naledi Moyo' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText('Botswana')).toBeVisible()
+  expect(sent.map(({ line }) => line)).toEqual([list, one])
+  await dialog.getByRole('button', { name: 'View ID Card' }).click()
+  await expect.element(dialog.getByRole('img', { name: /Naledi Moyo/ })).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Download ID Card' })).toBeEnabled()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('button', { name: 'View Naledi Moyo' })).toHaveFocus()
+})
+
+test('[A418] demo people are asked of nobody, have no card, and cannot be exported', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { sent } = await openList({ [list]: refusal(503, 'unavailable') })
+  await count('Failed to load participants. Please try again later.')
+  await expect.element(page.getByRole('button', { name: 'Export All ID Cards' })).toBeDisabled()
+  await page.getByRole('button', { name: 'View Rutendo Chikwanha' }).click()
+  await page.getByRole('button', { name: 'View ID Card' }).click()
+  await expect.element(page.getByText(/^A demo person has no ID card/)).toBeVisible()
+  expect(sent.map(({ line }) => line)).toEqual([list])
+})
+
+test('the export takes the filtered list', async () => {
+  await openList({}, '?first=nobody')
+  await count('Showing 0 of 2 registrations')
+  await expect.element(page.getByRole('button', { name: 'Export All ID Cards' })).toBeDisabled()
+  await page.getByLabelText('First Name').fill('Nal')
+  await expect.element(page.getByRole('button', { name: 'Export All ID Cards' })).toBeEnabled()
+})

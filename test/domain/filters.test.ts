@@ -1,0 +1,184 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  ageRanges,
+  applicable,
+  type Filters,
+  filtered,
+  filtersFrom,
+  isFiltering,
+  noFilters,
+  searchOf,
+  unionsOf,
+} from '../../src/domain/filters.ts'
+import type { Gender, Participant } from '../../src/domain/people.ts'
+
+const camper = (change: Partial<Participant>): Participant => ({
+  _id: change.code ?? 'x',
+  code: 'X',
+  firstname: 'Tariro',
+  lastname: 'Moyo',
+  age: 16,
+  checkedIn: false,
+  ...change,
+})
+
+const camp = [
+  camper({ code: 'A', firstname: 'Tariro', lastname: 'van der Merwe', gender: 'FEMALE', union: 'North ' }),
+  camper({ code: 'B', firstname: 'ZOË', lastname: "Ng'andu", gender: 'FEMALE', union: 'South' }),
+  camper({ code: 'C', firstname: 'Kudzai', lastname: 'Moyo', gender: 'MALE', union: 'Northern' }),
+  camper({ code: 'D', firstname: 'محمد', lastname: '<b>Moyo</b>' }),
+]
+
+const codesOf = (filters: Partial<Filters>) =>
+  filtered(camp, { ...noFilters, ...filters }).map(({ code }) => code)
+
+describe('filtered', () => {
+  test('without filters takes everybody, in their order', () => {
+    expect(codesOf({})).toEqual(['A', 'B', 'C', 'D'])
+  })
+
+  test.each([
+    ['ariro', ['A']],
+    ['TARI', ['A']],
+    ['zoë', ['B']],
+    ['حم', ['D']],
+    ['o', ['A', 'B']],
+    ['.', []],
+    ['moyo', []],
+  ])('[A338] the first name contains %j, whatever its case', (firstname, codes) => {
+    expect(codesOf({ firstname })).toEqual(codes)
+  })
+
+  test.each([
+    ['MOYO', ['C', 'D']],
+    ['der M', ['A']],
+    ["g'a", ['B']],
+    ['<b>', ['D']],
+    ['tariro', []],
+  ])('[A339] the last name contains %j, whatever its case', (lastname, codes) => {
+    expect(codesOf({ lastname })).toEqual(codes)
+  })
+
+  test('[A340] the gender is exact: who gave none is neither', () => {
+    expect(codesOf({ gender: 'MALE' })).toEqual(['C'])
+    expect(codesOf({ gender: 'FEMALE' })).toEqual(['A', 'B'])
+  })
+
+  test('[A341] the union is exact, but for the spaces around it', () => {
+    expect(codesOf({ union: 'North' })).toEqual(['A'])
+    expect(codesOf({ union: 'Northern' })).toEqual(['C'])
+    expect(codesOf({ union: 'north' })).toEqual([])
+  })
+
+  test('all filters hold at once', () => {
+    expect(codesOf({ lastname: 'moyo', gender: 'MALE' })).toEqual(['C'])
+    expect(codesOf({ lastname: 'moyo', gender: 'FEMALE' })).toEqual([])
+  })
+})
+
+describe('age ranges', () => {
+  const everyAge = Array.from({ length: 121 }, (_, age) => camper({ code: String(age), age }))
+  const agesOf = (age: Filters['age']) =>
+    filtered(everyAge, { ...noFilters, age }).map(({ code }) => Number(code))
+  const between = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
+
+  test.each([
+    ['A344', 'Under 18', 0, 18],
+    ['A345', 'Young Adults', 18, 24],
+    ['A346', 'Adults', 25, 34],
+    ['A347', 'Middle Age', 35, 49],
+    ['A348', 'Seniors', 50, 120],
+  ])('[A342, A344-A348] (%s) %s keeps ages %i to %i, both included', (_, label, from, to) => {
+    const range = ageRanges.find((known) => known.label === label)
+    expect(agesOf(range?.key ?? null)).toEqual(between(from, to))
+  })
+
+  test('[A343] are these five', () => {
+    expect(ageRanges.map(({ label }) => label)).toEqual([
+      'Under 18',
+      'Young Adults',
+      'Adults',
+      'Middle Age',
+      'Seniors',
+    ])
+  })
+
+  test('without one everybody is taken', () => {
+    expect(agesOf(null)).toEqual(between(0, 120))
+  })
+})
+
+describe('unionsOf', () => {
+  test('[A083, A084] are the distinct unions of the list, trimmed and sorted', () => {
+    const people = ['South', 'north', ' South ', 'Élan', undefined, '  ', 'Zebra', 'East'].map(
+      (union, index) => camper({ code: String(index), union }),
+    )
+    expect(unionsOf(people)).toEqual(['East', 'Élan', 'north', 'South', 'Zebra'])
+  })
+})
+
+describe('applicable', () => {
+  test('a union that nobody has takes everybody, the other filters stay', () => {
+    const filters = { ...noFilters, firstname: 'a', union: 'West' }
+    expect(applicable(filters, ['East', 'West'])).toBe(filters)
+    expect(applicable(filters, ['East'])).toEqual({ ...noFilters, firstname: 'a' })
+  })
+})
+
+describe('the address', () => {
+  const whole: Filters = {
+    firstname: 'Ta&r=i#',
+    lastname: 'von Ø 🏕',
+    gender: 'FEMALE',
+    age: 'seniors',
+    union: 'União + North',
+  }
+
+  test('of no filters is empty', () => {
+    expect(searchOf(noFilters)).toBe('')
+    expect(filtersFrom('')).toEqual(noFilters)
+    expect(isFiltering(noFilters)).toBe(false)
+  })
+
+  test('names each filter that is set', () => {
+    expect(searchOf({ ...noFilters, firstname: 'Tari', gender: 'MALE', age: 'under18' })).toBe(
+      'first=Tari&gender=male&age=under18',
+    )
+    expect(searchOf({ ...noFilters, lastname: 'Moyo', union: 'East Zimbabwe' })).toBe(
+      'last=Moyo&union=East+Zimbabwe',
+    )
+  })
+
+  test('is read back as it was written', () => {
+    expect(filtersFrom(searchOf(whole))).toEqual(whole)
+    expect(isFiltering(whole)).toBe(true)
+    const gender = fc.constantFrom<Gender | null>('MALE', 'FEMALE', null)
+    const age = fc.constantFrom(null, ...ageRanges.map(({ key }) => key))
+    const text = fc.string({ unit: 'grapheme', maxLength: 60 })
+    fc.assert(
+      fc.property(text, text, gender, age, text, (firstname, lastname, chosen, range, union) => {
+        const filters = { firstname, lastname, gender: chosen, age: range, union: union.trim() }
+        expect(filtersFrom(searchOf(filters))).toEqual(filters)
+      }),
+    )
+  })
+
+  test.each([
+    'gender=OTHER',
+    'gender=',
+    'age=babies',
+    'age=__proto__',
+    'gender=constructor',
+    'foo=1',
+    '%',
+    '&&=',
+    '?',
+  ])('with an unknown value, %j, takes everybody', (search) => {
+    expect(filtersFrom(search)).toEqual(noFilters)
+  })
+
+  test('a name that is too long to be one is cut', () => {
+    expect(filtersFrom(`first=${'x'.repeat(5_000)}`).firstname).toBe('x'.repeat(200))
+  })
+})

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { demoCodes } from '../../src/domain/demo/demoCamp.ts'
+import { scan, signInAsAdmin, storedKeys } from './support/journeys.ts'
+import { expect, test } from './support/test.ts'
+
+async function openCorner(page: Page) {
+  await signInAsAdmin(page)
+  await page.getByRole('link', { name: 'Health Corner' }).click()
+  await expect(page.getByLabel('Barcode ID')).toBeFocused()
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Health ID card' })
+const card = (page: Page) => dialog(page).getByRole('article', { name: 'Mthokozisi Ndlovu' })
+const person = /Mthokozisi|Ndlovu|Penicillin|Salbutamol/
+
+test('[A172, A174, A183, A190] a card is scanned, read with its allergies first, and closed', async ({
+  page,
+}) => {
+  await openCorner(page)
+  await expect(page).toHaveTitle('Health Corner · Camporee Portal')
+  await scan(page, demoCodes.alreadyIn)
+  await expect(card(page)).toBeVisible()
+  await expect(card(page)).toHaveText(/^AllergiesPenicillinBee stings/)
+  await expect(card(page)).toContainText('Esther Ndlovu')
+  await expect(card(page).getByRole('link', { name: '+263 77 000 9102' })).toBeVisible()
+  expect(JSON.stringify(await storedKeys(page))).not.toMatch(person)
+
+  await dialog(page).getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByLabel('Barcode ID')).toBeFocused()
+  expect(await page.content()).not.toMatch(person)
+})
+
+test('[A188-A190] the backdrop and the X close it too, and the focus returns to the input', async ({
+  page,
+}) => {
+  await openCorner(page)
+  const ways = [
+    () => page.mouse.click(8, 8),
+    () => dialog(page).getByRole('button', { name: 'Close the health ID card' }).click(),
+  ]
+  for (const close of ways) {
+    await page.getByLabel('Barcode ID').fill(` ${demoCodes.alreadyIn.toLowerCase()} `)
+    await page.keyboard.press('Enter')
+    await expect(card(page)).toBeVisible()
+    await close()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(page.getByLabel('Barcode ID')).toBeFocused()
+  }
+})
+
+test('[A447, A449-A452] nobody’s code, and a camper without a record', async ({ page, consoleErrors }) => {
+  await openCorner(page)
+  await scan(page, demoCodes.unknown)
+  await expect(page.getByRole('alert')).toHaveText('No participant found with this ID')
+  await expect(page.getByLabel('Barcode ID')).toHaveValue('')
+  await expect(page.getByLabel('Barcode ID')).toBeFocused()
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('404')])
+  await scan(page, demoCodes.withoutContact)
+  await expect(page.getByRole('alert')).toHaveText('No participant data found')
+})
+
+test('a record covers itself after 60 seconds, and is shown again by another look-up', async ({ page }) => {
+  await page.clock.install()
+  await openCorner(page)
+  await scan(page, demoCodes.alreadyIn)
+  await expect(card(page)).toBeVisible()
+  await page.clock.fastForward(60_000)
+  await expect(dialog(page)).toContainText('The record is covered')
+  expect(await page.content()).not.toMatch(person)
+  await dialog(page).getByRole('button', { name: 'Show again' }).click()
+  await expect(card(page)).toBeVisible()
+})
+
+test('a record is covered when another tab comes to the front', async ({ page }) => {
+  await openCorner(page)
+  await scan(page, demoCodes.alreadyIn)
+  await expect(card(page)).toBeVisible()
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect(dialog(page)).toContainText('The record is covered')
+  expect(await page.content()).not.toMatch(person)
+})

@@ -1,0 +1,250 @@
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createActor, waitFor } from 'xstate'
+import { listOf } from '../../src/machines/registrationsList.ts'
+import {
+  hangUp,
+  html,
+  json,
+  type Received,
+  type StandInHost,
+  startStandInHost,
+} from '../api/support/standInHost.ts'
+import { stubStorage, stubWindow } from '../services/support/fakeStorage.ts'
+import { loadFlows } from './support/loadFlows.ts'
+import { camperOnTheWire, sessions, storedBy } from './support/people.ts'
+
+let host: StandInHost
+let flows: typeof import('../../src/flows/registrations.ts')
+
+beforeAll(async () => {
+  host = await startStandInHost()
+})
+
+beforeEach(async () => {
+  stubStorage(storedBy(sessions.admin))
+  stubWindow()
+  await loadFlows({ VITE_API_HOST: host.address })
+  flows = await import('../../src/flows/registrations.ts')
+})
+
+afterEach(() => {
+  host.received.length = 0
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await host.stop()
+})
+
+const lineOf = ({ method, path }: Received) => `${method} ${path}`
+const keyOf = ({ headers }: Received) => headers['idempotency-key']
+const logged = () => vi.spyOn(console, 'error').mockImplementation(() => undefined)
+
+describe('the list', () => {
+  async function read() {
+    const actor = createActor(flows.registrationsFlow, { input: { address: '' } }).start()
+    return waitFor(actor, (state) => !state.matches({ list: 'loading' }))
+  }
+
+  test('[A373, A374] is read with one GET without a payload, as an array of participants', async () => {
+    host.answer = json({ participants: [camperOnTheWire] })
+    const state = await read()
+    expect(host.received.map(lineOf)).toEqual(['GET /api/admin/participants'])
+    expect(host.received.map(({ body }) => body)).toEqual([''])
+    expect(state.value).toMatchObject({ list: { shown: 'settled' } })
+    expect(listOf(state).shown).toMatchObject([{ ...camperOnTheWire }])
+  })
+
+  test('[A258, A259, A260, A261] genders, ages and gate states are read as the documents say', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const people = [
+      { gender: 'MALE', age: '17', checkedIn: true },
+      { gender: 'FEMALE', age: 'x', checkedIn: false },
+      { gender: 'OTHER', age: null, checkedIn: false },
+      { gender: 'MALE', age: 3, checkedIn: 'yes' },
+    ]
+    host.answer = json({ participants: people.map((person) => ({ ...camperOnTheWire, ...person })) })
+    const { shown } = listOf(await read())
+    expect(shown.map(({ gender, age, checkedIn }) => [gender, age, checkedIn])).toEqual([
+      ['MALE', 17, true],
+      ['FEMALE', 0, false],
+      [undefined, 0, false],
+    ])
+  })
+
+  test('[A266] reading: everybody was registered today, unless the host says when', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-04-17T08:00:00Z') })
+    const dated = { ...camperOnTheWire, _id: 'p-43', registeredAt: '2025-02-11T08:30:00.000Z' }
+    host.answer = json({ participants: [camperOnTheWire, dated] })
+    const { shown } = listOf(await read())
+    expect(shown.map(({ registeredAt }) => registeredAt)).toEqual([
+      '2025-04-17T08:00:00.000Z',
+      '2025-02-11T08:30:00.000Z',
+    ])
+  })
+
+  test.each([
+    ['an object', json({ participants: {} })],
+    ['nobody', json({ success: true })],
+    ['a bare array', json([camperOnTheWire])],
+    ['a page', html('Sign in to the network')],
+  ])(
+    '[A375, A420] %s instead of the array is told in the log, and demo people stand in',
+    async (_, answer) => {
+      const log = logged()
+      host.answer = answer
+      const state = await read()
+      expect(state.value).toMatchObject({ list: 'demo' })
+      expect(log.mock.calls).toEqual([['Registrations: Unexpected API response format']])
+    },
+  )
+
+  test('[A418] demo people stand in for a host that is not there', async () => {
+    logged()
+    host.answer = hangUp
+    expect(listOf(await read()).isDemo).toBe(true)
+  })
+
+  test('is no longer asked for when the page is left', async () => {
+    const held = new Promise<ServerResponse>((resolve) => {
+      host.answer = resolve
+    })
+    const log = logged()
+    const actor = createActor(flows.registrationsFlow, { input: { address: '' } }).start()
+    const closed = once(await held, 'close')
+    actor.stop()
+    await closed
+    expect(log).not.toHaveBeenCalled()
+  })
+})
+
+describe('one camper', () => {
+  async function open() {
+    const actor = createActor(flows.profileFlow).start()
+    const participant = { ...camperOnTheWire, registeredAt: '2025-04-17T08:00:00.000Z' }
+    actor.send({ type: 'profile.opened', participant, isDemo: false })
+    const { context } = await waitFor(actor, (state) => state.matches({ open: { details: 'loaded' } }))
+    return context.participant
+  }
+
+  test.each([
+    ['wrapped', (data: object) => ({ success: true, data })],
+    ['bare', (data: object) => data],
+  ])('[A315, A376-A378] is read by the code, %s, over the row', async (_, wrap) => {
+    host.answer = json(wrap({ ...camperOnTheWire, lastname: 'Ndlovu', union: undefined, checkedIn: true }))
+    expect(await open()).toEqual({
+      ...camperOnTheWire,
+      lastname: 'Ndlovu',
+      checkedIn: true,
+      registeredAt: '2025-04-17T08:00:00.000Z',
+    })
+    expect(host.received.map(lineOf)).toEqual(['GET /api/admin/participants/NUZ042'])
+    expect(host.received.map(({ body }) => body)).toEqual([''])
+  })
+
+  test.each([
+    ['a refusal', json({ success: false, message: 'No participant found with this ID' }, 404)],
+    ['a lost connection', hangUp],
+    ['another shape', json({ success: true, data: { code: 'NUZ042' } })],
+  ])('[A425, A426] %s is only logged', async (_, answer) => {
+    const log = logged()
+    host.answer = answer
+    expect(await open()).toMatchObject(camperOnTheWire)
+    expect(log).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a registration', () => {
+  const typed = {
+    firstname: ' Naledi ',
+    lastname: 'Moyo',
+    code: ' 042 ',
+    gender: 'FEMALE',
+    age: '',
+    union: 'North Union Zimbabwe',
+  } as const
+
+  function fill() {
+    const actor = createActor(flows.registrationFormFlow).start()
+    actor.send({ type: 'registration.requested' })
+    actor.send({ type: 'field.changed', change: typed })
+    return actor
+  }
+
+  type Form = ReturnType<typeof fill>
+
+  async function submit(actor: Form) {
+    actor.send({ type: 'registration.submitted' })
+    return waitFor(actor, (state) => !state.hasTag('busy'))
+  }
+
+  test('[A379, A380] is posted with exactly the documented keys, and a key of its own', async () => {
+    host.answer = json({ success: true, data: { code: 'NUZ042', oneTimePassword: 'Green-Tent-7-Owl' } })
+    const actor = fill()
+    const state = await submit(actor)
+    expect(host.received.map(lineOf)).toEqual(['POST /api/admin/participants/new'])
+    expect(host.received.map(({ headers }) => headers['content-type'])).toEqual(['application/json'])
+    expect(host.received.map(({ body }) => JSON.parse(body))).toEqual([
+      {
+        UNUMBER: '042',
+        UABBR: 'NUZ',
+        Union: 'North Union Zimbabwe',
+        Country: '',
+        FirstName: 'Naledi',
+        Surname: 'Moyo',
+        Gender: 'FEMALE',
+        Age: null,
+      },
+    ])
+    expect(host.received.map(keyOf)).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])
+    expect(state.value).toEqual({ dialog: 'registered', toast: 'shown' })
+    expect(state.context.firstPassword).toEqual({ code: 'NUZ042', oneTimePassword: 'Green-Tent-7-Owl' })
+    actor.stop()
+  })
+
+  test.each([
+    ['nothing', (response: ServerResponse) => void response.writeHead(201).end()],
+    ['a page', html('Thank you')],
+    ['another shape', json({ success: false, data: { code: 7 } })],
+  ])('[A381-A384] reading: %s in a good answer is a registration without a password', async (_, answer) => {
+    host.answer = answer
+    const actor = fill()
+    const state = await submit(actor)
+    expect(state.value).toEqual({ dialog: 'closed', toast: 'shown' })
+    expect(state.context.form.firstname).toBe('')
+    actor.stop()
+  })
+
+  test('again after a lost answer is the same attempt; after a refusal it is a new one', async () => {
+    const actor = fill()
+    host.answer = hangUp
+    expect((await submit(actor)).context.error).toBe('Failed to create registration. Please try again.')
+    const message = 'The code NUZ042 is already taken. Please choose another union number.'
+    host.answer = json({ success: false, reason: 'taken', message }, 409)
+    expect((await submit(actor)).context.error).toBe(message)
+    await submit(actor)
+    const [first, second, third] = host.received.map(keyOf)
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+  })
+
+  test('is not aborted by leaving the page', async () => {
+    const held = new Promise<ServerResponse>((resolve) => {
+      host.answer = resolve
+    })
+    const sent = vi.spyOn(globalThis, 'fetch')
+    const actor = fill()
+    actor.send({ type: 'registration.submitted' })
+    const response = await held
+    actor.stop()
+    const [request] = sent.mock.calls[0] ?? []
+    expect(request instanceof Request && request.signal.aborted).toBe(false)
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"success":true}')
+    await once(response, 'finish')
+  })
+})

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import type { DashboardStats } from '../../src/domain/dashboard.ts'
+import { dashboardModel, foreignCamp, fullCamp } from '../../src/inspector/models/dashboard.ts'
+import { dashboardMachine } from '../../src/machines/dashboard.ts'
+import { ageDistributionOf, genderDistributionOf } from '../../src/machines/dashboardFigures.ts'
+import { startScripted } from './support/scripted.ts'
+import { describeWalk } from './support/walk.ts'
+
+describeWalk(dashboardModel)
+
+async function loading() {
+  const logged: string[] = []
+  const machine = dashboardMachine.provide({
+    actions: { logProblem: (_, problem) => void logged.push(problem) },
+  })
+  const flow = startScripted(machine, undefined)
+  await flow.done('readToday', '2025-04-14T08:05:09.000Z')
+  return { ...flow, logged, state: () => flow.actor.getSnapshot() }
+}
+
+const zero = { count: 0, percentage: 0 }
+const zeros = { totalRegistrations: 0, checkedIn: zero, checkedOut: zero, healthRecords: zero }
+
+describe('reading', () => {
+  test('[A298] goes from loading to loaded', async () => {
+    const { state, done, logged } = await loading()
+    expect(state().value).toBe('loading')
+    expect(state().hasTag('loading')).toBe(true)
+    await done('fetchStats', { ok: true, value: fullCamp })
+    expect(state().value).toBe('shown')
+    expect(state().hasTag('loading')).toBe(false)
+    expect(state().context).toEqual({ stats: fullCamp, today: '2025-04-14T08:05:09.000Z' })
+    expect(logged).toEqual([])
+  })
+
+  test('[A298] goes from loading to error', async () => {
+    const { state, failed } = await loading()
+    await failed('fetchStats', new Error('The host could not be reached.'))
+    expect(state().value).toBe('failed')
+  })
+
+  test('[A298] again starts with loading, and with the day', async () => {
+    const { state, done, send } = await loading()
+    await done('fetchStats', { ok: true, value: fullCamp })
+    send({ type: 'reading.requested' })
+    expect(state().hasTag('loading')).toBe(true)
+    await done('readToday', '2025-04-15T00:00:01.000Z')
+    await done('fetchStats', { ok: true, value: foreignCamp })
+    expect(state().value).toBe('shown')
+    expect(state().context).toEqual({ stats: foreignCamp, today: '2025-04-15T00:00:01.000Z' })
+  })
+})
+
+describe('a failure', () => {
+  test('[A299] resets every stat to zero', async () => {
+    const { state, done, send } = await loading()
+    await done('fetchStats', { ok: true, value: fullCamp })
+    send({ type: 'reading.requested' })
+    await done('readToday', '2025-04-14T09:00:00.000Z')
+    await done('fetchStats', { ok: false, status: 503 })
+    expect(state().context.stats).toEqual(zeros)
+  })
+
+  test.each([401, 404, 500, 503])('[A414] of status %i goes to the log with it', async (status) => {
+    const { done, logged } = await loading()
+    await done('fetchStats', { ok: false, status, message: 'No.' })
+    expect(logged).toEqual([`API request failed with status ${status}`])
+  })
+
+  test('[A327, A415] of the shape goes to the log as such', async () => {
+    const unsuccessful = await loading()
+    await unsuccessful.done('fetchStats', { ok: false, status: 200 })
+    expect(unsuccessful.logged).toEqual(['API response does not have the expected structure'])
+
+    const unreadable = await loading()
+    const kind = { kind: 'unreadable' }
+    await unreadable.failed('fetchStats', Object.assign(new Error('Could not be read.'), kind))
+    expect(unreadable.logged).toEqual(['API response does not have the expected structure'])
+  })
+
+  test('of the connection goes to the log in its own words', async () => {
+    const { failed, logged } = await loading()
+    await failed('fetchStats', new Error('The host did not answer in time.'))
+    expect(logged).toEqual(['The host did not answer in time.'])
+  })
+})
+
+describe('the distributions', () => {
+  const withoutDemographics: DashboardStats = foreignCamp
+
+  test('[A252, A251] reading: without figures of the host the gender placeholder is drawn, as a sample', () => {
+    expect(genderDistributionOf(withoutDemographics)).toEqual({
+      figures: [
+        { label: 'Male', count: 60 },
+        { label: 'Female', count: 40 },
+      ],
+      isSample: true,
+      unknown: 0,
+    })
+  })
+
+  test('[A254, A253, A255] reading: without figures of the host the age placeholder is drawn, as a sample', () => {
+    expect(ageDistributionOf(withoutDemographics)).toEqual({
+      figures: [
+        { label: 'Under 18', count: 15 },
+        { label: '18-24', count: 25 },
+        { label: '25-34', count: 30 },
+        { label: '35-49', count: 20 },
+        { label: '50+', count: 10 },
+      ],
+      isSample: true,
+      unknown: 0,
+    })
+  })
+
+  test('[A251, A253] reading: figures of the host are drawn, and who is in none of them is counted', () => {
+    expect(genderDistributionOf(fullCamp)).toEqual({
+      figures: [
+        { label: 'Male', count: 288 },
+        { label: 'Female', count: 317 },
+      ],
+      isSample: false,
+      unknown: 7,
+    })
+    expect(ageDistributionOf(fullCamp)).toEqual({
+      figures: [
+        { label: 'Under 18', count: 402 },
+        { label: '18-24', count: 121 },
+        { label: '25-34', count: 48 },
+        { label: '35-49', count: 26 },
+        { label: '50+', count: 9 },
+      ],
+      isSample: false,
+      unknown: 6,
+    })
+  })
+})

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { exportModel } from '../../src/inspector/models/export.ts'
+import { alreadyIn, bare, registered } from '../../src/inspector/models/people.ts'
+import { exportMachine, progressTextOf } from '../../src/machines/export.ts'
+import { startScripted } from './support/scripted.ts'
+import { describeWalk } from './support/walk.ts'
+
+describeWalk(exportModel)
+
+const camp = [registered, alreadyIn, bare]
+const cards = [
+  { firstname: 'Tariro', lastname: 'Moyo', union: 'East Zimbabwe Conference', code: 'EZC104' },
+  { firstname: 'Tariro', lastname: 'Moyo', union: 'East Zimbabwe Conference', code: 'EZC105' },
+  { firstname: '<img onerror=alert(1)>', lastname: 'Nomathemba-Sibusisiwe van der Westhuizen', code: 'X-1' },
+]
+
+function start(participants = camp) {
+  const flow = startScripted(exportMachine, undefined)
+  flow.send({ type: 'export.requested', participants, isDemo: false })
+  const state = () => flow.actor.getSnapshot()
+  return { ...flow, state, value: () => state().value, text: () => progressTextOf(state()) }
+}
+
+function zipping() {
+  const flow = start()
+  flow.send({ type: 'drawing.started' })
+  flow.send({ type: 'zip.started' })
+  return flow
+}
+
+describe('an export', () => {
+  test('[A101-A105] says what it does, and resets 2 seconds after it finishes', () => {
+    const { send, text, wait, value, started, state } = start(Array(600).fill(registered))
+    expect(text()).toBe('Preparing export...')
+    send({ type: 'drawing.started' })
+    expect(text()).toBe('Exporting 0% (0/600)')
+    send({ type: 'cards.drawn', done: 10 })
+    expect(text()).toBe('Exporting 2% (10/600)')
+    send({ type: 'cards.drawn', done: 260 })
+    expect(text()).toBe('Exporting 43% (260/600)')
+    send({ type: 'cards.drawn', done: 600 })
+    expect(text()).toBe('Exporting 100% (600/600)')
+    send({ type: 'zip.started' })
+    expect(text()).toBe('Creating zip file...')
+    send({ type: 'zip.downloaded', failed: [] })
+    expect(text()).toBe('Done!')
+    wait(1_999)
+    expect(text()).toBe('Done!')
+    wait(1)
+    expect([text(), value()]).toEqual([null, { resting: 'idle' }])
+    expect(state().context).toEqual({ cards: [], done: 0, failed: [], alert: null })
+    expect(started).toHaveLength(1)
+  })
+
+  test('is given nothing of the people but what stands on their cards', () => {
+    const { started } = start()
+    expect(started).toEqual([{ id: 'exportCards', source: 'exportCards', input: { cards } }])
+  })
+
+  test('[A349] of nobody alerts, and starts nothing', () => {
+    const { state, started, value, send } = start([])
+    expect(state().context.alert).toBe('No participants to export.')
+    expect(started).toEqual([])
+    send({ type: 'alert.dismissed' })
+    expect([value(), state().context.alert]).toEqual([{ resting: 'idle' }, null])
+  })
+
+  test('of demo people does not begin', () => {
+    const { send, actor, started } = startScripted(exportMachine, undefined)
+    send({ type: 'export.requested', participants: camp, isDemo: true })
+    send({ type: 'export.requested', participants: [], isDemo: true })
+    expect(actor.getSnapshot().value).toEqual({ resting: 'idle' })
+    expect([actor.getSnapshot().context.alert, started]).toEqual([null, []])
+  })
+
+  test('that is under way is not begun again', () => {
+    const { send, started } = start()
+    send({ type: 'export.requested', participants: [registered], isDemo: false })
+    expect(started).toHaveLength(1)
+  })
+
+  test.each([
+    ['preparing', () => start()],
+    [
+      'exporting',
+      () => {
+        const flow = start()
+        flow.send({ type: 'drawing.started' })
+        flow.send({ type: 'cards.drawn', done: 2 })
+        return flow
+      },
+    ],
+    ['creating the zip', zipping],
+  ])('is cancelled while %s, ends its actor and forgets everything', (_, reach) => {
+    const { send, state, value, text, failed } = reach()
+    send({ type: 'export.cancelled' })
+    expect([value(), text()]).toEqual([{ resting: 'idle' }, null])
+    expect(state().context).toEqual({ cards: [], done: 0, failed: [], alert: null })
+    return expect(failed('exportCards', new Error('too late'))).rejects.toThrow('is not running now')
+  })
+
+  test('[A424] that fails alerts, and can be started again from there', async () => {
+    const { send, state, value, failed } = start()
+    send({ type: 'export.failed' })
+    expect(state().context.alert).toBe('Failed to export ID cards. Please try again.')
+    send({ type: 'export.requested', participants: camp, isDemo: false })
+    expect([value(), state().context.alert]).toEqual([{ working: 'preparing' }, null])
+    await failed('exportCards', new Error('no workers, no page'))
+    expect(state().context.alert).toBe('Failed to export ID cards. Please try again.')
+    expect(state().context.cards).toEqual([])
+  })
+})
+
+describe('cards that failed', () => {
+  test('stay listed after the text has reset, until they are dismissed', () => {
+    const { send, state, wait, value, text } = zipping()
+    send({ type: 'zip.downloaded', failed: cards.slice(2) })
+    expect([text(), state().context.failed]).toEqual(['Done!', cards.slice(2)])
+    wait(2_000)
+    expect([text(), value()]).toEqual([null, { resting: 'incomplete' }])
+    expect(state().context).toMatchObject({ cards, failed: cards.slice(2) })
+    send({ type: 'failures.dismissed' })
+    expect(value()).toEqual({ resting: 'idle' })
+    expect(state().context.failed).toEqual([])
+  })
+
+  test.each([0, 2_000])('are exported alone when they are tried again %i ms later', (ms) => {
+    const { send, started, state, wait, text } = zipping()
+    send({ type: 'zip.downloaded', failed: cards.slice(2) })
+    wait(ms)
+    send({ type: 'retry.requested' })
+    expect(text()).toBe('Preparing export...')
+    expect(started.map(({ input }) => input)).toEqual([{ cards }, { cards: cards.slice(2) }])
+    expect(state().context).toMatchObject({ done: 0, failed: [] })
+  })
+
+  test('without any there is nothing to try again', () => {
+    const { send, started, value } = zipping()
+    send({ type: 'zip.downloaded', failed: [] })
+    send({ type: 'retry.requested' })
+    expect(value()).toEqual({ resting: 'done' })
+    expect(started).toHaveLength(1)
+  })
+})

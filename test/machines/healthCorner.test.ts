@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest'
+import { fullCard, healthCornerModel } from '../../src/inspector/models/healthCorner.ts'
+import { healthCornerMachine } from '../../src/machines/healthCorner.ts'
+import type { HealthAnswer } from '../../src/machines/healthCornerAnswers.ts'
+import { startScripted } from './support/scripted.ts'
+import { describeWalk } from './support/walk.ts'
+
+describeWalk(healthCornerModel)
+
+function start() {
+  const flow = startScripted(healthCornerMachine, undefined)
+  const state = () => flow.actor.getSnapshot()
+  const lookUps = () =>
+    flow.started.filter(({ source }) => source === 'fetchHealthCard').map(({ input }) => input)
+  return { ...flow, state, context: () => state().context, lookUps }
+}
+
+function searching(code = 'EZC104') {
+  const flow = start()
+  flow.send({ type: 'code.changed', code })
+  flow.send({ type: 'lookUp.submitted' })
+  return flow
+}
+
+async function shown() {
+  const flow = searching()
+  await flow.done('fetchHealthCard', { ok: true, value: fullCard })
+  return flow
+}
+
+const forgotten = { code: '', lookedUp: null, card: null, message: null, problem: null }
+
+describe('looking up', () => {
+  test.each(['', '   ', '\t'])('[A351] a blank barcode %j asks for one and calls nobody', (code) => {
+    const { context, lookUps, state } = searching(code)
+    expect(context().problem).toBe('Please enter a barcode ID')
+    expect(state().value).toEqual({ ready: 'idle' })
+    expect(lookUps()).toEqual([])
+  })
+
+  test('[A352] the barcode is trimmed before it is sent', () => {
+    expect(searching('  EZC104 ').lookUps()).toEqual([{ code: 'EZC104' }])
+    const scanned = start()
+    scanned.send({ type: 'code.scanned', code: ' EZC105\t' })
+    expect(scanned.lookUps()).toEqual([{ code: 'EZC105' }])
+  })
+
+  test('[A174] shows the record, and clears the field', async () => {
+    const { state, context } = await shown()
+    expect(state().value).toEqual({ consulting: 'shown' })
+    expect(context()).toEqual({ ...forgotten, lookedUp: 'EZC104', card: fullCard })
+  })
+
+  async function refused(answer: HealthAnswer) {
+    const { done, context, state } = searching()
+    await done('fetchHealthCard', answer)
+    expect(state().value).toEqual({ ready: 'failed' })
+    expect(state().hasTag('takesFocus')).toBe(true)
+    expect(context()).toEqual({ ...forgotten, message: context().message })
+    return context().message
+  }
+
+  test('[A447, A391, A451, A452] a refusal shows the words of the host and clears the input', async () => {
+    expect(await refused({ ok: false, status: 404, message: 'Nobody has this code' })).toBe(
+      'Nobody has this code',
+    )
+    expect(await refused({ ok: false, status: 200, message: 'Not today' })).toBe('Not today')
+  })
+  test('[A448, A391] a refusal without words has the documented ones', async () => {
+    expect(await refused({ ok: false, status: 500 })).toBe('Failed to fetch participant data')
+  })
+  test('[A449, A392, A451, A452] an answer without data is an error', async () => {
+    expect(await refused({ ok: true, value: undefined })).toBe('No participant data found')
+    expect(await refused({ ok: true, value: undefined, message: 'Done' })).toBe('No participant data found')
+  })
+
+  test.each([
+    ['The host could not be reached.', 'The host could not be reached.'],
+    ['', 'Failed to fetch participant data'],
+  ])('[A447, A448] an exception with the words %j shows %j', async (words, sentence) => {
+    const { failed, context } = searching()
+    await failed('fetchHealthCard', new Error(words))
+    expect(context()).toEqual({ ...forgotten, message: sentence })
+  })
+
+  test('a new scan replaces a look-up that is under way, and the record that is shown', async () => {
+    const { send, done, context, state, lookUps } = searching()
+    send({ type: 'code.scanned', code: 'EZC105' })
+    await done('fetchHealthCard', { ok: true, value: { ...fullCard, code: 'EZC105' } })
+    expect(context().card?.code).toBe('EZC105')
+    send({ type: 'code.scanned', code: 'EZC106' })
+    expect(state().value).toEqual({ consulting: 'searching' })
+    expect(context().card).toBeNull()
+    expect(lookUps()).toEqual([{ code: 'EZC104' }, { code: 'EZC105' }, { code: 'EZC106' }])
+  })
+
+  test('can be given up', () => {
+    const { send, state, context } = searching()
+    send({ type: 'lookUp.cancelled' })
+    expect(state().value).toEqual({ ready: 'idle' })
+    expect(context()).toEqual(forgotten)
+  })
+})
+
+describe('the record', () => {
+  const covered = { ...forgotten, lookedUp: 'EZC104' }
+
+  test('covers itself after 60 seconds, not earlier, and is forgotten', async () => {
+    const { jump, state, context } = await shown()
+    jump(59_999)
+    expect(state().value).toEqual({ consulting: 'shown' })
+    expect(context().card).toEqual(fullCard)
+    jump(1)
+    expect(state().value).toBe('covered')
+    expect(context()).toEqual(covered)
+  })
+
+  test('another record has 60 seconds of its own', async () => {
+    const { jump, state, send, done } = await shown()
+    jump(50_000)
+    send({ type: 'code.scanned', code: 'EZC105' })
+    await done('fetchHealthCard', { ok: true, value: fullCard })
+    jump(59_999)
+    expect(state().value).toEqual({ consulting: 'shown' })
+    jump(1)
+    expect(state().value).toBe('covered')
+  })
+
+  test('covers itself as soon as the page is hidden', async () => {
+    const { send, state, context } = await shown()
+    send({ type: 'page.hidden' })
+    expect(state().value).toBe('covered')
+    expect(context()).toEqual(covered)
+  })
+
+  test('is not shown when its answer comes to a page that was hidden meanwhile', () => {
+    const { send, state, context } = searching()
+    send({ type: 'page.hidden' })
+    expect(state().value).toBe('covered')
+    expect(context()).toEqual(covered)
+  })
+
+  test('the page is watched from the look-up on', () => {
+    const flow = start()
+    expect(flow.started.map(({ source }) => source)).toEqual(['listenForScans'])
+    flow.send({ type: 'code.scanned', code: 'EZC104' })
+    expect(flow.started.map(({ source }) => source)).toEqual([
+      'listenForScans',
+      'watchPage',
+      'fetchHealthCard',
+    ])
+  })
+
+  test('is shown again only by a new look-up', async () => {
+    const { send, done, state, context, lookUps } = await shown()
+    send({ type: 'page.hidden' })
+    send({ type: 'lookUp.repeated' })
+    expect(state().value).toEqual({ consulting: 'searching' })
+    expect(context().card).toBeNull()
+    expect(lookUps()).toEqual([{ code: 'EZC104' }, { code: 'EZC104' }])
+    await done('fetchHealthCard', { ok: true, value: fullCard })
+    expect(context().card).toEqual(fullCard)
+  })
+
+  test('a covered record gives way to a scan', async () => {
+    const { send, state, lookUps } = await shown()
+    send({ type: 'page.hidden' })
+    send({ type: 'code.scanned', code: 'EZC105' })
+    expect(state().value).toEqual({ consulting: 'searching' })
+    expect(lookUps().at(-1)).toEqual({ code: 'EZC105' })
+  })
+
+  test('is forgotten when it is closed, and the input takes the focus', async () => {
+    for (const cover of [false, true]) {
+      const { send, state, context } = await shown()
+      expect(state().hasTag('takesFocus')).toBe(false)
+      if (cover) send({ type: 'page.hidden' })
+      send({ type: 'record.closed' })
+      expect(state().value).toEqual({ ready: 'idle' })
+      expect(state().hasTag('takesFocus')).toBe(true)
+      expect(context()).toEqual(forgotten)
+    }
+  })
+})

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { bare, registered } from '../../src/inspector/models/people.ts'
+import { profileModel } from '../../src/inspector/models/profile.ts'
+import { profileMachine } from '../../src/machines/profile.ts'
+import { startScripted } from './support/scripted.ts'
+import { describeWalk } from './support/walk.ts'
+
+describeWalk(profileModel)
+
+function start() {
+  const logged: string[] = []
+  const machine = profileMachine.provide({
+    actions: { logProblem: (_, problem) => void logged.push(problem) },
+  })
+  const flow = startScripted(machine, undefined)
+  const told: unknown[] = []
+  flow.actor.on('*', (event) => told.push(event))
+  const state = () => flow.actor.getSnapshot()
+  return { ...flow, logged, told, state }
+}
+
+function opened() {
+  const flow = start()
+  flow.send({ type: 'profile.opened', participant: registered, isDemo: false })
+  return flow
+}
+
+const details = 'fetchParticipant'
+
+test('[A314, A315] the row is there at once, and its camper is asked for by the code', () => {
+  const { state, started } = opened()
+  expect(state().value).toEqual({ open: { details: 'loading', tab: 'information' } })
+  expect(state().context.participant).toEqual(registered)
+  expect(started.map(({ source, input }) => [source, input])).toEqual([[details, { code: 'EZC104' }]])
+})
+
+test('[A378] what the host says lies over the row; what it does not say stays', async () => {
+  const { state, done } = opened()
+  const { union: _, ...withoutUnion } = registered
+  await done(details, { ok: true, value: { ...withoutUnion, age: 17, checkedIn: true } })
+  expect(state().context.participant).toEqual({ ...registered, age: 17, checkedIn: true })
+})
+
+test.each([
+  ['a refusal', 'No participant found with this ID'],
+  ['a refusal without words', 'API request failed with status 404'],
+  ['an exception', 'The host could not be reached.'],
+])('[A425, A426] %s is only logged, and the row stays', async (kind, problem) => {
+  const { state, done, failed, logged } = opened()
+  if (kind === 'an exception') await failed(details, new Error(problem))
+  else await done(details, { ok: false, status: 404, ...(kind === 'a refusal' && { message: problem }) })
+  expect(logged).toEqual([problem])
+  expect(state().value).toEqual({ open: { details: 'loaded', tab: 'information' } })
+  expect(state().context.participant).toEqual(registered)
+})
+
+describe('the card', () => {
+  test('waits for the details, is hidden with its tab, and comes again', async () => {
+    const { send, done, told } = opened()
+    send({ type: 'tab.chosen', tab: 'idCard' })
+    expect(told).toEqual([])
+    const newer = { ...registered, lastname: 'Ndlovu' }
+    await done(details, { ok: true, value: newer })
+    expect(told).toEqual([{ type: 'card.shown', participant: newer }])
+    send({ type: 'tab.chosen', tab: 'information' })
+    expect(told.at(-1)).toEqual({ type: 'card.hidden' })
+    send({ type: 'tab.chosen', tab: 'idCard' })
+    expect(told.at(-1)).toEqual({ type: 'card.shown', participant: newer })
+  })
+
+  test('is drawn from the row when the details cannot be read', async () => {
+    const { send, failed, told } = opened()
+    send({ type: 'tab.chosen', tab: 'idCard' })
+    await failed(details, new Error(''))
+    expect(told).toEqual([{ type: 'card.shown', participant: registered }])
+  })
+
+  test('[A316] closing hides it, and the next profile begins with the information', async () => {
+    const { send, done, told, state } = opened()
+    await done(details, { ok: true, value: registered })
+    send({ type: 'tab.chosen', tab: 'idCard' })
+    send({ type: 'profile.closed' })
+    expect(state().value).toBe('closed')
+    expect(told.at(-1)).toEqual({ type: 'card.hidden' })
+    send({ type: 'profile.opened', participant: bare, isDemo: false })
+    expect(state().matches({ open: { tab: 'information' } })).toBe(true)
+    expect(state().context.participant).toEqual(bare)
+  })
+})
+
+test('a demo person is asked of nobody and has no card', () => {
+  const { send, started, told, state } = start()
+  send({ type: 'profile.opened', participant: bare, isDemo: true })
+  send({ type: 'tab.chosen', tab: 'idCard' })
+  expect(started).toEqual([])
+  expect(told).toEqual([])
+  expect(state().context).toEqual({ participant: bare, isDemo: true })
+})
+
+test('an answer that comes after closing is nobody’s', async () => {
+  const { send, done } = opened()
+  send({ type: 'profile.closed' })
+  await expect(done(details, { ok: true, value: bare })).rejects.toThrow('is not running now')
+})

@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest'
+import { alreadyIn, bare, registered } from '../../src/inspector/models/people.ts'
+import { registrationsModel } from '../../src/inspector/models/registrations.ts'
+import { countLine, registrationsMachine } from '../../src/machines/registrations.ts'
+import { listOf } from '../../src/machines/registrationsList.ts'
+import { startScripted } from './support/scripted.ts'
+import { describeWalk } from './support/walk.ts'
+
+describeWalk(registrationsModel)
+
+const camp = [registered, alreadyIn, bare]
+const fetched = 'fetchParticipants'
+
+function open(address = '') {
+  const logged: string[] = []
+  const machine = registrationsMachine.provide({
+    actions: { logProblem: (_, problem) => void logged.push(problem) },
+  })
+  const flow = startScripted(machine, { address })
+  const written: string[] = []
+  flow.actor.on('filters.changed', (event) => written.push(event.address))
+  const state = () => flow.actor.getSnapshot()
+  const list = () => listOf(state())
+  const count = () => countLine(state(), list().shown.length)
+  return { ...flow, logged, written, state, list, count }
+}
+
+async function opened(address = '') {
+  const flow = open(address)
+  await flow.done(fetched, { ok: true, value: camp })
+  return flow
+}
+
+describe('the list', () => {
+  test('[A085] while it loads, the count line says so', () => {
+    expect(open().count()).toBe('Loading participants...')
+  })
+
+  test('[A087] then it says how many of how many are shown', async () => {
+    const { send, count, state } = await opened()
+    expect(state().value).toMatchObject({ list: { shown: 'settled' } })
+    expect(count()).toBe('Showing 3 of 3 registrations')
+    send({ type: 'filter.changed', change: { firstname: 'tari' } })
+    expect(count()).toBe('Showing 2 of 3 registrations')
+    send({ type: 'filter.changed', change: { firstname: 'nobody' } })
+    expect(count()).toBe('Showing 0 of 3 registrations')
+  })
+
+  test.each([
+    ['a refusal', { status: 403 }, 'API request failed with status 403'],
+    ['a host that is down', { status: 503 }, 'API request failed with status 503'],
+  ])('[A086, A418] after %s there are demo people', async (_, refusal, problem) => {
+    const { done, count, list, logged, state } = open()
+    await done(fetched, { ok: false, ...refusal })
+    expect(state().value).toMatchObject({ list: 'demo' })
+    expect(count()).toBe('Using demo data due to connection issue')
+    expect(list().isDemo).toBe(true)
+    expect(list().shown.map(({ code }) => code)).toContain('ZEUC001')
+    expect(state().context.participants).toEqual([])
+    expect(logged).toEqual([problem])
+  })
+
+  test('[A375, A420] after an answer of another shape as well, which the log calls by its name', async () => {
+    const { failed, count, logged } = open()
+    await failed(fetched, Object.assign(new Error('It could not be read.'), { kind: 'unreadable' }))
+    expect(count()).toBe('Using demo data due to connection issue')
+    expect(logged).toEqual(['Unexpected API response format'])
+  })
+
+  test('a retry reads it again, and the demo people go', async () => {
+    const { failed, send, done, list, count, logged } = open()
+    await failed(fetched, new Error('The host could not be reached.'))
+    expect(logged).toEqual(['The host could not be reached.'])
+    send({ type: 'load.retried' })
+    expect(count()).toBe('Loading participants...')
+    await done(fetched, { ok: true, value: camp })
+    expect(list()).toMatchObject({ shown: camp, isDemo: false })
+  })
+
+  test('a reload keeps it in sight, also when it fails', async () => {
+    const { send, failed, done, list, state, count } = await opened()
+    send({ type: 'list.refreshRequested' })
+    expect(count()).toBe('Loading participants...')
+    expect(list().shown).toEqual(camp)
+    await failed(fetched, new Error(''))
+    expect(state().value).toMatchObject({ list: { shown: 'stale' } })
+    expect(list()).toMatchObject({ shown: camp, isDemo: false })
+    expect(count()).toBe('Showing 3 of 3 registrations')
+    send({ type: 'load.retried' })
+    await done(fetched, { ok: true, value: [registered] })
+    expect(list().shown).toEqual([registered])
+    expect(state().value).toMatchObject({ list: { shown: 'settled' } })
+  })
+
+  test('is worked out once for a list and its filters', async () => {
+    const { list, send } = await opened()
+    const first = list()
+    expect(list()).toBe(first)
+    send({ type: 'filter.changed', change: { lastname: 'moyo' } })
+    expect(list()).not.toBe(first)
+    expect(list().unions).toBe(first.unions)
+  })
+})
+
+describe('the filters', () => {
+  test('are those of the address when the page opens', async () => {
+    const { list, written } = await opened('first=tari&gender=female')
+    expect(list().shown).toEqual([registered, alreadyIn])
+    expect(list().filters).toMatchObject({ firstname: 'tari', gender: 'FEMALE' })
+    expect(written).toEqual([])
+  })
+
+  test('a union that nobody in the list has takes everybody', async () => {
+    const { list } = await opened('union=Atlantis')
+    expect(list().shown).toEqual(camp)
+    expect(list().filters.union).toBe('')
+  })
+
+  test('hold at once; the address follows 300 ms after the last of them', async () => {
+    const { send, list, written, jump } = await opened()
+    send({ type: 'filter.changed', change: { firstname: 't' } })
+    jump(299)
+    send({ type: 'filter.changed', change: { firstname: 'ta' } })
+    expect(list().shown).toEqual([registered, alreadyIn])
+    jump(299)
+    expect(written).toEqual([])
+    jump(1)
+    expect(written).toEqual(['first=ta'])
+  })
+
+  test('an address that is our own changes nothing, not even what was typed since', async () => {
+    const { send, jump, list } = await opened()
+    send({ type: 'filter.changed', change: { firstname: 'ta' } })
+    jump(300)
+    send({ type: 'filter.changed', change: { firstname: 'tar' } })
+    send({ type: 'address.changed', address: 'first=ta' })
+    expect(list().filters.firstname).toBe('tar')
+  })
+
+  test('an address that others have changed is read: back to the list without filters', async () => {
+    const { send, jump, list, written } = await opened('first=nobody')
+    expect(list().shown).toEqual([])
+    send({ type: 'address.changed', address: '' })
+    expect(list().shown).toEqual(camp)
+    jump(300)
+    expect(written).toEqual([])
+  })
+
+  test('what was changed and changed back is not written', async () => {
+    const { send, jump, written } = await opened()
+    send({ type: 'filter.changed', change: { firstname: 't' } })
+    send({ type: 'filter.changed', change: { firstname: '' } })
+    jump(300)
+    expect(written).toEqual([])
+  })
+
+  test('are cleared all at once', async () => {
+    const { send, list, jump, written } = await opened('first=x&last=y&gender=male&age=adults&union=z')
+    send({ type: 'filters.cleared' })
+    expect(list().shown).toEqual(camp)
+    jump(300)
+    expect(written).toEqual([''])
+  })
+})

@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../../../server/database/database.ts'
+import { healthRecords } from '../../../server/database/schema.ts'
+import { participantHealthAnswer } from '../../../src/api/schemas/health.ts'
+import { describeOnEngines } from '../support/databases.ts'
+import { addPeople, people, removePeople, signIn } from './support/people.ts'
+import { answerOf, opening, type Portal, portalOver, refusalOf } from './support/portal.ts'
+
+const written = {
+  bloodType: 'O+',
+  allergies: ' Penicillin, Bee stings;Peanuts\n\n, ',
+  conditions: 'Asthma',
+  medications: 'Salbutamol inhaler\nCetirizine 10 mg',
+  emergencyContact: 'Esther Moyo',
+  emergencyPhone: '+263 77 000 0201',
+  notes: 'Carries the inhaler, in the left pocket; always.',
+}
+
+const nothing = {
+  bloodType: '',
+  allergies: '',
+  conditions: '',
+  medications: '',
+  emergencyContact: '',
+  emergencyPhone: '',
+  notes: '',
+}
+
+describeOnEngines('The health corner', (open) => {
+  let database: Database
+  let portal: Portal
+  let cookie: string
+  let audited = 0
+  beforeEach(async () => {
+    database ??= await open()
+    await removePeople(database)
+    portal = portalOver(database)
+    await addPeople(database)
+    cookie = await signIn(portal, people.admin)
+    audited = (await wholeAudit()).length
+  })
+
+  const wholeAudit = async () => {
+    const { rows } = await database.pool.query<Record<string, unknown>>(
+      'select at, actor_role, actor, action, subject, detail from audit order by id',
+    )
+    return rows
+  }
+  /** What was written since the test began; the table itself is append-only. */
+  const audit = async () => (await wholeAudit()).slice(audited)
+  const lookUp = (code: string, as: string | undefined = cookie) =>
+    portal.call('participantHealth', { code }, { cookie: as })
+  const trace = (subject: string, found: string) => ({
+    at: new Date(opening),
+    actor_role: 'admin',
+    actor: people.admin,
+    action: 'healthLookUp',
+    subject,
+    detail: { found },
+  })
+
+  describe('[A389, A390] a look-up', () => {
+    it('[A283] gives the record, its lists split on commas, semicolons and new lines', async () => {
+      await database.orm.insert(healthRecords).values({ code: people.camper, ...written })
+      const response = await lookUp(people.camper)
+      expect(await response.clone().json()).toEqual({
+        success: true,
+        data: {
+          firstname: 'Rudo',
+          lastname: 'Moyo',
+          code: 'ZEU001',
+          age: 14,
+          gender: 'FEMALE',
+          country: 'Zimbabwe',
+          bloodType: 'O+',
+          emergencyContact: 'Esther Moyo',
+          emergencyPhone: '+263 77 000 0201',
+          allergies: ['Penicillin', 'Bee stings', 'Peanuts'],
+          conditions: ['Asthma'],
+          medications: ['Salbutamol inhaler', 'Cetirizine 10 mg'],
+          notes: 'Carries the inhaler, in the left pocket; always.',
+        },
+      })
+      const { data } = await answerOf(participantHealthAnswer, response)
+      expect(data?.allergies).toEqual(['Penicillin', 'Bee stings', 'Peanuts'])
+    })
+
+    it('leaves who looked, whose record it was and when in the audit', async () => {
+      await database.orm.insert(healthRecords).values({ code: people.camper, ...written })
+      await lookUp('zeu001')
+      expect(await audit()).toEqual([trace('ZEU001', 'record')])
+      portal.pass(61_000)
+      await lookUp('ZEU001')
+      expect(await audit()).toEqual([
+        trace('ZEU001', 'record'),
+        { ...trace('ZEU001', 'record'), at: new Date(Date.parse(opening) + 61_000) },
+      ])
+    })
+
+    it('of a camper without a record has no data, and is audited', async () => {
+      await database.orm.insert(healthRecords).values({ code: people.camper, ...nothing })
+      for (const code of [people.camper, people.other]) {
+        const answer = await answerOf(participantHealthAnswer, await lookUp(code))
+        expect(answer).toEqual({ success: true, message: 'No participant data found', data: null })
+      }
+      expect(await audit()).toEqual([trace('ZEU001', 'noRecord'), trace('ZEU002', 'noRecord')])
+    })
+
+    it('of a camper who told nothing else gives what there is', async () => {
+      await database.orm
+        .insert(healthRecords)
+        .values({ code: people.other, ...nothing, allergies: '<b>nuts</b>' })
+      const { data } = await answerOf(participantHealthAnswer, await lookUp(people.other))
+      expect(data).toEqual({
+        firstname: '<img onerror=alert(1)>',
+        lastname: 'Moyo',
+        code: 'ZEU002',
+        age: 0,
+        gender: undefined,
+        country: undefined,
+        bloodType: '',
+        emergencyContact: '',
+        emergencyPhone: undefined,
+        allergies: ['<b>nuts</b>'],
+        conditions: [],
+        medications: [],
+        notes: undefined,
+      })
+    })
+
+    it('of a code that nobody has is refused, and audited', async () => {
+      const { message } = await refusalOf(await lookUp('NOBODY'), 404, 'notFound')
+      expect(message).toBe('No participant found with this ID')
+      expect(await audit()).toEqual([trace('NOBODY', 'nobody')])
+    })
+
+    it.each(['%00', "'; drop table audit; --", '..', 'ß1', '🏕️', 'x'.repeat(5_000)])(
+      'of %j, which can be nobody’s code, is refused',
+      async (code) => {
+        await refusalOf(await lookUp(code), 404, 'notFound')
+        expect(await audit()).toEqual([])
+      },
+    )
+  })
+
+  it('[A367] nobody but an admin reads a record, and those who tried leave no trace of one', async () => {
+    await database.orm.insert(healthRecords).values({ code: people.camper, ...written })
+    const camper = await signIn(portal, people.camper)
+    const merchant = await signIn(portal, people.merchant)
+    await refusalOf(await portal.call('participantHealth', { code: people.camper }), 401, 'signedOut')
+    await refusalOf(await lookUp(people.camper, camper), 403, 'forbidden')
+    await refusalOf(await lookUp(people.camper, merchant), 403, 'forbidden')
+    expect(await audit()).toEqual([])
+  })
+
+  it('a record that cannot be audited is not given', async () => {
+    await database.orm.insert(healthRecords).values({ code: people.camper, ...written })
+    await database.pool.query(`
+      create function no_room() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`)
+    await database.pool.query(
+      'create trigger no_room before insert on audit for each row execute function no_room()',
+    )
+    const response = await lookUp(people.camper)
+    await database.pool.query('drop trigger no_room on audit')
+    await database.pool.query('drop function no_room()')
+    expect(await response.clone().text()).not.toContain('Penicillin')
+    await refusalOf(response, 500, 'unavailable')
+  })
+})

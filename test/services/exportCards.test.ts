@@ -1,0 +1,248 @@
+import JSZip from 'jszip'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { CardHolder } from '../../src/domain/idCard.ts'
+import { downloadFile } from '../../src/services/download.ts'
+import { startExport } from '../../src/services/export/exportCards.ts'
+import { poolSize } from '../../src/services/export/workerPool.ts'
+import { type FakeWorkers, fakeWorkers } from './support/fakeWorkers.ts'
+
+vi.mock(import('../../src/services/download.ts'), () => ({ downloadFile: vi.fn() }))
+
+beforeEach(() => {
+  vi.mocked(downloadFile).mockClear()
+  vi.stubGlobal('OffscreenCanvas', class {})
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+function people(count: number): CardHolder[] {
+  return Array.from({ length: count }, (_, index) => ({
+    firstname: 'Tariro',
+    lastname: 'Moyo',
+    union: index % 2 === 0 ? 'Botswana Union' : 'East Zimbabwe Conference',
+    code: `C${index}`,
+  }))
+}
+
+type Told = readonly [string, unknown?]
+
+interface Options {
+  readonly cores?: number
+  readonly onZipping?: () => void
+}
+
+function start(cards: readonly CardHolder[], { cores = 2, onZipping }: Options = {}) {
+  const { FakeWorker, workers } = fakeWorkers()
+  vi.stubGlobal('Worker', FakeWorker)
+  vi.stubGlobal('navigator', { hardwareConcurrency: cores })
+  const told: Told[] = []
+  const cancel = startExport(cards, {
+    onStarted: () => told.push(['started']),
+    onDrawn: (done) => told.push(['drawn', done]),
+    onZipping: () => {
+      told.push(['zipping'])
+      onZipping?.()
+    },
+    onDownloaded: (failed) => told.push(['downloaded', failed]),
+    onFailed: () => told.push(['failed']),
+  })
+  return { workers, told, cancel }
+}
+
+/** Draws whatever is asked until the export has ended. */
+async function drawAll({ workers, told }: { workers: FakeWorkers; told: readonly Told[] }) {
+  await vi.waitFor(
+    () => {
+      for (const { draw } of workers.waiting()) draw()
+      expect(['downloaded', 'failed']).toContain(told.at(-1)?.[0])
+    },
+    { interval: 1, timeout: 20_000 },
+  )
+}
+
+async function downloadedZip() {
+  expect(downloadFile).toHaveBeenCalledTimes(1)
+  const [zip, name] = vi.mocked(downloadFile).mock.calls[0] ?? []
+  if (!zip) throw new Error('nothing was downloaded')
+  const read = await JSZip.loadAsync(await zip.arrayBuffer())
+  return { name, read, paths: Object.keys(read.files) }
+}
+
+describe('poolSize', () => {
+  test.each([
+    [undefined, 1],
+    [0, 1],
+    [1, 1],
+    [2, 2],
+    [4, 4],
+    [16, 4],
+  ])('for %s cores is %i', (cores, size) => {
+    expect(poolSize(cores)).toBe(size)
+  })
+})
+
+describe('an export', () => {
+  test('[A473, A477-A479] downloads one zip with a folder for each union', async () => {
+    const run = start(people(4))
+    await drawAll(run)
+    const { name, read, paths } = await downloadedZip()
+    expect(name).toBe('all-id-cards.zip')
+    expect(paths).toEqual([
+      'Botswana Union/Tariro_Moyo_C0.png',
+      'Botswana Union/Tariro_Moyo_C2.png',
+      'East Zimbabwe Conference/Tariro_Moyo_C1.png',
+      'East Zimbabwe Conference/Tariro_Moyo_C3.png',
+    ])
+    expect(await read.file('Botswana Union/Tariro_Moyo_C2.png')?.async('string')).toBe('C2')
+    expect(run.told).toEqual([['started'], ['drawn', 4], ['zipping'], ['downloaded', []]])
+  })
+
+  test('[A473] draws union after union', async () => {
+    const run = start(people(5), { cores: 1 })
+    await drawAll(run)
+    expect(run.workers.asked().map(({ holder }) => holder.code)).toEqual(['C0', 'C2', 'C4', 'C1', 'C3'])
+  })
+
+  test('[A476] tells its progress at every tenth card and at the last', async () => {
+    const run = start(people(25))
+    await drawAll(run)
+    expect(run.told.filter(([what]) => what === 'drawn')).toEqual([
+      ['drawn', 10],
+      ['drawn', 20],
+      ['drawn', 25],
+    ])
+  })
+
+  test('[A475] draws 50 cards before it begins with the next 50', async () => {
+    const { workers, told, cancel } = start(people(60))
+    await vi.waitFor(() => {
+      const [slow, ...others] = workers.waiting()
+      for (const { draw } of others) draw()
+      expect(slow && workers.asked()).toHaveLength(50)
+    })
+    const [slow, ...others] = workers.waiting()
+    for (const { draw } of others) draw()
+    await vi.waitFor(() => expect(told.at(-1)).toEqual(['drawn', 40]))
+    expect(workers.asked()).toHaveLength(50)
+    slow?.draw()
+    await vi.waitFor(() => expect(workers.asked().length).toBeGreaterThan(50))
+    cancel()
+  })
+
+  test('gives every worker a card to draw and one to go on with, and ends them all', async () => {
+    const run = start(people(40), { cores: 3 })
+    await vi.waitFor(() => expect(run.workers.waiting()).toHaveLength(6))
+    expect(
+      run.workers.started.map(
+        (worker) => run.workers.waiting().filter((card) => card.worker === worker).length,
+      ),
+    ).toEqual([2, 2, 2])
+    await drawAll(run)
+    await vi.waitFor(() =>
+      expect(run.workers.started.map(({ isTerminated }) => isTerminated)).toEqual([true, true, true]),
+    )
+  })
+})
+
+test('a worker is replaced after 400 cards while more are left, for only its end gives its memory back', async () => {
+  const run = start(people(1_000), { cores: 1 })
+  await drawAll(run)
+  const drawnBy = run.workers.started.map(
+    (worker) => run.workers.asked().filter((card) => card.worker === worker).length,
+  )
+  expect(drawnBy).toHaveLength(2)
+  expect([400, 401, 402]).toContain(drawnBy[0])
+  expect(drawnBy.reduce((sum, count) => sum + count)).toBe(1_000)
+  expect(run.workers.started[0]?.isTerminated).toBe(true)
+  expect(run.told.at(-1)).toEqual(['downloaded', []])
+})
+
+describe('a card that fails', () => {
+  test('is tried once more, and then only missing from the zip', async () => {
+    const cards = people(12)
+    const run = start(cards)
+    const failing = (code: string) => code === 'C3' || code === 'C8'
+    await vi.waitFor(() => {
+      for (const { holder, draw, fail } of run.workers.waiting()) failing(holder.code) ? fail() : draw()
+      expect(run.told.at(-1)?.[0]).toBe('downloaded')
+    })
+    const timesAsked = (code: string) =>
+      run.workers.asked().filter(({ holder }) => holder.code === code).length
+    expect(['C3', 'C8', 'C0'].map(timesAsked)).toEqual([2, 2, 1])
+    expect(run.told.at(-1)).toEqual(['downloaded', [cards[3], cards[8]]])
+    expect((await downloadedZip()).paths).toHaveLength(10)
+  })
+
+  test('and is drawn the second time is in the zip', async () => {
+    const run = start(people(3))
+    await vi.waitFor(() => expect(run.workers.waiting()).toHaveLength(3))
+    run.workers.waiting()[0]?.fail()
+    await drawAll(run)
+    expect(run.told.at(-1)).toEqual(['downloaded', []])
+    expect((await downloadedZip()).paths).toHaveLength(3)
+  })
+
+  test('with every other fails the export, and nothing is downloaded', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const run = start(people(3))
+    await vi.waitFor(() => {
+      for (const { fail } of run.workers.waiting()) fail()
+      expect(run.told.at(-1)).toEqual(['failed'])
+    })
+    expect(downloadFile).not.toHaveBeenCalled()
+    await vi.waitFor(() => expect(run.workers.started.every(({ isTerminated }) => isTerminated)).toBe(true))
+  })
+
+  test('because its worker broke down is drawn by another', async () => {
+    const run = start(people(20))
+    await vi.waitFor(() => expect(run.workers.waiting()).toHaveLength(4))
+    const [broken, sound] = run.workers.started
+    broken?.breakDown()
+    await drawAll(run)
+    expect(run.told.at(-1)).toEqual(['downloaded', []])
+    expect(broken?.isTerminated).toBe(true)
+    expect(
+      run.workers
+        .asked()
+        .slice(4)
+        .every(({ worker }) => worker === sound),
+    ).toBe(true)
+  })
+})
+
+describe('cancelling', () => {
+  test.each([
+    ['before the workers can draw', async () => {}],
+    [
+      'while cards are drawn',
+      (workers: FakeWorkers) => vi.waitFor(() => expect(workers.waiting()).toHaveLength(4)),
+    ],
+  ])('%s ends every worker at once, and nothing more is told or downloaded', async (_, reach) => {
+    const { workers, told, cancel } = start(people(40))
+    await reach(workers)
+    const before = [...told]
+    const asked = workers.asked().length
+    cancel()
+    expect(workers.started.map(({ isTerminated }) => isTerminated)).toEqual([true, true])
+    for (const { draw } of workers.asked()) draw()
+    await new Promise(setImmediate)
+    expect(told).toEqual(before)
+    expect(workers.asked()).toHaveLength(asked)
+    expect(downloadFile).not.toHaveBeenCalled()
+  })
+
+  test('while the zip is made downloads nothing', async () => {
+    const run = start(people(2), { onZipping: () => run.cancel() })
+    await vi.waitFor(() => {
+      for (const { draw } of run.workers.waiting()) draw()
+      expect(run.told.at(-1)).toEqual(['zipping'])
+    })
+    await new Blob(['as long as the zip takes']).slice(-1).arrayBuffer()
+    await new Promise(setImmediate)
+    expect(run.told.at(-1)).toEqual(['zipping'])
+    expect(downloadFile).not.toHaveBeenCalled()
+  })
+})

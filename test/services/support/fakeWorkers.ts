@@ -1,0 +1,85 @@
+import type { CardHolder } from '../../../src/domain/idCard.ts'
+
+/** A worker that draws nothing: it answers when the test says so, or at once. */
+export interface FakeWorkers {
+  readonly started: readonly SilentWorker[]
+  /** Cards that wait for an answer, in the order in which they were asked. */
+  readonly waiting: () => readonly Asked[]
+  /** Every card that was ever asked. */
+  readonly asked: () => readonly Asked[]
+}
+
+export interface Asked {
+  readonly holder: CardHolder
+  readonly draw: () => void
+  readonly fail: () => void
+  readonly worker: SilentWorker
+}
+
+interface Question {
+  readonly id: number
+  readonly request: CardHolder | null
+}
+
+class SilentWorker extends EventTarget {
+  isTerminated = false
+  readonly onQuestion: (worker: SilentWorker, question: Question) => void
+
+  constructor(onQuestion: SilentWorker['onQuestion']) {
+    super()
+    this.onQuestion = onQuestion
+  }
+
+  postMessage(question: Question): void {
+    this.onQuestion(this, question)
+  }
+
+  terminate(): void {
+    this.isTerminated = true
+  }
+
+  reply(data: unknown): void {
+    if (!this.isTerminated) this.dispatchEvent(new MessageEvent('message', { data }))
+  }
+
+  breakDown(): void {
+    this.dispatchEvent(new Event('error'))
+  }
+}
+
+/**
+ * A stand-in for the browser's `Worker` and what it was asked.
+ * @param canDraw what each answers when it is asked whether it can draw
+ */
+export function fakeWorkers(canDraw = true) {
+  const started: SilentWorker[] = []
+  const asked: Asked[] = []
+  const settled = new Set<Asked>()
+
+  const take = (worker: SilentWorker, { id, request }: Question) => {
+    const file = { content: new Blob([`${request?.code}`]), checksum: 0 }
+    const settle = (data: object) => {
+      if (card) settled.add(card)
+      queueMicrotask(() => worker.reply({ id, ...data }))
+    }
+    const draw = () => settle({ isOk: true, answer: file })
+    const fail = () => settle({ isOk: false })
+    const card = request && { holder: request, draw, fail, worker }
+    if (card) asked.push(card)
+    else if (canDraw) draw()
+    else fail()
+  }
+
+  const FakeWorker = class extends SilentWorker {
+    constructor() {
+      super(take)
+      started.push(this)
+    }
+  }
+  const workers: FakeWorkers = {
+    started,
+    waiting: () => asked.filter((card) => !settled.has(card) && !card.worker.isTerminated),
+    asked: () => asked,
+  }
+  return { FakeWorker, workers }
+}

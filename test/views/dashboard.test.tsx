@@ -1,0 +1,331 @@
+import { useSelector } from '@xstate/react'
+import { Chart } from 'chart.js'
+import { describe, expect, test, vi } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { Actor, SnapshotFrom } from 'xstate'
+import type { DashboardStats } from '../../src/domain/dashboard.ts'
+import { emptyCamp, foreignCamp, fullCamp } from '../../src/inspector/models/dashboard.ts'
+import { type ChartType, chartPanelMachine } from '../../src/machines/chartPanel.ts'
+import { dashboardMachine } from '../../src/machines/dashboard.ts'
+import { DashboardView } from '../../src/views/admin/dashboard/DashboardView.tsx'
+import { startScripted } from '../machines/support/scripted.ts'
+import { expectNoProblems } from './support/console.ts'
+import { inApp } from './support/screen.tsx'
+
+expectNoProblems()
+
+const heading = (name: string, level: number) => page.getByRole('heading', { name, level, exact: true })
+const panels = () => page.getByRole('region', { name: /Distribution$/ })
+const panel = (name: string) => page.getByRole('region', { name, exact: true })
+const selector = (within: Locator) => within.getByRole('combobox', { name: 'Chart Type' })
+
+type Panel = Actor<typeof chartPanelMachine>
+
+interface RunningProps {
+  readonly dashboard: Actor<typeof dashboardMachine>
+  readonly gender: Panel
+  readonly age: Panel
+}
+
+function Running({ dashboard, gender, age }: RunningProps) {
+  const whole = (snapshot: SnapshotFrom<typeof dashboardMachine>) => snapshot
+  const type = (snapshot: SnapshotFrom<typeof chartPanelMachine>) => snapshot
+  return (
+    <DashboardView
+      state={useSelector(dashboard, whole)}
+      send={dashboard.send}
+      gender={{ state: useSelector(gender, type), send: gender.send }}
+      age={{ state: useSelector(age, type), send: age.send }}
+    />
+  )
+}
+
+async function open() {
+  const dashboard = startScripted(dashboardMachine, undefined)
+  const gender = startScripted(chartPanelMachine, { type: 'pie' }).actor
+  const age = startScripted(chartPanelMachine, { type: 'bar' }).actor
+  await dashboard.done('readToday', '2025-04-14T08:05:09.000Z')
+  await render(inApp(<Running dashboard={dashboard.actor} gender={gender} age={age} />))
+  return dashboard
+}
+
+async function shown(stats: DashboardStats) {
+  const dashboard = await open()
+  await dashboard.done('fetchStats', { ok: true, value: stats })
+  await expect.element(page.getByRole('button', { name: 'Refresh' })).toBeEnabled()
+  return dashboard
+}
+
+async function failed() {
+  const dashboard = await open()
+  await dashboard.done('fetchStats', { ok: false, status: 500 })
+  return dashboard
+}
+
+/** Title, number and subtitle of each card, as they are read. */
+function cards(): string[][] {
+  return Array.from(document.querySelectorAll('article'), (card) =>
+    Array.from(card.querySelectorAll('h2, p'), ({ textContent }) => textContent),
+  )
+}
+
+function rows(within: Locator): string[][] {
+  return Array.from(within.element().querySelectorAll('tbody tr'), (row) =>
+    Array.from(row.children, ({ textContent }) => textContent),
+  )
+}
+
+/** The chart that really stands on a panel's canvas. */
+async function chartIn(within: Locator): Promise<Chart> {
+  return vi.waitFor(() => {
+    const canvas = within.element().querySelector('canvas')
+    const chart = canvas && Chart.getChart(canvas)
+    if (!chart) throw new Error('no chart is drawn')
+    return chart
+  })
+}
+
+async function typeIn(within: Locator): Promise<string> {
+  const { config } = await chartIn(within)
+  return 'type' in config ? config.type : ''
+}
+
+describe('the numbers', () => {
+  test('[A047] stand under the heading "Admin Dashboard"', async () => {
+    await open()
+    await expect.element(heading('Admin Dashboard', 1)).toBeVisible()
+  })
+
+  test('[A048] have the date of today on a badge', async () => {
+    await open()
+    await expect.element(page.getByText('Today14 Apr 2025')).toBeVisible()
+  })
+
+  test('[A049-A057] are four cards with their subtitles', async () => {
+    await shown(fullCamp)
+    expect(cards()).toEqual([
+      ['Registered Participants', '612', 'Total registrations'],
+      ['Checked In', '431', '70% of total'],
+      ['Checked Out', '37', '6% of total'],
+      ['Health Records', '428', '70% of participants'],
+    ])
+  })
+
+  test('are easy to read when they are large, and when a host sends fractions', async () => {
+    await shown(foreignCamp)
+    expect(cards().map(([, count, subtitle]) => [count, subtitle])).toEqual([
+      ['12,345', 'Total registrations'],
+      ['10,001', '81% of total'],
+      ['0', '0% of total'],
+      ['12,345', '100% of participants'],
+    ])
+  })
+
+  test('tell first how full the camp is', async () => {
+    await shown(fullCamp)
+    const sizes = Array.from(document.querySelectorAll('article'), (card) =>
+      Number.parseFloat(getComputedStyle(card.querySelector('p') ?? card).fontSize),
+    )
+    const [registered = 0, checkedIn = 0, checkedOut = 0, healthRecords = 0] = sizes
+    expect(checkedIn).toBeGreaterThan(Math.max(registered, checkedOut, healthRecords))
+  })
+})
+
+describe('loading', () => {
+  test('[A070] the cards show skeletons and no numbers', async () => {
+    await open()
+    expect(cards()).toEqual([
+      ['Registered Participants', '', ''],
+      ['Checked In', '', ''],
+      ['Checked Out', '', ''],
+      ['Health Records', '', ''],
+    ])
+    const skeletons = Array.from(
+      document.querySelectorAll('article'),
+      (card) => card.querySelectorAll('.mantine-Skeleton-root').length,
+    )
+    expect(skeletons).toEqual([2, 2, 2, 2])
+  })
+
+  test('[A071, A072] the panels show skeletons and read "Loading chart data..."', async () => {
+    await open()
+    for (const name of ['Gender Distribution', 'Age Distribution']) {
+      await expect.element(panel(name).getByText('Loading chart data...', { exact: true })).toBeVisible()
+      expect(panel(name).element().querySelector('.mantine-Skeleton-root')).not.toBeNull()
+      expect(panel(name).element().querySelector('canvas, table')).toBeNull()
+    }
+  })
+
+  test.each([1280, 390])('nothing jumps when the numbers come, at %i pixels', async (width) => {
+    await page.viewport(width, 844)
+    const dashboard = await open()
+    const heights = () =>
+      Array.from(document.querySelectorAll('article, section'), (part) => part.clientHeight)
+    const before = heights()
+    await dashboard.done('fetchStats', { ok: true, value: { ...fullCamp, totalRegistrations: 605 } })
+    await chartIn(panel('Gender Distribution'))
+    await chartIn(panel('Age Distribution'))
+    for (const [index, height] of heights().entries())
+      expect(Math.abs(height - (before[index] ?? 0))).toBeLessThan(30)
+  })
+})
+
+describe('a failure', () => {
+  test('[A073, A416] shows the yellow banner', async () => {
+    await failed()
+    const banner = page.getByRole('alert')
+    await expect
+      .element(banner)
+      .toHaveTextContent('Failed to load dashboard statistics. Please try again later.')
+    const yellow = getComputedStyle(document.documentElement).getPropertyValue('--camp-warning-border')
+    const probe = document.createElement('i')
+    probe.style.borderTop = `1px solid ${yellow}`
+    document.body.append(probe)
+    expect(getComputedStyle(banner.element()).borderTopColor).toBe(getComputedStyle(probe).borderTopColor)
+    probe.remove()
+  })
+
+  test('[A299, A416] shows 0 in every card', async () => {
+    await failed()
+    expect(cards().map(([, count, subtitle]) => [count, subtitle])).toEqual([
+      ['0', 'Total registrations'],
+      ['0', '0% of total'],
+      ['0', '0% of total'],
+      ['0', '0% of participants'],
+    ])
+  })
+
+  test('can be tried again', async () => {
+    const dashboard = await failed()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await dashboard.done('readToday', '2025-04-14T08:06:00.000Z')
+    await dashboard.done('fetchStats', { ok: true, value: fullCamp })
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    expect(cards()[0]).toEqual(['Registered Participants', '612', 'Total registrations'])
+  })
+})
+
+describe('the demographics', () => {
+  test('[A058, A059, A060] are a section with its text and two panels', async () => {
+    await shown(fullCamp)
+    await expect.element(heading('Participant Demographics', 2)).toBeVisible()
+    const text = /visual representation of participant distribution by gender and age groups/i
+    await expect.element(page.getByText(text)).toBeVisible()
+    expect(panels().elements()).toHaveLength(2)
+  })
+
+  test('[A061-A063] gender begins as a pie, with its titles', async () => {
+    await shown(fullCamp)
+    const gender = panel('Gender Distribution')
+    await expect.element(gender.getByText('Distribution by Gender', { exact: true }).first()).toBeVisible()
+    await expect.element(selector(gender)).toHaveValue('pie')
+    expect(await typeIn(gender)).toBe('pie')
+  })
+
+  test('[A064-A066] age begins as bars, with its titles', async () => {
+    await shown(fullCamp)
+    const age = panel('Age Distribution')
+    await expect.element(age.getByText('Distribution by Age Group', { exact: true }).first()).toBeVisible()
+    await expect.element(selector(age)).toHaveValue('bar')
+    expect(await typeIn(age)).toBe('bar')
+  })
+
+  test('[A067, A068] each panel has a "Chart Type" of its own with three types', async () => {
+    await shown(fullCamp)
+    for (const name of ['Gender Distribution', 'Age Distribution']) {
+      await expect.element(selector(panel(name))).toBeVisible()
+      const options = Array.from(panel(name).element().querySelectorAll('option'), (option) => option.text)
+      expect(options).toEqual(['Pie Chart', 'Bar Chart', 'Line Chart'])
+    }
+  })
+
+  test('[A069] one panel is switched, the other stays', async () => {
+    await shown(fullCamp)
+    const [gender, age] = [panel('Gender Distribution'), panel('Age Distribution')]
+    const both = async () => [await typeIn(gender), await typeIn(age)]
+    const choose = (within: Locator, type: ChartType) => selector(within).selectOptions(type)
+    await choose(gender, 'line')
+    await vi.waitFor(async () => expect(await both()).toEqual(['line', 'bar']))
+    await choose(age, 'pie')
+    await vi.waitFor(async () => expect(await both()).toEqual(['line', 'pie']))
+    await choose(gender, 'bar')
+    await vi.waitFor(async () => expect(await both()).toEqual(['bar', 'pie']))
+  })
+
+  test('[A469] the line is filled, with a tension of 0.4', async () => {
+    await shown(fullCamp)
+    const age = panel('Age Distribution')
+    await selector(age).selectOptions('line')
+    await vi.waitFor(async () => expect(await typeIn(age)).toBe('line'))
+    const [dataset] = (await chartIn(age)).data.datasets
+    expect(dataset).toMatchObject({ tension: 0.4, fill: true })
+  })
+
+  test('[A255] the age groups are labelled as documented, on the chart and in the table', async () => {
+    await shown(fullCamp)
+    const labels = ['Under 18', '18-24', '25-34', '35-49', '50+']
+    expect((await chartIn(panel('Age Distribution'))).data.labels).toEqual(labels)
+    expect(rows(panel('Age Distribution')).map(([label]) => label)).toEqual(labels)
+  })
+
+  test('[A256] each group has the same colour in every type, with every number', async () => {
+    await shown(fullCamp)
+    const age = panel('Age Distribution')
+    const swatches = () =>
+      Array.from(
+        age.element().querySelectorAll('tbody span'),
+        (swatch) => getComputedStyle(swatch).backgroundColor,
+      )
+    const colours = (await chartIn(age)).data.datasets[0]?.backgroundColor
+    expect(new Set(swatches()).size).toBe(5)
+    const before = swatches()
+    await selector(age).selectOptions('pie')
+    await vi.waitFor(async () => expect(await typeIn(age)).toBe('pie'))
+    expect((await chartIn(age)).data.datasets[0]?.backgroundColor).toEqual(colours)
+    expect(swatches()).toEqual(before)
+  })
+
+  test('[A251, A253] reading: figures of the host are drawn and stand in a table, without a mark', async () => {
+    await shown(fullCamp)
+    expect(rows(panel('Gender Distribution'))).toEqual([
+      ['Male', '288', '48%'],
+      ['Female', '317', '52%'],
+    ])
+    expect((await chartIn(panel('Gender Distribution'))).data.datasets[0]?.data).toEqual([288, 317])
+    await expect.element(panel('Gender Distribution').getByText('Gender unknown: 7')).toBeVisible()
+    await expect.element(page.getByText('Sample figures')).not.toBeInTheDocument()
+  })
+
+  test('[A252, A254] reading: without figures of the host the documented ones are drawn, marked as a sample', async () => {
+    await shown(foreignCamp)
+    expect(rows(panel('Gender Distribution')).map(([, count]) => count)).toEqual(['60', '40'])
+    expect(rows(panel('Age Distribution')).map(([, count]) => count)).toEqual(['15', '25', '30', '20', '10'])
+    for (const name of ['Gender Distribution', 'Age Distribution'])
+      await expect.element(panel(name).getByText('Sample figures', { exact: true })).toBeVisible()
+  })
+
+  test('an empty camp has a sentence in place of a chart', async () => {
+    await shown(emptyCamp)
+    await expect.element(page.getByText('Nobody to show yet.').first()).toBeVisible()
+    expect(document.querySelector('canvas')).toBeNull()
+    expect(rows(panel('Gender Distribution'))).toEqual([
+      ['Male', '0', '0%'],
+      ['Female', '0', '0%'],
+    ])
+  })
+
+  test('a chart says its figures to those who do not see it, and stands beside a table', async () => {
+    await shown(fullCamp)
+    await chartIn(panel('Gender Distribution'))
+    await expect
+      .element(page.getByRole('img', { name: 'Distribution by Gender, Pie Chart: Male 288, Female 317' }))
+      .toBeVisible()
+    await expect.element(page.getByRole('table', { name: 'Distribution by Gender' })).toBeVisible()
+  })
+
+  test('nothing moves while charts are drawn', async () => {
+    await shown(fullCamp)
+    expect((await chartIn(panel('Age Distribution'))).options.animation).toBe(false)
+  })
+})

@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { alreadyIn, bare, registered } from '../../src/inspector/models/people.ts'
+import { exportMachine } from '../../src/machines/export.ts'
+import { ExportView } from '../../src/views/admin/export/ExportView.tsx'
+import { startScripted } from '../machines/support/scripted.ts'
+import { renderRunning } from './support/screen.tsx'
+
+beforeEach(() => page.viewport(1280, 800))
+
+const camp = [registered, alreadyIn, bare]
+
+async function open({ participants = camp, isDemo = false } = {}) {
+  const flow = startScripted(exportMachine, undefined)
+  await renderRunning(flow.actor, (props) => (
+    <ExportView {...props} participants={participants} isDemo={isDemo} />
+  ))
+  return flow
+}
+
+async function begun() {
+  const flow = await open()
+  await button('Export All ID Cards').click()
+  return flow
+}
+
+async function incomplete() {
+  const flow = await begun()
+  flow.send({ type: 'drawing.started' })
+  flow.send({ type: 'zip.started' })
+  flow.send({ type: 'zip.downloaded', failed: [registered, bare] })
+  return flow
+}
+
+const button = (name: string) => page.getByRole('button', { name })
+const progress = () => page.getByRole('progressbar')
+const said = () => page.getByRole('status')
+
+describe('the button', () => {
+  test('[A076] exports the list that is given', async () => {
+    const { started } = await begun()
+    expect(started.map(({ source }) => source)).toEqual(['exportCards'])
+    expect(started[0]?.input).toMatchObject({
+      cards: [{ code: 'EZC104' }, { code: 'EZC105' }, { code: 'X-1' }],
+    })
+    await expect.element(button('Export All ID Cards')).toBeDisabled()
+  })
+
+  test.each([
+    ['[A350] an empty list', { participants: [] }],
+    ['people of the demo fall-back', { isDemo: true }],
+  ])('is disabled for %s', async (_, options) => {
+    await open(options)
+    await expect.element(button('Export All ID Cards')).toBeDisabled()
+  })
+})
+
+describe('the progress', () => {
+  test('[A101-A104] says what is done, and the bar shows it', async () => {
+    const { send, wait } = await begun()
+    await expect.element(said()).toHaveTextContent('Preparing export...')
+    send({ type: 'drawing.started' })
+    await expect.element(said()).toHaveTextContent('Exporting 0% (0/3)')
+    send({ type: 'cards.drawn', done: 2 })
+    await expect.element(said()).toHaveTextContent('Exporting 67% (2/3)')
+    await expect.element(progress()).toHaveAttribute('aria-valuenow', '67')
+    send({ type: 'zip.started' })
+    await expect.element(said()).toHaveTextContent('Creating zip file...')
+    send({ type: 'zip.downloaded', failed: [] })
+    await expect.element(said()).toHaveTextContent('Done!')
+    expect(button('Cancel').query()).toBeNull()
+    wait(2_000)
+    await expect.element(said()).not.toBeInTheDocument()
+    await expect.element(button('Export All ID Cards')).toBeEnabled()
+  })
+
+  test('is not read aloud at every tenth card', async () => {
+    const { send } = await begun()
+    await expect.element(said()).toHaveAttribute('aria-live', 'polite')
+    send({ type: 'drawing.started' })
+    await expect.element(said()).toHaveAttribute('aria-live', 'off')
+    send({ type: 'zip.started' })
+    await expect.element(said()).toHaveAttribute('aria-live', 'polite')
+  })
+
+  test('can be cancelled', async () => {
+    await begun()
+    await button('Cancel').click()
+    await expect.element(progress()).not.toBeInTheDocument()
+    await expect.element(button('Export All ID Cards')).toBeEnabled()
+  })
+})
+
+test.each([
+  ['[A424] a failed export', 'Failed to export ID cards. Please try again.'],
+  ['[A349] nobody to export', 'No participants to export.'],
+])('%s is an alert that can be dismissed', async (_, text) => {
+  const { send } = await open()
+  const isFailed = text.startsWith('Failed')
+  send({ type: 'export.requested', participants: isFailed ? camp : [], isDemo: false })
+  if (isFailed) send({ type: 'export.failed' })
+  await expect.element(page.getByRole('alert')).toHaveTextContent(text)
+  await button('Dismiss').click()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
+
+describe('cards that failed', () => {
+  test('are listed by name and code, also after the text has reset', async () => {
+    const { wait } = await incomplete()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('2 of 3 cards failed')
+    wait(2_000)
+    const names = page.getByRole('listitem')
+    await expect.element(names.first()).toHaveTextContent('Tariro Moyo (EZC104)')
+    expect(names.elements()).toHaveLength(2)
+    await button('Dismiss').click()
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('are exported again by themselves', async () => {
+    const { started } = await incomplete()
+    await button('Retry these').click()
+    expect(started.at(-1)?.input).toMatchObject({ cards: [{ code: 'EZC104' }, { code: 'X-1' }] })
+    await expect.element(said()).toHaveTextContent('Preparing export...')
+  })
+})

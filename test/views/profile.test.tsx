@@ -1,0 +1,219 @@
+import { useSelector } from '@xstate/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { bare, registered } from '../../src/inspector/models/people.ts'
+import { idCardMachine } from '../../src/machines/idCard.ts'
+import { profileMachine } from '../../src/machines/profile.ts'
+import { ProfileView } from '../../src/views/admin/registrations/ProfileView.tsx'
+import type { FlowProps } from '../../src/views/ui/flow.ts'
+import { IdCardDownload } from '../../src/views/ui/IdCardDownload.tsx'
+import { IdCardView } from '../../src/views/ui/IdCardView.tsx'
+import { type ScriptedFlow, startScripted } from '../machines/support/scripted.ts'
+import { expectNoProblems } from './support/console.ts'
+import { renderRunning } from './support/screen.tsx'
+
+expectNoProblems()
+
+beforeEach(() => page.viewport(1280, 800))
+
+const row = { ...registered, registeredAt: '2025-02-11T08:30:00.000Z' }
+const dialog = () => page.getByRole('dialog')
+const tab = (name: string) => dialog().getByRole('tab', { name })
+const button = (name: string) => dialog().getByRole('button', { name, exact: true })
+
+interface RunningProfile extends FlowProps<typeof profileMachine> {
+  readonly card: ScriptedFlow<typeof idCardMachine>
+}
+
+function RunningProfile({ card, ...props }: RunningProfile) {
+  const state = useSelector(card.actor, (snapshot) => snapshot)
+  return (
+    <ProfileView
+      {...props}
+      card={<IdCardView state={state} send={card.send} />}
+      cardDownload={<IdCardDownload state={state} send={card.send} />}
+    />
+  )
+}
+
+/** The profile with its card, wired as on the page. */
+async function open(participant = row, isDemo = false) {
+  const flow = startScripted(profileMachine, undefined)
+  const card = startScripted(idCardMachine, undefined)
+  flow.actor.on('*', (event) => card.send(event))
+  await renderRunning(flow.actor, (props) => <RunningProfile {...props} card={card} />)
+  flow.send({ type: 'profile.opened', participant, isDemo })
+  await expect.element(dialog()).toBeVisible()
+  return { ...flow, card }
+}
+
+async function loaded(newer: typeof row = row) {
+  const flow = await open()
+  await flow.done('fetchParticipant', { ok: true, value: newer })
+  return flow
+}
+
+const facts = (title: string) => {
+  const section = dialog().getByRole('heading', { name: title, level: 3 }).element().closest('section')
+  return Array.from(section?.querySelectorAll('dt') ?? [], (term) => [
+    term.textContent,
+    term.nextElementSibling?.textContent,
+  ])
+}
+
+const skeletons = () => dialog().element().querySelectorAll('dd .mantine-Skeleton-root').length
+
+describe('the head', () => {
+  test('[A118-A121, A314] shows initials, name, registration date and status of the row at once', async () => {
+    await open()
+    const head = dialog().getByRole('heading', { level: 2 })
+    await expect.element(head).toHaveTextContent('TM')
+    await expect.element(head).toHaveTextContent('Tariro Moyo')
+    await expect.element(head).toHaveTextContent('Registered on 11 Feb 2025')
+    await expect.element(head.getByText('Registered', { exact: true })).toBeVisible()
+  })
+
+  test('[A426] what the host says later takes its place', async () => {
+    await loaded({ ...row, lastname: 'Ndlovu', checkedIn: true })
+    const head = dialog().getByRole('heading', { level: 2 })
+    await expect.element(head).toHaveTextContent('Tariro Ndlovu')
+    await expect.element(head.getByText('Checked In', { exact: true })).toBeVisible()
+  })
+})
+
+describe('the information', () => {
+  test('[A122-A131] is a tab with two cards', async () => {
+    await loaded()
+    await expect.element(tab('Participant Information')).toHaveAttribute('aria-selected', 'true')
+    expect(facts('Personal Information')).toEqual([
+      ['Code', 'EZC104'],
+      ['First Name', 'Tariro'],
+      ['Last Name', 'Moyo'],
+      ['Gender', 'Female'],
+      ['Age', '16'],
+    ])
+    expect(facts('Union Information')).toEqual([
+      ['Union', 'East Zimbabwe Conference'],
+      ['Country', 'Zimbabwe'],
+    ])
+  })
+
+  test('[A132, A314] is the row’s over skeletons while the details load', async () => {
+    const flow = await open()
+    expect(facts('Personal Information')[1]).toEqual(['First Name', 'Tariro'])
+    expect(skeletons()).toBe(7)
+    await flow.done('fetchParticipant', { ok: true, value: row })
+    await expect.poll(skeletons).toBe(0)
+  })
+
+  test('[A425, A426] stays the row’s when the details cannot be read, and says nothing of it', async () => {
+    const flow = await open()
+    await flow.failed('fetchParticipant', new Error('The host could not be reached.'))
+    await expect.poll(skeletons).toBe(0)
+    expect(facts('Personal Information')[2]).toEqual(['Last Name', 'Moyo'])
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('markup is text, 200 letters stay inside, and what is not known is called so', async () => {
+    await page.viewport(390, 844)
+    await open({ ...bare, lastname: 'x'.repeat(200), registeredAt: row.registeredAt } as typeof row)
+    expect(facts('Personal Information').slice(1, 4)).toEqual([
+      ['First Name', '<img onerror=alert(1)>'],
+      ['Last Name', 'x'.repeat(200)],
+      ['Gender', ''],
+    ])
+    expect(document.querySelector('img')).toBeNull()
+    expect(dialog().element().scrollWidth).toBe(dialog().element().clientWidth)
+  })
+})
+
+describe('the card', () => {
+  const ink = () => {
+    const canvas = dialog().element().querySelector('canvas')
+    const pixels = canvas?.getContext('2d')?.getImageData(0, 0, 350, 580).data ?? []
+    return pixels.some((value) => value !== 0)
+  }
+
+  test('[A133-A136, A138, A317] is drawn on its tab, 50 ms after the details have come', async () => {
+    const flow = await open()
+    await button('View ID Card').click()
+    await expect.element(tab('Participant ID Card')).toHaveAttribute('aria-selected', 'true')
+    await expect
+      .element(
+        dialog().getByText('This is the official camp meeting ID card. It can be downloaded as a picture.'),
+      )
+      .toBeVisible()
+    expect(dialog().element().querySelector('canvas')).toBeNull()
+    await flow.done('fetchParticipant', { ok: true, value: row })
+    await expect.element(dialog().getByRole('img', { name: /Tariro Moyo/ })).toBeVisible()
+    flow.card.jump(49)
+    expect(ink()).toBe(false)
+    flow.card.jump(1)
+    await expect.poll(ink).toBe(true)
+  })
+
+  test('[A318] is cleared when the information is shown again', async () => {
+    const flow = await loaded()
+    await tab('Participant ID Card').click()
+    flow.card.jump(50)
+    await expect.poll(ink).toBe(true)
+    await tab('Participant Information').click()
+    await expect.poll(() => dialog().element().querySelector('canvas')).toBeNull()
+    expect(flow.card.actor.getSnapshot().context).toEqual({ holder: null })
+    await tab('Participant ID Card').click()
+    await expect.element(dialog().getByRole('img', { name: /Tariro Moyo/ })).toBeVisible()
+    expect(ink()).toBe(false)
+  })
+
+  test('[A139, A140, A423] is downloaded from the foot of its tab', async () => {
+    const flow = await loaded()
+    await expect.element(button('Download ID Card')).not.toBeInTheDocument()
+    await button('View ID Card').click()
+    await expect.element(button('View ID Card')).not.toBeInTheDocument()
+    flow.card.jump(50)
+    await button('Download ID Card').click()
+    await expect.element(button('Downloading...')).toBeDisabled()
+    await flow.card.failed('downloadCard', new Error(''))
+    await expect
+      .element(dialog().getByRole('alert'))
+      .toHaveTextContent('Failed to download ID card. Please try again.')
+    await expect.element(button('Download ID Card')).toBeEnabled()
+  })
+})
+
+describe('closing', () => {
+  test('[A137, A316] Close closes it, and the next profile begins with the information', async () => {
+    const flow = await loaded()
+    await tab('Participant ID Card').click()
+    await dialog().getByText('Close', { exact: true }).click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    flow.send({ type: 'profile.opened', participant: row, isDemo: false })
+    await expect.element(tab('Participant Information')).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('Escape closes it too', async () => {
+    await loaded()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog()).not.toBeInTheDocument()
+  })
+
+  test.each([390, 1280])(
+    'its buttons are in sight at %i pixels, whatever stands above them',
+    async (width) => {
+      await page.viewport(width, 700)
+      const flow = await loaded()
+      await tab('Participant ID Card').click()
+      flow.card.jump(50)
+      await expect.element(button('Download ID Card')).toBeInViewport({ ratio: 0.99 })
+    },
+  )
+})
+
+test('a demo person is marked and has no card', async () => {
+  await open(row, true)
+  await expect.element(dialog().getByText('Demo', { exact: true })).toBeVisible()
+  await button('View ID Card').click()
+  await expect.element(dialog().getByText(/^A demo person has no ID card/)).toBeVisible()
+  expect(dialog().element().querySelector('canvas')).toBeNull()
+  await expect.element(button('Download ID Card')).not.toBeInTheDocument()
+})
