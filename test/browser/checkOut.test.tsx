@@ -10,7 +10,7 @@ afterEach(() => {
   forgetEverybody()
 })
 
-test('[A027, A162, A304] /admin/checkout checks a sample person out and sends nothing', async () => {
+test('[A009, A027, A162, A304] /admin/checkout checks a sample person out and sends nothing', async () => {
   const sent = stubHost({})
   signInAs(sessions.admin)
   const screen = await openPage('/admin/checkout')

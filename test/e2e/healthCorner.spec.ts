@@ -13,7 +13,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Health ID card'
 const card = (page: Page) => dialog(page).getByRole('article', { name: 'Mthokozisi Ndlovu' })
 const person = /Mthokozisi|Ndlovu|Penicillin|Salbutamol/
 
-test('[A172, A174, A183, A190] a card is scanned, read with its allergies first, and closed', async ({
+test('[A010, A172, A174, A183, A190] a card is scanned, read with its allergies first, and closed', async ({
   page,
 }) => {
   await openCorner(page)

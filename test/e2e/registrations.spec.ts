@@ -50,6 +50,7 @@ test('[A074, A379, A384, A385] a camper is registered, the password is seen once
   await page.getByLabel('First Name').fill('chimwe')
   await expect(page.getByRole('row', { name: /MU901/ })).toContainText('Chimwemwe Phiri')
   await expect(page.getByRole('row', { name: /MU901/ })).toContainText('Registered')
+  await expect(page).toHaveURL(/\?first=chimwe$/)
   await page.reload()
   await expect(page.getByRole('row', { name: /MU901/ })).toBeVisible()
   expect(await page.content()).not.toContain(password)

@@ -72,7 +72,13 @@ test('no name, code, address, password or key may leave', () => {
     copy: { context: [], events: [] },
     registrations: { context: [], events: [] },
     registrationForm: { context: [], events: [] },
-    profile: { context: ['isDemo'], events: [['profile.opened', ['isDemo']], ['tab.chosen', ['tab']]] },
+    profile: {
+      context: ['isDemo'],
+      events: [
+        ['profile.opened', ['isDemo']],
+        ['tab.chosen', ['tab']],
+      ],
+    },
     idCard: { context: [], events: [] },
     export: { context: ['done', 'alert'], events: [['cards.drawn', ['done']]] },
     merchantHome: { context: [], events: [['tab.chosen', ['tab']]] },

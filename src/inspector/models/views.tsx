@@ -8,8 +8,8 @@ import { checkOutMachine } from '../../machines/checkOut.ts'
 import { copyMachine } from '../../machines/copy.ts'
 import { dashboardMachine } from '../../machines/dashboard.ts'
 import { ageDistributionOf } from '../../machines/dashboardFigures.ts'
-import { healthCornerMachine } from '../../machines/healthCorner.ts'
 import { exportMachine } from '../../machines/export.ts'
+import { healthCornerMachine } from '../../machines/healthCorner.ts'
 import { idCardMachine } from '../../machines/idCard.ts'
 import { logoutMachine } from '../../machines/logout.ts'
 import { passwordUpdateMachine } from '../../machines/passwordUpdate.ts'
@@ -24,8 +24,8 @@ import { SoundView } from '../../views/admin/checkIn/SoundView.tsx'
 import { CheckOutView } from '../../views/admin/checkOut/CheckOutView.tsx'
 import { ChartPanelView } from '../../views/admin/dashboard/ChartPanelView.tsx'
 import { DashboardView } from '../../views/admin/dashboard/DashboardView.tsx'
-import { HealthCornerView } from '../../views/admin/health/HealthCornerView.tsx'
 import { ExportView } from '../../views/admin/export/ExportView.tsx'
+import { HealthCornerView } from '../../views/admin/health/HealthCornerView.tsx'
 import { ProfileView } from '../../views/admin/registrations/ProfileView.tsx'
 import { RegistrationFormView } from '../../views/admin/registrations/RegistrationFormView.tsx'
 import { RegistrationsView } from '../../views/admin/registrations/RegistrationsView.tsx'
@@ -66,7 +66,9 @@ export const views: Readonly<Record<string, FlowView>> = Object.fromEntries([
   viewOf(checkInMachine, (props) => <CheckInView {...props} sound={<SoundView {...soundIsOn} />} />),
   viewOf(soundMachine, SoundView),
   viewOf(copyMachine, (props) => <CopyView {...props} text="PUR-7K3M9QX2TW" label="Copy reference" />),
-  viewOf(registrationsMachine, (props) => <RegistrationsView {...props} onAdd={() => {}} onView={() => {}} />),
+  viewOf(registrationsMachine, (props) => (
+    <RegistrationsView {...props} onAdd={() => {}} onView={() => {}} />
+  )),
   viewOf(registrationFormMachine, (props) => (
     <RegistrationFormView {...props} unions={['East Zimbabwe Conference']} copy={copyIsIdle} />
   )),
@@ -109,7 +111,10 @@ const copyIsIdle: FlowProps<typeof copyMachine> = {
 }
 
 function drawnAs(type: 'pie' | 'bar'): FlowProps<typeof chartPanelMachine> {
-  return { state: chartPanelMachine.resolveState({ value: type, context: { atFirst: type } }), send: () => {} }
+  return {
+    state: chartPanelMachine.resolveState({ value: type, context: { atFirst: type } }),
+    send: () => {},
+  }
 }
 
 function viewOf<Machine extends AnyStateMachine>(

@@ -16,7 +16,13 @@ const nothing = () => {}
 
 /** Views that bring their own landmarks; the others are a part of a page, or a dialog over one. */
 const pages: readonly string[] = ['signIn', 'adminShell']
-const partsWithTitle: readonly string[] = ['checkIn', 'dashboard', 'healthCorner', 'checkOut', 'registrations']
+const partsWithTitle: readonly string[] = [
+  'checkIn',
+  'dashboard',
+  'healthCorner',
+  'checkOut',
+  'registrations',
+]
 
 /** The view of a flow, registered for the drawn states. */
 export function viewOf(id: string): FlowView {

@@ -7,19 +7,19 @@ import type { FlowProps } from '../../ui/flow.ts'
 import classes from './RegistrationForm.module.css'
 
 interface FirstPasswordCardProps extends FirstPassword {
-  /** Who was registered, as a sentence. */
-  readonly registered: string
+  /** Whose they are. */
+  readonly name: string
   readonly copy: FlowProps<typeof copyMachine>
   readonly onClose: () => void
 }
 
 export function FirstPasswordCard(props: FirstPasswordCardProps) {
-  const { code, oneTimePassword, registered, copy, onClose } = props
+  const { code, oneTimePassword, name, copy, onClose } = props
   return (
     <div className={classes.form}>
       <p className={classes.note}>
-        <bdi>{registered}</bdi>. Hand these to the camper now: the password is not shown again, and must be
-        changed at the first sign-in.
+        Hand these to <bdi>{name}</bdi> now: the password is not shown again, and must be changed at the first
+        sign-in.
       </p>
       <dl className={classes.secrets}>
         <div className={classes.secret}>

@@ -30,7 +30,7 @@ export function ParticipantRows({ rows, isDemo, onView }: ParticipantRowsProps) 
   const virtualizer = useWindowVirtualizer<HTMLDivElement>({
     count: rows.length,
     estimateSize: () => usualHeight,
-    overscan: 8,
+    overscan: 6,
     scrollMargin: top,
     scrollPaddingStart: coveredAbove,
     scrollPaddingEnd: 8,

@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core'
+import { fullNameOf } from '../../../domain/people.ts'
 import type { copyMachine } from '../../../machines/copy.ts'
 import { registeredText, type registrationFormMachine } from '../../../machines/registrationForm.ts'
 import type { FlowProps } from '../../ui/flow.ts'
@@ -15,7 +16,7 @@ export interface RegistrationFormViewProps extends FlowProps<typeof registration
 }
 
 export function RegistrationFormView({ state, send, unions, copy }: RegistrationFormViewProps) {
-  const { firstPassword } = state.context
+  const { firstPassword, registered } = state.context
   const isBusy = state.hasTag('busy')
   const isOpen = isBusy || state.matches({ dialog: 'editing' })
   return (
@@ -42,7 +43,7 @@ export function RegistrationFormView({ state, send, unions, copy }: Registration
         {firstPassword && (
           <FirstPasswordCard
             {...firstPassword}
-            registered={registeredText(state.context)}
+            name={registered ? fullNameOf(registered) : ''}
             copy={copy}
             onClose={() => send({ type: 'password.noted' })}
           />
