@@ -1,7 +1,8 @@
 import { checkIn } from './checkIn.ts'
+import { ledger } from './ledger.ts'
 import { pageWeight } from './pageWeight.ts'
 
-const benchmarks: Readonly<Record<string, () => Promise<void>>> = { checkIn, pageWeight }
+const benchmarks: Readonly<Record<string, () => Promise<void>>> = { checkIn, ledger, pageWeight }
 
 const named = process.argv.slice(2)
 const unknown = named.filter((name) => benchmarks[name] === undefined)
