@@ -11,9 +11,14 @@ import { PageSkeleton } from './views/ui/PageSkeleton.tsx'
 const SignIn = lazy(() => import('./views/auth/SignIn.tsx'))
 const AdminShell = lazy(() => import('./views/admin/AdminShell.tsx'))
 const CheckIn = lazy(() => import('./views/admin/checkIn/CheckIn.tsx'))
+const Merchants = lazy(() => import('./views/admin/merchants/Merchants.tsx'))
+const MerchantDetail = lazy(() => import('./views/admin/merchants/MerchantDetail.tsx'))
+const Withdrawals = lazy(() => import('./views/admin/withdrawals/Withdrawals.tsx'))
+const WalletManagement = lazy(() => import('./views/admin/wallets/WalletManagement.tsx'))
 const ParticipantShell = lazy(() => import('./views/app/ParticipantShell.tsx'))
 const Till = lazy(() => import('./views/merchant/Till.tsx'))
 const ServiceProvider = lazy(() => import('./views/provider/ServiceProvider.tsx'))
+const Wallet = lazy(() => import('./views/app/wallet/Wallet.tsx'))
 const Upcoming = lazy(() => import('./views/ui/Upcoming.tsx'))
 const PublicPage = lazy(() => import('./views/public/PublicPage.tsx'))
 const NotFound = lazy(() => import('./views/public/NotFound.tsx'))
@@ -32,10 +37,10 @@ export function AppRoutes() {
             <Route path="dashboard" element={<Upcoming title="Admin Dashboard" leadsToGate />} />
             <Route path="registrations" element={<Upcoming title="Registration Management" leadsToGate />} />
             <Route path="healthcorner" element={<Upcoming title="Health Corner" leadsToGate />} />
-            <Route path="merchants" element={<Upcoming title="Merchants" leadsToGate />} />
-            <Route path="merchants/:merchantNumber" element={<Upcoming title="Merchant" leadsToGate />} />
-            <Route path="withdrawals" element={<Upcoming title="Withdrawals" leadsToGate />} />
-            <Route path="wallets" element={<Upcoming title="Wallet Management" leadsToGate />} />
+            <Route path="merchants" element={<Merchants />} />
+            <Route path="merchants/:merchantNumber" element={<MerchantDetail />} />
+            <Route path="withdrawals" element={<Withdrawals />} />
+            <Route path="wallets" element={<WalletManagement />} />
             <Route path="checkin" element={<CheckIn />} />
             <Route path="checkout" element={<Upcoming title="Participant Check-Out" leadsToGate />} />
             <Route path="*" element={<NotFound />} />
@@ -46,7 +51,7 @@ export function AppRoutes() {
             <Route index element={<Upcoming title="Home" />} />
             <Route path="registration" element={<Upcoming title="ID Card" />} />
             <Route path="health" element={<Upcoming title="Health" />} />
-            <Route path="wallet" element={<Upcoming title="My Wallet" />} />
+            <Route path="wallet" element={<Wallet />} />
             <Route path="schedule" element={<Upcoming title="Camp Schedule" />} />
             <Route path="*" element={<NotFound />} />
           </Route>

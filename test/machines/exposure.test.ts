@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { models } from '../../src/inspector/models/index.ts'
+import { addMerchantExposure } from '../../src/machines/addMerchant.ts'
 import { adminShellExposure } from '../../src/machines/adminShell.ts'
 import { basketExposure } from '../../src/machines/basket.ts'
 import { changePasswordExposure } from '../../src/machines/changePassword.ts'
@@ -7,12 +8,21 @@ import { chargeExposure } from '../../src/machines/charge.ts'
 import { checkInExposure } from '../../src/machines/checkIn.ts'
 import { clockExposure } from '../../src/machines/clock.ts'
 import { copyExposure } from '../../src/machines/copy.ts'
+import { depositExposure } from '../../src/machines/deposit.ts'
 import { logoutExposure } from '../../src/machines/logout.ts'
+import { merchantBookExposure } from '../../src/machines/merchantBook.ts'
+import { merchantDetailExposure } from '../../src/machines/merchantDetail.ts'
 import { merchantHomeExposure } from '../../src/machines/merchantHome.ts'
+import { merchantsExposure } from '../../src/machines/merchants.ts'
 import { passwordUpdateExposure } from '../../src/machines/passwordUpdate.ts'
 import { sessionExposure } from '../../src/machines/session.ts'
 import { signInExposure } from '../../src/machines/signIn.ts'
 import { soundExposure } from '../../src/machines/sound.ts'
+import { walletExposure } from '../../src/machines/wallet.ts'
+import { walletManagementExposure } from '../../src/machines/walletManagement.ts'
+import { walletStatementExposure } from '../../src/machines/walletStatement.ts'
+import { withdrawalFormExposure } from '../../src/machines/withdrawalForm.ts'
+import { withdrawalsExposure } from '../../src/machines/withdrawals.ts'
 
 const exposures = {
   session: sessionExposure,
@@ -24,10 +34,20 @@ const exposures = {
   checkIn: checkInExposure,
   sound: soundExposure,
   copy: copyExposure,
+  merchants: merchantsExposure,
+  addMerchant: addMerchantExposure,
+  merchantDetail: merchantDetailExposure,
+  merchantBook: merchantBookExposure,
+  withdrawals: withdrawalsExposure,
+  withdrawalForm: withdrawalFormExposure,
+  walletManagement: walletManagementExposure,
   merchantHome: merchantHomeExposure,
   clock: clockExposure,
   basket: basketExposure,
   charge: chargeExposure,
+  wallet: walletExposure,
+  deposit: depositExposure,
+  walletStatement: walletStatementExposure,
 }
 
 test('every flow says what may leave the app', () => {
@@ -52,9 +72,19 @@ test('no name, code, address, password or key may leave', () => {
     checkIn: { context: ['problem'], events: [] },
     sound: { context: ['atFirst'], events: [] },
     copy: { context: [], events: [] },
+    merchants: { context: [], events: [] },
+    addMerchant: { context: ['problem'], events: [] },
+    merchantDetail: { context: [], events: [['tab.chosen', ['tab']]] },
+    merchantBook: { context: [], events: [] },
+    withdrawals: { context: ['error'], events: [] },
+    withdrawalForm: { context: [], events: [] },
+    walletManagement: { context: [], events: [['tab.chosen', ['tab']]] },
     merchantHome: { context: [], events: [['tab.chosen', ['tab']]] },
     clock: { context: ['time'], events: [] },
     basket: { context: ['problem'], events: [] },
     charge: { context: ['isRepeat'], events: [] },
+    wallet: { context: ['problem', 'filter'], events: [['filter.chosen', ['filter']]] },
+    deposit: { context: ['problem'], events: [] },
+    walletStatement: { context: [], events: [] },
   })
 })

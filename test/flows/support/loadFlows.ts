@@ -20,6 +20,10 @@ export async function loadFlows(built: Built) {
     ...(await import('../../../src/flows/passwordUpdate.ts')),
     ...(await import('../../../src/flows/changePassword.ts')),
     ...(await import('../../../src/flows/checkIn.ts')),
+    ...(await import('../../../src/flows/merchants.ts')),
+    ...(await import('../../../src/flows/merchantDetail.ts')),
+    ...(await import('../../../src/flows/merchantBook.ts')),
+    ...(await import('../../../src/flows/withdrawals.ts')),
     ...(await import('../../../src/flows/charge.ts')),
     ...(await import('../../../src/api/wallet.ts')),
   }

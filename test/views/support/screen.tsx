@@ -16,7 +16,15 @@ const nothing = () => {}
 
 /** Views that bring their own landmarks; the others are a part of a page, or a dialog over one. */
 const pages: readonly string[] = ['signIn', 'adminShell']
-const partsWithTitle: readonly string[] = ['checkIn']
+const partsWithTitle: readonly string[] = [
+  'checkIn',
+  'merchants',
+  'merchantDetail',
+  'withdrawals',
+  'walletManagement',
+  'wallet',
+  'merchantHome',
+]
 
 /** The view of a flow, registered for the drawn states. */
 export function viewOf(id: string): FlowView {

@@ -1,0 +1,18 @@
+import type { Outcome } from '../domain/outcome.ts'
+
+/** A call that moves money or creates something, as it is remembered until its outcome is known. */
+export interface Attempt {
+  /** Its idempotency key: made once, sent with every repeat. */
+  readonly key: string
+  /** Whether it was sent and no answer said what became of it. */
+  readonly isUnanswered: boolean
+}
+
+/**
+ * Only a 4xx or success false is a refusal. To a repeat, a host that no longer knows who asks, or is asked too often,
+ * says nothing about what became of the first try.
+ */
+export function isRefusal(outcome: Outcome<unknown>, { isUnanswered }: Attempt): boolean {
+  if (outcome.ok || outcome.status >= 500) return false
+  return !(isUnanswered && [401, 403, 408, 425, 429].includes(outcome.status))
+}
