@@ -1,5 +1,7 @@
 import { fromPromise } from 'xstate'
 import { addMerchant, fetchMerchants } from '../api/merchants.ts'
+import type { Outcome } from '../domain/outcome.ts'
+import type { Merchant } from '../domain/people.ts'
 import { addMerchantMachine } from '../machines/addMerchant.ts'
 import { merchantsMachine } from '../machines/merchants.ts'
 import { makeIdempotencyKey } from '../services/idempotencyKey.ts'
@@ -7,7 +9,11 @@ import { abortableRead } from './abortableRead.ts'
 import { useFlow } from './useFlow.ts'
 
 export const merchantsFlow = merchantsMachine.provide({
-  actors: { fetchMerchants: abortableRead(({ signal }) => fetchMerchants(signal)) },
+  actors: {
+    fetchMerchants: abortableRead(
+      ({ signal }): Promise<Outcome<readonly Merchant[]>> => fetchMerchants(signal),
+    ),
+  },
 })
 
 export const addMerchantFlow = addMerchantMachine.provide({

@@ -106,7 +106,7 @@ test('[P279] a deposit that failed at the gateway is shown failed, and credits n
   await expect.element(balance('$12.50')).toBeVisible()
 })
 
-test('[P382] the payment link is copied, and the button says so', async () => {
+test('reading: the payment link is copied, and the button says so', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   changingHost()
   await openWallet()

@@ -51,7 +51,7 @@ async function payNow(page: Page, amount: string): Promise<Page> {
 
 const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh' }).click()
 
-test('[P144, P149, P158, P159, P230] a camper sees what is left, and finds what was bought', async ({
+test('[P007, P144, P149, P158, P159, P230] a camper sees what is left, and finds what was bought', async ({
   page,
 }) => {
   const wallet = demoCamp().wallets.get(demoCodes.alreadyIn)

@@ -73,9 +73,7 @@ function Line({ item, isLocked, onQuantity }: LineProps) {
   const isLargest = quantity >= largestQuantity
   return (
     <li className={classes.line}>
-      <span className={classes.name}>
-        {name} <span className={classes.price}>{formatUsd(price)} each</span>
-      </span>
+      <span className={classes.name}>{name}</span>
       <span className={classes.amount}>{formatUsd(totalOf([item]))}</span>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset with a legend for two buttons and a number */}
       <div role="group" aria-label={`Quantity of ${name}`} className={classes.stepper}>
@@ -100,6 +98,7 @@ function Line({ item, isLocked, onQuantity }: LineProps) {
           <PlusIcon size={24} />
         </ActionIcon>
       </div>
+      <span className={classes.price}>{formatUsd(price)} each</span>
       <ActionIcon
         size={56}
         className={classes.remove ?? ''}

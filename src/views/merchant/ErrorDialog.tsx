@@ -18,7 +18,7 @@ export function ErrorDialog({ state, send }: FlowProps<typeof chargeMachine>) {
       opened={isOpen}
       onClose={() => send({ type: 'error.closed' })}
       title={
-        <span className={classes.error} data-verdict={verdict}>
+        <span className={classes.error}>
           <span className={classes.sign}>
             <VerdictSign verdict={verdict} />
           </span>
@@ -31,7 +31,11 @@ export function ErrorDialog({ state, send }: FlowProps<typeof chargeMachine>) {
       withCloseButton={false}
       closeOnClickOutside={false}
       returnFocus={false}
-      classNames={{ header: classes.header ?? '', title: classes.title ?? '', body: classes.body ?? '' }}
+      classNames={{
+        header: shown?.isUnknown ? `${classes.header} ${classes.unknown}` : (classes.header ?? ''),
+        title: classes.title ?? '',
+        body: classes.body ?? '',
+      }}
     >
       <p className={classes.message}>{shown?.message}</p>
       <p className={classes.kept}>

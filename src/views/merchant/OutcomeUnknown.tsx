@@ -21,7 +21,7 @@ export function OutcomeUnknown({ state, send }: FlowProps<typeof chargeMachine>)
   const isChecking = state.matches({ outcomeUnknown: 'checking' })
 
   useEffect(() => {
-    panel.current?.scrollIntoView({ block: 'start' })
+    panel.current?.scrollIntoView({ block: 'nearest' })
     // To decide takes a look at the book first: there, Enter decides nothing.
     const next = isDeciding ? panel.current : check.current
     next?.focus({ preventScroll: true })
