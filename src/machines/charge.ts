@@ -5,7 +5,6 @@ import type { Cents } from '../domain/money.ts'
 import {
   type ChargeAnswer,
   finishedElsewhereText,
-  isRefusal,
   type ReadBackAnswer,
   type RecordedAttempt,
   refusalText,
@@ -16,6 +15,7 @@ import {
 } from './chargeAnswers.ts'
 import type { Exposure } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
+import { isRefusal } from './repeatable.ts'
 
 /*
  * One charge of a camper's wallet (portal document §4 and §8). Its attempt, an idempotency key with the basket, is
@@ -120,7 +120,7 @@ export const chargeMachine = setup({
     isUnfinished: (_, { kind }: RecordedAttempt) => kind === 'unfinished',
     hasCandidate: ({ context }) => context.candidate !== null,
     isCharged: (_, sent: ChargeAnswer) => sent.ok,
-    isRefused: ({ context }, sent: ChargeAnswer) => isRefusal(sent, context.isRepeat),
+    isRefused: ({ context }, sent: ChargeAnswer) => isRefusal(sent, { isUnanswered: context.isRepeat }),
     isInBook: (_, found: ReadBack | null) => found?.kind === 'charged',
     isNotInBook: (_, found: ReadBack | null) => found?.kind === 'notCharged',
     isUndecided: (_, found: ReadBack | null) => found?.kind === 'undecided',

@@ -1,6 +1,6 @@
 import { ActionIcon, Skeleton, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { formatUsd } from '../../domain/money.ts'
+import { type Cents, formatUsd } from '../../domain/money.ts'
 import type { merchantBookMachine } from '../../machines/merchantBook.ts'
 import type { FlowProps } from '../ui/flow.ts'
 import { RefreshIcon } from '../ui/icons.tsx'
@@ -24,33 +24,35 @@ export function BalanceView({ state, send, merchant, clock }: BalanceViewProps) 
       <p className={classes.merchant}>
         {merchant.name} <span className={classes.number}>{merchant.number}</span>
       </p>
-      <div className={classes.money}>
-        <span className={classes.label}>Balance</span>
-        {isLoading && balance === null ? (
-          <span className={classes.balance}>
-            <Skeleton className={classes.skeleton ?? ''} component="span" />
-            <VisuallyHidden>Loading…</VisuallyHidden>
-          </span>
-        ) : (
-          <span className={classes.balance} data-busy={isRefreshing || undefined}>
-            {balance === null ? '–' : formatUsd(balance)}
-          </span>
-        )}
+      <div className={classes.money} data-unread={isUnread || undefined}>
+        <span className={classes.label}>
+          {isUnread ? `Balance could not be read${balance === null ? '' : ' anew'}` : 'Balance'}
+        </span>
+        <Balance balance={balance} isLoading={isLoading} />
       </div>
-      {clock}
       {isUnread && (
-        <p className={classes.hint}>
-          {balance === null ? 'Balance could not be read' : 'Balance could not be read anew'}
-          <ActionIcon
-            color="currentColor"
-            size={56}
-            aria-label="Read the balance again"
-            onClick={() => send({ type: 'book.refreshRequested' })}
-          >
-            <RefreshIcon size={24} />
-          </ActionIcon>
-        </p>
+        <ActionIcon
+          color="currentColor"
+          size={56}
+          className={classes.refresh ?? ''}
+          aria-label="Read the balance again"
+          onClick={() => send({ type: 'book.refreshRequested' })}
+        >
+          <RefreshIcon size={24} />
+        </ActionIcon>
       )}
+      {clock}
     </section>
+  )
+}
+
+function Balance({ balance, isLoading }: { readonly balance: Cents | null; readonly isLoading: boolean }) {
+  if (balance !== null || !isLoading)
+    return <span className={classes.balance}>{balance === null ? '–' : formatUsd(balance)}</span>
+  return (
+    <span className={classes.balance}>
+      <Skeleton component="span" className={classes.skeleton ?? ''} />
+      <VisuallyHidden>Loading…</VisuallyHidden>
+    </span>
   )
 }

@@ -57,14 +57,20 @@ export function Receipt({ receipt, merchant }: ReceiptProps) {
         </tfoot>
       </table>
       <dl className={classes.facts}>
-        <dt>Participant number</dt>
-        <dd>
-          <CodeText>{ownerCode}</CodeText>
-        </dd>
-        <dt>Time</dt>
-        <dd>{campDateTime(createdAt)} CAT</dd>
-        <dt>Reference</dt>
-        <dd>{referenceId === null ? 'No reference given' : <CodeText>{referenceId}</CodeText>}</dd>
+        <div>
+          <dt>Participant number</dt>
+          <dd>
+            <CodeText>{ownerCode}</CodeText>
+          </dd>
+        </div>
+        <div>
+          <dt>Time</dt>
+          <dd>{campDateTime(createdAt)} CAT</dd>
+        </div>
+        <div>
+          <dt>Reference</dt>
+          <dd>{referenceId === null ? 'No reference given' : <CodeText>{referenceId}</CodeText>}</dd>
+        </div>
       </dl>
     </article>
   )
