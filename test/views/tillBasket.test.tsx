@@ -271,8 +271,8 @@ describe('on a phone', () => {
     await field().click()
     for (const top of [0, document.documentElement.scrollHeight]) {
       window.scrollTo(0, top)
-      await expect.element(process()).toBeInViewport({ ratio: 1 })
-      await expect.element(page.getByText('Total for EZC104 $13.00')).toBeInViewport({ ratio: 1 })
+      await expect.element(process()).toBeInViewport({ ratio: 0.99 })
+      await expect.element(page.getByText('Total for EZC104 $13.00')).toBeInViewport({ ratio: 0.99 })
     }
   })
 
@@ -291,10 +291,10 @@ describe('on a phone', () => {
       flow.send({ type: 'product.added', name })
       flow.send({ type: 'quantity.changed', name, quantity: 99 })
     }
-    await expect.element(page.getByText('Total for ABCDEFGHIJ $2,772.00')).toBeInViewport({ ratio: 1 })
+    await expect.element(page.getByText('Total for ABCDEFGHIJ $2,772.00')).toBeInViewport({ ratio: 0.99 })
     expect(lines()).toHaveLength(6)
     expect(document.documentElement.scrollWidth).toBe(390)
-    await expect.element(process()).toBeInViewport({ ratio: 1 })
+    await expect.element(process()).toBeInViewport({ ratio: 0.99 })
   })
 
   test('what is pressed at the till is at least 56 pixels high, and the total at least 40', async () => {
@@ -326,5 +326,5 @@ test('on a wide screen the cart stands beside the products, with Process Order i
       .map((tile) => tile.getBoundingClientRect().right),
   )
   expect(cart().element().getBoundingClientRect().left).toBeGreaterThan(right)
-  await expect.element(process()).toBeInViewport({ ratio: 1 })
+  await expect.element(process()).toBeInViewport({ ratio: 0.99 })
 })
