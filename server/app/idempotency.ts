@@ -72,16 +72,12 @@ export async function keepRefusal(
   return rows[0]?.answer
 }
 
-/**
- * Answers of attempts that moved money are kept as long as the ledger: a till may ask again after any time. Rows
- * that somebody else is busy with are left for the next time.
- */
+/** Rows that somebody else is busy with are left for the next time, and those that moved money for good. */
 export async function deleteExpiredAnswers({ database, now }: Host): Promise<void> {
   await database.pool.query(
     `delete from idempotency_keys where (actor, key) in (
-      select k.actor, k.key from idempotency_keys k where k.created_at <= $1
-        and not exists (select from transfers t where t.actor = k.actor and t.attempt = k.key)
-      limit 1000 for update of k skip locked)`,
+      select actor, key from idempotency_keys where created_at <= $1 and not moved_money
+      limit 1000 for update skip locked)`,
     [new Date(now().getTime() - keptFor)],
   )
 }

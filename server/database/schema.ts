@@ -105,9 +105,14 @@ export const idempotencyKeys = pgTable(
     fingerprint: text('fingerprint').notNull(),
     status: integer('status').notNull(),
     answer: jsonb('answer').$type<Record<string, unknown>>().notNull(),
+    /** Kept as long as the ledger: a till may ask again after any time. */
+    movedMoney: boolean('moved_money').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.actor, table.key] })],
+  (table) => [
+    primaryKey({ columns: [table.actor, table.key] }),
+    index('idempotency_keys_that_expire').on(table.createdAt).where(sql`not ${table.movedMoney}`),
+  ],
 )
 
 export const healthRecords = pgTable('health_records', {

@@ -55,8 +55,8 @@ function spending(name: string, { type, action, role, payee, ...of }: Spending):
         'data', jsonb_build_object('referenceId', $3::text, 'createdAt', ${instant('$4::timestamptz')})) as answer
       from paid),
     kept as (
-      insert into idempotency_keys (actor, key, fingerprint, status, answer, created_at)
-      select '${role}:' || $5::text, $6::text, $7::text, 200, answer, $4::timestamptz
+      insert into idempotency_keys (actor, key, fingerprint, status, answer, moved_money, created_at)
+      select '${role}:' || $5::text, $6::text, $7::text, 200, answer, true, $4::timestamptz
       from answered where $6::text is not null)
     select answer::text from answered`
   return { name, text }
