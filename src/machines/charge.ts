@@ -54,7 +54,7 @@ export type ChargeEvent =
 type ChargeNews =
   | { readonly type: 'order.restored'; readonly order: Order }
   | { readonly type: 'charge.completed'; readonly order: Order }
-  | { readonly type: 'charge.refused' | 'charge.unanswered' | 'charge.dropped' }
+  | { readonly type: 'charge.refused' | 'charge.unanswered' | 'order.released' }
 
 interface Sent {
   readonly event: { readonly output: ChargeAnswer }
@@ -105,7 +105,7 @@ export const chargeMachine = setup({
           total: totalOf(attempt.items),
         },
     })),
-    tell: emit((_, type: 'charge.refused' | 'charge.unanswered' | 'charge.dropped') => ({ type })),
+    tell: emit((_, type: 'charge.refused' | 'charge.unanswered' | 'order.released') => ({ type })),
     tellOfReceipt: emit(({ context: { receipt } }) => ({
       type: 'charge.completed' as const,
       order: { ownerCode: receipt?.ownerCode ?? '', items: receipt?.items ?? [] },
@@ -139,7 +139,7 @@ export const chargeMachine = setup({
   }),
   initial: 'restoring',
   // An order at the wrong time is given back.
-  on: { 'order.placed': { actions: { type: 'tell', params: 'charge.dropped' } } },
+  on: { 'order.placed': { actions: { type: 'tell', params: 'order.released' } } },
   states: {
     restoring: {
       invoke: {
@@ -214,7 +214,16 @@ export const chargeMachine = setup({
     },
     refused: {
       entry: [{ type: 'forgetAttempt', params: call }, 'drop', { type: 'tell', params: 'charge.refused' }],
-      on: { 'error.closed': { target: 'idle', actions: { type: 'say', params: null } } },
+      // The order stays locked behind the dialog: a scan must not change whose it is.
+      on: {
+        'error.closed': {
+          target: 'idle',
+          actions: [
+            { type: 'say', params: null },
+            { type: 'tell', params: 'order.released' },
+          ],
+        },
+      },
     },
     outcomeUnknown: {
       initial: 'waiting',
@@ -280,7 +289,7 @@ export const chargeMachine = setup({
               actions: [
                 { type: 'forgetAttempt', params: call },
                 'drop',
-                { type: 'tell', params: 'charge.dropped' },
+                { type: 'tell', params: 'order.released' },
               ],
             },
           },
