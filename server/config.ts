@@ -1,5 +1,6 @@
 import { isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type PaymentConfiguration, readPayments } from './gateways/configuration.ts'
 import { StartRefused } from './refusal.ts'
 
 export interface Configuration {
@@ -11,6 +12,7 @@ export interface Configuration {
     | { readonly engine: 'embedded'; readonly folder: string }
     | { readonly engine: 'postgresql'; readonly url: string }
   readonly camp: CampOwner
+  readonly payments: PaymentConfiguration
 }
 
 /** Who may sign in as an admin; undefined leaves it to what the database holds already. */
@@ -49,6 +51,7 @@ export function readConfiguration(environment: Environment): Configuration {
     trustProxy: readSwitch('TRUST_PROXY', read('TRUST_PROXY')),
     database: readDatabase(read('DATABASE_URL'), read('DATA_DIR')),
     camp: { admins, wantsDemo },
+    payments: readPayments(read),
   }
 }
 

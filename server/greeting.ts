@@ -5,14 +5,28 @@ import type { RunningHost } from './host.ts'
 const everyAddress = new Set(['0.0.0.0', '::'])
 
 /** What whoever starts the host wants to know: where it is, and for a demo camp how to get in. */
-export function greetingFor({ port, camp }: RunningHost, host: string): string {
+export function greetingFor({ port, camp, gateway }: RunningHost, host: string): string {
   const addresses = addressesOf(host).map((address) => `http://${address}:${port}`)
   return [
     `Camporee Portal: ${addresses.join('  ')}`,
-    ...(camp === 'demo' ? ['', ...demoSignIns()] : []),
+    ...(camp === 'demo' ? ['', ...demoSignIns()] : depositNotice(gateway)),
     '',
     'Press Ctrl-C to stop.',
   ].join('\n')
+}
+
+function depositNotice(gateway: string | undefined): string[] {
+  switch (gateway) {
+    case undefined:
+      return ['', 'Deposits by card are not set up; see "Deposits" in README.md.']
+    case 'sandbox':
+      return [
+        '',
+        'WARNING: deposits go to the sandbox, where campers credit themselves without paying. Set PAYMENT_GATEWAY=paynow for real money.',
+      ]
+    default:
+      return []
+  }
 }
 
 function addressesOf(host: string): string[] {

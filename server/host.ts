@@ -12,6 +12,8 @@ import type { Configuration } from './config.ts'
 import type { Database } from './database/database.ts'
 import { prepareDatabase } from './database/migrations.ts'
 import { openDatabase } from './database/open.ts'
+import { type Gateways, openGateways } from './gateways/gateways.ts'
+import { startPolling } from './gateways/polling.ts'
 import type { Log } from './log.ts'
 import { errorCodeOf, StartRefused } from './refusal.ts'
 import { securityHeaders } from './securityHeaders.ts'
@@ -21,6 +23,8 @@ import { answerUnreadableRequests } from './unreadableRequests.ts'
 export interface RunningHost {
   readonly port: number
   readonly camp: 'demo' | 'real'
+  /** The name of the payment gateway that deposits go through, if there is one. */
+  readonly gateway: string | undefined
   /** Lets the calls that are under way finish, then closes the database. */
   stop(): Promise<void>
 }
@@ -44,18 +48,21 @@ export async function startHost(
     await prepareDatabase(database, async (orm) => {
       camp = await prepareCamp(orm, owner, database.engine)
     })
-    const app = outerApp(database, trustProxy, log)
+    const gateways = openGateways(configuration.payments, camp, database)
+    const app = outerApp(database, trustProxy, log, gateways)
     const server = createServer(
       { requestTimeout: requestWithin, maxHeaderSize: largestHead },
       getRequestListener(app.fetch),
     )
     answerUnreadableRequests(server)
     const port = await listen(server, configuration)
+    const polling = startPolling({ database, log, gateways, now: () => new Date() })
     return {
       port,
       camp,
+      gateway: gateways.gateway?.name,
       async stop() {
-        await closeServer(server)
+        await Promise.all([closeServer(server), polling.stop()])
         await database.close()
       },
     }
@@ -65,10 +72,10 @@ export async function startHost(
   }
 }
 
-function outerApp(database: Database, trustProxy: boolean, log: Log): Hono<ApiEnv> {
+function outerApp(database: Database, trustProxy: boolean, log: Log, gateways: Gateways): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>()
   app.use(securityHeaders({ trustProxy }))
-  app.route(apiBase, createApp({ database, trustProxy, log }))
+  app.route(apiBase, createApp({ database, trustProxy, log, gateways }))
   app.all('*', serveBuiltApp(builtApp))
   app.onError((error, context) => {
     log(`${context.req.method} ${context.req.path} failed.`, error)

@@ -15,9 +15,14 @@ const HealthCorner = lazy(() => import('./views/admin/health/HealthCorner.tsx'))
 const CheckIn = lazy(() => import('./views/admin/checkIn/CheckIn.tsx'))
 const Registrations = lazy(() => import('./views/admin/registrations/Registrations.tsx'))
 const CheckOut = lazy(() => import('./views/admin/checkOut/CheckOut.tsx'))
+const Merchants = lazy(() => import('./views/admin/merchants/Merchants.tsx'))
+const MerchantDetail = lazy(() => import('./views/admin/merchants/MerchantDetail.tsx'))
+const Withdrawals = lazy(() => import('./views/admin/withdrawals/Withdrawals.tsx'))
+const WalletManagement = lazy(() => import('./views/admin/wallets/WalletManagement.tsx'))
 const ParticipantShell = lazy(() => import('./views/app/ParticipantShell.tsx'))
 const Till = lazy(() => import('./views/merchant/Till.tsx'))
 const ServiceProvider = lazy(() => import('./views/provider/ServiceProvider.tsx'))
+const Wallet = lazy(() => import('./views/app/wallet/Wallet.tsx'))
 const Upcoming = lazy(() => import('./views/ui/Upcoming.tsx'))
 const PublicPage = lazy(() => import('./views/public/PublicPage.tsx'))
 const NotFound = lazy(() => import('./views/public/NotFound.tsx'))
@@ -36,10 +41,10 @@ export function AppRoutes() {
             <Route path="dashboard" element={<Dashboard />} />
             <Route path="registrations" element={<Registrations />} />
             <Route path="healthcorner" element={<HealthCorner />} />
-            <Route path="merchants" element={<Upcoming title="Merchants" leadsToGate />} />
-            <Route path="merchants/:merchantNumber" element={<Upcoming title="Merchant" leadsToGate />} />
-            <Route path="withdrawals" element={<Upcoming title="Withdrawals" leadsToGate />} />
-            <Route path="wallets" element={<Upcoming title="Wallet Management" leadsToGate />} />
+            <Route path="merchants" element={<Merchants />} />
+            <Route path="merchants/:merchantNumber" element={<MerchantDetail />} />
+            <Route path="withdrawals" element={<Withdrawals />} />
+            <Route path="wallets" element={<WalletManagement />} />
             <Route path="checkin" element={<CheckIn />} />
             <Route path="checkout" element={<CheckOut />} />
             <Route path="*" element={<NotFound />} />
@@ -50,7 +55,7 @@ export function AppRoutes() {
             <Route index element={<Upcoming title="Home" />} />
             <Route path="registration" element={<Upcoming title="ID Card" />} />
             <Route path="health" element={<Upcoming title="Health" />} />
-            <Route path="wallet" element={<Upcoming title="My Wallet" />} />
+            <Route path="wallet" element={<Wallet />} />
             <Route path="schedule" element={<Upcoming title="Camp Schedule" />} />
             <Route path="*" element={<NotFound />} />
           </Route>

@@ -1,11 +1,14 @@
 import type { SignInRole } from '../../src/domain/roles.ts'
+import { bookOf, dollars } from '../ledger/amounts.ts'
 
 /*
  * Who can sign in, as SQL over one row `a` of an account's table. The JSON is what the contract calls Participant,
  * Merchant and an admin's data; it is built in the database, so that a long list costs this process next to nothing.
  */
 
-const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+/** A time as the contract writes it: ISO 8601 in UTC. */
+export const instant = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** The contract's Participant of a row `a` of the participants. */
 export const participantJson = `jsonb_build_object(
@@ -16,12 +19,10 @@ export const participantJson = `jsonb_build_object(
 /** As the screens write a name (`fullNameOf`). */
 export const fullName = `btrim(a.firstname || ' ' || a.lastname)`
 
-const merchantJson = `jsonb_build_object(
+/** The contract's Merchant of a row `a` of the merchants. */
+export const merchantJson = `jsonb_build_object(
   '_id', a.id, 'merchantNumber', a.merchant_number, 'merchantName', a.merchant_name,
-  'balance', (
-    select round(coalesce(sum(e.amount_cents), 0) / 100.0, 2)
-    from accounts m join ledger_entries e on e.account_id = m.id
-    where m.kind = 'merchant' and m.owner = a.merchant_number),
+  'balance', (select ${dollars('book.cents')} from ${bookOf('a.merchant_number')} book),
   'createdAt', ${instant('a.created_at')})`
 
 export interface AccountKind {

@@ -3,6 +3,7 @@ import { csrf } from 'hono/csrf'
 import { HTTPException } from 'hono/http-exception'
 import { type Route, type RouteKey, routes } from '../../src/api/routes.ts'
 import type { Database } from '../database/database.ts'
+import type { Gateways } from '../gateways/gateways.ts'
 import type { Log } from '../log.ts'
 import { authorise } from './access.ts'
 import { answerRefusal, answerUnexpected } from './answers.ts'
@@ -17,13 +18,14 @@ export interface AppOptions {
   /** The nearest proxy sets X-Forwarded-For, -Proto and -Host, and nobody can reach the host past it. */
   readonly trustProxy: boolean
   readonly log: Log
+  readonly gateways: Gateways
   /** The clock; another one lets tests travel. */
   readonly now?: () => Date
 }
 
 /** Everything below `/api`, to be mounted there: `outer.route(apiBase, createApp(…))`. */
-export function createApp({ database, trustProxy, log, now = () => new Date() }: AppOptions): Hono<ApiEnv> {
-  const host: Host = { database, trustProxy, log, now }
+export function createApp(options: AppOptions): Hono<ApiEnv> {
+  const host: Host = { now: () => new Date(), ...options }
   const app = new Hono<ApiEnv>()
   const guards = guardsAgainstOtherSites(host)
   for (const key of routeKeys) {
@@ -38,7 +40,7 @@ export function createApp({ database, trustProxy, log, now = () => new Date() }:
     if (error instanceof Refused) return answerRefusal(context, error)
     // `csrf` stops nothing that is JSON.
     if (error instanceof HTTPException) return answerRefusal(context, notJson())
-    log(`${context.req.method} ${context.req.routePath} failed.`, error)
+    host.log(`${context.req.method} ${context.req.routePath} failed.`, error)
     return answerUnexpected(context, error)
   })
   return app

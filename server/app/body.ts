@@ -42,7 +42,8 @@ function isJson(contentType: string | undefined): boolean {
   return /^application\/json\s*(;|$)/i.test(contentType ?? '')
 }
 
-async function readText(context: ApiContext): Promise<string> {
+/** The body as text; refused (413 tooLarge) when it is more than 256 KiB. */
+export async function readText(context: ApiContext): Promise<string> {
   const declared = context.req.header('content-length')
   const isChunked = context.req.header('transfer-encoding') !== undefined
   if (declared === undefined || isChunked) return readMeasured(context.req.raw.body)

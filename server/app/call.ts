@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { RouteKey, RouteParameters, routes, Who } from '../../src/api/routes.ts'
 import type { Database } from '../database/database.ts'
+import type { Gateways } from '../gateways/gateways.ts'
 import type { Log } from '../log.ts'
 import type { Session } from './sessions.ts'
 
@@ -12,6 +13,7 @@ export interface Host {
   readonly trustProxy: boolean
   readonly log: Log
   readonly now: () => Date
+  readonly gateways: Gateways
 }
 
 /** Without bindings when a request is made in memory, without a port. */

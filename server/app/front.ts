@@ -9,7 +9,7 @@ import { Refused } from './refused.ts'
  */
 
 /** Scheme, host and port as the browser knows them; undefined when a proxy's headers make no sense. */
-function ownOrigin(context: ApiContext, { trustProxy }: Pick<Host, 'trustProxy'>): string | undefined {
+export function ownOrigin(context: ApiContext, { trustProxy }: Pick<Host, 'trustProxy'>): string | undefined {
   const { protocol, host } = new URL(context.req.url)
   if (!trustProxy) return `${protocol}//${host}`
   const scheme = lastHop(context.req.header('x-forwarded-proto')) ?? protocol.slice(0, -1)

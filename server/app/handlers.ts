@@ -1,13 +1,23 @@
 import type { Handlers } from './call.ts'
+import { addMerchant } from './calls/addMerchant.ts'
 import { checkIn } from './calls/checkIn.ts'
 import { dashboardStats } from './calls/dashboardStats.ts'
+import { deduct } from './calls/deduct.ts'
+import { deposit } from './calls/deposit.ts'
+import { gatewayCallback } from './calls/gatewayCallback.ts'
+import { merchants } from './calls/merchants.ts'
+import { merchantTransactions } from './calls/merchantTransactions.ts'
 import { notYet } from './calls/notYet.ts'
 import { participantHealth } from './calls/participantHealth.ts'
 import { participant, participants } from './calls/participants.ts'
 import { register } from './calls/register.ts'
+import { sandboxDecision, sandboxPage } from './calls/sandboxPage.ts'
 import { adminSignIn, merchantSignIn, participantSignIn } from './calls/signIn.ts'
 import { signOut } from './calls/signOut.ts'
 import { updatePassword } from './calls/updatePassword.ts'
+import { wallet } from './calls/wallet.ts'
+import { withdraw } from './calls/withdraw.ts'
+import { withdrawals } from './calls/withdrawals.ts'
 
 export const handlers: Handlers = {
   participantSignIn,
@@ -18,21 +28,21 @@ export const handlers: Handlers = {
   health: notYet,
   saveHealth: notYet,
   hasMedicalRecords: notYet,
-  wallet: notYet,
-  deposit: notYet,
-  deduct: notYet,
-  merchantTransactions: notYet,
+  wallet,
+  deposit,
+  deduct,
+  merchantTransactions,
   dashboardStats,
   participants,
   participant,
   register,
   checkIn,
   participantHealth,
-  merchants: notYet,
-  addMerchant: notYet,
-  withdrawals: notYet,
-  withdraw: notYet,
-  gatewayCallback: notYet,
-  sandboxPage: notYet,
-  sandboxDecision: notYet,
+  merchants,
+  addMerchant,
+  withdrawals,
+  withdraw,
+  gatewayCallback,
+  sandboxPage,
+  sandboxDecision,
 }

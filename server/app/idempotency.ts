@@ -55,11 +55,29 @@ export async function keptAnswer(
   return kept
 }
 
-/** Rows that somebody else is busy with are left for the next time. */
+/**
+ * Keeps a refusal as the first answer of an attempt, and returns its text as a repeat will get it; undefined when the
+ * same attempt was answered in the meantime.
+ */
+export async function keepRefusal(
+  { database, now }: Host,
+  { actor, key, fingerprint }: Attempt,
+  { status, reason, message }: Refused,
+): Promise<string | undefined> {
+  const { rows } = await database.pool.query<{ answer: string }>(
+    `insert into idempotency_keys (actor, key, fingerprint, status, answer, created_at)
+    values ($1, $2, $3, $4, $5::jsonb, $6) on conflict do nothing returning answer::text`,
+    [actor, key, fingerprint, status, JSON.stringify({ success: false, message, reason }), now()],
+  )
+  return rows[0]?.answer
+}
+
+/** Rows that somebody else is busy with are left for the next time, and those that moved money for good. */
 export async function deleteExpiredAnswers({ database, now }: Host): Promise<void> {
   await database.pool.query(
     `delete from idempotency_keys where (actor, key) in (
-      select actor, key from idempotency_keys where created_at <= $1 limit 1000 for update skip locked)`,
+      select actor, key from idempotency_keys where created_at <= $1 and not moved_money
+      limit 1000 for update skip locked)`,
     [new Date(now().getTime() - keptFor)],
   )
 }

@@ -16,7 +16,7 @@ export async function isPasswordOf(passwordHash: string | undefined, password: s
 }
 
 /** Without letters and digits that are taken for each other when read out. */
-const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+export const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** A first password: random, or the same for the same secret and attempt. 60 bits, in groups of four. */
 export function firstPassword(derivation?: { readonly secret: string; readonly attempt: string }): string {

@@ -7,7 +7,7 @@ const connectWithin = 5_000
 const oldestVersion = 150_000
 
 interface Options {
-  /** Unchecked for tests only: their servers outlive no power cut. */
+  /** Unchecked by what only reads, and by tests: their servers outlive no power cut. */
   readonly durability?: 'required' | 'unchecked'
 }
 

@@ -105,9 +105,14 @@ export const idempotencyKeys = pgTable(
     fingerprint: text('fingerprint').notNull(),
     status: integer('status').notNull(),
     answer: jsonb('answer').$type<Record<string, unknown>>().notNull(),
+    /** Kept as long as the ledger: a till may ask again after any time. */
+    movedMoney: boolean('moved_money').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.actor, table.key] })],
+  (table) => [
+    primaryKey({ columns: [table.actor, table.key] }),
+    index('idempotency_keys_that_expire').on(table.createdAt).where(sql`not ${table.movedMoney}`),
+  ],
 )
 
 export const healthRecords = pgTable('health_records', {
@@ -197,7 +202,64 @@ export const ledgerEntries = pgTable(
   ],
 )
 
-/** What the database itself must know: whether it holds the demo camp, and the secret of one-time passwords. */
+/**
+ * What a deposit has to do with its payment gateway; the transfer says whether it is pending, completed or failed.
+ * A deposit without a row here was never taken to a gateway.
+ */
+export const payments = pgTable(
+  'payments',
+  {
+    transferId: uuid('transfer_id')
+      .primaryKey()
+      .references(() => transfers.id),
+    gateway: text('gateway').notNull(),
+    /** As in `idempotency_keys`; none without a key. */
+    fingerprint: text('fingerprint'),
+    payerName: text('payer_name').notNull(),
+    /** How far the gateway was asked for a page to pay on: `claimed` while a host asks, until `leaseUntil` at most. */
+    initiation: text('initiation')
+      .$type<'claimed' | 'answered' | 'declined' | 'unanswered'>()
+      .notNull()
+      .default('claimed'),
+    leaseUntil: moment('lease_until').notNull(),
+    paymentUrl: text('payment_url'),
+    /** What the gateway is asked with how the payment stands. */
+    pollReference: text('poll_reference'),
+    /** The words with which the gateway declined. */
+    refusal: text('refusal'),
+    /** The gateway's own name of the payment, and its last word about it. */
+    gatewayReference: text('gateway_reference'),
+    gatewayStatus: text('gateway_status'),
+    /** None when there is nothing left to find out. */
+    nextPollAt: moment('next_poll_at'),
+    polls: integer('polls').notNull().default(0),
+    giveUpAt: moment('give_up_at'),
+  },
+  (table) => [
+    check(
+      'payments_initiation',
+      sql`${table.initiation} in ('claimed', 'answered', 'declined', 'unanswered')`,
+    ),
+    index('payments_due').on(table.nextPollAt).where(sql`${table.nextPollAt} is not null`),
+  ],
+)
+
+/** The books of the sandbox, which stands in for a payment gateway: nothing else of the host reads them. */
+export const sandboxPayments = pgTable(
+  'sandbox_payments',
+  {
+    /** Random: whoever has it may decide. */
+    token: text('token').primaryKey(),
+    reference: text('reference').notNull(),
+    amount: cents('amount_cents').notNull(),
+    payerName: text('payer_name').notNull(),
+    decision: text('decision').$type<'approved' | 'declined'>(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [check('sandbox_payments_decision', sql`${table.decision} in ('approved', 'declined')`)],
+)
+
+/** What the database itself must know: whether it holds the demo camp, and its secrets. */
 export const settings = pgTable('settings', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),

@@ -20,6 +20,7 @@ const hotTables = [
   'accounts',
   'transfers',
   'ledger_entries',
+  'payments',
   'audit',
 ] as const
 

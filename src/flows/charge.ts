@@ -37,7 +37,7 @@ export function chargeFlowOver(readKnown: () => readonly MerchantTransaction[] |
       forgetAttempt: (_, { merchantNumber, attempt }) => {
         if (attempt) tolerant(() => removePendingCharge(merchantNumber, attempt.key))
       },
-      printReceipt: printPage,
+      printReceipt: () => tolerant(printPage, 'print the receipt'),
     },
   })
 }

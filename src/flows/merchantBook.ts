@@ -1,11 +1,11 @@
-import { fromPromise } from 'xstate'
 import { fetchMerchantTransactions } from '../api/merchants.ts'
 import { merchantBookMachine } from '../machines/merchantBook.ts'
+import { abortableRead } from './abortableRead.ts'
 import { useFlow } from './useFlow.ts'
 
 export const merchantBookFlow = merchantBookMachine.provide({
   actors: {
-    fetchTransactions: fromPromise(({ input: { merchantNumber, before }, signal }) =>
+    fetchTransactions: abortableRead(({ input: { merchantNumber, before }, signal }) =>
       fetchMerchantTransactions(merchantNumber, signal, before ?? undefined),
     ),
   },

@@ -39,7 +39,6 @@ export function useTill(merchantNumber: string) {
     vibrateVerdict(verdict)
     if (sound.actor.getSnapshot().matches('on')) playVerdict(verdict)
   }
-  const release = () => basket.send({ type: 'order.released' })
 
   const [chargeFlow] = useState(() =>
     chargeFlowOver(() => {
@@ -56,12 +55,9 @@ export function useTill(merchantNumber: string) {
         sayVerdict('checkedIn')
         readBook()
       },
-      'charge.refused': () => {
-        release()
-        sayVerdict('refused')
-      },
+      'charge.refused': () => sayVerdict('refused'),
       'charge.unanswered': () => sayVerdict('unreachable'),
-      'charge.dropped': release,
+      'order.released': () => basket.send({ type: 'order.released' }),
     },
   })
   const basket = useFlow(basketFlow, {

@@ -5,7 +5,6 @@ import type { Cents } from '../domain/money.ts'
 import {
   type ChargeAnswer,
   finishedElsewhereText,
-  isRefusal,
   type ReadBackAnswer,
   type RecordedAttempt,
   refusalText,
@@ -16,6 +15,7 @@ import {
 } from './chargeAnswers.ts'
 import type { Exposure } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
+import { isRefusal } from './repeatable.ts'
 
 /*
  * One charge of a camper's wallet (portal document §4 and §8). Its attempt, an idempotency key with the basket, is
@@ -54,7 +54,7 @@ export type ChargeEvent =
 type ChargeNews =
   | { readonly type: 'order.restored'; readonly order: Order }
   | { readonly type: 'charge.completed'; readonly order: Order }
-  | { readonly type: 'charge.refused' | 'charge.unanswered' | 'charge.dropped' }
+  | { readonly type: 'charge.refused' | 'charge.unanswered' | 'order.released' }
 
 interface Sent {
   readonly event: { readonly output: ChargeAnswer }
@@ -105,7 +105,7 @@ export const chargeMachine = setup({
           total: totalOf(attempt.items),
         },
     })),
-    tell: emit((_, type: 'charge.refused' | 'charge.unanswered' | 'charge.dropped') => ({ type })),
+    tell: emit((_, type: 'charge.refused' | 'charge.unanswered' | 'order.released') => ({ type })),
     tellOfReceipt: emit(({ context: { receipt } }) => ({
       type: 'charge.completed' as const,
       order: { ownerCode: receipt?.ownerCode ?? '', items: receipt?.items ?? [] },
@@ -120,7 +120,7 @@ export const chargeMachine = setup({
     isUnfinished: (_, { kind }: RecordedAttempt) => kind === 'unfinished',
     hasCandidate: ({ context }) => context.candidate !== null,
     isCharged: (_, sent: ChargeAnswer) => sent.ok,
-    isRefused: ({ context }, sent: ChargeAnswer) => isRefusal(sent, context.isRepeat),
+    isRefused: ({ context }, sent: ChargeAnswer) => isRefusal(sent, { isUnanswered: context.isRepeat }),
     isInBook: (_, found: ReadBack | null) => found?.kind === 'charged',
     isNotInBook: (_, found: ReadBack | null) => found?.kind === 'notCharged',
     isUndecided: (_, found: ReadBack | null) => found?.kind === 'undecided',
@@ -139,7 +139,7 @@ export const chargeMachine = setup({
   }),
   initial: 'restoring',
   // An order at the wrong time is given back.
-  on: { 'order.placed': { actions: { type: 'tell', params: 'charge.dropped' } } },
+  on: { 'order.placed': { actions: { type: 'tell', params: 'order.released' } } },
   states: {
     restoring: {
       invoke: {
@@ -214,7 +214,16 @@ export const chargeMachine = setup({
     },
     refused: {
       entry: [{ type: 'forgetAttempt', params: call }, 'drop', { type: 'tell', params: 'charge.refused' }],
-      on: { 'error.closed': { target: 'idle', actions: { type: 'say', params: null } } },
+      // The order stays locked behind the dialog: a scan must not change whose it is.
+      on: {
+        'error.closed': {
+          target: 'idle',
+          actions: [
+            { type: 'say', params: null },
+            { type: 'tell', params: 'order.released' },
+          ],
+        },
+      },
     },
     outcomeUnknown: {
       initial: 'waiting',
@@ -280,7 +289,7 @@ export const chargeMachine = setup({
               actions: [
                 { type: 'forgetAttempt', params: call },
                 'drop',
-                { type: 'tell', params: 'charge.dropped' },
+                { type: 'tell', params: 'order.released' },
               ],
             },
           },

@@ -9,15 +9,6 @@ export type ReadBackAnswer = Outcome<ReadBack>
 /** A new attempt, or the unfinished one of another window of this till. */
 export type RecordedAttempt = { readonly kind: 'recorded' | 'unfinished'; readonly attempt: ChargeAttempt }
 
-/**
- * Only a 4xx or success false is a refusal. To a repeat, a host that no longer knows who asks, or is asked too often,
- * says nothing about what became of the first try.
- */
-export function isRefusal(answer: ChargeAnswer, isRepeat: boolean): boolean {
-  if (answer.ok || answer.status >= 500) return false
-  return !(isRepeat && [401, 403, 408, 425, 429].includes(answer.status))
-}
-
 export const unknownOutcomeText = 'An error occurred during payment processing. Please try again.'
 export const unfinishedText = 'Another charge of this till is not finished. Check it before you charge again.'
 export const finishedElsewhereText =

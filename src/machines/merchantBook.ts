@@ -146,7 +146,8 @@ export function countOf({ rows, total }: Pick<MerchantBookContext, 'rows' | 'tot
 
 /** The newest rows on top of those that were read before, unless rows in between are missing. */
 function withNewest(context: MerchantBookContext, { transactions, balance, total }: BookPage) {
-  const newest = withoutRepeats([], transactions)
+  const sent = withoutRepeats([], transactions)
+  const newest = total === undefined ? newestFirst(sent) : sent
   const known = new Set(newest.map(({ _id }) => _id))
   const older = context.rows.filter(({ _id }) => !known.has(_id))
   const isPage = total !== undefined && total > newest.length
@@ -167,6 +168,14 @@ function withMore(context: MerchantBookContext, { transactions, balance, total }
     balance: balance ?? context.balance,
     total: isEnd ? rows.length : (total ?? context.total),
   }
+}
+
+/** A foreign host may send its rows in any order; a moment that cannot be read goes to the end. */
+function newestFirst(rows: readonly MerchantTransaction[]): readonly MerchantTransaction[] {
+  return rows
+    .map((row) => ({ row, moment: Date.parse(row.createdAt) || Number.NEGATIVE_INFINITY }))
+    .toSorted((one, other) => (one.moment === other.moment ? 0 : other.moment - one.moment))
+    .map(({ row }) => row)
 }
 
 function withoutRepeats(

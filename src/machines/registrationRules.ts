@@ -18,9 +18,6 @@ export interface RegistrationForm {
 export type RegistrationField = 'firstname' | 'lastname' | 'code' | 'gender' | 'age' | 'union'
 export type RegistrationProblems = Readonly<Partial<Record<RegistrationField, string>>>
 
-/** As the host takes it: without a gender there is no registration. */
-export type Registration = RegistrationForm & { readonly gender: Gender }
-
 export const emptyForm: RegistrationForm = {
   code: '',
   union: '',

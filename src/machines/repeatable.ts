@@ -12,7 +12,10 @@ export interface Attempt {
  * Only a 4xx or success false is a refusal. To a repeat, a host that no longer knows who asks, or is asked too often,
  * says nothing about what became of the first try.
  */
-export function isRefusal(outcome: Outcome<unknown>, { isUnanswered }: Attempt): boolean {
+export function isRefusal(
+  outcome: Outcome<unknown>,
+  { isUnanswered }: Pick<Attempt, 'isUnanswered'>,
+): boolean {
   if (outcome.ok || outcome.status >= 500) return false
   return !(isUnanswered && [401, 403, 408, 425, 429].includes(outcome.status))
 }

@@ -101,7 +101,7 @@ async function runRound(
   return { ...throughHost, ...straight }
 }
 
-async function settingsOf({ pool }: Database): Promise<string> {
+export async function settingsOf({ pool }: Database): Promise<string> {
   const { rows } = await pool.query<{ settings: string }>(
     `select current_setting('server_version') || ', fsync ' || current_setting('fsync') ||
       ', synchronous_commit ' || current_setting('synchronous_commit') as settings`,
@@ -143,6 +143,6 @@ function report(title: string, measured: readonly Round[]): void {
   )
 }
 
-function spread({ median, least, most }: Spread, digits: number): string {
+export function spread({ median, least, most }: Spread, digits: number): string {
   return `${median.toFixed(digits)} (${least.toFixed(digits)} to ${most.toFixed(digits)})`
 }

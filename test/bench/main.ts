@@ -1,10 +1,12 @@
 import { checkIn } from './checkIn.ts'
 import { exportCards } from './export.ts'
+import { ledger } from './ledger.ts'
 import { pageWeight } from './pageWeight.ts'
 import { registrations } from './registrations.ts'
 
 const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   checkIn,
+  ledger,
   export: exportCards,
   registrations,
   pageWeight,

@@ -142,7 +142,7 @@ describe('another tab', () => {
     const screen = await openPage('/auth/signin')
     await expect.element(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     otherTabHas(sessions.merchant)
-    await expect.element(screen.getByText('Adventure Desk')).toBeVisible()
+    await expect.element(screen.getByText('Adventure Desk', { exact: true })).toBeVisible()
     await expectPath('/merchant/home')
   })
 

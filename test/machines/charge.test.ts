@@ -102,6 +102,7 @@ describe('a refusal', () => {
     expect(flow.context().message).toBe('There is not enough money.')
     expect(flow.told).toEqual(['charge.refused'])
     flow.send({ type: 'error.closed' })
+    expect(flow.told).toEqual(['charge.refused', 'order.released'])
     flow.send({ type: 'order.placed', order })
     await flow.done('recordAttempt', { kind: 'recorded', attempt: { ...attempt, key: 'second' } })
     expect(flow.sent()).toEqual([
@@ -138,7 +139,7 @@ describe('an answer that is missing', () => {
     expect(flow.state().value).toEqual({ outcomeUnknown: 'waiting' })
     flow.send({ type: 'order.placed', order: { ...order, ownerCode: 'EZC105' } })
     expect(flow.sent()).toHaveLength(1)
-    expect(flow.told.at(-1)).toBe('charge.dropped')
+    expect(flow.told.at(-1)).toBe('order.released')
   })
 
   test('charged already: the receipt, and no second charge', async () => {
@@ -223,7 +224,7 @@ describe('a foreign host whose book does not tell', () => {
     flow.send({ type: 'decision.dropped' })
     expect(flow.state().value).toBe('idle')
     expect(flow.context().attempt).toBeNull()
-    expect(flow.told.at(-1)).toBe('charge.dropped')
+    expect(flow.told.at(-1)).toBe('order.released')
   })
 })
 

@@ -8,7 +8,7 @@ describeWalk(copyModel)
 
 const text = 'PUR-7K3M9QX2TW'
 
-test('says for 2 s that it has copied', async () => {
+test('[P382] says for 2 s that it has copied', async () => {
   const flow = startScripted(copyMachine, undefined)
   const value = () => flow.actor.getSnapshot().value
   flow.send({ type: 'copy.requested', text })

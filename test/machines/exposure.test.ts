@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { models } from '../../src/inspector/models/index.ts'
+import { addMerchantExposure } from '../../src/machines/addMerchant.ts'
 import { adminShellExposure } from '../../src/machines/adminShell.ts'
 import { basketExposure } from '../../src/machines/basket.ts'
 import { changePasswordExposure } from '../../src/machines/changePassword.ts'
@@ -10,11 +11,15 @@ import { checkOutExposure } from '../../src/machines/checkOut.ts'
 import { clockExposure } from '../../src/machines/clock.ts'
 import { copyExposure } from '../../src/machines/copy.ts'
 import { dashboardExposure } from '../../src/machines/dashboard.ts'
+import { depositExposure } from '../../src/machines/deposit.ts'
 import { exportExposure } from '../../src/machines/export.ts'
 import { healthCornerExposure } from '../../src/machines/healthCorner.ts'
 import { idCardExposure } from '../../src/machines/idCard.ts'
 import { logoutExposure } from '../../src/machines/logout.ts'
+import { merchantBookExposure } from '../../src/machines/merchantBook.ts'
+import { merchantDetailExposure } from '../../src/machines/merchantDetail.ts'
 import { merchantHomeExposure } from '../../src/machines/merchantHome.ts'
+import { merchantsExposure } from '../../src/machines/merchants.ts'
 import { passwordUpdateExposure } from '../../src/machines/passwordUpdate.ts'
 import { profileExposure } from '../../src/machines/profile.ts'
 import { registrationFormExposure } from '../../src/machines/registrationForm.ts'
@@ -22,6 +27,11 @@ import { registrationsExposure } from '../../src/machines/registrations.ts'
 import { sessionExposure } from '../../src/machines/session.ts'
 import { signInExposure } from '../../src/machines/signIn.ts'
 import { soundExposure } from '../../src/machines/sound.ts'
+import { walletExposure } from '../../src/machines/wallet.ts'
+import { walletManagementExposure } from '../../src/machines/walletManagement.ts'
+import { walletStatementExposure } from '../../src/machines/walletStatement.ts'
+import { withdrawalFormExposure } from '../../src/machines/withdrawalForm.ts'
+import { withdrawalsExposure } from '../../src/machines/withdrawals.ts'
 
 const exposures = {
   session: sessionExposure,
@@ -38,6 +48,13 @@ const exposures = {
   profile: profileExposure,
   idCard: idCardExposure,
   export: exportExposure,
+  merchants: merchantsExposure,
+  addMerchant: addMerchantExposure,
+  merchantDetail: merchantDetailExposure,
+  merchantBook: merchantBookExposure,
+  withdrawals: withdrawalsExposure,
+  withdrawalForm: withdrawalFormExposure,
+  walletManagement: walletManagementExposure,
   merchantHome: merchantHomeExposure,
   clock: clockExposure,
   basket: basketExposure,
@@ -46,6 +63,9 @@ const exposures = {
   chartPanel: chartPanelExposure,
   healthCorner: healthCornerExposure,
   checkOut: checkOutExposure,
+  wallet: walletExposure,
+  deposit: depositExposure,
+  walletStatement: walletStatementExposure,
 }
 
 test('every flow says what may leave the app', () => {
@@ -81,6 +101,13 @@ test('no name, code, address, password or key may leave', () => {
     },
     idCard: { context: [], events: [] },
     export: { context: ['done', 'alert'], events: [['cards.drawn', ['done']]] },
+    merchants: { context: [], events: [] },
+    addMerchant: { context: ['problem'], events: [] },
+    merchantDetail: { context: [], events: [['tab.chosen', ['tab']]] },
+    merchantBook: { context: [], events: [] },
+    withdrawals: { context: ['error'], events: [] },
+    withdrawalForm: { context: [], events: [] },
+    walletManagement: { context: [], events: [['tab.chosen', ['tab']]] },
     merchantHome: { context: [], events: [['tab.chosen', ['tab']]] },
     clock: { context: ['time'], events: [] },
     basket: { context: ['problem'], events: [] },
@@ -89,5 +116,8 @@ test('no name, code, address, password or key may leave', () => {
     chartPanel: { context: ['atFirst'], events: [['type.chosen', ['chartType']]] },
     healthCorner: { context: ['problem'], events: [] },
     checkOut: { context: ['problem'], events: [] },
+    wallet: { context: ['problem', 'filter'], events: [['filter.chosen', ['filter']]] },
+    deposit: { context: ['problem'], events: [] },
+    walletStatement: { context: [], events: [] },
   })
 })

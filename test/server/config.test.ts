@@ -13,6 +13,7 @@ describe('The configuration', () => {
       trustProxy: false,
       database: { engine: 'embedded', folder: expect.any(String) },
       camp: { admins: undefined, wantsDemo: false },
+      payments: { publicUrl: undefined, gateway: undefined },
     })
     expect(folderOf({})).toBe(join(dirname(dirname(import.meta.dirname)), 'data'))
   })
@@ -46,6 +47,7 @@ describe('The configuration', () => {
         admins: { emails: ['one@example.org', 'two@example.org'], password: 'twelve chars' },
         wantsDemo: false,
       },
+      payments: { publicUrl: undefined, gateway: undefined },
     })
     expect(readConfiguration({ DEMO: '1' }).camp).toEqual({ admins: undefined, wantsDemo: true })
   })

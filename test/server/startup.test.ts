@@ -187,6 +187,7 @@ describe('The host refuses to start, in one sentence,', () => {
     [{ ...admins, ADMIN_EMAILS: 'one@example.org' }, 'ADMIN_EMAILS'],
     [{ ...admins, ADMIN_PASSWORD: 'too short' }, 'ADMIN_PASSWORD'],
     [{ DEMO: 'yes' }, 'DEMO'],
+    [{ PAYMENT_GATEWAY: 'cash' }, 'PAYMENT_GATEWAY'],
   ])('when a variable is wrong: %o', async (variables, name) => {
     const data = 'DATA_DIR' in variables ? demoData : join(folder, 'never made')
     await expectRefusal({ ...variables, DATA_DIR: data }, new RegExp(`^.*\\b${name}\\b.*\\.$`))
@@ -262,7 +263,9 @@ describeOnPostgresql('With DATABASE_URL the host', () => {
     const hosts = [1, 2].map(() => startHostProcess({ DATABASE_URL: url, ...admins }))
     for (const host of hosts) {
       const address = await host.address
-      expect(host.output.text).toBe(`Camporee Portal: ${address}\n\nPress Ctrl-C to stop.\n`)
+      expect(host.output.text).toBe(
+        `Camporee Portal: ${address}\n\nDeposits by card are not set up; see "Deposits" in README.md.\n\nPress Ctrl-C to stop.\n`,
+      )
       const signedIn = await fetch(`${address}/api/admin/signin`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

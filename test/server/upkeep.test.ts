@@ -38,13 +38,14 @@ describe('The upkeep of the embedded database', () => {
     busy.release()
     expect(await cleaned()).toEqual([])
     await vi.advanceTimersByTimeAsync(10_000)
-    await vi.waitUntil(async () => (await cleaned()).length === 8, { timeout: 10_000 })
+    await vi.waitUntil(async () => (await cleaned()).length === 9, { timeout: 10_000 })
     expect(await cleaned()).toEqual([
       'accounts',
       'audit',
       'idempotency_keys',
       'ledger_entries',
       'participants',
+      'payments',
       'sessions',
       'sign_in_limits',
       'transfers',

@@ -22,7 +22,7 @@ afterEach(() => heard.stop())
 
 /** Contrast of 7:1 where verdicts are read in the sun, 4.5:1 elsewhere. */
 function isStrict({ snapshot }: DrawnState): boolean {
-  return ['checkIn', 'sound'].includes(snapshot.machine.id)
+  return ['checkIn', 'sound', 'basket', 'charge'].includes(snapshot.machine.id)
 }
 
 /** What the theme does when it is told to draw dark; the markup is the same. */

@@ -50,9 +50,9 @@ const typedCode = new RegExp(codePattern, 'i')
  * A code as it is scanned or typed; what cannot be anybody's code does not reach the database. Checked before it is
  * upper-cased, or "ß1" would be the person SS1.
  */
-export function codeFromPath(text: string): string {
+export function codeFromPath(text: string, unknown: () => Refused = noParticipant): string {
   const typed = text.trim()
-  if (!typedCode.test(typed)) throw noParticipant()
+  if (!typedCode.test(typed)) throw unknown()
   return typed.toUpperCase()
 }
 

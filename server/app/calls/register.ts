@@ -105,7 +105,7 @@ async function insert(
 }
 
 /** Made at the first need; of two hosts that make it at once, both take the one that was first. */
-async function secretOf({ database }: Host): Promise<string> {
+export async function secretOf({ database }: Host): Promise<string> {
   const name = 'oneTimePasswordSecret'
   await database.pool.query('insert into settings (name, value) values ($1, $2) on conflict do nothing', [
     name,

@@ -5,7 +5,7 @@ import { envelope } from './values.ts'
 export const merchantsAnswer = z.extend(envelope, { merchants: z.array(merchant) })
 
 export const addMerchantRequest = z.object({
-  merchantName: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  merchantName: z.string().check(z.trim()),
 })
 export const addMerchantAnswer = z.extend(envelope, {
   data: z.catch(z.optional(z.object({ merchantNumber: z.string(), oneTimePassword: z.string() })), undefined),

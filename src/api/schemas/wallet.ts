@@ -30,7 +30,9 @@ export const deductRequest = z.object({
   amount: z.string().check(z.maxLength(20)),
   method: z.literal('pos'),
   type: z.literal('purchase'),
-  items: z.array(z.object({ name: z.string(), price: z.number(), quantity: z.number() })),
+  items: z.array(
+    z.object({ name: z.string().check(z.maxLength(200)), price: z.number(), quantity: z.number() }),
+  ),
 })
 export const deductAnswer = z.extend(envelope, {
   data: z.catch(z.optional(z.object({ referenceId: z.string(), createdAt: optionalText })), undefined),

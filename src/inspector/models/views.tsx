@@ -1,45 +1,76 @@
 import type { ReactNode } from 'react'
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, EventFrom, SnapshotFrom } from 'xstate'
+import { addMerchantMachine } from '../../machines/addMerchant.ts'
 import { adminShellMachine } from '../../machines/adminShell.ts'
+import { basketMachine } from '../../machines/basket.ts'
 import { changePasswordMachine } from '../../machines/changePassword.ts'
+import { chargeMachine } from '../../machines/charge.ts'
 import { chartPanelMachine } from '../../machines/chartPanel.ts'
 import { checkInMachine } from '../../machines/checkIn.ts'
 import { checkOutMachine } from '../../machines/checkOut.ts'
+import { clockMachine } from '../../machines/clock.ts'
 import { copyMachine } from '../../machines/copy.ts'
 import { dashboardMachine } from '../../machines/dashboard.ts'
 import { ageDistributionOf } from '../../machines/dashboardFigures.ts'
+import { depositMachine } from '../../machines/deposit.ts'
 import { exportMachine } from '../../machines/export.ts'
 import { healthCornerMachine } from '../../machines/healthCorner.ts'
 import { idCardMachine } from '../../machines/idCard.ts'
 import { logoutMachine } from '../../machines/logout.ts'
+import { merchantBookMachine } from '../../machines/merchantBook.ts'
+import { merchantDetailMachine } from '../../machines/merchantDetail.ts'
+import { merchantHomeMachine } from '../../machines/merchantHome.ts'
+import { merchantsMachine } from '../../machines/merchants.ts'
 import { passwordUpdateMachine } from '../../machines/passwordUpdate.ts'
 import { profileMachine } from '../../machines/profile.ts'
 import { registrationFormMachine } from '../../machines/registrationForm.ts'
 import { registrationsMachine } from '../../machines/registrations.ts'
 import { signInMachine } from '../../machines/signIn.ts'
 import { soundMachine } from '../../machines/sound.ts'
+import { walletMachine } from '../../machines/wallet.ts'
+import { walletManagementMachine } from '../../machines/walletManagement.ts'
+import { walletStatementMachine } from '../../machines/walletStatement.ts'
+import { withdrawalFormMachine } from '../../machines/withdrawalForm.ts'
+import { withdrawalsMachine } from '../../machines/withdrawals.ts'
 import { AdminShellView } from '../../views/admin/AdminShellView.tsx'
 import { CheckInView } from '../../views/admin/checkIn/CheckInView.tsx'
-import { SoundView } from '../../views/admin/checkIn/SoundView.tsx'
 import { CheckOutView } from '../../views/admin/checkOut/CheckOutView.tsx'
 import { ChartPanelView } from '../../views/admin/dashboard/ChartPanelView.tsx'
 import { DashboardView } from '../../views/admin/dashboard/DashboardView.tsx'
 import { ExportView } from '../../views/admin/export/ExportView.tsx'
 import { HealthCornerView } from '../../views/admin/health/HealthCornerView.tsx'
+import { AddMerchantView } from '../../views/admin/merchants/AddMerchantView.tsx'
+import { MerchantDetailView } from '../../views/admin/merchants/MerchantDetailView.tsx'
+import { MerchantsView } from '../../views/admin/merchants/MerchantsView.tsx'
 import { ProfileView } from '../../views/admin/registrations/ProfileView.tsx'
 import { RegistrationFormView } from '../../views/admin/registrations/RegistrationFormView.tsx'
 import { RegistrationsView } from '../../views/admin/registrations/RegistrationsView.tsx'
+import { WalletManagementView } from '../../views/admin/wallets/WalletManagementView.tsx'
+import { WithdrawalFormView } from '../../views/admin/withdrawals/WithdrawalFormView.tsx'
+import { WithdrawalsView } from '../../views/admin/withdrawals/WithdrawalsView.tsx'
 import { ChangePasswordView } from '../../views/app/ChangePasswordView.tsx'
+import { DepositView } from '../../views/app/wallet/DepositView.tsx'
+import { StatementView } from '../../views/app/wallet/StatementView.tsx'
+import { WalletView } from '../../views/app/wallet/WalletView.tsx'
 import { PasswordUpdateView } from '../../views/auth/PasswordUpdateView.tsx'
 import { SignInView } from '../../views/auth/SignInView.tsx'
+import { BalanceView } from '../../views/merchant/BalanceView.tsx'
+import { BasketView } from '../../views/merchant/BasketView.tsx'
+import { ChargeView } from '../../views/merchant/ChargeView.tsx'
+import { ClockView } from '../../views/merchant/ClockView.tsx'
+import { MerchantHomeView } from '../../views/merchant/MerchantHomeView.tsx'
+import { BookList } from '../../views/ui/BookList.tsx'
 import { CopyView } from '../../views/ui/CopyView.tsx'
 import type { FlowProps } from '../../views/ui/flow.ts'
 import { IdCardDownload } from '../../views/ui/IdCardDownload.tsx'
 import { IdCardView } from '../../views/ui/IdCardView.tsx'
 import { LogoutView } from '../../views/ui/LogoutView.tsx'
 import { PageHeader } from '../../views/ui/PageHeader.tsx'
+import { SoundView } from '../../views/ui/SoundView.tsx'
 import { fullCamp } from './dashboard.ts'
+import { deposit, sale } from './merchantBook.ts'
 import { registered } from './people.ts'
+import { sampleReading } from './wallet.ts'
 
 export interface Drawing {
   readonly state: AnyMachineSnapshot
@@ -98,6 +129,36 @@ export const views: Readonly<Record<string, FlowView>> = Object.fromEntries([
   )),
   viewOf(healthCornerMachine, HealthCornerView),
   viewOf(checkOutMachine, CheckOutView),
+  viewOf(merchantsMachine, (props) => <MerchantsView {...props} onAdd={() => {}} />),
+  viewOf(addMerchantMachine, (props) => <AddMerchantView {...props} copy={copyIsIdle} />),
+  viewOf(merchantDetailMachine, (props) => <MerchantDetailView {...props} book={bookIsShown} />),
+  viewOf(merchantBookMachine, BookList),
+  viewOf(withdrawalsMachine, WithdrawalsView),
+  viewOf(withdrawalFormMachine, WithdrawalFormView),
+  viewOf(walletManagementMachine, WalletManagementView),
+  viewOf(merchantHomeMachine, (props) => (
+    <MerchantHomeView
+      {...props}
+      sound={<SoundView {...soundIsOn} />}
+      banner={<BalanceView {...bookIsShown} merchant={stall} clock={<ClockView {...clockStands} />} />}
+      pos={<BasketView {...basketIsEmpty} />}
+      transactions={<BookList {...bookIsShown} />}
+    />
+  )),
+  viewOf(clockMachine, ClockView),
+  viewOf(basketMachine, BasketView),
+  viewOf(chargeMachine, (props) => (
+    <ChargeView
+      {...props}
+      merchant={stall}
+      copy={(text, label) => <CopyView {...copyIsIdle} text={text} label={label} />}
+    />
+  )),
+  viewOf(walletMachine, (props) => <WalletView {...props} onDeposit={() => {}} onPrint={() => {}} />),
+  viewOf(depositMachine, (props) => <DepositView {...props} copy={copyIsIdle} />),
+  viewOf(walletStatementMachine, (props) => (
+    <StatementView {...props} camper={registered} reading={sampleReading} />
+  )),
 ])
 
 const soundIsOn: FlowProps<typeof soundMachine> = {
@@ -115,6 +176,30 @@ function drawnAs(type: 'pie' | 'bar'): FlowProps<typeof chartPanelMachine> {
     state: chartPanelMachine.resolveState({ value: type, context: { atFirst: type } }),
     send: () => {},
   }
+}
+
+/** Not its first state: a merchant's page waits for both of its flows. */
+const bookIsShown: FlowProps<typeof merchantBookMachine> = {
+  state: merchantBookMachine.resolveState({
+    value: { shown: 'settled' },
+    context: { merchantNumber: 'M1001', rows: [sale, deposit], balance: 12_500, total: 2 },
+  }),
+  send: () => {},
+}
+
+const stall = { name: 'Adventure Desk', number: 'M1001' }
+
+const clockStands: FlowProps<typeof clockMachine> = {
+  state: clockMachine.resolveState({
+    value: 'ticking',
+    context: { time: Date.parse('2025-04-14T08:05:09.000Z') },
+  }),
+  send: () => {},
+}
+
+const basketIsEmpty: FlowProps<typeof basketMachine> = {
+  state: basketMachine.resolveState({ value: 'open', context: { code: '', items: [], problem: null } }),
+  send: () => {},
 }
 
 function viewOf<Machine extends AnyStateMachine>(

@@ -14,7 +14,7 @@ interface TopBarLayoutProps {
 export function TopBarLayout({ person, actions, children }: TopBarLayoutProps) {
   return (
     <div className={classes.layout}>
-      <header className={classes.bar} data-on="brand">
+      <header className={classes.bar} data-on="brand" data-print="no">
         <Logo size={36} />
         <span className={classes.person}>{person}</span>
         <div className={classes.actions}>{actions}</div>

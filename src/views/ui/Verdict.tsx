@@ -13,6 +13,8 @@ export const verdictWords: Record<VerdictName, string> = {
 
 interface VerdictProps {
   readonly verdict: VerdictName
+  /** The verdict's own word unless told. */
+  readonly word?: string
   /** The document's or the host's sentence. */
   readonly sentence: string
   /** The camper, when somebody was found. */
@@ -24,7 +26,8 @@ interface VerdictProps {
 }
 
 /** The gate's answer: colour, shape, sign and word say the same thing, at arm's length in the sun. */
-export function Verdict({ verdict, sentence, name, titleId, children }: VerdictProps) {
+export function Verdict(props: VerdictProps) {
+  const { verdict, word = verdictWords[verdict], sentence, name, titleId, children } = props
   return (
     <section className={classes.frame} aria-labelledby={titleId}>
       <div className={classes.panel} data-verdict={verdict}>
@@ -33,7 +36,7 @@ export function Verdict({ verdict, sentence, name, titleId, children }: VerdictP
         </div>
         <div className={classes.words}>
           <h2 className={classes.word} id={titleId}>
-            {verdictWords[verdict]}
+            {word}
           </h2>
           {name !== undefined && <p className={classes.name}>{name}</p>}
           <p className={classes.sentence}>{sentence}</p>

@@ -104,4 +104,14 @@ export const CopyIcon = /* @__PURE__ */ icon('M9 8.500h10.500V20H9ZM15.5 8.500V4
 export const PrintIcon = /* @__PURE__ */ icon('M7 9V3.500h10V9M7 17H4V9h16v8h-3M7 14h10v6.500H7Z')
 export const ArrowRightIcon = /* @__PURE__ */ icon('M4.5 12h15M13.5 6l6 6-6 6')
 export const ArrowLeftIcon = /* @__PURE__ */ icon('M19.5 12h-15M10.5 6l-6 6 6 6')
+export const MinusIcon = /* @__PURE__ */ icon('M5 12h14')
+export const TrashIcon = /* @__PURE__ */ icon(
+  'M4.5 7h15M9.5 7V4.500h5V7M6.500 7l1 13h9l1-13M10 11v5.500M14 11v5.500',
+)
+export const CartIcon = /* @__PURE__ */ icon(
+  'M3 4.500h2.500L8 15.500h10l2.500-8.500H6.200M9.500 20h.1M16.500 20h.1',
+)
+export const RefreshIcon = /* @__PURE__ */ icon(
+  'M20 11.500A8 8 0 0 0 5.500 7.200L3.500 9.500M4 12.500a8 8 0 0 0 14.500 4.300l2-2.300M3.500 4.500v5h5M20.500 19.500v-5h-5',
+)
 export const PlusIcon = /* @__PURE__ */ icon('M12 5v14M5 12h14')

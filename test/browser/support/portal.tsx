@@ -25,7 +25,8 @@ function Whereabouts() {
 }
 
 export async function expectPath(path: string) {
-  await expect.poll(() => page.getByTestId('path').element().textContent).toBe(path)
+  // A page is there only when its chunk is.
+  await expect.poll(() => page.getByTestId('path').element().textContent, { timeout: 10_000 }).toBe(path)
 }
 
 /** As after a sign-in, without the form. */

@@ -116,7 +116,8 @@ describe('a write is taken', () => {
       headers,
       body: 'x',
     })
-    await refusalOf(response, 501, 'notYet')
+    const { message } = await refusalOf(response, 403, 'invalid')
+    expect(message).toBe('The signature of this message is not that of the gateway.')
   })
 })
 

@@ -1,3 +1,4 @@
+import { inArray } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accounts, ledgerEntries, participants, transfers } from '../../../server/database/schema.ts'
 import {
@@ -91,13 +92,11 @@ describeOnEngines('Sign-in', (open) => {
 
     it('[P316] [P317] answers with the merchant, the balance in dollars from the ledger', async () => {
       const { orm } = portal.database
-      const [wallet, merchant] = await orm
-        .insert(accounts)
-        .values([
-          { kind: 'wallet', owner: 'ZEU001', balance: 0 },
-          { kind: 'merchant', owner: 'M1001' },
-        ])
-        .returning()
+      const [merchant, wallet] = await orm
+        .select()
+        .from(accounts)
+        .where(inArray(accounts.owner, ['ZEU001', 'M1001']))
+        .orderBy(accounts.owner)
       const [transfer] = await orm
         .insert(transfers)
         .values({

@@ -22,6 +22,12 @@ const partsWithTitle: readonly string[] = [
   'healthCorner',
   'checkOut',
   'registrations',
+  'merchants',
+  'merchantDetail',
+  'withdrawals',
+  'walletManagement',
+  'wallet',
+  'merchantHome',
 ]
 
 /** The view of a flow, registered for the drawn states. */

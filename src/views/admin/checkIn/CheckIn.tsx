@@ -1,6 +1,6 @@
 import { useCheckIn } from '../../../flows/checkIn.ts'
+import { SoundView } from '../../ui/SoundView.tsx'
 import { CheckInView } from './CheckInView.tsx'
-import { SoundView } from './SoundView.tsx'
 
 export default function CheckIn() {
   const { checkIn, sound } = useCheckIn()

@@ -6,13 +6,13 @@ import type { checkInMachine } from '../../../machines/checkIn.ts'
 import { verdictOf } from '../../../machines/checkInVerdict.ts'
 import type { FlowProps } from '../../ui/flow.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Steps } from '../../ui/Steps.tsx'
 import { Verdict, verdictWords } from '../../ui/Verdict.tsx'
 import classes from './CheckIn.module.css'
 import { CodeForm } from './CodeForm.tsx'
 import { Instructions } from './Instructions.tsx'
 import { NextStep } from './NextStep.tsx'
 import { ParticipantCard, ParticipantCardSkeleton } from './ParticipantCard.tsx'
-import { Steps } from './Steps.tsx'
 
 export interface CheckInViewProps extends FlowProps<typeof checkInMachine> {
   /** The sound switch, a flow of its own. */
@@ -38,7 +38,7 @@ export function CheckInView({ state, send, sound }: CheckInViewProps) {
   return (
     <div className={classes.page}>
       <PageHeader title="Participant Check-In">{sound}</PageHeader>
-      <Steps current={stepOf(state)} />
+      <Steps label="Steps of a check-in" steps={steps} current={stepOf(state)} />
       <CodeForm state={state} send={send} field={codeField} />
       <div className={classes.stage} data-beside={verdict !== null && participant !== null ? '' : undefined}>
         {verdict && (
@@ -77,6 +77,8 @@ export function CheckInView({ state, send, sound }: CheckInViewProps) {
 function focusBesideDialogs(element: HTMLElement | null): void {
   if (!document.querySelector('[aria-modal="true"]')) element?.focus()
 }
+
+const steps = ['Scan or type', 'Look and confirm', 'Done'] as const
 
 function stepOf(state: CheckInViewProps['state']): 1 | 2 | 3 {
   if (state.matches('found') || state.matches('confirming')) return 2

@@ -1,7 +1,8 @@
 import { Button, Loader, Skeleton } from '@mantine/core'
-import { type RefObject, useRef } from 'react'
+import type { RefObject } from 'react'
 import { fullNameOf, initialsOf, type Participant, statusOf } from '../../../domain/people.ts'
 import { StatusPill } from '../../ui/StatusPill.tsx'
+import { useTimeToLook } from '../../ui/useTimeToLook.ts'
 import classes from './ParticipantCard.module.css'
 
 export interface ParticipantCardProps {
@@ -15,11 +16,9 @@ export interface ParticipantCardProps {
 const notSpecified = 'Not specified'
 const genders = { MALE: 'Male', FEMALE: 'Female' } as const
 
-/** Milliseconds. */
-const timeToLook = 500
-
 export function ParticipantCard(props: ParticipantCardProps) {
-  const focusedAt = useRef(0)
+  // An Enter after the code must not confirm a camper nobody has seen.
+  const lookFirst = useTimeToLook()
   const { participant, isBusy, confirmButton, onConfirm, onCancel } = props
   const { whatsapp, gender, age, union, country, code } = participant
   return (
@@ -49,14 +48,7 @@ export function ParticipantCard(props: ParticipantCardProps) {
           disabled={isBusy}
           leftSection={isBusy && <Loader size={22} color="currentColor" />}
           onClick={onConfirm}
-          onFocus={(event) => {
-            focusedAt.current = event.timeStamp
-          }}
-          onKeyDown={(event) => {
-            // An Enter that is held down, or pressed twice, after the code must not confirm a camper nobody has seen.
-            const isUnseen = event.timeStamp - focusedAt.current < timeToLook
-            if (event.repeat || (event.key === 'Enter' && isUnseen)) event.preventDefault()
-          }}
+          {...lookFirst}
         >
           {isBusy ? 'Processing...' : 'Check In Participant'}
         </Button>

@@ -2,7 +2,9 @@ import { Hono } from 'hono'
 import { expect } from 'vitest'
 import type * as z from 'zod/mini'
 import { createApp } from '../../../../server/app/app.ts'
+import type { Host } from '../../../../server/app/call.ts'
 import type { Database } from '../../../../server/database/database.ts'
+import { type Gateways, openGateways } from '../../../../server/gateways/gateways.ts'
 import { apiBase, pathOf, type RouteKey, type RouteParameters, routes } from '../../../../src/api/routes.ts'
 import { hostFailure } from '../../../../src/api/schemas/failure.ts'
 import type { Reason } from '../../../../src/domain/outcome.ts'
@@ -21,6 +23,7 @@ export interface Sent {
 
 /** The host without a port, as `main.ts` mounts it, with a clock that tests move. */
 export interface Portal {
+  readonly host: Host
   readonly database: Database
   readonly logged: string[]
   /** Moves the clock. */
@@ -31,16 +34,29 @@ export interface Portal {
   request(path: string, init?: RequestInit, from?: string): Promise<Response>
 }
 
-export function portalOver(database: Database, { trustProxy = false } = {}): Portal {
+export interface PortalOptions {
+  readonly trustProxy?: boolean
+  /** The sandbox unless told. */
+  readonly gateways?: Gateways
+}
+
+export function portalOver(
+  database: Database,
+  {
+    trustProxy = false,
+    gateways = openGateways({ publicUrl: undefined, gateway: undefined }, 'demo', database),
+  }: PortalOptions = {},
+): Portal {
   let time = Date.parse(opening)
   const logged: string[] = []
-  const app = createApp({
+  const host: Host = {
     database,
     trustProxy,
     log: (line, cause) => logged.push(cause === undefined ? line : `${line} ${cause}`),
     now: () => new Date(time),
-  })
-  const outer = new Hono().route(apiBase, app)
+    gateways,
+  }
+  const outer = new Hono().route(apiBase, createApp(host))
 
   async function request(path: string, init: RequestInit = {}, from = '10.0.0.1') {
     return outer.request(new Request(`${origin}${path}`, init), undefined, {
@@ -49,6 +65,7 @@ export function portalOver(database: Database, { trustProxy = false } = {}): Por
   }
 
   return {
+    host,
     database,
     logged,
     pass: (milliseconds) => {

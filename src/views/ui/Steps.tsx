@@ -1,12 +1,18 @@
-import { CheckIcon } from '../../ui/icons.tsx'
+import { CheckIcon } from './icons.tsx'
 import classes from './Steps.module.css'
 
-const steps = ['Scan or type', 'Look and confirm', 'Done'] as const
+interface StepsProps {
+  /** What the steps are of: 'Steps of a check-in'. */
+  readonly label: string
+  readonly steps: readonly string[]
+  /** From 1; the last one is done as soon as it is reached. */
+  readonly current: number
+}
 
-export function Steps({ current }: { current: 1 | 2 | 3 }) {
+export function Steps({ label, steps, current }: StepsProps) {
   const isDone = (step: number) => step < current || current === steps.length
   return (
-    <ol className={classes.steps} aria-label="Steps of a check-in">
+    <ol className={classes.steps} aria-label={label}>
       {steps.map((words, index) => (
         <li
           key={words}

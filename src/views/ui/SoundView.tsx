@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import type { soundMachine } from '../../../machines/sound.ts'
-import type { FlowProps } from '../../ui/flow.ts'
-import { SoundOffIcon, SoundOnIcon } from '../../ui/icons.tsx'
-import classes from './CheckIn.module.css'
+import type { soundMachine } from '../../machines/sound.ts'
+import type { FlowProps } from './flow.ts'
+import { SoundOffIcon, SoundOnIcon } from './icons.tsx'
+import classes from './SoundView.module.css'
 
+/** The switch of the gate and the till; on a phone the sign alone. */
 export function SoundView({ state, send }: FlowProps<typeof soundMachine>) {
   const isOn = state.matches('on')
   return (
@@ -14,7 +15,7 @@ export function SoundView({ state, send }: FlowProps<typeof soundMachine>) {
       onClick={() => send({ type: 'sound.toggled' })}
     >
       {isOn ? <SoundOnIcon /> : <SoundOffIcon />}
-      <span className={classes.soundWord}>{isOn ? 'Sound on' : 'Sound off'}</span>
+      <span className={classes.word}>{isOn ? 'Sound on' : 'Sound off'}</span>
     </Button>
   )
 }

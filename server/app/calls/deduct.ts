@@ -1,0 +1,71 @@
+import type * as z from 'zod/mini'
+import { deductRequest } from '../../../src/api/schemas/wallet.ts'
+import { largestQuantity, totalOf } from '../../../src/domain/basket.ts'
+import { centsFromDollars, formatUsd } from '../../../src/domain/money.ts'
+import { products } from '../../../src/domain/products.ts'
+import type { BasketItem } from '../../../src/domain/wallet.ts'
+import { charge } from '../../ledger/spending.ts'
+import { answerText } from '../answers.ts'
+import { readBody } from '../body.ts'
+import type { Call } from '../call.ts'
+import { attemptOf, keptAnswer } from '../idempotency.ts'
+import { Refused } from '../refused.ts'
+import { noWallet, spend } from '../spend.ts'
+import { codeFromPath } from './participants.ts'
+
+type Order = z.infer<typeof deductRequest>
+
+const wrongShape =
+  'Please send the participant’s code, the merchant number, the amount as a text and the items with name, price and quantity.'
+
+/** A merchant charges a wallet (contract: "deduct"); prices and total are the host's own. */
+export async function deduct(call: Call<'deduct'>): Promise<Response> {
+  const { context, host, session } = call
+  const order = await readBody(call, deductRequest, wrongShape)
+  const code = codeFromPath(order.ownerCode, noWallet)
+  const attempt = attemptOf(context, session, ['deduct', code, order.amount, order.items])
+  const items = order.items.map(inCents)
+  const fault = faultOf(items, order)
+  if (fault !== undefined) {
+    // A price list that changed in between must not make a charge look refused that was made.
+    const kept = attempt && (await keptAnswer(host, attempt))
+    if (kept) return answerText(context, kept.answer, kept.status)
+    throw new Refused('invalid', fault)
+  }
+  const spending = {
+    statement: charge,
+    prefix: 'PUR',
+    code,
+    cents: totalOf(items),
+    more: [JSON.stringify(items)],
+    // What a camper has is not the merchant's business.
+    tooLittle: () => 'There is not enough money in this wallet. Nothing was charged.',
+  } as const
+  return spend({ context, host, session }, spending, attempt)
+}
+
+function inCents({ name, price, quantity }: Order['items'][number]): BasketItem {
+  return { name, price: centsFromDollars(price) ?? Number.NaN, quantity }
+}
+
+/** The sentence for what is wrong with a basket; undefined when it can be charged. */
+function faultOf(items: readonly BasketItem[], { amount }: Order): string | undefined {
+  if (items.length === 0) return 'The basket is empty. Please add at least one product.'
+  const seen = new Set<string>()
+  for (const { name, price, quantity } of items) {
+    const product = products.find((listed) => listed.name === name)
+    if (product === undefined)
+      return `"${name}" is not on the price list. Please take it out of the basket and reload the page.`
+    if (seen.has(name))
+      return `${name} is in the basket more than once. Please enter it once, with its quantity.`
+    seen.add(name)
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > largestQuantity)
+      return `The quantity of ${name} must be a whole number from 1 to ${largestQuantity}.`
+    if (price !== product.price)
+      return `${name} costs ${formatUsd(product.price)}. Please reload the page to get the current prices.`
+  }
+  const total = totalOf(items)
+  if (centsFromDollars(amount) !== total)
+    return `This basket costs ${formatUsd(total)}, and another amount was sent. Please reload the page and try again.`
+  return undefined
+}

@@ -1,0 +1,172 @@
+import { apiBase, pathOf } from '../../../src/api/routes.ts'
+import { depositRequest } from '../../../src/api/schemas/wallet.ts'
+import { type Cents, centsFromDollars, formatUsd } from '../../../src/domain/money.ts'
+import { PaymentDeclined, type PaymentGateway, type PaymentRequest } from '../../gateways/gateway.ts'
+import {
+  claimDeposit,
+  type DepositStanding,
+  keepFailedInitiation,
+  keepPayment,
+  type NewDeposit,
+  standingOfDeposit,
+  takeOverDeposit,
+} from '../../ledger/depositClaims.ts'
+import { givenUpAt } from '../../ledger/duePayments.ts'
+import { newReference } from '../../ledger/reference.ts'
+import { answer } from '../answers.ts'
+import { readBody } from '../body.ts'
+import type { Call } from '../call.ts'
+import { ownOrigin } from '../front.ts'
+import { attemptOf } from '../idempotency.ts'
+import { Refused } from '../refused.ts'
+
+/*
+ * A deposit is begun here and credited elsewhere, once the gateway has confirmed it. Of many calls with one key the
+ * first claims the attempt and asks the gateway for a page to pay on; the others wait for its answer and give the same.
+ * A claim that led nowhere is taken over by the next repeat, with a reference of its own.
+ */
+
+const smallest: Cents = 100
+const largest: Cents = 100_000
+const firstPollAfter = 10_000
+const mostRounds = 5
+
+export async function deposit(call: Call<'deposit'>): Promise<Response> {
+  const { context, host, session } = call
+  const { gateway } = host.gateways
+  if (gateway === undefined)
+    throw new Refused(
+      'notYet',
+      'Deposits by card are not set up at this camp. Please pay at the camp office.',
+    )
+  const body = await readBody(call, depositRequest, 'Please enter an amount and the name of who pays.')
+  const amount = amountFrom(body.amount)
+  const payerName = `${body.firstName.trim()} ${body.lastName.trim()}`.trim()
+  const attempt = attemptOf(context, session, ['deposit', session.subject, amount, payerName])
+
+  const paymentUrl = await begin(call, gateway, (reference) => ({
+    reference,
+    ownerCode: session.subject,
+    payerName,
+    amount,
+    gateway: gateway.name,
+    actor: `${session.role}:${session.subject}`,
+    attempt,
+    leaseUntil: new Date(host.now().getTime() + host.gateways.patience.lease),
+  }))
+  return answer(context, {
+    success: true,
+    message: `Your deposit of ${formatUsd(amount)} is pending until the payment gateway confirms it.`,
+    data: { paymentUrl },
+  })
+}
+
+function amountFrom(dollars: number | string): Cents {
+  const amount = centsFromDollars(dollars)
+  if (amount === undefined)
+    throw new Refused('invalid', 'Please enter the amount in dollars and cents, such as 25.00.')
+  if (amount < smallest)
+    throw new Refused(
+      'invalid',
+      `The smallest deposit is ${formatUsd(smallest)}. Please enter a larger amount.`,
+    )
+  if (amount > largest)
+    throw new Refused(
+      'invalid',
+      `The largest deposit is ${formatUsd(largest)}. Please enter a smaller amount.`,
+    )
+  return amount
+}
+
+/** The address of the page to pay on, whoever asked the gateway for it. */
+async function begin(
+  call: Call<'deposit'>,
+  gateway: PaymentGateway,
+  depositUnder: (reference: string) => NewDeposit,
+): Promise<string> {
+  const { host } = call
+  for (let round = 1; round <= mostRounds; round++) {
+    const wanted = depositUnder(newReference('DEP'))
+    const claimed = (await claimDeposit(host, wanted)) ?? (await takeOverDeposit(host, wanted))
+    if (claimed !== undefined) {
+      const paymentUrl = await initiate(call, gateway, wanted, claimed)
+      if (paymentUrl !== undefined) return paymentUrl
+    } else if (wanted.attempt !== undefined) {
+      const standing = await standingAfterOthers(call, wanted)
+      if (standing?.initiation === 'answered' && standing.paymentUrl !== null) return standing.paymentUrl
+      if (standing?.initiation === 'declined') throw declined(standing.refusal ?? '')
+      if (standing?.status === 'completed')
+        throw new Refused('taken', 'This deposit was paid already. Please look at your wallet again.')
+    }
+  }
+  throw new Error('A deposit was overtaken by others too often')
+}
+
+/** Undefined when the claim was lost to somebody else while the gateway was asked. */
+async function initiate(
+  { context, host }: Call<'deposit'>,
+  gateway: PaymentGateway,
+  { reference, amount, ownerCode, payerName }: NewDeposit,
+  claimed: string,
+): Promise<string | undefined> {
+  const origin = host.gateways.publicUrl ?? ownOrigin(context, host) ?? ''
+  const request: PaymentRequest = {
+    reference,
+    amount,
+    payer: { code: ownerCode, name: payerName },
+    ownOrigin: origin,
+    returnUrl: `${origin}/app/wallet`,
+    resultUrl: `${origin}${apiBase}${pathOf('gatewayCallback', { name: gateway.name })}`,
+  }
+  try {
+    const payment = await gateway.initiate(
+      request,
+      AbortSignal.timeout(host.gateways.patience.gatewayAnswers),
+    )
+    const now = host.now()
+    const asked = { firstPollAt: new Date(now.getTime() + firstPollAfter), giveUpAt: givenUpAt(now) }
+    return (await keepPayment(host, claimed, payment, asked)) ? payment.paymentUrl : undefined
+  } catch (error) {
+    if (error instanceof PaymentDeclined) {
+      await keepFailedInitiation(host, claimed, { initiation: 'declined', refusal: error.message })
+      throw declined(error.message)
+    }
+    host.log(`${gateway.name} did not begin the payment of ${reference}.`, error)
+    await keepFailedInitiation(host, claimed, { initiation: 'unanswered' })
+    throw unreachable()
+  }
+}
+
+/** How the attempt stands when nobody is asking the gateway for it any more. */
+async function standingAfterOthers(
+  { host }: Call<'deposit'>,
+  { attempt }: NewDeposit,
+): Promise<DepositStanding | undefined> {
+  if (attempt === undefined) return undefined
+  const { looks, untilNextLook } = host.gateways.patience
+  for (let looked = 1; ; looked++) {
+    const standing = await standingOfDeposit(host, attempt)
+    if (standing !== undefined && standing.fingerprint !== attempt.fingerprint) throw keyReused()
+    // It failed only now: otherwise it would have been taken over.
+    if (standing?.initiation === 'unanswered' && standing.status !== 'completed') throw unreachable()
+    if (standing?.initiation !== 'claimed' || standing.isLeaseOver) return standing
+    if (looked === looks)
+      throw new Refused('unavailable', 'Your payment is still being prepared. Please try again in a minute.')
+    await untilNextLook()
+  }
+}
+
+function declined(words: string): Refused {
+  return new Refused('invalid', words)
+}
+
+function unreachable(): Refused {
+  return new Refused('unavailable', 'Failed to connect to payment gateway. Please try again.')
+}
+
+function keyReused(): Refused {
+  return new Refused(
+    'keyReused',
+    'This attempt was already used for something else. Please start again from the beginning.',
+  )
+}

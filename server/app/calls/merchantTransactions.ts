@@ -1,0 +1,76 @@
+import { bookOf, dollars } from '../../ledger/amounts.ts'
+import { settleWhenDue } from '../../ledger/checkpoint.ts'
+import { instant } from '../accounts.ts'
+import { answerText } from '../answers.ts'
+import type { ApiContext, Call } from '../call.ts'
+import { Refused } from '../refused.ts'
+
+const pageSize = 500
+
+interface Page {
+  readonly answer: string
+  readonly unsettled: number
+  readonly isAfterRow: boolean
+}
+
+/** The row of an earlier answer, after which the page goes on: its `$2`. */
+const cursor = `(select c.created_at, c.id from transfers c where c.id = $2 and c.merchant_number = $1)`
+
+function page(name: string, after: string, isAfterRow: string) {
+  const text = `
+    select book.unsettled, ${isAfterRow} as "isAfterRow",
+      jsonb_build_object('success', true, 'merchantBalance', ${dollars('book.cents')}, 'total', book.entries,
+        'data', coalesce((
+          select jsonb_agg(jsonb_build_object('_id', t.id, 'referenceId', t.reference_id, 'ownerCode', t.owner_code,
+            'amount', ${dollars('t.amount_cents')}, 'type', t.type, 'createdAt', ${instant('t.created_at')}) ||
+            case when t.attempt is null then '{}' else jsonb_build_object('attempt', t.attempt) end
+            order by t.created_at desc, t.id desc)
+          from (
+            select * from transfers t
+            where t.merchant_number = $1 and t.status = 'completed' ${after}
+            order by t.created_at desc, t.id desc limit ${pageSize}) t), '[]'))::text as answer
+    from ${bookOf('$1')} book`
+  return { name, text }
+}
+
+const firstPage = page('first-page-of-merchant', '', 'true')
+const laterPage = page('later-page-of-merchant', `and (t.created_at, t.id) < ${cursor}`, `exists ${cursor}`)
+
+/**
+ * A merchant's book: the newest rows, or those after `before`, and the balance and number of all (contract). The
+ * time it takes does not grow with the book.
+ */
+export async function merchantTransactions(call: Call<'merchantTransactions'>): Promise<Response> {
+  const { context, host, parameters } = call
+  const before = beforeOf(context)
+  const { merchantNumber } = parameters
+  if (!/^[!-~]{1,100}$/.test(merchantNumber)) throw noMerchant()
+  const query =
+    before === undefined
+      ? { ...firstPage, values: [merchantNumber] }
+      : { ...laterPage, values: [merchantNumber, before] }
+  const { rows } = await host.database.pool.query<Page>(query)
+  const [row] = rows
+  if (row === undefined) throw noMerchant()
+  if (!row.isAfterRow) throw wrongCursor()
+  settleWhenDue(host, row.unsettled)
+  return answerText(context, row.answer)
+}
+
+function beforeOf(context: ApiContext): string | undefined {
+  const [before, ...others] = context.req.queries('before') ?? []
+  if (before === undefined) return undefined
+  if (others.length === 0 && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(before)) return before
+  throw wrongCursor()
+}
+
+function wrongCursor(): Refused {
+  return new Refused(
+    'invalid',
+    'The place to go on from is not in this list. Please load the transactions again.',
+  )
+}
+
+function noMerchant(): Refused {
+  return new Refused('notFound', 'There is no merchant with this number. Please choose one from the list.')
+}

@@ -1,0 +1,32 @@
+import { withdrawRequest } from '../../../src/api/schemas/wallet.ts'
+import { type Cents, centsFromDollars, formatUsd } from '../../../src/domain/money.ts'
+import { withdrawal } from '../../ledger/spending.ts'
+import { readBody } from '../body.ts'
+import type { Call } from '../call.ts'
+import { attemptOf } from '../idempotency.ts'
+import { Refused } from '../refused.ts'
+import { noWallet, spend } from '../spend.ts'
+import { codeFromPath } from './participants.ts'
+
+/** An admin pays out at most what is in a wallet (contract: "withdraw"). */
+export async function withdraw(call: Call<'withdraw'>): Promise<Response> {
+  const { context, host, session } = call
+  const body = await readBody(call, withdrawRequest, 'Please enter a participant code and an amount.')
+  const code = codeFromPath(body.ownerCode, noWallet)
+  const cents = centsFromDollars(body.amount)
+  if (cents === undefined)
+    throw new Refused(
+      'invalid',
+      'Please enter the amount in dollars with at most two decimals, such as 12.50.',
+    )
+  if (cents <= 0) throw new Refused('invalid', 'Please enter an amount of more than zero.')
+  const attempt = attemptOf(context, session, ['withdraw', code, cents])
+  const spending = { statement: withdrawal, prefix: 'WDR', code, cents, tooLittle } as const
+  return spend({ context, host, session }, spending, attempt)
+}
+
+function tooLittle(balance: Cents): string {
+  return balance === 0
+    ? 'There is no money in this wallet. Nothing was withdrawn.'
+    : `There is only ${formatUsd(balance)} in this wallet. Please withdraw that or less.`
+}

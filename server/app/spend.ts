@@ -1,0 +1,95 @@
+import type { Cents } from '../../src/domain/money.ts'
+import { newReference, type ReferencePrefix } from '../ledger/reference.ts'
+import type { SpendingStatement } from '../ledger/spending.ts'
+import { errorCodeOf } from '../refusal.ts'
+import { answerText } from './answers.ts'
+import type { ApiContext, Host } from './call.ts'
+import { type Attempt, keepRefusal, keptAnswer } from './idempotency.ts'
+import { Refused } from './refused.ts'
+import { isUniqueViolation, withRetries } from './retries.ts'
+import type { Session } from './sessions.ts'
+
+/*
+ * Takes money from a wallet once. As at the gate (calls/checkIn.ts), a statement that has done nothing is followed by
+ * a look at how things stand: a repeat finds the kept answer, and too little money is an answer that is kept as well.
+ */
+
+const mostRounds = 5
+
+export interface Spending {
+  readonly statement: SpendingStatement
+  readonly prefix: ReferencePrefix
+  readonly code: string
+  readonly cents: Cents
+  /** What the statement takes beyond its seven parameters. */
+  readonly more?: readonly unknown[]
+  /** The sentence for too little money. */
+  readonly tooLittle: (balance: Cents) => string
+}
+
+interface Asked {
+  readonly context: ApiContext
+  readonly host: Host
+  readonly session: Session
+}
+
+export async function spend(
+  { context, host, session }: Asked,
+  spending: Spending,
+  attempt: Attempt | undefined,
+): Promise<Response> {
+  for (let round = 1; round <= mostRounds; round++) {
+    const spent = await tryToSpend(host, session, spending, attempt)
+    if (spent !== undefined) return answerText(context, spent)
+
+    const kept = attempt && (await keptAnswer(host, attempt))
+    if (kept) return answerText(context, kept.answer, kept.status)
+
+    const balance = await balanceOf(host, spending.code)
+    if (balance === undefined) throw noWallet()
+    if (balance >= spending.cents) continue
+    const refused = new Refused('notEnoughMoney', spending.tooLittle(balance))
+    if (attempt === undefined) throw refused
+    const refusal = await keepRefusal(host, attempt, refused)
+    if (refusal !== undefined) return answerText(context, refusal, refused.status)
+  }
+  throw new Error('A payment was overtaken by others too often')
+}
+
+/** The answer of a success; undefined when nothing was changed. */
+async function tryToSpend(
+  { database, now }: Host,
+  { subject }: Session,
+  { statement, prefix, code, cents, more = [] }: Spending,
+  attempt: Attempt | undefined,
+): Promise<string | undefined> {
+  const by = [subject, attempt?.key ?? null, attempt?.fingerprint ?? null]
+  const values = [code, cents, newReference(prefix), now(), ...by, ...more]
+  try {
+    const { rows } = await withRetries(() =>
+      database.pool.query<{ answer: string }>({ ...statement, values }),
+    )
+    return rows[0]?.answer
+  } catch (error) {
+    // The attempt was made before, or the one in 10^15 happened to the reference; or the wallet's own constraint held.
+    if (isUniqueViolation(error) || errorCodeOf(error) === '23514') return undefined
+    throw error
+  }
+}
+
+/** Undefined when there is no such wallet. */
+async function balanceOf({ database }: Host, code: string): Promise<Cents | undefined> {
+  const { rows } = await database.pool.query<{ balance: Cents }>({
+    name: 'balance-of-wallet',
+    text: `select balance_cents as balance from accounts where kind = 'wallet' and owner = $1`,
+    values: [code],
+  })
+  return rows[0]?.balance
+}
+
+export function noWallet(): Refused {
+  return new Refused(
+    'notFound',
+    'There is no participant with this code. Please check the code and enter it again.',
+  )
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "idempotency_keys" ADD COLUMN "moved_money" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "idempotency_keys_that_expire" ON "idempotency_keys" USING btree ("created_at") WHERE not "idempotency_keys"."moved_money";

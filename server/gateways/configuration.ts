@@ -1,0 +1,85 @@
+import { StartRefused } from '../refusal.ts'
+
+export interface PaymentConfiguration {
+  /** Scheme, host and port under which the portal is reached from outside. */
+  readonly publicUrl: string | undefined
+  /** Undefined leaves it to the camp: the sandbox for the demo camp, none for a real one. */
+  readonly gateway: { readonly name: 'sandbox' } | PaynowConfiguration | undefined
+}
+
+export interface PaynowConfiguration {
+  readonly name: 'paynow'
+  readonly baseUrl: string
+  readonly integrationId: string
+  readonly integrationKey: string
+}
+
+const paynowNames = ['PAYNOW_INTEGRATION_ID', 'PAYNOW_INTEGRATION_KEY', 'PAYNOW_BASE_URL'] as const
+const publicPaynow = 'https://www.paynow.co.zw'
+
+/** @throws StartRefused with the name of the first wrong variable */
+export function readPayments(read: (name: string) => string | undefined): PaymentConfiguration {
+  const publicUrl = readOrigin('PUBLIC_URL', read('PUBLIC_URL'))
+  const chosen = read('PAYMENT_GATEWAY')
+  if (chosen !== 'paynow') {
+    const stray = paynowNames.find((name) => read(name) !== undefined)
+    if (stray !== undefined)
+      throw new StartRefused(`${stray} needs PAYMENT_GATEWAY=paynow; set it, or leave ${stray} out.`)
+  }
+  switch (chosen) {
+    case undefined:
+      return { publicUrl, gateway: undefined }
+    case 'sandbox':
+      return { publicUrl, gateway: { name: 'sandbox' } }
+    case 'paynow':
+      return { publicUrl, gateway: readPaynow(read, publicUrl) }
+    default:
+      throw new StartRefused(
+        'PAYMENT_GATEWAY must be paynow or sandbox; set it to one of them, or leave it out.',
+      )
+  }
+}
+
+function readPaynow(
+  read: (name: string) => string | undefined,
+  publicUrl: string | undefined,
+): PaynowConfiguration {
+  const integrationId = read('PAYNOW_INTEGRATION_ID')
+  if (integrationId === undefined || !/^\d{1,20}$/.test(integrationId))
+    throw new StartRefused(
+      'PAYNOW_INTEGRATION_ID must be the number of the integration; copy it from "Receive Payment Links" at Paynow.',
+    )
+  const integrationKey = read('PAYNOW_INTEGRATION_KEY')
+  if (integrationKey === undefined || !/^[!-~]{8,}$/.test(integrationKey))
+    throw new StartRefused(
+      'PAYNOW_INTEGRATION_KEY must be the key of the integration; copy it from "Receive Payment Links" at Paynow.',
+    )
+  const baseUrl = readOrigin('PAYNOW_BASE_URL', read('PAYNOW_BASE_URL')) ?? publicPaynow
+  if (!isSecure(baseUrl))
+    throw new StartRefused(`PAYNOW_BASE_URL must begin with https://; leave it out for ${publicPaynow}.`)
+  if (publicUrl === undefined || !isSecure(publicUrl))
+    throw new StartRefused(
+      'PAYMENT_GATEWAY=paynow needs PUBLIC_URL, the https address at which Paynow reaches this portal; set it to https://portal.example.org in that manner.',
+    )
+  return { name: 'paynow', baseUrl, integrationId, integrationKey }
+}
+
+function readOrigin(name: string, address: string | undefined): string | undefined {
+  if (address === undefined) return undefined
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  const isOrigin =
+    url !== undefined &&
+    /^https?:$/.test(url.protocol) &&
+    `${url.origin}/` === url.href &&
+    url.username === ''
+  if (isOrigin) return url.origin
+  throw new StartRefused(
+    `${name} must be an address without a path; set it to https://portal.example.org in that manner.`,
+  )
+}
+
+/** Over plain http only to this machine itself, where nobody can listen in. */
+function isSecure(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin)
+  return protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(hostname)
+}

@@ -1,0 +1,65 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { type Cents, centsFromDollars } from '../../src/domain/money.ts'
+import type { PaymentStatus } from './gateway.ts'
+
+/*
+ * Paynow's messages, all of them URL-encoded forms. Each carries a hash: the values of all other fields in the order
+ * of the message, decoded, then the integration key; of that the SHA-512 in upper-case hex
+ * (https://developers.paynow.co.zw/docs/generating_hash.html, …/validating_hash.html). Statuses:
+ * https://developers.paynow.co.zw/docs/status_update.html
+ */
+
+/** In the order of the message. */
+export type Fields = readonly (readonly [name: string, value: string])[]
+
+export function hashOf(fields: Fields, integrationKey: string): string {
+  const values = fields.filter(([name]) => name.toLowerCase() !== 'hash').map(([, value]) => value)
+  return createHash('sha512')
+    .update(values.join('') + integrationKey, 'utf8')
+    .digest('hex')
+    .toUpperCase()
+}
+
+export function fieldsOf(message: string): Fields {
+  return [...new URLSearchParams(message)]
+}
+
+/** Field names are written as `Status` and as `status`. */
+export function fieldOf(fields: Fields, name: string): string | undefined {
+  return fields.find(([candidate]) => candidate.toLowerCase() === name)?.[1]
+}
+
+/**
+ * Whether the message comes from who knows the key. The hash does not say where one value ends and the next begins,
+ * so a message that names a field twice is none of Paynow's, whatever its hash.
+ */
+export function isAuthentic(fields: Fields, integrationKey: string): boolean {
+  const names = fields.map(([name]) => name.toLowerCase())
+  if (new Set(names).size !== names.length) return false
+  const given = Buffer.from(fieldOf(fields, 'hash')?.toUpperCase() ?? '')
+  const expected = Buffer.from(hashOf(fields, integrationKey))
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+const statuses: ReadonlyMap<string, PaymentStatus> = new Map([
+  ['paid', 'paid'],
+  ['awaiting delivery', 'paid'],
+  ['delivered', 'paid'],
+  ['created', 'pending'],
+  ['sent', 'pending'],
+  ['cancelled', 'failed'],
+  ['failed', 'failed'],
+  ['disputed', 'contested'],
+  ['refunded', 'contested'],
+])
+
+/** A word that Paynow does not document decides nothing. */
+export function statusFrom(word: string): PaymentStatus {
+  const plain = word.trim().toLowerCase()
+  return statuses.get(plain) ?? (plain.startsWith('failed') ? 'failed' : 'pending')
+}
+
+/** Dollars with a point; a .NET decimal may carry more noughts than cents need. */
+export function amountFrom(text: string | undefined): Cents | undefined {
+  return text === undefined ? undefined : centsFromDollars(text.replace(/^(\d+\.\d\d)0+$/, '$1'))
+}

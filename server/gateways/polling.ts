@@ -1,0 +1,79 @@
+import { failDeposit } from '../ledger/deposits.ts'
+import { type DuePayment, leaseDuePayments } from '../ledger/duePayments.ts'
+import { pollPayment, type SettlingHost } from './settlement.ts'
+
+/*
+ * Asks the gateway about payments whose callback has not come. Each host asks; a payment that is taken in hand is
+ * put off first, so that no two hosts ask about it at once and one whose host dies comes round again.
+ */
+
+const lookEvery = 5_000
+
+export interface Polling {
+  /** Breaks off what is under way, and waits for its end. */
+  stop(): Promise<void>
+}
+
+export function startPolling(host: SettlingHost, every = lookEvery): Polling {
+  const stopped = new AbortController()
+  let round: Promise<void> | undefined
+  let isFailing = false
+
+  async function look(): Promise<void> {
+    try {
+      await pollDuePayments(host, stopped.signal)
+      isFailing = false
+    } catch (error) {
+      // Once for each time that the database is away, not for each look.
+      if (!isFailing && !stopped.signal.aborted)
+        host.log('Payments could not be asked about; it is tried again.', error)
+      isFailing = true
+    }
+  }
+  const timer = setInterval(() => {
+    round ??= look().finally(() => {
+      round = undefined
+    })
+  }, every)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      stopped.abort()
+      await round
+    },
+  }
+}
+
+/** One look: every payment that is due is asked about, or given up after a day. */
+export async function pollDuePayments(host: SettlingHost, stopped?: AbortSignal): Promise<void> {
+  for (;;) {
+    const due = await leaseDuePayments(host)
+    if (due.length === 0) return
+    await Promise.all(due.map((payment) => pollOne(host, payment, stopped)))
+    if (stopped?.aborted) return
+  }
+}
+
+async function pollOne(host: SettlingHost, payment: DuePayment, stopped?: AbortSignal): Promise<void> {
+  const { pollReference } = payment
+  if (pollReference === null) {
+    await failDeposit(host, payment.transferId, { actor: 'host', why: 'never begun' })
+    return
+  }
+  const { gateway } = host.gateways
+  if (gateway?.name === payment.gateway) {
+    try {
+      await pollPayment(host, gateway, { ...payment, pollReference }, stopped)
+    } catch (error) {
+      if (stopped?.aborted) return
+      host.log(`${payment.gateway} did not tell how ${payment.reference} stands; it is asked again.`, error)
+    }
+  }
+  if (payment.giveUpAt !== null && payment.giveUpAt <= host.now()) await giveUp(host, payment)
+}
+
+async function giveUp(host: SettlingHost, payment: DuePayment): Promise<void> {
+  if (await failDeposit(host, payment.transferId, { actor: 'host', why: 'not paid within a day' }))
+    host.log(`${payment.reference} was not paid within a day and counts as failed.`)
+}

@@ -1,0 +1,107 @@
+import type { Host } from '../app/call.ts'
+import {
+  completeDeposit,
+  contestDeposit,
+  failDeposit,
+  findPayment,
+  type Payment,
+} from '../ledger/deposits.ts'
+import { expectConfirmation } from '../ledger/duePayments.ts'
+import type { PaymentGateway, PaymentReport } from './gateway.ts'
+
+/*
+ * The one way from what a gateway tells to the ledger, whether it came by callback or by poll: only a report about
+ * the deposit that was taken to this very gateway, with exactly its amount, does anything. Repeats and news that come
+ * out of order find the deposit settled.
+ */
+
+export type SettlingHost = Pick<Host, 'database' | 'now' | 'log' | 'gateways'>
+
+export type CallbackOutcome = 'noted' | 'forged' | 'unreadable' | 'unknown' | 'otherAmount'
+
+/** Judges what somebody posted as a gateway's callback. What came is not logged: anybody may post anything. */
+export async function receiveCallback(
+  host: SettlingHost,
+  gateway: PaymentGateway,
+  rawBody: string,
+  headers: Headers,
+): Promise<CallbackOutcome> {
+  const reading = await gateway.readCallback(rawBody, headers)
+  if (!reading.ok) {
+    host.log(`A callback for ${gateway.name} was ${reading.because} and changed nothing.`)
+    return reading.because
+  }
+  const { report } = reading
+  const payment = await findPayment(host, gateway.name, report.reference)
+  if (payment === undefined) {
+    host.log(`${gateway.name} told of a payment that this host did not begin; it changed nothing.`)
+    return 'unknown'
+  }
+  if (!isOf(payment, report, host)) return 'otherAmount'
+  const settles = report.status === 'paid' || report.status === 'failed'
+  if (gateway.confirmsByPolling && settles) await confirm(host, gateway, payment, report)
+  else await settle(host, payment, report)
+  return 'noted'
+}
+
+/** What the gateway says when asked counts; the payment stays due when it cannot be asked now. */
+async function confirm(
+  host: SettlingHost,
+  gateway: PaymentGateway,
+  payment: Payment,
+  told: PaymentReport,
+): Promise<void> {
+  if (payment.status === 'completed') return
+  const pollReference = payment.pollReference ?? told.pollReference
+  if (pollReference === undefined) {
+    host.log(`${gateway.name} has news of ${payment.reference}, and there is no address to confirm it at.`)
+    return
+  }
+  await expectConfirmation(host, payment.transferId, pollReference)
+  try {
+    await pollPayment(host, gateway, { ...payment, pollReference })
+  } catch (error) {
+    host.log(
+      `${gateway.name} has news of ${payment.reference} and did not confirm it; it is asked again.`,
+      error,
+    )
+  }
+}
+
+/** Asks the gateway how a payment stands, and acts on it. @throws when the gateway does not answer */
+export async function pollPayment(
+  host: SettlingHost,
+  gateway: PaymentGateway,
+  payment: Payment & { readonly pollReference: string },
+  stopped?: AbortSignal,
+): Promise<void> {
+  const late = AbortSignal.timeout(host.gateways.patience.gatewayAnswers)
+  const signal = stopped === undefined ? late : AbortSignal.any([late, stopped])
+  const report = await gateway.poll(payment.pollReference, signal)
+  if (isOf(payment, report, host)) await settle(host, payment, report)
+}
+
+async function settle(host: SettlingHost, payment: Payment, report: PaymentReport): Promise<void> {
+  switch (report.status) {
+    case 'paid':
+      await completeDeposit(host, payment.gateway, report)
+      break
+    case 'failed':
+      await failDeposit(host, payment.transferId, { actor: payment.gateway, why: report.gatewayStatus })
+      break
+    case 'contested':
+      if (await contestDeposit(host, payment.transferId, report))
+        host.log(
+          `${payment.gateway} reports ${payment.reference} as ${report.gatewayStatus} (${payment.status} here); no money was moved, please look into it.`,
+        )
+      break
+    case 'pending':
+      break
+  }
+}
+
+function isOf(payment: Payment, report: PaymentReport, { log }: SettlingHost): boolean {
+  if (report.reference === payment.reference && report.amount === payment.amount) return true
+  log(`${payment.gateway} reports another amount or reference for ${payment.reference}; it changed nothing.`)
+  return false
+}

@@ -1,0 +1,70 @@
+import type pg from 'pg'
+import type { Cents } from '../../src/domain/money.ts'
+import { faultFinders } from './faults.ts'
+
+export interface LedgerTotals {
+  readonly transfers: number
+  readonly entries: number
+  readonly accounts: number
+  /** What was deposited and what was paid out. */
+  readonly moneyIn: Cents
+  readonly moneyOut: Cents
+  /** Where the rest of it is. */
+  readonly inWallets: Cents
+  readonly withMerchants: Cents
+}
+
+export interface LedgerVerdict extends LedgerTotals {
+  readonly faults: number
+}
+
+const faultsAtOnce = 200
+
+/**
+ * Proves the ledger of any database of this release, as it is at one moment and without changing anything; hosts may
+ * go on writing. `tell` gets one line for each fault, and only a few are in memory at a time.
+ */
+export async function checkLedger(pool: pg.Pool, tell: (fault: string) => void): Promise<LedgerVerdict> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin isolation level repeatable read, read only')
+    let faults = 0
+    for (const finder of faultFinders) faults += await tellFaults(client, finder, tell)
+    return { ...(await totalsOf(client)), faults }
+  } finally {
+    await client.query('rollback').catch(() => {})
+    client.release()
+  }
+}
+
+async function tellFaults(
+  client: pg.PoolClient,
+  finder: string,
+  tell: (fault: string) => void,
+): Promise<number> {
+  await client.query(`declare faults no scroll cursor for ${finder}`)
+  let told = 0
+  for (;;) {
+    const { rows } = await client.query<{ fault: string }>(`fetch ${faultsAtOnce} from faults`)
+    for (const { fault } of rows) tell(fault)
+    told += rows.length
+    if (rows.length < faultsAtOnce) break
+  }
+  await client.query('close faults')
+  return told
+}
+
+async function totalsOf(client: pg.PoolClient): Promise<LedgerTotals> {
+  const { rows } = await client.query<LedgerTotals>(`
+    select (select count(*) from transfers) as transfers, sum(number)::bigint as entries, count(*) as accounts,
+      (-coalesce(sum(cents) filter (where kind = 'outside' and owner = 'deposits'), 0))::bigint as "moneyIn",
+      coalesce(sum(cents) filter (where kind = 'outside' and owner = 'withdrawals'), 0)::bigint as "moneyOut",
+      coalesce(sum(cents) filter (where kind = 'wallet'), 0)::bigint as "inWallets",
+      coalesce(sum(cents) filter (where kind = 'merchant'), 0)::bigint as "withMerchants"
+    from accounts a, lateral (
+      select count(*) as number, coalesce(sum(e.amount_cents), 0) as cents
+      from ledger_entries e where e.account_id = a.id) of_account`)
+  const [totals] = rows
+  if (totals === undefined) throw new Error('The totals of the ledger gave no row')
+  return totals
+}

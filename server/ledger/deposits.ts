@@ -1,0 +1,141 @@
+import type { Cents } from '../../src/domain/money.ts'
+import type { Host } from '../app/call.ts'
+import { withRetries } from '../app/retries.ts'
+import type { PaymentReport } from '../gateways/gateway.ts'
+
+/*
+ * A deposit after its payment was begun. It has no ledger entries until the gateway has confirmed it; then one
+ * statement completes it, credits the wallet and writes both entries and the audit. Completed is final. A failed one
+ * is completed when the gateway says later that it was paid after all: money that was paid is owed.
+ */
+
+export type LedgerHost = Pick<Host, 'database' | 'now'>
+
+export interface Payment {
+  readonly transferId: string
+  readonly reference: string
+  readonly gateway: string
+  readonly amount: Cents
+  readonly status: 'pending' | 'completed' | 'failed'
+  readonly pollReference: string | null
+  readonly createdAt: Date
+}
+
+export const paymentColumns = `t.id as "transferId", t.reference_id as reference, p.gateway, t.amount_cents as amount,
+  t.status, p.poll_reference as "pollReference", t.created_at as "createdAt"`
+
+/** The deposit that was taken to this gateway under this reference. */
+export async function findPayment(
+  { database }: LedgerHost,
+  gateway: string,
+  reference: string,
+): Promise<Payment | undefined> {
+  if (!/^DEP-[A-Z0-9]{10}$/.test(reference)) return undefined
+  const { rows } = await database.pool.query<Payment>({
+    name: 'find-payment',
+    text: `select ${paymentColumns} from transfers t join payments p on p.transfer_id = t.id
+      where t.reference_id = $1 and p.gateway = $2`,
+    values: [reference, gateway],
+  })
+  return rows[0]
+}
+
+const completion = {
+  name: 'complete-deposit',
+  text: `
+    with completed as (
+      update transfers t set status = 'completed'
+      from payments p, accounts wallet, accounts outside
+      where t.reference_id = $1 and t.type = 'deposit' and t.status in ('pending', 'failed')
+        and t.amount_cents = $3::bigint and p.transfer_id = t.id and p.gateway = $2
+        and wallet.kind = 'wallet' and wallet.owner = t.owner_code
+        and outside.kind = 'outside' and outside.owner = 'deposits'
+      returning t.id, t.reference_id, t.owner_code, t.amount_cents, wallet.id as wallet, outside.id as outside),
+    settled as (
+      update payments p set next_poll_at = null, gateway_status = $4, gateway_reference = coalesce($5, gateway_reference)
+      from completed c where p.transfer_id = c.id),
+    credited as (
+      update accounts a set balance_cents = a.balance_cents + c.amount_cents
+      from completed c where a.id = c.wallet
+      returning a.id),
+    booked as (
+      insert into ledger_entries (transfer_id, account_id, amount_cents)
+      select c.id, side.account, side.amount
+      from completed c, lateral (values (c.wallet, c.amount_cents), (c.outside, -c.amount_cents)) side (account, amount)),
+    audited as (
+      insert into audit (at, actor_role, actor, action, subject, detail)
+      select $6::timestamptz, 'gateway', $2, 'completeDeposit', owner_code,
+        jsonb_build_object('reference', reference_id, 'amount', amount_cents, 'gatewayReference', $5::text)
+      from completed)
+    select (select count(*) from credited) as credited from completed`,
+}
+
+/**
+ * Credits the wallet with a deposit that its gateway reports as paid, exactly once and exactly its own amount.
+ * @returns whether this was the time
+ */
+export async function completeDeposit(
+  { database, now }: LedgerHost,
+  gateway: string,
+  { reference, amount, gatewayStatus, gatewayReference = null }: Told,
+): Promise<boolean> {
+  const values = [reference, gateway, amount, gatewayStatus, gatewayReference, now()]
+  const { rows } = await withRetries(() => database.pool.query({ ...completion, values }))
+  return rows.length === 1
+}
+
+type Told = Omit<PaymentReport, 'gatewayReference'> & {
+  readonly gatewayReference?: string | null | undefined
+}
+
+interface Failure {
+  /** Who says so: the gateway's name, or the host itself. */
+  readonly actor: 'host' | (string & {})
+  readonly why: string
+}
+
+/** Marks a deposit failed that is still pending; of none of them the gateway is asked any more. */
+export async function failDeposit(
+  { database, now }: LedgerHost,
+  transferId: string,
+  { actor, why }: Failure,
+): Promise<boolean> {
+  const text = `
+    with failed as (
+      update transfers set status = 'failed' where id = $1 and type = 'deposit' and status = 'pending'
+      returning id, reference_id, owner_code),
+    settled as (update payments set next_poll_at = null where transfer_id = $1),
+    audited as (
+      insert into audit (at, actor_role, actor, action, subject, detail)
+      select $2::timestamptz, case when $3 = 'host' then 'host' else 'gateway' end, $3::text, 'failDeposit', owner_code,
+        jsonb_build_object('reference', reference_id, 'why', $4::text)
+      from failed)
+    select from failed`
+  const { rowCount } = await withRetries(() => database.pool.query(text, [transferId, now(), actor, why]))
+  return rowCount === 1
+}
+
+/**
+ * Puts a dispute or a refund on record, for people to act on; no money moves.
+ * @returns false when it was on record already
+ */
+export async function contestDeposit(
+  { database, now }: LedgerHost,
+  transferId: string,
+  { gatewayStatus, gatewayReference = null }: Told,
+): Promise<boolean> {
+  const text = `
+    with contested as (
+      update payments set gateway_status = $2, gateway_reference = coalesce($3, gateway_reference)
+      where transfer_id = $1 and gateway_status is distinct from $2
+      returning transfer_id, gateway),
+    audited as (
+      insert into audit (at, actor_role, actor, action, subject, detail)
+      select $4::timestamptz, 'gateway', c.gateway, 'contestDeposit', t.owner_code,
+        jsonb_build_object('reference', t.reference_id, 'status', $2::text)
+      from contested c join transfers t on t.id = c.transfer_id)
+    select from contested`
+  const values = [transferId, gatewayStatus, gatewayReference, now()]
+  const { rowCount } = await withRetries(() => database.pool.query(text, values))
+  return rowCount === 1
+}

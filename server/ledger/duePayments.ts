@@ -1,0 +1,53 @@
+import { type LedgerHost, type Payment, paymentColumns } from './deposits.ts'
+
+const mostAtOnce = 20
+const firstWait = 15
+const longestWait = 300
+
+const givenUpAfter = 24 * 60 * 60_000
+
+export interface DuePayment extends Payment {
+  /** Null when the gateway was never asked. */
+  readonly giveUpAt: Date | null
+}
+
+/** When a payment that is asked about since `since` is given up. */
+export function givenUpAt(since: Date): Date {
+  return new Date(since.getTime() + givenUpAfter)
+}
+
+/**
+ * Takes payments in hand whose gateway is to be asked now, by putting each off until its next turn: 15 seconds at
+ * first, twice as long each time, five minutes at most.
+ */
+export async function leaseDuePayments({ database, now }: LedgerHost): Promise<DuePayment[]> {
+  const { rows } = await database.pool.query<DuePayment>({
+    name: 'lease-due-payments',
+    text: `
+      with due as (
+        select transfer_id from payments where next_poll_at <= $1::timestamptz
+        order by next_poll_at limit ${mostAtOnce} for update skip locked),
+      leased as (
+        update payments p set polls = p.polls + 1, next_poll_at = $1::timestamptz
+          + least(${longestWait}, ${firstWait} * power(2, least(p.polls, 10))) * interval '1 second'
+        from due where p.transfer_id = due.transfer_id
+        returning p.*)
+      select ${paymentColumns}, p.give_up_at as "giveUpAt" from leased p join transfers t on t.id = p.transfer_id`,
+    values: [now()],
+  })
+  return rows
+}
+
+/** The gateway has news of it: it is due, and for a day, until a poll says how it really stands. */
+export async function expectConfirmation(
+  { database, now }: LedgerHost,
+  transferId: string,
+  pollReference: string,
+): Promise<void> {
+  const at = now()
+  await database.pool.query(
+    `update payments set poll_reference = coalesce(poll_reference, $2), polls = 0, next_poll_at = $3, give_up_at = $4
+    where transfer_id = $1`,
+    [transferId, pollReference, at, givenUpAt(at)],
+  )
+}

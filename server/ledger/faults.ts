@@ -1,0 +1,100 @@
+/*
+ * What must hold of the ledger, as statements that find where it does not: each gives one line for each fault, which
+ * names the transfer or the account, what is expected and what is there.
+ */
+
+const usd = (cents: string) =>
+  `(case when (${cents}) < 0 then '-' else '' end || '$' || to_char(abs(${cents}) / 100.0, 'FM999,999,999,999,990.00'))`
+
+const account = (a: string) => `coalesce(${a}.kind || ' ' || ${a}.owner, 'an account that does not exist')`
+
+/** The entries of a transfer `t`, as one row: whether they are `right` for payer and payee, and in words. */
+const entriesOf = (payer: string, payee: string) => `(
+  select count(*) = 2
+      and count(*) filter (where ${account('a')} = ${payer} and e.amount_cents = -t.amount_cents) = 1
+      and count(*) filter (where ${account('a')} = ${payee} and e.amount_cents = t.amount_cents) = 1 as "right",
+    count(*) as number,
+    coalesce(string_agg(${account('a')} || ' ' || ${usd('e.amount_cents')}, ', ' order by e.amount_cents, e.id)
+      || ' (sum ' || ${usd('sum(e.amount_cents)')} || ')', 'no entry') as words
+  from ledger_entries e left join accounts a on a.id = e.account_id
+  where e.transfer_id = t.id)`
+
+const wrongTransfers = `
+  select t.reference_id || ': expected ' ||
+    coalesce(${usd('t.amount_cents')} || ' from ' || t.payer || ' to ' || t.payee,
+      'a deposit, a withdrawal or a purchase from a merchant and not a ' || t.type) ||
+    '; there is ' || entries.words as fault
+  from (
+    select *, case type when 'deposit' then 'outside deposits'
+        when 'purchase' then 'wallet ' || owner_code when 'withdrawal' then 'wallet ' || owner_code end as payer,
+      case type when 'deposit' then 'wallet ' || owner_code
+        when 'purchase' then 'merchant ' || merchant_number when 'withdrawal' then 'outside withdrawals' end as payee
+    from transfers where status = 'completed') t,
+    lateral ${entriesOf('t.payer', 't.payee')} entries
+  where entries."right" is not true`
+
+const entriesOfUncompleted = `
+  select t.reference_id || ': expected no entry of a ' || t.status || ' transfer; there is ' || entries.words as fault
+  from transfers t, lateral ${entriesOf('null', 'null')} entries
+  where t.status <> 'completed' and entries.number > 0`
+
+const entriesWithoutTransfer = `
+  select 'entry ' || e.id || ': expected a transfer; there is none, but ' || ${account('a')} || ' ' ||
+    ${usd('e.amount_cents')} as fault
+  from ledger_entries e left join accounts a on a.id = e.account_id
+  where not exists (select from transfers t where t.id = e.transfer_id)`
+
+const wrongBalances = `
+  select 'wallet ' || a.owner || ': expected ' || ${usd('entries.cents')} || ' from its entries; there is ' ||
+    ${usd('a.balance_cents')} as fault
+  from accounts a, lateral (
+    select coalesce(sum(e.amount_cents), 0) as cents from ledger_entries e where e.account_id = a.id) entries
+  where a.kind = 'wallet' and a.balance_cents <> entries.cents`
+
+const negativeWallets = `
+  select 'wallet ' || owner || ': expected nothing below $0.00; there is ' || ${usd('balance_cents')} as fault
+  from accounts where kind = 'wallet' and balance_cents < 0`
+
+const wrongCheckpoints = `
+  select 'merchant ' || a.owner || ': expected a checkpoint of ' || ${usd('entries.cents')} || ' in ' ||
+    entries.number || ' entries up to entry ' || entries.last || '; there is ' || ${usd('a.balance_cents')} ||
+    ' in ' || a.settled_count || ' up to entry ' || a.settled_entry_id as fault
+  from accounts a, lateral (
+    select coalesce(sum(e.amount_cents), 0) as cents, count(*) as number, coalesce(max(e.id), 0) as last
+    from ledger_entries e where e.account_id = a.id and e.id <= a.settled_entry_id) entries
+  where a.kind = 'merchant'
+    and (a.balance_cents, a.settled_count, a.settled_entry_id) <> (entries.cents, entries.number, entries.last)`
+
+const missingAccounts = `
+  select needed.who || ': expected an account (' || needed.kind || ' ' || needed.owner || '); there is none' as fault
+  from (
+    select 'participant ' || code as who, 'wallet' as kind, code as owner from participants
+    union all select 'merchant ' || merchant_number, 'merchant', merchant_number from merchants
+    union all values ('the world outside', 'outside', 'deposits'),
+      ('the world outside', 'outside', 'withdrawals')) needed
+  where not exists (select from accounts a where a.kind = needed.kind and a.owner = needed.owner)`
+
+/** Only those that somebody asked for: the demo camp's were never made. */
+const wrongAudit = `
+  select t.reference_id || ': expected one audit row (' || t.action || ' for ' || t.owner_code || '); there are ' ||
+    coalesce(audited.number, 0) as fault
+  from (
+    select *, case type when 'deposit' then 'completeDeposit' when 'purchase' then 'charge'
+      when 'withdrawal' then 'withdraw' end as action
+    from transfers where status = 'completed' and actor is not null) t
+  left join (
+    select detail->>'reference' as reference, subject, action, count(*) as number from audit
+    where action in ('completeDeposit', 'charge', 'withdraw') group by 1, 2, 3) audited
+    on audited.reference = t.reference_id and audited.subject = t.owner_code and audited.action = t.action
+  where audited.number is distinct from 1`
+
+export const faultFinders: readonly string[] = [
+  wrongTransfers,
+  entriesOfUncompleted,
+  entriesWithoutTransfer,
+  wrongBalances,
+  negativeWallets,
+  wrongCheckpoints,
+  missingAccounts,
+  wrongAudit,
+]

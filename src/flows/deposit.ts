@@ -1,0 +1,17 @@
+import { fromPromise } from 'xstate'
+import { startDeposit } from '../api/wallet.ts'
+import { depositMachine } from '../machines/deposit.ts'
+import { makeIdempotencyKey } from '../services/idempotencyKey.ts'
+import { openLink } from '../services/openLink.ts'
+
+export const depositFlow = depositMachine.provide({
+  actors: {
+    recordAttempt: fromPromise(async ({ input: { amount } }) => ({ key: makeIdempotencyKey(), amount })),
+    startDeposit: fromPromise(async ({ input: { code, firstName, lastName, attempt } }) => {
+      if (!attempt) throw new Error('A deposit is never sent without an attempt')
+      const deposit = { amount: attempt.amount, firstName, lastName, ownerCode: code }
+      return startDeposit(deposit, attempt.key)
+    }),
+    openPayment: fromPromise(async ({ input }) => openLink(input.paymentUrl)),
+  },
+})

@@ -1,0 +1,17 @@
+import { walletManagementMachine } from '../../machines/walletManagement.ts'
+import { defineModel } from './model.ts'
+
+export const walletManagementModel = defineModel<typeof walletManagementMachine>({
+  machine: walletManagementMachine,
+  inputs: [{ name: 'office', input: undefined }],
+  samples: {
+    'tab.chosen': [
+      { type: 'tab.chosen', tab: 'overview' },
+      { type: 'tab.chosen', tab: 'transactions' },
+      { type: 'tab.chosen', tab: 'users' },
+      { type: 'tab.chosen', tab: 'settings' },
+    ],
+  },
+  outcomes: {},
+  delays: {},
+})

@@ -1,0 +1,212 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import type { Outcome } from '../domain/outcome.ts'
+import type { Exposure } from './exposure.ts'
+import { notProvided } from './notProvided.ts'
+import { type Attempt, isRefusal } from './repeatable.ts'
+
+/*
+ * "Add New Merchant" (admin document §2, §5 and §8). A new merchant's number and first password are shown once, when
+ * the host sends them, until the dialog is closed by its button. An attempt whose answer is missing keeps its
+ * idempotency key for the same name, also when the dialog is closed, so that pressing again never adds two. What was
+ * typed stays after a failure.
+ */
+
+export interface FirstPassword {
+  readonly merchantNumber: string
+  readonly oneTimePassword: string
+}
+
+interface NamedAttempt extends Attempt {
+  readonly merchantName: string
+}
+
+export interface AddMerchantContext {
+  readonly name: string
+  /** What is wrong with the name. */
+  readonly problem: string | null
+  /** Why it did not work the last time. */
+  readonly error: string | null
+  readonly attempt: NamedAttempt | null
+  /** Who was added last. */
+  readonly added: string | null
+  readonly firstPassword: FirstPassword | null
+}
+
+export type AddMerchantEvent =
+  | { type: 'adding.requested' }
+  | { type: 'adding.closed' }
+  | { type: 'name.changed'; name: string }
+  | { type: 'adding.submitted' }
+  | { type: 'toast.closed' }
+
+type Answer = Outcome<FirstPassword | undefined>
+
+const longestName = 200
+const problemTexts = {
+  blank: 'Merchant name is required',
+  tooLong: `Please give the merchant a name of at most ${longestName} characters.`,
+}
+const failedText = 'Failed to create merchant. Please try again.'
+
+const emptyForm = { name: '', problem: null, error: null, added: null, firstPassword: null }
+
+interface Answered {
+  readonly event: { readonly output: Answer }
+}
+const answerOf = ({ event }: Answered) => event.output
+
+export const addMerchantMachine = setup({
+  types: {
+    context: {} as AddMerchantContext,
+    events: {} as AddMerchantEvent,
+    emitted: {} as { type: 'merchants.changed' },
+  },
+  actors: {
+    makeIdempotencyKey: fromPromise<string>(notProvided('makeIdempotencyKey')),
+    addMerchant: fromPromise<Answer, { merchantName: string; idempotencyKey: string }>(
+      notProvided('addMerchant'),
+    ),
+  },
+  delays: { successShown: 5_000 },
+  actions: {
+    complain: assign((_, problem: string) => ({ problem, error: null })),
+    keepKey: assign(({ context }, key: string) => ({
+      attempt: { key, merchantName: context.name.trim(), isUnanswered: false },
+    })),
+    refuse: assign((_, answer: Answer) => ({ error: answer.message ?? failedText, attempt: null })),
+    doubt: assign(({ context: { attempt } }, error: string) => ({
+      error,
+      attempt: attempt && { ...attempt, isUnanswered: true },
+    })),
+    welcome: assign(({ context }, answer: Answer) => ({
+      ...emptyForm,
+      attempt: null,
+      added: context.attempt?.merchantName ?? null,
+      firstPassword: (answer.ok ? answer.value : null) ?? null,
+    })),
+    forgetPassword: assign({ firstPassword: null }),
+    tellOthers: emit({ type: 'merchants.changed' as const }),
+  },
+  guards: {
+    isBlank: ({ context }) => context.name.trim() === '',
+    isTooLong: ({ context }) => context.name.trim().length > longestName,
+    isSameAttempt: ({ context }) => context.attempt?.merchantName === context.name.trim(),
+    hasFirstPassword: (_, answer: Answer) => answer.ok && answer.value !== undefined,
+    isAdded: (_, answer: Answer) => answer.ok,
+    isRefused: ({ context }, answer: Answer) =>
+      context.attempt !== null && isRefusal(answer, context.attempt),
+  },
+}).createMachine({
+  id: 'addMerchant',
+  context: { ...emptyForm, attempt: null },
+  initial: 'closed',
+  states: {
+    closed: {
+      initial: 'quiet',
+      on: { 'adding.requested': { target: 'editing', actions: assign(emptyForm) } },
+      states: {
+        quiet: {},
+        announced: {
+          tags: 'announcing',
+          after: { successShown: 'quiet' },
+          on: { 'toast.closed': 'quiet' },
+        },
+      },
+    },
+    editing: {
+      on: {
+        'name.changed': { actions: assign(({ event }) => ({ name: event.name, problem: null })) },
+        'adding.submitted': [
+          { guard: 'isBlank', actions: { type: 'complain', params: problemTexts.blank } },
+          { guard: 'isTooLong', actions: { type: 'complain', params: problemTexts.tooLong } },
+          { guard: 'isSameAttempt', target: 'adding.sending' },
+          { target: 'adding.preparing' },
+        ],
+        'adding.closed': { target: 'closed', actions: assign(emptyForm) },
+      },
+    },
+    adding: {
+      tags: 'busy',
+      initial: 'preparing',
+      entry: assign({ problem: null, error: null }),
+      states: {
+        preparing: {
+          invoke: {
+            src: 'makeIdempotencyKey',
+            id: 'makeIdempotencyKey',
+            onDone: { target: 'sending', actions: { type: 'keepKey', params: ({ event }) => event.output } },
+            onError: {
+              target: '#addMerchant.editing',
+              actions: assign({ error: failedText, attempt: null }),
+            },
+          },
+        },
+        sending: {
+          invoke: {
+            src: 'addMerchant',
+            id: 'addMerchant',
+            input: ({ context: { attempt } }) => ({
+              merchantName: attempt?.merchantName ?? '',
+              idempotencyKey: attempt?.key ?? '',
+            }),
+            onDone: [
+              {
+                guard: { type: 'hasFirstPassword', params: answerOf },
+                target: '#addMerchant.added',
+                actions: [{ type: 'welcome', params: answerOf }, 'tellOthers'],
+              },
+              {
+                guard: { type: 'isAdded', params: answerOf },
+                target: '#addMerchant.closed.announced',
+                actions: [{ type: 'welcome', params: answerOf }, 'tellOthers'],
+              },
+              {
+                guard: { type: 'isRefused', params: answerOf },
+                target: '#addMerchant.editing',
+                actions: { type: 'refuse', params: answerOf },
+              },
+              {
+                target: '#addMerchant.editing',
+                actions: [
+                  { type: 'doubt', params: ({ event }) => event.output.message ?? failedText },
+                  'tellOthers',
+                ],
+              },
+            ],
+            onError: {
+              target: '#addMerchant.editing',
+              actions: [{ type: 'doubt', params: failedText }, 'tellOthers'],
+            },
+          },
+        },
+      },
+    },
+    added: {
+      initial: 'announced',
+      on: { 'adding.closed': { target: 'closed', actions: 'forgetPassword' } },
+      states: {
+        quiet: {},
+        announced: {
+          tags: 'announcing',
+          after: { successShown: 'quiet' },
+          on: { 'toast.closed': 'quiet' },
+        },
+      },
+    },
+  },
+})
+
+/** The toast of a merchant who was added, while it stands. */
+export function addedText({ added }: Pick<AddMerchantContext, 'added'>): string {
+  return `Successfully added merchant ${added ?? ''}`.trim()
+}
+
+/** Whether the name in the form is that of an attempt of which nobody knows what became of it. */
+export function isUnanswered({ attempt, name }: Pick<AddMerchantContext, 'attempt' | 'name'>): boolean {
+  return attempt?.isUnanswered === true && attempt.merchantName === name.trim()
+}
+
+export const addMerchantExposure: Exposure<AddMerchantContext, AddMerchantEvent> = {
+  context: ['problem'],
+  events: {},
+}

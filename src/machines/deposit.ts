@@ -1,0 +1,184 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import { type Cents, centsFromDollars } from '../domain/money.ts'
+import type { Outcome } from '../domain/outcome.ts'
+import { amountProblem, amountTexts } from './depositAmount.ts'
+import type { Exposure } from './exposure.ts'
+import { notProvided } from './notProvided.ts'
+
+/*
+ * The deposit dialog (portal document §2, §4, §5 and §8): amount, the host begins the deposit, payment link, Pay Now
+ * opens it in a new tab. The attempt gets its idempotency key before the call leaves; while its outcome is unknown,
+ * the same amount goes again under the same key. The gateway and the host complete a deposit, never this dialog: it
+ * only tells that one has been begun.
+ */
+
+/** One deposit that was or will be sent: its key belongs to this amount alone. */
+export interface DepositAttempt {
+  readonly key: string
+  readonly amount: Cents
+}
+
+export interface DepositContext {
+  code: string
+  firstName: string
+  lastName: string
+  /** As typed. */
+  amount: string
+  /** What is wrong with the amount. */
+  problem: string | null
+  /** Why the last deposit was not begun, or its page not opened. */
+  error: string | null
+  /** Kept while nobody knows whether it was begun. */
+  attempt: DepositAttempt | null
+  /** Kept behind a dialog that is fading out. */
+  paymentUrl: string | null
+}
+
+export type DepositEvent =
+  | { type: 'deposit.requested' }
+  | { type: 'deposit.closed' }
+  | { type: 'amount.changed'; amount: string }
+  | { type: 'deposit.submitted' }
+  | { type: 'payment.opened' }
+
+interface Sent {
+  readonly code: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly attempt: DepositAttempt | null
+}
+
+type DepositAnswer = Outcome<string>
+
+const failedText = 'Failed to process payment. Please try again.'
+const unreachableText = 'Failed to connect to payment gateway. Please try again.'
+
+/** The host may have begun the deposit all the same: it was down, or busy, or did not hear the whole request. */
+function isOutcomeUnknown(answer: DepositAnswer): boolean {
+  if (answer.ok || answer.status === 501) return false
+  return answer.status >= 500 || [408, 425, 429].includes(answer.status)
+}
+
+const words = ({ event }: { event: { output: DepositAnswer } }) => event.output.message ?? failedText
+const answer = ({ event }: { event: { output: DepositAnswer } }) => event.output
+
+const afresh = { amount: '', problem: null, error: null, attempt: null, paymentUrl: null }
+
+export const depositMachine = setup({
+  types: {
+    context: {} as DepositContext,
+    events: {} as DepositEvent,
+    input: {} as { code: string; firstName: string; lastName: string },
+    emitted: {} as { type: 'deposit.initiated' },
+  },
+  actors: {
+    recordAttempt: fromPromise<DepositAttempt, { amount: Cents }>(notProvided('recordAttempt')),
+    startDeposit: fromPromise<DepositAnswer, Sent>(notProvided('startDeposit')),
+    openPayment: fromPromise<void, { paymentUrl: string }>(notProvided('openPayment')),
+  },
+  actions: {
+    complain: assign((_, problem: string) => ({ problem })),
+    say: assign((_, error: string) => ({ error })),
+    dropAttempt: assign({ attempt: null }),
+  },
+  guards: {
+    isMissing: ({ context }) => amountProblem(context.amount) === 'missing',
+    isNoAmount: ({ context }) => amountProblem(context.amount) === 'notAnAmount',
+    isTooSmall: ({ context }) => amountProblem(context.amount) === 'tooSmall',
+    isSameAttempt: ({ context }) => context.attempt?.amount === centsFromDollars(context.amount),
+    isInitiated: (_, sent: DepositAnswer) => sent.ok,
+    isOutcomeUnknown: (_, sent: DepositAnswer) => isOutcomeUnknown(sent),
+  },
+}).createMachine({
+  id: 'deposit',
+  context: ({ input: { code, firstName, lastName } }) => ({ code, firstName, lastName, ...afresh }),
+  initial: 'closed',
+  states: {
+    closed: { on: { 'deposit.requested': { target: 'entering', actions: assign(afresh) } } },
+    entering: {
+      on: {
+        'amount.changed': {
+          actions: assign(({ event }) => ({ amount: event.amount, problem: null, error: null })),
+        },
+        'deposit.submitted': [
+          { guard: 'isMissing', actions: { type: 'complain', params: amountTexts.missing } },
+          { guard: 'isNoAmount', actions: { type: 'complain', params: amountTexts.notAnAmount } },
+          { guard: 'isTooSmall', actions: { type: 'complain', params: amountTexts.tooSmall } },
+          { guard: 'isSameAttempt', target: 'starting.sending' },
+          { target: 'starting.recording' },
+        ],
+        'deposit.closed': 'closed',
+      },
+    },
+    starting: {
+      tags: 'busy',
+      initial: 'recording',
+      entry: assign({ problem: null, error: null }),
+      states: {
+        recording: {
+          entry: 'dropAttempt',
+          invoke: {
+            src: 'recordAttempt',
+            id: 'recordAttempt',
+            input: ({ context }) => ({ amount: centsFromDollars(context.amount) ?? 0 }),
+            onDone: { target: 'sending', actions: assign(({ event }) => ({ attempt: event.output })) },
+            onError: { target: '#deposit.entering', actions: { type: 'say', params: failedText } },
+          },
+        },
+        sending: {
+          invoke: {
+            src: 'startDeposit',
+            id: 'startDeposit',
+            input: ({ context: { code, firstName, lastName, attempt } }) => ({
+              code,
+              firstName,
+              lastName,
+              attempt,
+            }),
+            onDone: [
+              {
+                guard: { type: 'isInitiated', params: answer },
+                target: '#deposit.initiated',
+                actions: assign(({ event: { output } }) => ({
+                  paymentUrl: output.ok ? output.value : null,
+                  attempt: null,
+                })),
+              },
+              {
+                guard: { type: 'isOutcomeUnknown', params: answer },
+                target: '#deposit.entering',
+                actions: { type: 'say', params: words },
+              },
+              { target: '#deposit.entering', actions: ['dropAttempt', { type: 'say', params: words }] },
+            ],
+            onError: { target: '#deposit.entering', actions: { type: 'say', params: unreachableText } },
+          },
+        },
+      },
+    },
+    initiated: {
+      initial: 'offered',
+      entry: emit({ type: 'deposit.initiated' }),
+      on: { 'payment.opened': '.opening', 'deposit.closed': 'closed' },
+      states: {
+        offered: {},
+        opening: {
+          entry: assign({ error: null }),
+          invoke: {
+            src: 'openPayment',
+            id: 'openPayment',
+            input: ({ context }) => ({ paymentUrl: context.paymentUrl ?? '' }),
+            onDone: 'opened',
+            onError: { target: 'offered', actions: { type: 'say', params: unreachableText } },
+          },
+        },
+        opened: {},
+      },
+    },
+  },
+})
+
+export const depositExposure: Exposure<DepositContext, DepositEvent> = {
+  context: ['problem'],
+  events: {},
+}

@@ -1,0 +1,150 @@
+import { type AnyEventObject, assign, fromCallback, fromPromise, setup } from 'xstate'
+import type { Outcome } from '../domain/outcome.ts'
+import type { Exposure } from './exposure.ts'
+import { notProvided } from './notProvided.ts'
+import type { TypeFilter, WalletReading } from './walletBook.ts'
+
+/*
+ * A camper's wallet (portal document §2 and §8): balance, totals and transactions as the host gave them. A wallet that
+ * was never read says so and offers to load the page again. Once it is shown it is read again after a deposit was
+ * begun, when the camper comes back to the page, and on request; a reading that fails keeps the last figures and says
+ * of when they are. Nothing here ever adds or takes away a cent.
+ */
+
+export interface WalletContext {
+  code: string
+  /** A random number for the look of the card; nobody's identity. */
+  campId: string
+  reading: WalletReading | null
+  /** Why the last reading failed. */
+  problem: string | null
+  search: string
+  filter: TypeFilter
+}
+
+export type WalletEvent =
+  | { type: 'overview.opened' }
+  | { type: 'transactions.opened' }
+  | { type: 'search.changed'; search: string }
+  | { type: 'filter.chosen'; filter: TypeFilter }
+  | { type: 'filters.cleared' }
+  | { type: 'refresh.requested' }
+  | { type: 'page.shown' }
+  | { type: 'deposit.initiated' }
+  | { type: 'reload.requested' }
+
+type WalletAnswer = Outcome<WalletReading>
+
+interface Answered {
+  readonly event: { readonly output: WalletAnswer }
+}
+
+const answer = ({ event }: Answered) => event.output
+const unsuccessful = { type: 'complain', params: 'Failed to fetch wallet data' } as const
+const unreachable = { type: 'complain', params: 'Failed to connect to the server' } as const
+
+export const walletMachine = setup({
+  types: {
+    context: {} as WalletContext,
+    events: {} as WalletEvent,
+    input: {} as { code: string; campId: string },
+  },
+  actors: {
+    fetchWallet: fromPromise<WalletAnswer, { code: string }>(notProvided('fetchWallet')),
+    listenForReturn: fromCallback<AnyEventObject>(notProvided('listenForReturn')),
+  },
+  actions: {
+    reloadPage: () => {},
+    take: assign(({ context }, read: WalletAnswer) => ({
+      reading: read.ok ? read.value : context.reading,
+      problem: null,
+    })),
+    complain: assign((_, problem: string) => ({ problem })),
+  },
+  guards: { isAnswered: (_, read: WalletAnswer) => read.ok },
+}).createMachine({
+  id: 'wallet',
+  context: ({ input: { code, campId } }) => ({
+    code,
+    campId,
+    reading: null,
+    problem: null,
+    search: '',
+    filter: 'all',
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        src: 'fetchWallet',
+        id: 'fetchWallet',
+        input: ({ context: { code } }) => ({ code }),
+        onDone: [
+          {
+            guard: { type: 'isAnswered', params: answer },
+            target: 'shown',
+            actions: { type: 'take', params: answer },
+          },
+          { target: 'failed', actions: unsuccessful },
+        ],
+        onError: { target: 'failed', actions: unreachable },
+      },
+    },
+    failed: { on: { 'reload.requested': { actions: 'reloadPage' } } },
+    shown: {
+      type: 'parallel',
+      invoke: { src: 'listenForReturn', id: 'listenForReturn' },
+      states: {
+        tab: {
+          initial: 'overview',
+          states: {
+            overview: { on: { 'transactions.opened': 'transactions' } },
+            transactions: {
+              on: {
+                'overview.opened': 'overview',
+                'search.changed': { actions: assign(({ event }) => ({ search: event.search })) },
+                'filter.chosen': { actions: assign(({ event }) => ({ filter: event.filter })) },
+                'filters.cleared': { actions: assign({ search: '', filter: 'all' }) },
+              },
+            },
+          },
+        },
+        figures: {
+          initial: 'current',
+          on: {
+            'refresh.requested': '.refreshing',
+            'page.shown': '.refreshing',
+            'deposit.initiated': '.refreshing',
+          },
+          states: {
+            current: {},
+            refreshing: {
+              tags: 'busy',
+              invoke: {
+                src: 'fetchWallet',
+                id: 'fetchWallet',
+                input: ({ context: { code } }) => ({ code }),
+                onDone: [
+                  {
+                    guard: { type: 'isAnswered', params: answer },
+                    target: 'current',
+                    actions: { type: 'take', params: answer },
+                  },
+                  { target: 'outdated', actions: unsuccessful },
+                ],
+                onError: { target: 'outdated', actions: unreachable },
+              },
+            },
+            outdated: {},
+          },
+        },
+      },
+    },
+  },
+})
+
+export const walletExposure: Exposure<WalletContext, WalletEvent> = {
+  context: ['problem', 'filter'],
+  events: { 'filter.chosen': ['filter'] },
+}

@@ -1,0 +1,90 @@
+import { type Cents, decimalFromCents, formatUsd } from '../domain/money.ts'
+import type { Transaction } from '../domain/wallet.ts'
+
+/** What a camper's wallet says about itself (portal document §2, §3 and §9). */
+
+/** The figures of a wallet as the host gave them at one moment. */
+export interface WalletReading {
+  readonly balance: Cents
+  readonly transactions: readonly Transaction[]
+  /** ISO 8601 in UTC. */
+  readonly readAt: string
+}
+
+export const typeFilters = ['all', 'deposit', 'purchase', 'withdrawal'] as const
+export type TypeFilter = (typeof typeFilters)[number]
+
+export const recentTransactionCount = 3
+
+/** A host may send any order; a moment that cannot be read goes to the end. */
+export function newestFirst(transactions: readonly Transaction[]): readonly Transaction[] {
+  const momentOf = ({ createdAt }: Transaction) => Date.parse(createdAt) || Number.NEGATIVE_INFINITY
+  return [...transactions].sort((one, other) => {
+    const [first, second] = [momentOf(one), momentOf(other)]
+    return first === second ? 0 : second - first
+  })
+}
+
+export function recentTransactions(transactions: readonly Transaction[]): readonly Transaction[] {
+  return newestFirst(transactions).slice(0, recentTransactionCount)
+}
+
+/** Reading "Wallet": search matches reference, type and amount, however the amount is written. */
+export function matchingTransactions(
+  transactions: readonly Transaction[],
+  { search, filter }: { readonly search: string; readonly filter: TypeFilter },
+): readonly Transaction[] {
+  const wanted = search.trim().toLowerCase()
+  return newestFirst(transactions).filter(
+    (transaction) => (filter === 'all' || transaction.type === filter) && matches(transaction, wanted),
+  )
+}
+
+function matches({ referenceId, type, amount }: Transaction, wanted: string): boolean {
+  const size = Math.abs(amount)
+  return [referenceId, type, decimalFromCents(size), formatUsd(size)].some((text) =>
+    text.toLowerCase().includes(wanted),
+  )
+}
+
+/** Completed purchases alone (reading "Wallet"). */
+export function totalSpent(transactions: readonly Transaction[]): Cents {
+  return sumOf(transactions, 'purchase')
+}
+
+/** Completed deposits alone. */
+export function totalDeposited(transactions: readonly Transaction[]): Cents {
+  return sumOf(transactions, 'deposit')
+}
+
+function sumOf(transactions: readonly Transaction[], wanted: string): Cents {
+  return transactions
+    .filter(({ type, status }) => type === wanted && isStatus(status, 'completed'))
+    .reduce((sum, { amount }) => sum + Math.abs(amount), 0)
+}
+
+export interface Bars {
+  /** Whole percentages of the longer bar. */
+  readonly deposited: number
+  readonly spent: number
+}
+
+/** Both bars on one scale, the larger of the two sums. */
+export function barsOf(transactions: readonly Transaction[]): Bars {
+  const [deposited, spent] = [totalDeposited(transactions), totalSpent(transactions)]
+  const longest = Math.max(deposited, spent, 1)
+  return { deposited: Math.round((100 * deposited) / longest), spent: Math.round((100 * spent) / longest) }
+}
+
+export function pendingDeposits(transactions: readonly Transaction[]): readonly Transaction[] {
+  return transactions.filter(({ type, status }) => type === 'deposit' && isStatus(status, 'pending'))
+}
+
+/** Whether a transaction has moved money, or still may not. */
+export function hasMovedMoney({ status }: Transaction): boolean {
+  return isStatus(status, 'completed') || isStatus(status, 'paid')
+}
+
+function isStatus(status: string, wanted: string): boolean {
+  return status.toLowerCase() === wanted
+}

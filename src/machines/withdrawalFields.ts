@@ -1,0 +1,37 @@
+import { type Cents, centsFromDollars } from '../domain/money.ts'
+
+/** What is typed into the withdrawal form, and what is wrong with it (admin document §5). */
+
+export interface WithdrawalFields {
+  readonly ownerCode: string
+  readonly amount: string
+}
+
+/** Codes are upper case, however they are typed. */
+export function codeIn({ ownerCode }: Pick<WithdrawalFields, 'ownerCode'>): string {
+  return ownerCode.trim().toUpperCase()
+}
+
+/** 0 for what is no amount; `wrongFields` tells. */
+export function amountIn({ amount }: Pick<WithdrawalFields, 'amount'>): Cents {
+  return centsFromDollars(amount) ?? 0
+}
+
+/** A sentence for each field that is wrong. 0 is allowed here; the host refuses it. */
+export function wrongFields(fields: WithdrawalFields): { [Field in keyof WithdrawalFields]: string | null } {
+  return {
+    ownerCode: codeIn(fields) === '' ? "Enter the participant's code." : null,
+    amount: wrongAmount(fields.amount.trim()),
+  }
+}
+
+function wrongAmount(amount: string): string | null {
+  if (amount === '') return 'Enter the amount as a number, like 12.50.'
+  const cents = centsFromDollars(amount)
+  if (cents === undefined) {
+    return /^-?\d+\.\d{3,}$/.test(amount)
+      ? 'Enter the amount with at most two decimals, like 12.50.'
+      : 'Enter the amount as a number, like 12.50.'
+  }
+  return cents < 0 ? 'Enter an amount that is not below 0.' : null
+}

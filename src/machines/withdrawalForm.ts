@@ -1,0 +1,197 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import { type Cents, formatUsd } from '../domain/money.ts'
+import type { Outcome } from '../domain/outcome.ts'
+import type { Exposure } from './exposure.ts'
+import { notProvided } from './notProvided.ts'
+import { type Attempt, isRefusal } from './repeatable.ts'
+import { amountIn, codeIn, type WithdrawalFields, wrongFields } from './withdrawalFields.ts'
+
+/*
+ * "New Withdrawal" (admin document §2, §5, §8 and §9): a camper's money is paid out after a question. Its idempotency
+ * key is made before it is sent, and kept while nobody knows what became of it, so that pressing again with the same
+ * code and amount never pays twice. What was typed stays after a failure and is cleared after a success. The toast of
+ * either stands for 5 s, or until something else is done.
+ */
+
+export interface WithdrawalAttempt extends Attempt {
+  readonly ownerCode: string
+  readonly amount: Cents
+}
+
+export interface WithdrawalFormContext extends WithdrawalFields {
+  /** The fields as they were submitted, when something was wrong with them. */
+  readonly faulty: WithdrawalFields | null
+  readonly attempt: WithdrawalAttempt | null
+  /** What the last toast says. */
+  readonly message: string
+}
+
+export type WithdrawalFormEvent =
+  | { type: 'code.changed'; ownerCode: string }
+  | { type: 'amount.changed'; amount: string }
+  | { type: 'withdrawal.submitted' }
+  | { type: 'withdrawal.cancelled' }
+  | { type: 'withdrawal.confirmed' }
+  | { type: 'toast.closed' }
+
+type Answer = Outcome<unknown>
+
+const doneText = 'Withdrawal processed successfully'
+const failedText = 'Failed to process withdrawal'
+
+interface Answered {
+  readonly event: { readonly output: Answer }
+}
+const answerOf = ({ event }: Answered) => event.output
+
+const fieldsOf = ({ ownerCode, amount }: WithdrawalFields): WithdrawalFields => ({ ownerCode, amount })
+
+export const withdrawalFormMachine = setup({
+  types: {
+    context: {} as WithdrawalFormContext,
+    events: {} as WithdrawalFormEvent,
+    emitted: {} as { type: 'withdrawals.changed' },
+  },
+  actors: {
+    makeIdempotencyKey: fromPromise<string>(notProvided('makeIdempotencyKey')),
+    withdraw: fromPromise<Answer, { ownerCode: string; amount: Cents; idempotencyKey: string }>(
+      notProvided('withdraw'),
+    ),
+  },
+  delays: { toastShown: 5_000 },
+  actions: {
+    complain: assign(({ context }) => ({ faulty: fieldsOf(context) })),
+    keepKey: assign(({ context }, key: string) => ({
+      attempt: { key, ownerCode: codeIn(context), amount: amountIn(context), isUnanswered: false },
+    })),
+    say: assign((_, message: string) => ({ message })),
+    forget: assign({ attempt: null }),
+    doubt: assign(({ context: { attempt } }) => ({
+      attempt: attempt && { ...attempt, isUnanswered: true },
+    })),
+    clear: assign({ ownerCode: '', amount: '', attempt: null }),
+    tellOthers: emit({ type: 'withdrawals.changed' as const }),
+  },
+  guards: {
+    isWrong: ({ context }) => {
+      const { ownerCode, amount } = wrongFields(context)
+      return ownerCode !== null || amount !== null
+    },
+    isRepeat: ({ context }) => isRepeat(context),
+    isDone: (_, answer: Answer) => answer.ok,
+    isRefused: ({ context }, answer: Answer) =>
+      context.attempt !== null && isRefusal(answer, context.attempt),
+  },
+}).createMachine({
+  id: 'withdrawalForm',
+  context: { ownerCode: '', amount: '', faulty: null, attempt: null, message: '' },
+  initial: 'editing',
+  states: {
+    editing: {
+      initial: 'quiet',
+      on: {
+        'code.changed': { actions: assign(({ event }) => ({ ownerCode: event.ownerCode })) },
+        'amount.changed': { actions: assign(({ event }) => ({ amount: event.amount })) },
+        'withdrawal.submitted': [
+          { guard: 'isWrong', target: '.quiet', actions: 'complain' },
+          { target: 'confirming', actions: assign({ faulty: null }) },
+        ],
+      },
+      states: {
+        quiet: {},
+        succeeded: {
+          exit: { type: 'say', params: '' },
+          after: { toastShown: 'quiet' },
+          on: { 'toast.closed': 'quiet' },
+        },
+        failed: {
+          exit: { type: 'say', params: '' },
+          after: { toastShown: 'quiet' },
+          on: { 'toast.closed': 'quiet' },
+        },
+      },
+    },
+    confirming: {
+      on: {
+        'withdrawal.cancelled': 'editing',
+        'withdrawal.confirmed': [
+          { guard: 'isRepeat', target: 'withdrawing.sending' },
+          { target: 'withdrawing.preparing' },
+        ],
+      },
+    },
+    withdrawing: {
+      tags: 'busy',
+      initial: 'preparing',
+      states: {
+        preparing: {
+          invoke: {
+            src: 'makeIdempotencyKey',
+            id: 'makeIdempotencyKey',
+            onDone: { target: 'sending', actions: { type: 'keepKey', params: ({ event }) => event.output } },
+            onError: {
+              target: '#withdrawalForm.editing.failed',
+              actions: { type: 'say', params: failedText },
+            },
+          },
+        },
+        sending: {
+          invoke: {
+            src: 'withdraw',
+            id: 'withdraw',
+            input: ({ context: { attempt } }) => ({
+              ownerCode: attempt?.ownerCode ?? '',
+              amount: attempt?.amount ?? 0,
+              idempotencyKey: attempt?.key ?? '',
+            }),
+            onDone: [
+              {
+                guard: { type: 'isDone', params: answerOf },
+                target: '#withdrawalForm.editing.succeeded',
+                actions: [{ type: 'say', params: doneText }, 'clear', 'tellOthers'],
+              },
+              {
+                guard: { type: 'isRefused', params: answerOf },
+                target: '#withdrawalForm.editing.failed',
+                actions: [
+                  { type: 'say', params: ({ event }) => event.output.message ?? failedText },
+                  'forget',
+                ],
+              },
+              {
+                target: '#withdrawalForm.editing.failed',
+                actions: [
+                  { type: 'say', params: ({ event }) => event.output.message ?? failedText },
+                  'doubt',
+                  'tellOthers',
+                ],
+              },
+            ],
+            onError: {
+              target: '#withdrawalForm.editing.failed',
+              actions: [{ type: 'say', params: failedText }, 'doubt', 'tellOthers'],
+            },
+          },
+        },
+      },
+    },
+  },
+})
+
+/** Whether the form asks again for what was sent and not answered. */
+export function isRepeat({
+  attempt,
+  ...fields
+}: Pick<WithdrawalFormContext, keyof WithdrawalFields | 'attempt'>): boolean {
+  return attempt !== null && attempt.ownerCode === codeIn(fields) && attempt.amount === amountIn(fields)
+}
+
+/** "$12.50 from ZEUC001". */
+export function payoutText({ ownerCode, amount }: Pick<WithdrawalAttempt, 'ownerCode' | 'amount'>): string {
+  return `${formatUsd(amount)} from ${ownerCode}`
+}
+
+export const withdrawalFormExposure: Exposure<WithdrawalFormContext, WithdrawalFormEvent> = {
+  context: [],
+  events: {},
+}

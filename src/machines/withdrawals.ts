@@ -1,0 +1,110 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { Cents } from '../domain/money.ts'
+import type { FailureKind, Outcome } from '../domain/outcome.ts'
+import type { Withdrawal } from '../domain/wallet.ts'
+import type { Exposure } from './exposure.ts'
+import { notProvided } from './notProvided.ts'
+
+/*
+ * What was paid out (admin document §2 "Withdrawals", §7 and §8): the totals and the recent withdrawals, read when the
+ * page opens and again after a withdrawal (§4). A list that is read again stays in sight meanwhile, and when that fails.
+ */
+
+export interface Paid {
+  readonly withdrawals: readonly Withdrawal[]
+  readonly totalWithdrawn: Cents
+  readonly count: number
+}
+
+export interface WithdrawalsContext {
+  /** Null until the first answer. */
+  readonly paid: Paid | null
+  /** Why the last read failed. */
+  readonly error: string | null
+}
+
+export type WithdrawalsEvent = { type: 'withdrawals.refreshRequested' } | { type: 'load.retried' }
+
+type Answer = Outcome<Paid>
+
+const failedText = 'Failed to load withdrawal transactions'
+const unreadableText = 'Invalid response format from server'
+
+interface Answered {
+  readonly event: { readonly output: Answer }
+}
+const answerOf = ({ event }: Answered) => event.output
+const excuse = {
+  type: 'excuse',
+  params: ({ event }: { readonly event: { readonly error: unknown } }) =>
+    isUnreadable(event.error) ? unreadableText : failedText,
+} as const
+
+export const withdrawalsMachine = setup({
+  types: { context: {} as WithdrawalsContext, events: {} as WithdrawalsEvent },
+  actors: { fetchWithdrawals: fromPromise<Answer>(notProvided('fetchWithdrawals')) },
+  actions: {
+    show: assign((_, answer: Answer) => (answer.ok ? { paid: answer.value, error: null } : {})),
+    excuse: assign((_, error: string) => ({ error })),
+  },
+  guards: { isRead: (_, answer: Answer) => answer.ok },
+}).createMachine({
+  id: 'withdrawals',
+  context: { paid: null, error: null },
+  initial: 'loading',
+  states: {
+    loading: {
+      entry: assign({ error: null }),
+      on: { 'withdrawals.refreshRequested': { target: 'loading', reenter: true } },
+      invoke: {
+        src: 'fetchWithdrawals',
+        id: 'fetchWithdrawals',
+        onDone: [
+          {
+            guard: { type: 'isRead', params: answerOf },
+            target: 'shown',
+            actions: { type: 'show', params: answerOf },
+          },
+          { target: 'failed', actions: { type: 'excuse', params: failedText } },
+        ],
+        onError: { target: 'failed', actions: excuse },
+      },
+    },
+    failed: { on: { 'load.retried': 'loading', 'withdrawals.refreshRequested': 'loading' } },
+    shown: {
+      initial: 'settled',
+      on: { 'withdrawals.refreshRequested': '.refreshing' },
+      states: {
+        settled: {},
+        refreshing: {
+          on: { 'withdrawals.refreshRequested': { target: 'refreshing', reenter: true } },
+          invoke: {
+            src: 'fetchWithdrawals',
+            id: 'fetchWithdrawals',
+            onDone: [
+              {
+                guard: { type: 'isRead', params: answerOf },
+                target: 'settled',
+                actions: { type: 'show', params: answerOf },
+              },
+              { target: 'stale', actions: { type: 'excuse', params: failedText } },
+            ],
+            onError: { target: 'stale', actions: excuse },
+          },
+        },
+        stale: { on: { 'load.retried': 'refreshing' } },
+      },
+    },
+  },
+})
+
+const unreadable: FailureKind = 'unreadable'
+
+function isUnreadable(error: unknown): boolean {
+  return error instanceof Error && 'kind' in error && error.kind === unreadable
+}
+
+export const withdrawalsExposure: Exposure<WithdrawalsContext, WithdrawalsEvent> = {
+  context: ['error'],
+  events: {},
+}

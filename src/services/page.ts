@@ -1,0 +1,17 @@
+/** Tells `onReturn` whenever the page is looked at again after it was hidden; returns the way to stop. */
+export function listenForReturn(onReturn: () => void): () => void {
+  const onChange = () => {
+    if (document.visibilityState === 'visible') onReturn()
+  }
+  document.addEventListener('visibilitychange', onChange)
+  return () => document.removeEventListener('visibilitychange', onChange)
+}
+
+export function reloadPage(): void {
+  window.location.reload()
+}
+
+/** Ends once what was changed before is drawn. */
+export function nextFrame(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => resolve()))
+}

@@ -1,0 +1,142 @@
+import { Button, Loader, Modal, TextInput } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import {
+  addedText,
+  type addMerchantMachine,
+  type FirstPassword,
+  isUnanswered,
+} from '../../../machines/addMerchant.ts'
+import type { copyMachine } from '../../../machines/copy.ts'
+import { CodeText } from '../../ui/CodeText.tsx'
+import { CopyView } from '../../ui/CopyView.tsx'
+import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
+import type { FlowProps } from '../../ui/flow.ts'
+import { Toast } from '../../ui/Toast.tsx'
+import classes from './AddMerchant.module.css'
+
+export interface AddMerchantViewProps extends FlowProps<typeof addMerchantMachine> {
+  /** The copy buttons, a flow of their own. */
+  readonly copy: FlowProps<typeof copyMachine>
+}
+
+export function AddMerchantView({ state, send, copy }: AddMerchantViewProps) {
+  const { firstPassword } = state.context
+  const isAdded = state.matches('added')
+  const mayLeave = state.matches('editing')
+  return (
+    <>
+      <Modal
+        opened={!state.matches('closed')}
+        onClose={() => send({ type: 'adding.closed' })}
+        closeOnEscape={mayLeave}
+        closeOnClickOutside={false}
+        withCloseButton={mayLeave}
+        size={500}
+        title={isAdded ? 'Sign-in of the new merchant' : 'Add New Merchant'}
+      >
+        {isAdded && firstPassword ? (
+          <FirstPasswordCard {...firstPassword} copy={copy} onClose={() => send({ type: 'adding.closed' })} />
+        ) : (
+          <MerchantForm state={state} send={send} />
+        )}
+      </Modal>
+      {state.hasTag('announcing') && (
+        <Toast tone="good" onClose={() => send({ type: 'toast.closed' })}>
+          {addedText(state.context)}
+        </Toast>
+      )}
+    </>
+  )
+}
+
+function MerchantForm({ state, send }: FlowProps<typeof addMerchantMachine>) {
+  const { name, problem, error } = state.context
+  const field = useRef<HTMLInputElement>(null)
+  const isBusy = state.hasTag('busy')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a complaint that is repeated calls the focus back too
+  useEffect(() => {
+    if ((problem !== null || error !== null) && !isBusy) field.current?.focus()
+  }, [state.context, isBusy])
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send({ type: 'adding.submitted' })
+      }}
+    >
+      {error !== null && (
+        <ErrorBanner title={error}>
+          {isUnanswered(state.context) &&
+            'It is not known whether the merchant was added. Press Add Merchant again: it is the same attempt and never adds two.'}
+        </ErrorBanner>
+      )}
+      <TextInput
+        ref={field}
+        data-autofocus
+        label="Merchant name"
+        name="merchantName"
+        autoComplete="off"
+        readOnly={isBusy}
+        value={name}
+        error={problem}
+        onChange={(event) => send({ type: 'name.changed', name: event.currentTarget.value })}
+      />
+      <div className={classes.buttons}>
+        <Button variant="default" disabled={isBusy} onClick={() => send({ type: 'adding.closed' })}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          color="amber"
+          disabled={isBusy}
+          leftSection={isBusy && <Loader size={16} color="currentColor" />}
+        >
+          {isBusy ? 'Adding...' : 'Add Merchant'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface FirstPasswordCardProps extends FirstPassword {
+  readonly copy: FlowProps<typeof copyMachine>
+  readonly onClose: () => void
+}
+
+function FirstPasswordCard({ merchantNumber, oneTimePassword, copy, onClose }: FirstPasswordCardProps) {
+  const card = useRef<HTMLDivElement>(null)
+  // Not on a button: an Enter that is pressed twice must not close what is shown once.
+  useEffect(() => card.current?.focus(), [])
+  return (
+    <div ref={card} tabIndex={-1} className={classes.form}>
+      <p className={classes.note}>
+        Hand these to the merchant now. The password is shown only this once and cannot be looked up later.
+      </p>
+      <dl className={classes.secrets}>
+        <div className={classes.secret}>
+          <dt>Merchant number</dt>
+          <dd>
+            <CodeText size="lg">{merchantNumber}</CodeText>
+          </dd>
+          <dd className={classes.copy}>
+            <CopyView {...copy} text={merchantNumber} label="Copy number" />
+          </dd>
+        </div>
+        <div className={classes.secret}>
+          <dt>First password</dt>
+          <dd>
+            <CodeText size="lg">{oneTimePassword}</CodeText>
+          </dd>
+          <dd className={classes.copy}>
+            <CopyView {...copy} text={oneTimePassword} label="Copy password" />
+          </dd>
+        </div>
+      </dl>
+      <div className={classes.buttons}>
+        <Button onClick={onClose}>I have noted both</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { Anchor, Button, Tabs, VisuallyHidden } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { campDate, campDateTime } from '../../../domain/campTime.ts'
+import { formatUsd } from '../../../domain/money.ts'
+import { capitalised, type MerchantTransaction } from '../../../domain/wallet.ts'
+import { countOf, type merchantBookMachine } from '../../../machines/merchantBook.ts'
+import {
+  balanceOf,
+  type merchantDetailMachine,
+  merchantFailedText,
+  merchantTabs,
+  screenOf,
+} from '../../../machines/merchantDetail.ts'
+import { BookList } from '../../ui/BookList.tsx'
+import { CodeText } from '../../ui/CodeText.tsx'
+import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
+import type { FlowProps } from '../../ui/flow.ts'
+import { ArrowLeftIcon } from '../../ui/icons.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Figure } from '../Figure.tsx'
+import classes from './MerchantDetail.module.css'
+
+export interface MerchantDetailViewProps extends FlowProps<typeof merchantDetailMachine> {
+  /** The merchant's transactions, a flow of their own. */
+  readonly book: FlowProps<typeof merchantBookMachine>
+}
+
+export function MerchantDetailView({ state, send, book }: MerchantDetailViewProps) {
+  const { merchant, merchantNumber } = state.context
+  const screen = screenOf({
+    merchant: {
+      hasFailed: state.matches({ merchant: 'failed' }),
+      isLoading: state.matches({ merchant: 'loading' }),
+    },
+    book: { hasFailed: book.state.matches('failed'), isLoading: book.state.matches('loading') },
+  })
+  const retry = () => {
+    send({ type: 'load.retried' })
+    book.send({ type: 'book.retried' })
+  }
+  return (
+    <div className={classes.page}>
+      <Anchor component={Link} to="/admin/merchants" className={classes.back ?? ''}>
+        <ArrowLeftIcon /> Back to Merchants
+      </Anchor>
+      <PageHeader title={merchant?.merchantName ?? `Merchant ${merchantNumber}`} />
+      {screen === 'failed' ? (
+        <ErrorBanner
+          title={merchantFailedText}
+          action={
+            <Button variant="default" onClick={retry}>
+              Try again
+            </Button>
+          }
+        />
+      ) : (
+        <Tabs
+          value={state.matches({ tab: 'transactions' }) ? 'transactions' : 'overview'}
+          onChange={(chosen) => {
+            const tab = merchantTabs.find((name) => name === chosen)
+            if (tab) send({ type: 'tab.chosen', tab })
+          }}
+          keepMounted={false}
+        >
+          <Tabs.List className={classes.tabs ?? ''}>
+            {merchantTabs.map((tab) => (
+              <Tabs.Tab key={tab} value={tab}>
+                {capitalised(tab)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value="overview">
+            <Overview state={state} book={book} isLoading={screen === 'loading'} />
+          </Tabs.Panel>
+          <Tabs.Panel value="transactions">
+            <BookList state={book.state} send={book.send} />
+          </Tabs.Panel>
+        </Tabs>
+      )}
+      <VisuallyHidden role="status">{screen === 'loading' ? 'Loading the merchant…' : ''}</VisuallyHidden>
+    </div>
+  )
+}
+
+interface OverviewProps extends Pick<MerchantDetailViewProps, 'state' | 'book'> {
+  readonly isLoading: boolean
+}
+
+function Overview({ state, book, isLoading }: OverviewProps) {
+  const { context } = book.state
+  const merchant = isLoading ? null : state.context.merchant
+  return (
+    <dl className={classes.facts} aria-busy={isLoading}>
+      <Figure label="Current balance" isMain>
+        {merchant && formatUsd(balanceOf(merchant, context))}
+      </Figure>
+      <Figure label="Total transactions" isMain>
+        {merchant && countOf(context).toLocaleString('en-US')}
+      </Figure>
+      <Figure label="Merchant number">
+        <CodeText>{state.context.merchantNumber}</CodeText>
+      </Figure>
+      <Figure label="Merchant name">{merchant?.merchantName ?? null}</Figure>
+      <Figure label="Created">{merchant && campDate(merchant.createdAt)}</Figure>
+      <Figure label="Last transaction">{merchant && lastText(context.rows[0])}</Figure>
+    </dl>
+  )
+}
+
+function lastText(last: MerchantTransaction | undefined) {
+  if (!last) return 'No transactions yet'
+  return (
+    <>
+      {campDateTime(last.createdAt)}
+      <span className={classes.detail}>
+        {formatUsd(last.amount)} · {last.ownerCode}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { Anchor, Button, VisuallyHidden } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { campDate } from '../../../domain/campTime.ts'
+import { formatUsd } from '../../../domain/money.ts'
+import type { Merchant } from '../../../domain/people.ts'
+import { merchantsFailedText, type merchantsMachine } from '../../../machines/merchants.ts'
+import { CodeText } from '../../ui/CodeText.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
+import type { FlowProps } from '../../ui/flow.ts'
+import { PlusIcon, WalletIcon } from '../../ui/icons.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { type Column, type TableLayout, WindowedTable } from '../../ui/WindowedTable.tsx'
+import classes from './Merchants.module.css'
+
+export interface MerchantsViewProps extends FlowProps<typeof merchantsMachine> {
+  readonly onAdd: () => void
+}
+
+export function MerchantsView({ state, send, onAdd }: MerchantsViewProps) {
+  const { merchants } = state.context
+  const retry = (
+    <Button variant="default" onClick={() => send({ type: 'load.retried' })}>
+      Try again
+    </Button>
+  )
+  return (
+    <div className={classes.page}>
+      <PageHeader title="Merchants" description="What each stall has taken.">
+        <Button
+          component={Link}
+          to="/admin/wallets"
+          variant="default"
+          leftSection={<WalletIcon />}
+          className={classes.wallets ?? ''}
+        >
+          Wallet Management
+        </Button>
+        <Button color="amber" leftSection={<PlusIcon />} onClick={onAdd}>
+          Add New Merchant
+        </Button>
+      </PageHeader>
+      {state.matches('failed') && <ErrorBanner title={merchantsFailedText} action={retry} />}
+      {state.matches({ shown: 'stale' }) && (
+        <ErrorBanner tone="warning" title={merchantsFailedText} action={retry}>
+          The list below is the one that was read before.
+        </ErrorBanner>
+      )}
+      {state.matches('loading') && (
+        <WindowedTable label="Merchants" columns={columns} layout={layout} rows={null} keyOf={keyOf} />
+      )}
+      {state.matches('shown') && merchants.length > 0 && (
+        <WindowedTable label="Merchants" columns={columns} layout={layout} rows={merchants} keyOf={keyOf} />
+      )}
+      {state.matches('shown') && merchants.length === 0 && (
+        <EmptyState action={<Button onClick={onAdd}>Add the first merchant</Button>}>
+          There are no merchants yet.
+        </EmptyState>
+      )}
+      <VisuallyHidden role="status">{state.matches('loading') ? 'Loading merchants…' : ''}</VisuallyHidden>
+    </div>
+  )
+}
+
+const keyOf = ({ _id }: Merchant) => _id
+
+const columns: readonly Column<Merchant>[] = [
+  {
+    key: 'number',
+    header: 'Merchant number',
+    cell: ({ merchantNumber }) => <CodeText>{merchantNumber}</CodeText>,
+  },
+  {
+    key: 'name',
+    header: 'Name',
+    cell: ({ merchantName }) => <span className={classes.name}>{merchantName}</span>,
+  },
+  { key: 'created', header: 'Created', cell: ({ createdAt }) => campDate(createdAt) },
+  {
+    key: 'balance',
+    header: 'Balance',
+    isNumeric: true,
+    cell: ({ balance }) => <span className={classes.balance}>{formatUsd(balance)}</span>,
+  },
+  {
+    key: 'view',
+    header: 'Details',
+    isNumeric: true,
+    cell: ({ merchantNumber, merchantName }) => (
+      <Anchor
+        component={Link}
+        to={`/admin/merchants/${encodeURIComponent(merchantNumber)}`}
+        className={classes.view ?? ''}
+      >
+        View<VisuallyHidden component="span"> {merchantName}</VisuallyHidden>
+      </Anchor>
+    ),
+  },
+]
+
+const layout: TableLayout = {
+  columns: 'minmax(8rem, 1fr) minmax(10rem, 2.4fr) minmax(7rem, 1fr) minmax(7rem, 1fr) 4.5rem',
+  narrow: '"name name balance" auto "number created view" auto / auto 1fr auto',
+}

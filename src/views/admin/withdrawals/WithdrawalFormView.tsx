@@ -1,0 +1,119 @@
+import { Button, TextInput } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { amountIn, codeIn, wrongFields } from '../../../machines/withdrawalFields.ts'
+import { isRepeat, payoutText, type withdrawalFormMachine } from '../../../machines/withdrawalForm.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
+import type { FlowProps } from '../../ui/flow.ts'
+import { Toast } from '../../ui/Toast.tsx'
+import classes from './Withdrawals.module.css'
+
+type Props = FlowProps<typeof withdrawalFormMachine>
+
+export function WithdrawalFormView({ state, send }: Props) {
+  const { ownerCode, amount, faulty, attempt, message } = state.context
+  const codeField = useRef<HTMLInputElement>(null)
+  const amountField = useRef<HTMLInputElement>(null)
+  const wrong = faulty && wrongFields(faulty)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refused submission calls the focus to its first wrong field
+  useEffect(() => {
+    if (wrong?.ownerCode) codeField.current?.focus()
+    else if (wrong?.amount) amountField.current?.focus()
+  }, [faulty])
+
+  const hasSucceeded = state.matches({ editing: 'succeeded' })
+  const hasFailed = state.matches({ editing: 'failed' })
+  return (
+    <section aria-labelledby="new-withdrawal" className={classes.form}>
+      <h2 id="new-withdrawal" className={classes.heading}>
+        New Withdrawal
+      </h2>
+      {attempt?.isUnanswered && state.matches('editing') && (
+        <ErrorBanner tone="warning" title={`It is not known whether ${payoutText(attempt)} was paid out.`}>
+          {isRepeat(state.context)
+            ? 'Press Withdraw again: it is the same attempt and is never paid twice. Or look for it in Recent Withdrawals.'
+            : 'Look for it in Recent Withdrawals before you pay it out again.'}
+        </ErrorBanner>
+      )}
+      <form
+        noValidate
+        className={classes.fields}
+        onSubmit={(event) => {
+          event.preventDefault()
+          send({ type: 'withdrawal.submitted' })
+        }}
+      >
+        <TextInput
+          ref={codeField}
+          label="Participant code"
+          name="ownerCode"
+          required
+          withAsterisk={false}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          classNames={{ input: classes.code ?? '' }}
+          value={ownerCode}
+          error={faulty?.ownerCode === ownerCode && wrong?.ownerCode}
+          onChange={(event) => send({ type: 'code.changed', ownerCode: event.currentTarget.value })}
+        />
+        <TextInput
+          ref={amountField}
+          label="Amount"
+          name="amount"
+          type="number"
+          min={0}
+          step={0.01}
+          inputMode="decimal"
+          required
+          withAsterisk={false}
+          autoComplete="off"
+          leftSection="$"
+          classNames={{ input: classes.number ?? '' }}
+          value={amount}
+          error={faulty?.amount === amount && wrong?.amount}
+          onChange={(event) => send({ type: 'amount.changed', amount: event.currentTarget.value })}
+          // A wheel over a number field would change the money that is paid out.
+          onWheel={(event) => event.currentTarget.blur()}
+        />
+        <Button type="submit" color="amber" className={classes.submit ?? ''}>
+          Withdraw
+        </Button>
+      </form>
+      <Question state={state} send={send} />
+      {(hasSucceeded || hasFailed) && (
+        <Toast tone={hasSucceeded ? 'good' : 'bad'} onClose={() => send({ type: 'toast.closed' })}>
+          {message}
+        </Toast>
+      )}
+    </section>
+  )
+}
+
+function Question({ state, send }: Props) {
+  const { attempt, ...fields } = state.context
+  const asked = payoutText({ ownerCode: codeIn(fields), amount: amountIn(fields) })
+  const isAgain = isRepeat(state.context)
+  return (
+    <ConfirmDialog
+      opened={!state.matches('editing')}
+      title={isAgain ? 'Repeat Withdrawal' : 'Confirm Withdrawal'}
+      text={
+        <>
+          <p className={classes.question}>Pay out {asked}?</p>
+          {isAgain && 'This repeats the same attempt: if it was paid out already, nothing is paid again.'}
+          {!isAgain &&
+            attempt?.isUnanswered &&
+            `It is still not known whether ${payoutText(attempt)} was paid out.`}
+        </>
+      }
+      confirmLabel="Pay out"
+      busyLabel="Processing..."
+      busy={state.hasTag('busy')}
+      onCancel={() => send({ type: 'withdrawal.cancelled' })}
+      onConfirm={() => send({ type: 'withdrawal.confirmed' })}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import { useWithdrawals } from '../../../flows/withdrawals.ts'
+import { WithdrawalFormView } from './WithdrawalFormView.tsx'
+import { WithdrawalsView } from './WithdrawalsView.tsx'
+
+export default function Withdrawals() {
+  const { withdrawals, form } = useWithdrawals()
+  return (
+    <WithdrawalsView
+      state={withdrawals.state}
+      send={withdrawals.send}
+      form={<WithdrawalFormView state={form.state} send={form.send} />}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { campDateTime } from '../../../domain/campTime.ts'
+import { formatUsd } from '../../../domain/money.ts'
+import { capitalised, type Withdrawal } from '../../../domain/wallet.ts'
+import type { withdrawalsMachine } from '../../../machines/withdrawals.ts'
+import { CodeText } from '../../ui/CodeText.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
+import type { FlowProps } from '../../ui/flow.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { TonePill } from '../../ui/TonePill.tsx'
+import { type Column, type TableLayout, WindowedTable } from '../../ui/WindowedTable.tsx'
+import { Figure } from '../Figure.tsx'
+import classes from './Withdrawals.module.css'
+
+export interface WithdrawalsViewProps extends FlowProps<typeof withdrawalsMachine> {
+  /** "New Withdrawal", a flow of its own. */
+  readonly form?: ReactNode
+}
+
+export function WithdrawalsView({ state, send, form }: WithdrawalsViewProps) {
+  const { paid, error } = state.context
+  const hasFailed = state.matches('failed')
+  const unknown = hasFailed ? '–' : null
+  const retry = (
+    <Button variant="default" onClick={() => send({ type: 'load.retried' })}>
+      Try again
+    </Button>
+  )
+  return (
+    <div className={classes.page}>
+      <PageHeader title="Withdrawals" description="Money that campers take out of their wallets in cash." />
+      <div className={classes.top}>
+        <dl className={classes.totals} aria-busy={state.matches('loading')}>
+          <Figure label="Total withdrawn" isMain>
+            {paid ? formatUsd(paid.totalWithdrawn) : unknown}
+          </Figure>
+          <Figure label="Transactions">{paid ? paid.count.toLocaleString('en-US') : unknown}</Figure>
+        </dl>
+        {form}
+      </div>
+      <section aria-labelledby="recent-withdrawals" className={classes.recent}>
+        <h2 id="recent-withdrawals" className={classes.heading}>
+          Recent Withdrawals
+        </h2>
+        {hasFailed && error !== null && <ErrorBanner title={error} action={retry} />}
+        {state.matches({ shown: 'stale' }) && error !== null && (
+          <ErrorBanner tone="warning" title={error} action={retry}>
+            The list below is the one that was read before.
+          </ErrorBanner>
+        )}
+        {!hasFailed && (paid === null || paid.withdrawals.length > 0) && (
+          <WindowedTable
+            label="Recent Withdrawals"
+            columns={columns}
+            layout={layout}
+            rows={paid?.withdrawals ?? null}
+            keyOf={({ referenceId }, index) => `${referenceId} ${index}`}
+          />
+        )}
+        {paid?.withdrawals.length === 0 && <EmptyState>No withdrawals yet</EmptyState>}
+      </section>
+      <VisuallyHidden role="status">{state.matches('loading') ? 'Loading withdrawals…' : ''}</VisuallyHidden>
+    </div>
+  )
+}
+
+const columns: readonly Column<Withdrawal>[] = [
+  {
+    key: 'reference',
+    header: 'Reference',
+    cell: ({ referenceId }) => <CodeText>{referenceId}</CodeText>,
+  },
+  { key: 'owner', header: 'Participant code', cell: ({ ownerCode }) => <CodeText>{ownerCode}</CodeText> },
+  { key: 'date', header: 'Date', cell: ({ createdAt }) => campDateTime(createdAt) },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status }) => (
+      <TonePill tone={status === 'completed' ? 'good' : 'warning'}>{capitalised(status)}</TonePill>
+    ),
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    isNumeric: true,
+    cell: ({ amount }) => <span className={classes.amount}>{formatUsd(amount)}</span>,
+  },
+]
+
+const layout: TableLayout = {
+  columns:
+    'minmax(8rem, 1.4fr) minmax(7rem, 1fr) minmax(10.5rem, 1.2fr) minmax(7rem, 0.9fr) minmax(6rem, 0.8fr)',
+  narrow: '"owner status amount" auto "date date reference" auto / auto 1fr auto',
+}

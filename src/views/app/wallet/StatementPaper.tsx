@@ -1,0 +1,88 @@
+import { campDate, campDateTime } from '../../../domain/campTime.ts'
+import { eventName } from '../../../domain/event.ts'
+import { formatUsd } from '../../../domain/money.ts'
+import { fullNameOf } from '../../../domain/people.ts'
+import type { SessionUser } from '../../../domain/session.ts'
+import { capitalised, type Transaction } from '../../../domain/wallet.ts'
+import { newestFirst, totalDeposited, totalSpent, type WalletReading } from '../../../machines/walletBook.ts'
+import classes from './Statement.module.css'
+import { ItemsOf, signedAmount } from './TransactionParts.tsx'
+
+interface StatementPaperProps {
+  readonly camper: SessionUser
+  readonly reading: WalletReading
+  /** ISO 8601 in UTC; null before anybody asked for the statement. */
+  readonly printedAt: string | null
+}
+
+/** Every transaction, whatever is searched for on the screen. */
+export function StatementPaper({ camper, reading, printedAt }: StatementPaperProps) {
+  const { firstname = '', lastname = '', code = '' } = camper
+  const { balance, transactions, readAt } = reading
+  const rows = newestFirst(transactions)
+  return (
+    <article className={classes.paper} aria-labelledby="statement-title">
+      <p className={classes.event}>{eventName}</p>
+      <h2 id="statement-title">Wallet Statement</h2>
+      <dl className={classes.facts}>
+        <Fact label="Name" value={fullNameOf({ firstname, lastname })} />
+        <Fact label="Code" value={code} />
+        <Fact label="Period" value={periodOf(rows)} />
+        <Fact label="Figures of" value={campDateTime(readAt)} />
+        <Fact label="Printed" value={campDateTime(printedAt ?? readAt)} />
+      </dl>
+      <dl className={classes.sums}>
+        <Fact label="Balance" value={formatUsd(balance)} />
+        <Fact label="Completed deposits" value={formatUsd(totalDeposited(transactions))} />
+        <Fact label="Completed purchases" value={formatUsd(totalSpent(transactions))} />
+      </dl>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            <th scope="col">Description</th>
+            <th scope="col">Type</th>
+            <th scope="col">Status</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((transaction) => (
+            <tr key={transaction._id}>
+              <td>{campDateTime(transaction.createdAt)}</td>
+              <td>
+                {transaction.referenceId}
+                <ItemsOf transaction={transaction} />
+              </td>
+              <td>{capitalised(transaction.type)}</td>
+              <td>{capitalised(transaction.status)}</td>
+              <td>{signedAmount(transaction)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && <p>No transactions found</p>}
+      <p className={classes.note}>
+        All amounts in USD, all times in Central Africa Time (UTC+2). A deposit is pending until the gateway
+        confirms payment.
+      </p>
+    </article>
+  )
+}
+
+function Fact({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+function periodOf(rows: readonly Transaction[]): string {
+  const dated = rows.filter(({ createdAt }) => !Number.isNaN(Date.parse(createdAt)))
+  const [newest, oldest] = [dated[0], dated.at(-1)]
+  return newest && oldest
+    ? `${campDate(oldest.createdAt)} – ${campDate(newest.createdAt)}`
+    : 'No transactions'
+}

@@ -1,0 +1,58 @@
+import { formatUsd } from '../../../domain/money.ts'
+import { capitalised, lookOfType, type Transaction, toneOfStatus } from '../../../domain/wallet.ts'
+import { hasMovedMoney } from '../../../machines/walletBook.ts'
+import { TonePill } from '../../ui/TonePill.tsx'
+import classes from './Transactions.module.css'
+
+interface PartProps {
+  readonly transaction: Transaction
+}
+
+export function StatusOf({ transaction: { status } }: PartProps) {
+  return <TonePill tone={toneOfStatus(status)}>{capitalised(status)}</TonePill>
+}
+
+export function TypeOf({ transaction: { type } }: PartProps) {
+  return (
+    <span className={classes.type} data-look={lookOfType(type)}>
+      {capitalised(type)}
+    </span>
+  )
+}
+
+/** Signed by its type; what has moved no money is drawn without weight. */
+export function AmountOf({ transaction }: PartProps) {
+  return (
+    <span
+      className={classes.amount}
+      data-look={lookOfType(transaction.type)}
+      data-settled={hasMovedMoney(transaction)}
+    >
+      {signedAmount(transaction)}
+    </span>
+  )
+}
+
+export function signedAmount({ type, amount }: Transaction): string {
+  return `${signs.get(type) ?? ''}${formatUsd(Math.abs(amount))}`
+}
+
+const signs: ReadonlyMap<string, string> = new Map([
+  ['deposit', '+'],
+  ['purchase', '−'],
+  ['withdrawal', '−'],
+])
+
+/** What a purchase bought. */
+export function ItemsOf({ transaction: { items = [] } }: PartProps) {
+  if (items.length === 0) return null
+  return (
+    <ul className={classes.items}>
+      {items.map(({ name, price, quantity }) => (
+        <li key={name}>
+          {quantity} × {name} <span className={classes.price}>at {formatUsd(price)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { type Cents, formatUsd } from '../../../domain/money.ts'
+import { barsOf, recentTransactions, totalDeposited, totalSpent } from '../../../machines/walletBook.ts'
+import { ArrowRightIcon } from '../../ui/icons.tsx'
+import classes from './Overview.module.css'
+import { ReadingTime, type ReadWalletProps } from './ReadingTime.tsx'
+import { TransactionCards } from './TransactionCards.tsx'
+
+export function WalletOverview(props: ReadWalletProps) {
+  const { state, send, reading } = props
+  const { balance, transactions } = reading
+  const bars = barsOf(transactions)
+  const recent = recentTransactions(transactions)
+  return (
+    <div className={classes.overview}>
+      <section className={classes.balance} aria-labelledby="total-balance" data-on="brand">
+        <h2 id="total-balance" className={classes.label}>
+          Total Balance
+        </h2>
+        <p className={classes.balanceAmount}>{formatUsd(balance)}</p>
+        <p className={classes.campId}>
+          Camp ID <span className={classes.digits}>{state.context.campId}</span>
+          <span className={classes.notAnId}>not an ID</span>
+        </p>
+        <ReadingTime {...props} />
+      </section>
+      <Figure title="Total Transactions" id="total-transactions" value={String(transactions.length)} />
+      <Figure title="Total Spent" id="total-spent" value={formatUsd(totalSpent(transactions))}>
+        <div className={classes.bars}>
+          <Bar label="Deposits" look="deposit" sum={totalDeposited(transactions)} percent={bars.deposited} />
+          <Bar label="Purchases" look="purchase" sum={totalSpent(transactions)} percent={bars.spent} />
+        </div>
+      </Figure>
+      <section className={classes.recent} aria-labelledby="recent-transactions">
+        <header className={classes.recentHeader}>
+          <h2 id="recent-transactions" className={classes.section}>
+            Recent Transactions
+          </h2>
+          <Button
+            variant="subtle"
+            rightSection={<ArrowRightIcon size={18} />}
+            onClick={() => send({ type: 'transactions.opened' })}
+          >
+            View All
+          </Button>
+        </header>
+        {recent.length === 0 ? (
+          <p className={classes.nothing}>Nothing yet. Deposit money to begin.</p>
+        ) : (
+          <TransactionCards label="Recent Transactions" transactions={recent} />
+        )}
+      </section>
+    </div>
+  )
+}
+
+interface FigureProps {
+  readonly title: string
+  readonly id: string
+  readonly value: string
+  readonly children?: ReactNode
+}
+
+function Figure({ title, id, value, children }: FigureProps) {
+  return (
+    <section className={classes.figure} aria-labelledby={id}>
+      <h2 id={id} className={classes.label}>
+        {title}
+      </h2>
+      <p className={classes.value}>{value}</p>
+      {children}
+    </section>
+  )
+}
+
+interface BarProps {
+  readonly label: string
+  readonly look: 'deposit' | 'purchase'
+  readonly sum: Cents
+  readonly percent: number
+}
+
+function Bar({ label, look, sum, percent }: BarProps) {
+  return (
+    <div className={classes.bar}>
+      <span>{label}</span>
+      <span className={classes.sum}>{formatUsd(sum)}</span>
+      {/* biome-ignore lint/a11y/useSemanticElements: the browser's own meter cannot be drawn in the colours of the look */}
+      <div
+        role="meter"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={formatUsd(sum)}
+        className={classes.track}
+        data-look={look}
+      >
+        <div className={classes.fill} style={{ inlineSize: `${percent}%` }} />
+      </div>
+    </div>
+  )
+}

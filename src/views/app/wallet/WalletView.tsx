@@ -1,0 +1,107 @@
+import { Button, Tabs } from '@mantine/core'
+import { campDateTime } from '../../../domain/campTime.ts'
+import { formatUsd } from '../../../domain/money.ts'
+import type { Transaction } from '../../../domain/wallet.ts'
+import type { walletMachine } from '../../../machines/wallet.ts'
+import { pendingDeposits, type WalletReading } from '../../../machines/walletBook.ts'
+import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
+import type { FlowProps } from '../../ui/flow.ts'
+import { InfoIcon, PlusIcon, PrintIcon } from '../../ui/icons.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { TransactionsTab } from './TransactionsTab.tsx'
+import classes from './Wallet.module.css'
+import { WalletOverview } from './WalletOverview.tsx'
+import { WalletSkeleton } from './WalletSkeleton.tsx'
+
+export interface WalletViewProps extends FlowProps<typeof walletMachine> {
+  readonly onDeposit: () => void
+  readonly onPrint: () => void
+}
+
+export function WalletView(props: WalletViewProps) {
+  const { state, send, onDeposit, onPrint } = props
+  const { reading, problem } = state.context
+  return (
+    <div className={classes.page} data-print={reading ? 'no' : undefined}>
+      <PageHeader title="My Wallet">
+        <Button color="amber" leftSection={<PlusIcon size={18} />} onClick={onDeposit}>
+          Deposit Money
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<PrintIcon size={18} />}
+          disabled={reading === null}
+          onClick={onPrint}
+        >
+          Print Statement
+        </Button>
+      </PageHeader>
+      {state.matches('loading') && <WalletSkeleton />}
+      {state.matches('failed') && (
+        <ErrorBanner
+          title={problem ?? ''}
+          action={
+            <Button variant="default" onClick={() => send({ type: 'reload.requested' })}>
+              Try again
+            </Button>
+          }
+        >
+          Your money is safe. Check the connection and try again.
+        </ErrorBanner>
+      )}
+      {state.matches('shown') && reading && <ShownWallet {...props} reading={reading} />}
+    </div>
+  )
+}
+
+function ShownWallet({ state, send, reading }: WalletViewProps & { readonly reading: WalletReading }) {
+  const tab = state.matches({ shown: { tab: 'transactions' } }) ? 'transactions' : 'overview'
+  return (
+    <>
+      {state.matches({ shown: { figures: 'outdated' } }) && (
+        <ErrorBanner
+          tone="warning"
+          title={state.context.problem ?? ''}
+          action={
+            <Button variant="default" onClick={() => send({ type: 'refresh.requested' })}>
+              Refresh
+            </Button>
+          }
+        >
+          These are the figures of {campDateTime(reading.readAt)}. Anything newer is not in them.
+        </ErrorBanner>
+      )}
+      <PendingDeposits pending={pendingDeposits(reading.transactions)} />
+      <Tabs
+        value={tab}
+        onChange={(chosen) =>
+          send({ type: chosen === 'transactions' ? 'transactions.opened' : 'overview.opened' })
+        }
+        keepMounted={false}
+      >
+        <Tabs.List aria-label="Wallet" className={classes.tabs ?? ''}>
+          <Tabs.Tab value="overview">Overview</Tabs.Tab>
+          <Tabs.Tab value="transactions">Transactions</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="overview" className={classes.panel ?? ''}>
+          <WalletOverview state={state} send={send} reading={reading} />
+        </Tabs.Panel>
+        <Tabs.Panel value="transactions" className={classes.panel ?? ''}>
+          <TransactionsTab state={state} send={send} reading={reading} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}
+
+function PendingDeposits({ pending: [first, ...others] }: { readonly pending: readonly Transaction[] }) {
+  if (!first) return null
+  return (
+    <p className={classes.hint}>
+      <InfoIcon size={18} />
+      {others.length === 0
+        ? `A deposit of ${formatUsd(first.amount)} is pending until the gateway confirms payment.`
+        : `${others.length + 1} deposits are pending until the gateway confirms payment.`}
+    </p>
+  )
+}

@@ -1,0 +1,113 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { useRef } from 'react'
+import { largestQuantity, totalOf } from '../../domain/basket.ts'
+import { formatUsd } from '../../domain/money.ts'
+import type { BasketItem } from '../../domain/wallet.ts'
+import type { basketMachine } from '../../machines/basket.ts'
+import type { FlowProps } from '../ui/flow.ts'
+import { CartIcon, LockIcon, MinusIcon, PlusIcon, TrashIcon } from '../ui/icons.tsx'
+import classes from './Cart.module.css'
+
+interface CartProps extends FlowProps<typeof basketMachine> {
+  readonly onClear: () => void
+}
+
+export function Cart({ state, send, onClear }: CartProps) {
+  const { code, items } = state.context
+  const title = useRef<HTMLHeadingElement>(null)
+  const isLocked = state.hasTag('locked')
+  const changeQuantity = (name: string, quantity: number) => {
+    send({ type: 'quantity.changed', name, quantity })
+    // Its line is gone, and the button that had the focus with it.
+    if (quantity < 1) title.current?.focus()
+  }
+  return (
+    <section className={classes.cart} aria-labelledby="cart-title">
+      <header className={classes.head}>
+        <h2 id="cart-title" ref={title} tabIndex={-1} className={classes.title}>
+          Cart
+        </h2>
+        {isLocked ? (
+          <span className={classes.locked}>
+            <LockIcon size={20} />
+            Locked
+          </span>
+        ) : (
+          (code !== '' || items.length > 0) && (
+            <Button variant="default" className={classes.clear ?? ''} onClick={onClear}>
+              Clear
+            </Button>
+          )
+        )}
+      </header>
+      {items.length === 0 ? (
+        <p className={classes.empty}>
+          <CartIcon size={28} />
+          The cart is empty. Tap a product to add it.
+        </p>
+      ) : (
+        <ul className={classes.lines}>
+          {items.map((item) => (
+            <Line
+              key={item.name}
+              item={item}
+              isLocked={isLocked}
+              onQuantity={(quantity) => changeQuantity(item.name, quantity)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface LineProps {
+  readonly item: BasketItem
+  readonly isLocked: boolean
+  readonly onQuantity: (quantity: number) => void
+}
+
+function Line({ item, isLocked, onQuantity }: LineProps) {
+  const { name, price, quantity } = item
+  const isLast = quantity === 1
+  const isLargest = quantity >= largestQuantity
+  return (
+    <li className={classes.line}>
+      <span className={classes.name}>{name}</span>
+      <span className={classes.amount}>{formatUsd(totalOf([item]))}</span>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset with a legend for two buttons and a number */}
+      <div role="group" aria-label={`Quantity of ${name}`} className={classes.stepper}>
+        <ActionIcon
+          variant="default"
+          size={56}
+          disabled={isLocked}
+          aria-label={isLast ? `Remove the last ${name}` : `One less ${name}`}
+          onClick={() => onQuantity(quantity - 1)}
+        >
+          <MinusIcon size={24} />
+        </ActionIcon>
+        <span className={classes.quantity}>{quantity}</span>
+        <ActionIcon
+          variant="default"
+          size={56}
+          disabled={isLocked}
+          aria-disabled={isLargest || undefined}
+          aria-label={isLargest ? `No more than ${largestQuantity} ${name}` : `One more ${name}`}
+          onClick={() => onQuantity(quantity + 1)}
+        >
+          <PlusIcon size={24} />
+        </ActionIcon>
+      </div>
+      <span className={classes.price}>{formatUsd(price)} each</span>
+      <ActionIcon
+        size={56}
+        className={classes.remove ?? ''}
+        disabled={isLocked}
+        aria-label={`Remove ${name}`}
+        onClick={() => onQuantity(0)}
+      >
+        <TrashIcon size={24} />
+      </ActionIcon>
+    </li>
+  )
+}

@@ -1,0 +1,122 @@
+import { Button, Loader } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { type Order, totalOf } from '../../domain/basket.ts'
+import { campDateTime } from '../../domain/campTime.ts'
+import type { ChargeProof } from '../../domain/chargeAttempt.ts'
+import { formatUsd } from '../../domain/money.ts'
+import type { chargeMachine } from '../../machines/charge.ts'
+import type { FlowProps } from '../ui/flow.ts'
+import { LockIcon } from '../ui/icons.tsx'
+import { useTimeToLook } from '../ui/useTimeToLook.ts'
+import { Verdict } from '../ui/Verdict.tsx'
+import classes from './OutcomeUnknown.module.css'
+
+/** A charge without an answer: what is known of it, and the one way on. */
+export function OutcomeUnknown({ state, send }: FlowProps<typeof chargeMachine>) {
+  const { attempt, candidate, message } = state.context
+  const panel = useRef<HTMLDivElement>(null)
+  const check = useRef<HTMLButtonElement>(null)
+  const lookFirst = useTimeToLook()
+  const isDeciding = state.matches({ outcomeUnknown: 'deciding' })
+  const isChecking = state.matches({ outcomeUnknown: 'checking' })
+
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' })
+    // To decide takes a look at the book first: there, Enter decides nothing.
+    const next = isDeciding ? panel.current : check.current
+    next?.focus({ preventScroll: true })
+  }, [isDeciding])
+
+  if (!attempt) return null
+  return (
+    <div ref={panel} tabIndex={-1} className={classes.panel} aria-busy={isChecking}>
+      <Verdict
+        verdict="unreachable"
+        word={isDeciding ? 'Was it charged?' : 'Not known if charged'}
+        sentence={isDeciding ? findingOf(candidate, attempt) : sentenceOf(attempt)}
+        titleId="outcome-unknown"
+      >
+        <div className={classes.more}>
+          {message !== null && <p className={classes.message}>{message}</p>}
+          <AttemptLines order={attempt} />
+          {isDeciding ? (
+            <Decision send={send} hasCandidate={candidate !== null} />
+          ) : (
+            <Button
+              ref={check}
+              color="amber"
+              className={classes.check ?? ''}
+              // Not `disabled`, which would lose the focus.
+              aria-disabled={isChecking || undefined}
+              leftSection={isChecking && <Loader size={22} color="currentColor" />}
+              onClick={() => send({ type: 'check.requested' })}
+              {...lookFirst}
+            >
+              {isChecking ? 'Checking...' : 'Check and try again'}
+            </Button>
+          )}
+        </div>
+      </Verdict>
+    </div>
+  )
+}
+
+function AttemptLines({ order: { ownerCode, items } }: { readonly order: Order }) {
+  return (
+    <ul className={classes.attempt} aria-label={`The charge for ${ownerCode}`}>
+      {items.map((item) => (
+        <li key={item.name}>
+          {item.quantity} × {item.name} <span>{formatUsd(totalOf([item]))}</span>
+        </li>
+      ))}
+      <li className={classes.kept}>
+        <LockIcon size={20} />
+        Kept until it is known what became of it
+      </li>
+    </ul>
+  )
+}
+
+interface DecisionProps {
+  readonly send: FlowProps<typeof chargeMachine>['send']
+  readonly hasCandidate: boolean
+}
+
+function Decision({ send, hasCandidate }: DecisionProps) {
+  return (
+    <>
+      <p className={classes.help}>Not sure? Ask the camper to look into their wallet.</p>
+      <div className={classes.choices}>
+        {hasCandidate && (
+          <Button color="amber" onClick={() => send({ type: 'decision.charged' })}>
+            Yes, it was charged
+          </Button>
+        )}
+        <Button
+          {...(hasCandidate ? { variant: 'default' } : { color: 'amber' })}
+          onClick={() => send({ type: 'decision.repeated' })}
+        >
+          No, charge again
+        </Button>
+        <Button variant="default" onClick={() => send({ type: 'check.requested' })}>
+          Check again
+        </Button>
+        <Button variant="default" onClick={() => send({ type: 'decision.dropped' })}>
+          Do not charge
+        </Button>
+      </div>
+    </>
+  )
+}
+
+export function sentenceOf({ ownerCode, items }: Order): string {
+  return `It is not known whether ${ownerCode} was charged ${formatUsd(totalOf(items))}.`
+}
+
+/** What a foreign host's book says about a charge without an answer. */
+export function findingOf(candidate: ChargeProof | null, { ownerCode, items }: Order): string {
+  const total = formatUsd(totalOf(items))
+  if (!candidate) return `No charge of ${total} for ${ownerCode} was found among your transactions.`
+  const where = [candidate.referenceId, campDateTime(candidate.createdAt)].filter((part) => part !== null)
+  return `A charge of ${total} for ${ownerCode} stands in your transactions (${where.join(', ')}).`
+}

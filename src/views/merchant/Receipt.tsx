@@ -1,0 +1,77 @@
+import { VisuallyHidden } from '@mantine/core'
+import { totalOf } from '../../domain/basket.ts'
+import { campDateTime } from '../../domain/campTime.ts'
+import { eventName } from '../../domain/event.ts'
+import { formatUsd } from '../../domain/money.ts'
+import type { Receipt as ReceiptFacts } from '../../machines/charge.ts'
+import { CodeText } from '../ui/CodeText.tsx'
+import classes from './Receipt.module.css'
+
+export interface TillMerchant {
+  readonly name: string
+  readonly number: string
+}
+
+interface ReceiptProps {
+  readonly receipt: ReceiptFacts
+  readonly merchant: TillMerchant
+}
+
+/** On the screen and on paper, where nothing else is printed. */
+export function Receipt({ receipt, merchant }: ReceiptProps) {
+  const { ownerCode, items, total, createdAt, referenceId } = receipt
+  return (
+    <article className={classes.receipt} aria-label="Receipt">
+      <p className={classes.event}>{eventName}</p>
+      <p className={classes.merchant}>
+        {merchant.name} <CodeText>{merchant.number}</CodeText>
+      </p>
+      <table className={classes.items}>
+        <caption>
+          <VisuallyHidden>Items</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item.name}>
+              <th scope="row">
+                {item.name}{' '}
+                <span className={classes.quantity}>
+                  {item.quantity} × {formatUsd(item.price)}
+                </span>
+              </th>
+              <td>{formatUsd(totalOf([item]))}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            <td>{formatUsd(total)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <dl className={classes.facts}>
+        <div>
+          <dt>Participant number</dt>
+          <dd>
+            <CodeText>{ownerCode}</CodeText>
+          </dd>
+        </div>
+        <div>
+          <dt>Time</dt>
+          <dd>{campDateTime(createdAt)} CAT</dd>
+        </div>
+        <div>
+          <dt>Reference</dt>
+          <dd>{referenceId === null ? 'No reference given' : <CodeText>{referenceId}</CodeText>}</dd>
+        </div>
+      </dl>
+    </article>
+  )
+}

@@ -1,0 +1,157 @@
+import { Button, Loader, VisuallyHidden } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { campDateTime } from '../../domain/campTime.ts'
+import { formatUsd } from '../../domain/money.ts'
+import { lookOfType, type MerchantTransaction, type Tone, type TransactionLook } from '../../domain/wallet.ts'
+import { countOf, hasMore, type merchantBookMachine } from '../../machines/merchantBook.ts'
+import classes from './BookList.module.css'
+import { CodeText } from './CodeText.tsx'
+import { EmptyState } from './EmptyState.tsx'
+import { ErrorBanner } from './ErrorBanner.tsx'
+import type { FlowProps } from './flow.ts'
+import { TonePill } from './TonePill.tsx'
+import { type Column, type TableLayout, WindowedTable } from './WindowedTable.tsx'
+
+interface BookListProps extends FlowProps<typeof merchantBookMachine> {
+  /** The name of the table; 'Transactions' unless told. */
+  readonly label?: string
+  /** 'No transactions yet' unless told. */
+  readonly emptyText?: string
+  /** What stands there when nothing could be read. */
+  readonly failedText?: string
+}
+
+/** A merchant's transactions, newest first; the next page is read when the end of the list comes near. */
+export function BookList({
+  state,
+  send,
+  label = 'Transactions',
+  emptyText = 'No transactions yet',
+  failedText = 'Failed to load transactions. Please try again later.',
+}: BookListProps) {
+  const { rows } = state.context
+  const count = countOf(state.context)
+  const retry = (
+    <Button variant="default" onClick={() => send({ type: 'book.retried' })}>
+      Try again
+    </Button>
+  )
+  if (state.matches('failed')) return <ErrorBanner title={failedText} action={retry} />
+  const isLoading = state.matches('loading')
+  const isRefreshing = state.matches({ shown: 'refreshing' })
+  return (
+    <div className={classes.book}>
+      <p className={classes.count}>
+        {isLoading ? 'Loading transactions…' : countLabel(count)}
+        {isRefreshing && <span className={classes.updating}> · Updating…</span>}
+      </p>
+      {state.matches({ shown: 'stale' }) && (
+        <ErrorBanner tone="warning" title="The latest transactions could not be read." action={retry}>
+          Those that were read before are still here.
+        </ErrorBanner>
+      )}
+      {!isLoading && rows.length === 0 ? (
+        <EmptyState>{emptyText}</EmptyState>
+      ) : (
+        <WindowedTable
+          label={label}
+          columns={columns}
+          layout={layout}
+          rows={isLoading ? null : rows}
+          keyOf={({ _id }) => _id}
+          total={count}
+        />
+      )}
+      <More state={state} send={send} />
+      <VisuallyHidden role="status">{isLoading ? 'Loading transactions…' : ''}</VisuallyHidden>
+    </div>
+  )
+}
+
+function More({ state, send }: FlowProps<typeof merchantBookMachine>) {
+  const end = useRef<HTMLDivElement>(null)
+  const isReady = state.matches({ shown: 'settled' }) && hasMore(state.context)
+  const shown = state.context.rows.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an end that is still in sight after more rows asks again
+  useEffect(() => {
+    const element = end.current
+    if (!element || !isReady) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) send({ type: 'more.requested' })
+      },
+      { rootMargin: '0px 0px 400px' },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [isReady, shown, send])
+
+  if (!state.matches('shown') || !hasMore(state.context)) return null
+  const hasFailed = state.matches({ shown: 'moreFailed' })
+  const isBusy = state.matches({ shown: 'loadingMore' })
+  return (
+    <div ref={end} className={classes.more}>
+      {hasFailed && (
+        <p role="alert" className={classes.problem}>
+          Older transactions could not be read.
+        </p>
+      )}
+      <Button
+        variant="default"
+        aria-disabled={isBusy}
+        leftSection={isBusy && <Loader size={16} color="currentColor" />}
+        onClick={() => send({ type: 'more.requested' })}
+      >
+        {isBusy ? 'Loading more…' : hasFailed ? 'Try again' : 'Load more'}
+      </Button>
+    </div>
+  )
+}
+
+const tones: Readonly<Record<TransactionLook, Tone>> = { deposit: 'good', purchase: 'bad', transfer: 'info' }
+const words: Readonly<Record<TransactionLook, string>> = {
+  deposit: 'Deposit',
+  purchase: 'Purchase',
+  transfer: 'Transfer',
+}
+
+const columns: readonly Column<MerchantTransaction>[] = [
+  { key: 'date', header: 'Date and time', cell: ({ createdAt }) => campDateTime(createdAt) },
+  {
+    key: 'reference',
+    header: 'Reference ID',
+    cell: ({ referenceId }) => <CodeText>{referenceId}</CodeText>,
+  },
+  { key: 'owner', header: 'Owner code', cell: ({ ownerCode }) => <CodeText>{ownerCode}</CodeText> },
+  {
+    key: 'type',
+    header: 'Type',
+    cell: ({ type }) => {
+      const look = lookOfType(type)
+      return <TonePill tone={tones[look]}>{words[look]}</TonePill>
+    },
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    isNumeric: true,
+    cell: ({ amount, type }) => {
+      const look = lookOfType(type)
+      return (
+        <span className={classes.amount} data-tone={tones[look]}>
+          {look === 'deposit' && '+'}
+          {formatUsd(amount)}
+        </span>
+      )
+    },
+  },
+]
+
+const layout: TableLayout = {
+  columns: 'minmax(10.5rem, 1.2fr) minmax(8rem, 1.4fr) minmax(6rem, 1fr) 7.5rem minmax(6rem, 0.8fr)',
+  narrow: `"owner type amount" auto "date date reference" auto / auto 1fr auto`,
+}
+
+function countLabel(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'transaction' : 'transactions'}`
+}

@@ -1,0 +1,251 @@
+import type { Page } from '@playwright/test'
+import { demoCamp, demoCodes, demoPasswords } from '../../src/domain/demo/demoCamp.ts'
+import { formatUsd } from '../../src/domain/money.ts'
+import { scan, signIn } from './support/journeys.ts'
+import { expect, test } from './support/test.ts'
+
+const named = new Set<string>(Object.values(demoCodes))
+const others = demoCamp()
+  .participants.filter(
+    ({ code }) => !named.has(code) && (demoCamp().wallets.get(code)?.balance ?? 0) >= 3_000,
+  )
+  .map(({ code }) => code)
+const poor = demoCodes.withoutContact
+
+/** A camper of this test alone, with at least $30. */
+function camper(index: number): string {
+  const code = others[index]
+  if (code === undefined) throw new Error('the demo camp has too few campers with money')
+  return code
+}
+
+const field = (page: Page) => page.getByLabel('Participant number')
+const product = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
+const processOrder = (page: Page) => page.getByRole('button', { name: 'Process Order' })
+const receipt = (page: Page) => page.getByRole('dialog', { name: 'Payment processed successfully!' })
+const error = (page: Page) => page.getByRole('dialog', { name: 'Error' })
+const unknown = (page: Page) => page.getByRole('heading', { name: 'Not known if charged' })
+const documented = 'An error occurred during payment processing. Please try again.'
+
+async function openTill(page: Page, merchantNumber: string) {
+  await signIn(page, 'Merchant', merchantNumber, demoPasswords.merchant)
+  await expect(page.getByRole('heading', { name: 'Merchant Dashboard' })).toBeVisible()
+}
+
+async function twoRides(page: Page, code: string) {
+  await field(page).fill(code.toLowerCase())
+  await product(page, 'Quad Bikes').click()
+  await product(page, 'Glencity Heights').click()
+  await expect(page.getByText(`Total for ${code}`)).toBeVisible()
+}
+
+interface Book {
+  readonly total: number
+  readonly merchantBalance: number
+}
+
+/** The merchant's book as the host has it. */
+async function book(page: Page, merchantNumber: string): Promise<Book> {
+  const answer = await page.request.get(`/api/merchants/transactions/${merchantNumber}`)
+  const { total, merchantBalance } = await answer.json()
+  return { total, merchantBalance }
+}
+
+/** The next deduction reaches the host, and its answer does not come back. */
+async function loseNextAnswer(page: Page) {
+  await page.route(
+    '**/api/profile/deduct',
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+}
+
+test('[P015, P030, P188, P189, P202, P283, P312] a scanned camper is charged and gets a receipt', async ({
+  page,
+}) => {
+  const code = camper(0)
+  await openTill(page, 'M1001')
+  await expect(page).toHaveURL('/merchant/home')
+  const before = await book(page, 'M1001')
+  await expect(page.getByRole('region', { name: 'Balance' })).toContainText(
+    formatUsd(Math.round(before.merchantBalance * 100)),
+  )
+  await scan(page, code)
+  await expect(field(page)).toHaveValue(code)
+  await product(page, 'Quad Bikes').click()
+  await product(page, 'Quad Bikes').click()
+  await product(page, 'Glencity Heights').click()
+  await processOrder(page).click()
+
+  await expect(receipt(page)).toContainText('$13.00')
+  await expect(receipt(page)).toContainText('2 × $5.00')
+  await expect(receipt(page)).toContainText(code)
+  await expect(receipt(page)).toContainText(/PUR-[A-Z2-9]{10}/)
+  await receipt(page).getByRole('button', { name: 'Next customer' }).click()
+  await expect(receipt(page)).toBeHidden()
+  await expect(field(page)).toHaveValue('')
+  await expect(field(page)).toBeFocused()
+  await expect(page.getByText('The cart is empty.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Balance' })).toContainText(
+    formatUsd(Math.round(before.merchantBalance * 100) + 1_300),
+  )
+
+  await page.getByRole('tab', { name: 'Transactions' }).click()
+  await expect(page.getByText(code).first()).toBeVisible()
+  await page.getByRole('tab', { name: 'Reports' }).click()
+  await expect(page.getByText('Your reports will appear here')).toBeVisible()
+  expect((await book(page, 'M1001')).total).toBe(before.total + 1)
+})
+
+test('[P200, P201, P284, P368] too little money is an Error dialog, and the basket stays', async ({
+  page,
+  consoleErrors,
+}) => {
+  await openTill(page, 'M1002')
+  const before = await book(page, 'M1002')
+  await twoRides(page, poor)
+  await processOrder(page).click()
+  await expect(error(page)).toContainText('There is not enough money in this wallet. Nothing was charged.')
+  await error(page).getByRole('button', { name: 'Close' }).click()
+  await expect(error(page)).toBeHidden()
+  await expect(field(page)).toHaveValue(poor)
+  await expect(processOrder(page)).toBeEnabled()
+  expect(await book(page, 'M1002')).toEqual(before)
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('422')])
+})
+
+test('an answer that is lost after the host has booked: one charge, and the till says so', async ({
+  page,
+  consoleErrors,
+}) => {
+  const code = camper(1)
+  await openTill(page, 'M1003')
+  const before = await book(page, 'M1003')
+  await twoRides(page, code)
+  await loseNextAnswer(page)
+  await processOrder(page).click()
+  await expect(error(page)).toContainText(documented)
+  await error(page).getByRole('button', { name: 'Close' }).click()
+  await expect(error(page)).toBeHidden()
+  await expect(unknown(page)).toBeVisible()
+  await expect(page.getByText(`It is not known whether ${code} was charged $8.00.`).first()).toBeVisible()
+  await expect(field(page)).toHaveAttribute('readonly')
+  await page.getByRole('button', { name: 'Check and try again' }).click()
+  await expect(receipt(page)).toContainText('$8.00')
+  expect((await book(page, 'M1003')).total).toBe(before.total + 1)
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('ERR_CONNECTION_RESET')])
+})
+
+test('a reload in mid-flight keeps the charge, and every answer may be lost twice', async ({
+  page,
+  consoleErrors,
+}) => {
+  const code = camper(2)
+  await openTill(page, 'M1004')
+  const before = await book(page, 'M1004')
+  await twoRides(page, code)
+  const sent = page.waitForRequest('**/api/profile/deduct')
+  await page.route('**/api/profile/deduct', (route) => route.fetch(), { times: 1 })
+  await processOrder(page).click()
+  await sent
+  await page.reload()
+
+  await expect(unknown(page)).toBeVisible()
+  await expect(field(page)).toHaveValue(code)
+  await expect.poll(async () => (await book(page, 'M1004')).total).toBe(before.total + 1)
+  await page.route('**/api/merchants/transactions/**', (route) => route.abort('timedout'), { times: 1 })
+  await page.getByRole('button', { name: 'Check and try again' }).click()
+  await expect(page.getByText('The host could not be reached.', { exact: false }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Check and try again' }).click()
+  await expect(receipt(page)).toContainText('$8.00')
+  expect((await book(page, 'M1004')).total).toBe(before.total + 1)
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('ERR_TIMED_OUT')])
+})
+
+test('a request that never arrives is sent again with the same key', async ({ page, consoleErrors }) => {
+  const code = camper(3)
+  await openTill(page, 'M1005')
+  const before = await book(page, 'M1005')
+  await twoRides(page, code)
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/deduct')) keys.push(request.headers()['idempotency-key'])
+  })
+  await page.route('**/api/profile/deduct', (route) => route.abort('internetdisconnected'), { times: 1 })
+  await processOrder(page).click()
+  await error(page).getByRole('button', { name: 'Check and try again' }).click()
+  await expect(receipt(page)).toContainText('$8.00')
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]])
+  expect((await book(page, 'M1005')).total).toBe(before.total + 1)
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('ERR_INTERNET_DISCONNECTED')])
+})
+
+test('a double click, an Enter and a burst of the scanner are one charge', async ({ page }) => {
+  const code = camper(4)
+  await openTill(page, 'M1006')
+  const before = await book(page, 'M1006')
+  await twoRides(page, code)
+  await field(page).press('Enter')
+  await expect(product(page, 'Quad Bikes')).toBeFocused()
+  expect((await book(page, 'M1006')).total).toBe(before.total)
+  await processOrder(page).dblclick()
+  await expect(receipt(page)).toBeVisible()
+  expect((await book(page, 'M1006')).total).toBe(before.total + 1)
+
+  await scan(page, camper(5))
+  await expect(receipt(page)).toBeHidden()
+  await expect(field(page)).toHaveValue(camper(5))
+  expect((await book(page, 'M1006')).total).toBe(before.total + 1)
+})
+
+test('two tabs with one unfinished charge make one charge', async ({ page, context, consoleErrors }) => {
+  const code = camper(6)
+  await openTill(page, 'M1001')
+  const before = await book(page, 'M1001')
+  const other = await context.newPage()
+  await other.goto('/merchant/home')
+  for (const tab of [page, other]) await twoRides(tab, code)
+  await loseNextAnswer(page)
+  await processOrder(page).click()
+  await expect(error(page)).toContainText(documented)
+
+  await processOrder(other).click()
+  await expect(
+    other.getByText('Another charge of this till is not finished. Check it before you charge again.').first(),
+  ).toBeVisible()
+  await other.getByRole('button', { name: 'Check and try again' }).click()
+  await expect(receipt(other)).toContainText('$8.00')
+  await error(page).getByRole('button', { name: 'Check and try again' }).click()
+  await expect(receipt(page)).toContainText('$8.00')
+  expect((await book(page, 'M1001')).total).toBe(before.total + 1)
+  await receipt(other).getByRole('button', { name: 'Next customer' }).click()
+  await expect(other.getByText('The cart is empty.')).toBeVisible()
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('ERR_CONNECTION_RESET')])
+})
+
+test('a charge whose session has ended is kept for who signs in again', async ({ page, consoleErrors }) => {
+  const code = camper(7)
+  await openTill(page, 'M1002')
+  const before = await book(page, 'M1002')
+  await twoRides(page, code)
+  await loseNextAnswer(page)
+  await processOrder(page).click()
+  await expect(error(page)).toContainText(documented)
+  await page.context().clearCookies()
+  await error(page).getByRole('button', { name: 'Check and try again' }).click()
+  await expect(page).toHaveURL('/auth/merchant/signin')
+  await page.getByLabel('Merchant number').fill('M1002')
+  await page.getByLabel('Password', { exact: true }).fill(demoPasswords.merchant)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(unknown(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Check and try again' }).click()
+  await expect(receipt(page)).toContainText('$8.00')
+  expect((await book(page, 'M1002')).total).toBe(before.total + 1)
+  expect(consoleErrors.splice(0)).toEqual([
+    expect.stringContaining('ERR_CONNECTION_RESET'),
+    expect.stringContaining('401'),
+  ])
+})

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+import { demoCamp, demoCodes, demoPasswords } from '../../src/domain/demo/demoCamp.ts'
+import { type Cents, formatUsd } from '../../src/domain/money.ts'
+import { signIn } from './support/journeys.ts'
+import { expect, test } from './support/test.ts'
+
+const named = new Set<string>(Object.values(demoCodes))
+const others = demoCamp().participants.filter(({ code, checkedIn }) => checkedIn && !named.has(code))
+
+/** A camper of this test alone, with what the demo camp left in the wallet. */
+function camper(index: number): { code: string; balance: Cents } {
+  const found = others[index]
+  if (!found) throw new Error(`the demo camp has no checked-in camper number ${index}`)
+  return { code: found.code, balance: demoCamp().wallets.get(found.code)?.balance ?? 0 }
+}
+
+const balance = (page: Page) => page.getByRole('region', { name: 'Total Balance' })
+const deposits = (page: Page) => page.getByRole('dialog', { name: 'Deposit Funds' })
+const initiated = (page: Page) => page.getByRole('dialog', { name: 'Successfully Initiated Deposit' })
+const newest = (page: Page) =>
+  page.getByRole('list', { name: 'Recent Transactions' }).locator(':scope > li').first()
+
+async function openWallet(page: Page, code: string) {
+  await signIn(page, 'Participant', code, demoPasswords.participant)
+  await expect(page).toHaveURL('/app')
+  await page.goto('/app/wallet')
+  await expect(balance(page)).toBeVisible()
+}
+
+async function startDeposit(page: Page, amount: string) {
+  await page.getByRole('button', { name: 'Deposit Money' }).click()
+  await expect(page.getByLabel('Amount in USD')).toBeFocused()
+  await page.getByLabel('Amount in USD').fill(amount)
+  await page.keyboard.press('Enter')
+}
+
+/** Through the dialogs and into the gateway's own tab. */
+async function payNow(page: Page, amount: string): Promise<Page> {
+  await startDeposit(page, amount)
+  await expect(initiated(page)).toContainText('pending until the gateway confirms payment')
+  const opening = page.context().waitForEvent('page')
+  await initiated(page).getByRole('button', { name: 'Pay Now' }).click()
+  const gateway = await opening
+  await expect(gateway.getByText('Sandbox: no real money moves.')).toBeVisible()
+  await expect(gateway.getByText(`$${amount}`)).toBeVisible()
+  expect(await gateway.evaluate(() => window.opener)).toBeNull()
+  await initiated(page).getByRole('button', { name: 'Back to wallet' }).click()
+  await expect(initiated(page)).toBeHidden()
+  return gateway
+}
+
+const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh' }).click()
+
+test('[P007, P144, P149, P158, P159, P230] a camper sees what is left, and finds what was bought', async ({
+  page,
+}) => {
+  const wallet = demoCamp().wallets.get(demoCodes.alreadyIn)
+  if (!wallet) throw new Error('the demo camp has no wallet for this camper')
+  const { movements } = wallet
+  const purchases = movements.filter(({ type }) => type === 'purchase')
+  await openWallet(page, demoCodes.alreadyIn)
+  await expect(page).toHaveTitle('My Wallet · Camporee Portal')
+  await expect(balance(page)).toContainText(formatUsd(wallet.balance))
+  await expect(page.getByRole('region', { name: 'Total Transactions' })).toContainText(`${movements.length}`)
+
+  await page.getByRole('button', { name: 'View All' }).click()
+  const rows = page.getByRole('table', { name: 'Transactions' }).locator('tbody tr')
+  await expect(rows).toHaveCount(movements.length)
+  await expect(page.getByText(`Showing 1–${movements.length} of ${movements.length}`)).toBeVisible()
+  await page.getByLabel('Type of transaction').selectOption('Purchases')
+  await expect(rows).toHaveCount(purchases.length)
+  const [bought] = purchases
+  await page.getByPlaceholder('Search transactions...').fill(bought?.referenceId ?? '')
+  await expect(rows).toHaveCount(1)
+  for (const { name, quantity } of bought?.items ?? []) {
+    await expect(rows.first()).toContainText(`${quantity} × ${name}`)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('list', { name: 'Transactions' })).toContainText(bought?.referenceId ?? '')
+  await page.getByPlaceholder('Search transactions...').fill('nothing like it')
+  await expect(page.getByText('No transactions found')).toBeVisible()
+})
+
+test('[P008, P167, P168, P278, P280] a deposit that is approved is in the wallet', async ({ page }) => {
+  const { code, balance: before } = camper(0)
+  await openWallet(page, code)
+  const gateway = await payNow(page, '20.00')
+  await expect(page.getByText('A deposit of $20.00 is pending until the gateway confirms')).toBeVisible()
+  await expect(balance(page)).toContainText(formatUsd(before))
+  await expect(newest(page)).toContainText('Pending')
+
+  await gateway.getByRole('button', { name: 'Approve payment' }).click()
+  await expect(gateway.getByText('Payment approved').first()).toBeVisible()
+  await gateway.close()
+  await refresh(page)
+  await expect(balance(page)).toContainText(formatUsd(before + 2_000))
+  await expect(newest(page)).toContainText('Completed')
+  await expect(newest(page)).toContainText('+$20.00')
+})
+
+test('a deposit that is declined is shown failed, and nothing is added', async ({ page }) => {
+  const { code, balance: before } = camper(1)
+  await openWallet(page, code)
+  const gateway = await payNow(page, '15.50')
+  await gateway.getByRole('button', { name: 'Decline payment' }).click()
+  await expect(gateway.getByText('Payment declined').first()).toBeVisible()
+  await refresh(page)
+  await expect(newest(page)).toContainText('Failed')
+  await expect(balance(page)).toContainText(formatUsd(before))
+})
+
+test('[P279] a deposit that somebody walks away from stays pending', async ({ page }) => {
+  const { code, balance: before } = camper(2)
+  await openWallet(page, code)
+  const gateway = await payNow(page, '5.00')
+  await gateway.getByRole('link', { name: 'Walk away' }).click()
+  await expect(gateway).toHaveURL('/app/wallet')
+  await expect(newest(gateway)).toContainText('Pending')
+  await expect(balance(gateway)).toContainText(formatUsd(before))
+  await refresh(page)
+  await expect(newest(page)).toContainText('Pending')
+  await expect(balance(page)).toContainText(formatUsd(before))
+})
+
+test('[P354] a deposit that the host refuses is said why, and the amount is kept', async ({
+  page,
+  consoleErrors,
+}) => {
+  await openWallet(page, camper(3).code)
+  await startDeposit(page, '1000.01')
+  await expect(deposits(page).getByRole('alert')).toContainText('The largest deposit is $1,000.00.')
+  await expect(page.getByLabel('Amount in USD')).toHaveValue('1000.01')
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('400')])
+})
+
+test('[P356] an answer lost after the host has begun it: pressing again is one deposit', async ({
+  page,
+  consoleErrors,
+}) => {
+  const keys: (string | undefined)[] = []
+  await openWallet(page, camper(4).code)
+  const counted = page.getByRole('region', { name: 'Total Transactions' }).locator('p')
+  const before = Number(await counted.textContent())
+  await page.route('**/api/profile/deposit', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    const answer = await route.fetch()
+    if (keys.length > 1) return route.fulfill({ response: answer })
+    expect(answer.status()).toBe(200)
+    return route.abort('connectionreset')
+  })
+  await startDeposit(page, '30')
+  await expect(deposits(page).getByRole('alert')).toContainText(
+    'Failed to connect to payment gateway. Please try again.',
+  )
+  await deposits(page).getByRole('button', { name: 'Continue to payment' }).click()
+  await expect(initiated(page)).toBeVisible()
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]])
+  await initiated(page).getByRole('button', { name: 'Back to wallet' }).click()
+  await expect(counted).toHaveText(String(before + 1))
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('ERR_CONNECTION_RESET')])
+})
+
+test('[P148] the statement is the only thing on paper', async ({ page }) => {
+  await openWallet(page, demoCodes.alreadyIn)
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'yes')
+  })
+  await page.getByRole('button', { name: 'Print Statement' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes')
+  await page.emulateMedia({ media: 'print' })
+  const statement = page.getByRole('article', { name: 'Wallet Statement' })
+  await expect(statement).toContainText('Mthokozisi Ndlovu')
+  await expect(statement).toContainText(demoCodes.alreadyIn)
+  await expect(page.getByRole('heading')).toHaveText(['Wallet Statement'])
+  await expect(page.getByRole('button')).toHaveCount(0)
+})

@@ -1,0 +1,296 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type AnyActor, createActor, waitFor } from 'xstate'
+import {
+  hangUp,
+  html,
+  json,
+  raw,
+  type StandInHost,
+  silence,
+  startStandInHost,
+} from '../api/support/standInHost.ts'
+import { stubStorage } from '../services/support/fakeStorage.ts'
+import { sessions, storedBy } from './support/people.ts'
+
+let host: StandInHost
+let flows: Awaited<ReturnType<typeof loadWalletFlows>>
+
+async function loadWalletFlows() {
+  vi.resetModules()
+  vi.unstubAllEnvs()
+  vi.stubEnv('VITE_API_HOST', host.address)
+  return {
+    ...(await import('../../src/flows/wallet.ts')),
+    ...(await import('../../src/flows/deposit.ts')),
+  }
+}
+
+const opened: unknown[][] = []
+let page: EventTarget & { visibilityState: string }
+let reloads = 0
+let prints = 0
+
+function stubPage() {
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  vi.stubGlobal('document', page)
+  const window = Object.assign(new EventTarget(), {
+    location: { href: 'http://camp.local/app/wallet', origin: 'http://camp.local', reload: () => reloads++ },
+    open: (...what: unknown[]) => opened.push(what),
+    print: () => prints++,
+  })
+  vi.stubGlobal('window', window)
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => queueMicrotask(draw))
+}
+
+beforeAll(async () => {
+  host = await startStandInHost()
+})
+
+beforeEach(async () => {
+  stubStorage(storedBy(sessions.participant))
+  stubPage()
+  flows = await loadWalletFlows()
+})
+
+const running: AnyActor[] = []
+
+afterEach(() => {
+  for (const actor of running.splice(0)) actor.stop()
+  host.received.length = 0
+  opened.length = 0
+  reloads = 0
+  prints = 0
+  vi.unstubAllGlobals()
+})
+
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await host.stop()
+})
+
+const walletOnTheWire = {
+  success: true,
+  balance: 12.5,
+  transactions: [
+    {
+      _id: 7,
+      type: 'purchase',
+      amount: '13.00',
+      status: 'completed',
+      createdAt: '2025-04-14T08:30:00.000Z',
+      referenceId: 'PUR-1',
+      items: [{ name: 'Quad Bikes', price: 5, quantity: 2 }],
+    },
+  ],
+}
+
+function openWallet() {
+  const actor = createActor(flows.walletFlow, { input: { code: 'NUZ042', campId: '4821' } })
+  running.push(actor)
+  return actor.start()
+}
+
+type WalletActor = ReturnType<typeof openWallet>
+
+const settled = (actor: WalletActor) => waitFor(actor, (state) => !state.hasTag('busy'))
+const lines = () => host.received.map(({ method, path }) => `${method} ${path}`)
+
+describe('the wallet', () => {
+  test('[P330, P224, P229, P230] is read with the code alone, and its dollars become cents', async () => {
+    host.answer = json(walletOnTheWire)
+    const { value, context } = await settled(openWallet())
+    expect(lines()).toEqual(['GET /api/profile/wallet/NUZ042'])
+    expect(host.received.map(({ body }) => body)).toEqual([''])
+    expect(value).toEqual({ shown: { tab: 'overview', figures: 'current' } })
+    expect(context.reading).toEqual({
+      balance: 1_250,
+      transactions: [
+        {
+          _id: '7',
+          type: 'purchase',
+          amount: 1_300,
+          status: 'completed',
+          createdAt: '2025-04-14T08:30:00.000Z',
+          referenceId: 'PUR-1',
+          items: [{ name: 'Quad Bikes', price: 500, quantity: 2 }],
+        },
+      ],
+      readAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    })
+  })
+
+  const unsuccessful = 'Failed to fetch wallet data'
+  const unreachable = 'Failed to connect to the server'
+  test.each([
+    ['success false', json({ success: false }), unsuccessful],
+    ['no success', json({ balance: 1, transactions: [] }), unsuccessful],
+    ['a refusal', json({ success: false, message: 'No.' }, 403), unsuccessful],
+    ['a host that is down', html('Bad gateway', 502), unsuccessful],
+    ['a lost connection', hangUp, unreachable],
+    ['no JSON', raw('sorry'), unreachable],
+    ['half a wallet', json({ success: true, balance: 1 }), unreachable],
+    ['a balance of three decimals', json({ ...walletOnTheWire, balance: 1.005 }), unreachable],
+  ])('[P349, P350] after %s says what went wrong', async (_what, answering, sentence) => {
+    host.answer = answering
+    const { value, context } = await settled(openWallet())
+    expect(value).toBe('failed')
+    expect(context).toMatchObject({ problem: sentence, reading: null })
+  })
+
+  test('[P171] is loaded again with its page', async () => {
+    host.answer = hangUp
+    const actor = openWallet()
+    await settled(actor)
+    actor.send({ type: 'reload.requested' })
+    expect(reloads).toBe(1)
+  })
+
+  test('is read again when the page is looked at again, and not when it is hidden', async () => {
+    host.answer = json(walletOnTheWire)
+    const actor = openWallet()
+    await settled(actor)
+    page.visibilityState = 'hidden'
+    page.dispatchEvent(new Event('visibilitychange'))
+    expect(lines()).toHaveLength(1)
+    host.answer = json({ ...walletOnTheWire, balance: 32.5 })
+    page.visibilityState = 'visible'
+    page.dispatchEvent(new Event('visibilitychange'))
+    expect((await settled(actor)).context.reading?.balance).toBe(3_250)
+    expect(lines()).toHaveLength(2)
+    actor.stop()
+    page.dispatchEvent(new Event('visibilitychange'))
+    expect(lines()).toHaveLength(2)
+  })
+
+  test('is no longer asked for once its page is left', async () => {
+    const sent = vi.spyOn(globalThis, 'fetch')
+    host.answer = silence
+    const asked = host.nextRequest()
+    const actor = openWallet()
+    await asked
+    actor.stop()
+    const [request] = sent.mock.calls.map(([request]) => request)
+    expect(request instanceof Request && request.signal.aborted).toBe(true)
+    sent.mockRestore()
+  })
+})
+
+describe('the statement', () => {
+  test('is printed after its date is on the paper', async () => {
+    const actor = createActor(flows.walletStatementFlow).start()
+    running.push(actor)
+    actor.send({ type: 'print.requested' })
+    const printing = await waitFor(actor, (state) => state.matches('printing'))
+    expect(printing.context.printedAt).toMatch(/^\d{4}-/)
+    expect(prints).toBe(0)
+    await waitFor(actor, (state) => state.matches('idle'))
+    expect(prints).toBe(1)
+  })
+
+  test('that cannot be printed is said so', async () => {
+    vi.stubGlobal('window', {
+      print: () => {
+        throw new Error('The browser cannot print')
+      },
+    })
+    const actor = createActor(flows.walletStatementFlow).start()
+    running.push(actor)
+    actor.send({ type: 'print.requested' })
+    expect((await waitFor(actor, (state) => state.matches('failed'))).matches('failed')).toBe(true)
+  })
+})
+
+describe('a deposit', () => {
+  function openDeposit() {
+    const actor = createActor(flows.depositFlow, {
+      input: { code: 'NUZ042', firstName: 'Naledi', lastName: 'Moyo' },
+    }).start()
+    running.push(actor)
+    actor.send({ type: 'deposit.requested' })
+    return actor
+  }
+  type DepositActor = ReturnType<typeof openDeposit>
+
+  function submit(actor: DepositActor, amount: string) {
+    actor.send({ type: 'amount.changed', amount })
+    actor.send({ type: 'deposit.submitted' })
+    return waitFor(actor, (state) => !state.hasTag('busy'))
+  }
+  const keys = () => host.received.map(({ headers }) => headers['idempotency-key'])
+
+  const begun = (paymentUrl: string) => json({ success: true, data: { paymentUrl } })
+  const link = 'https://pay.example.org/DEP-1'
+
+  test('[P231, P232, P331] is posted in dollars with who pays, and a key of its own', async () => {
+    host.answer = begun(link)
+    const state = await submit(openDeposit(), '12.50')
+    expect(lines()).toEqual(['POST /api/profile/deposit'])
+    expect(host.received.map(({ body }) => JSON.parse(body))).toEqual([
+      { amount: 12.5, firstName: 'Naledi', lastName: 'Moyo', ownerCode: 'NUZ042' },
+    ])
+    expect(keys()).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])
+    expect(state.value).toEqual({ initiated: 'offered' })
+    expect(state.context.paymentUrl).toBe(link)
+  })
+
+  test('[P168] its payment page opens in a new tab', async () => {
+    host.answer = begun(link)
+    const actor = openDeposit()
+    await submit(actor, '20')
+    actor.send({ type: 'payment.opened' })
+    expect(opened).toEqual([[link, '_blank', 'noopener,noreferrer']])
+    await waitFor(actor, (state) => state.matches({ initiated: 'opened' }))
+  })
+
+  test('reading: a payment page that is not secure stays closed', async () => {
+    host.answer = begun('javascript:alert(1)')
+    const actor = openDeposit()
+    await submit(actor, '20')
+    actor.send({ type: 'payment.opened' })
+    const state = await waitFor(actor, ({ context }) => context.error !== null)
+    expect(state.context.error).toBe('Failed to connect to payment gateway. Please try again.')
+    expect(opened).toEqual([])
+  })
+
+  const failedText = 'Failed to process payment. Please try again.'
+  const unreachableText = 'Failed to connect to payment gateway. Please try again.'
+  test.each([
+    ['a refusal', json({ success: false, message: 'Too much.' }, 400), 'Too much.'],
+    ['success false', json({ success: false, message: 'Not today.' }), 'Not today.'],
+    ['a refusal without words', json({ success: false }, 422), failedText],
+    ['a lost connection', hangUp, unreachableText],
+    ['no payment link', json({ success: true }), unreachableText],
+  ])('[P354-P356] after %s says what went wrong', async (_what, answering, sentence) => {
+    host.answer = answering
+    const state = await submit(openDeposit(), '20')
+    expect(state.value).toBe('entering')
+    expect(state.context).toMatchObject({ error: sentence, amount: '20', paymentUrl: null })
+  })
+
+  test('again after a lost answer is the same attempt; after a refusal it is a new one', async () => {
+    const actor = openDeposit()
+    host.answer = hangUp
+    await submit(actor, '20')
+    host.answer = json({ success: false, message: 'No.' }, 400)
+    await submit(actor, '20')
+    host.answer = begun(link)
+    await submit(actor, '20')
+    const [first, second, third] = keys()
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+  })
+
+  test('is not aborted by leaving the page', async () => {
+    const sent = vi.spyOn(globalThis, 'fetch')
+    host.answer = silence
+    const asked = host.nextRequest()
+    const actor = openDeposit()
+    actor.send({ type: 'amount.changed', amount: '20' })
+    actor.send({ type: 'deposit.submitted' })
+    await asked
+    actor.stop()
+    const [request] = sent.mock.calls.map(([request]) => request)
+    expect(request instanceof Request && request.signal.aborted).toBe(false)
+    sent.mockRestore()
+  })
+})

@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest'
+import { addMerchantModel } from '../../src/inspector/models/addMerchant.ts'
+import { addedText, addMerchantMachine, isUnanswered } from '../../src/machines/addMerchant.ts'
+import { startScripted } from './support/scripted.ts'
+import { describeWalk } from './support/walk.ts'
+
+describeWalk(addMerchantModel)
+
+const firstPassword = { merchantNumber: 'M1042', oneTimePassword: 'Green-Tent-7-Owl' }
+
+function start() {
+  const flow = startScripted(addMerchantMachine, undefined)
+  const told: string[] = []
+  flow.actor.on('*', ({ type }) => told.push(type))
+  const state = () => flow.actor.getSnapshot()
+  return {
+    ...flow,
+    told,
+    state,
+    context: () => state().context,
+    calls: () => flow.started.filter(({ id }) => id === 'addMerchant').map(({ input }) => input),
+    keysMade: () => flow.started.filter(({ id }) => id === 'makeIdempotencyKey').length,
+  }
+}
+
+function submitted(name: string) {
+  const adding = start()
+  adding.send({ type: 'adding.requested' })
+  adding.send({ type: 'name.changed', name })
+  adding.send({ type: 'adding.submitted' })
+  return adding
+}
+
+async function sending(name = '  Lakeside Lemonade ') {
+  const adding = submitted(name)
+  await adding.done('makeIdempotencyKey', 'key-1')
+  return adding
+}
+
+async function unanswered() {
+  const adding = await sending()
+  await adding.failed('addMerchant', new Error('The host could not be reached.'))
+  return adding
+}
+
+describe('the name', () => {
+  test.each(['', '   ', '\t'])('[A354] %j is asked for, and nobody is called', (name) => {
+    const { context, started, state } = submitted(name)
+    expect(context().problem).toBe('Merchant name is required')
+    expect(state().value).toBe('editing')
+    expect(started).toEqual([])
+  })
+
+  test('[A353, A395] is trimmed before it is sent', async () => {
+    expect((await sending()).calls()).toEqual([
+      { merchantName: 'Lakeside Lemonade', idempotencyKey: 'key-1' },
+    ])
+  })
+
+  test('of more than 200 characters is told', async () => {
+    expect(submitted('x'.repeat(201)).context().problem).toBe(
+      'Please give the merchant a name of at most 200 characters.',
+    )
+    expect((await sending('x'.repeat(200))).calls()).toHaveLength(1)
+  })
+
+  test('is complained about until it is changed', () => {
+    const { send, context } = submitted(' ')
+    send({ type: 'name.changed', name: 'L' })
+    expect(context().problem).toBeNull()
+  })
+})
+
+describe('a merchant who was added', () => {
+  async function added() {
+    const adding = await sending()
+    await adding.done('addMerchant', { ok: true, value: firstPassword })
+    return adding
+  }
+
+  test('[A456, A319] is announced by name, and the list is told', async () => {
+    const { state, context, told } = await added()
+    expect(addedText(context())).toBe('Successfully added merchant Lakeside Lemonade')
+    expect(state().hasTag('announcing')).toBe(true)
+    expect(told).toEqual(['merchants.changed'])
+  })
+
+  test('has number and first password shown until the dialog is closed, and nowhere after', async () => {
+    const { state, context, send, wait } = await added()
+    expect(context().firstPassword).toEqual(firstPassword)
+    wait(5_000)
+    expect(state().matches('added')).toBe(true)
+    send({ type: 'adding.closed' })
+    expect(state().value).toEqual({ closed: 'quiet' })
+    expect(JSON.stringify(context())).not.toContain('Green-Tent-7-Owl')
+  })
+
+  test('has a toast of 5 s, not less', async () => {
+    const { state, wait } = await added()
+    wait(4_999)
+    expect(state().hasTag('announcing')).toBe(true)
+    wait(1)
+    expect(state().hasTag('announcing')).toBe(false)
+  })
+
+  test('by a host that sends no password is announced with the dialog closed', async () => {
+    const { done, state, wait, context } = await sending()
+    await done('addMerchant', { ok: true, value: undefined })
+    expect(state().value).toEqual({ closed: 'announced' })
+    expect(addedText(context())).toBe('Successfully added merchant Lakeside Lemonade')
+    wait(5_000)
+    expect(state().value).toEqual({ closed: 'quiet' })
+  })
+
+  test('leaves an empty form with a new key for the next one', async () => {
+    const { send, context, keysMade } = await added()
+    send({ type: 'adding.closed' })
+    send({ type: 'adding.requested' })
+    expect(context().name).toBe('')
+    send({ type: 'name.changed', name: 'Lakeside Lemonade' })
+    send({ type: 'adding.submitted' })
+    expect(keysMade()).toBe(2)
+  })
+})
+
+describe('a failure', () => {
+  async function refused(message?: string, status = 409) {
+    const adding = await sending()
+    await adding.done('addMerchant', { ok: false, status, message })
+    return adding
+  }
+
+  test('[A396, A454] shows the words of the host', async () => {
+    const { context } = await refused('There is a merchant of this name already.')
+    expect(context().error).toBe('There is a merchant of this name already.')
+  })
+
+  test('[A455] without words asks to try again; what was typed stays, and the list is not read', async () => {
+    const { context, state, told } = await refused()
+    expect(context().error).toBe('Failed to create merchant. Please try again.')
+    expect(context().name).toBe('  Lakeside Lemonade ')
+    expect(state().value).toBe('editing')
+    expect(told).toEqual([])
+  })
+
+  test('that the host put into words is over: the next try has a new key', async () => {
+    const { send, keysMade, context } = await refused()
+    expect(isUnanswered(context())).toBe(false)
+    send({ type: 'adding.submitted' })
+    expect(keysMade()).toBe(2)
+  })
+
+  test('without an answer is said to be unknown, and repeats the same key', async () => {
+    const { send, context, calls, keysMade, told } = await unanswered()
+    expect(context().error).toBe('Failed to create merchant. Please try again.')
+    expect(isUnanswered(context())).toBe(true)
+    expect(told).toEqual(['merchants.changed'])
+    send({ type: 'adding.submitted' })
+    expect(keysMade()).toBe(1)
+    expect(calls()[1]).toEqual({ merchantName: 'Lakeside Lemonade', idempotencyKey: 'key-1' })
+  })
+
+  test('of the host itself is unknown too', async () => {
+    const { context } = await refused('The host is being restarted.', 503)
+    expect(context().error).toBe('The host is being restarted.')
+    expect(isUnanswered(context())).toBe(true)
+  })
+
+  test.each([401, 403, 408, 425, 429])(
+    'of a repeat with %i says nothing about the first try',
+    async (status) => {
+      const { send, done, context } = await unanswered()
+      send({ type: 'adding.submitted' })
+      await done('addMerchant', { ok: false, status })
+      expect(isUnanswered(context())).toBe(true)
+    },
+  )
+
+  test('stays unknown when the dialog is closed and opened again', async () => {
+    const { send, keysMade, calls } = await unanswered()
+    send({ type: 'adding.closed' })
+    send({ type: 'adding.requested' })
+    send({ type: 'name.changed', name: 'Lakeside Lemonade' })
+    send({ type: 'adding.submitted' })
+    expect(keysMade()).toBe(1)
+    expect(calls()).toHaveLength(2)
+  })
+
+  test('followed by another name is another attempt', async () => {
+    const { send, keysMade, context } = await unanswered()
+    send({ type: 'name.changed', name: 'Lakeside Ices' })
+    expect(isUnanswered(context())).toBe(false)
+    send({ type: 'adding.submitted' })
+    expect(keysMade()).toBe(2)
+  })
+})
+
+test('pressing twice adds once, and the dialog stays while it is under way', async () => {
+  const { send, calls, state } = await sending()
+  send({ type: 'adding.submitted' })
+  send({ type: 'adding.closed' })
+  expect(calls()).toHaveLength(1)
+  expect(state().value).toEqual({ adding: 'sending' })
+})

@@ -1,0 +1,241 @@
+import { describe, expect, test } from 'vitest'
+import { depositModel } from '../../src/inspector/models/deposit.ts'
+import { depositMachine } from '../../src/machines/deposit.ts'
+import { startScripted } from './support/scripted.ts'
+import { describeWalk } from './support/walk.ts'
+
+describeWalk(depositModel)
+
+const link = 'https://pay.example.org/DEP-X5T2J8CEHG'
+
+function open() {
+  const flow = startScripted(depositMachine, { code: 'EZC104', firstName: 'Tariro', lastName: 'Moyo' })
+  let initiated = 0
+  flow.actor.on('deposit.initiated', () => {
+    initiated += 1
+  })
+  const state = () => flow.actor.getSnapshot()
+  const sent = () => flow.started.filter(({ source }) => source === 'startDeposit').map(({ input }) => input)
+  flow.send({ type: 'deposit.requested' })
+  return { ...flow, state, context: () => state().context, sent, initiated: () => initiated }
+}
+
+type Dialog = ReturnType<typeof open>
+
+function submit({ send }: Dialog, amount: string) {
+  send({ type: 'amount.changed', amount })
+  send({ type: 'deposit.submitted' })
+}
+
+/** Presses with this amount; the next key is recorded if one is asked for. */
+async function attempt(dialog: Dialog, amount: string, key: string, cents: number) {
+  submit(dialog, amount)
+  if (dialog.state().matches({ starting: 'recording' }))
+    await dialog.done('recordAttempt', { key, amount: cents })
+}
+
+async function initiated() {
+  const dialog = open()
+  await attempt(dialog, '20', 'key-1', 2_000)
+  await dialog.done('startDeposit', { ok: true, value: link })
+  return dialog
+}
+
+const sentWith = (key: string, amount: number) => ({
+  code: 'EZC104',
+  firstName: 'Tariro',
+  lastName: 'Moyo',
+  attempt: { key, amount },
+})
+
+describe('the amount', () => {
+  test.each([
+    ['P293', '', 'Please enter the amount to deposit'],
+    ['P293', '  ', 'Please enter the amount to deposit'],
+    ['P293', 'twenty', 'Please enter dollars and cents, for example 12.50'],
+    ['P293', '1e3', 'Please enter dollars and cents, for example 12.50'],
+    ['P293', 'Infinity', 'Please enter dollars and cents, for example 12.50'],
+    ['P295', '12.505', 'Please enter dollars and cents, for example 12.50'],
+    ['P294', '0', 'The smallest deposit is $1.00'],
+    ['P294', '-5', 'The smallest deposit is $1.00'],
+    ['P294', '0.99', 'The smallest deposit is $1.00'],
+  ])('[P293-P295] (%s) %j is not sent, and is kept', (_row, amount, sentence) => {
+    const dialog = open()
+    submit(dialog, amount)
+    expect(dialog.state().value).toBe('entering')
+    expect(dialog.context()).toMatchObject({ problem: sentence, amount })
+    expect(dialog.started).toEqual([])
+    dialog.send({ type: 'amount.changed', amount: '5' })
+    expect(dialog.context().problem).toBeNull()
+  })
+
+  test.each([
+    ['1', 100],
+    ['1.01', 101],
+    ['12.5', 1_250],
+    [' 20.00 ', 2_000],
+  ])('[P294, P295] %j is taken', (amount, cents) => {
+    const dialog = open()
+    submit(dialog, amount)
+    expect(dialog.started).toEqual([
+      { id: 'recordAttempt', source: 'recordAttempt', input: { amount: cents } },
+    ])
+  })
+})
+
+describe('beginning it', () => {
+  test('[P231, P331] the attempt is recorded before it is sent, with who pays and how much', async () => {
+    const dialog = open()
+    submit(dialog, '20')
+    expect(dialog.state().value).toEqual({ starting: 'recording' })
+    expect(dialog.sent()).toEqual([])
+    await dialog.done('recordAttempt', { key: 'key-1', amount: 2_000 })
+    expect(dialog.sent()).toEqual([sentWith('key-1', 2_000)])
+  })
+
+  test('meanwhile it cannot be closed, changed or sent again', async () => {
+    const dialog = open()
+    await attempt(dialog, '20', 'key-1', 2_000)
+    for (const event of [
+      { type: 'deposit.closed' },
+      { type: 'deposit.submitted' },
+      { type: 'amount.changed', amount: '30' },
+    ] as const) {
+      expect(dialog.state().can(event)).toBe(false)
+      dialog.send(event)
+    }
+    expect(dialog.sent()).toHaveLength(1)
+    expect(dialog.context().amount).toBe('20')
+  })
+
+  test('[P232, P280] the payment link comes after the answer, and the wallet is told once', async () => {
+    const dialog = await initiated()
+    expect(dialog.state().value).toEqual({ initiated: 'offered' })
+    expect(dialog.context().paymentUrl).toBe(link)
+    expect(dialog.initiated()).toBe(1)
+  })
+
+  test('[P354] a refusal shows the words of the host', async () => {
+    const dialog = open()
+    await attempt(dialog, '2000', 'key-1', 200_000)
+    await dialog.done('startDeposit', {
+      ok: false,
+      status: 400,
+      message: 'The largest deposit is $1,000.00.',
+    })
+    expect(dialog.state().value).toBe('entering')
+    expect(dialog.context()).toMatchObject({ error: 'The largest deposit is $1,000.00.', amount: '2000' })
+    expect(dialog.initiated()).toBe(0)
+  })
+
+  test('[P355] a refusal without words has its own', async () => {
+    const dialog = open()
+    await attempt(dialog, '20', 'key-1', 2_000)
+    await dialog.done('startDeposit', { ok: false, status: 200 })
+    expect(dialog.context().error).toBe('Failed to process payment. Please try again.')
+  })
+
+  test('[P356] an exception is an unreachable gateway', async () => {
+    const dialog = open()
+    await attempt(dialog, '20', 'key-1', 2_000)
+    await dialog.failed('startDeposit', new Error('The host did not answer in time.'))
+    expect(dialog.context()).toMatchObject({
+      error: 'Failed to connect to payment gateway. Please try again.',
+      amount: '20',
+    })
+  })
+
+  test('an attempt that cannot be recorded is never sent', async () => {
+    const dialog = open()
+    submit(dialog, '20')
+    await dialog.failed('recordAttempt', new Error(''))
+    expect(dialog.state().value).toBe('entering')
+    expect(dialog.context()).toMatchObject({
+      error: 'Failed to process payment. Please try again.',
+      attempt: null,
+    })
+    expect(dialog.sent()).toEqual([])
+  })
+})
+
+describe('pressing again', () => {
+  test('after a lost answer is the same attempt, however the amount is written', async () => {
+    const dialog = open()
+    await attempt(dialog, '20', 'key-1', 2_000)
+    await dialog.failed('startDeposit', new Error(''))
+    await attempt(dialog, '20.00', 'key-2', 2_000)
+    expect(dialog.sent()).toEqual([sentWith('key-1', 2_000), sentWith('key-1', 2_000)])
+  })
+
+  test.each([408, 425, 429, 500, 503])('after a refusal with %i it is the same attempt', async (status) => {
+    const dialog = open()
+    await attempt(dialog, '20', 'key-1', 2_000)
+    await dialog.done('startDeposit', { ok: false, status })
+    await attempt(dialog, '20', 'key-2', 2_000)
+    expect(dialog.sent()).toEqual([sentWith('key-1', 2_000), sentWith('key-1', 2_000)])
+  })
+
+  test.each([200, 400, 403, 409, 501])('after a refusal with %i it is a new one', async (status) => {
+    const dialog = open()
+    await attempt(dialog, '20', 'key-1', 2_000)
+    await dialog.done('startDeposit', { ok: false, status })
+    await attempt(dialog, '20', 'key-2', 2_000)
+    expect(dialog.sent()).toEqual([sentWith('key-1', 2_000), sentWith('key-2', 2_000)])
+  })
+
+  test('with another amount it is a new one', async () => {
+    const dialog = open()
+    await attempt(dialog, '20', 'key-1', 2_000)
+    await dialog.failed('startDeposit', new Error(''))
+    await attempt(dialog, '25', 'key-2', 2_500)
+    expect(dialog.sent()).toEqual([sentWith('key-1', 2_000), sentWith('key-2', 2_500)])
+  })
+
+  test('after closing and opening it is a new one, from an empty form', async () => {
+    const dialog = open()
+    await attempt(dialog, '20', 'key-1', 2_000)
+    await dialog.failed('startDeposit', new Error(''))
+    dialog.send({ type: 'deposit.closed' })
+    dialog.send({ type: 'deposit.requested' })
+    expect(dialog.context()).toMatchObject({ amount: '', error: null, attempt: null, paymentUrl: null })
+    await attempt(dialog, '20', 'key-2', 2_000)
+    expect(dialog.sent()).toEqual([sentWith('key-1', 2_000), sentWith('key-2', 2_000)])
+  })
+})
+
+describe('paying it', () => {
+  test('[P280] Pay Now opens the payment URL, as often as it is pressed', async () => {
+    const dialog = await initiated()
+    for (const _press of [1, 2]) {
+      dialog.send({ type: 'payment.opened' })
+      expect(dialog.started.at(-1)).toEqual({
+        id: 'openPayment',
+        source: 'openPayment',
+        input: { paymentUrl: link },
+      })
+      await dialog.done('openPayment', undefined)
+      expect(dialog.state().value).toEqual({ initiated: 'opened' })
+    }
+    expect(dialog.sent()).toHaveLength(1)
+    expect(dialog.initiated()).toBe(1)
+  })
+
+  test('reading: a link that is not safe is not opened, with the gateway’s error text', async () => {
+    const dialog = await initiated()
+    dialog.send({ type: 'payment.opened' })
+    await dialog.failed('openPayment', new Error('The address is not safe to open'))
+    expect(dialog.state().value).toEqual({ initiated: 'offered' })
+    expect(dialog.context().error).toBe('Failed to connect to payment gateway. Please try again.')
+    dialog.send({ type: 'payment.opened' })
+    expect(dialog.context().error).toBeNull()
+  })
+
+  test('closing and opening starts afresh', async () => {
+    const dialog = await initiated()
+    dialog.send({ type: 'deposit.closed' })
+    expect(dialog.state().value).toBe('closed')
+    dialog.send({ type: 'deposit.requested' })
+    expect(dialog.state().value).toBe('entering')
+    expect(dialog.context()).toMatchObject({ amount: '', paymentUrl: null })
+  })
+})

@@ -1,0 +1,244 @@
+import { describe, expect, test } from 'vitest'
+import { withdrawalFormModel } from '../../src/inspector/models/withdrawalForm.ts'
+import { wrongFields } from '../../src/machines/withdrawalFields.ts'
+import { isRepeat, payoutText, withdrawalFormMachine } from '../../src/machines/withdrawalForm.ts'
+import { startScripted } from './support/scripted.ts'
+import { describeWalk } from './support/walk.ts'
+
+describeWalk(withdrawalFormModel)
+
+function start() {
+  const flow = startScripted(withdrawalFormMachine, undefined)
+  const told: string[] = []
+  flow.actor.on('*', ({ type }) => told.push(type))
+  const state = () => flow.actor.getSnapshot()
+  return {
+    ...flow,
+    told,
+    state,
+    context: () => state().context,
+    calls: () => flow.started.filter(({ id }) => id === 'withdraw').map(({ input }) => input),
+    keysMade: () => flow.started.filter(({ id }) => id === 'makeIdempotencyKey').length,
+  }
+}
+
+type Form = ReturnType<typeof start>
+
+function submit(form: Form, ownerCode = ' zeuc001 ', amount = '12.5') {
+  form.send({ type: 'code.changed', ownerCode })
+  form.send({ type: 'amount.changed', amount })
+  form.send({ type: 'withdrawal.submitted' })
+  return form
+}
+
+async function sending() {
+  const form = submit(start())
+  form.send({ type: 'withdrawal.confirmed' })
+  await form.done('makeIdempotencyKey', 'key-1')
+  return form
+}
+
+async function unanswered() {
+  const form = await sending()
+  await form.failed('withdraw', new Error('The host did not answer in time.'))
+  return form
+}
+
+describe('what is typed', () => {
+  const number = 'Enter the amount as a number, like 12.50.'
+  test.each([
+    ['[A355] a code is required', ' ', '5', "Enter the participant's code.", null],
+    ['[A356] an amount is required', 'ZEUC001', ' ', null, number],
+    ['[A356] words are no amount', 'ZEUC001', 'five', null, number],
+    ['[A356] a power is no amount', 'ZEUC001', '1e3', null, number],
+    ['[A357] nothing below 0', 'ZEUC001', '-0.01', null, 'Enter an amount that is not below 0.'],
+    [
+      '[A358] no part of a cent',
+      'ZEUC001',
+      '12.505',
+      null,
+      'Enter the amount with at most two decimals, like 12.50.',
+    ],
+    ['both are told', '', '', "Enter the participant's code.", number],
+    ['[A357] reading: 0 is left to the host', 'ZEUC001', '0', null, null],
+    ['[A358] a cent is enough', 'ZEUC001', '0.01', null, null],
+  ] as const)('%s', (_, ownerCode, amount, wrongCode, wrongAmount) => {
+    expect(wrongFields({ ownerCode, amount })).toEqual({ ownerCode: wrongCode, amount: wrongAmount })
+  })
+
+  test('[A355, A356] and is wrong asks nothing and calls nobody', () => {
+    const { state, context, started } = submit(start(), ' ', '')
+    expect(state().value).toEqual({ editing: 'quiet' })
+    expect(context().faulty).toEqual({ ownerCode: ' ', amount: '' })
+    expect(started).toEqual([])
+  })
+})
+
+describe('paying out', () => {
+  test('is asked first, and sends nothing when cancelled', () => {
+    const { state, context, send, started } = submit(start())
+    expect(state().value).toBe('confirming')
+    expect(payoutText({ ownerCode: 'ZEUC001', amount: 1_250 })).toBe('$12.50 from ZEUC001')
+    send({ type: 'withdrawal.cancelled' })
+    expect(state().value).toEqual({ editing: 'quiet' })
+    expect(context()).toMatchObject({ ownerCode: ' zeuc001 ', amount: '12.5' })
+    expect(started).toEqual([])
+  })
+
+  test('[A401] sends the code in capitals and the amount in cents, with a key of its own', async () => {
+    expect((await sending()).calls()).toEqual([
+      { ownerCode: 'ZEUC001', amount: 1_250, idempotencyKey: 'key-1' },
+    ])
+  })
+
+  test('twice pressed is sent once', async () => {
+    const { send, calls } = await sending()
+    send({ type: 'withdrawal.confirmed' })
+    send({ type: 'withdrawal.submitted' })
+    send({ type: 'withdrawal.cancelled' })
+    expect(calls()).toHaveLength(1)
+  })
+
+  test('[A463, A320] is told, clears the form and has the list read again', async () => {
+    const { done, state, context, told } = await sending()
+    await done('withdraw', { ok: true, value: {}, message: 'Paid.' })
+    expect(state().value).toEqual({ editing: 'succeeded' })
+    expect(context()).toEqual({
+      ownerCode: '',
+      amount: '',
+      faulty: null,
+      attempt: null,
+      message: 'Withdrawal processed successfully',
+    })
+    expect(told).toEqual(['withdrawals.changed'])
+  })
+
+  test('[A464] the green toast stands for 5 s, not less', async () => {
+    const { done, state, wait } = await sending()
+    await done('withdraw', { ok: true, value: {} })
+    wait(4_999)
+    expect(state().value).toEqual({ editing: 'succeeded' })
+    wait(1)
+    expect(state().value).toEqual({ editing: 'quiet' })
+  })
+})
+
+describe('a refusal', () => {
+  async function refused(message?: string) {
+    const form = await sending()
+    await form.done('withdraw', { ok: false, status: 422, message })
+    return form
+  }
+
+  test('[A402, A461] shows the words of the host and keeps what was typed', async () => {
+    const { state, context, told } = await refused('There is only $4.00 in this wallet.')
+    expect(state().value).toEqual({ editing: 'failed' })
+    expect(context()).toMatchObject({
+      message: 'There is only $4.00 in this wallet.',
+      ownerCode: ' zeuc001 ',
+      amount: '12.5',
+      attempt: null,
+    })
+    expect(told).toEqual([])
+  })
+
+  test('[A462] without words is a failed withdrawal', async () => {
+    expect((await refused()).context().message).toBe('Failed to process withdrawal')
+  })
+
+  test('[A402, A462] success false is a refusal', async () => {
+    const { done, context } = await sending()
+    await done('withdraw', { ok: false, status: 200 })
+    expect(context()).toMatchObject({ message: 'Failed to process withdrawal', attempt: null })
+  })
+
+  test('[A464, A465] its toast goes after 5 s, not earlier, or when it is closed', async () => {
+    const { state, wait } = await refused()
+    wait(4_999)
+    expect(state().value).toEqual({ editing: 'failed' })
+    wait(1)
+    expect(state().value).toEqual({ editing: 'quiet' })
+    const closed = await refused()
+    closed.send({ type: 'toast.closed' })
+    expect(closed.state().value).toEqual({ editing: 'quiet' })
+  })
+
+  test('is over: the next try has a new key', async () => {
+    const form = await refused()
+    submit(form)
+    form.send({ type: 'withdrawal.confirmed' })
+    expect(form.keysMade()).toBe(2)
+  })
+})
+
+describe('an attempt without an answer', () => {
+  test('[A462] is a failed withdrawal of which nobody knows what became of it, and the list is read', async () => {
+    const { context, told, wait } = await unanswered()
+    expect(context().message).toBe('Failed to process withdrawal')
+    expect(told).toEqual(['withdrawals.changed'])
+    wait(6_000)
+    expect(context().attempt).toEqual({
+      key: 'key-1',
+      ownerCode: 'ZEUC001',
+      amount: 1_250,
+      isUnanswered: true,
+    })
+    expect(isRepeat(context())).toBe(true)
+  })
+
+  test('is repeated with its key, also when code and amount are typed in another way', async () => {
+    const form = await unanswered()
+    submit(form, 'ZEUC001', '12.50')
+    form.send({ type: 'withdrawal.confirmed' })
+    expect(form.keysMade()).toBe(1)
+    expect(form.calls()).toEqual([
+      { ownerCode: 'ZEUC001', amount: 1_250, idempotencyKey: 'key-1' },
+      { ownerCode: 'ZEUC001', amount: 1_250, idempotencyKey: 'key-1' },
+    ])
+    await form.done('withdraw', { ok: true, value: {} })
+    expect(form.context().attempt).toBeNull()
+  })
+
+  test('a 5xx is no answer either', async () => {
+    const { done, context } = await sending()
+    await done('withdraw', { ok: false, status: 503, message: 'The host is being restarted.' })
+    expect(context()).toMatchObject({
+      message: 'The host is being restarted.',
+      attempt: { isUnanswered: true },
+    })
+  })
+
+  test.each([401, 403, 408, 425, 429])(
+    'is still unknown when its repeat is refused with %i',
+    async (status) => {
+      const form = await unanswered()
+      submit(form)
+      form.send({ type: 'withdrawal.confirmed' })
+      await form.done('withdraw', { ok: false, status })
+      expect(form.context().attempt?.key).toBe('key-1')
+    },
+  )
+
+  test.each([
+    ['code', 'ZEUC002', '12.50'],
+    ['amount', 'ZEUC001', '12.51'],
+  ])('is left by another %s, which has a key of its own', async (_, ownerCode, amount) => {
+    const form = await unanswered()
+    submit(form, ownerCode, amount)
+    expect(isRepeat(form.context())).toBe(false)
+    form.send({ type: 'withdrawal.confirmed' })
+    expect(form.keysMade()).toBe(2)
+  })
+
+  test('stays known when no key can be made for another', async () => {
+    const form = await unanswered()
+    submit(form, 'ZEUC002')
+    form.send({ type: 'withdrawal.confirmed' })
+    await form.failed('makeIdempotencyKey', new Error(''))
+    expect(form.context()).toMatchObject({
+      message: 'Failed to process withdrawal',
+      attempt: { key: 'key-1' },
+    })
+    expect(form.calls()).toHaveLength(1)
+  })
+})

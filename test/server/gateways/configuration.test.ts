@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { readConfiguration } from '../../../server/config.ts'
+import { openGateways } from '../../../server/gateways/gateways.ts'
+import { greetingFor } from '../../../server/greeting.ts'
+import { embeddedDatabase } from '../support/databases.ts'
+
+const paynow = {
+  PAYMENT_GATEWAY: 'paynow',
+  PAYNOW_INTEGRATION_ID: '1201',
+  PAYNOW_INTEGRATION_KEY: '3e9fed89-60e1-4ce5-ab6e-6b1eb2d4f977',
+  PUBLIC_URL: 'https://portal.example.org',
+}
+
+describe('The payment gateway', () => {
+  it('is left to the camp when nothing is set', () => {
+    const none = { publicUrl: undefined, gateway: undefined }
+    expect(readConfiguration({}).payments).toEqual(none)
+    expect(readConfiguration({ PAYMENT_GATEWAY: '', PUBLIC_URL: ' ', PAYNOW_BASE_URL: '' }).payments).toEqual(
+      none,
+    )
+  })
+
+  it('is what is set', () => {
+    expect(
+      readConfiguration({ PAYMENT_GATEWAY: 'sandbox', PUBLIC_URL: 'http://10.0.0.7:3000' }).payments,
+    ).toEqual({
+      publicUrl: 'http://10.0.0.7:3000',
+      gateway: { name: 'sandbox' },
+    })
+    expect(readConfiguration(paynow).payments).toEqual({
+      publicUrl: 'https://portal.example.org',
+      gateway: {
+        name: 'paynow',
+        baseUrl: 'https://www.paynow.co.zw',
+        integrationId: '1201',
+        integrationKey: '3e9fed89-60e1-4ce5-ab6e-6b1eb2d4f977',
+      },
+    })
+    const onThisMachine = { PUBLIC_URL: 'http://127.0.0.1:3000', PAYNOW_BASE_URL: 'http://localhost:8080/' }
+    expect(readConfiguration({ ...paynow, ...onThisMachine }).payments).toMatchObject({
+      publicUrl: 'http://127.0.0.1:3000',
+      gateway: { baseUrl: 'http://localhost:8080' },
+    })
+  })
+
+  it.each([
+    ['PAYMENT_GATEWAY', { PAYMENT_GATEWAY: 'cash' }],
+    ['PAYMENT_GATEWAY', { PAYMENT_GATEWAY: 'Sandbox' }],
+    ['PAYMENT_GATEWAY', { PAYNOW_INTEGRATION_ID: '1201' }],
+    ['PAYNOW_INTEGRATION_KEY', { PAYNOW_INTEGRATION_KEY: '3e9fed89-60e1' }],
+    ['PAYNOW_BASE_URL', { PAYMENT_GATEWAY: 'sandbox', PAYNOW_BASE_URL: 'https://www.paynow.co.zw' }],
+    ['PAYNOW_INTEGRATION_ID', { ...paynow, PAYNOW_INTEGRATION_ID: '' }],
+    ['PAYNOW_INTEGRATION_ID', { ...paynow, PAYNOW_INTEGRATION_ID: 'camp' }],
+    ['PAYNOW_INTEGRATION_KEY', { ...paynow, PAYNOW_INTEGRATION_KEY: '' }],
+    ['PAYNOW_INTEGRATION_KEY', { ...paynow, PAYNOW_INTEGRATION_KEY: '3e9f ed89-60e1' }],
+    ['PAYNOW_BASE_URL', { ...paynow, PAYNOW_BASE_URL: 'http://www.paynow.co.zw' }],
+    ['PAYNOW_BASE_URL', { ...paynow, PAYNOW_BASE_URL: 'https://www.paynow.co.zw/interface' }],
+    ['PUBLIC_URL', { ...paynow, PUBLIC_URL: '' }],
+    ['PUBLIC_URL', { ...paynow, PUBLIC_URL: 'http://portal.example.org' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'portal.example.org' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://portal.example.org/camp' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://user:word@portal.example.org' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'javascript:alert(1)' }],
+  ])('is refused with a wrong %s, in one sentence that names it: %o', (name, environment) => {
+    expect(() => readConfiguration(environment)).toThrow(
+      expect.objectContaining({
+        name: 'StartRefused',
+        message: expect.stringMatching(new RegExp(`^(?!.*3e9f)[^\\n]*\\b${name}\\b[^\\n]*\\.$`)),
+      }),
+    )
+  })
+
+  it('is told at the start of a real camp when it is none, or takes no money', () => {
+    const greeting = (gateway: string | undefined) =>
+      greetingFor({ port: 3000, camp: 'real', gateway, stop: async () => {} }, '127.0.0.1').split('\n')[2]
+    expect(greeting(undefined)).toBe('Deposits by card are not set up; see "Deposits" in README.md.')
+    expect(greeting('sandbox')).toMatch(
+      /^WARNING: deposits go to the sandbox, where campers credit themselves/,
+    )
+    expect(greeting('paynow')).toBe('Press Ctrl-C to stop.')
+  })
+
+  it('is the sandbox in the demo camp, and in a real one only when it is asked for', async () => {
+    const database = await embeddedDatabase()
+    const named = (gateway: { name: 'sandbox' } | undefined, camp: 'demo' | 'real') =>
+      openGateways({ publicUrl: undefined, gateway }, camp, database).gateway?.name
+    expect(named(undefined, 'demo')).toBe('sandbox')
+    expect(named(undefined, 'real')).toBeUndefined()
+    expect(named({ name: 'sandbox' }, 'real')).toBe('sandbox')
+    const { payments } = readConfiguration(paynow)
+    expect(openGateways(payments, 'demo', database).gateway?.name).toBe('paynow')
+    await database.close()
+  })
+})

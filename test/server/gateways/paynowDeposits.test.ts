@@ -1,0 +1,169 @@
+import { beforeAll, expect, it } from 'vitest'
+import type { Database } from '../../../server/database/database.ts'
+import { paynowGateway } from '../../../server/gateways/paynow.ts'
+import { pollDuePayments } from '../../../server/gateways/polling.ts'
+import { refusalOf } from '../app/support/portal.ts'
+import { describeOnEngines } from '../support/databases.ts'
+import { encoded, integration, type PaynowStandIn, signed, startPaynow } from '../support/paynow.ts'
+import { type Begun, begin, post } from './support/begun.ts'
+import { auditOf, bookOf } from './support/books.ts'
+
+const day = 24 * 60 * 60_000
+
+describeOnEngines('A deposit at Paynow', (open) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await open()
+  })
+
+  interface AtPaynow extends Begun {
+    readonly paynow: PaynowStandIn
+  }
+  async function beginAtPaynow(): Promise<AtPaynow> {
+    const paynow = await startPaynow()
+    const gateway = paynowGateway({
+      name: 'paynow',
+      baseUrl: paynow.baseUrl,
+      integrationId: integration.id,
+      integrationKey: integration.key,
+    })
+    return { ...(await begin(database, gateway)), paynow }
+  }
+  const pending = { balance: 0, deposits: [['pending', 2_550]] }
+  const completed = { balance: 2_550, deposits: [['completed', 2_550]] }
+  const failed = { balance: 0, deposits: [['failed', 2_550]] }
+
+  it('by status update, which is confirmed by a poll', async () => {
+    const begun = await beginAtPaynow()
+    const update = begun.paynow.becomes(begun.reference, 'Paid')
+    expect((await post(begun, 'paynow', update)).status).toBe(200)
+    expect(await bookOf(database, begun.code)).toEqual(completed)
+    expect(begun.paynow.polled).toEqual([`/Interface/CheckPayment/?guid=guid-${begun.reference}`])
+    for (let repeat = 1; repeat <= 3; repeat++) await post(begun, 'paynow', update)
+    expect(await bookOf(database, begun.code)).toEqual(completed)
+    expect(begun.paynow.polled).toHaveLength(1)
+    expect(begun.portal.logged).toEqual([])
+  })
+
+  it('by poll alone, when no status update comes', async () => {
+    const begun = await beginAtPaynow()
+    begun.portal.pass(10_000)
+    await pollDuePayments(begun.portal.host)
+    expect(await bookOf(database, begun.code)).toEqual(pending)
+    begun.paynow.becomes(begun.reference, 'Awaiting Delivery')
+    begun.portal.pass(15_000)
+    await pollDuePayments(begun.portal.host)
+    expect(await bookOf(database, begun.code)).toEqual(completed)
+  })
+
+  it('cancelled is failed, and paid after all is credited', async () => {
+    const begun = await beginAtPaynow()
+    await post(begun, 'paynow', begun.paynow.becomes(begun.reference, 'Cancelled'))
+    expect(await bookOf(database, begun.code)).toEqual(failed)
+    await post(begun, 'paynow', begun.paynow.becomes(begun.reference, 'Paid'))
+    expect(await bookOf(database, begun.code)).toEqual(completed)
+  })
+
+  it('out of order, goes by how the payment stands', async () => {
+    const begun = await beginAtPaynow()
+    const sent = begun.paynow.becomes(begun.reference, 'Sent')
+    const cancelled = begun.paynow.becomes(begun.reference, 'Cancelled')
+    const paid = begun.paynow.becomes(begun.reference, 'Paid')
+    for (const update of [cancelled, paid, sent, cancelled]) await post(begun, 'paynow', update)
+    expect(await bookOf(database, begun.code)).toEqual(completed)
+  })
+
+  it('refunded afterwards is on record, and the wallet stays', async () => {
+    const begun = await beginAtPaynow()
+    await post(begun, 'paynow', begun.paynow.becomes(begun.reference, 'Paid'))
+    await post(begun, 'paynow', begun.paynow.becomes(begun.reference, 'Refunded'))
+    expect(await bookOf(database, begun.code)).toEqual(completed)
+    expect((await auditOf(database, begun.code)).at(-1)).toBe('gateway paynow contestDeposit')
+  })
+
+  it('called paid by a forged status update changes nothing', async () => {
+    const begun = await beginAtPaynow()
+    const created = begun.paynow.becomes(begun.reference, 'Created')
+    for (const forged of [
+      created.replace('status=Created', 'status=Paid'),
+      created.replace('status=Created', 'status=Paid').replace(/&hash.*/, ''),
+      created.replace(/hash=.*/, 'hash='),
+      `${created}&status=Paid`,
+      '',
+      '/',
+      '{"status":"Paid"}',
+    ]) {
+      const { message } = await refusalOf(await post(begun, 'paynow', forged), 403, 'invalid')
+      expect(message).toBe('The signature of this message is not that of the gateway.')
+    }
+    expect(await bookOf(database, begun.code)).toEqual(pending)
+    expect(begun.paynow.polled).toEqual([])
+    expect(new Set(begun.portal.logged)).toEqual(
+      new Set(['A callback for paynow was forged and changed nothing.']),
+    )
+  })
+
+  it('called paid by whoever has the key, and not by Paynow, is not credited', async () => {
+    const begun = await beginAtPaynow()
+    const { reference } = begun
+    const made = encoded(signed(Object.entries({ reference, amount: '25.50', status: 'Paid' })))
+    expect((await post(begun, 'paynow', made)).status).toBe(200)
+    expect(begun.paynow.polled).toHaveLength(1)
+    expect(await bookOf(database, begun.code)).toEqual(pending)
+  })
+
+  it('of another amount changes nothing, by status update and by poll', async () => {
+    const begun = await beginAtPaynow()
+    const update = begun.paynow.becomes(begun.reference, 'Paid', { amount: '0.01' })
+    await refusalOf(await post(begun, 'paynow', update), 409, 'invalid')
+    expect(begun.paynow.polled).toEqual([])
+    begun.portal.pass(10_000)
+    await pollDuePayments(begun.portal.host)
+    expect(begun.paynow.polled).toHaveLength(1)
+    expect(await bookOf(database, begun.code)).toEqual(pending)
+  })
+
+  it('of an unknown reference changes nothing', async () => {
+    const begun = await beginAtPaynow()
+    const unknown = { reference: 'DEP-NOBODYKNOW', amount: '25.50', status: 'Paid' }
+    await refusalOf(await post(begun, 'paynow', encoded(signed(Object.entries(unknown)))), 404, 'notFound')
+  })
+
+  it.each([{ amount: 'much' }, { status: '' }, { reference: '' }])(
+    'in an unreadable status update (%j) changes nothing',
+    async (change) => {
+      const begun = await beginAtPaynow()
+      const { reference } = begun
+      const update = encoded(
+        signed(Object.entries({ reference, amount: '25.50', status: 'Paid', ...change })),
+      )
+      await refusalOf(await post(begun, 'paynow', update), 400, 'invalid')
+      expect(await bookOf(database, begun.code)).toEqual(pending)
+    },
+  )
+
+  it('that cannot be asked at once is asked again, and gives nothing away in the log', async () => {
+    const begun = await beginAtPaynow()
+    begun.portal.pass(day - 1)
+    const update = begun.paynow.becomes(begun.reference, 'Paid')
+    begun.paynow.next = { poll: 500 }
+    expect((await post(begun, 'paynow', update)).status).toBe(200)
+    expect(await bookOf(database, begun.code)).toEqual(pending)
+    expect(begun.portal.logged).toEqual([
+      `paynow has news of ${begun.reference} and did not confirm it; it is asked again. Error: Paynow answered with status 500`,
+    ])
+    begun.portal.pass(1)
+    begun.paynow.next = { poll: 'status=Error&error=later' }
+    await pollDuePayments(begun.portal.host)
+    expect(await bookOf(database, begun.code)).toEqual(pending)
+    begun.portal.pass(60_000)
+    await pollDuePayments(begun.portal.host)
+    expect(await bookOf(database, begun.code)).toEqual(completed)
+    expect(begun.portal.logged.join()).not.toMatch(/guid|3e9fed89/)
+  })
+
+  it('larger than any message of Paynow is not read', async () => {
+    const begun = await beginAtPaynow()
+    await refusalOf(await post(begun, 'paynow', 'x'.repeat(300_000)), 413, 'tooLarge')
+  })
+})

@@ -1,0 +1,256 @@
+import { beforeAll, expect, it } from 'vitest'
+import type { Host } from '../../../server/app/call.ts'
+import type { Database } from '../../../server/database/database.ts'
+import { usualPatience } from '../../../server/gateways/gateways.ts'
+import { pollDuePayments, startPolling } from '../../../server/gateways/polling.ts'
+import { depositAnswer } from '../../../src/api/schemas/wallet.ts'
+import { addCampers, signIn } from '../app/support/people.ts'
+import { answerOf, type Portal, portalOver } from '../app/support/portal.ts'
+import { describeOnEngines } from '../support/databases.ts'
+import { auditOf, bookOf, paymentsOf } from './support/books.ts'
+import { gatewaysWith, type ScriptedGateway, scriptedGateway, signalled } from './support/scriptedGateway.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+describeOnEngines('Polling', (open) => {
+  let database: Database
+  let free = 0
+  beforeAll(async () => {
+    database = await open()
+  })
+
+  interface Begun {
+    readonly portal: Portal
+    readonly host: Host
+    readonly gateway: ScriptedGateway
+    readonly code: string
+    /** When it was asked how the payment stands, in seconds since the payment was begun. */
+    readonly polledAt: number[]
+    readonly ask: () => Promise<Response>
+  }
+
+  /** A deposit of $10 at a gateway that says `pending` for ever. */
+  async function begin(): Promise<Begun> {
+    await database.pool.query('update payments set next_poll_at = null')
+    const code = `POLL-${++free}`
+    await addCampers(database, [code])
+    const gateway = scriptedGateway()
+    const portal = portalOver(database, { gateways: gatewaysWith(gateway) })
+    const cookie = await signIn(portal, code, `10.4.0.${free}`)
+    const body = { amount: 10, firstName: '', lastName: '', ownerCode: code }
+    const ask = () =>
+      portal.call('deposit', {}, { cookie, body, headers: { 'Idempotency-Key': `key-of-${code}` } })
+    await answerOf(depositAnswer, await ask())
+    const begun = portal.host.now().getTime()
+    const polledAt: number[] = []
+    gateway.script.poll = async (reference) => {
+      polledAt.push((portal.host.now().getTime() - begun) / 1000)
+      return { reference, amount: 1_000, status: 'pending', gatewayStatus: 'pending' }
+    }
+    return { portal, host: portal.host, gateway, code, polledAt, ask }
+  }
+
+  it('asks after 10 seconds, then ever more seldom, at last every five minutes', async () => {
+    const { portal, host, polledAt } = await begin()
+    for (let second = 0; second <= 1_200; second += 5) {
+      await pollDuePayments(host)
+      portal.pass(5_000)
+    }
+    expect(polledAt).toEqual([10, 25, 55, 115, 235, 475, 775, 1075])
+  })
+
+  it('asks once, however many hosts look at the same time', async () => {
+    const { portal, host, polledAt } = await begin()
+    portal.pass(minute)
+    await Promise.all(Array.from({ length: 8 }, () => pollDuePayments(host)))
+    expect(polledAt).toHaveLength(1)
+  })
+
+  it('asks about every payment that is due', async () => {
+    const { portal, host, gateway, ask, polledAt, code } = await begin()
+    await ask()
+    await database.pool.query(
+      `with more as (
+        insert into transfers (reference_id, type, status, owner_code, amount_cents, created_at)
+        select $1 || n, 'deposit', 'pending', $2, 1000, $3 from generate_series(1, 45) n returning id, reference_id)
+      insert into payments (transfer_id, gateway, payer_name, initiation, lease_until, poll_reference, next_poll_at, give_up_at)
+      select id, 'scripted', '', 'answered', $3, reference_id, $3, $3::timestamptz + interval '1 day' from more`,
+      [`DEP-${code}-`, code, host.now()],
+    )
+    portal.pass(minute)
+    await pollDuePayments(host)
+    expect(polledAt).toHaveLength(46)
+    expect(gateway.asked).toHaveLength(1)
+  })
+
+  it('gives a payment up after a day, and still credits it when it is paid then', async () => {
+    const { portal, host, gateway, code, polledAt } = await begin()
+    portal.pass(day - 1)
+    await pollDuePayments(host)
+    expect((await bookOf(database, code)).deposits).toEqual([['pending', 1_000]])
+    portal.pass(5 * minute)
+    await pollDuePayments(host)
+    expect((await bookOf(database, code)).deposits).toEqual([['failed', 1_000]])
+    expect(await auditOf(database, code)).toEqual([
+      `participant ${code} startDeposit`,
+      'host host failDeposit',
+    ])
+    const [payment] = await paymentsOf(database, code)
+    expect(portal.logged).toEqual([`${payment?.reference} was not paid within a day and counts as failed.`])
+    portal.pass(day)
+    await pollDuePayments(host)
+    expect(polledAt).toHaveLength(2)
+
+    const late = { reference: payment?.reference, amount: 1_000, status: 'paid', gatewayStatus: 'late' }
+    const init = { method: 'POST', body: JSON.stringify(late) }
+    await portal.request(`/api/gateway/${gateway.name}/callback`, init)
+    expect(await bookOf(database, code)).toEqual({ balance: 1_000, deposits: [['completed', 1_000]] })
+  })
+
+  it('asks a last time before it gives up', async () => {
+    const { portal, host, gateway, code } = await begin()
+    portal.pass(day)
+    gateway.script.poll = async (reference) => ({
+      reference,
+      amount: 1_000,
+      status: 'paid',
+      gatewayStatus: 'paid',
+    })
+    await pollDuePayments(host)
+    expect((await bookOf(database, code)).balance).toBe(1_000)
+    expect(portal.logged).toEqual([])
+  })
+
+  it('gives up also what another gateway has, which it cannot ask', async () => {
+    const { portal, code } = await begin()
+    const other = portalOver(database, { gateways: gatewaysWith({ ...scriptedGateway(), name: 'other' }) })
+    other.pass(minute)
+    await pollDuePayments(other.host)
+    expect((await bookOf(database, code)).deposits).toEqual([['pending', 1_000]])
+    portal.pass(day)
+    const none = portalOver(database, {
+      gateways: { gateway: undefined, publicUrl: undefined, patience: usualPatience },
+    })
+    none.pass(day)
+    await pollDuePayments(none.host)
+    expect((await bookOf(database, code)).deposits).toEqual([['failed', 1_000]])
+  })
+
+  it('fails what a host began and never ended, and leaves the key to a repeat', async () => {
+    const { portal, host, gateway, code } = await begin()
+    const started = signalled()
+    gateway.script.initiate = () => {
+      started.happens()
+      return new Promise(() => {})
+    }
+    await addCampers(database, [`${code}-X`])
+    const cookie = await signIn(portal, `${code}-X`, '10.4.1.1')
+    const body = { amount: 10, firstName: '', lastName: '', ownerCode: `${code}-X` }
+    const ask = () => portal.call('deposit', {}, { cookie, body, headers: { 'Idempotency-Key': 'died' } })
+    ask()
+    await started.happened
+    portal.pass(usualPatience.lease)
+    await pollDuePayments(host)
+    expect((await bookOf(database, `${code}-X`)).deposits).toEqual([['failed', 1_000]])
+    gateway.script = {}
+    await answerOf(depositAnswer, await ask())
+    expect((await bookOf(database, `${code}-X`)).deposits).toEqual([
+      ['failed', 1_000],
+      ['pending', 1_000],
+    ])
+  })
+
+  it('logs what fails, and goes on', async () => {
+    const { portal, host, gateway, code } = await begin()
+    const answers = [
+      () => Promise.reject(new Error('connect ECONNREFUSED')),
+      (reference: string) =>
+        Promise.resolve({ reference, amount: 999, status: 'paid', gatewayStatus: 'paid' } as const),
+      () =>
+        Promise.resolve({
+          reference: 'DEP-OTHER',
+          amount: 1_000,
+          status: 'paid',
+          gatewayStatus: 'paid',
+        } as const),
+      (reference: string) =>
+        Promise.resolve({ reference, amount: 1_000, status: 'paid', gatewayStatus: 'paid' } as const),
+    ]
+    const [payment] = await paymentsOf(database, code)
+    const { reference } = payment ?? {}
+    for (const answer of answers) {
+      expect((await bookOf(database, code)).balance).toBe(0)
+      gateway.script.poll = answer
+      portal.pass(10 * minute)
+      await pollDuePayments(host)
+    }
+    expect((await bookOf(database, code)).balance).toBe(1_000)
+    expect(portal.logged).toEqual([
+      `scripted did not tell how ${reference} stands; it is asked again. Error: connect ECONNREFUSED`,
+      `scripted reports another amount or reference for ${reference}; it changed nothing.`,
+      `scripted reports another amount or reference for ${reference}; it changed nothing.`,
+    ])
+  })
+
+  it('works by itself, and at its stop breaks off what is under way', async () => {
+    const { portal, host, gateway, code } = await begin()
+    const [asked, broken] = [signalled(), signalled()]
+    gateway.script.poll = (_, signal) => {
+      asked.happens()
+      return new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => {
+          broken.happens()
+          reject(signal.reason)
+        }),
+      )
+    }
+    portal.pass(minute)
+    const polling = startPolling(host, 1)
+    await asked.happened
+    await polling.stop()
+    await broken.happened
+    expect((await bookOf(database, code)).deposits).toEqual([['pending', 1_000]])
+    expect(portal.logged).toEqual([])
+  })
+
+  it('survives a database that is away, and says so once', async () => {
+    const { portal, host, gateway, polledAt, code } = await begin()
+    const tried = [signalled(), signalled(), signalled()]
+    let tries = 0
+    const away = {
+      ...database,
+      pool: Object.assign(Object.create(database.pool), {
+        query: () => {
+          tried[tries++]?.happens()
+          return Promise.reject(new Error('connect ECONNREFUSED'))
+        },
+      }),
+    }
+    let isAway = true
+    portal.pass(minute)
+    const paid = signalled()
+    gateway.script.poll = async (reference) => {
+      polledAt.push(0)
+      paid.happens()
+      return { reference, amount: 1_000, status: 'paid', gatewayStatus: 'paid' }
+    }
+    const polling = startPolling(
+      {
+        ...host,
+        get database() {
+          return isAway ? away : database
+        },
+      },
+      1,
+    )
+    for (const { happened } of tried) await happened
+    isAway = false
+    await paid.happened
+    await polling.stop()
+    expect((await bookOf(database, code)).balance).toBe(1_000)
+    expect(portal.logged).toEqual([
+      'Payments could not be asked about; it is tried again. Error: connect ECONNREFUSED',
+    ])
+  })
+})

@@ -1,0 +1,243 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../../server/database/database.ts'
+import { openGateways } from '../../../server/gateways/gateways.ts'
+import { pollDuePayments } from '../../../server/gateways/polling.ts'
+import { decideSandboxPayment } from '../../../server/gateways/sandbox.ts'
+import { depositAnswer } from '../../../src/api/schemas/wallet.ts'
+import { addCampers, signIn } from '../app/support/people.ts'
+import { answerOf, type Portal, portalOver, refusalOf } from '../app/support/portal.ts'
+import { describeOnEngines } from '../support/databases.ts'
+import { auditOf, bookOf, paymentsOf } from './support/books.ts'
+
+const origin = 'http://camp.test'
+
+describeOnEngines('The sandbox', (open) => {
+  let database: Database
+  let free = 0
+  beforeAll(async () => {
+    database = await open()
+  })
+
+  interface Begun {
+    readonly portal: Portal
+    readonly code: string
+    readonly paymentUrl: string
+    /** Below the origin. */
+    readonly path: string
+  }
+
+  async function begin(names = { firstName: 'Rudo', lastName: 'Moyo' }): Promise<Begun> {
+    const code = `BOX-${++free}`
+    await addCampers(database, [code])
+    const portal = portalOver(database)
+    const cookie = await signIn(portal, code, `10.5.0.${free}`)
+    const body = { amount: 1000, ...names, ownerCode: code }
+    const { data } = await answerOf(depositAnswer, await portal.call('deposit', {}, { cookie, body }))
+    return { portal, code, paymentUrl: data.paymentUrl, path: new URL(data.paymentUrl).pathname }
+  }
+
+  const decide = ({ portal, path }: Begun, decision: string, headers: Record<string, string> = { origin }) =>
+    portal.request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      body: `decision=${decision}`,
+    })
+
+  /** What the browser shows after a decision: the page it is sent to. */
+  async function shown({ portal, path }: Begun, response: Response): Promise<string> {
+    expect([response.status, response.headers.get('location')]).toEqual([303, path])
+    const page = await portal.request(path)
+    expect(page.status).toBe(200)
+    return page.text()
+  }
+
+  const pending = { balance: 0, deposits: [['pending', 100_000]] }
+  const completed = { balance: 100_000, deposits: [['completed', 100_000]] }
+  const failed = { balance: 0, deposits: [['failed', 100_000]] }
+  const approved = 'Payment approved. You can close this tab and refresh your wallet.'
+  const declined = 'Payment declined. Nothing was paid.'
+
+  it('[P008] has a page of its own, whose address nobody can guess', async () => {
+    const begun = await begin()
+    expect(begun.paymentUrl).toMatch(/^http:\/\/camp\.test\/api\/gateway\/sandbox\/[\w-]{32}$/)
+    const [payment] = await paymentsOf(database, begun.code)
+    expect(payment).toMatchObject({ gateway: 'sandbox', paymentUrl: begun.paymentUrl })
+    const response = await begun.portal.request(begun.path)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=UTF-8')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const page = await response.text()
+    for (const text of [
+      'Sandbox: no real money moves',
+      '$1,000.00',
+      payment?.reference,
+      'Rudo Moyo',
+      'Approve payment',
+      'Decline payment',
+      'Walk away',
+    ])
+      expect(page).toContain(text)
+    expect(page).not.toContain('<script')
+    expect(await bookOf(database, begun.code)).toEqual(pending)
+  })
+
+  it('has it where the payer finds the portal', async () => {
+    const code = `BOX-${++free}`
+    await addCampers(database, [code])
+    const body = { amount: 5, firstName: '', lastName: '', ownerCode: code }
+    const pageAt = async (portal: Portal, cookie: string, headers = {}) =>
+      (await answerOf(depositAnswer, await portal.call('deposit', {}, { body, cookie, headers }))).data
+        .paymentUrl
+
+    const configured = openGateways(
+      { publicUrl: 'https://portal.example.org', gateway: undefined },
+      'demo',
+      database,
+    )
+    const told = portalOver(database, { gateways: configured })
+    const cookie = await signIn(told, code, `10.5.0.${free}`)
+    expect(await pageAt(told, cookie)).toMatch(/^https:\/\/portal\.example\.org\/api\/gateway\/sandbox\//)
+
+    const behindTls = portalOver(database, { trustProxy: true })
+    const forwarded = {
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'camp.example.org',
+      origin: 'https://camp.example.org',
+    }
+    const secure = cookie.replace('session', '__Host-session')
+    expect(await pageAt(behindTls, secure, forwarded)).toMatch(
+      /^https:\/\/camp\.example\.org\/api\/gateway\/sandbox\//,
+    )
+  })
+
+  it('shows names as text', async () => {
+    const { portal, path } = await begin({ firstName: '<img src=x onerror=alert(1)>', lastName: '"&\'' })
+    const page = await (await portal.request(path)).text()
+    expect(page).not.toContain('<img')
+    expect(page).toContain('&lt;img src=x onerror=alert(1)&gt; &quot;&amp;&#39;')
+  })
+
+  it('approved credits the wallet by a signed callback', async () => {
+    const begun = await begin()
+    expect(await shown(begun, await decide(begun, 'approve'))).toContain(approved)
+    expect(await bookOf(database, begun.code)).toEqual(completed)
+    expect(await auditOf(database, begun.code)).toEqual([
+      `participant ${begun.code} startDeposit`,
+      'gateway sandbox completeDeposit',
+    ])
+    expect(begun.portal.logged).toEqual([])
+  })
+
+  it('declined fails the deposit', async () => {
+    const begun = await begin()
+    expect(await shown(begun, await decide(begun, 'decline'))).toContain(declined)
+    expect(await bookOf(database, begun.code)).toEqual(failed)
+  })
+
+  it.each([
+    [['approve', 'approve'], approved, completed],
+    [['approve', 'decline'], approved, completed],
+    [['decline', 'approve'], declined, failed],
+  ])('decided twice (%j) keeps to the first', async (decisions, sentence, book) => {
+    const begun = await begin()
+    for (const decision of decisions)
+      expect(await shown(begun, await decide(begun, decision))).toContain(sentence)
+    expect(await bookOf(database, begun.code)).toEqual(book)
+    expect(await (await begun.portal.request(begun.path)).text()).not.toContain('Approve payment')
+  })
+
+  it('approved and declined 16 times at once comes to one of the two', async () => {
+    const begun = await begin()
+    const decisions = Array.from({ length: 16 }, (_, number) => (number % 2 === 0 ? 'approve' : 'decline'))
+    const answers = await Promise.all(decisions.map((decision) => decide(begun, decision)))
+    const book = await bookOf(database, begun.code)
+    for (const response of answers)
+      expect(await shown(begun, response)).toContain(book.balance === 0 ? declined : approved)
+    expect([completed, failed]).toContainEqual(book)
+  })
+
+  it('left alone stays pending', async () => {
+    const begun = await begin()
+    await begun.portal.request(begun.path)
+    await begun.portal.request(begun.path, { method: 'HEAD' })
+    begun.portal.pass(60_000)
+    await pollDuePayments(begun.portal.host)
+    expect(await bookOf(database, begun.code)).toEqual(pending)
+  })
+
+  it('decided just before the host died is found by polling', async () => {
+    const begun = await begin()
+    await decideSandboxPayment(database, begun.path.slice(-32), 'approved')
+    expect(await bookOf(database, begun.code)).toEqual(pending)
+    begun.portal.pass(60_000)
+    await pollDuePayments(begun.portal.host)
+    expect(await bookOf(database, begun.code)).toEqual(completed)
+  })
+
+  it.each(['', 'approved', 'APPROVE', 'x%00'])('decides nothing at %j', async (decision) => {
+    const begun = await begin()
+    await refusalOf(await decide(begun, decision), 400, 'invalid')
+    expect(await bookOf(database, begun.code)).toEqual(pending)
+  })
+
+  it.each([
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{}, 400],
+  ])('is not decided by another site’s page: %j', async (headers: Record<string, string>, status) => {
+    const begun = await begin()
+    await refusalOf(await decide(begun, 'approve', headers), status, 'invalid')
+    expect(await bookOf(database, begun.code)).toEqual(pending)
+  })
+
+  it('at an unknown address says so on a page', async () => {
+    const begun = await begin()
+    const [payment] = await paymentsOf(database, begun.code)
+    for (const token of [
+      payment?.reference ?? '',
+      'A'.repeat(32),
+      begun.path.slice(-31),
+      'callback',
+      '%00',
+      '%E0%A4%A',
+      '<b>',
+    ]) {
+      const path = `/api/gateway/sandbox/${token}`
+      const response = await begun.portal.request(path)
+      expect(response.status).toBe(404)
+      expect(await response.text()).toContain('There is no payment at this address. Please open your wallet')
+      if (token !== 'callback') expect((await decide({ ...begun, path }, 'approve')).status).toBe(404)
+    }
+    expect(await bookOf(database, begun.code)).toEqual(pending)
+  })
+
+  describe('its callback', () => {
+    const tell = ({ portal }: Begun, body: string, headers: Record<string, string>) =>
+      portal.request('/api/gateway/sandbox/callback', { method: 'POST', headers, body })
+
+    it.each([
+      {},
+      { 'x-sandbox-signature': '' },
+      { 'x-sandbox-signature': '00' },
+      { 'x-sandbox-signature': '0'.repeat(64) },
+      { 'x-sandbox-signature': 'not hex' },
+    ])('with the signature %j credits nothing', async (headers: Record<string, string>) => {
+      const begun = await begin()
+      const [payment] = await paymentsOf(database, begun.code)
+      const { reference } = payment ?? {}
+      const body = JSON.stringify({ reference, amount: 100_000, status: 'paid', gatewayStatus: 'approved' })
+      await refusalOf(await tell(begun, body, headers), 403, 'invalid')
+      expect(await bookOf(database, begun.code)).toEqual(pending)
+      expect(begun.portal.logged).toEqual(['A callback for sandbox was forged and changed nothing.'])
+    })
+  })
+
+  it('is closed in a real camp that does not ask for it', async () => {
+    const begun = await begin()
+    const gateways = openGateways({ publicUrl: undefined, gateway: undefined }, 'real', database)
+    const portal = portalOver(database, { gateways })
+    expect((await portal.request(begun.path)).status).toBe(404)
+    expect((await decide({ ...begun, portal }, 'approve')).status).toBe(404)
+    expect(await bookOf(database, begun.code)).toEqual(pending)
+  })
+})

@@ -1,0 +1,166 @@
+import { beforeAll, expect, it } from 'vitest'
+import type { Database } from '../../../server/database/database.ts'
+import type { PaymentStatus } from '../../../server/gateways/gateway.ts'
+import { pollDuePayments } from '../../../server/gateways/polling.ts'
+import { completeDeposit } from '../../../server/ledger/deposits.ts'
+import { addCampers, signIn } from '../app/support/people.ts'
+import { portalOver, refusalOf } from '../app/support/portal.ts'
+import { describeOnEngines, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
+import { type Begun, begin, newcomer, post } from './support/begun.ts'
+import { auditOf, bookOf, paymentsOf } from './support/books.ts'
+import { gatewaysWith, scriptedGateway } from './support/scriptedGateway.ts'
+
+describeOnEngines('What a gateway tells', (open) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await open()
+  })
+
+  const tell = (begun: Begun, status: PaymentStatus, change: object = {}) => {
+    const { reference } = begun
+    const report = { reference, amount: 2_550, status, gatewayStatus: status, ...change }
+    return post(begun, 'scripted', JSON.stringify(report))
+  }
+
+  it('[P278] [P279] paid completes a pending deposit and credits it, on record', async () => {
+    const begun = await begin(database, scriptedGateway())
+    expect(await bookOf(database, begun.code)).toEqual({ balance: 0, deposits: [['pending', 2_550]] })
+    const response = await tell(begun, 'paid')
+    expect([response.status, await response.json()]).toEqual([200, { success: true }])
+    expect(await bookOf(database, begun.code)).toEqual({ balance: 2_550, deposits: [['completed', 2_550]] })
+    expect(await auditOf(database, begun.code)).toEqual([
+      `participant ${begun.code} startDeposit`,
+      'gateway scripted completeDeposit',
+    ])
+    expect(await paymentsOf(database, begun.code)).toMatchObject([{ isAsked: false }])
+  })
+
+  it('paid 16 times at once credits once', async () => {
+    const begun = await begin(database, scriptedGateway())
+    const answers = await Promise.all(Array.from({ length: 16 }, () => tell(begun, 'paid')))
+    expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(200))
+    expect(await bookOf(database, begun.code)).toEqual({ balance: 2_550, deposits: [['completed', 2_550]] })
+    expect(await auditOf(database, begun.code)).toHaveLength(2)
+  })
+
+  it.each<[PaymentStatus[], string, number]>([
+    [['pending'], 'pending', 0],
+    [['failed'], 'failed', 0],
+    [['failed', 'failed', 'pending'], 'failed', 0],
+    [['paid', 'paid'], 'completed', 2_550],
+    [['paid', 'failed'], 'completed', 2_550],
+    [['paid', 'pending'], 'completed', 2_550],
+    [['failed', 'paid'], 'completed', 2_550],
+    [['failed', 'paid', 'failed', 'paid'], 'completed', 2_550],
+    [['paid', 'contested'], 'completed', 2_550],
+    [['contested'], 'pending', 0],
+    [['contested', 'paid'], 'completed', 2_550],
+  ])('%j in this order leaves it %s', async (statuses, status, balance) => {
+    const begun = await begin(database, scriptedGateway())
+    for (const told of statuses) expect((await tell(begun, told)).status).toBe(200)
+    expect(await bookOf(database, begun.code)).toEqual({ balance, deposits: [[status, 2_550]] })
+  })
+
+  it('contested is on record once and told to the operator', async () => {
+    const begun = await begin(database, scriptedGateway())
+    for (const told of ['paid', 'contested', 'contested'] as const) await tell(begun, told)
+    expect((await auditOf(database, begun.code)).at(-1)).toBe('gateway scripted contestDeposit')
+    expect(await auditOf(database, begun.code)).toHaveLength(3)
+    expect(begun.portal.logged).toEqual([
+      `scripted reports ${begun.reference} as contested (completed here); no money was moved, please look into it.`,
+    ])
+  })
+
+  it.each([{ amount: 2_549 }, { amount: 2_551 }, { amount: 255_000 }, { amount: -2_550 }, { amount: 0 }])(
+    'of another amount (%j) changes nothing',
+    async (change) => {
+      const begun = await begin(database, scriptedGateway())
+      for (const told of ['paid', 'failed', 'contested'] as const)
+        await refusalOf(await tell(begun, told, change), 409, 'invalid')
+      expect(await bookOf(database, begun.code)).toEqual({ balance: 0, deposits: [['pending', 2_550]] })
+      expect(begun.portal.logged).toEqual(
+        Array(3).fill(
+          `scripted reports another amount or reference for ${begun.reference}; it changed nothing.`,
+        ),
+      )
+    },
+  )
+
+  it('is held against the books by the statement itself', async () => {
+    const begun = await begin(database, scriptedGateway())
+    const { host } = begun.portal
+    const told = { reference: begun.reference, amount: 2_550, status: 'paid', gatewayStatus: 'paid' } as const
+    expect(await completeDeposit(host, 'scripted', { ...told, amount: 2_551 })).toBe(false)
+    expect(await completeDeposit(host, 'another', told)).toBe(false)
+    expect(await completeDeposit(host, 'scripted', { ...told, reference: 'DEP-NOBODYKNOW' })).toBe(false)
+    expect(await bookOf(database, begun.code)).toEqual({ balance: 0, deposits: [['pending', 2_550]] })
+    expect(await completeDeposit(host, 'scripted', told)).toBe(true)
+    expect(await completeDeposit(host, 'scripted', told)).toBe(false)
+    expect(await bookOf(database, begun.code)).toEqual({ balance: 2_550, deposits: [['completed', 2_550]] })
+  })
+
+  it('of an unknown reference changes nothing', async () => {
+    const begun = await begin(database, scriptedGateway())
+    for (const reference of ['DEP-NOBODYKNOW', '', "' or true --", '\ud800', 'DEP-\u0000'])
+      await refusalOf(await tell(begun, 'paid', { reference }), 404, 'notFound')
+    expect(await bookOf(database, begun.code)).toEqual({ balance: 0, deposits: [['pending', 2_550]] })
+  })
+
+  it('of a payment that was begun at another gateway changes nothing', async () => {
+    const begun = await begin(database, { ...scriptedGateway(), name: 'another' })
+    const portal = portalOver(database, { gateways: gatewaysWith(scriptedGateway()) })
+    await refusalOf(await tell({ ...begun, portal }, 'paid'), 404, 'notFound')
+    await refusalOf(await post({ ...begun, portal }, 'another', '{}'), 404, 'notFound')
+    expect(await bookOf(database, begun.code)).toEqual({ balance: 0, deposits: [['pending', 2_550]] })
+  })
+
+  it('of a deposit that was never taken to a gateway changes nothing', async () => {
+    const begun = await begin(database, scriptedGateway())
+    await database.pool.query(
+      `insert into transfers (reference_id, type, status, owner_code, amount_cents)
+      values ($1, 'deposit', 'pending', $2, 2550)`,
+      [`DEP-${begun.code}-01`, begun.code],
+    )
+    await refusalOf(await tell(begun, 'paid', { reference: `DEP-${begun.code}-01` }), 404, 'notFound')
+    expect((await bookOf(database, begun.code)).balance).toBe(0)
+  })
+
+  it('of a beginning that nobody heard the end of is owed all the same', async () => {
+    const gateway = scriptedGateway()
+    gateway.script.initiate = () => Promise.reject(new Error('timeout'))
+    const { code, from } = newcomer()
+    await addCampers(database, [code])
+    const portal = portalOver(database, { gateways: gatewaysWith(gateway) })
+    const cookie = await signIn(portal, code, from)
+    const body = { amount: 25.5, firstName: 'Rudo', lastName: 'Moyo', ownerCode: code }
+    await refusalOf(await portal.call('deposit', {}, { cookie, body }), 503, 'unavailable')
+    const [payment] = await paymentsOf(database, code)
+    await tell({ portal, code, reference: payment?.reference ?? '' }, 'paid')
+    expect(await bookOf(database, code)).toEqual({ balance: 2_550, deposits: [['completed', 2_550]] })
+  })
+})
+
+describeOnPostgresql('What a gateway tells (races on PostgreSQL)', () => {
+  it('is settled once, though several hosts are told and ask while the camper pays', async () => {
+    const database = await postgresDatabase()
+    const gateway = scriptedGateway()
+    const begun = await begin(database, gateway)
+    const report = { reference: begun.reference, amount: 2_550, gatewayStatus: 'x' }
+    gateway.script.poll = async () => ({ ...report, status: 'paid' })
+    begun.portal.pass(10_000)
+    const spent = (status: PaymentStatus) => post(begun, 'scripted', JSON.stringify({ ...report, status }))
+    await Promise.all([
+      ...Array.from({ length: 8 }, () => pollDuePayments(begun.portal.host)),
+      ...Array.from({ length: 8 }, () => spent('paid')),
+      ...Array.from({ length: 8 }, () => spent('failed')),
+      ...Array.from({ length: 8 }, () =>
+        database.pool.query(
+          "update accounts set balance_cents = balance_cents where kind = 'wallet' and owner = $1",
+          [begun.code],
+        ),
+      ),
+    ])
+    expect(await bookOf(database, begun.code)).toEqual({ balance: 2_550, deposits: [['completed', 2_550]] })
+    await database.close()
+  })
+})

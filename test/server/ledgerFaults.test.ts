@@ -1,0 +1,287 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { prepareCamp } from '../../server/camp.ts'
+import type { Database } from '../../server/database/database.ts'
+import { checkLedger } from '../../server/ledger/check.ts'
+import { settleMerchants } from '../../server/ledger/checkpoint.ts'
+import { deductAnswer, withdrawAnswer } from '../../src/api/schemas/wallet.ts'
+import { demoCamp } from '../../src/domain/demo/demoCamp.ts'
+import { chargeAt, fund } from './app/support/money.ts'
+import { addPeople, people, removePeople, signIn } from './app/support/people.ts'
+import { answerOf, portalOver } from './app/support/portal.ts'
+import { describeOnEngines } from './support/databases.ts'
+
+async function check({ pool }: Database) {
+  const faults: string[] = []
+  const verdict = await checkLedger(pool, (fault) => faults.push(fault))
+  expect(verdict.faults).toBe(faults.length)
+  return { ...verdict, faults }
+}
+
+describeOnEngines('The ledger check', (open) => {
+  it('finds nothing wrong with an empty camp and with the demo camp', async () => {
+    const database = await open()
+    expect(await check(database)).toMatchObject({ faults: [], transfers: 0, entries: 0, accounts: 2 })
+    await prepareCamp(database.orm, { admins: undefined, wantsDemo: true }, database.engine)
+    const movements = [...demoCamp().wallets.values()].flatMap((wallet) => wallet.movements)
+    const sum = (type: string) =>
+      movements
+        .filter((movement) => movement.type === type && movement.status === 'completed')
+        .reduce((total, { amount }) => total + amount, 0)
+    expect(await check(database)).toEqual({
+      faults: [],
+      transfers: movements.length,
+      entries: 2 * movements.filter(({ status }) => status === 'completed').length,
+      accounts: demoCamp().participants.length + 6 + 2,
+      moneyIn: sum('deposit'),
+      moneyOut: sum('withdrawal'),
+      inWallets: sum('deposit') - sum('withdrawal') - sum('purchase'),
+      withMerchants: sum('purchase'),
+    })
+    await settleMerchants(database.pool)
+    expect((await check(database)).faults).toEqual([])
+  })
+})
+
+describeOnEngines('The ledger check names', (open) => {
+  let database: Database
+  /** The references of a charge of $5.00 and of a withdrawal of $3.00, after a deposit of $20.00. */
+  let charged: string
+  let withdrawn: string
+
+  beforeAll(async () => {
+    database = await open()
+    // What the database itself forbids, somebody with rights to it could still do.
+    await database.pool.query(`
+      alter table ledger_entries drop constraint ledger_entries_transfer_id_transfers_id_fk;
+      alter table ledger_entries drop constraint ledger_entries_account_id_accounts_id_fk;
+      alter table accounts drop constraint accounts_wallet_not_negative;
+      alter table accounts drop constraint accounts_by_kind_and_owner;
+      alter table transfers drop constraint transfers_amount_positive;
+      drop trigger audit_append_only on audit`)
+  })
+  beforeEach(async () => {
+    await removePeople(database)
+    await database.pool.query(`
+      truncate transfers, ledger_entries, accounts, audit restart identity cascade;
+      insert into accounts (kind, owner) values ('outside', 'deposits'), ('outside', 'withdrawals')`)
+    await addPeople(database)
+    await fund(database, people.camper, 2_000, 'DEP-1')
+    await database.pool.query(
+      "insert into transfers (reference_id, type, status, owner_code, amount_cents) values ('DEP-2', 'deposit', 'pending', 'ZEU001', 700)",
+    )
+    const portal = portalOver(database)
+    const till = { portal, cookie: await signIn(portal, people.merchant), merchantNumber: people.merchant }
+    const charge = await answerOf(deductAnswer, await chargeAt(till, people.camper))
+    charged = charge.data?.referenceId ?? ''
+    const paidOut = await portal.call(
+      'withdraw',
+      {},
+      { cookie: await signIn(portal, people.admin), body: { ownerCode: people.camper, amount: 3 } },
+    )
+    await answerOf(withdrawAnswer, paidOut)
+    const { rows } = await database.pool.query("select reference_id from transfers where type = 'withdrawal'")
+    withdrawn = rows[0]?.reference_id
+    await settleMerchants(database.pool)
+    expect((await check(database)).faults).toEqual([])
+  })
+
+  /** The entries of a transfer on one kind of account. */
+  const entries = (reference: string, kind: string) =>
+    `transfer_id = (select id from transfers where reference_id = '${reference}')
+      and account_id in (select id from accounts where kind = '${kind}')`
+
+  it.each<[string, () => string, () => string[]]>([
+    [
+      'a transfer that does not sum to zero',
+      () => `update ledger_entries set amount_cents = -499 where ${entries(charged, 'wallet')}`,
+      () => [
+        `${charged}: expected $5.00 from wallet ZEU001 to merchant M1001; there is wallet ZEU001 -$4.99, merchant M1001 $5.00 (sum $0.01)`,
+        'wallet ZEU001: expected $12.01 from its entries; there is $12.00',
+      ],
+    ],
+    [
+      'a transfer that lost one side',
+      () => `delete from ledger_entries where ${entries('DEP-1', 'outside')}`,
+      () => [
+        'DEP-1: expected $20.00 from outside deposits to wallet ZEU001; there is wallet ZEU001 $20.00 (sum $20.00)',
+      ],
+    ],
+    [
+      'a transfer without entries',
+      () =>
+        `delete from ledger_entries where ${entries(withdrawn, 'wallet')} or ${entries(withdrawn, 'outside')}`,
+      () => [
+        `${withdrawn}: expected $3.00 from wallet ZEU001 to outside withdrawals; there is no entry`,
+        'wallet ZEU001: expected $15.00 from its entries; there is $12.00',
+      ],
+    ],
+    [
+      'a transfer that was booked twice',
+      () => `insert into ledger_entries (transfer_id, account_id, amount_cents)
+        select transfer_id, account_id, amount_cents from ledger_entries
+        where ${entries('DEP-1', 'wallet')} or ${entries('DEP-1', 'outside')}`,
+      () => [
+        'DEP-1: expected $20.00 from outside deposits to wallet ZEU001; there is outside deposits -$20.00, outside deposits -$20.00, wallet ZEU001 $20.00, wallet ZEU001 $20.00 (sum $0.00)',
+        'wallet ZEU001: expected $32.00 from its entries; there is $12.00',
+      ],
+    ],
+    [
+      'a transfer of another amount than its entries',
+      () => `update transfers set amount_cents = 123456789 where reference_id = '${charged}'`,
+      () => [
+        `${charged}: expected $1,234,567.89 from wallet ZEU001 to merchant M1001; there is wallet ZEU001 -$5.00, merchant M1001 $5.00 (sum $0.00)`,
+      ],
+    ],
+    [
+      'a transfer out of somebody else’s wallet',
+      () => `update transfers set owner_code = 'ZEU002' where reference_id = 'DEP-1'`,
+      () => [
+        'DEP-1: expected $20.00 from outside deposits to wallet ZEU002; there is outside deposits -$20.00, wallet ZEU001 $20.00 (sum $0.00)',
+      ],
+    ],
+    [
+      'a transfer to another merchant',
+      () => `update transfers set merchant_number = 'M1002' where reference_id = '${charged}'`,
+      () => [
+        `${charged}: expected $5.00 from wallet ZEU001 to merchant M1002; there is wallet ZEU001 -$5.00, merchant M1001 $5.00 (sum $0.00)`,
+      ],
+    ],
+    [
+      'a transfer in the wrong direction',
+      () =>
+        `update ledger_entries set amount_cents = -amount_cents where ${entries('DEP-1', 'wallet')} or ${entries('DEP-1', 'outside')}`,
+      () => [
+        'DEP-1: expected $20.00 from outside deposits to wallet ZEU001; there is wallet ZEU001 -$20.00, outside deposits $20.00 (sum $0.00)',
+        'wallet ZEU001: expected -$28.00 from its entries; there is $12.00',
+      ],
+    ],
+    [
+      'a transfer of an unknown type',
+      () => `update transfers set type = 'gift' where reference_id = 'DEP-1'`,
+      () => [
+        'DEP-1: expected a deposit, a withdrawal or a purchase from a merchant and not a gift; there is outside deposits -$20.00, wallet ZEU001 $20.00 (sum $0.00)',
+      ],
+    ],
+    [
+      'a transfer on an account that does not exist',
+      () => `update ledger_entries set account_id = 999 where ${entries('DEP-1', 'outside')}`,
+      () => [
+        'DEP-1: expected $20.00 from outside deposits to wallet ZEU001; there is an account that does not exist -$20.00, wallet ZEU001 $20.00 (sum $0.00)',
+      ],
+    ],
+    [
+      'entries of a transfer that is not completed',
+      () => `update transfers set status = 'failed' where reference_id = 'DEP-1'`,
+      () => [
+        'DEP-1: expected no entry of a failed transfer; there is outside deposits -$20.00, wallet ZEU001 $20.00 (sum $0.00)',
+      ],
+    ],
+    [
+      'entries without a transfer',
+      () => `delete from transfers where reference_id = 'DEP-1'`,
+      () => [
+        'entry 1: expected a transfer; there is none, but outside deposits -$20.00',
+        'entry 2: expected a transfer; there is none, but wallet ZEU001 $20.00',
+      ],
+    ],
+    [
+      'a wallet whose balance was changed',
+      () => `update accounts set balance_cents = balance_cents + 1 where owner = 'ZEU002'`,
+      () => ['wallet ZEU002: expected $0.00 from its entries; there is $0.01'],
+    ],
+    [
+      'a wallet below zero',
+      () => `update accounts set balance_cents = -12 where owner = 'ZEU002'`,
+      () => [
+        'wallet ZEU002: expected $0.00 from its entries; there is -$0.12',
+        'wallet ZEU002: expected nothing below $0.00; there is -$0.12',
+      ],
+    ],
+    [
+      'a checkpoint of another sum',
+      () => `update accounts set balance_cents = 501 where owner = 'M1001'`,
+      () => [
+        'merchant M1001: expected a checkpoint of $5.00 in 1 entries up to entry 4; there is $5.01 in 1 up to entry 4',
+      ],
+    ],
+    [
+      'a checkpoint of another number',
+      () => `update accounts set settled_count = 2 where owner = 'M1001'`,
+      () => [
+        'merchant M1001: expected a checkpoint of $5.00 in 1 entries up to entry 4; there is $5.00 in 2 up to entry 4',
+      ],
+    ],
+    [
+      'a checkpoint that is ahead of its entries',
+      () => `update accounts set settled_entry_id = 1000 where owner = 'M1001'`,
+      () => [
+        'merchant M1001: expected a checkpoint of $5.00 in 1 entries up to entry 4; there is $5.00 in 1 up to entry 1000',
+      ],
+    ],
+    [
+      'people and a world outside without accounts',
+      () => `delete from accounts where owner in ('ZEU002', 'M1002', 'deposits')`,
+      () => [
+        'DEP-1: expected $20.00 from outside deposits to wallet ZEU001; there is an account that does not exist -$20.00, wallet ZEU001 $20.00 (sum $0.00)',
+        'merchant M1002: expected an account (merchant M1002); there is none',
+        'participant ZEU002: expected an account (wallet ZEU002); there is none',
+        'the world outside: expected an account (outside deposits); there is none',
+      ],
+    ],
+    [
+      'a movement without its audit row',
+      () => `delete from audit where action = 'charge'`,
+      () => [`${charged}: expected one audit row (charge for ZEU001); there are 0`],
+    ],
+    [
+      'a movement that was audited twice, or of somebody else',
+      () => `insert into audit (actor_role, actor, action, subject, detail)
+        select actor_role, actor, action, subject, detail from audit where action = 'charge';
+        update audit set subject = 'ZEU002' where action = 'withdraw'`,
+      () =>
+        [
+          `${charged}: expected one audit row (charge for ZEU001); there are 2`,
+          `${withdrawn}: expected one audit row (withdraw for ZEU001); there are 0`,
+        ].sort(),
+    ],
+    [
+      'a deposit that somebody asked for and nobody audited',
+      () => `update transfers set actor = 'participant:ZEU001' where reference_id = 'DEP-1'`,
+      () => ['DEP-1: expected one audit row (completeDeposit for ZEU001); there are 0'],
+    ],
+  ])('%s', async (_, breakIt, expected) => {
+    await database.pool.query(breakIt())
+    expect((await check(database)).faults.sort()).toEqual(expected())
+  })
+
+  it('each of a thousand faults', async () => {
+    await database.pool.query(
+      `insert into transfers (reference_id, type, status, owner_code, amount_cents)
+      select 'LOST-' || n, 'deposit', 'completed', 'ZEU001', 100 from generate_series(1, 1000) n`,
+    )
+    const { faults } = await check(database)
+    expect(new Set(faults).size).toBe(1_000)
+    expect(faults).toContain(
+      'LOST-1000: expected $1.00 from outside deposits to wallet ZEU001; there is no entry',
+    )
+  })
+
+  it('and leaves everything as it is, even its own place in the database', async () => {
+    await database.pool.query("update accounts set balance_cents = -12 where owner = 'ZEU002'")
+    const state = async () =>
+      (
+        await database.pool.query(`select (select jsonb_agg(to_jsonb(a) order by id) from accounts a) as accounts,
+        (select jsonb_agg(to_jsonb(t) order by id) from transfers t) as transfers,
+        (select count(*) from pg_cursors) as cursors`)
+      ).rows
+    const before = await state()
+    await check(database)
+    expect(await state()).toEqual(before)
+    await expect(
+      checkLedger(database.pool, () => {
+        throw new Error('nobody listens')
+      }),
+    ).rejects.toThrow('nobody listens')
+    expect(await state()).toEqual(before)
+  })
+})

@@ -1,0 +1,54 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { findPostgresPrograms } from '../../scripts/postgres.mjs'
+import {
+  clusterSoakDatabase,
+  embeddedSoakDatabase,
+  postgresqlSoakDatabase,
+  type RemovableDatabase,
+} from '../soak/databases.ts'
+import { runSoak, type SoakSize } from '../soak/soak.ts'
+import { barePostgresDatabase, describeOnPostgresql, dropPostgresDatabase } from './support/databases.ts'
+
+/** `npm run soak` in small. */
+const size: SoakSize = {
+  seed: 1904,
+  callers: 16,
+  campers: 10,
+  movements: 150,
+  kills: 2,
+  killsBeginnings: false,
+}
+
+let database: RemovableDatabase | undefined
+afterEach(() => database?.remove())
+
+async function nothingIsLostDoubledOrInvented(opened: RemovableDatabase): Promise<void> {
+  database = opened
+  const { findings, ledger, outcomes, kills } = await runSoak(opened, size)
+  expect(findings).toEqual([])
+  expect(ledger.faults).toBe(0)
+  expect(kills).toBe(2)
+  expect(Object.values(outcomes).reduce((sum, count) => sum + count, 0)).toBe(150)
+  for (const some of ['charge done', 'charge refused', 'withdrawal done', 'deposit done', 'deposit declined'])
+    expect(outcomes[some], some).toBeGreaterThan(0)
+}
+
+describe('Money moved at random through a host that is killed twice', { timeout: 120_000 }, () => {
+  it('is all there, once, on the embedded engine', async () => {
+    await nothingIsLostDoubledOrInvented(await embeddedSoakDatabase())
+  })
+})
+
+describeOnPostgresql('Money moved at random through a host that is killed twice (PostgreSQL)', () => {
+  it('is all there, once', { timeout: 120_000 }, async () => {
+    await nothingIsLostDoubledOrInvented(await durableServer())
+  })
+})
+
+/** The host takes no server that is not durable, and the tests' own one is not. */
+async function durableServer(): Promise<RemovableDatabase> {
+  const programs = findPostgresPrograms()
+  if (programs !== undefined) return clusterSoakDatabase(programs)
+  const url = await barePostgresDatabase()
+  return { ...postgresqlSoakDatabase(url), remove: () => dropPostgresDatabase(url) }
+}

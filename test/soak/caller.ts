@@ -1,0 +1,143 @@
+import { isDeepStrictEqual } from 'node:util'
+import { apiBase, idempotencyKeyHeader, pathOf, type RouteKey } from '../../src/api/routes.ts'
+import { decimalFromCents, dollarsFromCents } from '../../src/domain/money.ts'
+import type { KillableHost } from './host.ts'
+import type { Movement } from './plan.ts'
+
+/** What somebody was told: done (under a reference where one is told), refused, or left open at the gateway. */
+export interface Acknowledged {
+  readonly outcome: 'done' | 'refused' | 'declined' | 'leftOpen'
+  readonly referenceId?: string | undefined
+}
+
+export interface Counts {
+  /** Answers that did not come or were no verdict, after each of which the same was asked again. */
+  retries: number
+  /** Deposits whose page to pay on is being asked for at the moment. */
+  beginnings: number
+}
+
+export interface Caller {
+  readonly host: KillableHost
+  readonly cookies: ReadonlyMap<string, string>
+  readonly counts: Counts
+}
+
+interface Answer {
+  readonly status: number
+  readonly body: { message?: string; data?: { referenceId?: string; paymentUrl?: string } }
+}
+
+const mostTries = 200
+
+/** Does a movement with its key until there is an answer; twice at the same time where it was pressed twice. */
+export async function carryOut(caller: Caller, movement: Movement): Promise<Acknowledged> {
+  const send = () => sendOnce(caller, movement)
+  if (!movement.isPressedTwice) return send()
+  const [first, second] = await Promise.all([send(), send()])
+  if (isDeepStrictEqual(first, second)) return first
+  throw new Error(`${movement.key} was answered ${JSON.stringify(first)} and ${JSON.stringify(second)}.`)
+}
+
+function sendOnce(caller: Caller, movement: Movement): Promise<Acknowledged> {
+  switch (movement.kind) {
+    case 'charge':
+      return charge(caller, movement)
+    case 'withdrawal':
+      return withdraw(caller, movement)
+    case 'deposit':
+      return deposit(caller, movement)
+  }
+}
+
+async function charge(caller: Caller, { key, camper, actor, cents, items }: Movement): Promise<Acknowledged> {
+  const answer = await call(caller, 'deduct', actor, key, {
+    ownerCode: camper,
+    merchantNumber: actor,
+    amount: decimalFromCents(cents),
+    method: 'pos',
+    type: 'purchase',
+    items: items.map((item) => ({ ...item, price: dollarsFromCents(item.price) })),
+  })
+  return verdictOf(key, answer)
+}
+
+async function withdraw(caller: Caller, { key, camper, actor, cents }: Movement): Promise<Acknowledged> {
+  const body = { ownerCode: camper, amount: dollarsFromCents(cents) }
+  return verdictOf(key, await call(caller, 'withdraw', actor, key, body))
+}
+
+function verdictOf(key: string, { status, body }: Answer): Acknowledged {
+  if (status === 200) return { outcome: 'done', referenceId: body.data?.referenceId }
+  if (status === 422) return { outcome: 'refused' }
+  throw new Error(`${key} was answered ${status}: ${body.message}`)
+}
+
+async function deposit(caller: Caller, { key, camper, cents, decision }: Movement): Promise<Acknowledged> {
+  const names = { firstName: 'Camper', lastName: camper }
+  const body = { amount: dollarsFromCents(cents), ...names, ownerCode: camper }
+  caller.counts.beginnings++
+  const begun = await call(caller, 'deposit', camper, key, body)
+  caller.counts.beginnings--
+  const { paymentUrl } = begun.body.data ?? {}
+  if (begun.status !== 200 || paymentUrl === undefined)
+    throw new Error(`${key} was answered ${begun.status}: ${begun.body.message}`)
+  if (decision === 'walkAway') return { outcome: 'leftOpen' }
+  const page = new URL(paymentUrl).pathname
+  await untilAnswered(caller, async (address) => {
+    const answer = await fetch(`${address}${page}`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { Origin: address, 'Sec-Fetch-Site': 'same-origin' },
+      body: new URLSearchParams({ decision }),
+    })
+    await answer.arrayBuffer()
+    if (answer.status === 303) return answer.status
+    if (answer.status >= 500) return undefined
+    throw new Error(`The page of ${key} answered ${answer.status}.`)
+  })
+  return { outcome: decision === 'approve' ? 'done' : 'declined' }
+}
+
+function call(
+  caller: Caller,
+  route: RouteKey & ('deduct' | 'withdraw' | 'deposit'),
+  who: string,
+  key: string,
+  body: object,
+): Promise<Answer> {
+  return untilAnswered(caller, async (address) => {
+    const answer = await fetch(`${address}${apiBase}${pathOf(route, {})}`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Cookie: caller.cookies.get(who) ?? '',
+        [idempotencyKeyHeader]: key,
+      },
+      body: JSON.stringify(body),
+    })
+    const text = await answer.text()
+    return answer.status >= 500 ? undefined : { status: answer.status, body: JSON.parse(text) }
+  })
+}
+
+/** Asks again after a lost connection and after every answer that leaves it open (`undefined`). */
+async function untilAnswered<Value>(
+  { host, counts }: Caller,
+  ask: (address: string) => Promise<Value | undefined>,
+): Promise<Value> {
+  let lost: unknown
+  for (let tries = 1; tries <= mostTries; tries++) {
+    const address = await host.address()
+    try {
+      const answer = await ask(address)
+      if (answer !== undefined) return answer
+    } catch (error) {
+      // What fetch throws when the host is gone; anything else is a finding.
+      if (!(error instanceof TypeError)) throw error
+      lost = error
+    }
+    counts.retries++
+  }
+  throw new Error(`The host gave no answer in ${mostTries} tries.`, { cause: lost })
+}

@@ -1,0 +1,62 @@
+import { hashPassword } from '../../server/app/passwords.ts'
+import type { Database } from '../../server/database/database.ts'
+import { prepareDatabase } from '../../server/database/migrations.ts'
+import { apiBase, pathOf, type RouteKey } from '../../src/api/routes.ts'
+
+const password = 'a password of the soak'
+const adminEmails = ['one@example.org', 'two@example.org'] as const
+const merchantNumbers = ['M1001', 'M1002', 'M1003', 'M1004'] as const
+
+/** The host's variables: a camp of its own, whose deposits go through the sandbox. */
+export const campEnvironment = {
+  ADMIN_EMAILS: adminEmails.join(),
+  ADMIN_PASSWORD: password,
+  PAYMENT_GATEWAY: 'sandbox',
+}
+
+export interface CampPeople {
+  readonly campers: readonly [string, ...string[]]
+  readonly merchants: readonly [string, ...string[]]
+  readonly admins: readonly [string, ...string[]]
+}
+
+/** Makes the tables, so many campers with empty wallets and four merchants. */
+export async function prepareSoakCamp(database: Database, campers: number): Promise<CampPeople> {
+  await prepareDatabase(database)
+  const passwordHash = await hashPassword(password)
+  await database.pool.query(
+    `insert into participants (code, firstname, lastname, password_hash)
+    select 'SOAK' || n, 'Camper', 'Number ' || n, $2 from generate_series(1, $1::int) n`,
+    [campers, passwordHash],
+  )
+  await database.pool.query(
+    `insert into merchants (merchant_number, merchant_name, password_hash)
+    select number, 'Stall ' || number, $2 from unnest($1::text[]) number`,
+    [merchantNumbers, passwordHash],
+  )
+  const [first = 'SOAK1', ...others] = Array.from({ length: campers }, (_, index) => `SOAK${index + 1}`)
+  return { campers: [first, ...others], merchants: merchantNumbers, admins: adminEmails }
+}
+
+/** The cookie of everybody, by code, number or address; sessions outlive a host that is killed. */
+export async function signInEverybody(
+  address: string,
+  { campers, merchants, admins }: CampPeople,
+): Promise<ReadonlyMap<string, string>> {
+  const cookies = new Map<string, string>()
+  const signIn = async (key: RouteKey & `${string}SignIn`, field: string, who: string) => {
+    const answer = await fetch(`${address}${apiBase}${pathOf(key, {})}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ [field]: who, password }),
+    })
+    const [cookie] = answer.headers.getSetCookie()
+    if (!answer.ok || cookie === undefined)
+      throw new Error(`${who} could not sign in: ${await answer.text()}`)
+    cookies.set(who, cookie.split(';', 1).join(''))
+  }
+  for (const code of campers) await signIn('participantSignIn', 'code', code)
+  for (const number of merchants) await signIn('merchantSignIn', 'merchantNumber', number)
+  for (const email of admins) await signIn('adminSignIn', 'email', email)
+  return cookies
+}

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer, forgetEverybody, openPage, refusal, signInAs, stubHost } from '../browser/support/portal.tsx'
+import { sessions } from '../flows/support/people.ts'
+
+beforeEach(() => page.viewport(1280, 800))
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  forgetEverybody()
+})
+
+const deduct = 'POST /profile/deduct'
+const transactions = 'GET /merchants/transactions/M1001'
+const charged = answer({ data: { referenceId: 'PUR-7K3M9QX2TW', createdAt: '2025-04-14T08:05:00.000Z' } })
+const emptyBook = answer({ data: [], merchantBalance: 125.5, total: 0 })
+
+const field = () => page.getByRole('textbox', { name: 'Participant number' })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const success = () => page.getByRole('dialog', { name: 'Payment processed successfully!' })
+
+async function openTill(answers: Parameters<typeof stubHost>[0]) {
+  const sent = stubHost({ [transactions]: emptyBook, ...answers })
+  signInAs(sessions.merchant)
+  await openPage('/merchant/home')
+  await expect.element(page.getByText('$125.50')).toBeVisible()
+  return sent
+}
+
+async function processOrder() {
+  await field().fill('ezc104')
+  await button('Zip Line $5.00').click()
+  await button('Process Order').dblClick()
+}
+
+test('one press after the other leads to the receipt, and the next customer to the number', async () => {
+  const sent = await openTill({ [deduct]: charged })
+  await expect.element(field()).toHaveFocus()
+  await processOrder()
+  await expect.element(success()).toHaveTextContent('PUR-7K3M9QX2TW')
+  expect(sent.filter(({ line }) => line === deduct)).toHaveLength(1)
+  await button('Next customer').click()
+  await expect.element(success()).not.toBeInTheDocument()
+  await expect.element(field()).toHaveFocus()
+  await expect.element(field()).toHaveValue('')
+})
+
+test('a refusal leaves the basket as it was, and the focus comes back to the number', async () => {
+  await openTill({ [deduct]: refusal(404, 'notFound', 'No camper has this number.') })
+  await processOrder()
+  await expect
+    .element(page.getByRole('dialog', { name: 'Error' }))
+    .toHaveTextContent('No camper has this number.')
+  await button('Close').click()
+  await expect.element(field()).toHaveFocus()
+  await expect.element(field()).toHaveValue('EZC104')
+  await expect.element(page.getByText('Total for EZC104 $5.00')).toBeVisible()
+})
+
+test('a charge whose answer is lost is checked, and charged once', async () => {
+  let calls = 0
+  const lostFirst = () => {
+    calls += 1
+    if (calls === 1) throw new TypeError('Failed to fetch')
+    return charged()
+  }
+  const sent = await openTill({ [deduct]: lostFirst })
+  await processOrder()
+  await button('Close').click()
+  await expect.element(page.getByRole('region', { name: 'Not known if charged' })).toBeVisible()
+  await expect.element(button('Check and try again')).toHaveFocus()
+  await expect.element(page.getByText('Locked until the charge is checked')).toBeVisible()
+  await button('Check and try again').click()
+  await expect.element(success()).toBeVisible()
+  const keys = sent.filter(({ line }) => line === deduct).map(({ key }) => key)
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('the reference of a receipt is copied, and the button says so', async () => {
+  await openTill({ [deduct]: charged })
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined)
+  await processOrder()
+  await button('Copy reference').click()
+  await expect.element(button('Copied')).toBeVisible()
+  expect(write.mock.calls).toEqual([['PUR-7K3M9QX2TW']])
+  write.mockRestore()
+})
+
+test('Print receipt opens the print dialog of the browser', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  await openTill({ [deduct]: charged })
+  await processOrder()
+  await button('Print receipt').click()
+  expect(print).toHaveBeenCalledTimes(1)
+  print.mockRestore()
+})
+
+/** A scanner is a keyboard that types faster than any hand: here one key in 5 ms. */
+function scan(code: string) {
+  const start = performance.now()
+  for (const [index, key] of [...code, 'Enter'].entries()) {
+    const stroke = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+    Object.defineProperty(stroke, 'timeStamp', { value: start + 5 * index })
+    const focused = document.activeElement ?? document.body
+    focused.dispatchEvent(stroke)
+  }
+}
+
+test('a scan is the number wherever the focus is, and neither adds a product nor places an order', async () => {
+  const sent = await openTill({ [deduct]: charged })
+  await button('Zip Line $5.00').click()
+  scan('EZC105')
+  await expect.element(field()).toHaveValue('EZC105')
+  await expect.element(page.getByText('Total for EZC105 $5.00')).toBeVisible()
+  expect(sent.filter(({ line }) => line === deduct)).toEqual([])
+})
+
+test('the card of the next customer closes the receipt', async () => {
+  await openTill({ [deduct]: charged })
+  await processOrder()
+  await expect.element(button('Next customer')).toHaveFocus()
+  scan('EZC105')
+  await expect.element(success()).not.toBeInTheDocument()
+  await expect.element(field()).toHaveValue('EZC105')
+  await expect.element(field()).toHaveFocus()
+})
+
+test('while Logout asks, the focus stays in its dialog', async () => {
+  await openTill({})
+  await button('Logout').click()
+  const cancel = page.getByRole('dialog', { name: 'Logout' }).getByRole('button', { name: 'Cancel' })
+  await expect.element(cancel).toHaveFocus()
+  scan('EZC105')
+  await expect.element(page.getByText('Total for EZC105 $0.00')).toBeVisible()
+  await expect.element(cancel).toHaveFocus()
+})

@@ -1,0 +1,394 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { Transaction } from '../../src/domain/wallet.ts'
+import { registered } from '../../src/inspector/models/people.ts'
+import { sampleReading } from '../../src/inspector/models/wallet.ts'
+import { walletMachine } from '../../src/machines/wallet.ts'
+import type { WalletReading } from '../../src/machines/walletBook.ts'
+import { walletStatementMachine } from '../../src/machines/walletStatement.ts'
+import { StatementView } from '../../src/views/app/wallet/StatementView.tsx'
+import { WalletView } from '../../src/views/app/wallet/WalletView.tsx'
+import { startScripted } from '../machines/support/scripted.ts'
+import { expectNoProblems } from './support/console.ts'
+import { inApp, renderRunning } from './support/screen.tsx'
+
+expectNoProblems()
+
+beforeEach(() => page.viewport(1280, 800))
+
+async function open(pressed: string[] = []) {
+  const flow = startScripted(walletMachine, { code: 'EZC104', campId: '4821' })
+  await renderRunning(flow.actor, (props) => (
+    <WalletView {...props} onDeposit={() => pressed.push('deposit')} onPrint={() => pressed.push('print')} />
+  ))
+  return flow
+}
+
+async function shown(changes: Partial<WalletReading> = {}) {
+  const flow = await open()
+  await flow.done('fetchWallet', { ok: true, value: { ...sampleReading, ...changes } })
+  await expect.element(tab('Overview')).toBeVisible()
+  return flow
+}
+
+async function transactions(changes: Partial<WalletReading> = {}) {
+  const flow = await shown(changes)
+  await tab('Transactions').click()
+  await expect.element(page.getByPlaceholder('Search transactions...')).toBeVisible()
+  return flow
+}
+
+const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const region = (name: string) => page.getByRole('region', { name, exact: true })
+const meter = (name: string) => region('Total Spent').getByRole('meter', { name })
+
+const [completedDeposit] = sampleReading.transactions as [Transaction]
+const many = (count: number): readonly Transaction[] =>
+  Array.from({ length: count }, (_, index) => ({
+    ...completedDeposit,
+    _id: `d-${index}`,
+    referenceId: `DEP-${index}`,
+  }))
+
+describe('the page', () => {
+  test('[P144] is titled "My Wallet"', async () => {
+    await open()
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(/^My Wallet$/)
+  })
+
+  test('[P145, P146] has the tabs "Overview" and "Transactions", for the keyboard too', async () => {
+    await shown()
+    await expect.element(tab('Overview')).toHaveAttribute('aria-selected', 'true')
+    await expect.element(region('Total Balance')).toBeVisible()
+    await tab('Overview').click()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(tab('Transactions')).toHaveAttribute('aria-selected', 'true')
+    await expect.element(page.getByRole('table', { name: 'Transactions' })).toBeVisible()
+    await expect.element(region('Total Balance')).not.toBeInTheDocument()
+  })
+
+  test('[P147, P148] "Deposit Money" and "Print Statement" ask for theirs', async () => {
+    const pressed: string[] = []
+    const flow = await open(pressed)
+    await expect.element(button('Print Statement')).toBeDisabled()
+    await flow.done('fetchWallet', { ok: true, value: sampleReading })
+    await button('Deposit Money').click()
+    await button('Print Statement').click()
+    expect(pressed).toEqual(['deposit', 'print'])
+  })
+
+  test('says that it is loading', async () => {
+    await open()
+    await expect.element(page.getByRole('status')).toHaveTextContent('Loading your wallet…')
+    await expect.element(tab('Overview')).not.toBeInTheDocument()
+  })
+
+  test('[P170] a load failure shows its message with "Try again"', async () => {
+    const reloads: string[] = []
+    const flow = startScripted(
+      walletMachine.provide({ actions: { reloadPage: () => reloads.push('reload') } }),
+      { code: 'EZC104', campId: '4821' },
+    )
+    await renderRunning(flow.actor, (props) => (
+      <WalletView {...props} onDeposit={() => {}} onPrint={() => {}} />
+    ))
+    await flow.failed('fetchWallet', new Error(''))
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to connect to the server')
+    await button('Try again').click()
+    expect(reloads).toEqual(['reload'])
+  })
+})
+
+describe('the overview', () => {
+  test('[P149] "Total Balance" is what the host says, whatever the transactions add up to', async () => {
+    await shown({ balance: 123_456 })
+    await expect.element(region('Total Balance').getByText('$1,234.56', { exact: true })).toBeVisible()
+  })
+
+  test.each([390, 1280])('the balance is the largest text at %i pixels, at least 40', async (width) => {
+    await page.viewport(width, 844)
+    await shown()
+    const sizes = Array.from(document.querySelectorAll('h1, h2, p, span, button, div'), (element) =>
+      Number.parseFloat(getComputedStyle(element).fontSize),
+    )
+    const balance = region('Total Balance').getByText('$62.00', { exact: true })
+    const size = Number.parseFloat(getComputedStyle(balance.element()).fontSize)
+    expect(size).toBeGreaterThanOrEqual(40)
+    expect(size).toBe(Math.max(...sizes))
+    await expect.element(balance).toBeInViewport({ ratio: 0.99 })
+  })
+
+  test('[P150] "Total Transactions" counts them all', async () => {
+    await shown()
+    await expect.element(region('Total Transactions').getByText('6', { exact: true })).toBeVisible()
+  })
+
+  test('[P151, P155, P156] "Total Spent" and its bars are of completed ones', async () => {
+    await shown()
+    await expect.element(region('Total Spent')).toHaveTextContent('Total Spent$13.00')
+    await expect.element(meter('Deposits')).toHaveAttribute('aria-valuetext', '$95.00')
+    await expect.element(meter('Deposits')).toHaveAttribute('aria-valuenow', '100')
+    await expect.element(meter('Purchases')).toHaveAttribute('aria-valuetext', '$13.00')
+    await expect.element(meter('Purchases')).toHaveAttribute('aria-valuenow', '14')
+    const widths = ['Deposits', 'Purchases'].map((name) => {
+      const track = meter(name).element()
+      return (track.firstElementChild?.getBoundingClientRect().width ?? 0) / track.clientWidth
+    })
+    expect(widths.map((width) => Math.round(width * 100))).toEqual([100, 14])
+  })
+
+  test('[P152, P153, P154] "Recent Transactions" are the latest three, and "View All" shows all', async () => {
+    await shown()
+    const rows = region('Recent Transactions').getByRole('listitem').elements()
+    expect(rows.map((row) => row.querySelector('[translate="no"]')?.textContent)).toEqual([
+      'DEP-X5T2J8CEHG',
+      'DEP-4W9NYRKS7A',
+      'WDR-9PLQ4ZV6BM',
+    ])
+    await button('View All').click()
+    await expect.element(tab('Transactions')).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('[P157] reading: the "Camp ID" is marked as none', async () => {
+    await shown()
+    await expect.element(region('Total Balance')).toHaveTextContent('Camp ID 4821not an ID')
+  })
+
+  test('an empty wallet says what to do', async () => {
+    await shown({ balance: 0, transactions: [] })
+    await expect
+      .element(region('Recent Transactions'))
+      .toHaveTextContent('Nothing yet. Deposit money to begin.')
+    await expect.element(meter('Deposits')).toHaveAttribute('aria-valuenow', '0')
+  })
+
+  test('[P169] a pending deposit is said to be pending until the gateway confirms payment', async () => {
+    await shown()
+    await expect
+      .element(page.getByText('A deposit of $12.50 is pending until the gateway confirms payment.'))
+      .toBeVisible()
+  })
+
+  test('[P169] so are two, and nothing is said of none', async () => {
+    const pending = many(2).map((transaction) => ({ ...transaction, status: 'pending' }))
+    const flow = await shown({ transactions: pending })
+    const hint = page.getByText('2 deposits are pending until the gateway confirms payment.')
+    await expect.element(hint).toBeVisible()
+    await button('Refresh').click()
+    await flow.done('fetchWallet', { ok: true, value: { ...sampleReading, transactions: many(2) } })
+    await expect.element(hint).not.toBeInTheDocument()
+  })
+})
+
+describe('newer figures', () => {
+  test('are asked for with "Refresh", while the old ones stay', async () => {
+    const flow = await shown()
+    await expect.element(page.getByText('As of 17 Apr 2025, 18:30')).toBeVisible()
+    await button('Refresh').click()
+    await expect.element(page.getByText('Reading again…')).toBeVisible()
+    await expect.element(region('Total Balance').getByText('$62.00')).toBeVisible()
+    await flow.done('fetchWallet', { ok: true, value: { ...sampleReading, balance: 7_450 } })
+    await expect.element(region('Total Balance').getByText('$74.50')).toBeVisible()
+  })
+
+  test('that cannot be read leave the old ones, with their time', async () => {
+    const flow = await shown()
+    await button('Refresh').click()
+    await flow.failed('fetchWallet', new Error(''))
+    const banner = page.getByRole('alert')
+    await expect.element(banner).toHaveTextContent('Failed to connect to the server')
+    await expect.element(banner).toHaveTextContent('These are the figures of 17 Apr 2025, 18:30.')
+    await expect.element(region('Total Balance').getByText('$62.00')).toBeVisible()
+    await button('Refresh').click()
+    expect(flow.started.filter(({ source }) => source === 'fetchWallet')).toHaveLength(3)
+    await expect.element(banner).not.toBeInTheDocument()
+  })
+})
+
+const rows = () =>
+  page
+    .getByRole('table', { name: 'Transactions' })
+    .getByRole('row')
+    .elements()
+    .slice(1)
+    .map((row) => Array.from(row.querySelectorAll('td'), ({ textContent }) => textContent))
+const references = () => rows().map(([, reference]) => reference)
+const search = () => page.getByPlaceholder('Search transactions...')
+const filter = () => page.getByRole('combobox', { name: 'Type of transaction' })
+
+describe('the transactions', () => {
+  test('[P160, P225-P229] stand in a table where there is room, newest first', async () => {
+    await transactions()
+    const headers = page.getByRole('columnheader').elements()
+    expect(headers.map(({ textContent }) => textContent)).toEqual([
+      'Date',
+      'Description',
+      'Type',
+      'Status',
+      'Amount',
+    ])
+    expect(rows()).toEqual([
+      ['17 Apr 2025, 18:20', 'DEP-X5T2J8CEHG', 'Deposit', 'Pending', '+$12.50'],
+      ['16 Apr 2025, 08:05', 'DEP-4W9NYRKS7A', 'Deposit', 'Failed', '+$40.00'],
+      ['15 Apr 2025, 17:45', 'WDR-9PLQ4ZV6BM', 'Withdrawal', 'Paid', '−$20.00'],
+      [
+        '14 Apr 2025, 10:30',
+        'PUR-2H8RFWN4KD2 × Quad Bikes at $5.001 × Glencity Heights at $3.00',
+        'Purchase',
+        'Completed',
+        '−$13.00',
+      ],
+      ['12 Apr 2025, 11:00', 'DEP-7K3M9QX2TW', 'Deposit', 'Completed', '+$95.00'],
+      [
+        'Unknown date',
+        'a-reference-of-another-host-that-is-longer-than-any-of-ours-would-ever-be-and-has-no-gap',
+        'Goodwill of the camp kitchen',
+        'Under review',
+        '$1.00',
+      ],
+    ])
+  })
+
+  test('[P161] and in cards on a phone', async () => {
+    await page.viewport(390, 844)
+    await transactions()
+    await expect.element(page.getByRole('table')).not.toBeInTheDocument()
+    const cards = page.getByRole('list', { name: 'Transactions' }).element().children
+    expect(Array.from(cards, ({ textContent }) => textContent).slice(2, 4)).toEqual([
+      'Withdrawal−$20.00WDR-9PLQ4ZV6BM15 Apr 2025, 17:45Paid',
+      'Purchase−$13.00PUR-2H8RFWN4KD2 × Quad Bikes at $5.001 × Glencity Heights at $3.0014 Apr 2025, 10:30Completed',
+    ])
+  })
+
+  test.each([
+    ['P273', 'Completed', 'good'],
+    ['P274', 'Paid', 'good'],
+    ['P275', 'Pending', 'warning'],
+    ['P276', 'Failed', 'bad'],
+    ['P277', 'Under review', 'neutral'],
+  ])('[P273-P277] (%s) %s is %s', async (_row, status, tone) => {
+    await transactions()
+    const pill = page.getByRole('table').getByText(status, { exact: true }).first()
+    await expect.element(pill).toHaveAttribute('data-tone', tone)
+  })
+
+  test('a deposit is green, a purchase red, anything else blue', async () => {
+    await transactions()
+    const looks = ['Deposit', 'Purchase', 'Withdrawal', 'Goodwill of the camp kitchen'].map((type) => {
+      const word = page.getByRole('table').getByText(type, { exact: true }).first().element()
+      return [type, word.getAttribute('data-look'), getComputedStyle(word).color]
+    })
+    const [deposit, purchase, withdrawal, other] = looks.map(([, , color]) => color)
+    expect(looks.map(([, look]) => look)).toEqual(['deposit', 'purchase', 'transfer', 'transfer'])
+    expect([deposit, purchase, withdrawal]).toEqual([
+      'rgb(18, 106, 47)',
+      'rgb(165, 39, 27)',
+      'rgb(33, 76, 151)',
+    ])
+    expect(other).toBe(withdrawal)
+  })
+
+  test('[P158] are searched by reference, type and amount', async () => {
+    await transactions()
+    await search().fill('12.50')
+    await expect.poll(references).toEqual(['DEP-X5T2J8CEHG'])
+    await search().fill('wdr')
+    await expect.poll(references).toEqual(['WDR-9PLQ4ZV6BM'])
+  })
+
+  test('[P159] are filtered by the four types', async () => {
+    await transactions()
+    const options = filter().element().querySelectorAll('option')
+    expect(Array.from(options, ({ textContent }) => textContent)).toEqual([
+      'All Transactions',
+      'Deposits',
+      'Purchases',
+      'Withdrawals',
+    ])
+    const counts = { Deposits: 3, Purchases: 1, Withdrawals: 1, 'All Transactions': 6 }
+    for (const [option, count] of Object.entries(counts)) {
+      await filter().selectOptions(option)
+      await expect.poll(() => rows().length).toBe(count)
+    }
+  })
+
+  test('[P162] none that match are said so, and the filters can be cleared', async () => {
+    await transactions()
+    await search().fill('nothing like it')
+    await expect.element(page.getByText('No transactions found', { exact: true })).toBeVisible()
+    await button('Clear filters').click()
+    await expect.element(search()).toHaveValue('')
+    await expect.poll(() => rows().length).toBe(6)
+  })
+
+  test('[P162] an empty wallet has none, and no filters to clear', async () => {
+    await transactions({ transactions: [] })
+    await expect.element(page.getByText('No transactions found', { exact: true })).toBeVisible()
+    await expect.element(button('Clear filters')).not.toBeInTheDocument()
+    await expect.element(page.getByText('Showing 0 of 0')).toBeVisible()
+  })
+
+  test('[P163, P164] stand on one page, under a footer that does nothing', async () => {
+    await transactions({ transactions: many(250) })
+    expect(rows()).toHaveLength(250)
+    await expect.element(page.getByText('Showing 1–250 of 250')).toBeVisible()
+    await expect.element(button('Previous')).toBeDisabled()
+    await expect.element(button('Next')).toBeDisabled()
+  })
+})
+
+describe('the statement', () => {
+  async function draw() {
+    const flow = startScripted(walletStatementMachine, undefined)
+    await renderRunning(flow.actor, (props) => (
+      <StatementView {...props} camper={registered} reading={sampleReading} />
+    ))
+    return flow
+  }
+
+  test('[P148] is for paper alone, with every transaction and the moment of printing', async () => {
+    const flow = await draw()
+    flow.send({ type: 'print.requested' })
+    await flow.done('readClock', '2025-04-17T16:40:00.000Z')
+    await expect.poll(() => document.querySelector('article')?.textContent).toContain('17 Apr 2025, 18:40')
+    const paper = document.querySelector('article')
+    expect(getComputedStyle(paper ?? document.body).display).toBe('none')
+    const facts = Array.from(paper?.querySelectorAll('dl > div') ?? [], (fact) =>
+      Array.from(fact.children, ({ textContent }) => textContent),
+    )
+    expect(facts).toEqual([
+      ['Name', 'Tariro Moyo'],
+      ['Code', 'EZC104'],
+      ['Period', '12 Apr 2025 – 17 Apr 2025'],
+      ['Figures of', '17 Apr 2025, 18:30'],
+      ['Printed', '17 Apr 2025, 18:40'],
+      ['Balance', '$62.00'],
+      ['Completed deposits', '$95.00'],
+      ['Completed purchases', '$13.00'],
+    ])
+    expect(paper?.querySelectorAll('tbody tr')).toHaveLength(6)
+  })
+
+  test('[A465] that cannot be printed is said so, for 5 s', async () => {
+    const flow = await draw()
+    flow.send({ type: 'print.requested' })
+    await flow.done('readClock', '2025-04-17T16:40:00.000Z')
+    await flow.failed('printStatement', new Error(''))
+    const toast = page.getByRole('alert')
+    await expect
+      .element(toast)
+      .toHaveTextContent("Failed to print. Please try again or use your browser's print function.")
+    flow.jump(4_999)
+    await expect.element(toast).toBeVisible()
+    flow.jump(1)
+    await expect.element(toast).not.toBeInTheDocument()
+  })
+
+  test('nothing is drawn for paper before the wallet is read', async () => {
+    const state = walletStatementMachine.resolveState({ value: 'idle', context: { printedAt: null } })
+    await render(inApp(<StatementView state={state} send={() => {}} camper={registered} reading={null} />))
+    expect(document.querySelector('article')).toBeNull()
+  })
+})

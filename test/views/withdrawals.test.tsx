@@ -1,0 +1,245 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { heldPayout, payout } from '../../src/inspector/models/withdrawals.ts'
+import { withdrawalFormMachine } from '../../src/machines/withdrawalForm.ts'
+import { withdrawalsMachine } from '../../src/machines/withdrawals.ts'
+import { WithdrawalFormView } from '../../src/views/admin/withdrawals/WithdrawalFormView.tsx'
+import { WithdrawalsView } from '../../src/views/admin/withdrawals/WithdrawalsView.tsx'
+import { startScripted } from '../machines/support/scripted.ts'
+import { expectNoProblems } from './support/console.ts'
+import { renderRunning } from './support/screen.tsx'
+
+expectNoProblems()
+
+beforeEach(() => page.viewport(1280, 800))
+
+describe('what was paid out', () => {
+  const table = () => page.getByRole('table', { name: 'Recent Withdrawals' })
+  const row = (name: string) => table().getByRole('row').filter({ hasText: name })
+  const figure = (label: string) =>
+    page.getByText(label, { exact: true }).element().nextElementSibling?.textContent
+
+  async function openList() {
+    const flow = startScripted(withdrawalsMachine, undefined)
+    await renderRunning(flow.actor, WithdrawalsView)
+    return flow
+  }
+
+  async function shown() {
+    const flow = await openList()
+    const value = { withdrawals: [payout, heldPayout], totalWithdrawn: 1_234_550, count: 1_204 }
+    await flow.done('fetchWithdrawals', { ok: true, value })
+    await expect.element(row('WDR-7K3M9QX2TW')).toBeVisible()
+    return flow
+  }
+
+  test('[A232, A233] shows the total, which is the largest, and the number', async () => {
+    await shown()
+    expect(figure('Total withdrawn')).toBe('$12,345.50')
+    expect(figure('Transactions')).toBe('1,204')
+    const sizes = page
+      .getByText(/./)
+      .elements()
+      .map((element) => [Number.parseFloat(getComputedStyle(element).fontSize), element.textContent] as const)
+      .toSorted(([one], [other]) => other - one)
+    expect(sizes[0]?.[1]).toBe('$12,345.50')
+  })
+
+  test('[A237, A287] "Recent Withdrawals" shows reference, code, date, status and amount', async () => {
+    await shown()
+    await expect.element(page.getByRole('heading', { name: 'Recent Withdrawals' })).toBeVisible()
+    expect(
+      row('WDR-7K3M9QX2TW')
+        .getByRole('cell')
+        .elements()
+        .map((cell) => cell.textContent),
+    ).toEqual(['WDR-7K3M9QX2TW', 'ZEUC001', '14 Apr 2025, 10:30', 'Completed', '$12.50'])
+  })
+
+  test('[A321, A322] completed is green, any other status is yellow', async () => {
+    await shown()
+    await expect.element(row('WDR-').getByText('Completed')).toHaveAttribute('data-tone', 'good')
+    await expect.element(row('PAYOUT-').getByText('Held for review')).toHaveAttribute('data-tone', 'warning')
+  })
+
+  test('without a withdrawal says so', async () => {
+    const { done } = await openList()
+    await done('fetchWithdrawals', { ok: true, value: { withdrawals: [], totalWithdrawn: 0, count: 0 } })
+    await expect.element(page.getByText('No withdrawals yet')).toBeVisible()
+    expect(figure('Total withdrawn')).toBe('$0.00')
+  })
+
+  test('is skeletons while it is on its way', async () => {
+    await openList()
+    await expect.element(table()).toHaveAttribute('aria-busy', 'true')
+    expect(document.querySelectorAll('[data-skeleton]')).toHaveLength(5)
+    expect(figure('Total withdrawn')).toBe('')
+  })
+
+  test.each([
+    ['A459', new Error('no'), 'Failed to load withdrawal transactions'],
+    ['A460', Object.assign(new Error('no'), { kind: 'unreadable' }), 'Invalid response format from server'],
+  ])('[A459, A460] that cannot be read says why and can be tried again (%s)', async (_, error, text) => {
+    const { failed, started } = await openList()
+    await failed('fetchWithdrawals', error)
+    await expect.element(page.getByRole('alert')).toHaveTextContent(text)
+    expect(figure('Total withdrawn')).toBe('–')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    expect(started).toHaveLength(2)
+  })
+
+  test('read again in vain stays below the sentence', async () => {
+    const { send, failed } = await shown()
+    send({ type: 'withdrawals.refreshRequested' })
+    await failed('fetchWithdrawals', new Error('no'))
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to load withdrawal transactions')
+    await expect.element(row('WDR-7K3M9QX2TW')).toBeVisible()
+    expect(figure('Total withdrawn')).toBe('$12,345.50')
+  })
+})
+
+describe('New Withdrawal', () => {
+  const code = () => page.getByRole('textbox', { name: 'Participant code' })
+  const amount = () => page.getByRole('spinbutton', { name: 'Amount' })
+  const dialog = () => page.getByRole('dialog')
+  const payOut = () => dialog().getByRole('button', { name: 'Pay out' })
+  const toast = (role: 'status' | 'alert', text: string) => page.getByRole(role).filter({ hasText: text })
+  const unknown = () => page.getByText('It is not known whether $12.50 from ZEUC001 was paid out.')
+
+  async function openForm() {
+    const flow = startScripted(withdrawalFormMachine, undefined)
+    await renderRunning(flow.actor, WithdrawalFormView)
+    return {
+      ...flow,
+      sent: () => flow.started.filter(({ id }) => id === 'withdraw').map(({ input }) => input),
+    }
+  }
+
+  async function submitted(ownerCode = 'zeuc001', typed = '12.5') {
+    const flow = await openForm()
+    await code().fill(ownerCode)
+    await amount().fill(typed)
+    await userEvent.keyboard('{Enter}')
+    return flow
+  }
+
+  async function sending() {
+    const flow = await submitted()
+    await payOut().click()
+    await flow.done('makeIdempotencyKey', 'a'.repeat(32))
+    return flow
+  }
+
+  test('[A234, A235, A236] has a participant code and an amount', async () => {
+    await openForm()
+    await expect.element(page.getByRole('region', { name: 'New Withdrawal' })).toBeVisible()
+    await expect.element(code()).toBeRequired()
+    await expect.element(amount()).toBeRequired()
+  })
+
+  test('[A357, A358] the amount has minimum 0 and step 0.01', async () => {
+    await openForm()
+    await expect.element(amount()).toHaveAttribute('min', '0')
+    await expect.element(amount()).toHaveAttribute('step', '0.01')
+  })
+
+  test('[A355, A356] an empty form is told at both fields, and the first wrong one has the focus', async () => {
+    await openForm()
+    await page.getByRole('button', { name: 'Withdraw' }).click()
+    await expect.element(code()).toHaveAccessibleDescription("Enter the participant's code.")
+    await expect.element(amount()).toHaveAccessibleDescription('Enter the amount as a number, like 12.50.')
+    await expect.element(code()).toHaveFocus()
+    await code().fill('ZEUC001')
+    await expect.element(code()).toHaveFocus()
+    await expect.element(code()).toHaveAccessibleDescription('')
+    await page.getByRole('button', { name: 'Withdraw' }).click()
+    await expect.element(amount()).toHaveFocus()
+  })
+
+  test('[A357] a negative amount is told', async () => {
+    await submitted('ZEUC001', '-1')
+    await expect.element(amount()).toHaveAccessibleDescription('Enter an amount that is not below 0.')
+    await expect.element(dialog()).not.toBeInTheDocument()
+  })
+
+  test('turning the wheel over the amount does not change it', async () => {
+    await openForm()
+    await amount().fill('12.5')
+    amount()
+      .element()
+      .dispatchEvent(new WheelEvent('wheel', { deltaY: 100, bubbles: true }))
+    await expect.element(amount()).not.toHaveFocus()
+    await expect.element(amount()).toHaveValue(12.5)
+  })
+
+  test('asks before it pays out, with the focus on Cancel', async () => {
+    const { started } = await submitted()
+    await expect.element(dialog()).toHaveTextContent('Pay out $12.50 from ZEUC001?')
+    await expect.element(dialog().getByRole('button', { name: 'Cancel' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await expect.element(code()).toHaveValue('zeuc001')
+    expect(started).toEqual([])
+  })
+
+  test('while it is paid out nothing can be pressed', async () => {
+    await sending()
+    await expect.element(dialog().getByRole('button', { name: 'Processing...' })).toBeDisabled()
+    await expect.element(dialog().getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  })
+
+  test('[A463] success is a green toast, and the form is empty', async () => {
+    const { done, jump } = await sending()
+    await done('withdraw', { ok: true, value: {} })
+    const done5s = toast('status', 'Withdrawal processed successfully')
+    await expect.element(done5s).toHaveAttribute('data-tone', 'good')
+    await expect.element(code()).toHaveValue('')
+    await expect.element(amount()).toHaveValue(null)
+    jump(5_000)
+    await expect.element(done5s).not.toBeInTheDocument()
+  })
+
+  test('[A461, A464, A465] a refusal is a red toast of 5 s with the words of the host; what was typed stays', async () => {
+    const { done, jump } = await sending()
+    await done('withdraw', { ok: false, status: 422, message: 'There is only $4.00 in this wallet.' })
+    const refusal = toast('alert', 'There is only $4.00 in this wallet.')
+    await expect.element(refusal).toHaveAttribute('data-tone', 'bad')
+    await expect.element(code()).toHaveValue('zeuc001')
+    await expect.element(amount()).toHaveValue(12.5)
+    await expect.element(unknown()).not.toBeInTheDocument()
+    jump(4_999)
+    await expect.element(refusal).toBeVisible()
+    jump(1)
+    await expect.element(refusal).not.toBeInTheDocument()
+  })
+
+  test('[A462] a lost answer says so, what is not known, and what pressing again does', async () => {
+    const { failed, sent, jump } = await sending()
+    await failed('withdraw', new Error('The host did not answer in time.'))
+    await expect.element(toast('alert', 'Failed to process withdrawal')).toBeVisible()
+    jump(5_000)
+    await expect.element(unknown()).toBeVisible()
+    await expect.element(page.getByText('it is the same attempt and is never paid twice')).toBeVisible()
+    await page.getByRole('button', { name: 'Withdraw' }).click()
+    await expect.element(dialog()).toHaveAccessibleName('Repeat Withdrawal')
+    await payOut().click()
+    const payment = { ownerCode: 'ZEUC001', amount: 1_250, idempotencyKey: 'a'.repeat(32) }
+    expect(sent()).toEqual([payment, payment])
+  })
+
+  test('another withdrawal after a lost answer warns of what is not known', async () => {
+    const { failed } = await sending()
+    await failed('withdraw', new Error('The host did not answer in time.'))
+    await code().fill('ZEUC002')
+    await expect
+      .element(page.getByText('Look for it in Recent Withdrawals before you pay it out again.'))
+      .toBeVisible()
+    await page.getByRole('button', { name: 'Withdraw' }).click()
+    await expect.element(dialog()).toHaveAccessibleName('Confirm Withdrawal')
+    await expect
+      .element(dialog())
+      .toHaveTextContent(
+        'Pay out $12.50 from ZEUC002?It is still not known whether $12.50 from ZEUC001 was paid out.',
+      )
+  })
+})
