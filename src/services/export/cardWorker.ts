@@ -1,19 +1,16 @@
-import { type CardHolder, cardSize } from '../../domain/idCard.ts'
+import type { CardHolder } from '../../domain/idCard.ts'
 import { loadCardAssets } from '../drawing/cardAssets.ts'
-import { drawIdCard } from '../drawing/drawIdCard.ts'
+import { createCardPainter } from './cardPicture.ts'
 import { serve } from './link.ts'
 import { storedFile } from './storedFile.ts'
 import type { StoredFile } from './zipArchive.ts'
 
 /* Draws cards beside the page. The first question, without a holder, asks whether it can. */
 
-const canvas = new OffscreenCanvas(cardSize.width, cardSize.height)
-// The picture is read back after every card: from the processor's memory that is faster.
-const context = canvas.getContext('2d', { willReadFrequently: true })
+const paint = loadCardAssets().then((assets) => createCardPainter(new OffscreenCanvas(1, 1), assets))
 
-serve(async (holder: CardHolder | null): Promise<StoredFile> => {
-  if (!context) throw new Error('This worker has no canvas')
-  const assets = await loadCardAssets()
-  if (holder) drawIdCard(context, holder, assets)
-  return storedFile(await canvas.convertToBlob({ type: 'image/png' }))
-})
+serve(
+  async (holder: CardHolder | null): Promise<StoredFile> =>
+    storedFile((await paint)(holder ?? { firstname: '', lastname: '', code: '' })),
+  ({ content }) => [content.buffer],
+)

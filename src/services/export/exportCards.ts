@@ -40,7 +40,7 @@ async function exportCards(
   { onStarted, onDrawn, onZipping, onDownloaded }: ExportReports,
   signal: AbortSignal,
 ): Promise<void> {
-  const painter = await openPainter(cards.length, signal)
+  const painter = await openPainter(signal)
   const archive = createZipArchive(new Date())
   onStarted()
   const pathOf = pathGiver()

@@ -15,8 +15,6 @@ export interface Link<Request, Answer> {
   /** Questions that wait for an answer. */
   readonly waiting: () => number
   readonly isBroken: () => boolean
-  /** Ends the worker once it has answered what it was asked. */
-  readonly retire: () => void
   /** Ends the worker at once; what waits fails. */
   readonly end: () => void
 }
@@ -31,7 +29,6 @@ export function openLink<Request, Answer>(worker: Worker, signal: AbortSignal): 
   const waiting = new Map<number, Waiting<Answer>>()
   let asked = 0
   let isBroken = false
-  let isRetired = false
 
   const end = () => {
     isBroken = true
@@ -49,7 +46,6 @@ export function openLink<Request, Answer>(worker: Worker, signal: AbortSignal): 
     waiting.delete(reply.id)
     if (reply.isOk) question?.resolve(reply.answer)
     else question?.reject(new Error('The worker could not do it'))
-    if (isRetired && waiting.size === 0) end()
   })
 
   return {
@@ -63,22 +59,21 @@ export function openLink<Request, Answer>(worker: Worker, signal: AbortSignal): 
       }),
     waiting: () => waiting.size,
     isBroken: () => isBroken,
-    retire: () => {
-      isRetired = true
-      if (waiting.size === 0) end()
-    },
     end,
   }
 }
 
-/** In a worker: answers every question. */
-export function serve<Request, Answer>(answerTo: (request: Request) => Promise<Answer>): void {
+/** In a worker: answers every question; the buffers of an answer are handed over, not copied. */
+export function serve<Request, Answer>(
+  answerTo: (request: Request) => Promise<Answer>,
+  buffersOf: (answer: Answer) => ArrayBuffer[],
+): void {
   self.addEventListener('message', async ({ data }: MessageEvent<Question<Request>>) => {
     const { id, request } = data
     const reply = await answerTo(request).then(
       (answer): Reply<Answer> => ({ id, isOk: true, answer }),
       (): Reply<Answer> => ({ id, isOk: false }),
     )
-    self.postMessage(reply)
+    self.postMessage(reply, { transfer: reply.isOk ? buffersOf(reply.answer) : [] })
   })
 }

@@ -1,6 +1,6 @@
 import type { CardHolder } from '../../domain/idCard.ts'
 import { loadCardAssets } from '../drawing/cardAssets.ts'
-import { cardPicture } from './cardPicture.ts'
+import { createCardPainter } from './cardPicture.ts'
 import { storedFile } from './storedFile.ts'
 import { openPool } from './workerPool.ts'
 import type { StoredFile } from './zipArchive.ts'
@@ -13,12 +13,18 @@ export interface Painter {
 }
 
 /** Workers where the browser has them and they start, else the page; they end with `signal`. */
-export async function openPainter(cards: number, signal: AbortSignal): Promise<Painter> {
-  return (await openPool(cards, signal)) ?? openPage()
+export async function openPainter(signal: AbortSignal): Promise<Painter> {
+  return (await openPool(signal)) ?? openPage()
 }
 
-/** The browser encodes a page's canvas between its other tasks, so that each card is a task of its own. */
 async function openPage(): Promise<Painter> {
-  const assets = await loadCardAssets()
-  return { lanes: 1, paint: async (holder) => storedFile(await cardPicture(holder, assets)) }
+  const paint = createCardPainter(document.createElement('canvas'), await loadCardAssets())
+  return {
+    lanes: 1,
+    paint: async (holder) => {
+      // Each card is a task of its own, and what people do comes between.
+      await new Promise((resolve) => setTimeout(resolve))
+      return storedFile(paint(holder))
+    },
+  }
 }

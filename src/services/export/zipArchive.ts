@@ -6,7 +6,7 @@
  */
 
 export interface StoredFile {
-  readonly content: Blob
+  readonly content: Uint8Array<ArrayBuffer>
   /** CRC-32 of the content. */
   readonly checksum: number
 }
@@ -36,7 +36,7 @@ export function createZipArchive(made: Date): ZipArchive {
   return {
     add: (path, { content, checksum }) => {
       const name = encoder.encode(path)
-      const facts = factsOf(name, content.size, checksum, made)
+      const facts = factsOf(name, content.length, checksum, made)
       const header = bytes([[4, signatures.file], [2, version], ...facts], name)
       const origin: Fields = [
         [2, 0],
@@ -52,7 +52,7 @@ export function createZipArchive(made: Date): ZipArchive {
       ]
       directory.push(bytes([...place, ...facts, ...origin], name))
       parts.push(header, content)
-      offset += header.length + content.size
+      offset += header.length + content.length
       if (parts.length < group) return
       groups.push(new Blob(parts))
       parts = []
