@@ -47,12 +47,15 @@ export async function keptAnswer(
     values: [actor, key],
   })
   const [kept] = rows
-  if (kept !== undefined && kept.fingerprint !== fingerprint)
-    throw new Refused(
-      'keyReused',
-      'This attempt was already used for something else. Please start again from the beginning.',
-    )
+  if (kept !== undefined && kept.fingerprint !== fingerprint) throw keyReused()
   return kept
+}
+
+export function keyReused(): Refused {
+  return new Refused(
+    'keyReused',
+    'This attempt was already used for something else. Please start again from the beginning.',
+  )
 }
 
 /**

@@ -4,14 +4,15 @@ import type { SpendingStatement } from '../ledger/spending.ts'
 import { errorCodeOf } from '../refusal.ts'
 import { answerText } from './answers.ts'
 import type { ApiContext, Host } from './call.ts'
-import { type Attempt, keepRefusal, keptAnswer } from './idempotency.ts'
+import { type Attempt, keepRefusal, keptAnswer, keyReused } from './idempotency.ts'
 import { Refused } from './refused.ts'
 import { isUniqueViolation, withRetries } from './retries.ts'
 import type { Session } from './sessions.ts'
 
 /*
  * Takes money from a wallet once. As at the gate (calls/checkIn.ts), a statement that has done nothing is followed by
- * a look at how things stand: a repeat finds the kept answer, and too little money is an answer that is kept as well.
+ * a look at how things stand: a repeat finds the kept answer, or else what the ledger says of the attempt, and too
+ * little money is an answer that is kept as well.
  */
 
 const mostRounds = 5
@@ -21,8 +22,8 @@ export interface Spending {
   readonly prefix: ReferencePrefix
   readonly code: string
   readonly cents: Cents
-  /** What the statement takes beyond its seven parameters. */
-  readonly more?: readonly unknown[]
+  /** Of a charge: the items with prices in cents, as JSON. */
+  readonly items?: string
   /** The sentence for too little money. */
   readonly tooLittle: (balance: Cents) => string
 }
@@ -42,8 +43,8 @@ export async function spend(
     const spent = await tryToSpend(host, session, spending, attempt)
     if (spent !== undefined) return answerText(context, spent)
 
-    const kept = attempt && (await keptAnswer(host, attempt))
-    if (kept) return answerText(context, kept.answer, kept.status)
+    const earlier = attempt && (await earlierAnswer({ context, host }, spending, attempt))
+    if (earlier) return earlier
 
     const balance = await balanceOf(host, spending.code)
     if (balance === undefined) throw noWallet()
@@ -56,18 +57,44 @@ export async function spend(
   throw new Error('A payment was overtaken by others too often')
 }
 
+/**
+ * What an attempt was answered before; undefined when it moved nothing and no refusal of it is kept. What is not kept
+ * is told by the ledger itself: a charge that was made must never look refused.
+ * @throws Refused when the attempt was used for something else
+ */
+export async function earlierAnswer(
+  { context, host }: Pick<Asked, 'context' | 'host'>,
+  {
+    statement,
+    code,
+    cents,
+    items = null,
+  }: Pick<Spending, 'statement' | 'code' | 'cents'> & { items?: string | null },
+  attempt: Attempt,
+): Promise<Response | undefined> {
+  const kept = await keptAnswer(host, attempt)
+  if (kept !== undefined) return answerText(context, kept.answer, kept.status)
+  const values = [attempt.actor, attempt.key, code, cents, items]
+  const { rows } = await host.database.pool.query<{ answer: string | null }>({ ...statement.earlier, values })
+  const [moved] = rows
+  if (moved === undefined) return undefined
+  if (moved.answer === null) throw keyReused()
+  return answerText(context, moved.answer)
+}
+
 /** The answer of a success; undefined when nothing was changed. */
 async function tryToSpend(
   { database, now }: Host,
   { subject }: Session,
-  { statement, prefix, code, cents, more = [] }: Spending,
+  { statement, prefix, code, cents, items }: Spending,
   attempt: Attempt | undefined,
 ): Promise<string | undefined> {
   const by = [subject, attempt?.key ?? null, attempt?.fingerprint ?? null]
-  const values = [code, cents, newReference(prefix), now(), ...by, ...more]
+  const what = items === undefined ? [] : [items]
+  const values = [code, cents, newReference(prefix), now(), ...by, ...what]
   try {
     const { rows } = await withRetries(() =>
-      database.pool.query<{ answer: string }>({ ...statement, values }),
+      database.pool.query<{ answer: string }>({ name: statement.name, text: statement.text, values }),
     )
     return rows[0]?.answer
   } catch (error) {

@@ -1,10 +1,13 @@
-import { failDeposit } from '../ledger/deposits.ts'
-import { type DuePayment, leaseDuePayments } from '../ledger/duePayments.ts'
+import { failDeposit, noteUnaskable } from '../ledger/deposits.ts'
+import { askedAgainAt, type DuePayment, leaseDuePayments } from '../ledger/duePayments.ts'
+import type { PaymentGateway } from './gateway.ts'
 import { pollPayment, type SettlingHost } from './settlement.ts'
 
 /*
  * Asks the gateway about payments whose callback has not come. Each host asks; a payment that is taken in hand is
- * put off first, so that no two hosts ask about it at once and one whose host dies comes round again.
+ * put off first, so that no two hosts ask about it at once and one whose host dies comes round again. Only a gateway
+ * that says after a day that a payment is still not paid makes it a failed one, and for a week after that it is asked
+ * once a day whether it was paid after all.
  */
 
 const lookEvery = 5_000
@@ -45,7 +48,7 @@ export function startPolling(host: SettlingHost, every = lookEvery): Polling {
   }
 }
 
-/** One look: every payment that is due is asked about, or given up after a day. */
+/** One look: every payment that is due is asked about. */
 export async function pollDuePayments(host: SettlingHost, stopped?: AbortSignal): Promise<void> {
   for (;;) {
     const due = await leaseDuePayments(host)
@@ -62,18 +65,40 @@ async function pollOne(host: SettlingHost, payment: DuePayment, stopped?: AbortS
     return
   }
   const { gateway } = host.gateways
-  if (gateway?.name === payment.gateway) {
-    try {
-      await pollPayment(host, gateway, { ...payment, pollReference }, stopped)
-    } catch (error) {
-      if (stopped?.aborted) return
-      host.log(`${payment.gateway} did not tell how ${payment.reference} stands; it is asked again.`, error)
-    }
+  const isTimeUp = payment.giveUpAt !== null && payment.giveUpAt <= host.now()
+  if (gateway?.name !== payment.gateway) {
+    if (isTimeUp && payment.status === 'pending') await leaveToPeople(host, payment)
+    return
   }
-  if (payment.giveUpAt !== null && payment.giveUpAt <= host.now()) await giveUp(host, payment)
+  const isStillUnpaid = await isUnpaid(host, gateway, { ...payment, pollReference }, stopped)
+  if (isStillUnpaid && isTimeUp && payment.status === 'pending') await giveUp(host, payment)
+}
+
+/** Whether the gateway says so: when it says nothing, nothing is known. */
+async function isUnpaid(
+  host: SettlingHost,
+  gateway: PaymentGateway,
+  payment: DuePayment & { readonly pollReference: string },
+  stopped?: AbortSignal,
+): Promise<boolean> {
+  try {
+    return (await pollPayment(host, gateway, payment, stopped)) === 'pending'
+  } catch (error) {
+    if (!stopped?.aborted)
+      host.log(`${payment.gateway} did not tell how ${payment.reference} stands; it is asked again.`, error)
+    return false
+  }
 }
 
 async function giveUp(host: SettlingHost, payment: DuePayment): Promise<void> {
-  if (await failDeposit(host, payment.transferId, { actor: 'host', why: 'not paid within a day' }))
+  const failure = { actor: 'host', why: 'not paid within a day', askAgainAt: askedAgainAt(host.now()) }
+  if (await failDeposit(host, payment.transferId, failure))
     host.log(`${payment.reference} was not paid within a day and counts as failed.`)
+}
+
+async function leaveToPeople(host: SettlingHost, payment: DuePayment): Promise<void> {
+  if (await noteUnaskable(host, payment.transferId))
+    host.log(
+      `${payment.reference} was begun at ${payment.gateway}, which this host is not set up to ask: it stays pending; please look there whether it was paid.`,
+    )
 }

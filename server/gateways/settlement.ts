@@ -7,7 +7,7 @@ import {
   type Payment,
 } from '../ledger/deposits.ts'
 import { expectConfirmation } from '../ledger/duePayments.ts'
-import type { PaymentGateway, PaymentReport } from './gateway.ts'
+import type { PaymentGateway, PaymentReport, PaymentStatus } from './gateway.ts'
 
 /*
  * The one way from what a gateway tells to the ledger, whether it came by callback or by poll: only a report about
@@ -68,17 +68,23 @@ async function confirm(
   }
 }
 
-/** Asks the gateway how a payment stands, and acts on it. @throws when the gateway does not answer */
+/**
+ * Asks the gateway how a payment stands, and acts on it.
+ * @returns its word; undefined when it spoke of another amount or reference
+ * @throws when the gateway does not answer
+ */
 export async function pollPayment(
   host: SettlingHost,
   gateway: PaymentGateway,
   payment: Payment & { readonly pollReference: string },
   stopped?: AbortSignal,
-): Promise<void> {
+): Promise<PaymentStatus | undefined> {
   const late = AbortSignal.timeout(host.gateways.patience.gatewayAnswers)
   const signal = stopped === undefined ? late : AbortSignal.any([late, stopped])
   const report = await gateway.poll(payment.pollReference, signal)
-  if (isOf(payment, report, host)) await settle(host, payment, report)
+  if (!isOf(payment, report, host)) return undefined
+  await settle(host, payment, report)
+  return report.status
 }
 
 async function settle(host: SettlingHost, payment: Payment, report: PaymentReport): Promise<void> {

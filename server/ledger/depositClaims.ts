@@ -57,7 +57,7 @@ function claimFrom(source: string): string {
     audited as (
       insert into audit (at, actor_role, actor, action, subject, detail)
       select $6::timestamptz, 'participant', owner_code, 'startDeposit', owner_code,
-        jsonb_build_object('reference', reference_id, 'amount', amount_cents, 'gateway', $7::text)
+        jsonb_build_object('reference', reference_id, 'cents', amount_cents, 'gateway', $7::text)
       from claimed)
     select id from claimed`
 }

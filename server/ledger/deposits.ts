@@ -65,7 +65,7 @@ const completion = {
     audited as (
       insert into audit (at, actor_role, actor, action, subject, detail)
       select $6::timestamptz, 'gateway', $2, 'completeDeposit', owner_code,
-        jsonb_build_object('reference', reference_id, 'amount', amount_cents, 'gatewayReference', $5::text)
+        jsonb_build_object('reference', reference_id, 'cents', amount_cents, 'gatewayReference', $5::text)
       from completed)
     select (select count(*) from credited) as credited from completed`,
 }
@@ -92,26 +92,48 @@ interface Failure {
   /** Who says so: the gateway's name, or the host itself. */
   readonly actor: 'host' | (string & {})
   readonly why: string
+  /** When the gateway is asked about it once more; never unless told. */
+  readonly askAgainAt?: Date
 }
 
-/** Marks a deposit failed that is still pending; of none of them the gateway is asked any more. */
+/** Marks a deposit failed that is still pending. */
 export async function failDeposit(
   { database, now }: LedgerHost,
   transferId: string,
-  { actor, why }: Failure,
+  { actor, why, askAgainAt }: Failure,
 ): Promise<boolean> {
   const text = `
     with failed as (
       update transfers set status = 'failed' where id = $1 and type = 'deposit' and status = 'pending'
       returning id, reference_id, owner_code),
-    settled as (update payments set next_poll_at = null where transfer_id = $1),
+    settled as (
+      update payments set next_poll_at = case when exists (select from failed) then $5::timestamptz end
+      where transfer_id = $1),
     audited as (
       insert into audit (at, actor_role, actor, action, subject, detail)
       select $2::timestamptz, case when $3 = 'host' then 'host' else 'gateway' end, $3::text, 'failDeposit', owner_code,
         jsonb_build_object('reference', reference_id, 'why', $4::text)
       from failed)
     select from failed`
-  const { rowCount } = await withRetries(() => database.pool.query(text, [transferId, now(), actor, why]))
+  const values = [transferId, now(), actor, why, askAgainAt ?? null]
+  const { rowCount } = await withRetries(() => database.pool.query(text, values))
+  return rowCount === 1
+}
+
+/**
+ * Puts on record that the time of a deposit is up and that its gateway cannot be asked about it; it stays as it is.
+ * @returns false when it was on record already
+ */
+export async function noteUnaskable({ database, now }: LedgerHost, transferId: string): Promise<boolean> {
+  const text = `
+    insert into audit (at, actor_role, actor, action, subject, detail)
+    select $2::timestamptz, 'host', 'host', 'leaveDeposit', t.owner_code,
+      jsonb_build_object('reference', t.reference_id, 'gateway', p.gateway)
+    from transfers t join payments p on p.transfer_id = t.id
+    where t.id = $1 and t.status = 'pending' and not exists (
+      select from audit a where a.subject = t.owner_code and a.action = 'leaveDeposit'
+        and a.detail->>'reference' = t.reference_id)`
+  const { rowCount } = await withRetries(() => database.pool.query(text, [transferId, now()]))
   return rowCount === 1
 }
 

@@ -4,7 +4,9 @@ const mostAtOnce = 20
 const firstWait = 15
 const longestWait = 300
 
-const givenUpAfter = 24 * 60 * 60_000
+const day = 24 * 60 * 60_000
+const givenUpAfter = day
+const daysAskedAfterwards = 7
 
 export interface DuePayment extends Payment {
   /** Null when the gateway was never asked. */
@@ -16,20 +18,31 @@ export function givenUpAt(since: Date): Date {
   return new Date(since.getTime() + givenUpAfter)
 }
 
+/** When the gateway is asked about a payment that was given up now, in case it was paid after all. */
+export function askedAgainAt(now: Date): Date {
+  return new Date(now.getTime() + day)
+}
+
 /**
  * Takes payments in hand whose gateway is to be asked now, by putting each off until its next turn: 15 seconds at
- * first, twice as long each time, five minutes at most.
+ * first, twice as long each time, five minutes at most; one that was given up a day, for a week.
  */
 export async function leaseDuePayments({ database, now }: LedgerHost): Promise<DuePayment[]> {
   const { rows } = await database.pool.query<DuePayment>({
     name: 'lease-due-payments',
     text: `
       with due as (
-        select transfer_id from payments where next_poll_at <= $1::timestamptz
-        order by next_poll_at limit ${mostAtOnce} for update skip locked),
+        select p.transfer_id, t.status = 'failed' and p.give_up_at <= $1::timestamptz as "isGivenUp"
+        from payments p join transfers t on t.id = p.transfer_id
+        where p.next_poll_at <= $1::timestamptz
+        order by p.next_poll_at limit ${mostAtOnce} for update of p skip locked),
       leased as (
-        update payments p set polls = p.polls + 1, next_poll_at = $1::timestamptz
-          + least(${longestWait}, ${firstWait} * power(2, least(p.polls, 10))) * interval '1 second'
+        update payments p set polls = p.polls + 1, next_poll_at = case
+          when not due."isGivenUp" or due."isGivenUp" is null then $1::timestamptz
+            + least(${longestWait}, ${firstWait} * power(2, least(p.polls, 10))) * interval '1 second'
+          when $1::timestamptz < p.give_up_at + ${daysAskedAfterwards} * interval '1 day'
+            then $1::timestamptz + interval '1 day'
+          end
         from due where p.transfer_id = due.transfer_id
         returning p.*)
       select ${paymentColumns}, p.give_up_at as "giveUpAt" from leased p join transfers t on t.id = p.transfer_id`,

@@ -1,10 +1,10 @@
+import { usd } from './inWords.ts'
+import { recordFaultFinders } from './recordFaults.ts'
+
 /*
  * What must hold of the ledger, as statements that find where it does not: each gives one line for each fault, which
  * names the transfer or the account, what is expected and what is there.
  */
-
-const usd = (cents: string) =>
-  `(case when (${cents}) < 0 then '-' else '' end || '$' || to_char(abs(${cents}) / 100.0, 'FM999,999,999,999,990.00'))`
 
 const account = (a: string) => `coalesce(${a}.kind || ' ' || ${a}.owner, 'an account that does not exist')`
 
@@ -74,19 +74,10 @@ const missingAccounts = `
       ('the world outside', 'outside', 'withdrawals')) needed
   where not exists (select from accounts a where a.kind = needed.kind and a.owner = needed.owner)`
 
-/** Only those that somebody asked for: the demo camp's were never made. */
-const wrongAudit = `
-  select t.reference_id || ': expected one audit row (' || t.action || ' for ' || t.owner_code || '); there are ' ||
-    coalesce(audited.number, 0) as fault
-  from (
-    select *, case type when 'deposit' then 'completeDeposit' when 'purchase' then 'charge'
-      when 'withdrawal' then 'withdraw' end as action
-    from transfers where status = 'completed' and actor is not null) t
-  left join (
-    select detail->>'reference' as reference, subject, action, count(*) as number from audit
-    where action in ('completeDeposit', 'charge', 'withdraw') group by 1, 2, 3) audited
-    on audited.reference = t.reference_id and audited.subject = t.owner_code and audited.action = t.action
-  where audited.number is distinct from 1`
+const wrongOutside = `
+  select 'outside ' || owner || ': expected a balance of $0.00, for none is kept of it; there is ' ||
+    ${usd('balance_cents')} as fault
+  from accounts where kind = 'outside' and balance_cents <> 0`
 
 export const faultFinders: readonly string[] = [
   wrongTransfers,
@@ -96,5 +87,6 @@ export const faultFinders: readonly string[] = [
   negativeWallets,
   wrongCheckpoints,
   missingAccounts,
-  wrongAudit,
+  wrongOutside,
+  ...recordFaultFinders,
 ]

@@ -13,6 +13,17 @@ export interface SpendingStatement {
    * fingerprint, or null; of a charge $8 the items with prices in cents. Answers the row's `answer`, as text.
    */
   readonly text: string
+  /** What the ledger says of an attempt, also when its answer is not kept. */
+  readonly earlier: EarlierStatement
+}
+
+export interface EarlierStatement {
+  readonly name: string
+  /**
+   * $1 the actor and $2 the key of an attempt, $3 the camper's code, $4 cents and $5 the items or null. Answers no row
+   * when the attempt moved nothing, and null as `answer` when it moved something else.
+   */
+  readonly text: string
 }
 
 interface Spending {
@@ -27,6 +38,9 @@ interface Spending {
 }
 
 function spending(name: string, { type, action, role, payee, ...of }: Spending): SpendingStatement {
+  const success = (reference: string, at: string) =>
+    `jsonb_build_object('success', true, 'message', '${of.message}',
+        'data', jsonb_build_object('referenceId', ${reference}, 'createdAt', ${instant(at)}))`
   const text = `
     with paid as (
       update accounts w set balance_cents = w.balance_cents - $2::bigint
@@ -51,15 +65,19 @@ function spending(name: string, { type, action, role, payee, ...of }: Spending):
         jsonb_build_object('reference', $3::text, 'cents', $2::bigint)
       from paid),
     answered as (
-      select jsonb_build_object('success', true, 'message', '${of.message}',
-        'data', jsonb_build_object('referenceId', $3::text, 'createdAt', ${instant('$4::timestamptz')})) as answer
+      select ${success('$3::text', '$4::timestamptz')} as answer
       from paid),
     kept as (
       insert into idempotency_keys (actor, key, fingerprint, status, answer, moved_money, created_at)
       select '${role}:' || $5::text, $6::text, $7::text, 200, answer, true, $4::timestamptz
       from answered where $6::text is not null)
     select answer::text from answered`
-  return { name, text }
+  const earlier = `
+    select case when t.type = '${type}' and t.status = 'completed' and t.owner_code = $3::text
+        and t.amount_cents = $4::bigint and t.items is not distinct from $5::jsonb
+      then ${success('t.reference_id', 't.created_at')}::text end as answer
+    from transfers t where t.actor = $1::text and t.attempt = $2::text`
+  return { name, text, earlier: { name: `earlier-${name}`, text: earlier } }
 }
 
 /** A merchant charges a wallet. */

@@ -3,7 +3,7 @@ import type { Outcome } from '../domain/outcome.ts'
 import type { Merchant } from '../domain/people.ts'
 import type { BasketItem, MerchantTransaction } from '../domain/wallet.ts'
 import { call } from './client.ts'
-import { mapOutcome, read } from './read.ts'
+import { mapOutcome, read, readWrite } from './read.ts'
 import { addMerchantAnswer, merchantsAnswer } from './schemas/merchants.ts'
 import { deductAnswer, merchantTransactionsAnswer } from './schemas/wallet.ts'
 
@@ -32,7 +32,7 @@ export async function chargeWallet(
     type: 'purchase',
     items: items.map(({ name, price, quantity }) => ({ name, price: dollarsFromCents(price), quantity })),
   }
-  const outcome = read(await call('deduct', {}, { body, idempotencyKey }), deductAnswer)
+  const outcome = readWrite(await call('deduct', {}, { body, idempotencyKey }), deductAnswer)
   return mapOutcome(outcome, ({ data }) => data)
 }
 
@@ -73,7 +73,7 @@ export async function addMerchant(
   merchantName: string,
   idempotencyKey: string,
 ): Promise<Outcome<MerchantFirstPassword | undefined>> {
-  const outcome = read(
+  const outcome = readWrite(
     await call('addMerchant', {}, { body: { merchantName }, idempotencyKey }),
     addMerchantAnswer,
   )

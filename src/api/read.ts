@@ -17,6 +17,20 @@ export function read<Value>(outcome: Outcome<unknown>, schema: z.ZodMiniType<Val
   return { ok: true, value: parsed.data, message }
 }
 
+/**
+ * Reads the answer to a call that moves money or creates something: only `success: false` is a refusal there. An answer
+ * with a good status that does not say whether it succeeded tells nothing about what was done.
+ */
+export function readWrite<Value>(outcome: Outcome<unknown>, schema: z.ZodMiniType<Value>): Outcome<Value> {
+  if (outcome.ok && !says(outcome.value, 'success', 'boolean'))
+    throw new CallFailure('unreadable', 'The answer does not say whether it succeeded')
+  return read(outcome, schema)
+}
+
+function says(value: unknown, field: string, type: string): boolean {
+  return typeof value === 'object' && value !== null && typeof Reflect.get(value, field) === type
+}
+
 /** Where the documents read a success flag, an answer without one is a refusal. */
 function lacksSuccess(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'success' in value && value.success === false

@@ -2,7 +2,7 @@ import { type Cents, dollarsFromCents } from '../domain/money.ts'
 import type { Outcome } from '../domain/outcome.ts'
 import type { Transaction } from '../domain/wallet.ts'
 import { call } from './client.ts'
-import { mapOutcome, read } from './read.ts'
+import { mapOutcome, read, readWrite } from './read.ts'
 import { depositAnswer, walletAnswer } from './schemas/wallet.ts'
 
 export interface Wallet {
@@ -25,6 +25,6 @@ export interface Deposit {
 /** The address at which the payer pays; nothing is credited before the gateway confirms. */
 export async function startDeposit(deposit: Deposit, idempotencyKey: string): Promise<Outcome<string>> {
   const body = { ...deposit, amount: dollarsFromCents(deposit.amount) }
-  const outcome = read(await call('deposit', {}, { body, idempotencyKey }), depositAnswer)
+  const outcome = readWrite(await call('deposit', {}, { body, idempotencyKey }), depositAnswer)
   return mapOutcome(outcome, ({ data }) => data.paymentUrl)
 }

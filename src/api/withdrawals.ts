@@ -2,7 +2,7 @@ import { type Cents, dollarsFromCents } from '../domain/money.ts'
 import type { Outcome } from '../domain/outcome.ts'
 import type { Withdrawal } from '../domain/wallet.ts'
 import { call } from './client.ts'
-import { mapOutcome, read } from './read.ts'
+import { mapOutcome, read, readWrite } from './read.ts'
 import { withdrawAnswer, withdrawalsAnswer } from './schemas/wallet.ts'
 
 export interface Withdrawals {
@@ -21,5 +21,5 @@ export async function withdraw(
   idempotencyKey: string,
 ): Promise<Outcome<unknown>> {
   const body = { ownerCode, amount: dollarsFromCents(amount) }
-  return read(await call('withdraw', {}, { body, idempotencyKey }), withdrawAnswer)
+  return readWrite(await call('withdraw', {}, { body, idempotencyKey }), withdrawAnswer)
 }

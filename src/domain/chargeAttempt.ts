@@ -7,8 +7,8 @@ export interface ChargeAttempt extends Order {
   /** Its idempotency key: made once, sent with every repeat. */
   readonly key: string
   /**
-   * References of charges of this camper over this amount that were known before it was sent; null when the
-   * transactions had not been read. Only a host that does not send attempts is judged by them.
+   * References of charges of this camper over this amount, read right before it was sent; null when they could not be
+   * read, or need not be: only a host that does not send attempts is judged by them.
    */
   readonly knownReferences: readonly string[] | null
 }
@@ -28,7 +28,7 @@ export type ReadBack =
   /** The attempt was finished in another window of this till. */
   | { readonly kind: 'finishedElsewhere' }
 
-interface Book {
+export interface Book {
   readonly transactions: readonly MerchantTransaction[]
   /** Only our own host counts; it also sends attempts. */
   readonly total?: number | undefined
@@ -38,14 +38,18 @@ interface Book {
 export function readBackOf(attempt: ChargeAttempt, { transactions, total }: Book): ReadBack {
   const exact = transactions.find((row) => row.attempt === attempt.key)
   if (exact) return { kind: 'charged', proof: proofOf(exact) }
-  const sendsAttempts = total !== undefined || transactions.some((row) => row.attempt !== undefined)
-  if (sendsAttempts) return { kind: 'notCharged' }
+  if (sendsAttempts({ transactions, total })) return { kind: 'notCharged' }
 
   const alike = transactions.filter((row) => isAlike(row, attempt.ownerCode, totalOf(attempt.items)))
   const { knownReferences } = attempt
   if (knownReferences === null) return { kind: 'undecided', candidate: alike[0] ? proofOf(alike[0]) : null }
   const added = alike.find(({ referenceId }) => !knownReferences.includes(referenceId))
   return added ? { kind: 'charged', proof: proofOf(added) } : { kind: 'undecided', candidate: null }
+}
+
+/** Whether a charge is found in this host's book by its key, and needs no guess. */
+export function sendsAttempts({ transactions, total }: Book): boolean {
+  return total !== undefined || transactions.some(({ attempt }) => attempt !== undefined)
 }
 
 /** References of the charges in a book that could be taken for one of this camper over this amount. */
@@ -58,7 +62,7 @@ export function referencesAlike(
 }
 
 function isAlike(row: MerchantTransaction, ownerCode: string, amount: Cents): boolean {
-  return row.ownerCode === ownerCode && Math.abs(row.amount) === amount
+  return row.type === 'purchase' && row.ownerCode === ownerCode && Math.abs(row.amount) === amount
 }
 
 function proofOf({ referenceId, createdAt }: MerchantTransaction): ChargeProof {

@@ -2,25 +2,38 @@ import { fromPromise } from 'xstate'
 import { chargeWallet, fetchMerchantTransactions } from '../api/merchants.ts'
 import { mapOutcome } from '../api/read.ts'
 import { type Order, totalOf } from '../domain/basket.ts'
-import { type ChargeAttempt, type ReadBack, readBackOf, referencesAlike } from '../domain/chargeAttempt.ts'
-import type { MerchantTransaction } from '../domain/wallet.ts'
+import {
+  type Book,
+  type ChargeAttempt,
+  type ReadBack,
+  readBackOf,
+  referencesAlike,
+  sendsAttempts,
+} from '../domain/chargeAttempt.ts'
 import { chargeMachine } from '../machines/charge.ts'
 import type { RecordedAttempt } from '../machines/chargeAnswers.ts'
 import { makeIdempotencyKey } from '../services/idempotencyKey.ts'
-import { readPendingCharge, removePendingCharge, storePendingCharge } from '../services/pendingCharges.ts'
+import {
+  readPendingCharge,
+  recoverPendingCharge,
+  removePendingCharge,
+  storePendingCharge,
+} from '../services/pendingCharges.ts'
 import { printPage } from '../services/print.ts'
+import { alone } from '../services/windows.ts'
 import { tolerant } from './tolerant.ts'
 
-/** @param readKnown the transactions as they were last read; null before the first time */
-export function chargeFlowOver(readKnown: () => readonly MerchantTransaction[] | null) {
+/** @param lastBook the merchant's transactions as they were last read; null before the first time */
+export function chargeFlowOver(lastBook: () => Book | null) {
   return chargeMachine.provide({
     actors: {
-      readAttempt: fromPromise(async ({ input }) => readPendingCharge(input.merchantNumber)),
-      recordAttempt: fromPromise(async ({ input }) =>
-        recordAttempt(input.merchantNumber, present(input.order), readKnown()),
+      readAttempt: fromPromise(async ({ input }) => recoverPendingCharge(input.merchantNumber)),
+      recordAttempt: fromPromise(({ input }) =>
+        recordAttempt(input.merchantNumber, present(input.order), lastBook()),
       ),
       chargeWallet: fromPromise(async ({ input: { merchantNumber, attempt } }) => {
         const { ownerCode, items, key } = present(attempt)
+        if (!isPending(merchantNumber, key)) throw new Error('The charge was finished in another window')
         const charge = { ownerCode, merchantNumber, amount: totalOf(items), items }
         return mapOutcome(await chargeWallet(charge, key), (reference) => ({
           referenceId: reference?.referenceId ?? null,
@@ -43,27 +56,44 @@ export function chargeFlowOver(readKnown: () => readonly MerchantTransaction[] |
 }
 
 /** Made and stored before anything is sent; while another charge is unfinished, that one comes first. */
-function recordAttempt(
+async function recordAttempt(
   merchantNumber: string,
   { ownerCode, items }: Order,
-  known: readonly MerchantTransaction[] | null,
-): RecordedAttempt {
-  const unfinished = readPendingCharge(merchantNumber)
-  if (unfinished) return { kind: 'unfinished', attempt: unfinished }
-  const attempt: ChargeAttempt = {
-    key: makeIdempotencyKey(),
-    ownerCode,
-    items,
-    knownReferences: known && referencesAlike(known, ownerCode, totalOf(items)),
+  lastBook: Book | null,
+): Promise<RecordedAttempt> {
+  const knownReferences = await readKnown(merchantNumber, { ownerCode, items }, lastBook)
+  return alone(`charge of ${merchantNumber}`, async () => {
+    const unfinished = readPendingCharge(merchantNumber)
+    if (unfinished) return { kind: 'unfinished', attempt: unfinished }
+    const attempt: ChargeAttempt = { key: makeIdempotencyKey(), ownerCode, items, knownReferences }
+    storePendingCharge(merchantNumber, attempt)
+    return { kind: 'recorded', attempt }
+  })
+}
+
+/** What a foreign host's book holds right before the charge; null when it is not needed or cannot be read. */
+async function readKnown(
+  merchantNumber: string,
+  { ownerCode, items }: Order,
+  lastBook: Book | null,
+): Promise<readonly string[] | null> {
+  if (lastBook === null || sendsAttempts(lastBook)) return null
+  try {
+    const outcome = await fetchMerchantTransactions(merchantNumber, new AbortController().signal)
+    return outcome.ok ? referencesAlike(outcome.value.transactions, ownerCode, totalOf(items)) : null
+  } catch {
+    return null
   }
-  storePendingCharge(merchantNumber, attempt)
-  return { kind: 'recorded', attempt }
 }
 
 /** What is not in the book and no longer stored was refused in another window, and must not be sent again. */
 function stillPending(merchantNumber: string, attempt: ChargeAttempt, found: ReadBack): ReadBack {
-  if (found.kind === 'charged' || readPendingCharge(merchantNumber)?.key === attempt.key) return found
+  if (found.kind === 'charged' || isPending(merchantNumber, attempt.key)) return found
   return { kind: 'finishedElsewhere' }
+}
+
+function isPending(merchantNumber: string, key: string): boolean {
+  return readPendingCharge(merchantNumber)?.key === key
 }
 
 function present<Value>(value: Value | null): Value {

@@ -43,7 +43,9 @@ export function useTill(merchantNumber: string) {
   const [chargeFlow] = useState(() =>
     chargeFlowOver(() => {
       const snapshot = book.actor.getSnapshot()
-      return snapshot.matches('shown') ? snapshot.context.rows : null
+      if (!snapshot.matches('shown')) return null
+      const { rows, total } = snapshot.context
+      return { transactions: rows, total: total ?? undefined }
     }),
   )
   const charge = useFlow(chargeFlow, {

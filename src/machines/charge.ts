@@ -5,13 +5,17 @@ import type { Cents } from '../domain/money.ts'
 import {
   type ChargeAnswer,
   finishedElsewhereText,
+  isUnjudgeable,
+  isUnreadable,
   type ReadBackAnswer,
   type RecordedAttempt,
   refusalText,
   unfinishedText,
   unknownOutcomeText,
+  unreadableAttemptText,
   unreadExceptionText,
   unreadText,
+  unstoredText,
 } from './chargeAnswers.ts'
 import type { Exposure } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
@@ -61,6 +65,9 @@ interface Sent {
 }
 interface Read {
   readonly event: { readonly output: ReadBackAnswer }
+}
+interface Failed {
+  readonly event: { readonly error: unknown }
 }
 interface Stored {
   readonly event: { readonly output: ChargeAttempt | null }
@@ -124,6 +131,8 @@ export const chargeMachine = setup({
     isInBook: (_, found: ReadBack | null) => found?.kind === 'charged',
     isNotInBook: (_, found: ReadBack | null) => found?.kind === 'notCharged',
     isUndecided: (_, found: ReadBack | null) => found?.kind === 'undecided',
+    isUnjudgeable: (_, read: ReadBackAnswer) => isUnjudgeable(read),
+    isUnreadable: (_, error: unknown) => isUnreadable(error),
     isFinishedElsewhere: (_, found: ReadBack | null) => found?.kind === 'finishedElsewhere',
   },
 }).createMachine({
@@ -154,7 +163,7 @@ export const chargeMachine = setup({
           },
           { target: 'idle' },
         ],
-        onError: 'idle',
+        onError: { target: 'refused', actions: { type: 'say', params: unreadableAttemptText } },
       },
     },
     idle: {
@@ -186,7 +195,7 @@ export const chargeMachine = setup({
               { target: 'sending', actions: assign(({ event }) => ({ attempt: event.output.attempt })) },
             ],
             // Nothing was sent.
-            onError: { target: '#charge.refused', actions: { type: 'say', params: unknownOutcomeText } },
+            onError: { target: '#charge.refused', actions: { type: 'say', params: unstoredText } },
           },
         },
         sending: {
@@ -265,14 +274,26 @@ export const chargeMachine = setup({
                 actions: { type: 'say', params: finishedElsewhereText },
               },
               {
+                guard: { type: 'isUnjudgeable', params: ({ event }) => event.output },
+                target: 'deciding',
+                actions: { type: 'say', params: ({ event }) => unreadText(event.output) },
+              },
+              {
                 target: 'waiting',
                 actions: { type: 'say', params: ({ event }) => unreadText(event.output) },
               },
             ],
-            onError: {
-              target: 'waiting',
-              actions: { type: 'say', params: ({ event }) => unreadExceptionText(event.error) },
-            },
+            onError: [
+              {
+                guard: { type: 'isUnreadable', params: ({ event }: Failed) => event.error },
+                target: 'deciding',
+                actions: { type: 'say', params: ({ event }) => unreadExceptionText(event.error) },
+              },
+              {
+                target: 'waiting',
+                actions: { type: 'say', params: ({ event }) => unreadExceptionText(event.error) },
+              },
+            ],
           },
         },
         deciding: {

@@ -1,5 +1,5 @@
 import type { ChargeAttempt, ChargeProof, ReadBack } from '../domain/chargeAttempt.ts'
-import type { Outcome } from '../domain/outcome.ts'
+import type { FailureKind, Outcome } from '../domain/outcome.ts'
 
 /** What the till's calls may answer, and the documents' sentences for it (portal document §8). */
 
@@ -10,6 +10,9 @@ export type ReadBackAnswer = Outcome<ReadBack>
 export type RecordedAttempt = { readonly kind: 'recorded' | 'unfinished'; readonly attempt: ChargeAttempt }
 
 export const unknownOutcomeText = 'An error occurred during payment processing. Please try again.'
+export const unstoredText = `${unknownOutcomeText} Nothing was sent: this browser has no room to remember the charge.`
+export const unreadableAttemptText =
+  'A charge from before could not be read on this device. Look into Transactions before you charge the same basket again.'
 export const unfinishedText = 'Another charge of this till is not finished. Check it before you charge again.'
 export const finishedElsewhereText =
   'This charge was finished in another window. Look into Transactions before you charge again.'
@@ -17,6 +20,17 @@ const unreadBookText = 'The transactions could not be read. Please try again.'
 
 export function refusalText(answer: ChargeAnswer): string {
   return answer.message ?? 'Payment processing failed.'
+}
+
+/** The host answered, and nobody can tell from it: asking again leads nowhere, so the vendor decides. */
+export function isUnjudgeable(answer: ReadBackAnswer): boolean {
+  return !answer.ok && answer.status < 500 && ![401, 403, 408, 425, 429].includes(answer.status)
+}
+
+const unreadable: FailureKind = 'unreadable'
+
+export function isUnreadable(error: unknown): boolean {
+  return error instanceof Error && 'kind' in error && error.kind === unreadable
 }
 
 export function unreadText(answer: ReadBackAnswer): string {

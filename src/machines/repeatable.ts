@@ -16,6 +16,7 @@ export function isRefusal(
   outcome: Outcome<unknown>,
   { isUnanswered }: Pick<Attempt, 'isUnanswered'>,
 ): boolean {
-  if (outcome.ok || outcome.status >= 500) return false
+  if (outcome.ok) return false
+  if (outcome.status !== 200 && (outcome.status < 400 || outcome.status >= 500)) return false
   return !(isUnanswered && [401, 403, 408, 425, 429].includes(outcome.status))
 }

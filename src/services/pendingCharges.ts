@@ -1,3 +1,4 @@
+import { largestQuantity } from '../domain/basket.ts'
 import type { ChargeAttempt } from '../domain/chargeAttempt.ts'
 import type { BasketItem } from '../domain/wallet.ts'
 import { readStored } from './storage.ts'
@@ -8,16 +9,29 @@ const keyOf = (merchantNumber: string) => `pendingCharge:${merchantNumber}`
 
 /** Null when there is none, or none that can be read. */
 export function readPendingCharge(merchantNumber: string): ChargeAttempt | null {
+  const attempt = jsonFrom(readStored(keyOf(merchantNumber)))
+  return isAttempt(attempt) ? attempt : null
+}
+
+/**
+ * What a page finds when it opens. What cannot be read is set aside, for somebody who can.
+ * @throws when there was a charge that cannot be read
+ */
+export function recoverPendingCharge(merchantNumber: string): ChargeAttempt | null {
   const stored = readStored(keyOf(merchantNumber))
-  if (stored === null) return null
+  const attempt = readPendingCharge(merchantNumber)
+  if (stored === null || attempt !== null) return attempt
+  localStorage.setItem(`unreadableCharge:${merchantNumber}`, stored)
+  localStorage.removeItem(keyOf(merchantNumber))
+  throw new Error('The pending charge in the storage could not be read')
+}
+
+function jsonFrom(text: string | null): unknown {
   try {
-    const attempt: unknown = JSON.parse(stored)
-    if (isAttempt(attempt)) return attempt
+    return JSON.parse(text ?? 'null')
   } catch {
-    // Told below, like any other text that is no attempt.
+    return null
   }
-  console.warn('The pending charge in the storage could not be read', stored)
-  return null
 }
 
 /** @throws when the browser cannot store it: then the charge must not be sent */
@@ -39,6 +53,7 @@ function isAttempt(value: unknown): value is ChargeAttempt {
     typeof key === 'string' &&
     typeof ownerCode === 'string' &&
     Array.isArray(items) &&
+    items.length > 0 &&
     items.every(isItem) &&
     (knownReferences === null || (Array.isArray(knownReferences) && knownReferences.every(isText)))
   )
@@ -47,7 +62,11 @@ function isAttempt(value: unknown): value is ChargeAttempt {
 function isItem(value: unknown): value is BasketItem {
   if (!isRecord(value)) return false
   const { name, price, quantity } = value
-  return typeof name === 'string' && Number.isInteger(price) && Number.isInteger(quantity)
+  return typeof name === 'string' && isCount(price) && isCount(quantity) && quantity <= largestQuantity
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) > 0
 }
 
 function isText(value: unknown): value is string {

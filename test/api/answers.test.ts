@@ -26,7 +26,7 @@ const rows: Readonly<Record<CallName, string>> = {
   wallet: '',
   deposit: '',
   charge: '[P342]',
-  'merchant transactions': '[A398]',
+  'merchant transactions': '[A398, P233]',
   'dashboard figures': '[A245-A249]',
   'participants list': '[A257, A374]',
   'one participant': '[A377]',
@@ -45,6 +45,8 @@ const flagged = callNames.filter(
   (name) => !['dashboard figures', 'participants list', 'one participant', 'registration'].includes(name),
 )
 
+const moving: readonly (typeof callNames)[number][] = ['deposit', 'charge', 'new merchant', 'withdrawal']
+
 describe('what is read', () => {
   test.each(callNames.map((name) => [name, rows[name]] as const))('%s %s', async (name) => {
     expect(await ask(name, calls[name].answer)).toEqual(readAs(name))
@@ -62,11 +64,19 @@ describe('what is read', () => {
     })
   })
 
-  test.each(flagged)('%s: without a success flag that is true nothing has succeeded', async (name) => {
-    for (const success of [undefined, null, 'true', 1]) {
-      const answer = { ...calls[name].answer, success, message: undefined }
-      expect(await ask(name, answer)).toMatchObject({ ok: false, status: 200, message: undefined })
-    }
+  test.each(flagged.filter((name) => !moving.includes(name)))(
+    '%s: without a success flag that is true nothing has succeeded',
+    async (name) => {
+      for (const success of [undefined, null, 'true', 1]) {
+        const answer = { ...calls[name].answer, success, message: undefined }
+        expect(await ask(name, answer)).toMatchObject({ ok: false, status: 200, message: undefined })
+      }
+    },
+  )
+
+  test.each(moving)('%s: without a success flag nobody knows whether money was moved', async (name) => {
+    for (const success of [undefined, null, 'true', 1])
+      await expect(ask(name, { ...calls[name].answer, success })).rejects.toEqual(unreadable)
   })
 })
 

@@ -147,7 +147,7 @@ describe('what only our own host sends may be missing', () => {
   })
 
   test.each([
-    ['charge', { referenceId: 7 }],
+    ['charge', { referenceId: [7] }],
     ['new merchant', { merchantNumber: 'M1002' }],
   ] as const)('the data of a %s', async (name, data) => {
     expect(await ask(name, { success: true })).toMatchObject({ ok: true, value: undefined })

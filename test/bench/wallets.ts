@@ -22,9 +22,16 @@ export async function fillWallets(database: Database, count: number): Promise<st
   )
   const { rows } = await pool.query<{ code: string }>(`
     with booked as (
-      insert into transfers (reference_id, type, status, owner_code, amount_cents)
-      select 'DEP-' || code, 'deposit', 'completed', code, 1000000000 from participants
-      returning id, owner_code, amount_cents),
+      insert into transfers (reference_id, type, status, owner_code, amount_cents, actor)
+      select 'DEP-' || code, 'deposit', 'completed', code, 1000000000, 'participant:' || code from participants
+      returning id, reference_id, owner_code, amount_cents),
+    paid as (
+      insert into payments (transfer_id, gateway, payer_name, initiation, lease_until)
+      select id, 'sandbox', '', 'answered', now() from booked),
+    audited as (
+      insert into audit (actor_role, actor, action, subject, detail)
+      select 'gateway', 'sandbox', 'completeDeposit', owner_code,
+        jsonb_build_object('reference', reference_id, 'cents', amount_cents) from booked),
     credited as (
       update accounts a set balance_cents = balance_cents + amount_cents
       from booked where a.kind = 'wallet' and a.owner = booked.owner_code

@@ -51,6 +51,7 @@ describe('a foreign host', () => {
     ['the reference was there before', { referenceId: 'OLD-1' }],
     ['it is another camper', { ownerCode: 'ZEU002' }],
     ['it is another amount', { amount: 500 }],
+    ['it is no purchase', { type: 'refund' }],
   ])('otherwise the vendor decides: %s', (_, change) => {
     expect(readBackOf(attempt, { transactions: [{ ...row, ...change }] })).toEqual({
       kind: 'undecided',

@@ -63,7 +63,7 @@ async function loseNextAnswer(page: Page) {
   )
 }
 
-test('[P015, P030, P188, P189, P202, P283, P312] a scanned camper is charged and gets a receipt', async ({
+test('[A015, P030, P188, P189, P202, P283, P312] a scanned camper is charged and gets a receipt', async ({
   page,
 }) => {
   const code = camper(0)

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, waitFor } from 'xstate'
+import type { Book } from '../../src/domain/chargeAttempt.ts'
 import type { MerchantTransaction } from '../../src/domain/wallet.ts'
 import {
   hangUp,
@@ -49,9 +50,12 @@ afterAll(async () => {
 
 type Charge = ReturnType<typeof openCharge>
 
-function openCharge(known: readonly MerchantTransaction[] | null = []) {
+const ownBook: Book = { transactions: [], total: 0 }
+const foreignBook: Book = { transactions: [] }
+
+function openCharge(lastBook: Book | null = ownBook) {
   return createActor(
-    flows.chargeFlowOver(() => known),
+    flows.chargeFlowOver(() => lastBook),
     { input: { merchantNumber: 'M1001' } },
   ).start()
 }
@@ -110,12 +114,8 @@ describe('a charge', () => {
       storedWhenSent = storedAttempt()
       charged(response, received)
     })
-    await place(openCharge([{ ...alike, referenceId: 'OLD-1' }]))
-    expect(storedWhenSent).toEqual({
-      ...order,
-      key: host.received.map(keyOf)[0],
-      knownReferences: ['OLD-1'],
-    })
+    await place(openCharge())
+    expect(storedWhenSent).toEqual({ ...order, key: host.received.map(keyOf)[0], knownReferences: null })
   })
 
   test('[P342] of a host that gives no reference has a receipt without one', async () => {
@@ -130,7 +130,9 @@ describe('a charge', () => {
     answering(charged)
     const state = await place(openCharge())
     expect(state.value).toBe('refused')
-    expect(state.context.message).toBe('An error occurred during payment processing. Please try again.')
+    expect(state.context.message).toBe(
+      'An error occurred during payment processing. Please try again. Nothing was sent: this browser has no room to remember the charge.',
+    )
     expect(host.received).toEqual([])
   })
 
@@ -162,6 +164,9 @@ describe('a charge without an answer', () => {
     ['the network is lost', hangUp],
     ['the host fails', json({ success: false, message: 'Nothing was charged.' }, 503)],
     ['nobody can read the answer', json('{', 200)],
+    ['the answer does not say whether it succeeded', json({})],
+    ['it says so in a word', json({ success: 'true' })],
+    ['it is a redirection', json({}, 304)],
   ])('[P370] is kept when %s', async (_, lost) => {
     answering(lost)
     const state = await place(openCharge())
@@ -222,24 +227,57 @@ describe('a charge without an answer', () => {
     expect(second).toBe(first)
   })
 
-  test('of a foreign host is found by a reference that was not there before', async () => {
-    answering(hangUp)
-    const actor = openCharge([{ ...alike, referenceId: 'OLD-1' }])
+  test('of a foreign host is found by a reference that was not there right before it was sent', async () => {
+    const before = { ...onTheWire, _id: 't-0', referenceId: 'OLD-1' }
+    answering(hangUp, json({ success: true, data: [before] }))
+    const actor = openCharge(foreignBook)
     await place(actor)
-    const foreign = [onTheWire, { ...onTheWire, _id: 't-0', referenceId: 'OLD-1' }]
-    answering(charged, json({ success: true, data: foreign }))
+    answering(charged, json({ success: true, data: [onTheWire, before] }))
     const state = await check(actor)
+    expect(host.received.map(lineOf)).toEqual([
+      'GET /api/merchants/transactions/M1001',
+      'POST /api/profile/deduct',
+      'GET /api/merchants/transactions/M1001',
+    ])
     expect(state.context.receipt?.referenceId).toBe('PUR-1')
-    expect(host.received.map(lineOf)).toHaveLength(2)
   })
 
   test('of a foreign host that does not show it is for the vendor to decide', async () => {
-    answering(hangUp)
-    const actor = openCharge([{ ...alike, referenceId: 'PUR-1' }])
+    answering(hangUp, json({ success: true, data: [onTheWire] }))
+    const actor = openCharge(foreignBook)
+    await place(actor)
+    expect((await check(actor)).value).toEqual({ outcomeUnknown: 'deciding' })
+    expect(host.received.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
+
+  test('of a foreign host whose book could not be read before is for the vendor to decide', async () => {
+    answering(hangUp, hangUp)
+    const actor = openCharge(foreignBook)
     await place(actor)
     answering(charged, json({ success: true, data: [onTheWire] }))
-    expect((await check(actor)).value).toEqual({ outcomeUnknown: 'deciding' })
-    expect(host.received.map(lineOf)).toHaveLength(2)
+    const state = await check(actor)
+    expect(state.value).toEqual({ outcomeUnknown: 'deciding' })
+    expect(state.context.candidate?.referenceId).toBe('PUR-1')
+  })
+
+  test('of a foreign host that numbers its references is found too', async () => {
+    answering(hangUp, json({ success: true, data: [] }))
+    const actor = openCharge(foreignBook)
+    await place(actor)
+    answering(charged, json({ success: true, data: [{ ...onTheWire, referenceId: 4711 }] }))
+    expect((await check(actor)).context.receipt?.referenceId).toBe('4711')
+  })
+
+  test('that another window has finished is not sent again, whatever the vendor decides', async () => {
+    answering(hangUp, json({ success: true, data: [] }))
+    const actor = openCharge(foreignBook)
+    await place(actor)
+    await check(actor)
+    localStorage.removeItem(pendingKey)
+    actor.send({ type: 'decision.repeated' })
+    const state = await waitFor(actor, (settled) => !settled.hasTag('busy'))
+    expect(state.value).toEqual({ outcomeUnknown: 'told' })
+    expect(host.received.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
   test('that another window was refused is not sent again', async () => {

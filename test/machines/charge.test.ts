@@ -90,7 +90,9 @@ describe('a charge', () => {
     flow.send({ type: 'order.placed', order })
     await flow.failed('recordAttempt', new Error('storage'))
     expect(flow.state().value).toBe('refused')
-    expect(flow.context().message).toBe(documented)
+    expect(flow.context().message).toBe(
+      `${documented} Nothing was sent: this browser has no room to remember the charge.`,
+    )
     expect(flow.sent()).toEqual([])
   })
 })
@@ -181,6 +183,37 @@ describe('an answer that is missing', () => {
     expect(flow.sent()).toHaveLength(1)
   })
 
+  test.each([
+    ['an answer that judges nothing', { ok: false, status: 404 } as const],
+    ['success false', { ok: false, status: 200 } as const],
+  ])('a book that answers with %s leaves it to the vendor', async (_, answer) => {
+    const flow = await readBack(answer)
+    expect(flow.state().value).toEqual({ outcomeUnknown: 'deciding' })
+    expect(flow.context().candidate).toBeNull()
+    expect(flow.context().message).toBe('The transactions could not be read. Please try again.')
+  })
+
+  test('a book that nobody can read leaves it to the vendor, a host that is away does not', async () => {
+    const unread = await unanswered()
+    unread.send({ type: 'check.requested' })
+    const unreadable = Object.assign(new Error('It could not be read.'), { kind: 'unreadable' })
+    await unread.failed('readBackCharge', unreadable)
+    expect(unread.state().value).toEqual({ outcomeUnknown: 'deciding' })
+    expect(unread.context().message).toBe('It could not be read.')
+
+    const away = await unanswered()
+    away.send({ type: 'check.requested' })
+    await away.failed('readBackCharge', new Error('The host could not be reached.'))
+    expect(away.state().value).toEqual({ outcomeUnknown: 'waiting' })
+    expect(away.context().message).toBe('The host could not be reached.')
+  })
+
+  test.each([300, 302, 304])('a %d is no refusal', async (status) => {
+    const { state, context } = await answered({ ok: false, status })
+    expect(state().value).toEqual({ outcomeUnknown: 'told' })
+    expect(context().attempt).toEqual(attempt)
+  })
+
   test('a second press while checking reads the book once', async () => {
     const flow = await unanswered()
     flow.send({ type: 'check.requested' })
@@ -240,6 +273,17 @@ describe('after a reload', () => {
       source: 'readBackCharge',
       input: { merchantNumber: 'M1001', attempt },
     })
+  })
+
+  test('a charge from before that cannot be read is told', async () => {
+    const flow = start()
+    await flow.failed('readAttempt', new Error('storage'))
+    expect(flow.state().value).toBe('refused')
+    expect(flow.context().message).toBe(
+      'A charge from before could not be read on this device. Look into Transactions before you charge the same basket again.',
+    )
+    flow.send({ type: 'error.closed' })
+    expect(flow.state().value).toBe('idle')
   })
 
   test('an unfinished charge of another window comes first', async () => {

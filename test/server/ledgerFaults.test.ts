@@ -62,16 +62,24 @@ describeOnEngines('The ledger check names', (open) => {
   beforeEach(async () => {
     await removePeople(database)
     await database.pool.query(`
-      truncate transfers, ledger_entries, accounts, audit restart identity cascade;
+      truncate transfers, ledger_entries, accounts, audit, sandbox_payments restart identity cascade;
       insert into accounts (kind, owner) values ('outside', 'deposits'), ('outside', 'withdrawals')`)
     await addPeople(database)
     await fund(database, people.camper, 2_000, 'DEP-1')
-    await database.pool.query(
-      "insert into transfers (reference_id, type, status, owner_code, amount_cents) values ('DEP-2', 'deposit', 'pending', 'ZEU001', 700)",
-    )
+    // As if it had been asked for at the sandbox and confirmed by it; the other one is on its way.
+    await database.pool.query(`
+      update transfers set actor = 'participant:ZEU001' where reference_id = 'DEP-1';
+      insert into transfers (reference_id, type, status, owner_code, amount_cents, actor)
+        values ('DEP-2', 'deposit', 'pending', 'ZEU001', 700, 'participant:ZEU001');
+      insert into payments (transfer_id, gateway, payer_name, initiation, lease_until, next_poll_at)
+        select id, 'sandbox', '', 'answered', now(), case status when 'pending' then now() end from transfers;
+      insert into sandbox_payments (token, reference, amount_cents, payer_name, decision)
+        select reference_id, reference_id, amount_cents, '', 'approved' from transfers;
+      insert into audit (actor_role, actor, action, subject, detail)
+        values ('gateway', 'sandbox', 'completeDeposit', 'ZEU001', '{"reference": "DEP-1", "cents": 2000}')`)
     const portal = portalOver(database)
     const till = { portal, cookie: await signIn(portal, people.merchant), merchantNumber: people.merchant }
-    const charge = await answerOf(deductAnswer, await chargeAt(till, people.camper))
+    const charge = await answerOf(deductAnswer, await chargeAt(till, people.camper, { key: 'charge-1' }))
     charged = charge.data?.referenceId ?? ''
     const paidOut = await portal.call(
       'withdraw',
@@ -130,6 +138,8 @@ describeOnEngines('The ledger check names', (open) => {
       () => `update transfers set amount_cents = 123456789 where reference_id = '${charged}'`,
       () => [
         `${charged}: expected $1,234,567.89 from wallet ZEU001 to merchant M1001; there is wallet ZEU001 -$5.00, merchant M1001 $5.00 (sum $0.00)`,
+        `${charged}: expected its audit row to say $1,234,567.89 by merchant:M1001; it says 500 cents by merchant:M1001`,
+        `${charged}: expected items of $1,234,567.89; there are items of $5.00`,
       ],
     ],
     [
@@ -137,6 +147,7 @@ describeOnEngines('The ledger check names', (open) => {
       () => `update transfers set owner_code = 'ZEU002' where reference_id = 'DEP-1'`,
       () => [
         'DEP-1: expected $20.00 from outside deposits to wallet ZEU002; there is outside deposits -$20.00, wallet ZEU001 $20.00 (sum $0.00)',
+        'DEP-1: expected one audit row (completeDeposit for ZEU002); there are 0',
       ],
     ],
     [
@@ -160,6 +171,8 @@ describeOnEngines('The ledger check names', (open) => {
       () => `update transfers set type = 'gift' where reference_id = 'DEP-1'`,
       () => [
         'DEP-1: expected a deposit, a withdrawal or a purchase from a merchant and not a gift; there is outside deposits -$20.00, wallet ZEU001 $20.00 (sum $0.00)',
+        'DEP-1: expected a completed deposit of $20.00, which the sandbox has as approved; there is a completed gift of $20.00',
+        'audit row 1: expected a completed deposit DEP-1 of ZEU001; there is none',
       ],
     ],
     [
@@ -173,13 +186,18 @@ describeOnEngines('The ledger check names', (open) => {
       'entries of a transfer that is not completed',
       () => `update transfers set status = 'failed' where reference_id = 'DEP-1'`,
       () => [
+        'DEP-1: expected a completed deposit of $20.00, which the sandbox has as approved; there is a failed deposit of $20.00',
         'DEP-1: expected no entry of a failed transfer; there is outside deposits -$20.00, wallet ZEU001 $20.00 (sum $0.00)',
+        'audit row 1: expected a completed deposit DEP-1 of ZEU001; there is none',
       ],
     ],
     [
       'entries without a transfer',
-      () => `delete from transfers where reference_id = 'DEP-1'`,
+      () => `delete from payments; delete from transfers where reference_id = 'DEP-1'`,
       () => [
+        'DEP-1: expected a completed deposit of $20.00, which the sandbox has as approved; there is none',
+        'DEP-2: expected a completed deposit of $7.00, which the sandbox has as approved; there is a pending deposit of $7.00',
+        'audit row 1: expected a completed deposit DEP-1 of ZEU001; there is none',
         'entry 1: expected a transfer; there is none, but outside deposits -$20.00',
         'entry 2: expected a transfer; there is none, but wallet ZEU001 $20.00',
       ],
@@ -245,9 +263,98 @@ describeOnEngines('The ledger check names', (open) => {
         ].sort(),
     ],
     [
-      'a deposit that somebody asked for and nobody audited',
-      () => `update transfers set actor = 'participant:ZEU001' where reference_id = 'DEP-1'`,
-      () => ['DEP-1: expected one audit row (completeDeposit for ZEU001); there are 0'],
+      'a deposit that was invented with its entries',
+      () => `
+        with invented as (
+          insert into transfers (reference_id, type, status, owner_code, amount_cents)
+          values ('DEP-3', 'deposit', 'completed', 'ZEU002', 900) returning id)
+        insert into ledger_entries (transfer_id, account_id, amount_cents)
+          select invented.id, a.id, case a.kind when 'wallet' then 900 else -900 end
+          from invented, accounts a where a.owner in ('ZEU002', 'deposits');
+        update accounts set balance_cents = 900 where kind = 'wallet' and owner = 'ZEU002'`,
+      () => [
+        'DEP-3: expected one audit row (completeDeposit for ZEU002); there are 0',
+        'DEP-3: expected somebody who asked for it; there is nobody',
+      ],
+    ],
+    [
+      'a charge that was taken away with its entries',
+      () => `
+        delete from ledger_entries where ${entries(charged, 'wallet')} or ${entries(charged, 'merchant')};
+        delete from transfers where reference_id = '${charged}';
+        update accounts set balance_cents = 1700 where kind = 'wallet' and owner = 'ZEU001';
+        update accounts set balance_cents = 0, settled_count = 0, settled_entry_id = 0 where kind = 'merchant'`,
+      () => [
+        `audit row 2: expected a completed purchase ${charged} of ZEU001; there is none`,
+        `kept answer of merchant:M1001: expected a completed transfer ${charged} of the same attempt; there is none`,
+      ],
+    ],
+    [
+      'a kept answer of another attempt',
+      () => `update transfers set attempt = 'charge-2' where reference_id = '${charged}'`,
+      () => [
+        `kept answer of merchant:M1001: expected a completed transfer ${charged} of the same attempt; there is none`,
+      ],
+    ],
+    [
+      'a withdrawal that only the audit knows',
+      () => `insert into audit (actor_role, actor, action, subject, detail)
+        values ('admin', 'gate@camp.example.org', 'withdraw', 'ZEU001', null)`,
+      () => ['audit row 4: expected a completed withdrawal with a reference of ZEU001; there is none'],
+    ],
+    [
+      'an audit row of another amount',
+      () => `update audit set detail = detail || '{"cents": 499}' where action = 'charge';
+        update audit set detail = '{"reference": "DEP-1", "amount": 2001}' where action = 'completeDeposit';
+        update audit set detail = detail - 'cents' where action = 'withdraw'`,
+      () =>
+        [
+          'DEP-1: expected its audit row to say $20.00 by gateway:sandbox; it says 2001 cents by gateway:sandbox',
+          `${charged}: expected its audit row to say $5.00 by merchant:M1001; it says 499 cents by merchant:M1001`,
+          `${withdrawn}: expected its audit row to say $3.00 by admin:gate@camp.example.org; it says no cents by admin:gate@camp.example.org`,
+        ].sort(),
+    ],
+    [
+      'an audit row of somebody else',
+      () => `update audit set actor = 'M1002' where action = 'charge';
+        update audit set actor = 'paynow' where action = 'completeDeposit';
+        update transfers set actor = 'admin:office@camp.example.org' where reference_id = '${withdrawn}'`,
+      () =>
+        [
+          'DEP-1: expected its audit row to say $20.00 by gateway:sandbox; it says 2000 cents by gateway:paynow',
+          `${charged}: expected its audit row to say $5.00 by merchant:M1001; it says 500 cents by merchant:M1002`,
+          `${withdrawn}: expected its audit row to say $3.00 by admin:office@camp.example.org; it says 300 cents by admin:gate@camp.example.org`,
+        ].sort(),
+    ],
+    [
+      'a charge of other items',
+      () => `update transfers set items = '[{"name": "Zip Line", "price": 500, "quantity": 2}]'
+        where reference_id = '${charged}'`,
+      () => [`${charged}: expected items of $5.00; there are items of $10.00`],
+    ],
+    ...['null', '{}', '[]', '[7]', '[{"name": "Zip Line", "price": "500", "quantity": 1}]'].map(
+      (items): [string, () => string, () => string[]] => [
+        `a charge of the items ${items}`,
+        () => `update transfers set items = '${items}' where reference_id = '${charged}'`,
+        () => [`${charged}: expected items of $5.00; there are items of $0.00`],
+      ],
+    ),
+    [
+      'a changed balance of the world outside',
+      () => `update accounts set balance_cents = -2000 where owner = 'deposits'`,
+      () => ['outside deposits: expected a balance of $0.00, for none is kept of it; there is -$20.00'],
+    ],
+    [
+      'a payment that the sandbox has and the ledger has not',
+      () => `insert into sandbox_payments (token, reference, amount_cents, payer_name, decision)
+          values ('lost', 'DEP-LOST', 400, '', 'approved'), ('declined', 'DEP-NO', 400, '', 'declined');
+        update payments set next_poll_at = null;
+        update sandbox_payments set amount_cents = 2001 where reference = 'DEP-1'`,
+      () => [
+        'DEP-1: expected a completed deposit of $20.01, which the sandbox has as approved; there is a completed deposit of $20.00',
+        'DEP-2: expected a completed deposit of $7.00, which the sandbox has as approved; there is a pending deposit of $7.00',
+        'DEP-LOST: expected a completed deposit of $4.00, which the sandbox has as approved; there is none',
+      ],
     ],
   ])('%s', async (_, breakIt, expected) => {
     await database.pool.query(breakIt())
@@ -260,10 +367,17 @@ describeOnEngines('The ledger check names', (open) => {
       select 'LOST-' || n, 'deposit', 'completed', 'ZEU001', 100 from generate_series(1, 1000) n`,
     )
     const { faults } = await check(database)
-    expect(new Set(faults).size).toBe(1_000)
+    expect(new Set(faults).size).toBe(3_000)
     expect(faults).toContain(
       'LOST-1000: expected $1.00 from outside deposits to wallet ZEU001; there is no entry',
     )
+  })
+
+  it('nothing of deposits that earlier releases audited with an amount', async () => {
+    await database.pool.query(
+      `update audit set detail = '{"reference": "DEP-1", "amount": 2000}' where action = 'completeDeposit'`,
+    )
+    expect((await check(database)).faults).toEqual([])
   })
 
   it('and leaves everything as it is, even its own place in the database', async () => {

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { ChargeAttempt } from '../../src/domain/chargeAttempt.ts'
 import {
   readPendingCharge,
+  recoverPendingCharge,
   removePendingCharge,
   storePendingCharge,
 } from '../../src/services/pendingCharges.ts'
@@ -50,12 +51,21 @@ test.each([
   '{}',
   JSON.stringify({ ...attempt, key: 5 }),
   JSON.stringify({ ...attempt, items: 'all' }),
+  JSON.stringify({ ...attempt, items: [] }),
   JSON.stringify({ ...attempt, items: [{ name: 'Quad Bikes', price: 5.5, quantity: 1 }] }),
+  JSON.stringify({ ...attempt, items: [{ name: 'Quad Bikes', price: 500, quantity: -3 }] }),
+  JSON.stringify({ ...attempt, items: [{ name: 'Quad Bikes', price: 500, quantity: 100 }] }),
   JSON.stringify({ ...attempt, knownReferences: [1] }),
-])('what is no attempt is told and left alone: %s', (stored) => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+])('what is no attempt is told once and set aside: %s', (stored) => {
   const storage = stubStorage({ 'pendingCharge:M1001': stored })
-  expect(readPendingCharge('M1001')).toBeNull()
-  expect(warn).toHaveBeenCalledOnce()
-  expect(storage.items.get('pendingCharge:M1001')).toBe(stored)
+  expect(() => recoverPendingCharge('M1001')).toThrow('could not be read')
+  expect(storage.items.get('unreadableCharge:M1001')).toBe(stored)
+  expect(recoverPendingCharge('M1001')).toBeNull()
+})
+
+test('what was stored before is recovered', () => {
+  stubStorage()
+  expect(recoverPendingCharge('M1001')).toBeNull()
+  storePendingCharge('M1001', attempt)
+  expect(recoverPendingCharge('M1001')).toEqual(attempt)
 })

@@ -33,6 +33,14 @@ async function processOrder() {
   await button('Process Order').dblClick()
 }
 
+test('[P333] the transactions are read when the screen opens, and again when their tab does', async () => {
+  const sent = await openTill({})
+  const reads = () => sent.filter(({ line }) => line === transactions)
+  await expect.poll(() => reads().length).toBe(1)
+  await page.getByRole('tab', { name: 'Transactions' }).click()
+  await expect.poll(() => reads().length).toBe(2)
+})
+
 test('one press after the other leads to the receipt, and the next customer to the number', async () => {
   const sent = await openTill({ [deduct]: charged })
   await expect.element(field()).toHaveFocus()

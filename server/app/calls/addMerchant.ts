@@ -14,6 +14,8 @@ import { secretOf } from './register.ts'
  */
 
 const longestName = 200
+/** They would make one name look like another, or like two lines. */
+const invisible = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
 const nameRequired = 'Merchant name is required'
 
 export async function addMerchant(call: Call<'addMerchant'>): Promise<Response> {
@@ -22,6 +24,11 @@ export async function addMerchant(call: Call<'addMerchant'>): Promise<Response> 
   if (merchantName === '') throw new Refused('invalid', nameRequired)
   if (merchantName.length > longestName)
     throw new Refused('invalid', `Please give the merchant a name of at most ${longestName} characters.`)
+  if (invisible.test(merchantName))
+    throw new Refused(
+      'invalid',
+      'The name holds an invisible character, such as a line break or one that turns the direction of writing. Please type it again.',
+    )
   const attempt = attemptOf(context, session, ['addMerchant', merchantName])
   const oneTimePassword = firstPassword(
     attempt && {

@@ -5,12 +5,11 @@ import { centsFromDollars, formatUsd } from '../../../src/domain/money.ts'
 import { products } from '../../../src/domain/products.ts'
 import type { BasketItem } from '../../../src/domain/wallet.ts'
 import { charge } from '../../ledger/spending.ts'
-import { answerText } from '../answers.ts'
 import { readBody } from '../body.ts'
 import type { Call } from '../call.ts'
-import { attemptOf, keptAnswer } from '../idempotency.ts'
+import { attemptOf } from '../idempotency.ts'
 import { Refused } from '../refused.ts'
-import { noWallet, spend } from '../spend.ts'
+import { earlierAnswer, noWallet, spend } from '../spend.ts'
 import { codeFromPath } from './participants.ts'
 
 type Order = z.infer<typeof deductRequest>
@@ -28,8 +27,14 @@ export async function deduct(call: Call<'deduct'>): Promise<Response> {
   const fault = faultOf(items, order)
   if (fault !== undefined) {
     // A price list that changed in between must not make a charge look refused that was made.
-    const kept = attempt && (await keptAnswer(host, attempt))
-    if (kept) return answerText(context, kept.answer, kept.status)
+    const asked = {
+      statement: charge,
+      code,
+      cents: centsFromDollars(order.amount) ?? 0,
+      items: JSON.stringify(items),
+    }
+    const earlier = attempt && (await earlierAnswer(call, asked, attempt))
+    if (earlier) return earlier
     throw new Refused('invalid', fault)
   }
   const spending = {
@@ -37,7 +42,7 @@ export async function deduct(call: Call<'deduct'>): Promise<Response> {
     prefix: 'PUR',
     code,
     cents: totalOf(items),
-    more: [JSON.stringify(items)],
+    items: JSON.stringify(items),
     // What a camper has is not the merchant's business.
     tooLittle: () => 'There is not enough money in this wallet. Nothing was charged.',
   } as const

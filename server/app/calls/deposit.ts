@@ -17,7 +17,7 @@ import { answer } from '../answers.ts'
 import { readBody } from '../body.ts'
 import type { Call } from '../call.ts'
 import { ownOrigin } from '../front.ts'
-import { attemptOf } from '../idempotency.ts'
+import { attemptOf, keyReused } from '../idempotency.ts'
 import { Refused } from '../refused.ts'
 
 /*
@@ -162,11 +162,4 @@ function declined(words: string): Refused {
 
 function unreachable(): Refused {
   return new Refused('unavailable', 'Failed to connect to payment gateway. Please try again.')
-}
-
-function keyReused(): Refused {
-  return new Refused(
-    'keyReused',
-    'This attempt was already used for something else. Please start again from the beginning.',
-  )
 }

@@ -10,7 +10,7 @@ export const transaction = z.object({
   amount: cents,
   status: z.string(),
   createdAt: z.string(),
-  referenceId: z.string(),
+  referenceId: id,
   items: z.optional(z.array(item)),
 }) satisfies z.ZodMiniType<Transaction>
 
@@ -35,12 +35,12 @@ export const deductRequest = z.object({
   ),
 })
 export const deductAnswer = z.extend(envelope, {
-  data: z.catch(z.optional(z.object({ referenceId: z.string(), createdAt: optionalText })), undefined),
+  data: z.catch(z.optional(z.object({ referenceId: id, createdAt: optionalText })), undefined),
 })
 
 export const merchantTransaction = z.object({
   _id: id,
-  referenceId: z.string(),
+  referenceId: id,
   ownerCode: z.string(),
   amount: cents,
   type: z.string(),
@@ -55,7 +55,7 @@ export const merchantTransactionsAnswer = z.extend(envelope, {
 })
 
 const withdrawal = z.object({
-  referenceId: z.string(),
+  referenceId: id,
   ownerCode: z.string(),
   amount: cents,
   createdAt: z.string(),

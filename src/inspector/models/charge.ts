@@ -4,6 +4,10 @@ import { attempt, proof, quadBikesAndHeights } from './till.ts'
 
 const unreachable = new Error('The host could not be reached. Check the connection and try again.')
 
+const unreadable = Object.assign(new Error('The answer of the host could not be read.'), {
+  kind: 'unreadable',
+})
+
 export const chargeModel = defineModel<typeof chargeMachine>({
   machine: chargeMachine,
   inputs: [{ name: 'till', input: { merchantNumber: 'M1001' } }],
@@ -49,10 +53,11 @@ export const chargeModel = defineModel<typeof chargeMachine>({
         { ok: true, value: { kind: 'undecided', candidate: proof } },
         { ok: true, value: { kind: 'undecided', candidate: null } },
         { ok: true, value: { kind: 'finishedElsewhere' } },
+        { ok: false, status: 404 },
         { ok: false, status: 503 },
         { ok: false, status: 500, message: 'The host cannot do this at the moment.' },
       ],
-      failed: [unreachable, new Error('')],
+      failed: [unreachable, unreadable, new Error('')],
     },
   },
   delays: {},

@@ -37,7 +37,8 @@ function spoken(state: ChargeViewProps['state']): string {
   if (receipt) return `${paidText} ${formatUsd(receipt.total)} for ${receipt.ownerCode}`
   if (!state.matches('outcomeUnknown') || !attempt) return ''
   if (state.matches({ outcomeUnknown: 'checking' })) return 'Checking...'
-  if (state.matches({ outcomeUnknown: 'deciding' })) return findingOf(state.context.candidate, attempt)
+  if (state.matches({ outcomeUnknown: 'deciding' }) && message === null)
+    return findingOf(state.context.candidate, attempt)
   return state.matches({ outcomeUnknown: 'told' })
     ? `Error. ${message ?? ''} ${sentenceOf(attempt)}`
     : `${sentenceOf(attempt)} ${message ?? ''}`

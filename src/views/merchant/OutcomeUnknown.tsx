@@ -33,7 +33,7 @@ export function OutcomeUnknown({ state, send }: FlowProps<typeof chargeMachine>)
       <Verdict
         verdict="unreachable"
         word={isDeciding ? 'Was it charged?' : 'Not known if charged'}
-        sentence={isDeciding ? findingOf(candidate, attempt) : sentenceOf(attempt)}
+        sentence={isDeciding && message === null ? findingOf(candidate, attempt) : sentenceOf(attempt)}
         titleId="outcome-unknown"
       >
         <div className={classes.more}>

@@ -408,18 +408,50 @@ describeOnEngines('The answer to a charge', (open) => {
     expect(await (await chargeAt(later, people.camper, { key: 'charged' })).text()).toBe(first)
   })
 
-  it('is not lost with the kept one: the ledger itself refuses a second charge of the attempt', async () => {
-    const till = await tillIn(database)
-    await fund(database, people.camper, 5_000)
-    await answerOf(deductAnswer, await chargeAt(till, people.camper, { key: 'once' }))
-    await database.pool.query('delete from idempotency_keys')
-    const { message } = await refusalOf(
-      await chargeAt(till, people.camper, { key: 'once' }),
-      500,
-      'unavailable',
-    )
-    expect(message).toBe('The host cannot do this at the moment. Please try again in a minute.')
-    expect(await balanceOf(database, people.camper)).toBe(5_000)
+  describe('is told by the ledger when it is not kept any more', () => {
+    /** A charge of $5.00 whose answer is lost, from a wallet with so many cents. */
+    async function charged(cents: number) {
+      const till = await tillIn(database)
+      if (cents > 500) await fund(database, people.camper, cents - 500)
+      const first = await (await chargeAt(till, people.camper, { key: 'once' })).text()
+      expect(JSON.parse(first)).toMatchObject({ success: true })
+      till.portal.pass(60_000)
+      await database.pool.query('delete from idempotency_keys')
+      return { till, first, before: await moneyIn(database) }
+    }
+
+    it.each([500, 5_500])('to a repeat, from a wallet that had %i cents', async (cents) => {
+      const { till, first, before } = await charged(cents)
+      const answers = await Promise.all(
+        Array.from({ length: 4 }, () => chargeAt(till, ` ${people.camper.toLowerCase()}`, { key: 'once' })),
+      )
+      for (const answer of answers) expect([answer.status, await answer.text()]).toEqual([200, first])
+      expect(await moneyIn(database)).toEqual(before)
+    })
+
+    it.each([500, 5_500])('to another use of the key, from a wallet that had %i cents', async (cents) => {
+      const { till, before } = await charged(cents)
+      const others = [
+        chargeAt(till, people.camper, { key: 'once', items: [{ ...zipLine, quantity: 2 }] }),
+        chargeAt(till, people.camper, { key: 'once', items: [{ ...zipLine, name: 'Cycling' }] }),
+        chargeAt(till, people.camper, { key: 'once', items: [] }),
+        chargeAt(till, people.other, { key: 'once' }),
+      ]
+      for (const other of others) await refusalOf(await other, 409, 'keyReused')
+      expect(await moneyIn(database)).toEqual(before)
+    })
+
+    it('though the price list has changed since', async () => {
+      const { till, first } = await charged(500)
+      const listed = products.find(({ name }) => name === 'Zip Line')
+      if (listed === undefined) throw new Error('The Zip Line is not on the list')
+      Object.assign(listed, { price: 600 })
+      try {
+        expect(await (await chargeAt(till, people.camper, { key: 'once' })).text()).toBe(first)
+      } finally {
+        Object.assign(listed, { price: 500 })
+      }
+    })
   })
 })
 

@@ -144,6 +144,19 @@ describeOnEngines('Merchants', (open) => {
       [null, 'Merchant name is required'],
       [7, 'Merchant name is required'],
       ['x'.repeat(201), 'Please give the merchant a name of at most 200 characters.'],
+      ...[
+        'Zip\nLine',
+        'Zip\u001bLine',
+        'Zip\u007fLine',
+        'Zip\u0085Line',
+        'Zip\u202aLine',
+        'Zip\u202eLine',
+        'Zip\u2066Line',
+        'Zip\u2069Line',
+      ].map((name): [string, string] => [
+        name,
+        'The name holds an invisible character, such as a line break or one that turns the direction of writing. Please type it again.',
+      ]),
       ['Zip\0Line', 'The text holds a character that cannot be kept. Please type it again.'],
     ])('for the name %j', async (name, sentence) => {
       const before = await listed()
@@ -164,6 +177,11 @@ describeOnEngines('Merchants', (open) => {
       await refusalOf(await portal.call('merchants', {}, { cookie }), status, reason)
       expect(await listed()).toEqual(before)
     })
+  })
+
+  it.each(['محل الخيام', 'Café 🏕️ Ñandú', 'خيمة 7'])('may be called %j', async (name) => {
+    const { merchantNumber } = await added(await add(name))
+    expect(await listed()).toContainEqual(expect.objectContaining({ merchantNumber, merchantName: name }))
   })
 
   it('may have a name of 200 characters', async () => {

@@ -59,6 +59,12 @@ export function WithdrawalsView({ state, send, form }: WithdrawalsViewProps) {
             keyOf={({ referenceId }, index) => `${referenceId} ${index}`}
           />
         )}
+        {paid !== null && paid.withdrawals.length > 0 && paid.withdrawals.length < paid.count && (
+          <p className={classes.newest}>
+            The newest {paid.withdrawals.length.toLocaleString('en-US')} of{' '}
+            {paid.count.toLocaleString('en-US')} withdrawals
+          </p>
+        )}
         {paid?.withdrawals.length === 0 && <EmptyState>No withdrawals yet</EmptyState>}
       </section>
       <VisuallyHidden role="status">{state.matches('loading') ? 'Loading withdrawals…' : ''}</VisuallyHidden>

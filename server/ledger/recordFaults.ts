@@ -1,0 +1,97 @@
+import { usd } from './inWords.ts'
+
+/*
+ * The movements against what is written about them elsewhere: the audit, the kept answers, the items of a charge and
+ * the books of the sandbox. In both directions, so that neither a movement that was invented nor one that was taken
+ * away with its entries goes unseen.
+ */
+
+/** The demo camp's history was made with it: nobody asked for it, and no audit tells of it. */
+const isMadeUp = `t.actor is null and exists (select from settings where name = 'camp' and value = 'demo')`
+
+/** What the audit calls a completed transfer `t`. */
+const actionOf = `case t.type when 'deposit' then 'completeDeposit' when 'purchase' then 'charge'
+  when 'withdrawal' then 'withdraw' end`
+
+/** Deposits of earlier releases say `amount`. */
+const centsIn = (a: string) => `coalesce(${a}.detail->>'cents', ${a}.detail->>'amount')`
+
+const nobodyAsked = `
+  select t.reference_id || ': expected somebody who asked for it; there is nobody' as fault
+  from transfers t
+  where t.status = 'completed' and t.actor is null and not (${isMadeUp})`
+
+const wrongAudit = `
+  select t.reference_id || ': expected one audit row (' || t.action || ' for ' || t.owner_code || '); there are ' ||
+    coalesce(audited.number, 0) as fault
+  from (
+    select t.*, ${actionOf} as action from transfers t where t.status = 'completed' and not (${isMadeUp})) t
+  left join (
+    select detail->>'reference' as reference, subject, action, count(*) as number from audit
+    where action in ('completeDeposit', 'charge', 'withdraw') group by 1, 2, 3) audited
+    on audited.reference = t.reference_id and audited.subject = t.owner_code and audited.action = t.action
+  where t.action is not null and audited.number is distinct from 1`
+
+const auditOfAnother = `
+  select t.reference_id || ': expected its audit row to say ' || ${usd('t.amount_cents')} || ' by ' ||
+    coalesce(t.by, 'nobody') || '; it says ' || coalesce(${centsIn('a')}, 'no') || ' cents by ' ||
+    a.actor_role || ':' || a.actor as fault
+  from (
+    select t.*, ${actionOf} as action, case t.type when 'deposit' then 'gateway:' || p.gateway else t.actor end as by
+    from transfers t left join payments p on p.transfer_id = t.id where t.status = 'completed') t
+  join audit a on a.detail->>'reference' = t.reference_id and a.action = t.action
+  where ${centsIn('a')} is distinct from t.amount_cents::text
+    or a.actor_role || ':' || a.actor is distinct from t.by`
+
+const auditOfNothing = `
+  select 'audit row ' || a.id || ': expected a completed ' || a.type || ' ' ||
+    coalesce(a.detail->>'reference', 'with a reference') || ' of ' || a.subject || '; there is none' as fault
+  from (
+    select a.*, case action when 'completeDeposit' then 'deposit' when 'charge' then 'purchase'
+      else 'withdrawal' end as type
+    from audit a where action in ('completeDeposit', 'charge', 'withdraw')) a
+  left join transfers t
+    on t.reference_id = a.detail->>'reference' and t.type = a.type and t.status = 'completed'
+  where t.id is null`
+
+const answersOfNothing = `
+  select 'kept answer of ' || k.actor || ': expected a completed transfer ' ||
+    coalesce(k.answer->'data'->>'referenceId', 'with a reference') || ' of the same attempt; there is none' as fault
+  from idempotency_keys k
+  left join transfers t
+    on t.reference_id = k.answer->'data'->>'referenceId' and t.actor = k.actor and t.attempt = k.key
+      and t.status = 'completed'
+  where k.moved_money and k.status = 200 and t.id is null`
+
+const isNumber = (part: string) => `jsonb_typeof(item->'${part}') = 'number'`
+
+const wrongItems = `
+  select t.reference_id || ': expected items of ' || ${usd('t.amount_cents')} || '; there are items of ' ||
+    ${usd('items.cents')} as fault
+  from transfers t, lateral (
+    select coalesce(sum(case when ${isNumber('price')} and ${isNumber('quantity')}
+      then (item->>'price')::numeric * (item->>'quantity')::numeric end), 0) as cents
+    from jsonb_array_elements(case when jsonb_typeof(t.items) = 'array' then t.items else '[]' end) item) items
+  where t.type = 'purchase' and items.cents <> t.amount_cents`
+
+/** One that is still pending and about to be asked for is on its way. */
+const approvedForNothing = `
+  select s.reference || ': expected a completed deposit of ' || ${usd('s.amount_cents')} ||
+    ', which the sandbox has as approved; there is ' || coalesce('a ' || t.status || ' ' || t.type || ' of ' ||
+    ${usd('t.amount_cents')}, 'none') as fault
+  from sandbox_payments s
+  left join transfers t on t.reference_id = s.reference
+  left join payments p on p.transfer_id = t.id
+  where s.decision = 'approved'
+    and (t.type, t.status, t.amount_cents) is distinct from ('deposit', 'completed', s.amount_cents)
+    and not (t.status is not distinct from 'pending' and p.next_poll_at is not null)`
+
+export const recordFaultFinders: readonly string[] = [
+  nobodyAsked,
+  wrongAudit,
+  auditOfAnother,
+  auditOfNothing,
+  answersOfNothing,
+  wrongItems,
+  approvedForNothing,
+]
