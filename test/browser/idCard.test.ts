@@ -121,6 +121,13 @@ describe('the picture', () => {
     expect(differences.reduce((sum, difference) => sum + difference, 0) / differences.length).toBeLessThan(4)
   })
 
+  test('[A412, A413] needs no script from elsewhere: the barcodes are in the app', async () => {
+    await drawnCard()
+    const resources = performance.getEntriesByType('resource').map(({ name }) => new URL(name).origin)
+    const scripts = Array.from(document.scripts, ({ src }) => new URL(src, location.href).origin)
+    expect(new Set([...resources, ...scripts])).toEqual(new Set([location.origin]))
+  })
+
   test('has the colours of the theme', () => {
     const { forest, amber, gray } = palette
     expect(cardColours).toEqual({

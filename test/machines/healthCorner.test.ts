@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fullCard, healthCornerModel } from '../../src/inspector/models/healthCorner.ts'
 import { healthCornerMachine } from '../../src/machines/healthCorner.ts'
-import type { HealthAnswer } from '../../src/machines/healthCornerAnswers.ts'
+import { type HealthAnswer, lookUpExceptionText } from '../../src/machines/healthCornerAnswers.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'
 
@@ -181,4 +181,13 @@ describe('the record', () => {
       expect(context()).toEqual(forgotten)
     }
   })
+})
+
+test('[A448] an answer that nobody can read has failed in the documented words', () => {
+  const unreadable = Object.assign(new Error('The answer of the host could not be read.'), {
+    kind: 'unreadable',
+  })
+  expect(lookUpExceptionText(unreadable)).toBe('Failed to fetch participant data')
+  const away = Object.assign(new Error('The host could not be reached.'), { kind: 'unreachable' })
+  expect(lookUpExceptionText(away)).toBe('The host could not be reached.')
 })

@@ -132,32 +132,19 @@ describe('an export', () => {
     cancel()
   })
 
-  test('gives every worker a card to draw and one to go on with, and ends them all', async () => {
+  test('gives every worker a card to draw and three to go on with, and ends them all', async () => {
     const run = start(people(40), { cores: 3 })
-    await vi.waitFor(() => expect(run.workers.waiting()).toHaveLength(6))
+    await vi.waitFor(() => expect(run.workers.waiting()).toHaveLength(12))
     expect(
       run.workers.started.map(
         (worker) => run.workers.waiting().filter((card) => card.worker === worker).length,
       ),
-    ).toEqual([2, 2, 2])
+    ).toEqual([4, 4, 4])
     await drawAll(run)
     await vi.waitFor(() =>
       expect(run.workers.started.map(({ isTerminated }) => isTerminated)).toEqual([true, true, true]),
     )
   })
-})
-
-test('a worker is replaced after 400 cards while more are left, for only its end gives its memory back', async () => {
-  const run = start(people(1_000), { cores: 1 })
-  await drawAll(run)
-  const drawnBy = run.workers.started.map(
-    (worker) => run.workers.asked().filter((card) => card.worker === worker).length,
-  )
-  expect(drawnBy).toHaveLength(2)
-  expect([400, 401, 402]).toContain(drawnBy[0])
-  expect(drawnBy.reduce((sum, count) => sum + count)).toBe(1_000)
-  expect(run.workers.started[0]?.isTerminated).toBe(true)
-  expect(run.told.at(-1)).toEqual(['downloaded', []])
 })
 
 describe('a card that fails', () => {
@@ -198,7 +185,7 @@ describe('a card that fails', () => {
 
   test('because its worker broke down is drawn by another', async () => {
     const run = start(people(20))
-    await vi.waitFor(() => expect(run.workers.waiting()).toHaveLength(4))
+    await vi.waitFor(() => expect(run.workers.waiting()).toHaveLength(8))
     const [broken, sound] = run.workers.started
     broken?.breakDown()
     await drawAll(run)
@@ -207,7 +194,7 @@ describe('a card that fails', () => {
     expect(
       run.workers
         .asked()
-        .slice(4)
+        .slice(8)
         .every(({ worker }) => worker === sound),
     ).toBe(true)
   })
@@ -218,7 +205,7 @@ describe('cancelling', () => {
     ['before the workers can draw', async () => {}],
     [
       'while cards are drawn',
-      (workers: FakeWorkers) => vi.waitFor(() => expect(workers.waiting()).toHaveLength(4)),
+      (workers: FakeWorkers) => vi.waitFor(() => expect(workers.waiting()).toHaveLength(8)),
     ],
   ])('%s ends every worker at once, and nothing more is told or downloaded', async (_, reach) => {
     const { workers, told, cancel } = start(people(40))

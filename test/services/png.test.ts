@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createDeflater } from '../../src/services/export/deflate.ts'
+import { Deflater } from '../../src/services/export/deflate.ts'
 import { encodePng } from '../../src/services/export/png.ts'
 
 describe('a deflated text', () => {
@@ -15,7 +15,7 @@ describe('a deflated text', () => {
   )
 
   function deflated(given: readonly (number | { readonly zeros: number })[], size: number): Uint8Array {
-    const deflater = createDeflater(size)
+    const deflater = new Deflater(size)
     for (const piece of given) typeof piece === 'number' ? deflater.byte(piece) : deflater.zeros(piece.zeros)
     return deflater.finish()
   }
@@ -40,6 +40,16 @@ describe('a deflated text', () => {
       ).toBe(true)
     const bytes = Array.from({ length: 256 }, (_, byte) => byte)
     expect([...inflateSync(deflated(bytes, 256))]).toEqual(bytes)
+  })
+
+  test('is right after a million bytes and more', () => {
+    const deflater = new Deflater(3_000_000)
+    const plain = Buffer.alloc(3_000_000, Buffer.from([255, 1, 254]))
+    for (const [index, byte] of plain.entries()) {
+      deflater.byte(byte)
+      if (index % 1_000_000 === 0) deflater.settle()
+    }
+    expect(inflateSync(deflater.finish()).equals(plain)).toBe(true)
   })
 
   test('of the worst bytes fits into what was foreseen', () => {

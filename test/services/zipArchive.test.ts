@@ -7,15 +7,13 @@ import fc from 'fast-check'
 import JSZip from 'jszip'
 import { describe, expect, test } from 'vitest'
 import { crc32 } from '../../src/services/export/crc32.ts'
-import { storedFile } from '../../src/services/export/storedFile.ts'
-import { createZipArchive } from '../../src/services/export/zipArchive.ts'
+import { createZipArchive, storedFile } from '../../src/services/export/zipArchive.ts'
 
 const made = new Date(2025, 3, 13, 9, 30, 58)
 
 async function zipOf(files: Readonly<Record<string, Uint8Array<ArrayBuffer>>>): Promise<Uint8Array> {
   const archive = createZipArchive(made)
-  for (const [path, content] of Object.entries(files))
-    archive.add(path, await storedFile(new Blob([content])))
+  for (const [path, content] of Object.entries(files)) archive.add(path, storedFile(content))
   return new Uint8Array(await (await archive.finish()).arrayBuffer())
 }
 
@@ -69,7 +67,7 @@ describe('a zip', () => {
 
   test('with more files than a plain zip can hold is refused', async () => {
     const archive = createZipArchive(made)
-    const file = await storedFile(new Blob(['x']))
+    const file = storedFile(text('x'))
     for (let index = 0; index < 65_535; index += 1) archive.add(`${index}.png`, file)
     await expect(archive.finish()).rejects.toThrow(RangeError)
   })

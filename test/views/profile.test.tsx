@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { bare, registered } from '../../src/inspector/models/people.ts'
 import { idCardMachine } from '../../src/machines/idCard.ts'
 import { profileMachine } from '../../src/machines/profile.ts'
@@ -216,4 +216,32 @@ test('a demo person is marked and has no card', async () => {
   await expect.element(dialog().getByText(/^A demo person has no ID card/)).toBeVisible()
   expect(dialog().element().querySelector('canvas')).toBeNull()
   await expect.element(button('Download ID Card')).not.toBeInTheDocument()
+})
+
+describe('on paper', () => {
+  const onPaper = (isPaper: boolean) =>
+    cdp().send('Emulation.setEmulatedMedia', { media: isPaper ? 'print' : '' })
+
+  test('stands the dialog alone, without its tabs and buttons', async () => {
+    await open(row, false)
+    await expect.element(dialog()).toBeVisible()
+    await onPaper(true)
+    await expect.element(dialog()).toBeVisible()
+    await expect.element(page.getByRole('tab', { name: 'Participant ID Card' })).not.toBeInTheDocument()
+    await expect.element(button('Close').first()).not.toBeInTheDocument()
+    const behind = Array.from(document.body.children).filter(
+      (element) => !element.contains(dialog().element()) && element.getBoundingClientRect().height > 0,
+    )
+    expect(behind).toEqual([])
+    await onPaper(false)
+  })
+
+  test('a demo person is not there at all', async () => {
+    await open(row, true)
+    await expect.element(dialog()).toBeVisible()
+    const name = dialog().getByText('Demo', { exact: true }).element()
+    await onPaper(true)
+    expect(name.getBoundingClientRect().height).toBe(0)
+    await onPaper(false)
+  })
 })

@@ -1,16 +1,18 @@
-import type { CardHolder } from '../../domain/idCard.ts'
+import { type CardHolder, cardSize } from '../../domain/idCard.ts'
 import { loadCardAssets } from '../drawing/cardAssets.ts'
-import { createCardPainter } from './cardPicture.ts'
+import { cardPicture, oftenRead } from './cardPicture.ts'
 import { serve } from './link.ts'
-import { storedFile } from './storedFile.ts'
-import type { StoredFile } from './zipArchive.ts'
+import { type StoredFile, storedFile } from './zipArchive.ts'
 
 /* Draws cards beside the page. The first question, without a holder, asks whether it can. */
 
-const paint = loadCardAssets().then((assets) => createCardPainter(new OffscreenCanvas(1, 1), assets))
+const context = new OffscreenCanvas(cardSize.width, cardSize.height).getContext('2d', oftenRead)
+const nobody: CardHolder = { firstname: '', lastname: '', code: '' }
 
 serve(
-  async (holder: CardHolder | null): Promise<StoredFile> =>
-    storedFile((await paint)(holder ?? { firstname: '', lastname: '', code: '' })),
+  async (holder: CardHolder | null): Promise<StoredFile> => {
+    if (!context) throw new Error('This worker has no canvas')
+    return storedFile(cardPicture(context, holder ?? nobody, await loadCardAssets()))
+  },
   ({ content }) => [content.buffer],
 )

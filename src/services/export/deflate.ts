@@ -50,7 +50,7 @@ export class Deflater {
       this.#write(symbolBits[0] ?? 0, symbolLengths[0] ?? 0)
       left -= 1
       while (left >= shortestRun) {
-        const run = left < longestRun ? left : longestRun
+        const run = Math.min(left, longestRun)
         this.#write(runBits[run] ?? 0, runLengths[run] ?? 0)
         left -= run
       }

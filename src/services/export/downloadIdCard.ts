@@ -1,7 +1,7 @@
 import type { CardHolder } from '../../domain/idCard.ts'
 import { downloadFile } from '../download.ts'
 import { loadCardAssets } from '../drawing/cardAssets.ts'
-import { createCardPainter } from './cardPicture.ts'
+import { cardContextInPage, cardPicture } from './cardPicture.ts'
 import { cardFileName } from './fileNames.ts'
 
 /**
@@ -9,6 +9,6 @@ import { cardFileName } from './fileNames.ts'
  * @throws when the browser cannot make it
  */
 export async function downloadIdCard(holder: CardHolder): Promise<void> {
-  const paint = createCardPainter(document.createElement('canvas'), await loadCardAssets())
-  downloadFile(new Blob([paint(holder)], { type: 'image/png' }), cardFileName(holder))
+  const picture = cardPicture(cardContextInPage(), holder, await loadCardAssets())
+  downloadFile(new Blob([picture], { type: 'image/png' }), cardFileName(holder))
 }

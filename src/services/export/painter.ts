@@ -1,9 +1,8 @@
 import type { CardHolder } from '../../domain/idCard.ts'
 import { loadCardAssets } from '../drawing/cardAssets.ts'
-import { createCardPainter } from './cardPicture.ts'
-import { storedFile } from './storedFile.ts'
+import { cardContextInPage, cardPicture } from './cardPicture.ts'
 import { openPool } from './workerPool.ts'
-import type { StoredFile } from './zipArchive.ts'
+import { type StoredFile, storedFile } from './zipArchive.ts'
 
 /** Makes PNG files of cards. */
 export interface Painter {
@@ -18,13 +17,14 @@ export async function openPainter(signal: AbortSignal): Promise<Painter> {
 }
 
 async function openPage(): Promise<Painter> {
-  const paint = createCardPainter(document.createElement('canvas'), await loadCardAssets())
+  const assets = await loadCardAssets()
+  const context = cardContextInPage()
   return {
     lanes: 1,
     paint: async (holder) => {
       // Each card is a task of its own, and what people do comes between.
       await new Promise((resolve) => setTimeout(resolve))
-      return storedFile(paint(holder))
+      return storedFile(cardPicture(context, holder, assets))
     },
   }
 }

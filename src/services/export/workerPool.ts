@@ -22,8 +22,8 @@ export async function openPool(signal: AbortSignal): Promise<Painter | null> {
   const pool = started.flatMap((worker) => (worker.status === 'fulfilled' ? [worker.value] : []))
   if (pool.length === 0) return null
   return {
-    // A second card waits in each worker, so that none is idle while its picture travels.
-    lanes: 2 * pool.length,
+    // Some cards wait in each worker, so that none is idle while the page is busy.
+    lanes: 4 * pool.length,
     paint: async (holder) => leastBusy(pool).ask(holder),
   }
 }

@@ -1,14 +1,20 @@
+import { crc32 } from './crc32.ts'
+
 /*
- * A zip of files that are stored as they are, for a PNG does not get smaller (PKWARE's APPNOTE, 4.3). Its contents stay
- * where the browser keeps blobs, on the disk when they are many: the page holds names and checksums, and the archive
- * is put together from the parts that are there. Sizes stand before the files and names are UTF-8, which every program
- * of today opens.
+ * A zip of files that are stored as they are, for a PNG does not get smaller (PKWARE's APPNOTE, 4.3). What is added
+ * leaves the page's memory for the place where the browser keeps blobs, which is the disk when they are many, and the
+ * archive is put together from the parts that are there. Sizes stand before the files and names are UTF-8, which every
+ * program of today opens.
  */
 
 export interface StoredFile {
   readonly content: Uint8Array<ArrayBuffer>
   /** CRC-32 of the content. */
   readonly checksum: number
+}
+
+export function storedFile(content: Uint8Array<ArrayBuffer>): StoredFile {
+  return { content, checksum: crc32(content) }
 }
 
 export interface ZipArchive {
@@ -22,8 +28,8 @@ const version = 20
 const madeOnUnix = 3 << 8
 const readableFile = 0o100644 << 16
 const namesAreUtf8 = 1 << 11
-/** Few enough for a blob of them to be made in a moment. */
-const group = 100
+/** Parts of a blob, a megabyte or two: few enough for it to be made in a moment. */
+const group = 50
 
 const encoder = new TextEncoder()
 

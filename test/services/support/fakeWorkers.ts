@@ -1,4 +1,5 @@
 import type { CardHolder } from '../../../src/domain/idCard.ts'
+import { storedFile } from '../../../src/services/export/zipArchive.ts'
 
 /** A worker that draws nothing: it answers when the test says so, or at once. */
 export interface FakeWorkers {
@@ -57,7 +58,7 @@ export function fakeWorkers(canDraw = true) {
   const settled = new Set<Asked>()
 
   const take = (worker: SilentWorker, { id, request }: Question) => {
-    const file = { content: new Blob([`${request?.code}`]), checksum: 0 }
+    const file = storedFile(new TextEncoder().encode(request?.code))
     const settle = (data: object) => {
       if (card) settled.add(card)
       queueMicrotask(() => worker.reply({ id, ...data }))

@@ -23,7 +23,7 @@ export function HealthRecordDialog({ state, send }: FlowProps<typeof healthCorne
     >
       {card && <HealthIdCard card={card} />}
       {isCovered && <CoveredRecord onRepeat={() => send({ type: 'lookUp.repeated' })} />}
-      <footer className={classes.footer}>
+      <footer className={classes.footer} data-print="no">
         {card && <p className={classes.note}>The card covers itself after 60 seconds.</p>}
         <Button variant="default" onClick={close}>
           Close

@@ -23,6 +23,7 @@ export function ProfileView({ state, send, card, cardDownload }: ProfileViewProp
       opened={state.matches('open')}
       onClose={close}
       size="44rem"
+      {...(isDemo && { 'data-print': 'no' })}
       title={participant && <Heading participant={participant} isDemo={isDemo} />}
       classNames={{ title: classes.title ?? '', body: classes.body ?? '' }}
     >
@@ -36,7 +37,7 @@ export function ProfileView({ state, send, card, cardDownload }: ProfileViewProp
             }}
             keepMounted={false}
           >
-            <Tabs.List grow className={classes.tabs ?? ''}>
+            <Tabs.List grow className={classes.tabs ?? ''} data-print="no">
               <Tabs.Tab value="information" className={classes.tab ?? ''}>
                 Participant Information
               </Tabs.Tab>
@@ -51,7 +52,7 @@ export function ProfileView({ state, send, card, cardDownload }: ProfileViewProp
               />
             </Tabs.Panel>
             <Tabs.Panel value="idCard" className={classes.panel ?? ''}>
-              <p className={classes.note}>
+              <p className={classes.note} data-print="no">
                 {isDemo
                   ? 'A demo person has no ID card: it cannot be drawn, printed or downloaded.'
                   : 'This is the official camp meeting ID card. It can be downloaded as a picture.'}
