@@ -8,35 +8,38 @@ import { recordFaultFinders } from './recordFaults.ts'
 
 const account = (a: string) => `coalesce(${a}.kind || ' ' || ${a}.owner, 'an account that does not exist')`
 
-/** The entries of a transfer `t`, as one row: whether they are `right` for payer and payee, and in words. */
-const entriesOf = (payer: string, payee: string) => `(
-  select count(*) = 2
-      and count(*) filter (where ${account('a')} = ${payer} and e.amount_cents = -t.amount_cents) = 1
-      and count(*) filter (where ${account('a')} = ${payee} and e.amount_cents = t.amount_cents) = 1 as "right",
-    count(*) as number,
-    coalesce(string_agg(${account('a')} || ' ' || ${usd('e.amount_cents')}, ', ' order by e.amount_cents, e.id)
-      || ' (sum ' || ${usd('sum(e.amount_cents)')} || ')', 'no entry') as words
-  from ledger_entries e left join accounts a on a.id = e.account_id
-  where e.transfer_id = t.id)`
+/** The entries `e` of a transfer, in words. */
+const entriesInWords = `coalesce(string_agg(${account('a')} || ' ' || ${usd('e.amount_cents')}, ', '
+    order by e.amount_cents, e.id) filter (where e.id is not null)
+  || ' (sum ' || ${usd('sum(e.amount_cents)')} || ')', 'no entry')`
+
+const entriesOn = (side: string, cents: string) =>
+  `count(*) filter (where ${account('a')} = ${side} and e.amount_cents = ${cents}) = 1`
 
 const wrongTransfers = `
   select t.reference_id || ': expected ' ||
     coalesce(${usd('t.amount_cents')} || ' from ' || t.payer || ' to ' || t.payee,
       'a deposit, a withdrawal or a purchase from a merchant and not a ' || t.type) ||
-    '; there is ' || entries.words as fault
+    '; there is ' || ${entriesInWords} as fault
   from (
-    select *, case type when 'deposit' then 'outside deposits'
+    select id, reference_id, type, amount_cents, case type when 'deposit' then 'outside deposits'
         when 'purchase' then 'wallet ' || owner_code when 'withdrawal' then 'wallet ' || owner_code end as payer,
       case type when 'deposit' then 'wallet ' || owner_code
         when 'purchase' then 'merchant ' || merchant_number when 'withdrawal' then 'outside withdrawals' end as payee
-    from transfers where status = 'completed') t,
-    lateral ${entriesOf('t.payer', 't.payee')} entries
-  where entries."right" is not true`
+    from transfers where status = 'completed') t
+  left join ledger_entries e on e.transfer_id = t.id
+  left join accounts a on a.id = e.account_id
+  group by t.id, t.reference_id, t.type, t.amount_cents, t.payer, t.payee
+  having (t.payer is not null and t.payee is not null and count(e.id) = 2
+    and ${entriesOn('t.payer', '-t.amount_cents')} and ${entriesOn('t.payee', 't.amount_cents')}) is not true`
 
 const entriesOfUncompleted = `
-  select t.reference_id || ': expected no entry of a ' || t.status || ' transfer; there is ' || entries.words as fault
-  from transfers t, lateral ${entriesOf('null', 'null')} entries
-  where t.status <> 'completed' and entries.number > 0`
+  select t.reference_id || ': expected no entry of a ' || t.status || ' transfer; there is ' || ${entriesInWords} as fault
+  from transfers t
+  join ledger_entries e on e.transfer_id = t.id
+  left join accounts a on a.id = e.account_id
+  where t.status <> 'completed'
+  group by t.id`
 
 const entriesWithoutTransfer = `
   select 'entry ' || e.id || ': expected a transfer; there is none, but ' || ${account('a')} || ' ' ||

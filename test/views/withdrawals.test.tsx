@@ -56,12 +56,12 @@ describe('what was paid out', () => {
     ).toEqual(['WDR-7K3M9QX2TW', 'ZEUC001', '14 Apr 2025, 10:30', 'Completed', '$12.50'])
   })
 
-  test('[A237] says how many there are when these are only the newest', async () => {
+  test('says how many there are when these are only the newest', async () => {
     await shown()
     await expect.element(page.getByText('The newest 2 of 1,204 withdrawals', { exact: true })).toBeVisible()
   })
 
-  test.each([0, 2])('[A237] says nothing of newest ones when the host counts %i', async (count) => {
+  test.each([0, 2])('says nothing of newest ones when the host counts %i', async (count) => {
     const { done } = await openList()
     const value = { withdrawals: [payout, heldPayout], totalWithdrawn: 1_250, count }
     await done('fetchWithdrawals', { ok: true, value })

@@ -86,7 +86,7 @@ describeOnEngines('Polling', (open) => {
   })
 
   it('gives a payment up after a day, and still credits it when it is paid then', async () => {
-    const { portal, host, gateway, code, polledAt } = await begin()
+    const { portal, host, gateway, code } = await begin()
     portal.pass(day - 1)
     await pollDuePayments(host)
     expect((await bookOf(database, code)).deposits).toEqual([['pending', 1_000]])
