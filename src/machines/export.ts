@@ -42,10 +42,11 @@ export const exportMachine = setup({
   delays: { progressShown: 2_000 },
   actions: {
     take: assign((_, people: readonly CardHolder[]) => ({ ...afresh, cards: people.map(cardHolderOf) })),
-    takeFailed: assign(({ context }) => ({ ...afresh, cards: context.failed })),
+    takeFailed: assign(({ context }) => ({ ...afresh, failed: context.failed, cards: context.failed })),
     forget: assign({ ...afresh, cards: [] }),
     forgetAlert: assign({ alert: null }),
-    alert: assign((_, alert: string) => ({ ...afresh, cards: [], alert })),
+    /** Whoever was to be drawn again is not forgotten. */
+    alert: assign(({ context: { failed } }, alert: string) => ({ ...afresh, failed, cards: failed, alert })),
   },
   guards: {
     isDemo: (_, isDemo: boolean) => isDemo,
@@ -75,7 +76,14 @@ export const exportMachine = setup({
       },
       states: {
         idle: { entry: 'forget' },
-        alerting: { on: { 'alert.dismissed': 'idle' } },
+        alerting: {
+          on: {
+            'alert.dismissed': [
+              { guard: 'hasFailures', target: 'incomplete', actions: 'forgetAlert' },
+              { target: 'idle' },
+            ],
+          },
+        },
         done: {
           after: { progressShown: [{ guard: 'hasFailures', target: 'incomplete' }, { target: 'idle' }] },
           on: {
@@ -103,7 +111,10 @@ export const exportMachine = setup({
         },
       },
       on: {
-        'export.cancelled': 'resting.idle',
+        'export.cancelled': [
+          { guard: 'hasFailures', target: 'resting.incomplete' },
+          { target: 'resting.idle' },
+        ],
         'export.failed': {
           target: 'resting.alerting',
           actions: { type: 'alert', params: exportFailedText },

@@ -131,7 +131,21 @@ describe('cards that failed', () => {
     send({ type: 'retry.requested' })
     expect(text()).toBe('Preparing export...')
     expect(started.map(({ input }) => input)).toEqual([{ cards }, { cards: cards.slice(2) }])
-    expect(state().context).toMatchObject({ done: 0, failed: [] })
+    expect(state().context).toMatchObject({ done: 0, cards: cards.slice(2) })
+  })
+
+  test.each([
+    ['fails', [{ type: 'export.failed' }, { type: 'alert.dismissed' }]],
+    ['is cancelled', [{ type: 'export.cancelled' }]],
+  ] as const)('are listed still when trying again %s', (_, events) => {
+    const { send, state, value } = zipping()
+    send({ type: 'zip.downloaded', failed: cards.slice(2) })
+    send({ type: 'retry.requested' })
+    for (const event of events) send(event)
+    expect(value()).toEqual({ resting: 'incomplete' })
+    expect(state().context).toMatchObject({ failed: cards.slice(2), alert: null })
+    send({ type: 'retry.requested' })
+    expect(value()).toEqual({ working: 'preparing' })
   })
 
   test('without any there is nothing to try again', () => {

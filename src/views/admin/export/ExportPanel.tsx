@@ -14,7 +14,7 @@ export function ExportPanel({ state, send }: PanelProps) {
   return (
     <>
       {text !== null && <ExportProgress state={state} send={send} text={text} />}
-      {failed.length > 0 && <FailedCards state={state} send={send} />}
+      {state.matches('resting') && failed.length > 0 && <FailedCards state={state} send={send} />}
       {alert !== null && (
         <ErrorBanner
           title={alert}
