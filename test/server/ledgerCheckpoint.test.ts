@@ -22,6 +22,12 @@ async function bookAndSum({ pool }: Database) {
   return row
 }
 
+/** Money that nobody asked for, as in a demo camp. */
+async function fundedCamp(database: Database, cents: number) {
+  await database.pool.query("insert into settings (name, value) values ('camp', 'demo')")
+  await fund(database, people.camper, cents)
+}
+
 const faultsOf = async ({ pool }: Database) => {
   const faults: string[] = []
   await checkLedger(pool, (fault) => faults.push(fault))
@@ -32,7 +38,7 @@ describeOnEngines('Checkpoints', (open) => {
   it('never change what a merchant has, while tills charge', async () => {
     const database = await open()
     await addPeople(database)
-    await fund(database, people.camper, 1_000_000)
+    await fundedCamp(database, 1_000_000)
     const portal = portalOver(database)
     const till = { portal, cookie: await signIn(portal, people.merchant), merchantNumber: people.merchant }
     let charging = true
@@ -63,15 +69,16 @@ describeOnPostgresql('Checkpoints (on PostgreSQL)', () => {
   it('wait for no entry that has its number and is not committed, and never skip it', async () => {
     const database = await postgresDatabase()
     await addPeople(database)
-    await fund(database, people.camper, 5_000)
+    await fundedCamp(database, 5_000)
     const portal = portalOver(database)
     const till = { portal, cookie: await signIn(portal, people.merchant), merchantNumber: people.merchant }
     const slow = await database.pool.connect()
     await slow.query('begin')
     await slow.query(
       `with booked as (
-        insert into transfers (reference_id, type, status, owner_code, merchant_number, amount_cents)
-        values ('PUR-SLOW', 'purchase', 'completed', 'ZEU002', 'M1001', 700) returning id),
+        insert into transfers (reference_id, type, status, owner_code, merchant_number, amount_cents, items)
+        values ('PUR-SLOW', 'purchase', 'completed', 'ZEU002', 'M1001', 700,
+          '[{"name": "Quad Bikes", "price": 700, "quantity": 1}]') returning id),
       funded as (
         insert into transfers (reference_id, type, status, owner_code, amount_cents)
         values ('DEP-SLOW', 'deposit', 'completed', 'ZEU002', 700) returning id)
