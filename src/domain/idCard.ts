@@ -1,3 +1,4 @@
+import { codePattern } from './codes.ts'
 import type { Participant } from './people.ts'
 
 /** What stands on an ID card and how large (admin document §3, §5 and §9). */
@@ -37,9 +38,7 @@ export function unionLinesOf(union: string | undefined): readonly string[] {
   return /conference/i.test(name) ? [line] : [line, 'Conference']
 }
 
-const scannable = /^[\x21-\x7e]{1,10}$/
-
-/** Whether the barcode of a foreign host's code is too fine for a scanner, or cannot be drawn at all. */
+/** Whether the barcode of a foreign host's code may be too fine for a scanner: ours are at most ten letters A–Z, digits and hyphens. */
 export function mayNotScan(code: string): boolean {
-  return !scannable.test(code)
+  return !codePattern.test(code)
 }
