@@ -121,7 +121,7 @@ describe('the picture', () => {
     expect(differences.reduce((sum, difference) => sum + difference, 0) / differences.length).toBeLessThan(4)
   })
 
-  test('[A412, A413] needs no script from elsewhere: the barcodes are in the app', async () => {
+  test('[A412, A413] reading: needs no script from elsewhere: the barcodes are in the app', async () => {
     await drawnCard()
     const resources = performance.getEntriesByType('resource').map(({ name }) => new URL(name).origin)
     const scripts = Array.from(document.scripts, ({ src }) => new URL(src, location.href).origin)
