@@ -42,6 +42,13 @@ export type Outcome<Value, Refused extends Refusal = Refusal> = Answer<Value> | 
 /** What kind of exception ended a call: no connection, no answer in time, an answer nobody can read. */
 export type FailureKind = 'unreachable' | 'timedOut' | 'unreadable'
 
+const unreadable: FailureKind = 'unreadable'
+
+/** The host answered, and nobody can read what. */
+export function isUnreadable(error: unknown): boolean {
+  return error instanceof Error && 'kind' in error && error.kind === unreadable
+}
+
 /** The sentence of an exception, or an empty text when it has none. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : ''

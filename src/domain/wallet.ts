@@ -41,6 +41,16 @@ export interface Withdrawal {
   readonly status: string
 }
 
+/** A host may send any order; a moment that cannot be read goes to the end. */
+export function newestFirst<Row extends { readonly createdAt: string }>(
+  rows: readonly Row[],
+): readonly Row[] {
+  return rows
+    .map((row) => ({ row, moment: Date.parse(row.createdAt) || Number.NEGATIVE_INFINITY }))
+    .sort((one, other) => (one.moment === other.moment ? 0 : other.moment - one.moment))
+    .map(({ row }) => row)
+}
+
 /** What a colour means: the documents fix which status has which. */
 export type Tone = 'good' | 'warning' | 'bad' | 'info' | 'neutral'
 

@@ -2,11 +2,11 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Order, totalOf } from '../domain/basket.ts'
 import type { ChargeAttempt, ChargeProof, ReadBack } from '../domain/chargeAttempt.ts'
 import type { Cents } from '../domain/money.ts'
+import { isUnreadable } from '../domain/outcome.ts'
 import {
   type ChargeAnswer,
   finishedElsewhereText,
   isUnjudgeable,
-  isUnreadable,
   type ReadBackAnswer,
   type RecordedAttempt,
   refusalText,

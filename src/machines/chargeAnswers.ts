@@ -1,5 +1,6 @@
 import type { ChargeAttempt, ChargeProof, ReadBack } from '../domain/chargeAttempt.ts'
-import type { FailureKind, Outcome } from '../domain/outcome.ts'
+import { messageOf, type Outcome } from '../domain/outcome.ts'
+import { concernsAskingOnly } from './repeatable.ts'
 
 /** What the till's calls may answer, and the documents' sentences for it (portal document §8). */
 
@@ -24,13 +25,7 @@ export function refusalText(answer: ChargeAnswer): string {
 
 /** The host answered, and nobody can tell from it: asking again leads nowhere, so the vendor decides. */
 export function isUnjudgeable(answer: ReadBackAnswer): boolean {
-  return !answer.ok && answer.status < 500 && ![401, 403, 408, 425, 429].includes(answer.status)
-}
-
-const unreadable: FailureKind = 'unreadable'
-
-export function isUnreadable(error: unknown): boolean {
-  return error instanceof Error && 'kind' in error && error.kind === unreadable
+  return !answer.ok && answer.status < 500 && !concernsAskingOnly(answer.status)
 }
 
 export function unreadText(answer: ReadBackAnswer): string {
@@ -38,5 +33,5 @@ export function unreadText(answer: ReadBackAnswer): string {
 }
 
 export function unreadExceptionText(error: unknown): string {
-  return error instanceof Error && error.message !== '' ? error.message : unreadBookText
+  return messageOf(error) || unreadBookText
 }

@@ -1,5 +1,5 @@
 import type { HealthCard } from '../domain/health.ts'
-import { type FailureKind, messageOf, type Outcome } from '../domain/outcome.ts'
+import { isUnreadable, messageOf, type Outcome } from '../domain/outcome.ts'
 
 /** What a health look-up may answer, and the documents' sentences for it (admin document §5 and §8). */
 
@@ -17,10 +17,7 @@ export function lookUpText(answer: HealthAnswer): string {
   return answer.ok ? 'No participant data found' : (answer.message ?? failedText)
 }
 
-const unreadable: FailureKind = 'unreadable'
-
 /** An answer that nobody can read has failed in the documented words; a host that is away says more. */
 export function lookUpExceptionText(error: unknown): string {
-  const isUnreadable = error instanceof Error && 'kind' in error && error.kind === unreadable
-  return (isUnreadable ? '' : messageOf(error)) || failedText
+  return (isUnreadable(error) ? '' : messageOf(error)) || failedText
 }

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Cents } from '../domain/money.ts'
 import type { Outcome } from '../domain/outcome.ts'
-import type { MerchantTransaction } from '../domain/wallet.ts'
+import { type MerchantTransaction, newestFirst } from '../domain/wallet.ts'
 import type { Exposure } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 
@@ -168,14 +168,6 @@ function withMore(context: MerchantBookContext, { transactions, balance, total }
     balance: balance ?? context.balance,
     total: isEnd ? rows.length : (total ?? context.total),
   }
-}
-
-/** A foreign host may send its rows in any order; a moment that cannot be read goes to the end. */
-function newestFirst(rows: readonly MerchantTransaction[]): readonly MerchantTransaction[] {
-  return rows
-    .map((row) => ({ row, moment: Date.parse(row.createdAt) || Number.NEGATIVE_INFINITY }))
-    .toSorted((one, other) => (one.moment === other.moment ? 0 : other.moment - one.moment))
-    .map(({ row }) => row)
 }
 
 function withoutRepeats(

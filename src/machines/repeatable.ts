@@ -18,5 +18,10 @@ export function isRefusal(
 ): boolean {
   if (outcome.ok) return false
   if (outcome.status !== 200 && (outcome.status < 400 || outcome.status >= 500)) return false
-  return !(isUnanswered && [401, 403, 408, 425, 429].includes(outcome.status))
+  return !(isUnanswered && concernsAskingOnly(outcome.status))
+}
+
+/** Who asks, how or how often: such an answer judges nothing else. */
+export function concernsAskingOnly(status: number): boolean {
+  return [401, 403, 408, 425, 429].includes(status)
 }

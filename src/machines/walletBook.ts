@@ -1,5 +1,5 @@
 import { type Cents, decimalFromCents, formatUsd } from '../domain/money.ts'
-import type { Transaction } from '../domain/wallet.ts'
+import { newestFirst, type Transaction } from '../domain/wallet.ts'
 
 /** What a camper's wallet says about itself (portal document §2, §3 and §9). */
 
@@ -15,15 +15,6 @@ export const typeFilters = ['all', 'deposit', 'purchase', 'withdrawal'] as const
 export type TypeFilter = (typeof typeFilters)[number]
 
 export const recentTransactionCount = 3
-
-/** A host may send any order; a moment that cannot be read goes to the end. */
-export function newestFirst(transactions: readonly Transaction[]): readonly Transaction[] {
-  const momentOf = ({ createdAt }: Transaction) => Date.parse(createdAt) || Number.NEGATIVE_INFINITY
-  return [...transactions].sort((one, other) => {
-    const [first, second] = [momentOf(one), momentOf(other)]
-    return first === second ? 0 : second - first
-  })
-}
 
 export function recentTransactions(transactions: readonly Transaction[]): readonly Transaction[] {
   return newestFirst(transactions).slice(0, recentTransactionCount)

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Cents } from '../domain/money.ts'
-import type { FailureKind, Outcome } from '../domain/outcome.ts'
+import { isUnreadable, type Outcome } from '../domain/outcome.ts'
 import type { Withdrawal } from '../domain/wallet.ts'
 import type { Exposure } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
@@ -97,12 +97,6 @@ export const withdrawalsMachine = setup({
     },
   },
 })
-
-const unreadable: FailureKind = 'unreadable'
-
-function isUnreadable(error: unknown): boolean {
-  return error instanceof Error && 'kind' in error && error.kind === unreadable
-}
 
 export const withdrawalsExposure: Exposure<WithdrawalsContext, WithdrawalsEvent> = {
   context: ['error'],

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { Transaction } from '../../src/domain/wallet.ts'
+import { newestFirst, type Transaction } from '../../src/domain/wallet.ts'
 import { sampleReading, walletModel, walletStatementModel } from '../../src/inspector/models/wallet.ts'
 import { walletMachine } from '../../src/machines/wallet.ts'
 import {
   barsOf,
   hasMovedMoney,
   matchingTransactions,
-  newestFirst,
   pendingDeposits,
   recentTransactions,
   totalDeposited,

@@ -1,15 +1,9 @@
 import { Button, Loader, Modal, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import {
-  addedText,
-  type addMerchantMachine,
-  type FirstPassword,
-  isUnanswered,
-} from '../../../machines/addMerchant.ts'
+import { addedText, type addMerchantMachine, isUnanswered } from '../../../machines/addMerchant.ts'
 import type { copyMachine } from '../../../machines/copy.ts'
-import { CodeText } from '../../ui/CodeText.tsx'
-import { CopyView } from '../../ui/CopyView.tsx'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
+import { FirstPassword } from '../../ui/FirstPassword.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { Toast } from '../../ui/Toast.tsx'
 import classes from './AddMerchant.module.css'
@@ -35,7 +29,13 @@ export function AddMerchantView({ state, send, copy }: AddMerchantViewProps) {
         title={isAdded ? 'Sign-in of the new merchant' : 'Add New Merchant'}
       >
         {isAdded && firstPassword ? (
-          <FirstPasswordCard {...firstPassword} copy={copy} onClose={() => send({ type: 'adding.closed' })} />
+          <FirstPassword
+            note="Hand these to the merchant now. The password is shown only this once and cannot be looked up later."
+            identifier={{ label: 'Merchant number', text: firstPassword.merchantNumber }}
+            oneTimePassword={firstPassword.oneTimePassword}
+            copy={copy}
+            onNoted={() => send({ type: 'adding.closed' })}
+          />
         ) : (
           <MerchantForm state={state} send={send} />
         )}
@@ -97,46 +97,5 @@ function MerchantForm({ state, send }: FlowProps<typeof addMerchantMachine>) {
         </Button>
       </div>
     </form>
-  )
-}
-
-interface FirstPasswordCardProps extends FirstPassword {
-  readonly copy: FlowProps<typeof copyMachine>
-  readonly onClose: () => void
-}
-
-function FirstPasswordCard({ merchantNumber, oneTimePassword, copy, onClose }: FirstPasswordCardProps) {
-  const card = useRef<HTMLDivElement>(null)
-  // Not on a button: an Enter that is pressed twice must not close what is shown once.
-  useEffect(() => card.current?.focus(), [])
-  return (
-    <div ref={card} tabIndex={-1} className={classes.form}>
-      <p className={classes.note}>
-        Hand these to the merchant now. The password is shown only this once and cannot be looked up later.
-      </p>
-      <dl className={classes.secrets}>
-        <div className={classes.secret}>
-          <dt>Merchant number</dt>
-          <dd>
-            <CodeText size="lg">{merchantNumber}</CodeText>
-          </dd>
-          <dd className={classes.copy}>
-            <CopyView {...copy} text={merchantNumber} label="Copy number" />
-          </dd>
-        </div>
-        <div className={classes.secret}>
-          <dt>First password</dt>
-          <dd>
-            <CodeText size="lg">{oneTimePassword}</CodeText>
-          </dd>
-          <dd className={classes.copy}>
-            <CopyView {...copy} text={oneTimePassword} label="Copy password" />
-          </dd>
-        </div>
-      </dl>
-      <div className={classes.buttons}>
-        <Button onClick={onClose}>I have noted both</Button>
-      </div>
-    </div>
   )
 }

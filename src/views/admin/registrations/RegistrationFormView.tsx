@@ -2,9 +2,9 @@ import { Modal } from '@mantine/core'
 import { fullNameOf } from '../../../domain/people.ts'
 import type { copyMachine } from '../../../machines/copy.ts'
 import { registeredText, type registrationFormMachine } from '../../../machines/registrationForm.ts'
+import { FirstPassword } from '../../ui/FirstPassword.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { Toast } from '../../ui/Toast.tsx'
-import { FirstPasswordCard } from './FirstPasswordCard.tsx'
 import { RegistrationFields } from './RegistrationFields.tsx'
 import classes from './RegistrationForm.module.css'
 
@@ -41,11 +41,17 @@ export function RegistrationFormView({ state, send, unions, copy }: Registration
         title="Code and first password"
       >
         {firstPassword && (
-          <FirstPasswordCard
-            {...firstPassword}
-            name={registered ? fullNameOf(registered) : ''}
+          <FirstPassword
+            note={
+              <>
+                Hand these to <bdi>{registered ? fullNameOf(registered) : ''}</bdi> now: the password is not
+                shown again, and must be changed at the first sign-in.
+              </>
+            }
+            identifier={{ label: 'Code', text: firstPassword.code }}
+            oneTimePassword={firstPassword.oneTimePassword}
             copy={copy}
-            onClose={() => send({ type: 'password.noted' })}
+            onNoted={() => send({ type: 'password.noted' })}
           />
         )}
       </Modal>

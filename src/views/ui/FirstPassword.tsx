@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { copyMachine } from '../../machines/copy.ts'
+import { CodeText } from './CodeText.tsx'
+import { CopyView } from './CopyView.tsx'
+import classes from './FirstPassword.module.css'
+import type { FlowProps } from './flow.ts'
+
+interface FirstPasswordProps {
+  /** Whose it is, and that it is not shown again. */
+  readonly note: ReactNode
+  /** What its owner signs in with, and how that is called: 'Code'. */
+  readonly identifier: { readonly label: string; readonly text: string }
+  readonly oneTimePassword: string
+  readonly copy: FlowProps<typeof copyMachine>
+  readonly onNoted: () => void
+}
+
+/** What is shown once, in a dialog of its own. */
+export function FirstPassword({ note, identifier, oneTimePassword, copy, onNoted }: FirstPasswordProps) {
+  const card = useRef<HTMLDivElement>(null)
+  // Not on a button: an Enter that is pressed twice must not close what is shown once.
+  useEffect(() => card.current?.focus(), [])
+  const secrets = [
+    { ...identifier, copyLabel: `Copy ${identifier.label.split(' ').at(-1)?.toLowerCase()}` },
+    { label: 'First password', text: oneTimePassword, copyLabel: 'Copy password' },
+  ]
+  return (
+    <div ref={card} tabIndex={-1} data-autofocus className={classes.card}>
+      <p className={classes.note}>{note}</p>
+      <dl className={classes.secrets}>
+        {secrets.map(({ label, text, copyLabel }) => (
+          <div key={label} className={classes.secret}>
+            <dt>{label}</dt>
+            <dd className={classes.text}>
+              <CodeText size="lg">{text}</CodeText>
+            </dd>
+            <dd className={classes.copy}>
+              <CopyView {...copy} text={text} label={copyLabel} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Button className={classes.done ?? ''} onClick={onNoted}>
+        I have noted both
+      </Button>
+    </div>
+  )
+}
