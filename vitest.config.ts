@@ -15,6 +15,8 @@ const chromiumArguments = [
 
 export default defineConfig({
   test: {
+    // Much of a host's test is waiting: for processes, disks, answers. Projects that run together share one number.
+    maxWorkers: 2,
     projects: [
       {
         test: {
@@ -22,7 +24,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['test/server/support/globalSetup.ts'],
           include: ['test/{domain,machines,api,flows,services,server,scripts}/**/*.test.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
@@ -54,6 +56,7 @@ export default defineConfig({
           include: ['test/{views,browser}/**/*.test.{ts,tsx}'],
           browser: {
             enabled: true,
+            fileParallelism: false,
             headless: true,
             screenshotFailures: false,
             provider: playwright({ launchOptions: { executablePath: chromium, args: chromiumArguments } }),

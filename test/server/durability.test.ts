@@ -30,7 +30,7 @@ describe('The embedded database', () => {
   afterEach(() => database?.close())
 
   it('is on the disk before it acknowledges: one sync at least for each commit', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     database = await open()
     const durable = database
@@ -83,7 +83,7 @@ describe('The embedded database', () => {
 describe('The host, killed during check-ins,', () => {
   endHostProcessesAfterEach()
 
-  it('has kept every check-in that it acknowledged, ten times over', { timeout: 120_000 }, async () => {
+  it('has kept every check-in that it acknowledged, ten times over', { timeout: 300_000 }, async () => {
     const random = randomFrom(18)
     const acknowledged = new Set<string>()
     for (let kill = 1; kill <= 10; kill++) {

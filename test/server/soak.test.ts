@@ -33,14 +33,14 @@ async function nothingIsLostDoubledOrInvented(opened: RemovableDatabase): Promis
     expect(outcomes[some], some).toBeGreaterThan(0)
 }
 
-describe('Money moved at random through a host that is killed twice', { timeout: 120_000 }, () => {
+describe('Money moved at random through a host that is killed twice', { timeout: 300_000 }, () => {
   it('is all there, once, on the embedded engine', async () => {
     await nothingIsLostDoubledOrInvented(await embeddedSoakDatabase())
   })
 })
 
 describeOnPostgresql('Money moved at random through a host that is killed twice (PostgreSQL)', () => {
-  it('is all there, once', { timeout: 120_000 }, async () => {
+  it('is all there, once', { timeout: 300_000 }, async () => {
     await nothingIsLostDoubledOrInvented(await durableServer())
   })
 })

@@ -33,7 +33,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 endHostProcessesAfterEach()
 
 describe('The host', () => {
-  it('starts in an empty folder, serves the portal, and stops at Ctrl-C', { timeout: 120_000 }, async () => {
+  it('starts in an empty folder, serves the portal, and stops at Ctrl-C', { timeout: 300_000 }, async () => {
     const host = startHostProcess({ DATA_DIR: demoData })
     const address = await host.address
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)

@@ -50,6 +50,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const broker = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
+    // A connection kept for later may be closed by this side in the moment in which the other uses it again.
+    response.setHeader('connection', 'close')
     try {
       response.end(await answer(request.url ?? '', body))
     } catch (error) {
