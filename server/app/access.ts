@@ -1,5 +1,6 @@
 import { type RouteKey, routes, type Who } from '../../src/api/routes.ts'
 import type { ApiContext, Host, WithoutSession } from './call.ts'
+import { auditRefusedLookUp } from './healthTrail.ts'
 import { Refused } from './refused.ts'
 import { findSession, type Session } from './sessions.ts'
 
@@ -16,15 +17,28 @@ interface Asked {
 
 /** The session a call is made with; undefined for the calls that need none. Refused otherwise: 401 or 403. */
 export async function authorise(key: RouteKey, asked: Asked): Promise<Session | undefined> {
-  const { who, ...route } = routes[key]
+  const { who } = routes[key]
   if (isWithoutSession(who)) return undefined
   const session = await findSession(asked.context, asked.host)
   if (session === undefined) throw new Refused('signedOut', 'You are signed out. Please sign in again.')
-  if (session.restricted && !('whileRestricted' in route))
-    throw new Refused('passwordChangeRequired', 'Please set a password of your own before you go on.')
+  const refused = await refusalOf(key, who, session, asked)
+  if (refused === undefined) return session
+  if (key === 'participantHealth')
+    await auditRefusedLookUp(asked.host, session, asked.context.req.param('code') ?? '', refused)
+  throw refused
+}
+
+async function refusalOf(
+  key: RouteKey,
+  who: Exclude<Who, WithoutSession>,
+  session: Session,
+  asked: Asked,
+): Promise<Refused | undefined> {
+  if (session.restricted && !('whileRestricted' in routes[key]))
+    return new Refused('passwordChangeRequired', 'Please set a password of your own before you go on.')
   if (!(await isAllowed(who, session, asked)))
-    throw new Refused('forbidden', 'This belongs to somebody else. Please sign in as the person it is for.')
-  return session
+    return new Refused('forbidden', 'This belongs to somebody else. Please sign in as the person it is for.')
+  return undefined
 }
 
 function isWithoutSession(who: Who): who is WithoutSession {

@@ -2,19 +2,23 @@ import type { Outcome } from '../domain/outcome.ts'
 import type { Participant } from '../domain/people.ts'
 import { call } from './client.ts'
 import { mapOutcome, read } from './read.ts'
-import { participant, participantAnswer, participantsAnswer, registerAnswer } from './schemas/participants.ts'
+import {
+  participantAnswer,
+  participantRow,
+  participantsAnswer,
+  registerAnswer,
+} from './schemas/participants.ts'
 
-/** Rows that cannot be read are dropped and logged; only something that is no list is a wrong shape. */
+/** Rows without a code are left out and logged; only something that is no list is a wrong shape. */
 export async function fetchParticipants(signal: AbortSignal): Promise<Outcome<Participant[]>> {
   const outcome = read(await call('participants', {}, { signal }), participantsAnswer)
-  return mapOutcome(outcome, ({ participants }) => participants.flatMap(readRow))
-}
-
-function readRow(row: unknown): Participant[] {
-  const parsed = participant.safeParse(row)
-  if (parsed.success) return [parsed.data]
-  console.warn('A participant of the list could not be read', parsed.error)
-  return []
+  return mapOutcome(outcome, ({ participants }) => {
+    const people = participants.flatMap((row) => participantRow.safeParse(row).data ?? [])
+    const leftOut = participants.length - people.length
+    if (leftOut > 0)
+      console.warn(`${leftOut} of ${participants.length} participants were left out of the list: no code`)
+    return people
+  })
 }
 
 export async function fetchParticipant(code: string, signal: AbortSignal): Promise<Outcome<Participant>> {

@@ -18,6 +18,8 @@ export interface HealthCard {
   readonly lastname: string
   readonly code: string
   readonly age: number
+  /** Tells an age that could not be read from a baby's. */
+  readonly isAgeUnknown?: boolean | undefined
   readonly gender?: string | undefined
   readonly country?: string | undefined
   readonly bloodType: string

@@ -5,6 +5,12 @@ import type { Participant } from './people.ts'
 
 export type CardHolder = Pick<Participant, 'firstname' | 'lastname' | 'union' | 'code'>
 
+/** A card of an export. */
+export interface CardToExport extends CardHolder {
+  /** Its place in the zip when it failed before, so that it is never another's when it is tried again. */
+  readonly path?: string
+}
+
 /** Pixels. */
 export const cardSize = { width: 350, height: 580 } as const
 

@@ -7,8 +7,11 @@ export function withRegistrationDate(participant: Participant, today: string): P
   return { ...participant, registeredAt: participant.registeredAt ?? today }
 }
 
-/** What was sent later over what the row has; what was not sent again stays. */
+/** What was sent later over what the row has; what was not sent again, or an age that cannot be read, stays. */
 export function mergedOver(row: Participant, newer: Participant): Participant {
-  const sent = Object.entries(newer).filter(([, value]) => value !== undefined)
-  return { ...row, ...Object.fromEntries(sent) }
+  const { age, isAgeUnknown: isUnknown, ...others } = newer
+  const sent = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined))
+  if (isUnknown) return { ...row, ...sent }
+  const { isAgeUnknown: _, ...known } = row
+  return { ...known, ...sent, age }
 }

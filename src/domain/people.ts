@@ -10,6 +10,8 @@ export interface Participant {
   readonly gender?: Gender | undefined
   /** Whole years; 0 when it could not be read. */
   readonly age: number
+  /** Tells an age that could not be read from a baby's. */
+  readonly isAgeUnknown?: boolean | undefined
   readonly union?: string | undefined
   readonly country?: string | undefined
   /** The contact that screens show; absent when the camper gave none. */
@@ -45,6 +47,21 @@ export function statusOf(participant: Pick<Participant, 'checkedIn' | 'checkedOu
 
 export function fullNameOf(person: Pick<Participant, 'firstname' | 'lastname'>): string {
   return `${person.firstname} ${person.lastname}`.trim()
+}
+
+/** The age in words for a screen; undefined when nobody knows it. */
+export function ageText({
+  age,
+  isAgeUnknown,
+}: Pick<Participant, 'age' | 'isAgeUnknown'>): string | undefined {
+  return isAgeUnknown ? undefined : String(age)
+}
+
+const invisible = /[\p{Z}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu
+
+/** Whether a name can be seen: one of spaces, marks and format characters alone is none. */
+export function isVisible(name: string): boolean {
+  return name.replace(invisible, '') !== ''
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })

@@ -8,9 +8,11 @@ import { profileMachine } from '../machines/profile.ts'
 import { registrationFormMachine } from '../machines/registrationForm.ts'
 import { registrationsMachine } from '../machines/registrations.ts'
 import { makeIdempotencyKey } from '../services/idempotencyKey.ts'
+import { pendingRegistrations } from '../services/pendingRegistrations.ts'
 import { useCopy } from './copy.ts'
 import { useExport } from './export.ts'
 import { useIdCard } from './idCard.ts'
+import { tolerant } from './tolerant.ts'
 import { useFlow } from './useFlow.ts'
 
 export const registrationsFlow = registrationsMachine.provide({
@@ -20,12 +22,22 @@ export const registrationsFlow = registrationsMachine.provide({
 
 export const registrationFormFlow = registrationFormMachine.provide({
   actors: {
-    makeIdempotencyKey: fromPromise(async () => makeIdempotencyKey()),
+    readAttempt: fromPromise(async ({ input }) => pendingRegistrations.read(input.admin)),
+    recordAttempt: fromPromise(async ({ input: { admin, form, key: known } }) => {
+      const key = known ?? makeIdempotencyKey()
+      tolerant(() => pendingRegistrations.store(admin, { key, form }))
+      return key
+    }),
     registerParticipant: fromPromise(async ({ input: { form, idempotencyKey } }) => {
       const { code: unionNumber, gender, ...others } = form
       if (gender === '') throw new Error('A form without a gender was sent')
       return registerParticipant({ ...others, unionNumber, gender }, idempotencyKey)
     }),
+  },
+  actions: {
+    forgetAttempt: (_, { admin, key }) => {
+      if (key !== null) tolerant(() => pendingRegistrations.remove(admin, key))
+    },
   },
 })
 
@@ -41,14 +53,16 @@ async function readList(signal: AbortSignal): Promise<Outcome<readonly Participa
   return { ...outcome, value: outcome.value.map((row) => withRegistrationDate(row, today)) }
 }
 
-interface Address {
+interface Place {
+  /** The address with which the admin signed in. */
+  readonly admin: string
   /** What the page's address says after its question mark. */
   readonly address: string
   readonly onAddress: (address: string) => void
 }
 
 /** The list, the form that adds to it, one camper's profile with the card, and the export of all cards. */
-export function useRegistrations({ address, onAddress }: Address) {
+export function useRegistrations({ admin, address, onAddress }: Place) {
   const copy = useCopy()
   const idCard = useIdCard()
   const exporting = useExport()
@@ -60,6 +74,7 @@ export function useRegistrations({ address, onAddress }: Address) {
     listeners: { 'filters.changed': (event) => onAddress(event.address) },
   })
   const form = useFlow(registrationFormFlow, {
+    input: { admin },
     listeners: { 'participants.changed': () => list.send({ type: 'list.refreshRequested' }) },
   })
   useEffect(() => list.send({ type: 'address.changed', address }), [address, list.send])

@@ -1,5 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { Outcome } from '../domain/outcome.ts'
+import { isVisible } from '../domain/people.ts'
 import type { Exposure } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 import { type Attempt, isRefusal } from './repeatable.ts'
@@ -88,7 +89,7 @@ export const addMerchantMachine = setup({
     tellOthers: emit({ type: 'merchants.changed' as const }),
   },
   guards: {
-    isBlank: ({ context }) => context.name.trim() === '',
+    isBlank: ({ context }) => !isVisible(context.name),
     isTooLong: ({ context }) => context.name.trim().length > longestName,
     isSameAttempt: ({ context }) => context.attempt?.merchantName === context.name.trim(),
     hasFirstPassword: (_, answer: Answer) => answer.ok && answer.value !== undefined,

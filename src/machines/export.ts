@@ -1,5 +1,5 @@
 import { type AnyEventObject, assign, fromCallback, type SnapshotFrom, setup } from 'xstate'
-import { type CardHolder, cardHolderOf } from '../domain/idCard.ts'
+import { type CardHolder, type CardToExport, cardHolderOf } from '../domain/idCard.ts'
 import type { Exposure } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 
@@ -10,10 +10,10 @@ import { notProvided } from './notProvided.ts'
  */
 
 export interface ExportContext {
-  cards: readonly CardHolder[]
+  cards: readonly CardToExport[]
   /** Cards that are drawn or have failed for good. */
   done: number
-  failed: readonly CardHolder[]
+  failed: readonly CardToExport[]
   alert: string | null
 }
 
@@ -23,7 +23,7 @@ export type ExportEvent =
   | { type: 'drawing.started' }
   | { type: 'cards.drawn'; done: number }
   | { type: 'zip.started' }
-  | { type: 'zip.downloaded'; failed: readonly CardHolder[] }
+  | { type: 'zip.downloaded'; failed: readonly CardToExport[] }
   | { type: 'export.failed' }
   | { type: 'retry.requested' }
   | { type: 'failures.dismissed' }
@@ -37,7 +37,7 @@ const afresh = { done: 0, failed: [], alert: null }
 export const exportMachine = setup({
   types: { context: {} as ExportContext, events: {} as ExportEvent },
   actors: {
-    exportCards: fromCallback<AnyEventObject, { cards: readonly CardHolder[] }>(notProvided('exportCards')),
+    exportCards: fromCallback<AnyEventObject, { cards: readonly CardToExport[] }>(notProvided('exportCards')),
   },
   delays: { progressShown: 2_000 },
   actions: {

@@ -1,14 +1,18 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import type { Outcome } from '../domain/outcome.ts'
+import { emptyForm, type RegistrationAttempt, type RegistrationForm } from '../domain/registration.ts'
 import type { Exposure } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 import {
+  type RegistrationAnswer as Answer,
+  type FirstPassword,
+  refusalText,
+  registrationFailedText,
+} from './registrationAnswers.ts'
+import {
   changed,
-  emptyForm,
   isEmpty,
   isSame,
   problemsOf,
-  type RegistrationForm,
   type RegistrationProblems,
   trimmed,
 } from './registrationRules.ts'
@@ -17,25 +21,19 @@ import { type Attempt, isRefusal } from './repeatable.ts'
 /*
  * "New Registration" (admin document §2, §5, §7 and §8). Cancel throws away what was typed; every other way out keeps
  * it for the next time. After success the toast stands for 3 s, and the camper's code and first password, if the host
- * sends them, until they are closed. An attempt whose answer is missing keeps its idempotency key for the same form,
- * so that pressing again never registers anybody twice.
+ * sends them, until they are closed. An attempt, an idempotency key with the form, is stored before it is sent and kept
+ * until its outcome is known or the form is cancelled: after a reload the form is there again, and saving the same form
+ * again never registers anybody twice.
  */
 
-export interface FirstPassword {
-  readonly code: string
-  readonly oneTimePassword: string
-}
-
-interface RegistrationAttempt extends Attempt {
-  readonly form: RegistrationForm
-}
-
 export interface RegistrationFormContext {
+  /** Whose unfinished attempt this device keeps. */
+  readonly admin: string
   readonly form: RegistrationForm
   readonly problems: RegistrationProblems
   /** Why it did not work the last time. */
   readonly error: string | null
-  readonly attempt: RegistrationAttempt | null
+  readonly attempt: (RegistrationAttempt & Attempt) | null
   /** Who was registered last. */
   readonly registered: { readonly firstname: string; readonly lastname: string } | null
   readonly firstPassword: FirstPassword | null
@@ -50,14 +48,21 @@ export type RegistrationFormEvent =
   | { type: 'password.noted' }
   | { type: 'toast.closed' }
 
-type Answer = Outcome<FirstPassword | undefined>
-
-export const registrationFailedText = 'Failed to create registration. Please try again.'
-
 interface Answered {
   readonly event: { readonly output: Answer }
 }
 const answerOf = ({ event }: Answered) => event.output
+
+interface Kept {
+  readonly admin: string
+  readonly key: string | null
+}
+const keptAttempt = ({ context }: { readonly context: RegistrationFormContext }): Kept => ({
+  admin: context.admin,
+  key: context.attempt?.key ?? null,
+})
+const forget = { type: 'forgetAttempt', params: keptAttempt } as const
+
 const dialog = '#registrationForm.dialog'
 const toast = '#registrationForm.toast'
 
@@ -66,9 +71,11 @@ export const registrationFormMachine = setup({
     context: {} as RegistrationFormContext,
     events: {} as RegistrationFormEvent,
     emitted: {} as { type: 'participants.changed' },
+    input: {} as { admin: string },
   },
   actors: {
-    makeIdempotencyKey: fromPromise<string>(notProvided('makeIdempotencyKey')),
+    readAttempt: fromPromise<RegistrationAttempt | null, { admin: string }>(notProvided('readAttempt')),
+    recordAttempt: fromPromise<string, Kept & { form: RegistrationForm }>(notProvided('recordAttempt')),
     registerParticipant: fromPromise<Answer, { form: RegistrationForm; idempotencyKey: string }>(
       notProvided('registerParticipant'),
     ),
@@ -81,9 +88,13 @@ export const registrationFormMachine = setup({
     })),
     complain: assign(({ context }) => ({ problems: problemsOf(context.form), error: null })),
     clear: assign({ form: emptyForm, problems: {}, error: null }),
-    keepKey: assign(({ context }, key: string) => ({
-      attempt: { key, form: trimmed(context.form), isUnanswered: false },
+    resume: assign((_, attempt: RegistrationAttempt | null) =>
+      attempt ? { form: attempt.form, attempt: { ...attempt, isUnanswered: true } } : {},
+    ),
+    remember: assign(({ context }, key: string) => ({
+      attempt: { key, form: trimmed(context.form), isUnanswered: isUnanswered(context) },
     })),
+    forgetAttempt: (_, _kept: Kept) => {},
     fail: assign({ error: registrationFailedText }),
     refuse: assign((_, answer: Answer) => ({ error: refusalText(answer), attempt: null })),
     doubt: assign(({ context: { attempt } }) => ({
@@ -101,7 +112,7 @@ export const registrationFormMachine = setup({
   },
   guards: {
     hasProblems: ({ context }) => Object.keys(problemsOf(context.form)).length > 0,
-    isSameAttempt: ({ context: { attempt, form } }) => attempt !== null && isSame(attempt.form, form),
+    isPending: (_, attempt: RegistrationAttempt | null) => attempt !== null,
     hasFirstPassword: (_, answer: Answer) => answer.ok && answer.value !== undefined,
     isRegistered: (_, answer: Answer) => answer.ok,
     isRefused: ({ context }, answer: Answer) =>
@@ -109,19 +120,36 @@ export const registrationFormMachine = setup({
   },
 }).createMachine({
   id: 'registrationForm',
-  context: {
+  context: ({ input: { admin } }) => ({
+    admin,
     form: emptyForm,
     problems: {},
     error: null,
     attempt: null,
     registered: null,
     firstPassword: null,
-  },
+  }),
   type: 'parallel',
   states: {
     dialog: {
-      initial: 'closed',
+      initial: 'restoring',
       states: {
+        restoring: {
+          invoke: {
+            src: 'readAttempt',
+            id: 'readAttempt',
+            input: ({ context: { admin } }) => ({ admin }),
+            onDone: [
+              {
+                guard: { type: 'isPending', params: ({ event }) => event.output },
+                target: 'editing',
+                actions: { type: 'resume', params: ({ event }) => event.output },
+              },
+              { target: 'closed' },
+            ],
+            onError: 'closed',
+          },
+        },
         closed: {
           on: {
             'registration.requested': { target: 'editing', actions: assign({ problems: {}, error: null }) },
@@ -130,27 +158,28 @@ export const registrationFormMachine = setup({
         editing: {
           on: {
             'field.changed': { actions: { type: 'change', params: ({ event }) => event.change } },
-            'registration.submitted': [
-              { guard: 'hasProblems', actions: 'complain' },
-              { guard: 'isSameAttempt', target: 'saving.sending' },
-              { target: 'saving.preparing' },
-            ],
-            'registration.cancelled': { target: 'closed', actions: 'clear' },
+            'registration.submitted': [{ guard: 'hasProblems', actions: 'complain' }, { target: 'saving' }],
+            'registration.cancelled': { target: 'closed', actions: [forget, 'clear'] },
             'dialog.dismissed': 'closed',
           },
         },
         saving: {
           tags: 'busy',
-          initial: 'preparing',
+          initial: 'recording',
           entry: assign({ problems: {}, error: null }),
           states: {
-            preparing: {
+            recording: {
               invoke: {
-                src: 'makeIdempotencyKey',
-                id: 'makeIdempotencyKey',
+                src: 'recordAttempt',
+                id: 'recordAttempt',
+                input: ({ context }) => ({
+                  admin: context.admin,
+                  form: trimmed(context.form),
+                  key: isRepeat(context) ? context.attempt.key : null,
+                }),
                 onDone: {
                   target: 'sending',
-                  actions: { type: 'keepKey', params: ({ event }) => event.output },
+                  actions: { type: 'remember', params: ({ event }) => event.output },
                 },
                 onError: { target: `${dialog}.editing`, actions: 'fail' },
               },
@@ -167,17 +196,17 @@ export const registrationFormMachine = setup({
                   {
                     guard: { type: 'hasFirstPassword', params: answerOf },
                     target: [`${dialog}.registered`, `${toast}.shown`],
-                    actions: [{ type: 'welcome', params: answerOf }, 'tellOthers'],
+                    actions: [forget, { type: 'welcome', params: answerOf }, 'tellOthers'],
                   },
                   {
                     guard: { type: 'isRegistered', params: answerOf },
                     target: [`${dialog}.closed`, `${toast}.shown`],
-                    actions: [{ type: 'welcome', params: answerOf }, 'tellOthers'],
+                    actions: [forget, { type: 'welcome', params: answerOf }, 'tellOthers'],
                   },
                   {
                     guard: { type: 'isRefused', params: answerOf },
                     target: `${dialog}.editing`,
-                    actions: { type: 'refuse', params: answerOf },
+                    actions: [forget, { type: 'refuse', params: answerOf }],
                   },
                   { target: `${dialog}.editing`, actions: ['doubt', 'tellOthers'] },
                 ],
@@ -203,20 +232,23 @@ function withoutProblems(problems: RegistrationProblems, change: object): Regist
   return Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in change)))
 }
 
-/** Our own host says why a code cannot be had; nothing else that went wrong is for the admin to mend. */
-function refusalText(answer: Answer): string {
-  const isAboutTheForm = !answer.ok && (answer.reason === 'taken' || answer.reason === 'invalid')
-  return (isAboutTheForm ? answer.message : undefined) ?? registrationFailedText
-}
-
 /** The sentence of the toast. */
 export function registeredText({ registered }: Pick<RegistrationFormContext, 'registered'>): string {
   return `Successfully registered ${registered?.firstname ?? ''} ${registered?.lastname ?? ''}`.trim()
 }
 
+type Asked = Pick<RegistrationFormContext, 'attempt' | 'form'>
+
+/** Whether the form asks again for what was sent before. */
+function isRepeat<Context extends Asked>(
+  context: Context,
+): context is Context & { attempt: NonNullable<Asked['attempt']> } {
+  return context.attempt !== null && isSame(context.attempt.form, context.form)
+}
+
 /** Whether the form is that of an attempt of which nobody knows what became of it. */
-export function isUnanswered({ attempt, form }: Pick<RegistrationFormContext, 'attempt' | 'form'>): boolean {
-  return attempt?.isUnanswered === true && isSame(attempt.form, form)
+export function isUnanswered(context: Asked): boolean {
+  return isRepeat(context) && context.attempt.isUnanswered
 }
 
 /** Whether something was typed, now or when the form was left the last time. */

@@ -1,33 +1,11 @@
 import { abbreviationOf, ageFrom } from '../domain/codes.ts'
-import type { Gender } from '../domain/people.ts'
+import { isVisible } from '../domain/people.ts'
+import { emptyForm, type RegistrationForm } from '../domain/registration.ts'
 
-/** The form of a new registration (admin document §3 and §5): its fields, and what each of them may hold. */
-export interface RegistrationForm {
-  /** The union number; the host builds the camper's code from it. */
-  readonly code: string
-  readonly union: string
-  readonly unionAbbreviation: string
-  /** Held, without an input. */
-  readonly country: string
-  readonly firstname: string
-  readonly lastname: string
-  readonly gender: Gender | ''
-  readonly age: string
-}
+/** What each field of a new registration may hold (admin document §5). */
 
 export type RegistrationField = 'firstname' | 'lastname' | 'code' | 'gender' | 'age' | 'union'
 export type RegistrationProblems = Readonly<Partial<Record<RegistrationField, string>>>
-
-export const emptyForm: RegistrationForm = {
-  code: '',
-  union: '',
-  unionAbbreviation: '',
-  country: '',
-  firstname: '',
-  lastname: '',
-  gender: '',
-  age: '',
-}
 
 /** The form with a field changed; a union brings its abbreviation. */
 export function changed(form: RegistrationForm, change: Partial<RegistrationForm>): RegistrationForm {
@@ -46,6 +24,8 @@ export function trimmed(form: RegistrationForm): RegistrationForm {
     age: form.age.trim(),
   }
 }
+
+const fields = Object.keys(emptyForm) as (keyof RegistrationForm)[]
 
 const longestName = 200
 const longestNumber = 20
@@ -67,14 +47,15 @@ export function problemsOf(form: RegistrationForm): RegistrationProblems {
 }
 
 function wordsProblem(words: string, name: string, longest: number): string | false {
-  if (words === '') return `Please enter ${name}.`
+  if (!isVisible(words)) return `Please enter ${name}.`
   return words.length > longest && `Please enter ${name} with at most ${longest} characters.`
 }
 
 export function isEmpty(form: RegistrationForm): boolean {
-  return Object.values(trimmed(form)).every((value) => value === '')
+  return isSame(form, emptyForm)
 }
 
 export function isSame(one: RegistrationForm, other: RegistrationForm): boolean {
-  return JSON.stringify(trimmed(one)) === JSON.stringify(trimmed(other))
+  const [first, second] = [trimmed(one), trimmed(other)]
+  return fields.every((field) => first[field] === second[field])
 }

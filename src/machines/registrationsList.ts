@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import { buildParticipants } from '../domain/demo/participants.ts'
+import { buildStandIns } from '../domain/demo/standIns.ts'
 import { applicable, type Filters, filtered, unionsOf } from '../domain/filters.ts'
 import type { Participant } from '../domain/people.ts'
 import type { registrationsMachine } from './registrations.ts'
@@ -42,6 +42,6 @@ function unionsIn(people: readonly Participant[]): readonly string[] {
 let demo: readonly Participant[] | undefined
 
 function demoParticipants(): readonly Participant[] {
-  demo ??= buildParticipants()
+  demo ??= buildStandIns()
   return demo
 }

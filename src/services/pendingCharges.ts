@@ -1,49 +1,27 @@
 import { largestQuantity } from '../domain/basket.ts'
 import type { ChargeAttempt } from '../domain/chargeAttempt.ts'
 import type { BasketItem } from '../domain/wallet.ts'
+import { isRecord, pendingAttempts } from './pendingAttempts.ts'
 import { readStored } from './storage.ts'
 
-/** The one charge of a merchant on this device whose outcome is not known yet; it stays through sign-out and reload. */
+/** The one charge of a merchant on this device whose outcome is not known yet. */
+const charges = pendingAttempts('pendingCharge', isAttempt)
 
-const keyOf = (merchantNumber: string) => `pendingCharge:${merchantNumber}`
-
-/** Null when there is none, or none that can be read. */
-export function readPendingCharge(merchantNumber: string): ChargeAttempt | null {
-  const attempt = jsonFrom(readStored(keyOf(merchantNumber)))
-  return isAttempt(attempt) ? attempt : null
-}
+export const readPendingCharge = charges.read
+export const storePendingCharge = charges.store
+export const removePendingCharge = charges.remove
 
 /**
  * What a page finds when it opens. What cannot be read is set aside, for somebody who can.
  * @throws when there was a charge that cannot be read
  */
 export function recoverPendingCharge(merchantNumber: string): ChargeAttempt | null {
-  const stored = readStored(keyOf(merchantNumber))
+  const stored = readStored(`pendingCharge:${merchantNumber}`)
   const attempt = readPendingCharge(merchantNumber)
   if (stored === null || attempt !== null) return attempt
   localStorage.setItem(`unreadableCharge:${merchantNumber}`, stored)
-  localStorage.removeItem(keyOf(merchantNumber))
+  localStorage.removeItem(`pendingCharge:${merchantNumber}`)
   throw new Error('The pending charge in the storage could not be read')
-}
-
-function jsonFrom(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    return null
-  }
-}
-
-/** @throws when the browser cannot store it: then the charge must not be sent */
-export function storePendingCharge(merchantNumber: string, attempt: ChargeAttempt): void {
-  localStorage.setItem(keyOf(merchantNumber), JSON.stringify(attempt))
-  if (readPendingCharge(merchantNumber)?.key !== attempt.key)
-    throw new Error('The browser did not keep the pending charge')
-}
-
-/** A pending charge with another key is somebody else's and stays. */
-export function removePendingCharge(merchantNumber: string, key: string): void {
-  if (readPendingCharge(merchantNumber)?.key === key) localStorage.removeItem(keyOf(merchantNumber))
 }
 
 function isAttempt(value: unknown): value is ChargeAttempt {
@@ -71,8 +49,4 @@ function isCount(value: unknown): value is number {
 
 function isText(value: unknown): value is string {
   return typeof value === 'string'
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

@@ -31,6 +31,7 @@ const fieldTypes: Readonly<Record<keyof SessionUser, 'string' | 'number' | 'bool
   lastname: 'string',
   gender: 'string',
   age: 'number',
+  isAgeUnknown: 'boolean',
   union: 'string',
   country: 'string',
   whatsapp: 'string',

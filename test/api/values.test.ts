@@ -20,17 +20,73 @@ const camper = calls['one participant'].answer.data
 describe('participants', () => {
   const seen = calls['one participant'].reads
 
-  test('rows without a code are dropped and logged, the others stay', async () => {
+  test('rows without a code are left out, and the log says how many; the others stay', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const nameless = { ...camper, code: undefined }
-    const rowsOfTheList = [nameless, { ...camper, code: '' }, null, 'NUZ042', camper, []]
+    const rowsOfTheList = [
+      nameless,
+      { ...camper, code: ' ' },
+      { ...camper, code: '' },
+      null,
+      'X1',
+      camper,
+      [],
+    ]
     expect(await ask('participants list', { participants: rowsOfTheList })).toEqual({
       ok: true,
       value: [seen],
     })
-    expect(warn.mock.calls.map(([text]) => text)).toEqual(
-      Array.from({ length: 5 }, () => 'A participant of the list could not be read'),
-    )
+    expect(warn.mock.calls).toEqual([['6 of 7 participants were left out of the list: no code']])
+  })
+
+  test('a row with nothing but a code is a row, known by its code', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const { code } = camper
+    const odd = {
+      _id: null,
+      firstname: 7,
+      lastname: null,
+      union: [],
+      whatsapp: 263,
+      registeredAt: {},
+      checkedOut: null,
+    }
+    const participants = [{ code }, { code, ...odd }, { code: 5001 }]
+    const nobody = {
+      _id: code,
+      code,
+      firstname: '',
+      lastname: '',
+      age: 0,
+      isAgeUnknown: true,
+      checkedIn: false,
+    }
+    expect(await ask('participants list', { participants })).toEqual({
+      ok: true,
+      value: [
+        nobody,
+        { ...nobody, firstname: '7', whatsapp: '263', checkedOut: false },
+        { ...nobody, _id: '5001', code: '5001' },
+      ],
+    })
+    expect(warn).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    [true, true],
+    ['true', true],
+    [1, true],
+    [false, false],
+    ['false', false],
+    ['yes', false],
+    [0, false],
+    [null, false],
+    [undefined, false],
+    [{}, false],
+  ])('in a list, checkedIn %j is read as %s', async (checkedIn, isIn) => {
+    expect(await ask('participants list', { participants: [{ ...camper, checkedIn }] })).toMatchObject({
+      value: [{ checkedIn: isIn }],
+    })
   })
 
   test('an empty list is a list', async () => {
@@ -48,7 +104,7 @@ describe('participants', () => {
       const { _id, code, firstname, lastname, checkedIn, checkedOut } = seen
       expect(await ask('participants list', { participants: [bare] })).toEqual({
         ok: true,
-        value: [{ _id, code, firstname, lastname, checkedIn, checkedOut, age: 0 }],
+        value: [{ _id, code, firstname, lastname, checkedIn, checkedOut, age: 0, isAgeUnknown: true }],
       })
     }
   })
@@ -70,6 +126,27 @@ describe('participants', () => {
     expect(await ask('one participant', { data: { ...camper, age } })).toMatchObject({
       value: { age: years },
     })
+  })
+
+  test.each([
+    [0, false],
+    ['0', false],
+    [120, false],
+    ['', true],
+    [null, true],
+    [undefined, true],
+    ['x', true],
+    [121, true],
+  ])('whether the age %j is unknown is kept apart from a baby’s 0: %s', async (age, isUnknown) => {
+    const person = { ...camper, age }
+    const read = [
+      await ask('one participant', { data: person }),
+      await ask('participants list', { participants: [person] }),
+      await ask('participant sign-in', { success: true, data: person }),
+    ]
+    expect(read.map((outcome) => JSON.stringify(outcome).includes('"isAgeUnknown":true'))).toEqual(
+      Array.from({ length: 3 }, () => isUnknown),
+    )
   })
 
   test.each([

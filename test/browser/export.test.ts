@@ -147,7 +147,7 @@ describe('cards that cannot be drawn in the page', () => {
 
   test('are listed, and the others are delivered', async () => {
     failingFor(2)
-    expect((await runExport(camp)).context.failed).toEqual([tariro])
+    expect((await runExport(camp)).context.failed).toEqual([{ ...tariro, path: paths[0] }])
     expect((await pictures()).size).toBe(5)
   })
 

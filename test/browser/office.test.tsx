@@ -90,6 +90,18 @@ describe('/admin/merchants', () => {
     ])
   })
 
+  test('gives the focus to the button that stays when the one that opened the form is gone', async () => {
+    const { screen } = await openAt('/admin/merchants', {
+      [list]: thenAlways(answer({ merchants: [] }), answer({ merchants: [lemonade] })),
+      [newMerchant]: answer({ data: { merchantNumber: 'M1042', oneTimePassword: 'KQ7T-W4HM-9PXZ' } }),
+    })
+    await screen.getByRole('button', { name: 'Add the first merchant' }).click()
+    await screen.getByLabelText('Merchant name').fill('Lakeside Lemonade')
+    await userEvent.keyboard('{Enter}')
+    await screen.getByRole('button', { name: 'I have noted both' }).click()
+    await expect.element(screen.getByRole('button', { name: 'Add New Merchant' })).toHaveFocus()
+  })
+
   test('[A211] leads to a merchant, and back', async () => {
     const { screen } = await openAt('/admin/merchants', {
       [list]: answer({ merchants: [stallOnTheWire] }),

@@ -68,18 +68,50 @@ test('the link of the page itself takes the filters away', async () => {
   await expectPath('/admin/registrations')
 })
 
-test('[A385] a registration has the list read again', async () => {
-  const { sent } = await openList({ [create]: answer({}) })
-  await page.getByRole('button', { name: 'Add Registration' }).click()
-  const form = page.getByRole('dialog', { name: 'New Registration' })
+const form = page.getByRole('dialog', { name: 'New Registration' })
+const addButton = page.getByRole('button', { name: 'Add Registration' })
+
+async function register() {
+  await addButton.click()
   await form.getByRole('textbox', { name: 'First Name' }).fill('Naledi')
   await form.getByRole('textbox', { name: 'Last Name' }).fill('Moyo')
   await form.getByRole('textbox', { name: 'Union Number' }).fill('042')
   await form.getByRole('combobox', { name: 'Gender' }).selectOptions('Female')
   await form.getByRole('combobox', { name: 'Union' }).fill('North Union')
   await userEvent.keyboard('{Enter}')
+}
+
+test('[A385] a registration has the list read again', async () => {
+  const { sent } = await openList({ [create]: answer({}) })
+  await register()
   await count('Successfully registered Naledi Moyo')
   await vi.waitFor(() => expect(sent.map(({ line }) => line)).toEqual([list, create, list]))
+})
+
+test('a registration whose answer was lost is there after a reload, and is repeated with its key', async () => {
+  let isLost = true
+  const data = { code: 'NU042', oneTimePassword: 'KQ7T-W4HM-9PXZ' }
+  const { sent, screen } = await openList({
+    [create]: () => {
+      if (isLost) throw new TypeError('Failed to fetch')
+      return answer({ data })()
+    },
+  })
+  await register()
+  await expect.element(form.getByText(/It is not known whether the camper was registered/)).toBeVisible()
+  await screen.unmount()
+  isLost = false
+  await openPage('/admin/registrations')
+  await expect.element(form.getByRole('textbox', { name: 'First Name' })).toHaveValue('Naledi')
+  await expect.element(form.getByText('The last save was not answered.')).toBeVisible()
+  await form.getByRole('button', { name: 'Save Registration' }).click()
+  await expect.element(page.getByText('KQ7T-W4HM-9PXZ')).toBeVisible()
+  await page.getByRole('button', { name: 'I have noted both' }).click()
+  await expect.element(addButton).toHaveFocus()
+  const [first, second, ...others] = sent.filter(({ line }) => line === create)
+  expect([second?.key, second?.body]).toEqual([first?.key, first?.body])
+  expect(others).toEqual([])
+  expect(Object.keys(localStorage).filter((name) => name.startsWith('pending'))).toEqual([])
 })
 
 test('[A092, A315, A378] View opens the profile, which is read anew, and the focus comes back', async () => {

@@ -29,6 +29,13 @@ describe('mergedOver', () => {
     expect(mergedOver(row, newer)).toEqual(newer)
   })
 
+  test('an age that cannot be read any more stays, and one that can is known from then on', () => {
+    expect(mergedOver(row, { ...row, age: 0, isAgeUnknown: true })).toEqual(row)
+    const unknown = { ...row, age: 0, isAgeUnknown: true }
+    expect(mergedOver(unknown, { ...row, age: 0 })).toEqual({ ...row, age: 0 })
+    expect(mergedOver(unknown, unknown)).toEqual(unknown)
+  })
+
   test('what is not sent again stays', () => {
     const bare = { ...row, firstname: 'Tari', gender: undefined, union: undefined }
     expect(mergedOver(row, bare)).toEqual({ ...row, firstname: 'Tari' })

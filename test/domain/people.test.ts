@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fullNameOf, initialsOf, statusOf } from '../../src/domain/people.ts'
+import { ageText, fullNameOf, initialsOf, isVisible, statusOf } from '../../src/domain/people.ts'
 
 describe('statusOf', () => {
   test.each([
@@ -23,6 +23,38 @@ describe('fullNameOf', () => {
     ['<img onerror>', "O'Reilly", "<img onerror> O'Reilly"],
   ])('of "%s" and "%s" is "%s"', (firstname, lastname, expected) => {
     expect(fullNameOf({ firstname, lastname })).toBe(expected)
+  })
+})
+
+describe('ageText', () => {
+  test('of a baby is 0, of somebody whose age nobody knows it is none', () => {
+    expect(ageText({ age: 0 })).toBe('0')
+    expect(ageText({ age: 17, isAgeUnknown: false })).toBe('17')
+    expect(ageText({ age: 0, isAgeUnknown: true })).toBeUndefined()
+  })
+})
+
+describe('isVisible', () => {
+  test.each(['Rutendo', ' X ', '\u{200b}O', '李', '🔥', '-', '7', 'محمد', 'รุ่ง', 'e\u0301'])(
+    '%j is a name',
+    (name) => {
+      expect(isVisible(name)).toBe(true)
+    },
+  )
+
+  test.each([
+    ['nothing', ''],
+    ['spaces', ' \t\u00a0\u3000'],
+    ['a zero-width space', '\u200b'],
+    ['joiners and direction marks', '\u200d\u200c\u202e\u2066\ufeff'],
+    ['marks without a letter', '\u0301\u0e31'],
+    ['a line break', '\n'],
+    ['a soft hyphen', '\u00ad'],
+    ['letters that fill space', '\u3164\u115f\uffa0'],
+    ['an empty Braille pattern', '\u2800'],
+    ['invisible tags', '\u{e0041}\ufe0f'],
+  ])('%s is none', (_, name) => {
+    expect(isVisible(name)).toBe(false)
   })
 })
 

@@ -46,6 +46,7 @@ test('[A074, A379, A384, A385] a camper is registered, the password is seen once
   expect(password.length).toBeGreaterThan(7)
   await secrets.getByRole('button', { name: 'I have noted both' }).click()
   await expect(secrets).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Add Registration' })).toBeFocused()
 
   await page.getByLabel('First Name', { exact: true }).fill('chimwe')
   await expect(page.getByRole('row', { name: /MU901/ })).toContainText('Chimwemwe Phiri')
@@ -98,6 +99,44 @@ test('an answer lost after the host has registered: pressing again gets the firs
   await expect(page.getByRole('dialog', { name: 'Code and first password' })).toContainText('MU903')
   expect(keys).toHaveLength(2)
   expect(keys[1]).toBe(keys[0])
+  for (const error of consoleErrors.splice(0)) expect(error).toContain('ERR_CONNECTION_RESET')
+})
+
+test('an answer lost after the host has registered: after a reload the form is back, and saving gets the first answer', async ({
+  page,
+  consoleErrors,
+}) => {
+  await openRegistrations(page)
+  await page.route('**/api/admin/participants/new', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  const form = await fillForm(page, { first: 'After', last: 'Reload', number: '907', age: '0' })
+  await form.getByRole('button', { name: 'Save Registration' }).click()
+  await expect(form.getByRole('alert')).toContainText('It is not known whether the camper was registered.')
+  await page.unroute('**/api/admin/participants/new')
+  await page.reload()
+  await expect(form.getByRole('alert')).toContainText('The last save was not answered.')
+  await expect(form.getByRole('textbox', { name: 'First Name' })).toHaveValue('After')
+  await form.getByRole('button', { name: 'Save Registration' }).click()
+  const secrets = page.getByRole('dialog', { name: 'Code and first password' })
+  await expect(secrets).toContainText('MU907')
+  const password = (await secrets.locator('dd').nth(2).textContent()) ?? ''
+  await secrets.getByRole('button', { name: 'I have noted both' }).click()
+  await expect(page.getByRole('button', { name: 'Add Registration' })).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByLabel('First Name', { exact: true }).fill('After')
+  await expect(page.getByRole('row', { name: /MU907/ })).toHaveCount(1)
+  await expect(page.getByRole('row', { name: /MU907/ }).locator('[data-column="Age"]')).toHaveText('0')
+  await expect(page).toHaveURL(/\?first=After$/)
+  await page.reload()
+  await expect(page.getByRole('row', { name: /MU907/ })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await signIn(page, 'Participant', 'MU907', password)
+  await expect(page.getByRole('dialog', { name: 'Choose your own password' })).toBeVisible()
   for (const error of consoleErrors.splice(0)) expect(error).toContain('ERR_CONNECTION_RESET')
 })
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createActor, waitFor } from 'xstate'
-import { hangUp, html, json, type StandInHost, startStandInHost } from '../api/support/standInHost.ts'
+import { hangUp, html, json, raw, type StandInHost, startStandInHost } from '../api/support/standInHost.ts'
 import { stubStorage, stubWindow } from '../services/support/fakeStorage.ts'
 import { type Flows, loadFlows } from './support/loadFlows.ts'
 import { sessions, storedBy } from './support/people.ts'
@@ -105,6 +105,14 @@ test.each([
   ['no data', json({ success: true })],
   ['data that is none', json({ success: true, data: [] })],
   ['a number that is a text', json({ success: true, data: { ...data, totalRegistrations: '612' } })],
+  ['fewer people than nobody', json({ success: true, data: { ...data, totalRegistrations: -5 } })],
+  ['half a person', json({ success: true, data: { ...data, totalRegistrations: 7.5 } })],
+  [
+    'more people than a number can tell',
+    raw('{"success": true, "data": {"totalRegistrations": 1e999}}'),
+  ],
+  ['900 per cent', json({ success: true, data: { ...data, checkedIn: { count: 9, percentage: 900 } } })],
+  ['-1 per cent', json({ success: true, data: { ...data, checkedOut: { count: 9, percentage: -1 } } })],
   ['a list', json([])],
   ['null', json(null)],
   ['no JSON', html('<h1>Camp</h1>', 200)],
@@ -122,8 +130,12 @@ test('a lost connection fails in words of its own', async () => {
   expect(logged()).toEqual(['Dashboard: The host could not be reached. Check the connection and try again.'])
 })
 
-test('demographics that cannot be read are none', async () => {
-  host.answer = json({ success: true, data, demographics: { gender: 'mixed' } })
+test.each([
+  { gender: 'mixed' },
+  { ...demographics, gender: { male: -300, female: 312 } },
+  { ...demographics, age: { ...demographics.age, '50plus': 1.5 } },
+])('demographics that cannot be true are none: %j', async (wrong) => {
+  host.answer = json({ success: true, data, demographics: wrong })
   expect((await opened()).context.stats).toEqual(data)
 })
 

@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, waitFor } from 'xstate'
+import { isUnanswered } from '../../src/machines/registrationForm.ts'
+import { countLine } from '../../src/machines/registrations.ts'
 import { listOf } from '../../src/machines/registrationsList.ts'
 import {
   hangUp,
@@ -11,11 +13,12 @@ import {
   type StandInHost,
   startStandInHost,
 } from '../api/support/standInHost.ts'
-import { stubStorage, stubWindow } from '../services/support/fakeStorage.ts'
+import { type FakeStorage, fillStorage, stubStorage, stubWindow } from '../services/support/fakeStorage.ts'
 import { loadFlows } from './support/loadFlows.ts'
 import { camperOnTheWire, sessions, storedBy } from './support/people.ts'
 
 let host: StandInHost
+let storage: FakeStorage
 let flows: typeof import('../../src/flows/registrations.ts')
 
 beforeAll(async () => {
@@ -23,7 +26,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  stubStorage(storedBy(sessions.admin))
+  storage = stubStorage(storedBy(sessions.admin))
   stubWindow()
   await loadFlows({ VITE_API_HOST: host.address })
   flows = await import('../../src/flows/registrations.ts')
@@ -61,7 +64,6 @@ describe('the list', () => {
   })
 
   test('[A258, A259, A260, A261] genders, ages and gate states are read as the documents say', async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const people = [
       { gender: 'MALE', age: '17', checkedIn: true },
       { gender: 'FEMALE', age: 'x', checkedIn: false },
@@ -74,7 +76,22 @@ describe('the list', () => {
       ['MALE', 17, true],
       ['FEMALE', 0, false],
       [undefined, 0, false],
+      ['MALE', 3, false],
     ])
+  })
+
+  test('counts whom it lists, and the log says how many have no code', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    host.answer = json({
+      participants: [camperOnTheWire, { ...camperOnTheWire, code: null }, { code: 'X1' }],
+    })
+    const state = await read()
+    expect(listOf(state).shown.map(({ _id, code }) => [_id, code])).toEqual([
+      ['p-42', 'NUZ042'],
+      ['X1', 'X1'],
+    ])
+    expect(countLine(state, 2)).toBe('Showing 2 of 2 registrations')
+    expect(warn.mock.calls).toEqual([['1 of 3 participants were left out of the list: no code']])
   })
 
   test('[A266] reading: everybody was registered today, unless the host says when', async () => {
@@ -169,14 +186,25 @@ describe('a registration', () => {
     union: 'North Union Zimbabwe',
   } as const
 
-  function fill() {
-    const actor = createActor(flows.registrationFormFlow).start()
+  const office = 'office@camp.example.org'
+  const pendingKey = `pendingRegistration:${office}`
+  const lost = 'Failed to create registration. Please try again.'
+
+  /** The form of a page that has just been loaded. */
+  async function load(admin = office) {
+    const actor = createActor(flows.registrationFormFlow, { input: { admin } }).start()
+    await waitFor(actor, (state) => !state.matches({ dialog: 'restoring' }))
+    return actor
+  }
+
+  async function fill() {
+    const actor = await load()
     actor.send({ type: 'registration.requested' })
     actor.send({ type: 'field.changed', change: typed })
     return actor
   }
 
-  type Form = ReturnType<typeof fill>
+  type Form = Awaited<ReturnType<typeof fill>>
 
   async function submit(actor: Form) {
     actor.send({ type: 'registration.submitted' })
@@ -185,7 +213,7 @@ describe('a registration', () => {
 
   test('[A379, A380] is posted with exactly the documented keys, and a key of its own', async () => {
     host.answer = json({ success: true, data: { code: 'NUZ042', oneTimePassword: 'Green-Tent-7-Owl' } })
-    const actor = fill()
+    const actor = await fill()
     const state = await submit(actor)
     expect(host.received.map(lineOf)).toEqual(['POST /api/admin/participants/new'])
     expect(host.received.map(({ headers }) => headers['content-type'])).toEqual(['application/json'])
@@ -204,6 +232,56 @@ describe('a registration', () => {
     expect(host.received.map(keyOf)).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])
     expect(state.value).toEqual({ dialog: 'registered', toast: 'shown' })
     expect(state.context.firstPassword).toEqual({ code: 'NUZ042', oneTimePassword: 'Green-Tent-7-Owl' })
+    expect(storage.items.has(pendingKey)).toBe(false)
+    actor.stop()
+  })
+
+  test('is stored before it leaves, and found again by its admin after a reload', async () => {
+    const storedWhenSent: unknown[] = []
+    host.answer = (response, received) => {
+      storedWhenSent.push(JSON.parse(storage.items.get(pendingKey) ?? 'null'))
+      hangUp(response, received)
+    }
+    const form = { ...typed, firstname: 'Naledi', code: '042', unionAbbreviation: 'NUZ', country: '' }
+    await submit(await fill())
+    expect(storedWhenSent).toEqual([{ key: host.received.map(keyOf)[0], form }])
+
+    const others = await load('gate@camp.example.org')
+    expect(others.getSnapshot().matches({ dialog: 'closed' })).toBe(true)
+    const reloaded = await load()
+    expect(reloaded.getSnapshot().matches({ dialog: 'editing' })).toBe(true)
+    expect(reloaded.getSnapshot().context.form).toEqual(form)
+    expect(isUnanswered(reloaded.getSnapshot().context)).toBe(true)
+
+    host.answer = json({ success: true, data: { code: 'NUZ042', oneTimePassword: 'Green-Tent-7-Owl' } })
+    expect((await submit(reloaded)).value).toEqual({ dialog: 'registered', toast: 'shown' })
+    const [first, second] = host.received
+    expect(second && [keyOf(second), second.body]).toEqual(first && [keyOf(first), first.body])
+    expect(storage.items.has(pendingKey)).toBe(false)
+    reloaded.stop()
+  })
+
+  test.each([
+    ['a refusal', json({ success: false, reason: 'taken', message: 'Taken.' }, 409), false],
+    ['a lost answer', hangUp, true],
+    ['a host that is down', json({ success: false }, 503), true],
+  ])('after %s it is kept only while its outcome is unknown', async (_, answer, isKept) => {
+    host.answer = answer
+    const actor = await fill()
+    await submit(actor)
+    expect(storage.items.has(pendingKey)).toBe(isKept)
+    actor.send({ type: 'registration.cancelled' })
+    expect(storage.items.has(pendingKey)).toBe(false)
+  })
+
+  test('of a browser that stores nothing is sent all the same', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    fillStorage()
+    host.answer = json({ success: true })
+    const actor = await fill()
+    expect((await submit(actor)).value).toEqual({ dialog: 'closed', toast: 'shown' })
+    expect(host.received.map(keyOf)).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])
+    expect(warn).toHaveBeenCalledOnce()
     actor.stop()
   })
 
@@ -213,7 +291,7 @@ describe('a registration', () => {
     ['another shape', json({ success: false, data: { code: 7 } })],
   ])('[A381-A384] reading: %s in a good answer is a registration without a password', async (_, answer) => {
     host.answer = answer
-    const actor = fill()
+    const actor = await fill()
     const state = await submit(actor)
     expect(state.value).toEqual({ dialog: 'closed', toast: 'shown' })
     expect(state.context.form.firstname).toBe('')
@@ -221,9 +299,9 @@ describe('a registration', () => {
   })
 
   test('again after a lost answer is the same attempt; after a refusal it is a new one', async () => {
-    const actor = fill()
+    const actor = await fill()
     host.answer = hangUp
-    expect((await submit(actor)).context.error).toBe('Failed to create registration. Please try again.')
+    expect((await submit(actor)).context.error).toBe(lost)
     const message = 'The code NUZ042 is already taken. Please choose another union number.'
     host.answer = json({ success: false, reason: 'taken', message }, 409)
     expect((await submit(actor)).context.error).toBe(message)
@@ -238,7 +316,7 @@ describe('a registration', () => {
       host.answer = resolve
     })
     const sent = vi.spyOn(globalThis, 'fetch')
-    const actor = fill()
+    const actor = await fill()
     actor.send({ type: 'registration.submitted' })
     const response = await held
     actor.stop()

@@ -44,7 +44,7 @@ async function unanswered() {
 }
 
 describe('the name', () => {
-  test.each(['', '   ', '\t'])('[A354] %j is asked for, and nobody is called', (name) => {
+  test.each(['', '   ', '\t', '\u200b'])('[A354] %j is asked for, and nobody is called', (name) => {
     const { context, started, state } = submitted(name)
     expect(context().problem).toBe('Merchant name is required')
     expect(state().value).toBe('editing')

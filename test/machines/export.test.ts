@@ -124,15 +124,19 @@ describe('cards that failed', () => {
     expect(state().context.failed).toEqual([])
   })
 
-  test.each([0, 2_000])('are exported alone when they are tried again %i ms later', (ms) => {
-    const { send, started, state, wait, text } = zipping()
-    send({ type: 'zip.downloaded', failed: cards.slice(2) })
-    wait(ms)
-    send({ type: 'retry.requested' })
-    expect(text()).toBe('Preparing export...')
-    expect(started.map(({ input }) => input)).toEqual([{ cards }, { cards: cards.slice(2) }])
-    expect(state().context).toMatchObject({ done: 0, cards: cards.slice(2) })
-  })
+  test.each([0, 2_000])(
+    'are exported alone, each in its place, when they are tried again %i ms later',
+    (ms) => {
+      const { send, started, state, wait, text } = zipping()
+      const failed = cards.slice(2).map((holder) => ({ ...holder, path: 'Other/its_name.png' }))
+      send({ type: 'zip.downloaded', failed })
+      wait(ms)
+      send({ type: 'retry.requested' })
+      expect(text()).toBe('Preparing export...')
+      expect(started.map(({ input }) => input)).toEqual([{ cards }, { cards: failed }])
+      expect(state().context).toMatchObject({ done: 0, cards: failed })
+    },
+  )
 
   test.each([
     ['fails', [{ type: 'export.failed' }, { type: 'alert.dismissed' }]],

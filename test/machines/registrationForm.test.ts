@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { RegistrationAttempt, RegistrationForm } from '../../src/domain/registration.ts'
 import { registrationFormModel } from '../../src/inspector/models/registrationForm.ts'
 import { isUnanswered, registeredText, registrationFormMachine } from '../../src/machines/registrationForm.ts'
-import type { RegistrationForm } from '../../src/machines/registrationRules.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'
 
@@ -33,35 +33,53 @@ const empty: RegistrationForm = {
 }
 const failedText = 'Failed to create registration. Please try again.'
 
-function open(change: Partial<Omit<RegistrationForm, 'unionAbbreviation' | 'country'>> = {}) {
-  const flow = startScripted(registrationFormMachine, undefined)
+const admin = 'office@camp.example.org'
+
+function start() {
+  const forgotten: (string | null)[] = []
+  const machine = registrationFormMachine.provide({
+    actions: { forgetAttempt: (_, kept) => void forgotten.push(kept.admin === admin ? kept.key : 'whose?') },
+  })
+  const flow = startScripted(machine, { admin })
   const told: string[] = []
   flow.actor.on('participants.changed', ({ type }) => told.push(type))
   const state = () => flow.actor.getSnapshot()
   const context = () => state().context
+  const inputsOf = (name: string) =>
+    flow.started.filter(({ source }) => source === name).map(({ input }) => input)
+  const records = () => inputsOf('recordAttempt')
+  const calls = () => inputsOf('registerParticipant')
+  /** Presses Save Registration, and the attempt is recorded under this key. */
+  const save = async (key = 'key-1') => {
+    flow.send({ type: 'registration.submitted' })
+    await flow.done('recordAttempt', key)
+  }
+  return { ...flow, told, forgotten, state, context, records, calls, save }
+}
+
+async function open(change: Partial<Omit<RegistrationForm, 'unionAbbreviation' | 'country'>> = {}) {
+  const flow = start()
+  await flow.done('readAttempt', null)
   flow.send({ type: 'registration.requested' })
   flow.send({ type: 'field.changed', change })
   const submit = () => flow.send({ type: 'registration.submitted' })
-  const calls = () =>
-    flow.started.filter(({ source }) => source === 'registerParticipant').map(({ input }) => input)
-  return { ...flow, told, state, context, submit, calls }
+  return { ...flow, submit }
 }
 
-async function sending(key = 'key-1') {
-  const flow = open(typed)
-  flow.submit()
-  await flow.done('makeIdempotencyKey', key)
+async function sending() {
+  const flow = await open(typed)
+  await flow.save()
   return flow
 }
 
 describe('the form', () => {
-  test('[A269-A271] holds the union number as its code, and a country', () => {
-    const { context } = open(typed)
+  test('[A269-A271] holds the union number as its code, and a country', async () => {
+    const { context } = await open(typed)
     expect(context().form).toEqual({ ...typed, unionAbbreviation: 'EZC', country: '' })
   })
 
-  test('[A272, A273] the abbreviation follows the union', () => {
-    const { send, context } = open({ union: 'north east  union' })
+  test('[A272, A273] the abbreviation follows the union', async () => {
+    const { send, context } = await open({ union: 'north east  union' })
     expect(context().form.unionAbbreviation).toBe('NEU')
     send({ type: 'field.changed', change: { union: 'Botswana' } })
     expect(context().form.unionAbbreviation).toBe('B')
@@ -77,16 +95,29 @@ describe('the form', () => {
     ['A330', 'code', 'Please enter the union number.'],
     ['A331', 'gender', 'Please choose the gender.'],
     ['A332', 'union', 'Please enter the union.'],
-  ])('[A328-A332] (%s) without %s nothing is sent', (_, field, problem) => {
-    const { submit, context, started, state } = open({ ...typed, [field]: '' })
+  ])('[A328-A332] (%s) without %s nothing is sent', async (_, field, problem) => {
+    const { submit, context, records, state } = await open({ ...typed, [field]: '' })
     submit()
     expect(context().problems).toEqual({ [field]: problem })
     expect(state().matches({ dialog: 'editing' })).toBe(true)
-    expect(started).toEqual([])
+    expect(records()).toEqual([])
   })
 
-  test('spaces are no name, and every field says its own problem at once', () => {
-    const { submit, context, send } = open({ firstname: ' \t', age: 'x' })
+  test.each([
+    ['firstname', 'Please enter the first name.'],
+    ['lastname', 'Please enter the last name.'],
+    ['union', 'Please enter the union.'],
+  ])('a %s that nobody can see is missing', async (field, problem) => {
+    for (const invisible of ['\u200b', ' \u0301\u200d ', '\u3164']) {
+      const { submit, context, records } = await open({ ...typed, [field]: invisible })
+      submit()
+      expect(context().problems).toEqual({ [field]: problem })
+      expect(records()).toEqual([])
+    }
+  })
+
+  test('spaces are no name, and every field says its own problem at once', async () => {
+    const { submit, context, send } = await open({ firstname: ' \t', age: 'x' })
     submit()
     expect(Object.keys(context().problems)).toEqual([
       'firstname',
@@ -101,24 +132,24 @@ describe('the form', () => {
   })
 
   test.each(['', '0', '120', ' 14 '])('[A333, A334] the age %j is taken', async (age) => {
-    const { submit, context, done, calls } = open({ ...typed, age })
+    const { submit, context, done, calls } = await open({ ...typed, age })
     submit()
     expect(context().problems).toEqual({})
-    await done('makeIdempotencyKey', 'key-1')
+    await done('recordAttempt', 'key-1')
     expect(calls()).toEqual([{ form: { ...sent, age: age.trim() }, idempotencyKey: 'key-1' }])
   })
 
-  test.each(['121', '-1', '7.5', 'x', '1e1'])('[A334] the age %j is refused', (age) => {
-    const { submit, context, started } = open({ ...typed, age })
+  test.each(['121', '-1', '7.5', 'x', '1e1'])('[A334] the age %j is refused', async (age) => {
+    const { submit, context, records } = await open({ ...typed, age })
     submit()
     expect(context().problems).toEqual({
       age: 'Please enter the age as a whole number from 0 to 120, or leave it empty.',
     })
-    expect(started).toEqual([])
+    expect(records()).toEqual([])
   })
 
-  test('words that the host would find too long are refused here', () => {
-    const { submit, context, started } = open({
+  test('words that the host would find too long are refused here', async () => {
+    const { submit, context, records } = await open({
       ...typed,
       firstname: 'x'.repeat(201),
       code: '1'.repeat(21),
@@ -128,29 +159,29 @@ describe('the form', () => {
       firstname: 'Please enter the first name with at most 200 characters.',
       code: 'Please enter the union number with at most 20 characters.',
     })
-    expect(started).toEqual([])
+    expect(records()).toEqual([])
   })
 
   test('[A335] markup, right-to-left and 200 characters are names like any other', async () => {
     const names = { firstname: '<img onerror=alert(1)>', lastname: `محمد${'ه'.repeat(196)}` }
-    const { submit, done, calls } = open({ ...typed, ...names, gender: 'MALE' })
+    const { submit, done, calls } = await open({ ...typed, ...names, gender: 'MALE' })
     submit()
-    await done('makeIdempotencyKey', 'key-1')
+    await done('recordAttempt', 'key-1')
     expect(calls()).toEqual([{ form: { ...sent, ...names, gender: 'MALE' }, idempotencyKey: 'key-1' }])
   })
 })
 
 describe('leaving the form', () => {
-  test('[A116] the backdrop closes it, and what was typed is there the next time', () => {
-    const { send, state, context } = open(typed)
+  test('[A116] the backdrop closes it, and what was typed is there the next time', async () => {
+    const { send, state, context } = await open(typed)
     send({ type: 'dialog.dismissed' })
     expect(state().matches({ dialog: 'closed' })).toBe(true)
     send({ type: 'registration.requested' })
     expect(context().form.firstname).toBe(' Tariro ')
   })
 
-  test('[A113] Cancel closes it and throws away what was typed', () => {
-    const { send, state, context } = open(typed)
+  test('[A113] Cancel closes it and throws away what was typed', async () => {
+    const { send, state, context } = await open(typed)
     send({ type: 'registration.cancelled' })
     expect(state().matches({ dialog: 'closed' })).toBe(true)
     expect(context().form).toEqual(empty)
@@ -169,11 +200,13 @@ describe('leaving the form', () => {
 
 describe('registered', () => {
   test('[A382-A385, A422] clears the form, closes it, shows the toast and has the list read again', async () => {
-    const { done, state, context, told } = await sending()
+    const { done, state, context, told, forgotten } = await sending()
     expect(told).toEqual([])
+    expect(forgotten).toEqual([])
     await done('registerParticipant', { ok: true, value: undefined })
     expect(state().value).toEqual({ dialog: 'closed', toast: 'shown' })
     expect(context()).toEqual({
+      admin,
       form: empty,
       problems: {},
       error: null,
@@ -183,6 +216,7 @@ describe('registered', () => {
     })
     expect(registeredText(context())).toBe('Successfully registered Tariro Moyo')
     expect(told).toEqual(['participants.changed'])
+    expect(forgotten).toEqual(['key-1'])
   })
 
   test('[A100] the toast goes after 3 s, also when the next form is open already', async () => {
@@ -211,12 +245,12 @@ describe('registered', () => {
   })
 
   test('a second one of the same words is another attempt', async () => {
-    const { done, send, submit, calls } = await sending()
+    const { done, send, save, calls, records } = await sending()
     await done('registerParticipant', { ok: true, value: undefined })
     send({ type: 'registration.requested' })
     send({ type: 'field.changed', change: typed })
-    submit()
-    await done('makeIdempotencyKey', 'key-2')
+    await save('key-2')
+    expect(records().at(-1)).toEqual({ admin, form: sent, key: null })
     expect(calls()).toEqual([
       { form: sent, idempotencyKey: 'key-1' },
       { form: sent, idempotencyKey: 'key-2' },
@@ -234,21 +268,22 @@ describe('not registered', () => {
     ['an admin who may not', { status: 403, reason: 'forbidden', message: 'Not you.' }, failedText],
     ['success false', { status: 200 }, failedText],
   ] as const)('[A421] %s: a sentence, and what was typed stays', async (_, refusal, sentence) => {
-    const { done, context, state, told, submit } = await sending()
+    const { done, context, state, told, forgotten, submit, records } = await sending()
     await done('registerParticipant', { ok: false, ...refusal })
     expect(state().value).toEqual({ dialog: 'editing', toast: 'hidden' })
     expect(context().error).toBe(sentence)
     expect(context().form).toEqual({ ...sent, firstname: ' Tariro ' })
     expect(isUnanswered(context())).toBe(false)
     expect(told).toEqual([])
+    expect(forgotten).toEqual(['key-1'])
     submit()
-    expect(state().matches({ dialog: { saving: 'preparing' } })).toBe(true)
+    expect(records().at(-1)).toEqual({ admin, form: sent, key: null })
   })
 
   test('[A421] without a key nothing is sent', async () => {
-    const { submit, failed, context, calls } = open(typed)
+    const { submit, failed, context, calls } = await open(typed)
     submit()
-    await failed('makeIdempotencyKey', new Error('no randomness'))
+    await failed('recordAttempt', new Error('no randomness'))
     expect(context().error).toBe(failedText)
     expect(calls()).toEqual([])
   })
@@ -256,44 +291,105 @@ describe('not registered', () => {
 
 describe('an answer that is missing', () => {
   test('[A421] keeps the form and the key: pressing again is the same attempt', async () => {
-    const { failed, done, submit, calls, context, told } = await sending()
+    const { failed, done, save, calls, records, context, told, forgotten } = await sending()
     await failed('registerParticipant', new Error('The host did not answer in time.'))
     expect(context().error).toBe(failedText)
     expect(isUnanswered(context())).toBe(true)
     expect(told).toEqual(['participants.changed'])
-    submit()
+    await save()
     await done('registerParticipant', { ok: false, status: 503 })
     expect(isUnanswered(context())).toBe(true)
-    submit()
+    await save()
     expect(calls()).toEqual(Array.from({ length: 3 }, () => ({ form: sent, idempotencyKey: 'key-1' })))
+    expect(records()).toEqual([null, 'key-1', 'key-1'].map((key) => ({ admin, form: sent, key })))
+    expect(forgotten).toEqual([])
   })
 
   test('is remembered when the form is cancelled and filled in again', async () => {
-    const { failed, send, submit, calls, context } = await sending()
+    const { failed, send, submit, records, context, forgotten } = await sending()
     await failed('registerParticipant', new Error(''))
     send({ type: 'registration.cancelled' })
+    expect(forgotten).toEqual(['key-1'])
     send({ type: 'registration.requested' })
     expect(isUnanswered(context())).toBe(false)
     send({ type: 'field.changed', change: typed })
     expect(isUnanswered(context())).toBe(true)
     submit()
-    expect(calls()).toHaveLength(2)
+    expect(records().at(-1)).toEqual({ admin, form: sent, key: 'key-1' })
   })
 
   test('and a change: another body is another attempt', async () => {
-    const { failed, send, submit, done, calls } = await sending()
+    const { failed, send, save, records, calls, context } = await sending()
     await failed('registerParticipant', new Error(''))
     send({ type: 'field.changed', change: { code: '105' } })
-    submit()
-    await done('makeIdempotencyKey', 'key-2')
+    await save('key-2')
+    expect(records().at(-1)).toEqual({ admin, form: { ...sent, code: '105' }, key: null })
     expect(calls().at(-1)).toEqual({ form: { ...sent, code: '105' }, idempotencyKey: 'key-2' })
+    expect(isUnanswered(context())).toBe(false)
   })
 
   test('a refusal of the repeat that only says who asks keeps it unanswered', async () => {
-    const { failed, submit, done, context } = await sending()
+    const { failed, save, done, context } = await sending()
     await failed('registerParticipant', new Error(''))
-    submit()
+    await save()
     await done('registerParticipant', { ok: false, status: 401, reason: 'signedOut' })
     expect(isUnanswered(context())).toBe(true)
+  })
+})
+
+describe('an attempt that this device kept', () => {
+  const kept: RegistrationAttempt = { key: 'key-0', form: sent }
+
+  async function restored() {
+    const flow = start()
+    expect(flow.started).toEqual([{ id: 'readAttempt', source: 'readAttempt', input: { admin } }])
+    await flow.done('readAttempt', kept)
+    return flow
+  }
+
+  test('opens the form with what was typed, and its outcome is not known', async () => {
+    const { state, context, forgotten } = await restored()
+    expect(state().value).toEqual({ dialog: 'editing', toast: 'hidden' })
+    expect(context()).toMatchObject({ form: sent, error: null })
+    expect(isUnanswered(context())).toBe(true)
+    expect(forgotten).toEqual([])
+  })
+
+  test('is sent again with its key, and then forgotten', async () => {
+    const { save, records, calls, done, state, forgotten } = await restored()
+    await save('key-0')
+    expect(records()).toEqual([{ admin, form: sent, key: 'key-0' }])
+    expect(calls()).toEqual([{ form: sent, idempotencyKey: 'key-0' }])
+    await done('registerParticipant', {
+      ok: true,
+      value: { code: 'EZC104', oneTimePassword: 'Green-Tent-7-Owl' },
+    })
+    expect(state().value).toEqual({ dialog: 'registered', toast: 'shown' })
+    expect(forgotten).toEqual(['key-0'])
+  })
+
+  test('and whoever asks being signed out is still not answered', async () => {
+    const { save, done, context, forgotten } = await restored()
+    await save('key-0')
+    await done('registerParticipant', { ok: false, status: 401, reason: 'signedOut' })
+    expect(isUnanswered(context())).toBe(true)
+    expect(forgotten).toEqual([])
+  })
+
+  test('is gone when the form is cancelled, and stays when it is only closed', async () => {
+    const { send, state, context, forgotten } = await restored()
+    send({ type: 'dialog.dismissed' })
+    expect(forgotten).toEqual([])
+    send({ type: 'registration.requested' })
+    expect(isUnanswered(context())).toBe(true)
+    send({ type: 'registration.cancelled' })
+    expect(forgotten).toEqual(['key-0'])
+    expect(state().matches({ dialog: 'closed' })).toBe(true)
+  })
+
+  test('that cannot be read leaves the form closed', async () => {
+    const { failed, state } = start()
+    await failed('readAttempt', new Error(''))
+    expect(state().value).toEqual({ dialog: 'closed', toast: 'hidden' })
   })
 })

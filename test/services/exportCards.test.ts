@@ -1,6 +1,6 @@
 import JSZip from 'jszip'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { CardHolder } from '../../src/domain/idCard.ts'
+import type { CardHolder, CardToExport } from '../../src/domain/idCard.ts'
 import { downloadFile } from '../../src/services/download.ts'
 import { startExport } from '../../src/services/export/exportCards.ts'
 import { poolSize } from '../../src/services/export/workerPool.ts'
@@ -34,7 +34,7 @@ interface Options {
   readonly onZipping?: () => void
 }
 
-function start(cards: readonly CardHolder[], { cores = 2, onZipping }: Options = {}) {
+function start(cards: readonly CardToExport[], { cores = 2, onZipping }: Options = {}) {
   const { FakeWorker, workers } = fakeWorkers()
   vi.stubGlobal('Worker', FakeWorker)
   vi.stubGlobal('navigator', { hardwareConcurrency: cores })
@@ -159,8 +159,30 @@ describe('a card that fails', () => {
     const timesAsked = (code: string) =>
       run.workers.asked().filter(({ holder }) => holder.code === code).length
     expect(['C3', 'C8', 'C0'].map(timesAsked)).toEqual([2, 2, 1])
-    expect(run.told.at(-1)).toEqual(['downloaded', [cards[3], cards[8]]])
+    expect(run.told.at(-1)).toEqual([
+      'downloaded',
+      [
+        { ...cards[3], path: 'East Zimbabwe Conference/Tariro_Moyo_C3.png' },
+        { ...cards[8], path: 'Botswana Union/Tariro_Moyo_C8.png' },
+      ],
+    ])
     expect((await downloadedZip()).paths).toHaveLength(10)
+  })
+
+  test('keeps the name and the folder that the first zip had for it when it is tried again', async () => {
+    const twin = { firstname: 'Tariro', lastname: 'Moyo', code: 'C1' }
+    const run = start(['U/1', 'U_1', 'U_1'].map((union) => ({ ...twin, union })))
+    await vi.waitFor(() => {
+      for (const { holder, draw, fail } of run.workers.waiting()) holder.union === 'U_1' ? fail() : draw()
+      expect(run.told.at(-1)?.[0]).toBe('downloaded')
+    })
+    expect((await downloadedZip()).paths).toEqual(['U_1/Tariro_Moyo_C1.png'])
+    vi.mocked(downloadFile).mockClear()
+
+    const failed = run.told.at(-1)?.[1] as readonly CardToExport[]
+    const again = start(failed)
+    await drawAll(again)
+    expect((await downloadedZip()).paths).toEqual(['U_1_2/Tariro_Moyo_C1.png', 'U_1_2/Tariro_Moyo_C1_2.png'])
   })
 
   test('and is drawn the second time is in the zip', async () => {

@@ -44,26 +44,47 @@ describe('a path in the zip', () => {
     expect(pathOf({ code: 'C'.repeat(200) })).toBe(`Botswana Union/Tariro_Moyo_${'C'.repeat(40)}.png`)
   })
 
-  test('is never given twice, not even in other capital letters or by other unions', () => {
+  test('is never given twice, not even in other capital letters', () => {
     const give = pathGiver()
     const paths = [
       {},
       {},
       { firstname: 'TARIRO' },
-      { union: 'botswana union' },
-      { union: 'Botswana/Union' },
-      { union: 'Botswana_Union' },
       { firstname: 'Tariro_Moyo', lastname: 'B1', code: '2' },
     ].map((changes) => give({ ...holder, ...changes }))
     expect(paths).toEqual([
       'Botswana Union/Tariro_Moyo_B1.png',
       'Botswana Union/Tariro_Moyo_B1_2.png',
       'Botswana Union/TARIRO_Moyo_B1_3.png',
-      'Botswana Union/Tariro_Moyo_B1_4.png',
-      'Botswana_Union/Tariro_Moyo_B1.png',
-      'Botswana_Union/Tariro_Moyo_B1_2.png',
       'Botswana Union/Tariro_Moyo_B1_2_2.png',
     ])
+  })
+
+  test.each([
+    ['unsafe characters', ['U/1', 'U_1', 'U:1'], ['U_1', 'U_1_2', 'U_1_3']],
+    ['emoji', ['🦄', '🐴', '_'], ['_', '__2', '__3']],
+    ['capital letters', ['Botswana Union', 'BOTSWANA union'], ['Botswana Union', 'BOTSWANA union_2']],
+    ['what old devices are called', ['CON', 'con', '_CON'], ['_CON', 'con_2', '_CON_2']],
+    ['a number', ['U/1', 'U_1', 'U_1_2'], ['U_1', 'U_1_2', 'U_1_2_2']],
+    ['their ends', [`${'W'.repeat(90)}a`, `${'W'.repeat(90)}b`], ['W'.repeat(63), `${'W'.repeat(61)}_2`]],
+  ])('[A478] of unions that differ in nothing but %s are in folders of their own', (_, unions, folders) => {
+    const give = pathGiver()
+    const folderOf = (union: string) => give({ ...holder, union }).split('/')[0]
+    expect(unions.map(folderOf)).toEqual(folders)
+    expect(unions.map(folderOf)).toEqual(folders)
+  })
+
+  test('[A474] of one union are in one folder, however its name is sent, and "Other" is that of none', () => {
+    const give = pathGiver()
+    const folderOf = (union: string | undefined) =>
+      give(union === undefined ? { firstname: 'A', lastname: 'B', code: 'C' } : { ...holder, union }).split(
+        '/',
+      )[0]
+    expect([' Union Am\u00e9lie', 'Union Ame\u0301lie '].map(folderOf)).toEqual([
+      'Union Am\u00e9lie',
+      'Union Am\u00e9lie',
+    ])
+    expect([undefined, '', 'Other'].map(folderOf)).toEqual(['Other', 'Other', 'Other'])
   })
 
   test('is safe and short whatever people are called, and everybody has another', () => {

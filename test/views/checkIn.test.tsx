@@ -162,6 +162,11 @@ describe('look and confirm', () => {
     })
   })
 
+  test('the age of a baby is 0', async () => {
+    await found({ ...registered, age: 0 })
+    expect(facts()).toMatchObject({ Age: '0' })
+  })
+
   test('a name that looks like markup is shown as that text', async () => {
     await found(bare)
     const name = '<img onerror=alert(1)> Nomathemba-Sibusisiwe van der Westhuizen'

@@ -11,7 +11,7 @@ import { dashboardMachine } from '../../src/machines/dashboard.ts'
 import { DashboardView } from '../../src/views/admin/dashboard/DashboardView.tsx'
 import { startScripted } from '../machines/support/scripted.ts'
 import { expectNoProblems } from './support/console.ts'
-import { inApp } from './support/screen.tsx'
+import { inApp, type Scheme } from './support/screen.tsx'
 
 expectNoProblems()
 
@@ -41,17 +41,18 @@ function Running({ dashboard, gender, age }: RunningProps) {
   )
 }
 
-async function open() {
+async function open(scheme: Scheme = 'light') {
   const dashboard = startScripted(dashboardMachine, undefined)
   const gender = startScripted(chartPanelMachine, { type: 'pie' }).actor
   const age = startScripted(chartPanelMachine, { type: 'bar' }).actor
   await dashboard.done('readToday', '2025-04-14T08:05:09.000Z')
-  await render(inApp(<Running dashboard={dashboard.actor} gender={gender} age={age} />))
-  return dashboard
+  const running = <Running dashboard={dashboard.actor} gender={gender} age={age} />
+  const { unmount } = await render(inApp(running, { scheme }))
+  return { ...dashboard, unmount }
 }
 
-async function shown(stats: DashboardStats) {
-  const dashboard = await open()
+async function shown(stats: DashboardStats, scheme: Scheme = 'light') {
+  const dashboard = await open(scheme)
   await dashboard.done('fetchStats', { ok: true, value: stats })
   await expect.element(page.getByRole('button', { name: 'Refresh' })).toBeEnabled()
   return dashboard
@@ -68,6 +69,11 @@ function cards(): string[][] {
   return Array.from(document.querySelectorAll('article'), (card) =>
     Array.from(card.querySelectorAll('h2, p'), ({ textContent }) => textContent),
   )
+}
+
+/** The numbers themselves. */
+function figures(): Element[] {
+  return Array.from(document.querySelectorAll('article p:first-of-type > span'))
 }
 
 function rows(within: Locator): string[][] {
@@ -124,12 +130,79 @@ describe('the numbers', () => {
 
   test('tell first how full the camp is', async () => {
     await shown(fullCamp)
-    const sizes = Array.from(document.querySelectorAll('article'), (card) =>
-      Number.parseFloat(getComputedStyle(card.querySelector('p') ?? card).fontSize),
-    )
+    const sizes = figures().map((figure) => Number.parseFloat(getComputedStyle(figure).fontSize))
     const [registered = 0, checkedIn = 0, checkedOut = 0, healthRecords = 0] = sizes
     expect(checkedIn).toBeGreaterThan(Math.max(registered, checkedOut, healthRecords))
   })
+})
+
+describe('the cards', () => {
+  test.each([
+    [1280, 4],
+    [1100, 4],
+    [820, 2],
+    [600, 2],
+    [390, 1],
+  ])('stand in an even grid at %i pixels: %i beside each other', async (width, columns) => {
+    await page.viewport(width, 900)
+    await shown(fullCamp)
+    const places = Array.from(document.querySelectorAll('article'), (card) => card.getBoundingClientRect())
+    expect(new Set(places.map(({ left }) => Math.round(left))).size).toBe(columns)
+    expect(new Set(places.map(({ top }) => Math.round(top))).size).toBe(4 / columns)
+    expect(new Set(places.map(({ width }) => Math.round(width))).size).toBe(1)
+  })
+
+  test('have their figures on one line, whatever their titles and sizes are', async () => {
+    await page.viewport(1100, 900)
+    await shown(fullCamp)
+    const bottoms = figures().map((figure) => Math.round(figure.getBoundingClientRect().bottom))
+    expect(new Set(bottoms).size).toBe(1)
+  })
+
+  test.each([1280, 390])('hold any figure at %i pixels', async (width) => {
+    await page.viewport(width, 900)
+    const count = 1_000_000_000
+    await shown({ ...fullCamp, totalRegistrations: count, checkedIn: { count, percentage: 100 } })
+    expect(cards()[1]?.[1]).toBe('1,000,000,000')
+    for (const figure of figures()) expect(figure.scrollWidth).toBeLessThanOrEqual(figure.clientWidth)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  })
+})
+
+describe('on paper', () => {
+  test('charts have the colours of the light scheme, also when the app is dark', async () => {
+    const light = await shown(fullCamp)
+    const onLightScreen = await coloursDrawn()
+    await light.unmount()
+    await shown(fullCamp, 'dark')
+    expect(await coloursDrawn()).not.toEqual(onLightScreen)
+
+    const read = await coloursReader()
+    window.dispatchEvent(new Event('beforeprint'))
+    // The browser takes its picture of the page as soon as the event has passed.
+    expect(read()).toEqual(onLightScreen)
+    window.dispatchEvent(new Event('afterprint'))
+    await expect.poll(read).not.toEqual(onLightScreen)
+  })
+
+  const coloursDrawn = async () => (await coloursReader())()
+
+  async function coloursReader() {
+    const age = await chartIn(panel('Age Distribution'))
+    const gender = await chartIn(panel('Gender Distribution'))
+    return () => [
+      age.data.datasets[0]?.backgroundColor,
+      age.options.scales?.x?.ticks?.color,
+      gender.data.datasets[0]?.backgroundColor,
+      rightOfTheMiddle(gender.canvas),
+      Array.from(document.querySelectorAll<HTMLElement>('tbody span'), ({ style }) => style.backgroundColor),
+    ]
+  }
+
+  function rightOfTheMiddle(canvas: HTMLCanvasElement) {
+    const pixel = canvas.getContext('2d')?.getImageData(canvas.width * 0.55, canvas.height / 2, 1, 1)
+    return Array.from(pixel?.data ?? [])
+  }
 })
 
 describe('loading', () => {

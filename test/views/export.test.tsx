@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { alreadyIn, bare, registered } from '../../src/inspector/models/people.ts'
 import { exportMachine } from '../../src/machines/export.ts'
 import { ExportView } from '../../src/views/admin/export/ExportView.tsx'
@@ -123,3 +123,78 @@ describe('cards that failed', () => {
     await expect.element(said()).toHaveTextContent('Preparing export...')
   })
 })
+
+describe('the focus', () => {
+  const mainButton = () => button('Export All ID Cards')
+
+  test('stays on the button while it is busy', async () => {
+    await begun()
+    await expect.element(mainButton()).toHaveFocus()
+    await expect.element(mainButton()).toBeDisabled()
+  })
+
+  test('returns to the button from "Cancel", and an Enter held down on it begins nothing', async () => {
+    const { started } = await begun()
+    focusOn('Cancel')
+    await userEvent.keyboard('{Enter>3/}')
+    await expect.element(mainButton()).toHaveFocus()
+    await expect.element(mainButton()).toBeEnabled()
+    expect(started).toHaveLength(1)
+  })
+
+  test.each([
+    ['is done', { type: 'zip.downloaded', failed: [] }],
+    ['is done but for some cards', { type: 'zip.downloaded', failed: [registered] }],
+    ['has failed', { type: 'export.failed' }],
+  ] as const)('returns to the button when "Cancel" had it and the export %s', async (_, end) => {
+    const { send } = await begun()
+    send({ type: 'drawing.started' })
+    send({ type: 'zip.started' })
+    await expect.element(button('Cancel')).toBeVisible()
+    focusOn('Cancel')
+    send(end)
+    await expect.element(mainButton()).toHaveFocus()
+  })
+
+  test.each(['Retry these', 'Dismiss'])('returns to the button from "%s"', async (name) => {
+    const { wait } = await incomplete()
+    wait(2_000)
+    await button(name).click()
+    await expect.element(mainButton()).toHaveFocus()
+  })
+
+  test('returns to the button from an alert that is dismissed', async () => {
+    const { send } = await begun()
+    send({ type: 'export.failed' })
+    await button('Dismiss').click()
+    await expect.element(mainButton()).toHaveFocus()
+  })
+
+  test('is taken from nothing else', async () => {
+    const { send } = await begun()
+    const elsewhere = document.createElement('input')
+    document.body.append(elsewhere)
+    focusOn('Cancel')
+    elsewhere.focus()
+    send({ type: 'export.cancelled' })
+    await expect.element(progress()).not.toBeInTheDocument()
+    expect(document.activeElement).toBe(elsewhere)
+    elsewhere.remove()
+  })
+
+  test('goes from the button through the failed cards to what is done with them', async () => {
+    const { wait } = await incomplete()
+    wait(2_000)
+    const stops = []
+    mainButton().element().closest('button')?.focus()
+    for (let stop = 0; stop < 3; stop += 1) {
+      await userEvent.tab()
+      stops.push(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
+    }
+    expect(stops).toEqual(['Failed cards', 'Retry these', 'Dismiss'])
+  })
+})
+
+function focusOn(name: string): void {
+  button(name).element().closest('button')?.focus()
+}

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import type { HealthCard } from '../../src/domain/health.ts'
 import { bareCard, fullCard } from '../../src/inspector/models/healthCorner.ts'
 import { healthCornerMachine } from '../../src/machines/healthCorner.ts'
@@ -8,6 +8,7 @@ import { HealthCornerView } from '../../src/views/admin/health/HealthCornerView.
 import { startScripted } from '../machines/support/scripted.ts'
 import { expectNoProblems } from './support/console.ts'
 import { renderRunning } from './support/screen.tsx'
+import { scrollerOf } from './support/scroller.ts'
 
 expectNoProblems()
 
@@ -52,6 +53,11 @@ function facts(): Record<string, string> {
 
 function items(name: string): string[] {
   return Array.from(part(name).element().querySelectorAll('li'), ({ textContent }) => textContent)
+}
+
+function focusOn(element: Locator): void {
+  const found = element.element()
+  if (found instanceof HTMLElement) found.focus()
 }
 
 beforeEach(() => page.viewport(1280, 800))
@@ -183,6 +189,11 @@ describe('the health ID card', () => {
     expect(document.querySelector('img')).toBeNull()
   })
 
+  test('[A178] 0 is the age of a baby', async () => {
+    await shown({ ...fullCard, age: 0 })
+    expect(facts().Age).toBe('0')
+  })
+
   test.each([1280, 390])('has allergies before everything else, in sight, at %i pixels', async (width) => {
     await page.viewport(width, 844)
     await shown(fullCard)
@@ -270,6 +281,34 @@ describe('a covered record', () => {
     expect(document.body.textContent).not.toContain('Moyo')
   })
 
+  test.each(['the card', 'Close'])('offers itself again to whoever was on %s', async (where) => {
+    const flow = await shown(fullCard)
+    await expect.element(card()).toHaveFocus()
+    if (where === 'Close') focusOn(dialog().getByRole('button', { name: 'Close', exact: true }))
+    flow.jump(60_000)
+    await expect.element(dialog().getByRole('button', { name: 'Show again' })).toHaveFocus()
+  })
+
+  test('offers itself again after the page was hidden', async () => {
+    const flow = await shown(fullCard)
+    await expect.element(card()).toHaveFocus()
+    flow.send({ type: 'page.hidden' })
+    await expect.element(dialog().getByRole('button', { name: 'Show again' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(field()).toHaveFocus()
+  })
+
+  test('takes the focus from no other dialog', async () => {
+    const flow = await shown(fullCard)
+    const other = Object.assign(document.createElement('div'), { tabIndex: -1, ariaModal: 'true' })
+    document.body.append(other)
+    other.focus()
+    flow.jump(60_000)
+    await expect.element(dialog().getByText('The record is covered')).toBeVisible()
+    expect(document.activeElement).toBe(other)
+    other.remove()
+  })
+
   test('is shown again by a new look-up', async () => {
     const flow = await covered()
     await dialog().getByRole('button', { name: 'Show again' }).click()
@@ -286,10 +325,15 @@ describe('a covered record', () => {
   })
 })
 
-test('on a phone Close is in sight, however long the record is', async () => {
+test('on a phone Close is in sight however long the record is, and no note lies below it', async () => {
   await page.viewport(390, 844)
-  await shown({ ...fullCard, conditions: Array.from({ length: 30 }, (_, index) => `Condition ${index}`) })
-  await expect
-    .element(dialog().getByRole('button', { name: 'Close', exact: true }))
-    .toBeInViewport({ ratio: 0.99 })
+  const conditions = Array.from({ length: 30 }, (_, index) => `Condition ${index}`)
+  await shown({ ...fullCard, conditions, notes: `${fullCard.notes}\nThe last line.` })
+  const close = dialog().getByRole('button', { name: 'Close', exact: true })
+  await expect.element(close).toBeInViewport({ ratio: 0.99 })
+  const scroller = scrollerOf(part('Notes').element())
+  const foot = close.element().closest('footer')?.getBoundingClientRect()
+  expect(scroller.getBoundingClientRect().bottom).toBeLessThanOrEqual(foot?.top ?? 0)
+  scroller.scrollTop = scroller.scrollHeight
+  await expect.element(part('Notes')).toBeInViewport({ ratio: 0.99 })
 })

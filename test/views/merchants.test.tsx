@@ -1,3 +1,4 @@
+import { createRef } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { longNamed } from '../../src/inspector/models/merchants.ts'
@@ -123,12 +124,13 @@ describe('Add New Merchant', () => {
         copied.push(text)
       },
     }
+    const addButton = createRef<HTMLButtonElement>()
     await renderRunning(flow.actor, (props) => (
       <>
-        <button type="button" onClick={() => props.send({ type: 'adding.requested' })}>
+        <button ref={addButton} type="button" onClick={() => props.send({ type: 'adding.requested' })}>
           Add New Merchant
         </button>
-        <AddMerchantView {...props} copy={copy} />
+        <AddMerchantView {...props} copy={copy} addButton={addButton} />
       </>
     ))
     await page.getByRole('button', { name: 'Add New Merchant' }).click()
@@ -148,6 +150,18 @@ describe('Add New Merchant', () => {
     await openDialog()
     await expect.element(dialog()).toHaveAccessibleName('Add New Merchant')
     await expect.element(field()).toHaveFocus()
+  })
+
+  test('Cancel and Escape give the focus back', async () => {
+    await openDialog()
+    await dialog().getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Add New Merchant' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field()).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Add New Merchant' })).toHaveFocus()
   })
 
   test('[A354] a blank name is told at the field, which gets the focus back each time', async () => {

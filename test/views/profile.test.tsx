@@ -11,6 +11,7 @@ import { IdCardView } from '../../src/views/ui/IdCardView.tsx'
 import { type ScriptedFlow, startScripted } from '../machines/support/scripted.ts'
 import { expectNoProblems } from './support/console.ts'
 import { renderRunning } from './support/screen.tsx'
+import { scrollerOf } from './support/scroller.ts'
 
 expectNoProblems()
 
@@ -50,6 +51,16 @@ async function open(participant = row, isDemo = false) {
 async function loaded(newer: typeof row = row) {
   const flow = await open()
   await flow.done('fetchParticipant', { ok: true, value: newer })
+  return flow
+}
+
+const picture = () => dialog().getByRole('img', { name: /Tariro Moyo/ })
+
+async function drawn() {
+  const flow = await loaded()
+  await tab('Participant ID Card').click()
+  flow.card.jump(50)
+  await expect.element(picture()).toBeVisible()
   return flow
 }
 
@@ -112,6 +123,15 @@ describe('the information', () => {
     await expect.poll(skeletons).toBe(0)
     expect(facts('Personal Information')[2]).toEqual(['Last Name', 'Moyo'])
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test.each([
+    ['of a baby is 0', {}, '0'],
+    ['that nobody knows is called so', { isAgeUnknown: true }, 'Not specified'],
+  ])('an age %s', async (_, known, shown) => {
+    const flow = await open({ ...row, age: 0, ...known })
+    await flow.failed('fetchParticipant', new Error(''))
+    await expect.poll(() => facts('Personal Information').at(-1)).toEqual(['Age', shown])
   })
 
   test('markup is text, 200 letters stay inside, and what is not known is called so', async () => {
@@ -207,6 +227,48 @@ describe('closing', () => {
       await expect.element(button('Download ID Card')).toBeInViewport({ ratio: 0.99 })
     },
   )
+
+  test.each([
+    [390, 844],
+    [1280, 700],
+  ])('no part of the card is behind them at %i × %i pixels, nor beside the dialog', async (width, height) => {
+    await page.viewport(width, height)
+    await drawn()
+    const scroller = scrollerOf(picture().element())
+    const foot = button('Download ID Card').element().closest('footer')?.getBoundingClientRect()
+    expect(scroller.getBoundingClientRect().bottom).toBeLessThanOrEqual(foot?.top ?? 0)
+    scroller.scrollTop = scroller.scrollHeight
+    const { bottom, left, right } = picture().element().getBoundingClientRect()
+    expect(bottom).toBeLessThanOrEqual(foot?.top ?? 0)
+    const frame = scroller.getBoundingClientRect()
+    expect([left >= frame.left, right <= frame.right]).toEqual([true, true])
+    expect(scroller.scrollWidth).toBe(scroller.clientWidth)
+  })
+
+  test('at 1280 × 900 pixels the whole card is in sight', async () => {
+    await page.viewport(1280, 900)
+    await drawn()
+    const scroller = scrollerOf(picture().element())
+    expect(picture().element().getBoundingClientRect().bottom).toBeLessThanOrEqual(
+      scroller.getBoundingClientRect().bottom,
+    )
+  })
+})
+
+describe('the focus', () => {
+  test('goes on with the tab when "View ID Card" is gone', async () => {
+    await loaded()
+    await button('View ID Card').click()
+    await expect.element(tab('Participant ID Card')).toHaveFocus()
+  })
+
+  test('stays on the button while the card is downloaded', async () => {
+    const flow = await drawn()
+    await button('Download ID Card').click()
+    await expect.element(button('Downloading...')).toHaveFocus()
+    await flow.card.done('downloadCard', undefined)
+    await expect.element(button('Download ID Card')).toHaveFocus()
+  })
 })
 
 test('a demo person is marked and has no card', async () => {

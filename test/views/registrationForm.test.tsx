@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { RegistrationAttempt } from '../../src/domain/registration.ts'
 import { copyMachine } from '../../src/machines/copy.ts'
 import { registrationFormMachine } from '../../src/machines/registrationForm.ts'
 import { RegistrationFormView } from '../../src/views/admin/registrations/RegistrationFormView.tsx'
@@ -29,16 +31,38 @@ interface RunningForm extends FlowProps<typeof registrationFormMachine> {
 
 function RunningForm({ copy, ...props }: RunningForm) {
   const state = useSelector(copy.actor, (snapshot) => snapshot)
-  return <RegistrationFormView {...props} unions={unions} copy={{ state, send: copy.send }} />
+  const addButton = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <button ref={addButton} type="button" onClick={() => props.send({ type: 'registration.requested' })}>
+        Add Registration
+      </button>
+      <RegistrationFormView
+        {...props}
+        unions={unions}
+        copy={{ state, send: copy.send }}
+        addButton={addButton}
+      />
+    </>
+  )
 }
 
-async function open() {
-  const flow = startScripted(registrationFormMachine, undefined)
+/** The page as it has just been loaded, on a device that kept this attempt. */
+async function load(kept: RegistrationAttempt | null) {
+  const flow = startScripted(registrationFormMachine, { admin: 'office@camp.example.org' })
   const copy = startScripted(copyMachine, undefined)
   await renderRunning(flow.actor, (props) => <RunningForm {...props} copy={copy} />)
-  flow.send({ type: 'registration.requested' })
-  await expect.element(dialog()).toBeVisible()
+  await flow.done('readAttempt', kept)
   return { ...flow, copy }
+}
+
+const addButton = () => page.getByRole('button', { name: 'Add Registration' })
+
+async function open() {
+  const flow = await load(null)
+  await addButton().click()
+  await expect.element(dialog()).toBeVisible()
+  return flow
 }
 
 async function filled(age = '16') {
@@ -55,7 +79,7 @@ async function filled(age = '16') {
 async function saving() {
   const flow = await filled()
   await save().click()
-  await flow.done('makeIdempotencyKey', 'a'.repeat(32))
+  await flow.done('recordAttempt', 'a'.repeat(32))
   return flow
 }
 
@@ -119,7 +143,7 @@ describe('the form', () => {
     await expect.element(gender()).toHaveAccessibleDescription('Please choose the gender.')
     await expect.element(union()).toHaveAccessibleDescription(/Please enter the union\./)
     await expect.element(field('First Name')).toHaveFocus()
-    expect(flow.started).toEqual([])
+    expect(flow.started.map(({ id }) => id)).toEqual(['readAttempt'])
   })
 
   test.each(['121', '-1', '7.5', 'x'])('[A334] the age %s is refused in a sentence', async (age) => {
@@ -129,7 +153,7 @@ describe('the form', () => {
       .element(field('Age'))
       .toHaveAccessibleDescription('Please enter the age as a whole number from 0 to 120, or leave it empty.')
     await expect.element(field('Age')).toHaveFocus()
-    expect(flow.started).toEqual([])
+    expect(flow.started.map(({ id }) => id)).toEqual(['readAttempt'])
   })
 
   test.each([390, 1280])('its buttons are in sight at %i pixels', async (width) => {
@@ -145,6 +169,21 @@ describe('leaving', () => {
     await filled()
     await dialog().getByRole('button', { name: 'Cancel' }).click()
     await expect.element(dialog()).not.toBeInTheDocument()
+  })
+
+  test('Cancel, Escape and the X give the focus back to the button that opened it', async () => {
+    await open()
+    for (const leave of [
+      () => dialog().getByRole('button', { name: 'Cancel' }).click(),
+      () => userEvent.keyboard('{Escape}'),
+      () => dialog().getByRole('button', { name: 'Close' }).click(),
+    ]) {
+      await expect.element(field('First Name')).toHaveFocus()
+      await leave()
+      await expect.element(dialog()).not.toBeInTheDocument()
+      await expect.element(addButton()).toHaveFocus()
+      await userEvent.keyboard('{Enter}')
+    }
   })
 
   test('[A116] a click on the backdrop closes it, and what was typed is there again', async () => {
@@ -208,7 +247,56 @@ describe('saving', () => {
     await expect.element(secrets()).toBeVisible()
     await secrets().getByRole('button', { name: 'I have noted both' }).click()
     await expect.element(secrets()).not.toBeInTheDocument()
+    await expect.element(addButton()).toHaveFocus()
     expect(document.body.textContent).not.toContain('Green-Tent-7-Owl')
+  })
+
+  test('the first password stands on one line of a phone', async () => {
+    await page.viewport(390, 844)
+    const flow = await saving()
+    await flow.done('registerParticipant', {
+      ok: true,
+      value: { code: 'CAGRPU-001', oneTimePassword: 'WWWW-MMMM-WWWW' },
+    })
+    const lines = (text: string) => {
+      const element = secrets().getByText(text).element()
+      return element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight)
+    }
+    await expect.element(secrets().getByText('WWWW-MMMM-WWWW')).toBeInViewport({ ratio: 0.99 })
+    expect(lines('WWWW-MMMM-WWWW')).toBeLessThan(1.5)
+    expect(lines('CAGRPU-001')).toBeLessThan(1.5)
+  })
+
+  test('after a reload the form is there with what was typed, and says what is not known and what to do', async () => {
+    const flow = await load({
+      key: 'b'.repeat(32),
+      form: {
+        code: '104',
+        union: 'East Zimbabwe Conference',
+        unionAbbreviation: 'EZC',
+        country: '',
+        firstname: 'Tariro',
+        lastname: 'Moyo',
+        gender: 'FEMALE',
+        age: '0',
+      },
+    })
+    await expect.element(field('First Name')).toHaveValue('Tariro')
+    await expect.element(gender()).toHaveValue('FEMALE')
+    await expect.element(field('Age')).toHaveValue('0')
+    await page.viewport(390, 667)
+    await expect.element(save()).toBeInViewport({ ratio: 0.99 })
+    await expect
+      .element(dialog().getByRole('alert'))
+      .toHaveTextContent(
+        'The last save was not answered.It is not known whether the camper was registered. Save Registration again: that repeats the same registration and never registers anybody twice.',
+      )
+    await save().click()
+    expect(flow.started.at(-1)?.input).toMatchObject({ key: 'b'.repeat(32) })
+    await flow.done('recordAttempt', 'b'.repeat(32))
+    await flow.done('registerParticipant', { ok: true, value: undefined })
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await expect.element(addButton()).toHaveFocus()
   })
 
   test('a taken code is told in the host’s words, and what was typed stays', async () => {
@@ -226,7 +314,9 @@ describe('saving', () => {
     const alert = dialog().getByRole('alert')
     await expect.element(alert).toHaveTextContent('Failed to create registration. Please try again.')
     await expect.element(alert).toHaveTextContent('never registers anybody twice')
+    await expect.element(save()).toHaveFocus()
     await save().click()
+    await flow.done('recordAttempt', 'a'.repeat(32))
     await flow.done('registerParticipant', { ok: false, status: 400 })
     await expect.element(alert).toHaveTextContent(/^Failed to create registration\. Please try again\.$/)
   })

@@ -105,7 +105,7 @@ describe('the table', () => {
         'X-1',
         '<N<img onerror=alert(1)> Nomathemba-Sibusisiwe van der Westhuizen',
         '-',
-        '0',
+        '-',
         'Union of the West',
         'Registered',
         'View',
@@ -115,6 +115,15 @@ describe('the table', () => {
     const pill = page.getByText('Checked Out', { exact: true }).element()
     const [red = 0, green = 0, blue = 0] = (getComputedStyle(pill).color.match(/\d+/g) ?? []).map(Number)
     expect(red).toBeGreaterThan(2 * Math.max(green, blue))
+  })
+
+  test('the age of a baby is 0, and one that nobody knows a dash', async () => {
+    await opened([
+      { ...registered, age: 0 },
+      { ...registered, _id: 'p-8', age: 0, isAgeUnknown: true },
+    ])
+    const [, baby, unknown] = cells()
+    expect([baby?.[3], unknown?.[3]]).toEqual(['0', '-'])
   })
 
   test('[A093-A095] hides Sex, Age and Union on small screens', async () => {
@@ -161,6 +170,20 @@ describe('10,000 people', () => {
     expect(rows().length).toBeLessThan(60)
   })
 
+  test('keep the names of the columns above them', async () => {
+    await opened(crowd(10_000))
+    window.scrollTo(0, 20_000)
+    await expect.element(page.getByRole('columnheader', { name: 'Union' })).toBeInViewport({ ratio: 0.99 })
+  })
+
+  test('end where the page said they would, on a phone as well', async () => {
+    await page.viewport(390, 844)
+    await opened(crowd(10_000))
+    await expect.poll(() => document.documentElement.scrollHeight).toBeGreaterThan(850_000)
+    window.scrollTo(0, document.documentElement.scrollHeight)
+    await expect.element(page.getByRole('button', { name: 'View Camper10000' })).toBeInViewport()
+  })
+
   test('are walked with the keyboard alone, and Enter opens the profile', async () => {
     const people = crowd(10_000)
     await opened(people)
@@ -186,6 +209,23 @@ describe('10,000 people', () => {
     await expect.poll(focused).toBe('View Camper1')
     await userEvent.keyboard('{PageDown}')
     await expect.poll(() => Number(focused()?.replace('View Camper', ''))).toBeGreaterThan(5)
+  })
+
+  test('of which several have one id are walked one by one', async () => {
+    const people = crowd(40).map((person, index) => ({ ...person, _id: index % 2 === 0 ? 'same' : 'other' }))
+    await opened(people)
+    const first = page.getByRole('button', { name: 'View Camper1', exact: true }).element()
+    if (first instanceof HTMLElement) first.focus()
+    for (const number of [2, 3, 4, 5]) {
+      await userEvent.keyboard('{ArrowDown}')
+      await expect.poll(focused).toBe(`View Camper${number}`)
+    }
+    await userEvent.keyboard('{ArrowUp}')
+    await expect.poll(focused).toBe('View Camper4')
+    await userEvent.keyboard('{End}')
+    await expect.poll(focused).toBe('View Camper40')
+    await userEvent.keyboard('{Enter}')
+    expect(view.mock.calls).toEqual([[people[39]]])
   })
 
   test('are one stop of the Tab key, and scrolling does not lose the focus', async () => {
@@ -264,6 +304,8 @@ describe('the filters', () => {
     await opened([])
     await expect.element(page.getByText('No participants found matching your filters')).toBeVisible()
     await expect.element(page.getByText('Showing 0 of 0 registrations')).toBeVisible()
+    await page.getByRole('button', { name: 'Add the first registration' }).click()
+    expect(add).toHaveBeenCalledOnce()
   })
 })
 
@@ -283,7 +325,9 @@ describe('without a list', () => {
     expect(rows.length).toBeGreaterThan(5)
     for (const row of rows) {
       expect(row.textContent).toContain('Demo')
-      expect(getComputedStyle(row, '::before').content).toContain('DEMO')
+      expect(row.textContent).toMatch(/^DEMO-\d{3}/)
+      const mark = getComputedStyle(row, '::before')
+      expect([mark.content.includes('DEMO'), Number(mark.zIndex) < 0]).toEqual([true, true])
     }
   })
 

@@ -1,4 +1,5 @@
 import { addMerchantRequest } from '../../../src/api/schemas/merchants.ts'
+import { isVisible } from '../../../src/domain/people.ts'
 import { answer } from '../answers.ts'
 import { readBody } from '../body.ts'
 import type { Call, Host } from '../call.ts'
@@ -21,7 +22,7 @@ const nameRequired = 'Merchant name is required'
 export async function addMerchant(call: Call<'addMerchant'>): Promise<Response> {
   const { context, host, session } = call
   const { merchantName } = await readBody(call, addMerchantRequest, nameRequired)
-  if (merchantName === '') throw new Refused('invalid', nameRequired)
+  if (!isVisible(merchantName)) throw new Refused('invalid', nameRequired)
   if (merchantName.length > longestName)
     throw new Refused('invalid', `Please give the merchant a name of at most ${longestName} characters.`)
   if (invisible.test(merchantName))

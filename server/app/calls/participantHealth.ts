@@ -1,12 +1,14 @@
 import { type HealthRecord, listFromText } from '../../../src/domain/health.ts'
 import { answer } from '../answers.ts'
 import type { Call } from '../call.ts'
-import { codeFromPath, noParticipant } from './participants.ts'
+import { asTyped } from '../healthTrail.ts'
+import { codeIn, noParticipant } from './participants.ts'
 
 /*
  * The health corner's look-up (contract: "participantHealth"). The record is read and the look-up is written into
- * the audit by one statement: nobody reads a record that leaves no trace. A look-up of nobody's code, or of a camper
- * without a record, leaves its trace as well. A record of empty fields counts as none.
+ * the audit by one statement: nobody reads a record that leaves no trace. A look-up of nobody's code, of what can be
+ * no code at all, or of a camper without a record, leaves its trace as well, and so does one that is refused
+ * (access.ts). A record of empty fields counts as none.
  */
 
 const lookUp = {
@@ -47,7 +49,7 @@ export async function participantHealth({
 }: Call<'participantHealth'>): Promise<Response> {
   const { rows } = await host.database.pool.query<Found>({
     ...lookUp,
-    values: [codeFromPath(parameters.code), host.now(), session.subject],
+    values: [codeIn(parameters.code) ?? asTyped(parameters.code), host.now(), session.subject],
   })
   const [found] = rows
   if (found === undefined) throw noParticipant()

@@ -47,13 +47,19 @@ export async function participant({ context, host, parameters }: Call<'participa
 const typedCode = new RegExp(codePattern, 'i')
 
 /**
- * A code as it is scanned or typed; what cannot be anybody's code does not reach the database. Checked before it is
- * upper-cased, or "ß1" would be the person SS1.
+ * A code as it is scanned or typed; undefined when it cannot be anybody's. Checked before it is upper-cased, or "ß1"
+ * would be the person SS1.
  */
-export function codeFromPath(text: string, unknown: () => Refused = noParticipant): string {
+export function codeIn(text: string): string | undefined {
   const typed = text.trim()
-  if (!typedCode.test(typed)) throw unknown()
-  return typed.toUpperCase()
+  return typedCode.test(typed) ? typed.toUpperCase() : undefined
+}
+
+/** What cannot be anybody's code does not reach the database. */
+export function codeFromPath(text: string, unknown: () => Refused = noParticipant): string {
+  const code = codeIn(text)
+  if (code === undefined) throw unknown()
+  return code
 }
 
 export function noParticipant(): Refused {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { merchant, participant } from './people.ts'
-import { envelope } from './values.ts'
+import { merchant, participantFields } from './people.ts'
+import { envelope, withAge } from './values.ts'
 
 const password = z.string().check(z.minLength(1), z.maxLength(1000))
 
@@ -18,7 +18,10 @@ export const adminSignInRequest = z.object({
 })
 
 export const participantSignInAnswer = z.extend(envelope, {
-  data: z.extend(participant, { mustChangePassword: z.optional(z.boolean()) }),
+  data: z.pipe(
+    z.extend(participantFields, { mustChangePassword: z.optional(z.boolean()) }),
+    z.transform(withAge),
+  ),
 })
 export const merchantSignInAnswer = z.extend(envelope, { data: merchant })
 export const adminSignInAnswer = z.extend(envelope, {

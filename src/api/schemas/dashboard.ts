@@ -1,24 +1,32 @@
 import * as z from 'zod/mini'
 import type { CountWithPercentage, DashboardStats } from '../../domain/dashboard.ts'
 
+/** Figures that cannot be true are no figures: the answer has then a wrong shape. */
+const people = z.int().check(z.minimum(0))
+const perCent = z.number().check(z.minimum(0), z.maximum(100))
+
 /** A missing value is 0 (admin document §3). */
 const count = z.pipe(
-  z.optional(z.nullable(z.number())),
+  z.optional(z.nullable(people)),
+  z.transform((value): number => value ?? 0),
+)
+const percentage = z.pipe(
+  z.optional(z.nullable(perCent)),
   z.transform((value): number => value ?? 0),
 )
 const countWithPercentage = z.pipe(
-  z.optional(z.nullable(z.object({ count, percentage: count }))),
+  z.optional(z.nullable(z.object({ count, percentage }))),
   z.transform((value): CountWithPercentage => value ?? { count: 0, percentage: 0 }),
 )
 
 const demographics = z.object({
-  gender: z.object({ male: z.number(), female: z.number() }),
+  gender: z.object({ male: people, female: people }),
   age: z.object({
-    under18: z.number(),
-    '18-24': z.number(),
-    '25-34': z.number(),
-    '35-49': z.number(),
-    '50plus': z.number(),
+    under18: people,
+    '18-24': people,
+    '25-34': people,
+    '35-49': people,
+    '50plus': people,
   }),
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type HealthCard, type HealthRecord, listFromText } from '../../domain/health.ts'
-import { age, envelope, optionalText } from './values.ts'
+import { age, envelope, optionalText, withAge } from './values.ts'
 
 const text = z.pipe(
   z.optional(z.nullable(z.string())),
@@ -45,21 +45,24 @@ const list = z.pipe(
   }),
 )
 
-export const healthCard = z.object({
-  firstname: z.string(),
-  lastname: z.string(),
-  code: z.string(),
-  age,
-  gender: optionalText,
-  country: optionalText,
-  bloodType: text,
-  emergencyContact: text,
-  emergencyPhone: optionalText,
-  allergies: list,
-  conditions: list,
-  medications: list,
-  notes: optionalText,
-}) satisfies z.ZodMiniType<HealthCard>
+export const healthCard = z.pipe(
+  z.object({
+    firstname: z.string(),
+    lastname: z.string(),
+    code: z.string(),
+    age,
+    gender: optionalText,
+    country: optionalText,
+    bloodType: text,
+    emergencyContact: text,
+    emergencyPhone: optionalText,
+    allergies: list,
+    conditions: list,
+    medications: list,
+    notes: optionalText,
+  }),
+  z.transform(withAge),
+) satisfies z.ZodMiniType<HealthCard>
 
 /** Without data it has a sentence of its own in the documents. */
 export const participantHealthAnswer = z.extend(envelope, { data: z.optional(z.nullable(healthCard)) })

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { isVisible } from '../../domain/people.ts'
 import { participant } from './people.ts'
 import { envelope } from './values.ts'
 
-export { participant } from './people.ts'
+export { participant, participantRow } from './people.ts'
 
 /** Rows are read one by one, so that one bad row does not hide the others. */
 export const participantsAnswer = z.object({ participants: z.array(z.unknown()) })
@@ -13,7 +14,7 @@ export const participantAnswer = z.pipe(
   z.transform((answer) => ('data' in answer ? answer.data : answer)),
 )
 
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
+const name = z.string().check(z.trim(), z.refine(isVisible), z.maxLength(200))
 
 export const registerRequest = z.object({
   UNUMBER: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)),

@@ -12,13 +12,37 @@ export const optionalText = z.pipe(
 /** Hosts write ids as text or as numbers. */
 export const id = z.pipe(z.union([z.string(), z.number()]), z.transform(String))
 
-/** A number or its text; 0 when it cannot be read (admin document §3). */
-export const age = z.pipe(
+/** Texts and numbers as texts; anything else counts as not sent. */
+export const anyText = z.pipe(
   z.optional(z.unknown()),
-  z.transform((value): number =>
-    typeof value === 'number' || typeof value === 'string' ? (ageFrom(value) ?? 0) : 0,
+  z.transform((value): string | undefined => {
+    const text = typeof value === 'number' ? String(value) : value
+    return typeof text === 'string' && text !== '' ? text : undefined
+  }),
+)
+
+/** The ways in which hosts write a flag; undefined when nothing was sent. */
+export const flag = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((value): boolean | undefined =>
+    value === undefined ? undefined : value === true || value === 'true' || value === 1,
   ),
 )
+
+/** An age as a number or its text; undefined when it cannot be read. For `withAge`. */
+export const age = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((value): number | undefined =>
+    typeof value === 'number' || typeof value === 'string' ? (ageFrom(value) ?? undefined) : undefined,
+  ),
+)
+
+/** An age that cannot be read becomes 0 (admin document §3), and is marked: a baby's is 0 too. */
+export function withAge<Read extends { readonly age: number | undefined }>(read: Read) {
+  const known: { age: number; isAgeUnknown?: boolean } =
+    read.age === undefined ? { age: 0, isAgeUnknown: true } : { age: read.age }
+  return { ...read, ...known }
+}
 
 export const gender = z.pipe(
   z.optional(z.unknown()),

@@ -24,6 +24,7 @@ export const bareCard: HealthCard = {
   lastname: 'Nomathemba-Sibusisiwe van der Westhuizen',
   code: 'X-1',
   age: 0,
+  isAgeUnknown: true,
   bloodType: '',
   emergencyContact: '',
   allergies: [],

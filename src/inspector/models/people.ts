@@ -25,6 +25,7 @@ export const bare: Participant = {
   firstname: '<img onerror=alert(1)>',
   lastname: 'Nomathemba-Sibusisiwe van der Westhuizen',
   age: 0,
+  isAgeUnknown: true,
   checkedIn: false,
 }
 

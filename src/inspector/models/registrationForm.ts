@@ -1,24 +1,29 @@
+import { emptyForm, type RegistrationAttempt } from '../../domain/registration.ts'
 import { registrationFormMachine } from '../../machines/registrationForm.ts'
 import { defineModel } from './model.ts'
 
+const typed = {
+  firstname: 'Tariro',
+  lastname: 'Moyo',
+  code: '104',
+  gender: 'FEMALE',
+  union: 'East Zimbabwe Conference',
+} as const
+
+const unanswered: RegistrationAttempt = {
+  key: 'a'.repeat(32),
+  form: { ...emptyForm, ...typed, unionAbbreviation: 'EZC' },
+}
+
 export const registrationFormModel = defineModel<typeof registrationFormMachine>({
   machine: registrationFormMachine,
-  inputs: [{ name: 'office', input: undefined }],
+  inputs: [{ name: 'office', input: { admin: 'office@camp.example.org' } }],
   samples: {
     'registration.requested': [{ type: 'registration.requested' }],
     'registration.cancelled': [{ type: 'registration.cancelled' }],
     'dialog.dismissed': [{ type: 'dialog.dismissed' }],
     'field.changed': [
-      {
-        type: 'field.changed',
-        change: {
-          firstname: 'Tariro',
-          lastname: ' Moyo ',
-          code: '104',
-          gender: 'FEMALE',
-          union: 'East Zimbabwe Conference',
-        },
-      },
+      { type: 'field.changed', change: typed },
       { type: 'field.changed', change: { age: '121' } },
       { type: 'field.changed', change: { age: '' } },
     ],
@@ -27,7 +32,8 @@ export const registrationFormModel = defineModel<typeof registrationFormMachine>
     'toast.closed': [{ type: 'toast.closed' }],
   },
   outcomes: {
-    makeIdempotencyKey: { done: ['a'.repeat(32)], failed: [new Error('')] },
+    readAttempt: { done: [null, unanswered], failed: [new Error('The storage could not be read')] },
+    recordAttempt: { done: ['a'.repeat(32)], failed: [new Error('')] },
     registerParticipant: {
       done: [
         { ok: true, value: { code: 'EZC104', oneTimePassword: 'Green-Tent-7-Owl' } },

@@ -1,6 +1,6 @@
-import type { CardHolder } from '../../domain/idCard.ts'
+import type { CardHolder, CardToExport } from '../../domain/idCard.ts'
 import { downloadFile } from '../download.ts'
-import { pathGiver } from './fileNames.ts'
+import { groupOf, pathGiver } from './fileNames.ts'
 import { openPainter, type Painter } from './painter.ts'
 import { createZipArchive, type StoredFile } from './zipArchive.ts'
 
@@ -10,8 +10,8 @@ export interface ExportReports {
   /** At every tenth card and at the last. */
   readonly onDrawn: (done: number) => void
   readonly onZipping: () => void
-  /** With the cards that the zip lacks. */
-  readonly onDownloaded: (failed: readonly CardHolder[]) => void
+  /** With the cards that the zip lacks, each with its place in it. */
+  readonly onDownloaded: (failed: readonly CardToExport[]) => void
   readonly onFailed: () => void
 }
 
@@ -22,7 +22,7 @@ const reportedEvery = 10
  * Draws the cards, union by union, and downloads them as one zip (admin document §9).
  * @returns cancels: everything under way ends at once and nothing is downloaded
  */
-export function startExport(cards: readonly CardHolder[], reports: ExportReports): () => void {
+export function startExport(cards: readonly CardToExport[], reports: ExportReports): () => void {
   const controller = new AbortController()
   const { signal } = controller
   exportCards(cards, reports, signal)
@@ -36,7 +36,7 @@ export function startExport(cards: readonly CardHolder[], reports: ExportReports
 }
 
 async function exportCards(
-  cards: readonly CardHolder[],
+  cards: readonly CardToExport[],
   { onStarted, onDrawn, onZipping, onDownloaded }: ExportReports,
   signal: AbortSignal,
 ): Promise<void> {
@@ -44,15 +44,15 @@ async function exportCards(
   const archive = createZipArchive(new Date())
   onStarted()
   const pathOf = pathGiver()
-  const failed = new Set<CardHolder>()
+  const failed = new Map<CardHolder, CardToExport>()
   let done = 0
   for (const batch of batchesOf(groupedByUnion(cards))) {
     await inLanes(painter.lanes, batch, async (holder) => {
-      const path = pathOf(holder)
+      const path = holder.path ?? pathOf(holder)
       const picture = await paintOrRetry(painter, holder)
       signal.throwIfAborted()
       if (picture) archive.add(path, picture)
-      else failed.add(holder)
+      else failed.set(holder, { ...holder, path })
       done += 1
       if (done % reportedEvery === 0 || done === cards.length) onDrawn(done)
     })
@@ -63,21 +63,21 @@ async function exportCards(
   const zip = await archive.finish()
   signal.throwIfAborted()
   downloadFile(zip, 'all-id-cards.zip')
-  onDownloaded(cards.filter((holder) => failed.has(holder)))
+  onDownloaded(cards.flatMap((holder) => failed.get(holder) ?? []))
 }
 
-function groupedByUnion(cards: readonly CardHolder[]): readonly CardHolder[] {
-  const groups = new Map<string, CardHolder[]>()
+function groupedByUnion(cards: readonly CardToExport[]): readonly CardToExport[] {
+  const groups = new Map<string, CardToExport[]>()
   for (const card of cards) {
-    const union = card.union?.trim() ?? ''
-    const group = groups.get(union)
+    const name = groupOf(card)
+    const group = groups.get(name)
     if (group) group.push(card)
-    else groups.set(union, [card])
+    else groups.set(name, [card])
   }
   return [...groups.values()].flat()
 }
 
-function batchesOf(cards: readonly CardHolder[]): readonly (readonly CardHolder[])[] {
+function batchesOf(cards: readonly CardToExport[]): readonly (readonly CardToExport[])[] {
   const count = Math.ceil(cards.length / batchSize)
   return Array.from({ length: count }, (_, batch) => cards.slice(batch * batchSize, (batch + 1) * batchSize))
 }
@@ -85,8 +85,8 @@ function batchesOf(cards: readonly CardHolder[]): readonly (readonly CardHolder[
 /** Does the work for each card, so many at once; fails with the first that fails. */
 async function inLanes(
   lanes: number,
-  cards: readonly CardHolder[],
-  work: (holder: CardHolder) => Promise<void>,
+  cards: readonly CardToExport[],
+  work: (holder: CardToExport) => Promise<void>,
 ): Promise<void> {
   const remaining = cards.values()
   const lane = async () => {

@@ -17,47 +17,52 @@ export function cardFileName({ firstname, lastname }: CardHolder): string {
   return safe(`${part(firstname)}-${part(lastname)}`, fileLimit - ending.length) + ending
 }
 
-/** The folder of a union in the zip. */
-function folderName(union: string | undefined): string {
-  const name = union?.trim() ?? ''
-  return safe(part(name === '' ? 'Other' : name), folderLimit)
+/** Campers of one group are in one folder: those of a union, or of none. */
+export function groupOf({ union }: CardHolder): string {
+  return union?.trim().normalize('NFC') || 'Other'
 }
 
 /**
- * Gives each card a path of its own in the zip, equal names and names that differ only in capital letters included.
+ * Gives each card a path of its own in the zip. Equal names get a number, and so do the folders of different unions:
+ * names that differ in nothing but unsafe characters or capital letters are equal to some file system.
  */
 export function pathGiver(): (holder: CardHolder) => string {
-  const taken = new Set<string>()
-  const folderOf = folderGiver()
+  const folders = new Map<string, string>()
+  const giveFolder = nameGiver()
+  const givePath = nameGiver()
   return (holder) => {
-    const folder = folderOf(holder.union)
+    const group = groupOf(holder)
+    const folder = folders.get(group) ?? giveFolder((copy) => folderName(group, copy))
+    folders.set(group, folder)
+    return givePath((copy) => `${folder}/${zipFileName(holder, copy)}`)
+  }
+}
+
+/** Gives the first of the names that it has not given before. */
+function nameGiver(): (nameOf: (copy: number) => string) => string {
+  const taken = new Set<string>()
+  return (nameOf) => {
     for (let copy = 1; ; copy += 1) {
-      const path = `${folder}/${zipFileName(holder, copy)}`
-      if (taken.has(folded(path))) continue
-      taken.add(folded(path))
-      return path
+      const name = nameOf(copy)
+      if (taken.has(folded(name))) continue
+      taken.add(folded(name))
+      return name
     }
   }
 }
 
-/** Unions whose folders some file system takes for the same share one. */
-function folderGiver(): (union: string | undefined) => string {
-  const byUnion = new Map<string | undefined, string>()
-  const byName = new Map<string, string>()
-  return (union) => {
-    const known = byUnion.get(union)
-    if (known !== undefined) return known
-    const wanted = folderName(union)
-    const folder = byName.get(folded(wanted)) ?? wanted
-    byName.set(folded(wanted), folder)
-    byUnion.set(union, folder)
-    return folder
-  }
+function folderName(group: string, copy: number): string {
+  const ending = numbered(copy)
+  return safe(part(group), folderLimit - bytesOf(ending), ending)
 }
 
 function zipFileName({ firstname, lastname, code }: CardHolder, copy: number): string {
-  const ending = `_${cut(part(code), codeLimit)}${copy === 1 ? '' : `_${copy}`}.png`
+  const ending = `_${cut(part(code), codeLimit)}${numbered(copy)}.png`
   return safe(`${part(firstname)}_${part(lastname)}`, fileLimit - bytesOf(ending), ending)
+}
+
+function numbered(copy: number): string {
+  return copy === 1 ? '' : `_${copy}`
 }
 
 /** Two names that some file system takes for the same. */

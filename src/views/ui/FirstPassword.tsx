@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { copyMachine } from '../../machines/copy.ts'
 import { CodeText } from './CodeText.tsx'
@@ -16,8 +16,32 @@ interface FirstPasswordProps {
   readonly onNoted: () => void
 }
 
-/** What is shown once, in a dialog of its own. */
-export function FirstPassword({ note, identifier, oneTimePassword, copy, onNoted }: FirstPasswordProps) {
+interface FirstPasswordDialogProps extends Omit<FirstPasswordProps, 'identifier' | 'oneTimePassword'> {
+  readonly opened: boolean
+  readonly title: string
+  /** Null when there is nothing to show any more. */
+  readonly secrets: Pick<FirstPasswordProps, 'identifier' | 'oneTimePassword'> | null
+}
+
+/** What is shown once: nothing closes it but its button. The focus afterwards is the screen's affair. */
+export function FirstPasswordDialog({ opened, title, secrets, ...card }: FirstPasswordDialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={card.onNoted}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+      returnFocus={false}
+      size={500}
+      title={title}
+    >
+      {secrets && <FirstPassword {...card} {...secrets} />}
+    </Modal>
+  )
+}
+
+function FirstPassword({ note, identifier, oneTimePassword, copy, onNoted }: FirstPasswordProps) {
   const card = useRef<HTMLDivElement>(null)
   // Not on a button: an Enter that is pressed twice must not close what is shown once.
   useEffect(() => card.current?.focus(), [])

@@ -2,12 +2,14 @@ import { Button } from '@mantine/core'
 import type { idCardMachine } from '../../machines/idCard.ts'
 import type { FlowProps } from './flow.ts'
 
-/** Saves the card that `IdCardView` shows, as a picture. */
+/** Saves the card that `IdCardView` shows, as a picture. While it does, the button keeps the focus. */
 export function IdCardDownload({ state, send }: FlowProps<typeof idCardMachine>) {
   const isBusy = state.hasTag('busy')
   return (
     <Button
-      disabled={isBusy || !state.matches('drawn')}
+      disabled={!state.matches('drawn')}
+      aria-disabled={isBusy}
+      data-disabled={isBusy}
       onClick={() => send({ type: 'download.requested' })}
       aria-live="polite"
     >

@@ -1,4 +1,6 @@
-import { useEffect } from 'react'
+import { useComputedColorScheme } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 const attribute = 'data-mantine-color-scheme'
 
@@ -7,16 +9,37 @@ export function usePaperScheme() {
   useEffect(() => {
     const root = document.documentElement
     let onScreen = root.getAttribute(attribute) ?? 'light'
-    const toPaper = () => {
-      onScreen = root.getAttribute(attribute) ?? 'light'
-      root.setAttribute(attribute, 'light')
-    }
-    const toScreen = () => root.setAttribute(attribute, onScreen)
-    window.addEventListener('beforeprint', toPaper)
-    window.addEventListener('afterprint', toScreen)
-    return () => {
-      window.removeEventListener('beforeprint', toPaper)
-      window.removeEventListener('afterprint', toScreen)
-    }
+    return onPrinting(
+      () => {
+        onScreen = root.getAttribute(attribute) ?? 'light'
+        root.setAttribute(attribute, 'light')
+      },
+      () => root.setAttribute(attribute, onScreen),
+    )
   }, [])
+}
+
+/** The scheme of what takes its colours not from the style sheets, a canvas for one: light on paper as well. */
+export function useDrawnScheme(): 'light' | 'dark' {
+  const onScreen = useComputedColorScheme('light')
+  const [isOnPaper, setIsOnPaper] = useState(false)
+  useEffect(
+    () =>
+      onPrinting(
+        // What is not drawn when the event has passed is not on the paper.
+        () => flushSync(() => setIsOnPaper(true)),
+        () => setIsOnPaper(false),
+      ),
+    [],
+  )
+  return isOnPaper ? 'light' : onScreen
+}
+
+function onPrinting(toPaper: () => void, toScreen: () => void): () => void {
+  window.addEventListener('beforeprint', toPaper)
+  window.addEventListener('afterprint', toScreen)
+  return () => {
+    window.removeEventListener('beforeprint', toPaper)
+    window.removeEventListener('afterprint', toScreen)
+  }
 }

@@ -140,6 +140,7 @@ describeOnEngines('Merchants', (open) => {
     it.each<[unknown, string]>([
       ['', 'Merchant name is required'],
       [' \t\n ', 'Merchant name is required'],
+      ['\u200b\u0301', 'Merchant name is required'],
       [undefined, 'Merchant name is required'],
       [null, 'Merchant name is required'],
       [7, 'Merchant name is required'],

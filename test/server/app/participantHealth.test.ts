@@ -116,6 +116,7 @@ describeOnEngines('The health corner', (open) => {
         lastname: 'Moyo',
         code: 'ZEU002',
         age: 0,
+        isAgeUnknown: true,
         gender: undefined,
         country: undefined,
         bloodType: '',
@@ -134,22 +135,62 @@ describeOnEngines('The health corner', (open) => {
       expect(await audit()).toEqual([trace('NOBODY', 'nobody')])
     })
 
-    it.each(['%00', "'; drop table audit; --", '..', 'ß1', '🏕️', 'x'.repeat(5_000)])(
-      'of %j, which can be nobody’s code, is refused',
-      async (code) => {
-        await refusalOf(await lookUp(code), 404, 'notFound')
-        expect(await audit()).toEqual([])
-      },
-    )
+    it('of what can be nobody’s code is refused, and audited as it was typed', async () => {
+      const typed = [
+        ['%00', '%00'],
+        ['\0', '\uFFFD'],
+        ["'; drop table audit; --", "'; drop table audit; --"],
+        ['<b>ZEU001</b>', '<b>ZEU001</b>'],
+        ['ß1', 'ß1'],
+        ['🏕️', '🏕️'],
+        ['x'.repeat(5_000), 'x'.repeat(64)],
+        ['🔥'.repeat(65), '🔥'.repeat(64)],
+      ] as const
+      for (const [code] of typed) {
+        const { message } = await refusalOf(await lookUp(code), 404, 'notFound')
+        expect(message).toBe('No participant found with this ID')
+      }
+      expect(await audit()).toEqual(typed.map(([, subject]) => trace(subject, 'nobody')))
+    })
   })
 
-  it('[A367] nobody but an admin reads a record, and those who tried leave no trace of one', async () => {
+  it('[A367] nobody but an admin reads a record, and those who are signed in and tried are audited', async () => {
     await database.orm.insert(healthRecords).values({ code: people.camper, ...written })
     const camper = await signIn(portal, people.camper)
     const merchant = await signIn(portal, people.merchant)
-    await refusalOf(await portal.call('participantHealth', { code: people.camper }), 401, 'signedOut')
+    const newcomer = await signIn(portal, people.newcomer)
     await refusalOf(await lookUp(people.camper, camper), 403, 'forbidden')
-    await refusalOf(await lookUp(people.camper, merchant), 403, 'forbidden')
+    portal.pass(1_000)
+    await refusalOf(await lookUp(`ZEU001\0${'🔥'.repeat(100)}`, merchant), 403, 'forbidden')
+    await refusalOf(await lookUp(people.camper, newcomer), 403, 'passwordChangeRequired')
+    const refused = (actor_role: string, actor: string, subject: string, reason: string, after: number) => ({
+      at: new Date(Date.parse(opening) + after),
+      actor_role,
+      actor,
+      action: 'healthLookUp',
+      subject,
+      detail: { refused: reason },
+    })
+    expect(await audit()).toEqual([
+      refused('participant', people.camper, 'ZEU001', 'forbidden', 0),
+      refused('merchant', people.merchant, `ZEU001\uFFFD${'🔥'.repeat(57)}`, 'forbidden', 1_000),
+      refused('participant', people.newcomer, 'ZEU001', 'passwordChangeRequired', 1_000),
+    ])
+  })
+
+  it('who is signed out is refused and written nowhere, however often', async () => {
+    for (const sent of [{}, { cookie: 'session=none' }, { cookie: `session=${'x'.repeat(43)}` }])
+      await refusalOf(await portal.call('participantHealth', { code: people.camper }, sent), 401, 'signedOut')
+    expect(await audit()).toEqual([])
+  })
+
+  it('other calls that are refused to a camper are not look-ups', async () => {
+    const camper = await signIn(portal, people.camper)
+    await refusalOf(
+      await portal.call('participant', { code: people.other }, { cookie: camper }),
+      403,
+      'forbidden',
+    )
     expect(await audit()).toEqual([])
   })
 

@@ -52,6 +52,10 @@ it.each([
 it.each([
   { FirstName: '' },
   { FirstName: '   ' },
+  { FirstName: '\u200b' },
+  { Surname: ' \u0301\u200d\u2066 ' },
+  { Surname: '\u3164' },
+  { Union: '\u200b' },
   { Surname: undefined },
   { Surname: 'x'.repeat(201) },
   { Union: '' },

@@ -57,12 +57,11 @@ export function headingProblems(): readonly string[] {
   ]
 }
 
-/** How far the page, or a dialog's content, reaches beyond its right edge, in pixels. */
+/** How far the page, a dialog or what scrolls in it reaches beyond its right edge, in pixels. */
 export function overflow(): number {
   const page = document.documentElement.scrollWidth - window.innerWidth
-  const dialogs = Array.from(
-    document.querySelectorAll('[role="dialog"]'),
-    ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+  const scrollers = Array.from(document.querySelectorAll('[role="dialog"], [role="dialog"] *')).filter(
+    (part) => part.role === 'dialog' || /auto|scroll/.test(getComputedStyle(part).overflowX),
   )
-  return Math.max(page, ...dialogs)
+  return Math.max(page, ...scrollers.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
 }

@@ -1,6 +1,6 @@
 import { Button, Loader, Skeleton } from '@mantine/core'
 import type { RefObject } from 'react'
-import { fullNameOf, initialsOf, type Participant, statusOf } from '../../../domain/people.ts'
+import { ageText, fullNameOf, initialsOf, type Participant, statusOf } from '../../../domain/people.ts'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { useTimeToLook } from '../../ui/useTimeToLook.ts'
 import classes from './ParticipantCard.module.css'
@@ -20,7 +20,7 @@ export function ParticipantCard(props: ParticipantCardProps) {
   // An Enter after the code must not confirm a camper nobody has seen.
   const lookFirst = useTimeToLook()
   const { participant, isBusy, confirmButton, onConfirm, onCancel } = props
-  const { whatsapp, gender, age, union, country, code } = participant
+  const { whatsapp, gender, union, country, code } = participant
   return (
     <article className={classes.card} aria-labelledby="participant-name" aria-busy={isBusy}>
       <header className={classes.who}>
@@ -34,7 +34,7 @@ export function ParticipantCard(props: ParticipantCardProps) {
       </header>
       <dl className={classes.facts}>
         <Fact label="Code" value={code} isCode />
-        <Fact label="Age" value={age === 0 ? notSpecified : String(age)} />
+        <Fact label="Age" value={ageText(participant) ?? notSpecified} />
         <Fact label="Gender" value={gender ? genders[gender] : notSpecified} />
         <Fact label="Country" value={country ?? notSpecified} />
         <Fact label="Union" value={union ?? notSpecified} isLong />

@@ -1,9 +1,10 @@
-import { NativeSelect, Skeleton, useComputedColorScheme, useMantineTheme } from '@mantine/core'
+import { NativeSelect, Skeleton, useMantineTheme } from '@mantine/core'
 import { lazy, Suspense, useId } from 'react'
 import { type ChartType, type chartPanelMachine, chartTypes } from '../../../machines/chartPanel.ts'
 import { type Distribution, type Figure, totalOf } from '../../../machines/dashboardFigures.ts'
 import type { FlowProps } from '../../ui/flow.ts'
 import { TonePill } from '../../ui/TonePill.tsx'
+import { useDrawnScheme } from '../../ui/usePaperScheme.ts'
 import classes from './ChartPanel.module.css'
 import { chartColours } from './chartColours.ts'
 import { FiguresTable } from './FiguresTable.tsx'
@@ -74,7 +75,7 @@ interface FiguresProps {
 }
 
 function Figures({ type, chartTitle, groups, distribution }: FiguresProps) {
-  const colours = chartColours(useMantineTheme(), useComputedColorScheme('light'))
+  const colours = chartColours(useMantineTheme(), useDrawnScheme())
   const { figures, unknown } = distribution
   return (
     <>

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { useId } from 'react'
+import { type CSSProperties, useId } from 'react'
 import type { DashboardStats } from '../../../domain/dashboard.ts'
 import { numberText, percentageText } from './numbers.ts'
 import classes from './StatCards.module.css'
@@ -49,6 +49,7 @@ interface StatCardProps {
 
 function StatCard({ title, count, subtitle, isLoading, filled }: StatCardProps) {
   const id = useId()
+  const text = numberText(count)
   return (
     <article
       className={classes.card}
@@ -60,11 +61,9 @@ function StatCard({ title, count, subtitle, isLoading, filled }: StatCardProps) 
         {title}
       </h2>
       <p className={classes.count}>
-        {isLoading ? (
-          <Skeleton component="span" width="4ch" className={classes.pending ?? ''} />
-        ) : (
-          numberText(count)
-        )}
+        <span className={classes.number} style={{ '--characters': text.length } as CSSProperties}>
+          {isLoading ? <Skeleton component="span" width="4ch" className={classes.pending ?? ''} /> : text}
+        </span>
       </p>
       <p className={classes.subtitle}>
         {isLoading ? <Skeleton component="span" width="60%" className={classes.pending ?? ''} /> : subtitle}

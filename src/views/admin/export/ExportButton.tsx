@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { RefObject } from 'react'
 import type { CardHolder } from '../../../domain/idCard.ts'
 import type { exportMachine } from '../../../machines/export.ts'
 import type { FlowProps } from '../../ui/flow.ts'
@@ -8,13 +9,21 @@ export interface ExportProps extends FlowProps<typeof exportMachine> {
   readonly participants: readonly CardHolder[]
   /** People of the demo fall-back are not exported. */
   readonly isDemo: boolean
+  /** Where the panel gives the focus back. */
+  readonly button?: RefObject<HTMLButtonElement | null>
 }
 
-export function ExportButton({ state, send, participants, isDemo }: ExportProps) {
+/** While it is busy it keeps the focus; an Enter that is held down on "Cancel" ends here and begins nothing. */
+export function ExportButton({ state, send, participants, isDemo, button }: ExportProps) {
+  const isBusy = state.hasTag('busy')
   return (
     <Button
+      ref={button}
       variant="default"
-      disabled={isDemo || participants.length === 0 || state.hasTag('busy')}
+      disabled={isDemo || participants.length === 0}
+      aria-disabled={isBusy}
+      data-disabled={isBusy}
+      onKeyDown={(event) => event.repeat && event.preventDefault()}
       onClick={() => send({ type: 'export.requested', participants, isDemo })}
     >
       Export All ID Cards

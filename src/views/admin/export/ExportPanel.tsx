@@ -1,18 +1,24 @@
 import { Button, Progress } from '@mantine/core'
+import type { RefObject } from 'react'
 import { fullNameOf } from '../../../domain/people.ts'
 import { type exportMachine, percentOf, progressTextOf } from '../../../machines/export.ts'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import classes from './Export.module.css'
+import { useFocusOfTheGone } from './useFocusOfTheGone.ts'
 
 type PanelProps = FlowProps<typeof exportMachine>
 
+interface ExportPanelProps extends PanelProps {
+  readonly exportButton: RefObject<HTMLButtonElement | null>
+}
+
 /** How far the export is, what it could not draw, and why it did not work; nothing at rest. */
-export function ExportPanel({ state, send }: PanelProps) {
+export function ExportPanel({ state, send, exportButton }: ExportPanelProps) {
   const text = progressTextOf(state)
   const { alert, failed } = state.context
   return (
-    <>
+    <div className={classes.parts} {...useFocusOfTheGone(exportButton)}>
       {text !== null && <ExportProgress state={state} send={send} text={text} />}
       {state.matches('resting') && failed.length > 0 && <FailedCards state={state} send={send} />}
       {alert !== null && (
@@ -25,7 +31,7 @@ export function ExportPanel({ state, send }: PanelProps) {
           }
         />
       )}
-    </>
+    </div>
   )
 }
 

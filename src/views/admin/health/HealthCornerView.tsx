@@ -5,6 +5,7 @@ import type { FlowProps } from '../../ui/flow.ts'
 import { LockIcon } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { BarcodeForm } from './BarcodeForm.tsx'
+import { focusBesideDialogs } from './focusBesideDialogs.ts'
 import classes from './HealthCorner.module.css'
 import { HealthRecordDialog } from './HealthRecordDialog.tsx'
 
@@ -36,9 +37,4 @@ export function HealthCornerView({ state, send }: FlowProps<typeof healthCornerM
       <HealthRecordDialog state={state} send={send} />
     </div>
   )
-}
-
-/** Another open dialog keeps the focus: what stands behind it must not be typed into unseen. */
-function focusBesideDialogs(element: HTMLElement | null): void {
-  if (!document.querySelector('[aria-modal="true"]:not([data-health-record])')) element?.focus()
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { HealthCard } from '../../../domain/health.ts'
-import { fullNameOf, initialsOf } from '../../../domain/people.ts'
+import { ageText, fullNameOf, initialsOf } from '../../../domain/people.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
 import classes from './HealthIdCard.module.css'
 
@@ -13,7 +13,7 @@ const genders: ReadonlyMap<string, string> = new Map([
 
 /** The focus begins on the card itself, so that an Enter held down too long closes nothing. */
 export function HealthIdCard({ card }: { card: HealthCard }) {
-  const { code, age, gender, country, bloodType, emergencyContact, emergencyPhone, notes } = card
+  const { code, gender, country, bloodType, emergencyContact, emergencyPhone, notes } = card
   return (
     <article className={classes.card} aria-labelledby="health-name" tabIndex={-1} data-autofocus>
       <Allergies items={card.allergies} />
@@ -29,7 +29,7 @@ export function HealthIdCard({ card }: { card: HealthCard }) {
         <Fact label="Code" isCode>
           {code}
         </Fact>
-        <Fact label="Age">{age === 0 ? notSpecified : age}</Fact>
+        <Fact label="Age">{ageText(card) ?? notSpecified}</Fact>
         <Fact label="Gender">{gender === undefined ? notSpecified : (genders.get(gender) ?? gender)}</Fact>
         <Fact label="Country">{country ?? notSpecified}</Fact>
         <Fact label="Blood type" isStrong={bloodType !== ''}>

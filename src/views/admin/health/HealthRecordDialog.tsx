@@ -1,7 +1,10 @@
 import { Button, Modal } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import type { healthCornerMachine } from '../../../machines/healthCorner.ts'
+import { DialogSheet, sheetClasses } from '../../ui/DialogSheet.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { LockIcon } from '../../ui/icons.tsx'
+import { focusBesideDialogs } from './focusBesideDialogs.ts'
 import { HealthIdCard } from './HealthIdCard.tsx'
 import classes from './HealthRecordDialog.module.css'
 
@@ -19,21 +22,34 @@ export function HealthRecordDialog({ state, send }: FlowProps<typeof healthCorne
       returnFocus={false}
       closeButtonProps={{ 'aria-label': 'Close the health ID card', size: 40, iconSize: 20 }}
       attributes={{ header: { role: 'presentation' }, content: { 'data-health-record': true } }}
-      classNames={{ body: classes.sheet ?? '' }}
+      classNames={{ ...sheetClasses, body: `${sheetClasses.body} ${classes.sheet}` }}
     >
-      {card && <HealthIdCard card={card} />}
-      {isCovered && <CoveredRecord onRepeat={() => send({ type: 'lookUp.repeated' })} />}
-      <footer className={classes.footer} data-print="no">
-        {card && <p className={classes.note}>The card covers itself after 60 seconds.</p>}
-        <Button variant="default" onClick={close}>
-          Close
-        </Button>
-      </footer>
+      <DialogSheet
+        foot={
+          <>
+            {card && <p className={classes.note}>The card covers itself after 60 seconds.</p>}
+            <Button variant="default" onClick={close}>
+              Close
+            </Button>
+          </>
+        }
+      >
+        {card && <HealthIdCard card={card} />}
+        {isCovered && <CoveredRecord onRepeat={() => send({ type: 'lookUp.repeated' })} />}
+      </DialogSheet>
     </Modal>
   )
 }
 
 function CoveredRecord({ onRepeat }: { onRepeat: () => void }) {
+  const again = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    const { activeElement, body } = document
+    const isLost = activeElement === null || activeElement === body
+    if (isLost || activeElement.closest('[data-health-record]')) focusBesideDialogs(again.current)
+  }, [])
+
   return (
     <div className={classes.covered}>
       <LockIcon size={48} />
@@ -42,7 +58,7 @@ function CoveredRecord({ onRepeat }: { onRepeat: () => void }) {
         Records cover themselves after 60 seconds, and when the page is hidden. Scan the card again, or show
         the record again: that is a new look-up, which is written down.
       </p>
-      <Button data-autofocus onClick={onRepeat}>
+      <Button ref={again} data-autofocus onClick={onRepeat}>
         Show again
       </Button>
     </div>

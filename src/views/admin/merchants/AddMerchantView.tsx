@@ -1,45 +1,53 @@
 import { Button, Loader, Modal, TextInput } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { addedText, type addMerchantMachine, isUnanswered } from '../../../machines/addMerchant.ts'
 import type { copyMachine } from '../../../machines/copy.ts'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
-import { FirstPassword } from '../../ui/FirstPassword.tsx'
+import { FirstPasswordDialog } from '../../ui/FirstPassword.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { Toast } from '../../ui/Toast.tsx'
+import { useFocusOnClose } from '../../ui/useFocusOnClose.ts'
 import classes from './AddMerchant.module.css'
 
 export interface AddMerchantViewProps extends FlowProps<typeof addMerchantMachine> {
   /** The copy buttons, a flow of their own. */
   readonly copy: FlowProps<typeof copyMachine>
+  /** Where the focus goes when all is done. */
+  readonly addButton?: RefObject<HTMLButtonElement | null>
 }
 
-export function AddMerchantView({ state, send, copy }: AddMerchantViewProps) {
+export function AddMerchantView({ state, send, copy, addButton }: AddMerchantViewProps) {
   const { firstPassword } = state.context
   const isAdded = state.matches('added')
   const mayLeave = state.matches('editing')
+  useFocusOnClose(!state.matches('closed'), addButton)
   return (
     <>
       <Modal
-        opened={!state.matches('closed')}
+        opened={mayLeave || state.hasTag('busy')}
         onClose={() => send({ type: 'adding.closed' })}
         closeOnEscape={mayLeave}
         closeOnClickOutside={false}
         withCloseButton={mayLeave}
+        returnFocus={false}
         size={500}
-        title={isAdded ? 'Sign-in of the new merchant' : 'Add New Merchant'}
+        title="Add New Merchant"
       >
-        {isAdded && firstPassword ? (
-          <FirstPassword
-            note="Hand these to the merchant now. The password is shown only this once and cannot be looked up later."
-            identifier={{ label: 'Merchant number', text: firstPassword.merchantNumber }}
-            oneTimePassword={firstPassword.oneTimePassword}
-            copy={copy}
-            onNoted={() => send({ type: 'adding.closed' })}
-          />
-        ) : (
-          <MerchantForm state={state} send={send} />
-        )}
+        <MerchantForm state={state} send={send} />
       </Modal>
+      <FirstPasswordDialog
+        opened={isAdded}
+        title="Sign-in of the new merchant"
+        note="Hand these to the merchant now. The password is shown only this once and cannot be looked up later."
+        secrets={
+          firstPassword && {
+            identifier: { label: 'Merchant number', text: firstPassword.merchantNumber },
+            oneTimePassword: firstPassword.oneTimePassword,
+          }
+        }
+        copy={copy}
+        onNoted={() => send({ type: 'adding.closed' })}
+      />
       {state.hasTag('announcing') && (
         <Toast tone="good" onClose={() => send({ type: 'toast.closed' })}>
           {addedText(state.context)}

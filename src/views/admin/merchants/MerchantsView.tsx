@@ -1,4 +1,5 @@
 import { Anchor, Button, VisuallyHidden } from '@mantine/core'
+import type { RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import { campDate } from '../../../domain/campTime.ts'
 import { formatUsd } from '../../../domain/money.ts'
@@ -15,9 +16,10 @@ import classes from './Merchants.module.css'
 
 export interface MerchantsViewProps extends FlowProps<typeof merchantsMachine> {
   readonly onAdd: () => void
+  readonly addButton?: RefObject<HTMLButtonElement | null>
 }
 
-export function MerchantsView({ state, send, onAdd }: MerchantsViewProps) {
+export function MerchantsView({ state, send, onAdd, addButton }: MerchantsViewProps) {
   const { merchants } = state.context
   const retry = (
     <Button variant="default" onClick={() => send({ type: 'load.retried' })}>
@@ -36,7 +38,7 @@ export function MerchantsView({ state, send, onAdd }: MerchantsViewProps) {
         >
           Wallet Management
         </Button>
-        <Button color="amber" leftSection={<PlusIcon />} onClick={onAdd}>
+        <Button ref={addButton} color="amber" leftSection={<PlusIcon />} onClick={onAdd}>
           Add New Merchant
         </Button>
       </PageHeader>

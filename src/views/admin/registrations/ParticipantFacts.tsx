@@ -1,6 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Participant } from '../../../domain/people.ts'
+import { ageText, type Participant } from '../../../domain/people.ts'
 import { CodeText } from '../../ui/CodeText.tsx'
 import classes from './Profile.module.css'
 
@@ -13,7 +13,7 @@ interface ParticipantFactsProps {
 const genders = { MALE: 'Male', FEMALE: 'Female' } as const
 
 export function ParticipantFacts({ participant, isLoading }: ParticipantFactsProps) {
-  const { code, firstname, lastname, gender, age, union, country } = participant
+  const { code, firstname, lastname, gender, union, country } = participant
   return (
     <div className={classes.cards} aria-busy={isLoading}>
       <VisuallyHidden role="status">{isLoading ? 'Loading the details' : ''}</VisuallyHidden>
@@ -25,7 +25,7 @@ export function ParticipantFacts({ participant, isLoading }: ParticipantFactsPro
           ['First Name', firstname],
           ['Last Name', lastname],
           ['Gender', gender && genders[gender]],
-          ['Age', age],
+          ['Age', ageText(participant)],
         ]}
       />
       <FactsCard

@@ -1,22 +1,24 @@
 import { memo, type ReactNode } from 'react'
-import { fullNameOf, initialsOf, type Participant, statusOf } from '../../../domain/people.ts'
+import { ageText, fullNameOf, initialsOf, type Participant, statusOf } from '../../../domain/people.ts'
 import { CodeText } from '../../ui/CodeText.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import classes from './ParticipantTable.module.css'
 
 interface ParticipantRowProps {
   readonly participant: Participant
+  /** No other row of the list has it. */
+  readonly rowKey: string
   readonly isDemo: boolean
   /** Whether the Tab key stops here. */
   readonly isActive: boolean
-  readonly onFocus: (participant: Participant) => void
+  readonly onFocus: (rowKey: string) => void
   readonly onView: (participant: Participant) => void
 }
 
 /** Memoised: most rows stay as they are while somebody types a filter or scrolls. */
 export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRowProps) {
-  const { participant, isDemo, isActive, onFocus, onView } = props
-  const { code, gender, age, union } = participant
+  const { participant, rowKey, isDemo, isActive, onFocus, onView } = props
+  const { code, gender, union } = participant
   const name = fullNameOf(participant)
   return (
     <>
@@ -33,7 +35,7 @@ export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRow
         </span>
       </Cell>
       <Cell column="Sex">{gender?.[0] ?? '-'}</Cell>
-      <Cell column="Age">{age}</Cell>
+      <Cell column="Age">{ageText(participant) ?? '-'}</Cell>
       <Cell column="Union">
         <bdi className={classes.union}>{union?.trim() ?? '-'}</bdi>
       </Cell>
@@ -46,7 +48,7 @@ export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRow
           className={classes.view}
           tabIndex={isActive ? 0 : -1}
           aria-label={`View ${name}`}
-          onFocus={() => onFocus(participant)}
+          onFocus={() => onFocus(rowKey)}
           onClick={() => onView(participant)}
         >
           View

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Participant } from '../../../domain/people.ts'
 import { ParticipantRow } from './ParticipantRow.tsx'
 import classes from './ParticipantTable.module.css'
@@ -10,31 +10,37 @@ interface ParticipantRowsProps {
   readonly onView: (participant: Participant) => void
 }
 
-/** Pixels; each row is measured once it is drawn. */
-const usualHeight = 57
-/** Pixels that the bar at the top of a small window, or the head of the table, may cover. */
-const coveredAbove = 72
+/** Pixels; each row is measured once it is drawn, but the length of the page goes by these until then. */
+const usualHeight = { wide: 57, narrow: 86 } as const
+/** Pixels; narrower, a row has two lines (32rem in the style sheet). */
+const widestNarrow = 512
+/** Pixels that the bar at the top of a small window and the head of the table may cover. */
+const coveredAbove = 112
 
 /** The table is one stop of the Tab key: arrows, Page, Home and End move among the rows, Enter opens the profile. */
 export function ParticipantRows({ rows, isDemo, onView }: ParticipantRowsProps) {
   const body = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
-  const [active, setActive] = useState<Participant | null>(null)
+  const [rowHeight, setRowHeight] = useState<number>(usualHeight.wide)
+  const keys = useMemo(() => keysOf(rows), [rows])
+  const [active, setActive] = useState<string | null>(null)
   const isMoving = useRef(false)
-  const found = active === null ? -1 : rows.findIndex(({ _id }) => _id === active._id)
-  const activeIndex = Math.max(found, 0)
+  const activeIndex = Math.max(active === null ? 0 : keys.indexOf(active), 0)
 
   useLayoutEffect(() => {
-    if (body.current) setTop(Math.round(body.current.getBoundingClientRect().top + window.scrollY))
+    if (body.current === null) return
+    const box = body.current.getBoundingClientRect()
+    setTop(Math.round(box.top + window.scrollY))
+    setRowHeight(box.width <= widestNarrow ? usualHeight.narrow : usualHeight.wide)
   })
   const virtualizer = useWindowVirtualizer<HTMLDivElement>({
     count: rows.length,
-    estimateSize: () => usualHeight,
+    estimateSize: () => rowHeight,
     overscan: 6,
     scrollMargin: top,
     scrollPaddingStart: coveredAbove,
     scrollPaddingEnd: 8,
-    getItemKey: (index) => rows[index]?._id ?? index,
+    getItemKey: (index) => keys[index] ?? index,
     // The row that has the focus is kept, or the focus would be lost by scrolling.
     rangeExtractor: (range) => {
       const indexes = defaultRangeExtractor(range)
@@ -53,11 +59,11 @@ export function ParticipantRows({ rows, isDemo, onView }: ParticipantRowsProps) 
   const moveTo = (index: number) => {
     const target = Math.min(Math.max(index, 0), rows.length - 1)
     isMoving.current = target !== activeIndex
-    setActive(rows[target] ?? null)
+    setActive(keys[target] ?? null)
     virtualizer.scrollToIndex(target)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = stepOf(event.key, rows.length)
+    const step = stepOf(event.key, rows.length, rowHeight)
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     moveTo(activeIndex + step)
@@ -74,7 +80,8 @@ export function ParticipantRows({ rows, isDemo, onView }: ParticipantRowsProps) 
     >
       {virtualizer.getVirtualItems().map(({ index, key, start }) => {
         const participant = rows[index]
-        if (participant === undefined) return null
+        const rowKey = keys[index]
+        if (participant === undefined || rowKey === undefined) return null
         return (
           // biome-ignore lint/a11y/useSemanticElements: a part of the table around it
           // biome-ignore lint/a11y/useFocusableInteractive: the focus is on the button of the row
@@ -90,6 +97,7 @@ export function ParticipantRows({ rows, isDemo, onView }: ParticipantRowsProps) 
           >
             <ParticipantRow
               participant={participant}
+              rowKey={rowKey}
               isDemo={isDemo}
               isActive={index === activeIndex}
               onFocus={setActive}
@@ -102,8 +110,18 @@ export function ParticipantRows({ rows, isDemo, onView }: ParticipantRowsProps) 
   )
 }
 
-function stepOf(key: string, count: number): number | undefined {
-  const page = Math.max(1, Math.floor(window.innerHeight / usualHeight) - 3)
+/** A foreign host may send one id twice: a row is then known by how many of its id came before it as well. */
+function keysOf(rows: readonly Participant[]): readonly string[] {
+  const counts = new Map<string, number>()
+  return rows.map(({ _id }) => {
+    const before = counts.get(_id) ?? 0
+    counts.set(_id, before + 1)
+    return `${before}:${_id}`
+  })
+}
+
+function stepOf(key: string, count: number, rowHeight: number): number | undefined {
+  const page = Math.max(1, Math.floor(window.innerHeight / rowHeight) - 3)
   const steps: Readonly<Record<string, number>> = {
     ArrowDown: 1,
     ArrowUp: -1,

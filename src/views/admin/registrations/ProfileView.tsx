@@ -1,8 +1,9 @@
 import { Button, Modal, Tabs } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { campDate } from '../../../domain/campTime.ts'
 import { fullNameOf, initialsOf, type Participant, statusOf } from '../../../domain/people.ts'
 import { type profileMachine, profileTabs } from '../../../machines/profile.ts'
+import { DialogSheet, sheetClasses } from '../../ui/DialogSheet.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { ParticipantFacts } from './ParticipantFacts.tsx'
@@ -17,18 +18,38 @@ export interface ProfileViewProps extends FlowProps<typeof profileMachine> {
 
 export function ProfileView({ state, send, card, cardDownload }: ProfileViewProps) {
   const { participant, isDemo } = state.context
+  const cardTab = useRef<HTMLButtonElement>(null)
   const close = () => send({ type: 'profile.closed' })
+  // The button is gone then: the focus goes on with its tab.
+  const viewCard = () => {
+    send({ type: 'tab.chosen', tab: 'idCard' })
+    cardTab.current?.focus()
+  }
   return (
     <Modal
       opened={state.matches('open')}
       onClose={close}
       size="44rem"
+      yOffset="2dvh"
       {...(isDemo && { 'data-print': 'no' })}
       title={participant && <Heading participant={participant} isDemo={isDemo} />}
-      classNames={{ title: classes.title ?? '', body: classes.body ?? '' }}
+      classNames={{ ...sheetClasses, title: classes.title ?? '' }}
     >
       {participant && (
-        <>
+        <DialogSheet
+          foot={
+            <>
+              <Button variant="default" onClick={close}>
+                Close
+              </Button>
+              {state.matches({ open: { tab: 'idCard' } }) ? (
+                !isDemo && cardDownload
+              ) : (
+                <Button onClick={viewCard}>View ID Card</Button>
+              )}
+            </>
+          }
+        >
           <Tabs
             value={state.matches({ open: { tab: 'idCard' } }) ? 'idCard' : 'information'}
             onChange={(chosen) => {
@@ -41,7 +62,7 @@ export function ProfileView({ state, send, card, cardDownload }: ProfileViewProp
               <Tabs.Tab value="information" className={classes.tab ?? ''}>
                 Participant Information
               </Tabs.Tab>
-              <Tabs.Tab value="idCard" className={classes.tab ?? ''}>
+              <Tabs.Tab ref={cardTab} value="idCard" className={classes.tab ?? ''}>
                 Participant ID Card
               </Tabs.Tab>
             </Tabs.List>
@@ -60,17 +81,7 @@ export function ProfileView({ state, send, card, cardDownload }: ProfileViewProp
               {!isDemo && <div className={classes.card}>{card}</div>}
             </Tabs.Panel>
           </Tabs>
-          <footer className={classes.footer} data-print="no">
-            <Button variant="default" onClick={close}>
-              Close
-            </Button>
-            {state.matches({ open: { tab: 'idCard' } }) ? (
-              !isDemo && cardDownload
-            ) : (
-              <Button onClick={() => send({ type: 'tab.chosen', tab: 'idCard' })}>View ID Card</Button>
-            )}
-          </footer>
-        </>
+        </DialogSheet>
       )}
     </Modal>
   )

@@ -1,6 +1,7 @@
 import { Button, Loader, NativeSelect, TextInput } from '@mantine/core'
 import { type ChangeEvent, useEffect, useId, useRef } from 'react'
 import { hasDraft, isUnanswered, type registrationFormMachine } from '../../../machines/registrationForm.ts'
+import { DialogSheet } from '../../ui/DialogSheet.tsx'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import classes from './RegistrationForm.module.css'
@@ -22,12 +23,17 @@ export function RegistrationFields({ state, send, unions }: RegistrationFieldsPr
   const isBusy = state.hasTag('busy')
   const isUnknown = isUnanswered(state.context)
   const element = useRef<HTMLFormElement>(null)
+  const saveButton = useRef<HTMLButtonElement>(null)
   const suggestions = useId()
 
   useEffect(() => {
     if (Object.keys(problems).length > 0)
       element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [problems])
+  // The button lost the focus while it could not be pressed.
+  useEffect(() => {
+    if (error !== null && !isBusy) saveButton.current?.focus()
+  }, [error, isBusy])
 
   const field = (name: 'firstname' | 'lastname' | 'code' | 'age' | 'union') => ({
     name,
@@ -50,82 +56,94 @@ export function RegistrationFields({ state, send, unions }: RegistrationFieldsPr
         send({ type: 'registration.submitted' })
       }}
     >
-      {(error !== null || (isUnknown && !isBusy)) && (
-        <ErrorBanner title={error ?? 'The last attempt was not answered.'}>
-          {isUnknown &&
-            'It is not known whether the camper was registered. Press Save Registration again: it is the same attempt and never registers anybody twice.'}
-        </ErrorBanner>
-      )}
-      <div className={classes.fields}>
-        <TextInput
-          label="First Name"
-          className={classes.half ?? ''}
-          required
-          data-autofocus
-          {...field('firstname')}
-        />
-        <TextInput label="Last Name" className={classes.half ?? ''} required {...field('lastname')} />
-        <TextInput
-          label="Union Number"
-          className={classes.third ?? ''}
-          required
-          autoCapitalize="characters"
-          {...field('code')}
-        />
-        <NativeSelect
-          label="Gender"
-          className={classes.third ?? ''}
-          name="gender"
-          required
-          data={genders}
-          value={form.gender}
-          error={problems.gender}
-          disabled={isBusy}
-          onChange={({ currentTarget }) => {
-            const chosen = genders.find(({ value }) => value === currentTarget.value)
-            if (chosen) send({ type: 'field.changed', change: { gender: chosen.value } })
-          }}
-        />
-        <TextInput
-          label="Age"
-          className={`${classes.third} ${classes.age}`}
-          inputMode="numeric"
-          {...field('age')}
-        />
-        <TextInput
-          label="Union"
-          className={classes.union ?? ''}
-          required
-          list={suggestions}
-          description={
-            form.unionAbbreviation === ''
-              ? 'Choose one of the list, or write a new one.'
-              : `Abbreviation: ${form.unionAbbreviation}`
-          }
-          {...field('union')}
-        />
-        <datalist id={suggestions}>
-          {unions.map((union) => (
-            <option key={union} value={union} />
-          ))}
-        </datalist>
-      </div>
-      <div className={classes.buttons}>
-        {hasDraft(state.context) && !isBusy && (
-          <p className={classes.draft}>Closing the window keeps what you typed; Cancel throws it away.</p>
+      <DialogSheet
+        foot={
+          <>
+            {hasDraft(state.context) && !isBusy && (
+              <p className={classes.draft}>Closing the window keeps what you typed; Cancel throws it away.</p>
+            )}
+            <Button
+              variant="default"
+              className={classes.cancel ?? ''}
+              disabled={isBusy}
+              onClick={() => send({ type: 'registration.cancelled' })}
+            >
+              Cancel
+            </Button>
+            <Button
+              ref={saveButton}
+              type="submit"
+              className={classes.save ?? ''}
+              color="amber"
+              disabled={isBusy}
+              leftSection={isBusy && <Loader size={16} color="currentColor" />}
+            >
+              {isBusy ? 'Saving...' : 'Save Registration'}
+            </Button>
+          </>
+        }
+      >
+        {(error !== null || (isUnknown && !isBusy)) && (
+          <ErrorBanner title={error ?? 'The last save was not answered.'}>
+            {isUnknown &&
+              'It is not known whether the camper was registered. Save Registration again: that repeats the same registration and never registers anybody twice.'}
+          </ErrorBanner>
         )}
-        <Button variant="default" disabled={isBusy} onClick={() => send({ type: 'registration.cancelled' })}>
-          Cancel
-        </Button>
-        <Button
-          type="submit"
-          color="amber"
-          disabled={isBusy}
-          leftSection={isBusy && <Loader size={16} color="currentColor" />}
-        >
-          {isBusy ? 'Saving...' : 'Save Registration'}
-        </Button>
-      </div>
+        <div className={classes.fields}>
+          <TextInput
+            label="First Name"
+            className={classes.half ?? ''}
+            required
+            data-autofocus
+            {...field('firstname')}
+          />
+          <TextInput label="Last Name" className={classes.half ?? ''} required {...field('lastname')} />
+          <TextInput
+            label="Union Number"
+            className={classes.third ?? ''}
+            required
+            autoCapitalize="characters"
+            {...field('code')}
+          />
+          <NativeSelect
+            label="Gender"
+            className={classes.third ?? ''}
+            name="gender"
+            required
+            data={genders}
+            value={form.gender}
+            error={problems.gender}
+            disabled={isBusy}
+            onChange={({ currentTarget }) => {
+              const chosen = genders.find(({ value }) => value === currentTarget.value)
+              if (chosen) send({ type: 'field.changed', change: { gender: chosen.value } })
+            }}
+          />
+          <TextInput
+            label="Age"
+            className={`${classes.third} ${classes.age}`}
+            inputMode="numeric"
+            {...field('age')}
+          />
+          <TextInput
+            label="Union"
+            className={classes.union ?? ''}
+            required
+            list={suggestions}
+            description={
+              form.unionAbbreviation === ''
+                ? 'Choose one of the list, or write a new one.'
+                : `Abbreviation: ${form.unionAbbreviation}`
+            }
+            {...field('union')}
+          />
+          <datalist id={suggestions}>
+            {unions.map((union) => (
+              <option key={union} value={union} />
+            ))}
+          </datalist>
+        </div>
+      </DialogSheet>
     </form>
   )
 }

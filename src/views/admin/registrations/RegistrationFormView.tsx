@@ -1,10 +1,13 @@
 import { Modal } from '@mantine/core'
+import type { RefObject } from 'react'
 import { fullNameOf } from '../../../domain/people.ts'
 import type { copyMachine } from '../../../machines/copy.ts'
 import { registeredText, type registrationFormMachine } from '../../../machines/registrationForm.ts'
-import { FirstPassword } from '../../ui/FirstPassword.tsx'
+import { sheetClasses } from '../../ui/DialogSheet.tsx'
+import { FirstPasswordDialog } from '../../ui/FirstPassword.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { Toast } from '../../ui/Toast.tsx'
+import { useFocusOnClose } from '../../ui/useFocusOnClose.ts'
 import { RegistrationFields } from './RegistrationFields.tsx'
 import classes from './RegistrationForm.module.css'
 
@@ -13,48 +16,50 @@ export interface RegistrationFormViewProps extends FlowProps<typeof registration
   readonly unions: readonly string[]
   /** The copy buttons, a flow of their own. */
   readonly copy: FlowProps<typeof copyMachine>
+  /** Where the focus goes when all is done. */
+  readonly addButton?: RefObject<HTMLButtonElement | null>
 }
 
-export function RegistrationFormView({ state, send, unions, copy }: RegistrationFormViewProps) {
+export function RegistrationFormView({ state, send, unions, copy, addButton }: RegistrationFormViewProps) {
   const { firstPassword, registered } = state.context
   const isBusy = state.hasTag('busy')
   const isOpen = isBusy || state.matches({ dialog: 'editing' })
+  const isRegistered = state.matches({ dialog: 'registered' })
+  useFocusOnClose(isOpen || isRegistered, addButton)
   return (
     <>
       <Modal
         opened={isOpen}
+        returnFocus={false}
         onClose={() => send({ type: 'dialog.dismissed' })}
         closeOnClickOutside={!isBusy}
         closeOnEscape={!isBusy}
         closeButtonProps={{ 'aria-label': 'Close', disabled: isBusy }}
         size="lg"
+        yOffset="2dvh"
+        classNames={sheetClasses}
         title="New Registration"
       >
         <RegistrationFields state={state} send={send} unions={unions} />
       </Modal>
-      <Modal
-        opened={state.matches({ dialog: 'registered' })}
-        onClose={() => send({ type: 'password.noted' })}
-        closeOnClickOutside={false}
-        closeOnEscape={false}
-        withCloseButton={false}
+      <FirstPasswordDialog
+        opened={isRegistered}
         title="Code and first password"
-      >
-        {firstPassword && (
-          <FirstPassword
-            note={
-              <>
-                Hand these to <bdi>{registered ? fullNameOf(registered) : ''}</bdi> now: the password is not
-                shown again, and must be changed at the first sign-in.
-              </>
-            }
-            identifier={{ label: 'Code', text: firstPassword.code }}
-            oneTimePassword={firstPassword.oneTimePassword}
-            copy={copy}
-            onNoted={() => send({ type: 'password.noted' })}
-          />
-        )}
-      </Modal>
+        note={
+          <>
+            Hand these to <bdi>{registered ? fullNameOf(registered) : ''}</bdi> now: the password is not shown
+            again, and must be changed at the first sign-in.
+          </>
+        }
+        secrets={
+          firstPassword && {
+            identifier: { label: 'Code', text: firstPassword.code },
+            oneTimePassword: firstPassword.oneTimePassword,
+          }
+        }
+        copy={copy}
+        onNoted={() => send({ type: 'password.noted' })}
+      />
       {state.matches({ toast: 'shown' }) && (
         <Toast tone="good" onClose={() => send({ type: 'toast.closed' })}>
           <strong className={classes.success}>Success!</strong>

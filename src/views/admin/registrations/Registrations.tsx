@@ -1,7 +1,8 @@
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Participant } from '../../../domain/people.ts'
 import { useRegistrations } from '../../../flows/registrations.ts'
+import { useSessionState } from '../../../flows/session.ts'
 import { listOf } from '../../../machines/registrationsList.ts'
 import { IdCardDownload } from '../../ui/IdCardDownload.tsx'
 import { IdCardView } from '../../ui/IdCardView.tsx'
@@ -13,7 +14,11 @@ import { RegistrationsView } from './RegistrationsView.tsx'
 
 export default function Registrations() {
   const [parameters, setParameters] = useSearchParams()
+  const addButton = useRef<HTMLButtonElement>(null)
+  const exportButton = useRef<HTMLButtonElement>(null)
+  const { email = '' } = useSessionState().context.session?.user ?? {}
   const { list, form, profile, idCard, exporting, copy } = useRegistrations({
+    admin: email,
     address: parameters.toString(),
     onAddress: (address) => setParameters(address, { replace: true, preventScrollReset: true }),
   })
@@ -28,13 +33,28 @@ export default function Registrations() {
         state={list.state}
         send={list.send}
         onAdd={() => form.send({ type: 'registration.requested' })}
+        addButton={addButton}
         onView={view}
         exportButton={
-          <ExportButton state={exporting.state} send={exporting.send} participants={shown} isDemo={isDemo} />
+          <ExportButton
+            state={exporting.state}
+            send={exporting.send}
+            participants={shown}
+            isDemo={isDemo}
+            button={exportButton}
+          />
         }
-        exportPanel={<ExportPanel state={exporting.state} send={exporting.send} />}
+        exportPanel={
+          <ExportPanel state={exporting.state} send={exporting.send} exportButton={exportButton} />
+        }
       />
-      <RegistrationFormView state={form.state} send={form.send} unions={isDemo ? [] : unions} copy={copy} />
+      <RegistrationFormView
+        state={form.state}
+        send={form.send}
+        unions={isDemo ? [] : unions}
+        copy={copy}
+        addButton={addButton}
+      />
       <ProfileView
         state={profile.state}
         send={profile.send}

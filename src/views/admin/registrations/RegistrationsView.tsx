@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { isFiltering } from '../../../domain/filters.ts'
 import type { Participant } from '../../../domain/people.ts'
 import {
@@ -20,6 +20,7 @@ import classes from './Registrations.module.css'
 
 export interface RegistrationsViewProps extends FlowProps<typeof registrationsMachine> {
   readonly onAdd: () => void
+  readonly addButton?: RefObject<HTMLButtonElement | null>
   /** The same function in every drawing, or all rows are drawn anew. */
   readonly onView: (participant: Participant) => void
   /** The button of the export, a flow of its own. */
@@ -29,7 +30,7 @@ export interface RegistrationsViewProps extends FlowProps<typeof registrationsMa
 }
 
 export function RegistrationsView(props: RegistrationsViewProps) {
-  const { state, send, onAdd, onView, exportButton, exportPanel } = props
+  const { state, send, onAdd, addButton, onView, exportButton, exportPanel } = props
   const { shown, filters, unions, isDemo } = listOf(state)
   const isLoading = state.matches({ list: 'loading' })
   const isStale = state.matches({ list: { shown: 'stale' } })
@@ -43,7 +44,7 @@ export function RegistrationsView(props: RegistrationsViewProps) {
     <div className={classes.page}>
       <PageHeader title="Registration Management">
         {exportButton}
-        <Button color="amber" leftSection={<PlusIcon size={18} />} onClick={onAdd}>
+        <Button ref={addButton} color="amber" leftSection={<PlusIcon size={18} />} onClick={onAdd}>
           Add Registration
         </Button>
       </PageHeader>
@@ -74,7 +75,9 @@ export function RegistrationsView(props: RegistrationsViewProps) {
               <Button variant="default" onClick={clear}>
                 Clear filters
               </Button>
-            ) : undefined
+            ) : (
+              <Button onClick={onAdd}>Add the first registration</Button>
+            )
           }
         >
           No participants found matching your filters

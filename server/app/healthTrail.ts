@@ -1,0 +1,28 @@
+import type { Host } from './call.ts'
+import type { Refused } from './refused.ts'
+import type { Session } from './sessions.ts'
+
+/* Who looked, or tried to look, into whose health record: the audit of every look-up by somebody who is signed in. */
+
+const longestSubject = 64
+
+/** A code that can be nobody's as it was typed, bounded, and without what PostgreSQL cannot keep. */
+export function asTyped(text: string): string {
+  return Array.from(text.replaceAll('\0', '\uFFFD')).slice(0, longestSubject).join('')
+}
+
+/** Those who are signed out are not written down: anybody could fill the audit with them. */
+export async function auditRefusedLookUp(
+  { database, now }: Host,
+  { role, subject }: Session,
+  code: string,
+  { reason }: Refused,
+): Promise<void> {
+  await database.pool.query({
+    name: 'audit-refused-look-up',
+    text: `
+      insert into audit (at, actor_role, actor, action, subject, detail)
+      values ($1, $2, $3, 'healthLookUp', $4, jsonb_build_object('refused', $5::text))`,
+    values: [now(), role, subject, asTyped(code), reason],
+  })
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import classes from './DialogSheet.module.css'
+
+/** The `classNames` of a modal that holds a `DialogSheet`. */
+export const sheetClasses = { content: classes.content ?? '', body: classes.body ?? '' }
+
+interface DialogSheetProps {
+  readonly children: ReactNode
+  /** Buttons, always in sight. */
+  readonly foot: ReactNode
+}
+
+/** A long dialog scrolls above its foot, so that nothing lies below it. */
+export function DialogSheet({ children, foot }: DialogSheetProps) {
+  return (
+    <>
+      <div className={classes.scroll}>{children}</div>
+      <footer className={classes.foot} data-print="no">
+        {foot}
+      </footer>
+    </>
+  )
+}
