@@ -19,12 +19,16 @@ export async function authorise(key: RouteKey, asked: Asked): Promise<Session | 
   const { who, ...route } = routes[key]
   if (isWithoutSession(who)) return undefined
   const session = await findSession(asked.context, asked.host)
-  if (session === undefined) throw new Refused('signedOut', 'You are signed out. Please sign in again.')
+  if (session === undefined) throw signedOut()
   if (session.restricted && !('whileRestricted' in route))
     throw new Refused('passwordChangeRequired', 'Please set a password of your own before you go on.')
   if (!(await isAllowed(who, session, asked)))
     throw new Refused('forbidden', 'This belongs to somebody else. Please sign in as the person it is for.')
   return session
+}
+
+export function signedOut(): Refused {
+  return new Refused('signedOut', 'You are signed out. Please sign in again.')
 }
 
 function isWithoutSession(who: Who): who is WithoutSession {

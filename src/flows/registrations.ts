@@ -11,6 +11,7 @@ import { makeIdempotencyKey } from '../services/idempotencyKey.ts'
 import { useCopy } from './copy.ts'
 import { useExport } from './export.ts'
 import { useIdCard } from './idCard.ts'
+import { printFlow } from './print.ts'
 import { useFlow } from './useFlow.ts'
 
 export const registrationsFlow = registrationsMachine.provide({
@@ -51,6 +52,7 @@ interface Address {
 export function useRegistrations({ address, onAddress }: Address) {
   const copy = useCopy()
   const idCard = useIdCard()
+  const print = useFlow(printFlow)
   const exporting = useExport()
   const profile = useFlow(profileFlow, {
     listeners: { 'card.shown': idCard.send, 'card.hidden': idCard.send },
@@ -63,5 +65,5 @@ export function useRegistrations({ address, onAddress }: Address) {
     listeners: { 'participants.changed': () => list.send({ type: 'list.refreshRequested' }) },
   })
   useEffect(() => list.send({ type: 'address.changed', address }), [address, list.send])
-  return { list, form, profile, idCard, exporting, copy }
+  return { list, form, profile, idCard, print, exporting, copy }
 }

@@ -77,6 +77,7 @@ describe('the walls between the rooms', () => {
     ['src/views/ui/AppTheme.tsx', "import '@mantine/core/styles.layer.css'"],
     ['src/views/ui/Verdict.tsx', "import type { Verdict } from '../../domain/verdict.ts'"],
     ['src/routes.tsx', "const Till = lazy(() => import('./views/merchant/Till.tsx'))"],
+    ['src/landing.tsx', "import Till from './views/merchant/Till.tsx'"],
     ['server/main.ts', "await import(\n  './host.ts',\n)"],
     ['src/routes.tsx', "lazy(() => import('./inspector/Bench.tsx'))"],
     ['src/inspector/walk/explore.ts', "import { call } from '../../api/client.ts'"],

@@ -6,8 +6,8 @@ import { adminShellMachine } from '../../src/machines/adminShell.ts'
 import { logoutMachine } from '../../src/machines/logout.ts'
 import { AdminShellView } from '../../src/views/admin/AdminShellView.tsx'
 import ServiceProvider from '../../src/views/provider/ServiceProvider.tsx'
+import Landing from '../../src/views/public/landing/Landing.tsx'
 import NotFound from '../../src/views/public/NotFound.tsx'
-import PublicPage from '../../src/views/public/PublicPage.tsx'
 import { LogoutView } from '../../src/views/ui/LogoutView.tsx'
 import { PageHeader } from '../../src/views/ui/PageHeader.tsx'
 import { PageSkeleton } from '../../src/views/ui/PageSkeleton.tsx'
@@ -49,8 +49,7 @@ const topBar = (
 )
 
 const pages = {
-  'the landing page': <PublicPage page="landing" />,
-  'the registration page': <PublicPage page="register" />,
+  'the landing page': <Landing />,
   'the page of a wrong address': <NotFound isAlone />,
   'a wrong address inside a shell': (
     <AdminShellView {...shell}>

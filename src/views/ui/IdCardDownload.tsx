@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core'
 import type { idCardMachine } from '../../machines/idCard.ts'
 import type { FlowProps } from './flow.ts'
+import { DownloadIcon } from './icons.tsx'
 
 /** Saves the card that `IdCardView` shows, as a picture. */
 export function IdCardDownload({ state, send }: FlowProps<typeof idCardMachine>) {
-  const isBusy = state.hasTag('busy')
   return (
     <Button
-      disabled={isBusy || !state.matches('drawn')}
+      disabled={state.hasTag('busy') || !state.matches('drawn')}
+      leftSection={<DownloadIcon size={18} />}
       onClick={() => send({ type: 'download.requested' })}
       aria-live="polite"
     >
-      {isBusy ? 'Downloading...' : 'Download ID Card'}
+      {state.matches({ drawn: 'downloading' }) ? 'Downloading...' : 'Download ID Card'}
     </Button>
   )
 }

@@ -11,11 +11,11 @@ import classes from './Profile.module.css'
 export interface ProfileViewProps extends FlowProps<typeof profileMachine> {
   /** The drawn card, a flow of its own. */
   readonly card?: ReactNode
-  /** The button that downloads it. */
-  readonly cardDownload?: ReactNode
+  /** The buttons that print and download it. */
+  readonly cardActions?: ReactNode
 }
 
-export function ProfileView({ state, send, card, cardDownload }: ProfileViewProps) {
+export function ProfileView({ state, send, card, cardActions }: ProfileViewProps) {
   const { participant, isDemo } = state.context
   const close = () => send({ type: 'profile.closed' })
   return (
@@ -65,7 +65,7 @@ export function ProfileView({ state, send, card, cardDownload }: ProfileViewProp
               Close
             </Button>
             {state.matches({ open: { tab: 'idCard' } }) ? (
-              !isDemo && cardDownload
+              !isDemo && cardActions
             ) : (
               <Button onClick={() => send({ type: 'tab.chosen', tab: 'idCard' })}>View ID Card</Button>
             )}

@@ -4,7 +4,9 @@ import type { Participant } from '../../../domain/people.ts'
 import { useRegistrations } from '../../../flows/registrations.ts'
 import { listOf } from '../../../machines/registrationsList.ts'
 import { IdCardDownload } from '../../ui/IdCardDownload.tsx'
+import { IdCardPrint } from '../../ui/IdCardPrint.tsx'
 import { IdCardView } from '../../ui/IdCardView.tsx'
+import { PrintMessage } from '../../ui/PrintMessage.tsx'
 import { ExportButton } from '../export/ExportButton.tsx'
 import { ExportPanel } from '../export/ExportPanel.tsx'
 import { ProfileView } from './ProfileView.tsx'
@@ -13,7 +15,7 @@ import { RegistrationsView } from './RegistrationsView.tsx'
 
 export default function Registrations() {
   const [parameters, setParameters] = useSearchParams()
-  const { list, form, profile, idCard, exporting, copy } = useRegistrations({
+  const { list, form, profile, idCard, print, exporting, copy } = useRegistrations({
     address: parameters.toString(),
     onAddress: (address) => setParameters(address, { replace: true, preventScrollReset: true }),
   })
@@ -39,8 +41,17 @@ export default function Registrations() {
         state={profile.state}
         send={profile.send}
         card={<IdCardView state={idCard.state} send={idCard.send} />}
-        cardDownload={<IdCardDownload state={idCard.state} send={idCard.send} />}
+        cardActions={
+          <>
+            <IdCardPrint
+              isDrawn={idCard.state.matches('drawn')}
+              onPrint={() => print.send({ type: 'print.requested' })}
+            />
+            <IdCardDownload state={idCard.state} send={idCard.send} />
+          </>
+        }
       />
+      <PrintMessage state={print.state} send={print.send} />
     </>
   )
 }
