@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react'
-import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { homeOf, type Role } from './domain/roles.ts'
 import { useSessionState } from './flows/session.ts'
 import { PageBoundary } from './views/ui/PageBoundary.tsx'
@@ -20,17 +20,24 @@ const Merchants = lazy(() => import('./views/admin/merchants/Merchants.tsx'))
 const MerchantDetail = lazy(() => import('./views/admin/merchants/MerchantDetail.tsx'))
 const Withdrawals = lazy(() => import('./views/admin/withdrawals/Withdrawals.tsx'))
 const WalletManagement = lazy(() => import('./views/admin/wallets/WalletManagement.tsx'))
-const ParticipantShell = lazy(() => import('./views/app/ParticipantShell.tsx'))
+const ParticipantShell = early('/app/*', () => import('./views/app/ParticipantShell.tsx'))
 const Till = lazy(() => import('./views/merchant/Till.tsx'))
 const ServiceProvider = lazy(() => import('./views/provider/ServiceProvider.tsx'))
-const Home = lazy(() => import('./views/app/home/Home.tsx'))
-const Registration = lazy(() => import('./views/app/registration/Registration.tsx'))
-const Health = lazy(() => import('./views/app/health/Health.tsx'))
-const Wallet = lazy(() => import('./views/app/wallet/Wallet.tsx'))
-const Schedule = lazy(() => import('./views/app/schedule/Schedule.tsx'))
+const Home = early('/app', () => import('./views/app/home/Home.tsx'))
+const Registration = early('/app/registration', () => import('./views/app/registration/Registration.tsx'))
+const Health = early('/app/health', () => import('./views/app/health/Health.tsx'))
+const Wallet = early('/app/wallet', () => import('./views/app/wallet/Wallet.tsx'))
+const Schedule = early('/app/schedule', () => import('./views/app/schedule/Schedule.tsx'))
 const Register = lazy(() => import('./views/public/register/Register.tsx'))
 const Landing = lazy(() => import('./views/public/landing/Landing.tsx'))
 const NotFound = lazy(() => import('./views/public/NotFound.tsx'))
+
+/** The code of a page that is being opened is fetched beside its shell's, not after it. */
+function early(path: string, load: () => Promise<{ default: ComponentType }>) {
+  // What fails is told when the page is shown.
+  if (matchPath(path, window.location.pathname)) load().catch(() => {})
+  return lazy(load)
+}
 
 export function AppRoutes() {
   const { pathname } = useLocation()
