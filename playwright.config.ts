@@ -11,6 +11,8 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     actionTimeout: 15_000,
+    // A service worker would answer before `page.route` does; offline.spec.ts lets it in.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: [

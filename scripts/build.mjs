@@ -8,8 +8,13 @@ const sources = [
   'src',
   'public',
   'index.html',
+  'landing.html',
   'vite.config.ts',
   'scripts/compressBuild.ts',
+  'scripts/installable.ts',
+  'scripts/landingPage.ts',
+  'scripts/offlineFiles.ts',
+  'scripts/prerender.ts',
   'package-lock.json',
 ]
 

@@ -96,6 +96,9 @@ const foreignPackages: Readonly<Record<string, readonly string[]>> = {
 /** The areas of `src/views` that an area may import besides itself and `ui`. */
 const neighbours: Readonly<Record<string, readonly string[]>> = { app: ['auth'] }
 
+/** Beside containers themselves, the only files that put containers into a page. */
+const pagesOfContainers: readonly string[] = ['src/routes.tsx', 'src/landing.tsx', 'src/landing.server.tsx']
+
 /** Whether a file of `src/views` is a container: it binds a flow and is its module's default export. */
 export function isContainer(path: string, source: string): boolean {
   if (!path.startsWith('src/views/') || path.startsWith('src/views/ui/') || path.endsWith('View.tsx'))
@@ -156,7 +159,7 @@ function isAllowed(room: Room, path: string, found: Import, containers: Readonly
   if (/\.(css|svg|png|woff2)$/.test(target)) return true
   if (target.startsWith('src/inspector/') && room.name !== 'inspector')
     return path === 'src/routes.tsx' && isDynamic
-  if (containers.has(target) && room.name !== 'container' && path !== 'src/routes.tsx') return false
+  if (containers.has(target) && room.name !== 'container' && !pagesOfContainers.includes(path)) return false
   return [...room.mayImport, ...areasOpenTo(room, path)].some((prefix) => target.startsWith(prefix))
 }
 

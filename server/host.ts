@@ -14,6 +14,7 @@ import { prepareDatabase } from './database/migrations.ts'
 import { openDatabase } from './database/open.ts'
 import { type Gateways, openGateways } from './gateways/gateways.ts'
 import { startPolling } from './gateways/polling.ts'
+import { inlineScriptSources } from './inlineScripts.ts'
 import type { Log } from './log.ts'
 import { errorCodeOf, StartRefused } from './refusal.ts'
 import { securityHeaders } from './securityHeaders.ts'
@@ -74,7 +75,7 @@ export async function startHost(
 
 function outerApp(database: Database, trustProxy: boolean, log: Log, gateways: Gateways): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>()
-  app.use(securityHeaders({ trustProxy }))
+  app.use(securityHeaders({ trustProxy }, inlineScriptSources(builtApp)))
   app.route(apiBase, createApp({ database, trustProxy, log, gateways }))
   app.all('*', serveBuiltApp(builtApp))
   app.onError((error, context) => {

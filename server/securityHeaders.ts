@@ -23,9 +23,18 @@ const everywhere = {
   permissionsPolicy: { camera: ['self'], microphone: [], geolocation: [], payment: [], usb: [] },
 }
 
-/** Browsers are told to insist on https only where they came by https. */
-export function securityHeaders(host: Pick<Host, 'trustProxy'>): MiddlewareHandler<ApiEnv> {
-  const plain = secureHeaders({ ...everywhere, strictTransportSecurity: false })
-  const overHttps = secureHeaders({ ...everywhere, strictTransportSecurity: 'max-age=31536000' })
+/**
+ * Browsers are told to insist on https only where they came by https.
+ * @param inlineScripts sources of the scripts that stand in the pages themselves
+ */
+export function securityHeaders(
+  host: Pick<Host, 'trustProxy'>,
+  inlineScripts: readonly string[] = [],
+): MiddlewareHandler<ApiEnv> {
+  const { contentSecurityPolicy } = everywhere
+  const scriptSrc = [...contentSecurityPolicy.scriptSrc, ...inlineScripts]
+  const headers = { ...everywhere, contentSecurityPolicy: { ...contentSecurityPolicy, scriptSrc } }
+  const plain = secureHeaders({ ...headers, strictTransportSecurity: false })
+  const overHttps = secureHeaders({ ...headers, strictTransportSecurity: 'max-age=31536000' })
   return (context, next) => (isBehindHttps(context, host) ? overHttps : plain)(context, next)
 }

@@ -26,22 +26,23 @@ const hashedFolder = '/assets/'
 
 /**
  * Serves the built app. It is small and read once: what is not in it cannot be asked for, and a build that is
- * made meanwhile never mixes with this one. Addresses without a file are the app's own routes.
+ * made meanwhile never mixes with this one. `/` is a page of its own; addresses without a file are the app's routes.
  */
 export function serveBuiltApp(folder: string): Handler {
   const files = readBuiltApp(folder)
-  const index = files.get('/index.html')
+  const landing = files.get('/index.html')
+  const app = files.get('/app.html')
   return (context) => {
-    if (index === undefined) {
+    if (landing === undefined || app === undefined) {
       return context.text('The app is not built yet: run npm run build and start the host again.', 503)
     }
     if (context.req.method !== 'GET' && context.req.method !== 'HEAD') {
       return context.text('This address can only be read.', 405, { Allow: 'GET, HEAD' })
     }
     const path = decodedPath(context)
-    const file = path === '/' ? index : path === undefined ? undefined : files.get(path)
+    const file = path === '/' ? landing : path === undefined ? undefined : files.get(path)
     if (file !== undefined) return send(context, file)
-    if (path !== undefined && isRouteOfApp(context, path)) return send(context, index)
+    if (path !== undefined && isRouteOfApp(context, path)) return send(context, app)
     return context.text('There is no such file.', 404, { 'Cache-Control': 'no-cache' })
   }
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
-import { Navigate, Outlet, Route, Routes } from 'react-router-dom'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { homeOf, type Role } from './domain/roles.ts'
 import { useSessionState } from './flows/session.ts'
+import { PageBoundary } from './views/ui/PageBoundary.tsx'
 import { PageSkeleton } from './views/ui/PageSkeleton.tsx'
 
 /*
@@ -19,56 +20,70 @@ const Merchants = lazy(() => import('./views/admin/merchants/Merchants.tsx'))
 const MerchantDetail = lazy(() => import('./views/admin/merchants/MerchantDetail.tsx'))
 const Withdrawals = lazy(() => import('./views/admin/withdrawals/Withdrawals.tsx'))
 const WalletManagement = lazy(() => import('./views/admin/wallets/WalletManagement.tsx'))
-const ParticipantShell = lazy(() => import('./views/app/ParticipantShell.tsx'))
+const ParticipantShell = early('/app/*', () => import('./views/app/ParticipantShell.tsx'))
 const Till = lazy(() => import('./views/merchant/Till.tsx'))
 const ServiceProvider = lazy(() => import('./views/provider/ServiceProvider.tsx'))
-const Wallet = lazy(() => import('./views/app/wallet/Wallet.tsx'))
-const Upcoming = lazy(() => import('./views/ui/Upcoming.tsx'))
-const PublicPage = lazy(() => import('./views/public/PublicPage.tsx'))
+const Home = early('/app', () => import('./views/app/home/Home.tsx'))
+const Registration = early('/app/registration', () => import('./views/app/registration/Registration.tsx'))
+const Health = early('/app/health', () => import('./views/app/health/Health.tsx'))
+const Wallet = early('/app/wallet', () => import('./views/app/wallet/Wallet.tsx'))
+const Schedule = early('/app/schedule', () => import('./views/app/schedule/Schedule.tsx'))
+const Register = lazy(() => import('./views/public/register/Register.tsx'))
+const Landing = lazy(() => import('./views/public/landing/Landing.tsx'))
 const NotFound = lazy(() => import('./views/public/NotFound.tsx'))
 
+/** The code of a page that is being opened is fetched beside its shell's, not after it. */
+function early(path: string, load: () => Promise<{ default: ComponentType }>) {
+  // What fails is told when the page is shown.
+  if (matchPath(path, window.location.pathname)) load().catch(() => {})
+  return lazy(load)
+}
+
 export function AppRoutes() {
+  const { pathname } = useLocation()
   return (
-    <Suspense fallback={<PageSkeleton />}>
-      <Routes>
-        <Route path="/" element={<PublicPage page="landing" />} />
-        <Route path="/register" element={<PublicPage page="register" />} />
-        <Route path="/auth/signin" element={<SignIn key="any" firstRole="participant" />} />
-        <Route path="/auth/merchant/signin" element={<SignIn key="merchant" firstRole="merchant" />} />
-        <Route element={<Only admits="admin" />}>
-          <Route path="/admin" element={<AdminShell />}>
-            <Route index element={<Navigate to={homeOf.admin} replace />} />
-            <Route path="dashboard" element={<Dashboard />} />
-            <Route path="registrations" element={<Registrations />} />
-            <Route path="healthcorner" element={<HealthCorner />} />
-            <Route path="merchants" element={<Merchants />} />
-            <Route path="merchants/:merchantNumber" element={<MerchantDetail />} />
-            <Route path="withdrawals" element={<Withdrawals />} />
-            <Route path="wallets" element={<WalletManagement />} />
-            <Route path="checkin" element={<CheckIn />} />
-            <Route path="checkout" element={<CheckOut />} />
-            <Route path="*" element={<NotFound />} />
+    <PageBoundary path={pathname}>
+      <Suspense fallback={<PageSkeleton />}>
+        <Routes>
+          <Route path="/" element={<Landing />} />
+          <Route path="/register" element={<Register />} />
+          <Route path="/auth/signin" element={<SignIn key="any" firstRole="participant" />} />
+          <Route path="/auth/merchant/signin" element={<SignIn key="merchant" firstRole="merchant" />} />
+          <Route element={<Only admits="admin" />}>
+            <Route path="/admin" element={<AdminShell />}>
+              <Route index element={<Navigate to={homeOf.admin} replace />} />
+              <Route path="dashboard" element={<Dashboard />} />
+              <Route path="registrations" element={<Registrations />} />
+              <Route path="healthcorner" element={<HealthCorner />} />
+              <Route path="merchants" element={<Merchants />} />
+              <Route path="merchants/:merchantNumber" element={<MerchantDetail />} />
+              <Route path="withdrawals" element={<Withdrawals />} />
+              <Route path="wallets" element={<WalletManagement />} />
+              <Route path="checkin" element={<CheckIn />} />
+              <Route path="checkout" element={<CheckOut />} />
+              <Route path="*" element={<NotFound />} />
+            </Route>
           </Route>
-        </Route>
-        <Route element={<Only admits="participant" />}>
-          <Route path="/app" element={<ParticipantShell />}>
-            <Route index element={<Upcoming title="Home" />} />
-            <Route path="registration" element={<Upcoming title="ID Card" />} />
-            <Route path="health" element={<Upcoming title="Health" />} />
-            <Route path="wallet" element={<Wallet />} />
-            <Route path="schedule" element={<Upcoming title="Camp Schedule" />} />
-            <Route path="*" element={<NotFound />} />
+          <Route element={<Only admits="participant" />}>
+            <Route path="/app" element={<ParticipantShell />}>
+              <Route index element={<Home />} />
+              <Route path="registration" element={<Registration />} />
+              <Route path="health" element={<Health />} />
+              <Route path="wallet" element={<Wallet />} />
+              <Route path="schedule" element={<Schedule />} />
+              <Route path="*" element={<NotFound />} />
+            </Route>
           </Route>
-        </Route>
-        <Route element={<Only admits="merchant" />}>
-          <Route path="/merchant/home" element={<Till />} />
-        </Route>
-        <Route element={<Only admits="serviceProvider" />}>
-          <Route path="/provider" element={<ServiceProvider />} />
-        </Route>
-        <Route path="*" element={<NotFound isAlone />} />
-      </Routes>
-    </Suspense>
+          <Route element={<Only admits="merchant" />}>
+            <Route path="/merchant/home" element={<Till />} />
+          </Route>
+          <Route element={<Only admits="serviceProvider" />}>
+            <Route path="/provider" element={<ServiceProvider />} />
+          </Route>
+          <Route path="*" element={<NotFound isAlone />} />
+        </Routes>
+      </Suspense>
+    </PageBoundary>
   )
 }
 

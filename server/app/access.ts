@@ -20,7 +20,7 @@ export async function authorise(key: RouteKey, asked: Asked): Promise<Session | 
   const { who } = routes[key]
   if (isWithoutSession(who)) return undefined
   const session = await findSession(asked.context, asked.host)
-  if (session === undefined) throw new Refused('signedOut', 'You are signed out. Please sign in again.')
+  if (session === undefined) throw signedOut()
   const refused = await refusalOf(key, who, session, asked)
   if (refused === undefined) return session
   if (key === 'participantHealth')
@@ -39,6 +39,10 @@ async function refusalOf(
   if (!(await isAllowed(who, session, asked)))
     return new Refused('forbidden', 'This belongs to somebody else. Please sign in as the person it is for.')
   return undefined
+}
+
+export function signedOut(): Refused {
+  return new Refused('signedOut', 'You are signed out. Please sign in again.')
 }
 
 function isWithoutSession(who: Who): who is WithoutSession {

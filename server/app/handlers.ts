@@ -5,13 +5,15 @@ import { dashboardStats } from './calls/dashboardStats.ts'
 import { deduct } from './calls/deduct.ts'
 import { deposit } from './calls/deposit.ts'
 import { gatewayCallback } from './calls/gatewayCallback.ts'
+import { hasMedicalRecords } from './calls/hasMedicalRecords.ts'
+import { health } from './calls/health.ts'
 import { merchants } from './calls/merchants.ts'
 import { merchantTransactions } from './calls/merchantTransactions.ts'
-import { notYet } from './calls/notYet.ts'
 import { participantHealth } from './calls/participantHealth.ts'
 import { participant, participants } from './calls/participants.ts'
 import { register } from './calls/register.ts'
 import { sandboxDecision, sandboxPage } from './calls/sandboxPage.ts'
+import { saveHealth } from './calls/saveHealth.ts'
 import { adminSignIn, merchantSignIn, participantSignIn } from './calls/signIn.ts'
 import { signOut } from './calls/signOut.ts'
 import { updatePassword } from './calls/updatePassword.ts'
@@ -25,9 +27,9 @@ export const handlers: Handlers = {
   adminSignIn,
   signOut,
   updatePassword,
-  health: notYet,
-  saveHealth: notYet,
-  hasMedicalRecords: notYet,
+  health,
+  saveHealth,
+  hasMedicalRecords,
   wallet,
   deposit,
   deduct,

@@ -1,6 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
+const longestPassword = 1_000
+
+/** Counted in characters as people see them, like the documented minimum. Nobody can have such a password. */
+export function isTooLong(password: string): boolean {
+  return [...password].length > longestPassword
+}
+
 /** argon2id, with the package's parameters (19 MiB, 2 passes). */
 export function hashPassword(password: string): Promise<string> {
   return hash(password)

@@ -126,6 +126,8 @@ export const healthRecords = pgTable('health_records', {
   emergencyContact: text('emergency_contact').notNull(),
   emergencyPhone: text('emergency_phone').notNull(),
   notes: text('notes').notNull(),
+  /** Another one after each save, so that a save made from an older record is noticed. */
+  version: uuid('version').notNull().defaultRandom(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })
 

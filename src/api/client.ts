@@ -21,6 +21,8 @@ export interface CallOptions {
   readonly query?: Readonly<Record<string, string>>
   /** Made once per attempt and kept over a retry of the same attempt. */
   readonly idempotencyKey?: string
+  /** Ours beyond the documents: left out for a host whose rules may refuse them. */
+  readonly extensionHeaders?: Readonly<Record<string, string>>
   /** For reads only: leaving a screen must never abort a call that writes. */
   readonly signal?: AbortSignal
   /** Lets the call finish after the page is gone. */
@@ -61,7 +63,7 @@ function searchOf({ step, ...others }: Readonly<Record<string, string>> = {}): s
 async function send<Key extends RouteKey>(
   key: Key,
   parameters: RouteParameters<Key>,
-  { body, query, idempotencyKey, signal, keepalive }: CallOptions,
+  { body, query, idempotencyKey, extensionHeaders, signal, keepalive }: CallOptions,
 ): Promise<{ response: Response; text: string }> {
   const search = searchOf(query)
   const deadline = new AbortController()
@@ -77,7 +79,9 @@ async function send<Key extends RouteKey>(
       ...(body && { json: body }),
       signal: signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal,
       ...(keepalive && { keepalive }),
-      ...(idempotencyKey && sendsExtensions && { headers: { [idempotencyKeyHeader]: idempotencyKey } }),
+      ...(sendsExtensions && {
+        headers: { ...extensionHeaders, ...(idempotencyKey && { [idempotencyKeyHeader]: idempotencyKey }) },
+      }),
     })
     return { response, text: await response.text() }
   } catch (error) {
@@ -104,6 +108,6 @@ function isUnsuccessful(body: unknown): boolean {
 function refusalFrom(status: number, body: unknown): Refusal {
   const words = failure.safeParse(body)
   if (!words.success) return { ok: false, status }
-  const { message, reason, data } = words.data
-  return { ok: false, status, message, reason, data }
+  const { message, reason, data, version } = words.data
+  return { ok: false, status, message, reason, data, version }
 }

@@ -1,5 +1,5 @@
-import type { HealthCard, HealthRecord } from '../domain/health.ts'
-import type { Outcome } from '../domain/outcome.ts'
+import { type HealthCard, type HealthRecord, isBlank, type StoredHealth } from '../domain/health.ts'
+import type { ChangedElsewhere, Outcome, Refusal, RefusalOr } from '../domain/outcome.ts'
 import { call } from './client.ts'
 import { mapOutcome, read } from './read.ts'
 import {
@@ -7,19 +7,49 @@ import {
   healthAnswer,
   participantHealthAnswer,
   saveHealthAnswer,
+  storedHealth,
+  versionOfNone,
 } from './schemas/health.ts'
 
-/** Null: the camper has no record yet. */
-export async function fetchHealth(code: string, signal: AbortSignal): Promise<Outcome<HealthRecord | null>> {
+export async function fetchHealth(code: string, signal: AbortSignal): Promise<Outcome<StoredHealth>> {
   const outcome = read(await call('health', { code }, { signal }), healthAnswer)
-  return mapOutcome(outcome, ({ data }) => data ?? null)
+  return mapOutcome(outcome, ({ data, version }) => ({ record: recordFrom(data), version }))
 }
 
-/** Sends the documented fields alone, whatever else the form holds. */
-export async function saveHealth(code: string, record: HealthRecord): Promise<Outcome<unknown>> {
+export interface HealthToSave {
+  readonly code: string
+  readonly record: HealthRecord
+  /** As it was read, or as the last save left it. */
+  readonly version: string | null
+}
+
+export type SavedHealth = Outcome<{ version: string | null }, RefusalOr<ChangedElsewhere<StoredHealth>>>
+
+/**
+ * Sends the documented fields alone, whatever else the form holds. The host refuses it as `changedElsewhere` when
+ * its record is no longer the one of `version`. It may be repeated as it is: what stands there already is a success.
+ */
+export async function saveHealth({ code, record, version }: HealthToSave): Promise<SavedHealth> {
   const { bloodType, allergies, conditions, medications, emergencyContact, emergencyPhone, notes } = record
   const body = { bloodType, allergies, conditions, medications, emergencyContact, emergencyPhone, notes }
-  return read(await call('saveHealth', { code }, { body }), saveHealthAnswer)
+  const extensionHeaders = preconditionOf(version)
+  const outcome = read(await call('saveHealth', { code }, { body, extensionHeaders }), saveHealthAnswer)
+  if (!outcome.ok) return refusalFrom(outcome)
+  return { ...outcome, value: { version: outcome.value.version } }
+}
+
+function preconditionOf(version: string | null): Readonly<Record<string, string>> {
+  if (version === null) return {}
+  return version === versionOfNone ? { 'If-None-Match': '*' } : { 'If-Match': `"${version}"` }
+}
+
+/** Without what stands there now, in a shape that can be read, the refusal is one like any other. */
+function refusalFrom({ reason, ...refusal }: Refusal): RefusalOr<ChangedElsewhere<StoredHealth>> {
+  if (reason !== 'changedElsewhere') return { ...refusal, reason }
+  const parsed = storedHealth.safeParse(refusal)
+  if (!parsed.success) return refusal
+  const { data, version } = parsed.data
+  return { ...refusal, reason, data: { record: recordFrom(data), version } }
 }
 
 export interface MedicalRecords {
@@ -33,9 +63,13 @@ export async function fetchMedicalRecords(
 ): Promise<Outcome<MedicalRecords>> {
   const outcome = read(await call('hasMedicalRecords', { code }, { signal }), hasMedicalRecordsAnswer)
   return mapOutcome(outcome, ({ hasMedicalRecords, medicalRecords }) => ({
-    hasMedicalRecords,
-    medicalRecords: medicalRecords ?? null,
+    hasMedicalRecords: hasMedicalRecords && !(medicalRecords && isBlank(medicalRecords)),
+    medicalRecords: recordFrom(medicalRecords),
   }))
+}
+
+function recordFrom(data: HealthRecord | null | undefined): HealthRecord | null {
+  return data && !isBlank(data) ? data : null
 }
 
 /** What the health corner reads of a camper. `undefined`: the answer has no data. */

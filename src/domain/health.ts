@@ -13,6 +13,34 @@ export interface HealthRecord {
 
 export const bloodTypes = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-', 'Unknown'] as const
 
+/** What the host takes in one text of a record, in characters as people see them. */
+export const longestHealthText = 10_000
+
+/** A record as it was read, with what tells a later save whether it has changed since. */
+export interface StoredHealth {
+  /** Null: the camper has none yet; a record of defaults only counts as none. */
+  readonly record: HealthRecord | null
+  /** To be given back with the save, as it is. Null: the host knows no versions, and a save overwrites. */
+  readonly version: string | null
+}
+
+export function isBlank(record: HealthRecord): boolean {
+  return Object.values(record).every((text) => text === '')
+}
+
+const requiredFields = ['bloodType', 'emergencyContact', 'emergencyPhone'] as const
+const optionalFields = ['allergies', 'conditions', 'medications', 'notes'] as const
+
+/**
+ * How complete a record is, in whole percent (portal document §4): 60 for the share of filled required fields and 40
+ * for that of filled optional ones.
+ */
+export function completionOf(record: HealthRecord): number {
+  const share = (fields: readonly (keyof HealthRecord)[]) =>
+    fields.filter((field) => record[field].trim() !== '').length / fields.length
+  return Math.round(100 * (0.6 * share(requiredFields) + 0.4 * share(optionalFields)))
+}
+
 export interface HealthCard {
   readonly firstname: string
   readonly lastname: string

@@ -26,9 +26,25 @@ export interface Refusal {
   readonly message?: string | undefined
   /** Only our own host says why; a foreign one leaves status and message. */
   readonly reason?: Reason | undefined
-  /** What a refusal carries beside its words: the participant of an `alreadyCheckedIn`. Unchecked. */
+  /**
+   * What a refusal carries beside its words: the participant of an `alreadyCheckedIn`, what stands there now of a
+   * `changedElsewhere`. Unchecked.
+   */
   readonly data?: unknown
+  /** Of what a `changedElsewhere` carries. Unchecked. */
+  readonly version?: unknown
 }
+
+/** A save that would have overwritten another one, with what stands there now. */
+export interface ChangedElsewhere<Current> extends Refusal {
+  readonly reason: 'changedElsewhere'
+  readonly data: Current
+}
+
+/** Any refusal; one that gives the reason of `Known` is a `Known`. */
+export type RefusalOr<Known extends Refusal> =
+  | Known
+  | (Refusal & { readonly reason?: Exclude<Reason, Known['reason']> | undefined })
 
 export interface Answer<Value> {
   readonly ok: true

@@ -12,6 +12,7 @@ import { pendingRegistrations } from '../services/pendingRegistrations.ts'
 import { useCopy } from './copy.ts'
 import { useExport } from './export.ts'
 import { useIdCard } from './idCard.ts'
+import { printFlow } from './print.ts'
 import { tolerant } from './tolerant.ts'
 import { useFlow } from './useFlow.ts'
 
@@ -65,6 +66,7 @@ interface Place {
 export function useRegistrations({ admin, address, onAddress }: Place) {
   const copy = useCopy()
   const idCard = useIdCard()
+  const print = useFlow(printFlow)
   const exporting = useExport()
   const profile = useFlow(profileFlow, {
     listeners: { 'card.shown': idCard.send, 'card.hidden': idCard.send },
@@ -78,5 +80,5 @@ export function useRegistrations({ admin, address, onAddress }: Place) {
     listeners: { 'participants.changed': () => list.send({ type: 'list.refreshRequested' }) },
   })
   useEffect(() => list.send({ type: 'address.changed', address }), [address, list.send])
-  return { list, form, profile, idCard, exporting, copy }
+  return { list, form, profile, idCard, print, exporting, copy }
 }

@@ -1,23 +1,18 @@
 import { useState } from 'react'
 import { fromCallback, fromPromise } from 'xstate'
-import { fetchWallet } from '../api/wallet.ts'
 import type { SessionUser } from '../domain/session.ts'
 import { walletMachine } from '../machines/wallet.ts'
 import { walletStatementMachine } from '../machines/walletStatement.ts'
 import { makeCampId } from '../services/campId.ts'
 import { listenForReturn, nextFrame, reloadPage } from '../services/page.ts'
 import { printPage } from '../services/print.ts'
-import { abortableRead } from './abortableRead.ts'
 import { depositFlow } from './deposit.ts'
+import { readWallet } from './readWallet.ts'
 import { useFlow } from './useFlow.ts'
 
 export const walletFlow = walletMachine.provide({
   actors: {
-    fetchWallet: abortableRead(async ({ input, signal }) => {
-      const outcome = await fetchWallet(input.code, signal)
-      if (!outcome.ok) return outcome
-      return { ok: true, value: { ...outcome.value, readAt: new Date().toISOString() } }
-    }),
+    fetchWallet: readWallet,
     listenForReturn: fromCallback(({ sendBack }) => listenForReturn(() => sendBack({ type: 'page.shown' }))),
   },
   actions: { reloadPage },

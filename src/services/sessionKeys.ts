@@ -6,13 +6,19 @@ import { readStored, removeStored } from './storage.ts'
 
 /**
  * The session that this browser remembers: only with `isAuthenticated` true, a known role and `userData` that is a
- * JSON object. Anything else counts as signed out.
+ * JSON object and says whose calls are to be made. Anything else counts as signed out.
  */
 export function readSession(): Session | null {
   const role = readStored('userRole')
   const user = readUser()
   if (readStored('isAuthenticated') !== 'true' || !isRole(role) || user === null) return null
-  return { role, user }
+  const named = namedBy[role]
+  return named !== undefined && !user[named] ? null : { role, user }
+}
+
+const namedBy: Readonly<Partial<Record<Role, keyof SessionUser>>> = {
+  participant: 'code',
+  merchant: 'merchantNumber',
 }
 
 function readUser(): SessionUser | null {

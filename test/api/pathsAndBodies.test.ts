@@ -124,7 +124,7 @@ describe('bodies', () => {
       notes: '',
       isAgreedToTerms: true,
     }
-    await client.api.saveHealth('NUZ042', form)
+    await client.api.saveHealth({ code: 'NUZ042', record: form, version: null })
     expect(Object.keys(JSON.parse(client.host.received[0]?.body ?? ''))).toEqual([
       'bloodType',
       'allergies',

@@ -267,30 +267,6 @@ describe('figures', () => {
 })
 
 describe('health', () => {
-  test('no record is null', async () => {
-    for (const data of [null, undefined])
-      expect(await ask('health record', { success: true, data })).toMatchObject({ ok: true, value: null })
-    expect(await ask('medical records', { success: true, hasMedicalRecords: false })).toMatchObject({
-      value: { hasMedicalRecords: false, medicalRecords: null },
-    })
-  })
-
-  test('a record with gaps is filled with empty texts', async () => {
-    expect(
-      await ask('health record', { success: true, data: { bloodType: 'O+', notes: null } }),
-    ).toMatchObject({
-      value: {
-        bloodType: 'O+',
-        allergies: '',
-        conditions: '',
-        medications: '',
-        emergencyContact: '',
-        emergencyPhone: '',
-        notes: '',
-      },
-    })
-  })
-
   test.each([undefined, null])('[A392] a card without data, here %j, names nobody', async (data) => {
     expect(await ask('health card', { success: true, data })).toMatchObject({ ok: true, value: undefined })
   })

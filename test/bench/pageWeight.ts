@@ -69,7 +69,8 @@ async function scriptsOf(context: BrowserContext, path: string, heading: string)
   return collected
 }
 
-function collectScripts(page: Page): Promise<[string, Script]>[] {
+/** The scripts that the page asks for from now on, by their path; each is there once its answer is. */
+export function collectScripts(page: Page): Promise<[string, Script]>[] {
   const scripts: Promise<[string, Script]>[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return

@@ -154,19 +154,23 @@ describe('the forced password dialog', () => {
     need()
     localStorage.removeItem(missing)
     const screen = await openPage('/app/wallet')
-    await expect.element(screen.getByText('Welcome back, Naledi')).toBeVisible()
+    await expect.element(screen.getByText('Signed in as Naledi Moyo')).toBeVisible()
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   })
 
   test('[P187, P264, P265] opens when the host asks, updates, signs in and routes by role', async () => {
+    let readWallet = refusal(403, 'passwordChangeRequired')
     const sent = stubHost({
-      'GET /profile/wallet/NUZ042': refusal(403, 'passwordChangeRequired'),
-      'PUT /profile/NUZ042': answer({}),
+      'GET /profile/wallet/NUZ042': () => readWallet(),
+      'PUT /profile/NUZ042': () => {
+        readWallet = answer({ balance: 12.5, transactions: [] })
+        return answer({})()
+      },
       'POST /profile/signin': answer({ data: camperOnTheWire }),
     })
     signInAs(sessions.participant)
     const screen = await openPage('/app/wallet')
-    await expect.element(screen.getByText('Welcome back, Naledi')).toBeVisible()
+    await expect.element(screen.getByText('Signed in as Naledi Moyo')).toBeVisible()
     await screen.getByLabelText('Email address').fill('naledi@example.org')
     await screen.getByLabelText('Current password').fill('first light')
     await screen.getByLabelText('New password', { exact: true }).fill('evening star')
@@ -174,11 +178,10 @@ describe('the forced password dialog', () => {
     await screen.getByRole('button', { name: 'Update password' }).click()
     await expect.element(screen.getByRole('dialog', { name: title })).not.toBeInTheDocument()
     await expectPath('/app')
-    expect(sent.map(({ line }) => line)).toEqual([
-      'GET /profile/wallet/NUZ042',
-      'PUT /profile/NUZ042',
-      'POST /profile/signin',
-    ])
+    await expect.element(screen.getByText('$12.50')).toBeVisible()
+    const [opening, ...others] = sent
+    expect(opening?.line).toBe('GET /profile/wallet/NUZ042')
+    expect(written(others).map(({ line }) => line)).toEqual(['PUT /profile/NUZ042', 'POST /profile/signin'])
     expect(localStorage.getItem('customPassword')).toBe('true')
     expect(localStorage.getItem('needsPasswordUpdate')).toBeNull()
   })
@@ -204,7 +207,7 @@ describe('the forced password dialog', () => {
 })
 
 describe('another camper who signs in in another tab', () => {
-  test('finds nothing of the first one here: greeting, open dialogs and half-typed passwords', async () => {
+  test('finds nothing of the first one here: name, open dialogs and half-typed passwords', async () => {
     const sent = stubHost({ 'PUT /profile/NUZ001': answer({}) })
     signInAs(sessions.participant)
     const screen = await openPage('/app/wallet')
@@ -212,7 +215,7 @@ describe('another camper who signs in in another tab', () => {
     await screen.getByLabelText('New password', { exact: true }).fill('evening star')
 
     otherTabHas(another)
-    await expect.element(screen.getByText('Welcome back, Kudzai')).toBeVisible()
+    await expect.element(screen.getByText('Signed in as Kudzai Moyo')).toBeVisible()
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 
     await screen.getByRole('button', { name: 'Change password' }).click()

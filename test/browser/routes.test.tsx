@@ -132,7 +132,7 @@ describe('another tab', () => {
   test('that signs out takes this page to sign-in', async () => {
     signInAs(sessions.participant)
     const screen = await openPage('/app/wallet')
-    await expect.element(screen.getByText('Welcome back, Naledi')).toBeVisible()
+    await expect.element(screen.getByText('Signed in as Naledi Moyo')).toBeVisible()
     otherTabHas(null)
     await expect.element(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await expectPath('/auth/signin')

@@ -25,7 +25,7 @@ async function expectVerdict(page: Page, kind: string, sentence: string | RegExp
   await expect(spoken(page)).toContainText(sentence)
 }
 
-test('[A026, A300] a new camper is scanned, looked at, confirmed and checked in', async ({ page }) => {
+test('[A008, A026, A300] a new camper is scanned, looked at, confirmed and checked in', async ({ page }) => {
   const { code, ...person } = camper(0)
   await openGate(page)
   await expect(page).toHaveTitle('Participant Check-In · Camporee Portal')
@@ -51,7 +51,7 @@ test('a camper who is in already, and a code that nobody has', async ({ page, co
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('404')])
 })
 
-test('typed by hand with the keyboard alone', async ({ page }) => {
+test('[A008] typed by hand with the keyboard alone', async ({ page }) => {
   const { code, ...person } = camper(1)
   await openGate(page)
   await expect(page.getByLabel('Participant code')).toBeFocused()

@@ -43,7 +43,7 @@ async function totals(page: Page) {
   return { total: await digits('Total withdrawn'), count: await digits('Transactions') }
 }
 
-test('[A206-A208, A211-A213, A395, A456] a merchant is added, listed, and signs in with the password that was shown', async ({
+test('[A011, A206-A208, A211-A213, A395, A456] a merchant is added, listed, and signs in with the password that was shown', async ({
   page,
   browser,
   baseURL,
@@ -83,7 +83,7 @@ test('[A354] a merchant without a name is not added', async ({ page }) => {
   await expect(page.getByLabel('Merchant name')).toBeFocused()
 })
 
-test('[A029, A214-A221, A223, A229] a merchant has a page with balance, last transaction and all transactions', async ({
+test('[A011, A029, A214-A221, A223, A229] a merchant has a page with balance, last transaction and all transactions', async ({
   page,
 }) => {
   await open(page, 'Merchants')
@@ -110,7 +110,9 @@ test('[A458] a merchant whom nobody knows is said to be missing', async ({ page,
   for (const error of consoleErrors.splice(0)) expect(error).toContain('404')
 })
 
-test('[A231-A237, A320, A463] a withdrawal is paid out, and list and totals follow', async ({ page }) => {
+test('[A012, A231-A237, A320, A463] a withdrawal is paid out, and list and totals follow', async ({
+  page,
+}) => {
   const { code } = camper(0)
   await open(page, 'Withdrawals')
   const before = await totals(page)

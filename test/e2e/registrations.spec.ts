@@ -29,7 +29,7 @@ async function fillForm(page: Page, { first, last, number, union = 'Malawi Union
   return form
 }
 
-test('[A074, A379, A384, A385] a camper is registered, the password is seen once, and the camper signs in', async ({
+test('[A005, A074, A379, A384, A385] a camper is registered, the password is seen once, and the camper signs in', async ({
   page,
 }) => {
   await openRegistrations(page)
@@ -168,7 +168,7 @@ test('filters are in the address: shared, reloaded, taken away', async ({ page, 
   await expect(page.getByText(/^Showing (\d+) of \1 registrations$/)).toBeVisible()
 })
 
-test('[A088, A092, A118-A120, A133, A134] a profile is opened with the keyboard, and its card looked at', async ({
+test('[A006, A007, A088, A092, A118-A120, A133, A134] a profile is opened with the keyboard, its card saved and printed', async ({
   page,
 }) => {
   await openRegistrations(page, `?first=rutendo&last=chikwanha`)
@@ -182,6 +182,17 @@ test('[A088, A092, A118-A120, A133, A134] a profile is opened with the keyboard,
   const download = page.waitForEvent('download')
   await profile.getByRole('button', { name: 'Download ID Card' }).click()
   expect((await download).suggestedFilename()).toBe('Rutendo-Chikwanha-ID.png')
+
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'yes')
+  })
+  await profile.getByRole('button', { name: 'Print ID Card' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes')
+  await page.emulateMedia({ media: 'print' })
+  await expect(profile.getByRole('img', { name: /Rutendo Chikwanha/ })).toBeVisible()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await page.emulateMedia({ media: 'screen' })
   await profile.getByText('Close', { exact: true }).click()
   await expect(profile).toBeHidden()
 })

@@ -107,10 +107,7 @@ test.each([
   ['a number that is a text', json({ success: true, data: { ...data, totalRegistrations: '612' } })],
   ['fewer people than nobody', json({ success: true, data: { ...data, totalRegistrations: -5 } })],
   ['half a person', json({ success: true, data: { ...data, totalRegistrations: 7.5 } })],
-  [
-    'more people than a number can tell',
-    raw('{"success": true, "data": {"totalRegistrations": 1e999}}'),
-  ],
+  ['more people than a number can tell', raw('{"success": true, "data": {"totalRegistrations": 1e999}}')],
   ['900 per cent', json({ success: true, data: { ...data, checkedIn: { count: 9, percentage: 900 } } })],
   ['-1 per cent', json({ success: true, data: { ...data, checkedOut: { count: 9, percentage: -1 } } })],
   ['a list', json([])],

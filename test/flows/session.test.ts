@@ -67,6 +67,22 @@ describe('a page load', () => {
     }
   })
 
+  test.each([
+    ['is no JSON', '{"code":"NUZ042"'],
+    ['is no object', '["NUZ042"]'],
+    ['is of another shape', '{"code":{"text":"NUZ042"},"firstname":7}'],
+  ])('restores nobody from userData that %s, and asks nobody', async (_, userData) => {
+    const { actor } = await loadPage({ ...storedBy(sessions.participant), userData })
+    expect(actor.getSnapshot().value).toBe('signedOut')
+    expect(host.received).toEqual([])
+  })
+
+  test('draws what can be drawn of a person whose other fields are of another shape', async () => {
+    const userData = JSON.stringify({ code: 'NUZ042', firstname: ['Naledi'], age: '17', checkedIn: 'yes' })
+    const { actor } = await loadPage({ ...storedBy(sessions.participant), userData })
+    expect(actor.getSnapshot().context.session).toEqual({ role: 'participant', user: { code: 'NUZ042' } })
+  })
+
   test('has one session, whoever asks for it', async () => {
     const { flows, actor } = await loadPage({})
     expect(flows.sessionActor()).toBe(actor)
@@ -139,6 +155,21 @@ describe('a host that no longer knows the session', () => {
       notice: 'You have been signed out. Please sign in again.',
     })
     expect([...storage.items.keys()]).toEqual(['userData'])
+  })
+
+  test('because userData is of another camper than the cookie leads to sign-in, and keeps what was typed', async () => {
+    const other = { role: 'participant', user: { ...sessions.participant.user, code: 'NUZ001' } } as const
+    const { flows, actor } = await loadPage({ ...draft, ...storedBy(other) })
+    host.answer = json({ success: false, message: 'No.', reason: 'forbidden' }, 403)
+    const outcome = await flows.fetchHealth('NUZ001', new AbortController().signal)
+    expect(outcome).toMatchObject({ ok: false, status: 403 })
+    expect(host.received.map(({ path }) => path)).toEqual(['/api/profile/health/NUZ001'])
+    expect(actor.getSnapshot().context).toEqual({
+      session: null,
+      signInRoute: '/auth/signin',
+      notice: 'You have been signed out. Please sign in again.',
+    })
+    expect([...storage.items.keys()].sort()).toEqual([...Object.keys(draft), 'userData'].sort())
   })
 
   test('says it to nobody who is signed out already', async () => {

@@ -2,28 +2,42 @@ import { expect, test } from 'vitest'
 import { models } from '../../src/inspector/models/index.ts'
 import { addMerchantExposure } from '../../src/machines/addMerchant.ts'
 import { adminShellExposure } from '../../src/machines/adminShell.ts'
+import { appUpdateExposure } from '../../src/machines/appUpdate.ts'
 import { basketExposure } from '../../src/machines/basket.ts'
+import { calendarFileExposure } from '../../src/machines/calendarFile.ts'
 import { changePasswordExposure } from '../../src/machines/changePassword.ts'
 import { chargeExposure } from '../../src/machines/charge.ts'
 import { chartPanelExposure } from '../../src/machines/chartPanel.ts'
 import { checkInExposure } from '../../src/machines/checkIn.ts'
 import { checkOutExposure } from '../../src/machines/checkOut.ts'
+import { clearFormExposure } from '../../src/machines/clearForm.ts'
 import { clockExposure } from '../../src/machines/clock.ts'
+import { connectionExposure } from '../../src/machines/connection.ts'
+import { contactFormExposure } from '../../src/machines/contactForm.ts'
 import { copyExposure } from '../../src/machines/copy.ts'
 import { dashboardExposure } from '../../src/machines/dashboard.ts'
 import { depositExposure } from '../../src/machines/deposit.ts'
 import { exportExposure } from '../../src/machines/export.ts'
+import { healthExposure } from '../../src/machines/health.ts'
 import { healthCornerExposure } from '../../src/machines/healthCorner.ts'
+import { healthDraftExposure } from '../../src/machines/healthDraft.ts'
+import { healthFormExposure } from '../../src/machines/healthForm.ts'
+import { homeExposure } from '../../src/machines/home.ts'
 import { idCardExposure } from '../../src/machines/idCard.ts'
 import { logoutExposure } from '../../src/machines/logout.ts'
 import { merchantBookExposure } from '../../src/machines/merchantBook.ts'
 import { merchantDetailExposure } from '../../src/machines/merchantDetail.ts'
 import { merchantHomeExposure } from '../../src/machines/merchantHome.ts'
 import { merchantsExposure } from '../../src/machines/merchants.ts'
+import { newsletterExposure } from '../../src/machines/newsletter.ts'
 import { passwordUpdateExposure } from '../../src/machines/passwordUpdate.ts'
+import { printExposure } from '../../src/machines/print.ts'
 import { profileExposure } from '../../src/machines/profile.ts'
+import { programmeExposure } from '../../src/machines/programme.ts'
+import { publicRegistrationExposure } from '../../src/machines/publicRegistration.ts'
 import { registrationFormExposure } from '../../src/machines/registrationForm.ts'
 import { registrationsExposure } from '../../src/machines/registrations.ts'
+import { scheduleExposure } from '../../src/machines/schedule.ts'
 import { sessionExposure } from '../../src/machines/session.ts'
 import { signInExposure } from '../../src/machines/signIn.ts'
 import { soundExposure } from '../../src/machines/sound.ts'
@@ -66,6 +80,20 @@ const exposures = {
   wallet: walletExposure,
   deposit: depositExposure,
   walletStatement: walletStatementExposure,
+  health: healthExposure,
+  healthForm: healthFormExposure,
+  healthDraft: healthDraftExposure,
+  clearForm: clearFormExposure,
+  print: printExposure,
+  home: homeExposure,
+  schedule: scheduleExposure,
+  publicRegistration: publicRegistrationExposure,
+  appUpdate: appUpdateExposure,
+  connection: connectionExposure,
+  programme: programmeExposure,
+  calendarFile: calendarFileExposure,
+  contactForm: contactFormExposure,
+  newsletter: newsletterExposure,
 }
 
 test('every flow says what may leave the app', () => {
@@ -119,5 +147,19 @@ test('no name, code, address, password or key may leave', () => {
     wallet: { context: ['problem', 'filter'], events: [['filter.chosen', ['filter']]] },
     deposit: { context: ['problem'], events: [] },
     walletStatement: { context: [], events: [] },
+    health: { context: [], events: [] },
+    healthForm: { context: [], events: [] },
+    healthDraft: { context: [], events: [] },
+    clearForm: { context: ['error'], events: [] },
+    print: { context: [], events: [] },
+    home: { context: ['wasDismissed'], events: [] },
+    schedule: { context: ['day'], events: [['day.chosen', ['day']]] },
+    publicRegistration: { context: [], events: [] },
+    appUpdate: { context: [], events: [] },
+    connection: { context: [], events: [] },
+    programme: { context: ['day'], events: [['day.chosen', ['day']]] },
+    calendarFile: { context: [], events: [] },
+    contactForm: { context: ['problem'], events: [] },
+    newsletter: { context: [], events: [] },
   })
 })

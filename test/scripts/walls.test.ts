@@ -77,6 +77,7 @@ describe('the walls between the rooms', () => {
     ['src/views/ui/AppTheme.tsx', "import '@mantine/core/styles.layer.css'"],
     ['src/views/ui/Verdict.tsx', "import type { Verdict } from '../../domain/verdict.ts'"],
     ['src/routes.tsx', "const Till = lazy(() => import('./views/merchant/Till.tsx'))"],
+    ['src/landing.tsx', "import Till from './views/merchant/Till.tsx'"],
     ['server/main.ts', "await import(\n  './host.ts',\n)"],
     ['src/routes.tsx', "lazy(() => import('./inspector/Bench.tsx'))"],
     ['src/inspector/walk/explore.ts', "import { call } from '../../api/client.ts'"],
@@ -92,7 +93,7 @@ describe('the walls between the rooms', () => {
     ['src/views/merchant/Till.tsx', "import '../../flows/session.ts'\nexport function Till() {}", false],
     ['src/views/public/NotFound.tsx', 'export default function NotFound() {}', false],
     ['src/views/merchant/TillView.tsx', containerSaying(''), false],
-    ['src/views/ui/Upcoming.tsx', containerSaying(''), false],
+    ['src/views/ui/Toast.tsx', containerSaying(''), false],
   ])('%s with %s is a container: %s', (path, source, expected) => {
     expect(isContainer(path, source)).toBe(expected)
   })

@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
+import { inlineScriptSources } from '../../server/inlineScripts.ts'
 import { securityHeaders } from '../../server/securityHeaders.ts'
 
 async function headersOf(url: string, { trustProxy = false, headers = {} } = {}): Promise<Headers> {
@@ -43,5 +47,31 @@ describe('The security headers', () => {
       'max-age=31536000',
     )
     expect((await headersOf('https://camp.test/')).get(hsts)).toBe('max-age=31536000')
+  })
+})
+
+describe('The scripts that stand in the built pages', () => {
+  it('are allowed by their hashes, once each, and no others', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'built pages '))
+    const script = "<script>alert('camp')</script>"
+    writeFileSync(
+      join(folder, 'index.html'),
+      `<head>${script}<script type="module" src="/a.js"></script></head>`,
+    )
+    writeFileSync(join(folder, 'app.html'), `<head>${script}</head>`)
+    writeFileSync(join(folder, 'notes.txt'), '<script>alert(1)</script>')
+    const sources = inlineScriptSources(folder)
+    rmSync(folder, { recursive: true })
+    expect(sources).toEqual(["'sha256-FrZrhuxO+FUfAtEYZuUVeyW0B4R0KZKk1su1kE83PEY='"])
+
+    const app = new Hono()
+      .use(securityHeaders({ trustProxy: false }, sources))
+      .all('*', (context) => context.text('hello'))
+    const policy = (await app.request('http://camp.test/')).headers.get('content-security-policy')
+    expect(policy?.split('; ')).toContain(`script-src 'self' ${sources[0]}`)
+  })
+
+  it('are none before the app is built', () => {
+    expect(inlineScriptSources(join(tmpdir(), 'no such folder'))).toEqual([])
   })
 })

@@ -6,6 +6,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serveBuiltApp } from '../../server/static.ts'
 
+const landing = '<!doctype html><title>Camp</title><h1>Camporee</h1>'
 const page = '<!doctype html><title>Camp</title>'
 const script = `console.info('camp')\n`.repeat(100)
 let folder: string
@@ -15,13 +16,16 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'built app '))
   mkdirSync(join(folder, 'assets'))
   mkdirSync(join(folder, 'images'))
-  writeFileSync(join(folder, 'index.html'), page)
+  writeFileSync(join(folder, 'index.html'), landing)
+  writeFileSync(join(folder, 'app.html'), page)
   writeFileSync(join(folder, 'assets/app-1a2b3c.js'), script)
   writeFileSync(join(folder, 'assets/app-1a2b3c.js.br'), brotliCompressSync(script))
   writeFileSync(join(folder, 'assets/app-1a2b3c.js.gz'), gzipSync(script))
   writeFileSync(join(folder, 'images/camp fire.png'), new Uint8Array([1, 2, 3]))
   writeFileSync(join(folder, '.built'), 'a stamp')
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
+  writeFileSync(join(folder, 'sw.js'), 'self')
+  writeFileSync(join(folder, 'manifest.webmanifest'), '{}')
   app = new Hono().all('*', serveBuiltApp(folder))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -29,16 +33,22 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const asksForPage = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 describe('The built app', () => {
-  it.each(['/', '/index.html', '/auth/signin', '/admin/participants/ZEUC001', '/no/such/page', '/a.b/c.d'])(
-    'is the page at %s, asked for again each time',
-    async (path) => {
-      const answer = await app.request(path, { headers: asksForPage })
-      expect(answer.status).toBe(200)
-      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
-      expect(answer.headers.get('cache-control')).toBe('no-cache')
-      expect(await answer.text()).toBe(page)
-    },
-  )
+  it.each([
+    ['/', landing],
+    ['/?from=a-chat', landing],
+    ['/index.html', landing],
+    ['/app', page],
+    ['/auth/signin', page],
+    ['/admin/participants/ZEUC001', page],
+    ['/no/such/page', page],
+    ['/a.b/c.d', page],
+  ])('is the right page at %s, asked for again each time', async (path, expected) => {
+    const answer = await app.request(path, { headers: asksForPage })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    expect(await answer.text()).toBe(expected)
+  })
 
   it.each([
     ['br', 'gzip, deflate, br', brotliDecompressSync],
@@ -67,6 +77,8 @@ describe('The built app', () => {
 
   it.each([
     ['/favicon.svg', 'image/svg+xml; charset=utf-8'],
+    ['/sw.js', 'text/javascript; charset=utf-8'],
+    ['/manifest.webmanifest', 'application/manifest+json'],
     ['/images/camp%20fire.png', 'image/png'],
   ])('has %s with its type, asked for again each time', async (path, type) => {
     const answer = await app.request(path)
@@ -86,7 +98,7 @@ describe('The built app', () => {
 
   it('answers HEAD with the headers alone', async () => {
     const answer = await app.request('/', { method: 'HEAD' })
-    expect(answer.headers.get('content-length')).toBe(String(page.length))
+    expect(answer.headers.get('content-length')).toBe(String(landing.length))
     expect(await answer.text()).toBe('')
   })
 

@@ -203,6 +203,18 @@ describe('restoring', () => {
     expect(readSession()).toEqual({ role: 'participant', user: { code: 'NUZ042', balance: 5 } })
   })
 
+  test.each([
+    ['participant', {}],
+    ['participant', { code: 42 }],
+    ['participant', { code: '', firstname: 'Naledi' }],
+    ['participant', { merchantNumber: 'M1001' }],
+    ['merchant', { merchantNumber: ['M1001'] }],
+    ['merchant', { code: 'NUZ042' }],
+  ])('not a %s when userData does not say which: %j', (userRole, user) => {
+    storage = stubStorage({ isAuthenticated: 'true', userRole, userData: JSON.stringify(user) })
+    expect(readSession()).toBeNull()
+  })
+
   test('a browser that forbids storage has nobody signed in', () => {
     forbidStorage()
     expect(readSession()).toBeNull()

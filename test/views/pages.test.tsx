@@ -6,13 +6,12 @@ import { adminShellMachine } from '../../src/machines/adminShell.ts'
 import { logoutMachine } from '../../src/machines/logout.ts'
 import { AdminShellView } from '../../src/views/admin/AdminShellView.tsx'
 import ServiceProvider from '../../src/views/provider/ServiceProvider.tsx'
+import Landing from '../../src/views/public/landing/Landing.tsx'
 import NotFound from '../../src/views/public/NotFound.tsx'
-import PublicPage from '../../src/views/public/PublicPage.tsx'
 import { LogoutView } from '../../src/views/ui/LogoutView.tsx'
 import { PageHeader } from '../../src/views/ui/PageHeader.tsx'
 import { PageSkeleton } from '../../src/views/ui/PageSkeleton.tsx'
 import { TopBarLayout } from '../../src/views/ui/TopBarLayout.tsx'
-import Upcoming from '../../src/views/ui/Upcoming.tsx'
 import { expectNoProblems } from './support/console.ts'
 import { headingProblems, overflow, settle, violations } from './support/inspection.ts'
 import { inApp, reduceMotion, schemes } from './support/screen.tsx'
@@ -44,13 +43,12 @@ const topBar = (
       </Button>
     ))}
   >
-    <Upcoming title="Home" />
+    <PageHeader title="Home" />
   </TopBarLayout>
 )
 
 const pages = {
-  'the landing page': <PublicPage page="landing" />,
-  'the registration page': <PublicPage page="register" />,
+  'the landing page': <Landing />,
   'the page of a wrong address': <NotFound isAlone />,
   'a wrong address inside a shell': (
     <AdminShellView {...shell}>
@@ -59,11 +57,6 @@ const pages = {
   ),
   "a service provider's page": <ServiceProvider />,
   'a page under the top bar': topBar,
-  'a page of the admin whose flow is not built yet': (
-    <AdminShellView {...shell}>
-      <Upcoming title="Withdrawals" leadsToGate />
-    </AdminShellView>
-  ),
   'a page that is on its way': (
     <main>
       <PageHeader title="Home" />

@@ -32,7 +32,7 @@ function RunningProfile({ card, ...props }: RunningProfile) {
     <ProfileView
       {...props}
       card={<IdCardView state={state} send={card.send} />}
-      cardDownload={<IdCardDownload state={state} send={card.send} />}
+      cardActions={<IdCardDownload state={state} send={card.send} />}
     />
   )
 }

@@ -146,6 +146,15 @@ describe('the form', () => {
     expect(flow.started.map(({ id }) => id)).toEqual(['readAttempt'])
   })
 
+  test('who mends the first of several fields stays in it', async () => {
+    await open()
+    await save().click()
+    await expect.element(field('First Name')).toHaveFocus()
+    await userEvent.keyboard('Tariro')
+    await expect.element(field('First Name')).toHaveValue('Tariro')
+    await expect.element(field('First Name')).toHaveFocus()
+  })
+
   test.each(['121', '-1', '7.5', 'x'])('[A334] the age %s is refused in a sentence', async (age) => {
     const flow = await filled(age)
     await save().click()

@@ -1,5 +1,6 @@
 import { answer } from '../answers.ts'
 import type { Call } from '../call.ts'
+import { isWritten } from '../healthRecords.ts'
 
 interface Counts {
   total: number
@@ -20,8 +21,7 @@ export async function dashboardStats({ context, host }: Call<'dashboardStats'>):
       select count(*)::int as total,
         (count(*) filter (where status = 'checkedIn'))::int as "checkedIn",
         (count(*) filter (where status = 'checkedOut'))::int as "checkedOut",
-        (select count(*)::int from health_records where concat(blood_type, allergies, conditions, medications,
-          emergency_contact, emergency_phone, notes) <> '') as "healthRecords",
+        (select count(*)::int from health_records h where ${isWritten}) as "healthRecords",
         jsonb_build_object(
           'gender', jsonb_build_object(
             'male', count(*) filter (where gender = 'MALE'),

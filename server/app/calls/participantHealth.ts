@@ -1,6 +1,7 @@
 import { type HealthRecord, listFromText } from '../../../src/domain/health.ts'
 import { answer } from '../answers.ts'
 import type { Call } from '../call.ts'
+import { isWritten, recordColumns } from '../healthRecords.ts'
 import { asTyped } from '../healthTrail.ts'
 import { codeIn, noParticipant } from './participants.ts'
 
@@ -16,10 +17,7 @@ const lookUp = {
   text: `
     with found as (
       select a.firstname, a.lastname, a.code, a.age, a.gender, a.country,
-        concat(h.blood_type, h.allergies, h.conditions, h.medications, h.emergency_contact, h.emergency_phone,
-          h.notes) <> '' as "hasRecord",
-        h.blood_type as "bloodType", h.allergies, h.conditions, h.medications,
-        h.emergency_contact as "emergencyContact", h.emergency_phone as "emergencyPhone", h.notes
+        ${isWritten} as "hasRecord", ${recordColumns}
       from participants a left join health_records h on h.code = a.code
       where a.code = $1),
     audited as (

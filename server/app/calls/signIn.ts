@@ -17,7 +17,7 @@ import { readBody } from '../body.ts'
 import type { ApiContext, Call, Host } from '../call.ts'
 import { addressOf } from '../front.ts'
 import { deleteExpiredAnswers } from '../idempotency.ts'
-import { isPasswordOf } from '../passwords.ts'
+import { isPasswordOf, isTooLong } from '../passwords.ts'
 import { Refused } from '../refused.ts'
 import { withRetries } from '../retries.ts'
 import { deleteExpiredSessions, newToken, presentedTokenHash } from '../sessions.ts'
@@ -71,6 +71,7 @@ function signIn<Body>({ role, request, credentialsFrom, incomplete, wrong }: Sig
   ): Promise<Response> => {
     const { context, host } = call
     const { identifier, password } = credentialsFrom(await readBody(call, request, incomplete))
+    if (isTooLong(password)) throw tooLong()
     await countAddressAttempt(host, addressOf(context, host))
     await countAccountAttempt(host, accountBucket(role, identifier))
 
@@ -87,6 +88,10 @@ function signIn<Body>({ role, request, credentialsFrom, incomplete, wrong }: Sig
     await deleteExpiredAnswers(host)
     return answerText(context, `{"success":true,"message":"You are signed in.","data":${data}}`)
   }
+}
+
+function tooLong(): Refused {
+  return new Refused('invalid', 'A password has at most 1,000 characters. Please check it and try again.')
 }
 
 /** In ASCII only: to upper-case other letters can make another person's code of a code that nobody has. */

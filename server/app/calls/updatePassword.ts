@@ -5,7 +5,7 @@ import { answer } from '../answers.ts'
 import { accountBucket, countAccountAttempt, forgiveAttempts } from '../attempts.ts'
 import { readBody } from '../body.ts'
 import type { Call, Host } from '../call.ts'
-import { hashPassword, isPasswordOf } from '../passwords.ts'
+import { hashPassword, isPasswordOf, isTooLong } from '../passwords.ts'
 import { Refused } from '../refused.ts'
 import { withRetries } from '../retries.ts'
 import type { Session } from '../sessions.ts'
@@ -25,11 +25,7 @@ interface Change {
 
 export async function updatePassword(call: Call<'updatePassword'>): Promise<Response> {
   const { context, host, session } = call
-  const body = await readBody(
-    call,
-    updatePasswordRequest,
-    'Please enter a new password of at most 1,000 characters',
-  )
+  const body = await readBody(call, updatePasswordRequest, 'Please enter a new password.')
   const { password } = body
   const isForced =
     session.restricted ||
@@ -59,6 +55,8 @@ export async function updatePassword(call: Call<'updatePassword'>): Promise<Resp
 function checkLength(password: string): void {
   if ([...password].length < shortestPassword)
     throw invalid('New password must be at least 6 characters long')
+  if (isTooLong(password))
+    throw invalid('A password has at most 1,000 characters. Please choose a shorter one.')
 }
 
 /** Guessing is limited like guessing at sign-in, and in the same bucket. */

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { merchant, participantFields } from './people.ts'
 import { envelope, withAge } from './values.ts'
 
-const password = z.string().check(z.minLength(1), z.maxLength(1000))
+/** How long it may be is said in a sentence of its own. */
+const password = z.string().check(z.minLength(1))
 
 export const participantSignInRequest = z.object({
   code: z.string().check(z.minLength(1), z.maxLength(100)),

@@ -7,6 +7,7 @@ export const failure = z.object({
   message: z.catch(optionalText, undefined),
   reason: z.catch(z.optional(z.enum(reasons)), undefined),
   data: z.optional(z.unknown()),
+  version: z.optional(z.unknown()),
 })
 
 /** What our own host always says. */
@@ -15,4 +16,5 @@ export const hostFailure = z.object({
   message: z.string().check(z.minLength(1)),
   reason: z.enum(reasons),
   data: z.optional(z.unknown()),
+  version: z.optional(z.unknown()),
 })

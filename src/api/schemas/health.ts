@@ -1,16 +1,26 @@
 import * as z from 'zod/mini'
-import { type HealthCard, type HealthRecord, listFromText } from '../../domain/health.ts'
+import { bloodTypes, type HealthCard, type HealthRecord, listFromText } from '../../domain/health.ts'
 import { age, envelope, optionalText, withAge } from './values.ts'
 
+const writtenText = z.union([z.string(), z.number()])
+
+/** Hosts may hold lists where the documents have text. */
 const text = z.pipe(
-  z.optional(z.nullable(z.string())),
-  z.transform((value): string => value ?? ''),
+  z.optional(z.nullable(z.union([writtenText, z.array(writtenText)]))),
+  z.transform((value): string => (Array.isArray(value) ? value.join(', ') : String(value ?? ''))),
 )
 
-const longText = z._default(z.string().check(z.maxLength(20_000)), '')
+/** One of the documented ones; anything else is none, so that the form asks for it and nobody guesses. */
+const bloodType = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((value): string => {
+    const written = typeof value === 'string' ? value.trim().toUpperCase() : ''
+    return bloodTypes.find((known) => known.toUpperCase() === written) ?? ''
+  }),
+)
 
 export const healthRecord = z.object({
-  bloodType: text,
+  bloodType,
   allergies: text,
   conditions: text,
   medications: text,
@@ -19,21 +29,44 @@ export const healthRecord = z.object({
   notes: text,
 }) satisfies z.ZodMiniType<HealthRecord>
 
+const sentText = z._default(z.string(), '')
+
+/** Shapes only: what a text may hold is said in a sentence for each. */
 export const saveHealthRequest = z.object({
-  bloodType: longText,
-  allergies: longText,
-  conditions: longText,
-  medications: longText,
-  emergencyContact: longText,
-  emergencyPhone: longText,
-  notes: longText,
+  bloodType: sentText,
+  allergies: sentText,
+  conditions: sentText,
+  medications: sentText,
+  emergencyContact: sentText,
+  emergencyPhone: sentText,
+  notes: sentText,
 })
 
-export const healthAnswer = z.extend(envelope, { data: z.optional(z.nullable(healthRecord)) })
-export const saveHealthAnswer = envelope
+/** Stands for the version of a camper's record as long as there is none. */
+export const versionOfNone = '*'
+
+/**
+ * What a later save gives back. A host that says nothing here knows no versions; ours says null where there is no
+ * record. It has to fit between the quotes of a header.
+ */
+export const version = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((value): string | null => {
+    if (value === null) return versionOfNone
+    return typeof value === 'string' && /^[\w.:-]{1,200}$/.test(value) ? value : null
+  }),
+)
+
+const storedRecord = z.optional(z.nullable(healthRecord))
+
+/** What stands on the host, in an answer or in a refusal because it has changed. */
+export const storedHealth = z.object({ data: z.nullable(healthRecord), version })
+
+export const healthAnswer = z.extend(envelope, { data: storedRecord, version })
+export const saveHealthAnswer = z.extend(envelope, { version })
 export const hasMedicalRecordsAnswer = z.extend(envelope, {
   hasMedicalRecords: z.boolean(),
-  medicalRecords: z.optional(z.nullable(healthRecord)),
+  medicalRecords: storedRecord,
 })
 
 /** Lists as such, or as a camper's text. */

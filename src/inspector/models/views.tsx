@@ -1,30 +1,45 @@
 import type { ReactNode } from 'react'
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, EventFrom, SnapshotFrom } from 'xstate'
+import { formOver } from '../../domain/healthForm.ts'
 import { addMerchantMachine } from '../../machines/addMerchant.ts'
 import { adminShellMachine } from '../../machines/adminShell.ts'
+import { appUpdateMachine } from '../../machines/appUpdate.ts'
 import { basketMachine } from '../../machines/basket.ts'
+import { calendarFileMachine } from '../../machines/calendarFile.ts'
 import { changePasswordMachine } from '../../machines/changePassword.ts'
 import { chargeMachine } from '../../machines/charge.ts'
 import { chartPanelMachine } from '../../machines/chartPanel.ts'
 import { checkInMachine } from '../../machines/checkIn.ts'
 import { checkOutMachine } from '../../machines/checkOut.ts'
+import { clearFormMachine } from '../../machines/clearForm.ts'
 import { clockMachine } from '../../machines/clock.ts'
+import { connectionMachine } from '../../machines/connection.ts'
+import { contactFormMachine } from '../../machines/contactForm.ts'
 import { copyMachine } from '../../machines/copy.ts'
 import { dashboardMachine } from '../../machines/dashboard.ts'
 import { ageDistributionOf } from '../../machines/dashboardFigures.ts'
 import { depositMachine } from '../../machines/deposit.ts'
 import { exportMachine } from '../../machines/export.ts'
+import { healthMachine } from '../../machines/health.ts'
 import { healthCornerMachine } from '../../machines/healthCorner.ts'
+import { healthDraftMachine } from '../../machines/healthDraft.ts'
+import { healthFormMachine } from '../../machines/healthForm.ts'
+import { homeMachine } from '../../machines/home.ts'
 import { idCardMachine } from '../../machines/idCard.ts'
 import { logoutMachine } from '../../machines/logout.ts'
 import { merchantBookMachine } from '../../machines/merchantBook.ts'
 import { merchantDetailMachine } from '../../machines/merchantDetail.ts'
 import { merchantHomeMachine } from '../../machines/merchantHome.ts'
 import { merchantsMachine } from '../../machines/merchants.ts'
+import { newsletterMachine } from '../../machines/newsletter.ts'
 import { passwordUpdateMachine } from '../../machines/passwordUpdate.ts'
+import { printMachine } from '../../machines/print.ts'
 import { profileMachine } from '../../machines/profile.ts'
+import { programmeMachine } from '../../machines/programme.ts'
+import { publicRegistrationMachine } from '../../machines/publicRegistration.ts'
 import { registrationFormMachine } from '../../machines/registrationForm.ts'
 import { registrationsMachine } from '../../machines/registrations.ts'
+import { scheduleMachine } from '../../machines/schedule.ts'
 import { signInMachine } from '../../machines/signIn.ts'
 import { soundMachine } from '../../machines/sound.ts'
 import { walletMachine } from '../../machines/wallet.ts'
@@ -48,7 +63,15 @@ import { RegistrationsView } from '../../views/admin/registrations/Registrations
 import { WalletManagementView } from '../../views/admin/wallets/WalletManagementView.tsx'
 import { WithdrawalFormView } from '../../views/admin/withdrawals/WithdrawalFormView.tsx'
 import { WithdrawalsView } from '../../views/admin/withdrawals/WithdrawalsView.tsx'
+import { AppUpdateView } from '../../views/app/AppUpdateView.tsx'
 import { ChangePasswordView } from '../../views/app/ChangePasswordView.tsx'
+import { ConnectionView } from '../../views/app/ConnectionView.tsx'
+import { ClearFormView } from '../../views/app/health/ClearFormView.tsx'
+import { DiscardDialog, DraftNote } from '../../views/app/health/HealthDraftParts.tsx'
+import { HealthFormView } from '../../views/app/health/HealthFormView.tsx'
+import { HealthView } from '../../views/app/health/HealthView.tsx'
+import { HomeView } from '../../views/app/home/HomeView.tsx'
+import { ScheduleView } from '../../views/app/schedule/ScheduleView.tsx'
 import { DepositView } from '../../views/app/wallet/DepositView.tsx'
 import { StatementView } from '../../views/app/wallet/StatementView.tsx'
 import { WalletView } from '../../views/app/wallet/WalletView.tsx'
@@ -59,6 +82,11 @@ import { BasketView } from '../../views/merchant/BasketView.tsx'
 import { ChargeView } from '../../views/merchant/ChargeView.tsx'
 import { ClockView } from '../../views/merchant/ClockView.tsx'
 import { MerchantHomeView } from '../../views/merchant/MerchantHomeView.tsx'
+import { CalendarFileView } from '../../views/public/landing/CalendarFileView.tsx'
+import { ContactFormView } from '../../views/public/landing/ContactFormView.tsx'
+import { NewsletterView } from '../../views/public/landing/NewsletterView.tsx'
+import { ProgrammeView } from '../../views/public/landing/ProgrammeView.tsx'
+import { RegisterView } from '../../views/public/register/RegisterView.tsx'
 import { BookList } from '../../views/ui/BookList.tsx'
 import { CopyView } from '../../views/ui/CopyView.tsx'
 import type { FlowProps } from '../../views/ui/flow.ts'
@@ -66,8 +94,10 @@ import { IdCardDownload } from '../../views/ui/IdCardDownload.tsx'
 import { IdCardView } from '../../views/ui/IdCardView.tsx'
 import { LogoutView } from '../../views/ui/LogoutView.tsx'
 import { PageHeader } from '../../views/ui/PageHeader.tsx'
+import { PrintMessage } from '../../views/ui/PrintMessage.tsx'
 import { SoundView } from '../../views/ui/SoundView.tsx'
 import { fullCamp } from './dashboard.ts'
+import { noHealth, sampleDraft } from './health.ts'
 import { deposit, sale } from './merchantBook.ts'
 import { registered } from './people.ts'
 import { sampleReading } from './wallet.ts'
@@ -155,10 +185,44 @@ export const views: Readonly<Record<string, FlowView>> = Object.fromEntries([
     />
   )),
   viewOf(walletMachine, (props) => <WalletView {...props} onDeposit={() => {}} onPrint={() => {}} />),
+  viewOf(homeMachine, (props) => <HomeView {...props} camper={registered} />),
   viewOf(depositMachine, (props) => <DepositView {...props} copy={copyIsIdle} />),
   viewOf(walletStatementMachine, (props) => (
     <StatementView {...props} camper={registered} reading={sampleReading} />
   )),
+  viewOf(healthMachine, (props) => (
+    <HealthView
+      {...props}
+      camper={registered}
+      draft={sampleDraft}
+      printedAt="2025-04-17T16:40:00.000Z"
+      onDiscard={() => {}}
+      onPrint={() => {}}
+      form={<HealthFormView {...healthFormIsNew} {...healthFormSlots} />}
+    />
+  )),
+  viewOf(healthFormMachine, (props) => <HealthFormView {...props} {...healthFormSlots} />),
+  viewOf(healthDraftMachine, (props) => (
+    <>
+      <DraftNote state={props.state} />
+      <DiscardDialog {...props} />
+    </>
+  )),
+  viewOf(clearFormMachine, ClearFormView),
+  viewOf(printMachine, PrintMessage),
+  viewOf(publicRegistrationMachine, RegisterView),
+  viewOf(appUpdateMachine, AppUpdateView),
+  viewOf(connectionMachine, ConnectionView),
+  viewOf(programmeMachine, ProgrammeView),
+  viewOf(calendarFileMachine, CalendarFileView),
+  viewOf(contactFormMachine, (props) => (
+    <>
+      <h2>The section around it</h2>
+      <ContactFormView {...props} />
+    </>
+  )),
+  viewOf(newsletterMachine, NewsletterView),
+  viewOf(scheduleMachine, (props) => <ScheduleView {...props} onPrint={() => {}} />),
 ])
 
 const soundIsOn: FlowProps<typeof soundMachine> = {
@@ -185,6 +249,36 @@ const bookIsShown: FlowProps<typeof merchantBookMachine> = {
     context: { merchantNumber: 'M1001', rows: [sale, deposit], balance: 12_500, total: 2 },
   }),
   send: () => {},
+}
+
+const healthFormIsNew: FlowProps<typeof healthFormMachine> = {
+  state: healthFormMachine.resolveState({
+    value: 'editing',
+    context: {
+      code: 'EZC104',
+      health: noHealth,
+      form: formOver(null),
+      version: noHealth.version,
+      problems: {},
+      error: null,
+      restoredAt: null,
+      unanswered: null,
+    },
+  }),
+  send: () => {},
+}
+
+const healthFormSlots = {
+  onClear: () => {},
+  onDiscard: () => {},
+  note: (
+    <DraftNote
+      state={healthDraftMachine.resolveState({
+        value: 'none',
+        context: { code: 'EZC104', draft: null, typed: null },
+      })}
+    />
+  ),
 }
 
 const stall = { name: 'Adventure Desk', number: 'M1001' }

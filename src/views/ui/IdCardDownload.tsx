@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { idCardMachine } from '../../machines/idCard.ts'
 import type { FlowProps } from './flow.ts'
+import { DownloadIcon } from './icons.tsx'
 
 /** Saves the card that `IdCardView` shows, as a picture. While it does, the button keeps the focus. */
 export function IdCardDownload({ state, send }: FlowProps<typeof idCardMachine>) {
@@ -10,10 +11,11 @@ export function IdCardDownload({ state, send }: FlowProps<typeof idCardMachine>)
       disabled={!state.matches('drawn')}
       aria-disabled={isBusy}
       data-disabled={isBusy}
+      leftSection={<DownloadIcon size={18} />}
       onClick={() => send({ type: 'download.requested' })}
       aria-live="polite"
     >
-      {isBusy ? 'Downloading...' : 'Download ID Card'}
+      {state.matches({ drawn: 'downloading' }) ? 'Downloading...' : 'Download ID Card'}
     </Button>
   )
 }

@@ -8,7 +8,7 @@ export interface IconProps {
 export type Icon = (props: IconProps) => ReactNode
 
 /** Stroke icons on a 24 px grid in the colour of the text beside them; never the only name of a thing. */
-function icon(lines: string, dots = ''): Icon {
+export function icon(lines: string, dots = ''): Icon {
   return ({ size = 20 }) => (
     <svg
       viewBox="0 0 24 24"
@@ -115,3 +115,15 @@ export const RefreshIcon = /* @__PURE__ */ icon(
   'M20 11.500A8 8 0 0 0 5.500 7.200L3.500 9.500M4 12.500a8 8 0 0 0 14.500 4.300l2-2.300M3.500 4.500v5h5M20.500 19.500v-5h-5',
 )
 export const PlusIcon = /* @__PURE__ */ icon('M12 5v14M5 12h14')
+export const HomeIcon = /* @__PURE__ */ icon('M3.5 11 12 4l8.5 7M6 9.5V20h12V9.5M10 20v-5.5h4V20')
+export const IdCardIcon = /* @__PURE__ */ icon(
+  'M4.5 5h15A1.5 1.5 0 0 1 21 6.5v11a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 17.5v-11A1.5 1.5 0 0 1 4.5 5ZM8.5 11.5a1.9 1.9 0 1 0 0-3.8 1.9 1.9 0 0 0 0 3.8ZM5.5 16a3 3 0 0 1 6 0M14.5 9.5h3.5M14.5 14h3.5',
+)
+export const CalendarIcon = /* @__PURE__ */ icon(
+  'M4 6h16v14H4ZM4 10.5h16M8 3.5V8M16 3.5V8M8 14.5h2.5M13.5 14.5H16',
+)
+export const DownloadIcon = /* @__PURE__ */ icon('M12 4v11.5M7 10.5l5 5 5-5M5 20h14')
+export const TransferIcon = /* @__PURE__ */ icon('M4 8.5h15M15 4.5l4 4-4 4M20 15.5H5M9 11.5l-4 4 4 4')
+export const PencilIcon = /* @__PURE__ */ icon(
+  'M4 20l1-4.500L16.500 4l3.500 3.500L8.500 19ZM14 6.500l3.500 3.500',
+)

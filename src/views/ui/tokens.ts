@@ -76,6 +76,7 @@ const constant: Variables = {
   '--camp-night-glow': amber[3],
   '--camp-night-tent-shade': amber[6],
   '--camp-night-wood': '#b9854e',
+  '--camp-night-dusk': '#6b4d66',
 }
 
 const light: Variables = {
@@ -114,6 +115,7 @@ const light: Variables = {
   '--camp-brand': forest[8],
   '--camp-brand-deep': forest[9],
   '--camp-brand-raised': forest[7],
+  '--camp-brand-edge': forest[7],
   '--camp-heading': forest[9],
 
   '--camp-good-bg': green[0],
@@ -156,6 +158,11 @@ const light: Variables = {
   '--camp-tent-shade': '#f3c98b',
   '--camp-tent-door': '#744408',
   '--camp-smoke': 'rgb(255 248 232 / 55%)',
+  '--camp-canopy': '#7d3f1c',
+  '--camp-canopy-lit': '#b9652b',
+  '--camp-rock': '#9a6e52',
+  '--camp-rock-lit': '#c99873',
+  '--camp-contour': '#34704e',
   '--camp-scene-line': gray[4],
   '--camp-scene-fill': gray[1],
 }
@@ -196,6 +203,7 @@ const darkScheme: Variables = {
   '--camp-brand': '#0f2c20',
   '--camp-brand-deep': '#0a2017',
   '--camp-brand-raised': '#1a4530',
+  '--camp-brand-edge': forest[5],
   '--camp-heading': dark[0],
 
   '--camp-good-bg': green[9],
@@ -238,6 +246,11 @@ const darkScheme: Variables = {
   '--camp-tent-shade': '#d98a3a',
   '--camp-tent-door': '#5b2d0a',
   '--camp-smoke': 'rgb(201 212 230 / 22%)',
+  '--camp-canopy': '#14161f',
+  '--camp-canopy-lit': '#3b2a35',
+  '--camp-rock': '#1a2436',
+  '--camp-rock-lit': '#2f3b55',
+  '--camp-contour': '#225039',
   '--camp-scene-line': '#64779a',
   '--camp-scene-fill': dark[5],
 }

@@ -20,7 +20,9 @@ export const test = base.extend<{ consoleErrors: string[] }, { host: RunningHost
     async ({ context }, use) => {
       const errors: string[] = []
       context.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text())
+        const isOfTheRunner = message.text() === 'Service Worker registration blocked by Playwright'
+        const isProblem = message.type() === 'error' || message.type() === 'warning'
+        if (isProblem && !isOfTheRunner) errors.push(message.text())
       })
       context.on('weberror', (error) => errors.push(String(error.error())))
       await use(errors)

@@ -27,6 +27,7 @@ export async function loadFlows(built: Built) {
     ...(await import('../../../src/flows/charge.ts')),
     ...(await import('../../../src/flows/dashboard.ts')),
     ...(await import('../../../src/flows/healthCorner.ts')),
+    ...(await import('../../../src/api/health.ts')),
     ...(await import('../../../src/api/wallet.ts')),
   }
 }

@@ -3,7 +3,7 @@ import { type RouteKey, routes } from '../../../src/api/routes.ts'
 import { hostFailure } from '../../../src/api/schemas/failure.ts'
 import { embeddedDatabase } from '../support/databases.ts'
 import { addPeople, people, signIn } from './support/people.ts'
-import { type Portal, portalOver, refusalOf, type Sent } from './support/portal.ts'
+import { type Portal, portalOver, refusalOf } from './support/portal.ts'
 
 /*
  * The contract's column "who", written out: each call as each person. `open` is everything that access lets pass,
@@ -178,16 +178,5 @@ describe('what a refusal gives away', () => {
     ['deduct', 'merchant', { merchantNumber: 'M1002' }],
   ])('%s as %s with %j belongs to somebody else', async (key, caller, body) => {
     await refusalOf(await ask(table[key], caller, JSON.stringify(body)), 403, 'forbidden')
-  })
-})
-
-describe('calls whose flow comes later', () => {
-  const later: [RouteKey, Caller, Sent['body']?][] = [
-    ['health', 'camper'],
-    ['saveHealth', 'camper'],
-    ['hasMedicalRecords', 'camper'],
-  ]
-  it.each(later)('%s says that it is not open yet', async (key, caller, body) => {
-    await refusalOf(await ask(table[key], caller, JSON.stringify(body ?? {})), 501, 'notYet')
   })
 })

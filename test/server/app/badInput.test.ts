@@ -25,7 +25,7 @@ afterAll(() => database.close())
 async function state(): Promise<unknown> {
   const { rows } = await database.pool.query(`select
     (select jsonb_agg(to_jsonb(p) order by code) from participants p) as participants,
-    (select count(*) from audit) as audit, (select count(*) from idempotency_keys) as keys,
+    (select count(*) from health_records) as records, (select count(*) from audit) as audit, (select count(*) from idempotency_keys) as keys,
     (select jsonb_agg(token_hash order by token_hash) from sessions) as sessions`)
   return rows
 }
@@ -143,6 +143,7 @@ describe('a body', () => {
     target('adminSignIn', {}),
     target('signOut', {}, 'camper'),
     target('updatePassword', { code: 'ZEU001' }, 'camper', 'PUT'),
+    target('saveHealth', { code: 'ZEU001' }, 'camper', 'PUT'),
     target('register', {}, 'admin'),
     target('checkIn', { code: 'ZEU001' }, 'admin'),
   ]
@@ -260,7 +261,6 @@ describe('a body', () => {
     { code: ['ZEU001'], password: 'x' },
     { code: { toString: 'ZEU001' }, password: 'x' },
     { code: 'A'.repeat(10_000), password: 'x' },
-    { code: 'ZEU001', password: 'x'.repeat(1_001) },
   ])('of a sign-in with something missing is refused: %j', async (body) => {
     await changesNothing(async () => {
       const { message } = await refusalOf(
@@ -272,6 +272,28 @@ describe('a body', () => {
     })
   })
 })
+
+it.each(['participantSignIn', 'merchantSignIn', 'adminSignIn'] as const)(
+  '%s with a password of 1,001 characters says how many there may be, and counts as no guess',
+  async (key) => {
+    const body = { code: 'ZEU001', merchantNumber: 'M1001', email: people.admin }
+    await changesNothing(async () => {
+      for (const password of ['x'.repeat(1_001), '🔥'.repeat(1_001)]) {
+        const { message } = await refusalOf(
+          await portal.call(key, {}, { body: { ...body, password } }),
+          400,
+          'invalid',
+        )
+        expect(message).toBe('A password has at most 1,000 characters. Please check it and try again.')
+      }
+    })
+    await refusalOf(
+      await portal.call(key, {}, { body: { ...body, password: '🔥'.repeat(1_000) } }),
+      401,
+      'signedOut',
+    )
+  },
+)
 
 describe('an address', () => {
   it.each([

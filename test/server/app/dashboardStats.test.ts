@@ -4,18 +4,9 @@ import { healthRecords, participants } from '../../../server/database/schema.ts'
 import { dashboardStatsAnswer } from '../../../src/api/schemas/dashboard.ts'
 import { demoCamp } from '../../../src/domain/demo/demoCamp.ts'
 import { describeOnEngines } from '../support/databases.ts'
+import { noTexts } from './support/health.ts'
 import { addPeople, people, removePeople, signIn } from './support/people.ts'
 import { answerOf, type Portal, portalOver } from './support/portal.ts'
-
-const record = {
-  bloodType: '',
-  allergies: '',
-  conditions: '',
-  medications: '',
-  emergencyContact: '',
-  emergencyPhone: '',
-  notes: '',
-}
 
 describeOnEngines('The dashboard', (open) => {
   let database: Database
@@ -60,9 +51,9 @@ describeOnEngines('The dashboard', (open) => {
       })),
     )
     await database.orm.insert(healthRecords).values([
-      { ...record, code: 'AGE-0', bloodType: 'O+' },
-      { ...record, code: 'AGE-1', notes: 'Cannot swim' },
-      { ...record, code: 'AGE-2' },
+      { ...noTexts, code: 'AGE-0', bloodType: 'O+' },
+      { ...noTexts, code: 'AGE-1', notes: 'Cannot swim' },
+      { ...noTexts, code: 'AGE-2' },
     ])
     expect(await stats()).toEqual({
       success: true,

@@ -3,28 +3,9 @@ import type { Database } from '../../../server/database/database.ts'
 import { healthRecords } from '../../../server/database/schema.ts'
 import { participantHealthAnswer } from '../../../src/api/schemas/health.ts'
 import { describeOnEngines } from '../support/databases.ts'
+import { noTexts, written } from './support/health.ts'
 import { addPeople, people, removePeople, signIn } from './support/people.ts'
 import { answerOf, opening, type Portal, portalOver, refusalOf } from './support/portal.ts'
-
-const written = {
-  bloodType: 'O+',
-  allergies: ' Penicillin, Bee stings;Peanuts\n\n, ',
-  conditions: 'Asthma',
-  medications: 'Salbutamol inhaler\nCetirizine 10 mg',
-  emergencyContact: 'Esther Moyo',
-  emergencyPhone: '+263 77 000 0201',
-  notes: 'Carries the inhaler, in the left pocket; always.',
-}
-
-const nothing = {
-  bloodType: '',
-  allergies: '',
-  conditions: '',
-  medications: '',
-  emergencyContact: '',
-  emergencyPhone: '',
-  notes: '',
-}
 
 describeOnEngines('The health corner', (open) => {
   let database: Database
@@ -98,7 +79,7 @@ describeOnEngines('The health corner', (open) => {
     })
 
     it('of a camper without a record has no data, and is audited', async () => {
-      await database.orm.insert(healthRecords).values({ code: people.camper, ...nothing })
+      await database.orm.insert(healthRecords).values({ code: people.camper, ...noTexts })
       for (const code of [people.camper, people.other]) {
         const answer = await answerOf(participantHealthAnswer, await lookUp(code))
         expect(answer).toEqual({ success: true, message: 'No participant data found', data: null })
@@ -109,7 +90,7 @@ describeOnEngines('The health corner', (open) => {
     it('of a camper who told nothing else gives what there is', async () => {
       await database.orm
         .insert(healthRecords)
-        .values({ code: people.other, ...nothing, allergies: '<b>nuts</b>' })
+        .values({ code: people.other, ...noTexts, allergies: '<b>nuts</b>' })
       const { data } = await answerOf(participantHealthAnswer, await lookUp(people.other))
       expect(data).toEqual({
         firstname: '<img onerror=alert(1)>',

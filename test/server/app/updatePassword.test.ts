@@ -66,21 +66,55 @@ describeOnEngines('A new password', (open) => {
       })
     })
 
-    it('[P372] has at least 6 characters, counted as people see them', async () => {
-      const cookie = await signIn(portal, people.camper)
-      for (const short of ['12345', '🔥🔥🔥🔥🔥'])
-        await isRefused(
-          cookie,
-          'ZEU001',
-          { password: short },
-          'New password must be at least 6 characters long',
-        )
-      for (const enough of ['123456', '      ', '🔥🔥🔥🔥🔥🔥', 'x'.repeat(1_000)]) {
-        await answerOf(updatePasswordAnswer, await update(cookie, 'ZEU001', { password: enough }))
-        await answerOf(participantSignInAnswer, await trySignIn('ZEU001', enough))
-      }
-      const tooLong = 'Please enter a new password of at most 1,000 characters'
-      await isRefused(cookie, 'ZEU001', { password: 'x'.repeat(1_001) }, tooLong)
+    describe('of', () => {
+      const lengths = [
+        ['5 characters', 5],
+        ['6 characters', 6],
+        ['72 characters', 72],
+        ['1,000 characters', 1_000],
+        ['1,001 characters', 1_001],
+      ] as const
+      const alphabets = [
+        ['letters', ['x']],
+        ['emoji', ['🔥']],
+        ['spaces', [' ']],
+        ['spaces and emoji around letters', [' ', '⛺', 'n', '\u0301']],
+      ] as const
+      const refusals = new Map([
+        [5, 'New password must be at least 6 characters long'],
+        [1_001, 'A password has at most 1,000 characters. Please choose a shorter one.'],
+      ])
+
+      it.each(lengths)('[P372] %s, counted as people see them', async (_, length) => {
+        const cookie = await signIn(portal, people.camper)
+        for (const [, alphabet] of alphabets) {
+          const typed = Array.from({ length }, (_, at) => alphabet[at % alphabet.length]).join('')
+          const refusal = refusals.get(length)
+          if (refusal !== undefined) {
+            await isRefused(cookie, 'ZEU001', { password: typed }, refusal)
+          } else {
+            await answerOf(updatePasswordAnswer, await update(cookie, 'ZEU001', { password: typed }))
+            await answerOf(participantSignInAnswer, await trySignIn('ZEU001', typed))
+          }
+        }
+      })
+
+      it.each([
+        ['72 characters', 'x'.repeat(72)],
+        ['1,000 characters', 'x'.repeat(1_000)],
+        ['72 bytes of emoji', '🔥'.repeat(18)],
+        ['spaces', ' '.repeat(6)],
+      ])('%s is the whole password: neither more nor less of it signs in', async (_, typed) => {
+        const cookie = await signIn(portal, people.camper)
+        await answerOf(updatePasswordAnswer, await update(cookie, 'ZEU001', { password: typed }))
+        const shorter = [...typed].slice(1).join('')
+        for (const another of [shorter, `${typed} `, ` ${typed}`, `${typed.trimEnd()}y`]) {
+          const [status, reason] =
+            [...another].length > 1_000 ? ([400, 'invalid'] as const) : ([401, 'signedOut'] as const)
+          await refusalOf(await trySignIn('ZEU001', another), status, reason)
+        }
+        await answerOf(participantSignInAnswer, await trySignIn('ZEU001', typed))
+      })
     })
 
     it('ends every other session of the person and of nobody else', async () => {
@@ -145,6 +179,23 @@ describeOnEngines('A new password', (open) => {
     ])('is refused with %j', async (wrong, message) => {
       const cookie = await signIn(portal, people.newcomer)
       await isRefused(cookie, 'ZEU003', { ...whole, ...wrong }, message)
+    })
+
+    it('is refused with more than 1,000 characters, and takes a current one of any length for wrong', async () => {
+      const cookie = await signIn(portal, people.newcomer)
+      const long = 'x'.repeat(1_001)
+      await isRefused(
+        cookie,
+        'ZEU003',
+        { ...whole, password: long, newPassword: long },
+        'A password has at most 1,000 characters. Please choose a shorter one.',
+      )
+      await isRefused(
+        cookie,
+        'ZEU003',
+        { ...whole, currentPassword: long },
+        'The current password is not right. Please enter it again.',
+      )
     })
 
     it('with a wrong current password says so in words that lead the focus there', async () => {

@@ -15,7 +15,7 @@ export type Scheme = (typeof schemes)[number]
 const nothing = () => {}
 
 /** Views that bring their own landmarks; the others are a part of a page, or a dialog over one. */
-const pages: readonly string[] = ['signIn', 'adminShell']
+const pages: readonly string[] = ['signIn', 'adminShell', 'publicRegistration']
 const partsWithTitle: readonly string[] = [
   'checkIn',
   'dashboard',
@@ -27,6 +27,10 @@ const partsWithTitle: readonly string[] = [
   'withdrawals',
   'walletManagement',
   'wallet',
+  'health',
+  'healthForm',
+  'home',
+  'schedule',
   'merchantHome',
 ]
 

@@ -12,11 +12,11 @@ import classes from './Profile.module.css'
 export interface ProfileViewProps extends FlowProps<typeof profileMachine> {
   /** The drawn card, a flow of its own. */
   readonly card?: ReactNode
-  /** The button that downloads it. */
-  readonly cardDownload?: ReactNode
+  /** The buttons that print and download it. */
+  readonly cardActions?: ReactNode
 }
 
-export function ProfileView({ state, send, card, cardDownload }: ProfileViewProps) {
+export function ProfileView({ state, send, card, cardActions }: ProfileViewProps) {
   const { participant, isDemo } = state.context
   const cardTab = useRef<HTMLButtonElement>(null)
   const close = () => send({ type: 'profile.closed' })
@@ -43,7 +43,7 @@ export function ProfileView({ state, send, card, cardDownload }: ProfileViewProp
                 Close
               </Button>
               {state.matches({ open: { tab: 'idCard' } }) ? (
-                !isDemo && cardDownload
+                !isDemo && cardActions
               ) : (
                 <Button onClick={viewCard}>View ID Card</Button>
               )}

@@ -26,9 +26,13 @@ export function RegistrationFields({ state, send, unions }: RegistrationFieldsPr
   const saveButton = useRef<HTMLButtonElement>(null)
   const suggestions = useId()
 
+  const wasSubmitted = useRef(false)
+
   useEffect(() => {
-    if (Object.keys(problems).length > 0)
+    // Once for each try: whoever mends one field after the other is not moved while typing.
+    if (wasSubmitted.current && Object.keys(problems).length > 0)
       element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    wasSubmitted.current = false
   }, [problems])
   // The button lost the focus while it could not be pressed.
   useEffect(() => {
@@ -53,6 +57,7 @@ export function RegistrationFields({ state, send, unions }: RegistrationFieldsPr
       aria-busy={isBusy}
       onSubmit={(event) => {
         event.preventDefault()
+        wasSubmitted.current = true
         send({ type: 'registration.submitted' })
       }}
     >

@@ -5,7 +5,9 @@ import { useRegistrations } from '../../../flows/registrations.ts'
 import { useSessionState } from '../../../flows/session.ts'
 import { listOf } from '../../../machines/registrationsList.ts'
 import { IdCardDownload } from '../../ui/IdCardDownload.tsx'
+import { IdCardPrint } from '../../ui/IdCardPrint.tsx'
 import { IdCardView } from '../../ui/IdCardView.tsx'
+import { PrintMessage } from '../../ui/PrintMessage.tsx'
 import { ExportButton } from '../export/ExportButton.tsx'
 import { ExportPanel } from '../export/ExportPanel.tsx'
 import { ProfileView } from './ProfileView.tsx'
@@ -17,7 +19,7 @@ export default function Registrations() {
   const addButton = useRef<HTMLButtonElement>(null)
   const exportButton = useRef<HTMLButtonElement>(null)
   const { email = '' } = useSessionState().context.session?.user ?? {}
-  const { list, form, profile, idCard, exporting, copy } = useRegistrations({
+  const { list, form, profile, idCard, print, exporting, copy } = useRegistrations({
     admin: email,
     address: parameters.toString(),
     onAddress: (address) => setParameters(address, { replace: true, preventScrollReset: true }),
@@ -59,8 +61,17 @@ export default function Registrations() {
         state={profile.state}
         send={profile.send}
         card={<IdCardView state={idCard.state} send={idCard.send} />}
-        cardDownload={<IdCardDownload state={idCard.state} send={idCard.send} />}
+        cardActions={
+          <>
+            <IdCardPrint
+              isDrawn={idCard.state.matches('drawn')}
+              onPrint={() => print.send({ type: 'print.requested' })}
+            />
+            <IdCardDownload state={idCard.state} send={idCard.send} />
+          </>
+        }
       />
+      <PrintMessage state={print.state} send={print.send} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-interface Place {
+export interface Place {
   readonly x: number
   /** The line it stands on. */
   readonly y: number

@@ -1,0 +1,68 @@
+import type { PluginOption } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { eventName, productName } from '../src/domain/event.ts'
+import { campTokens } from '../src/views/ui/tokens.ts'
+import { offlineFiles } from './offlineFiles.ts'
+
+/** Files whose names hold no hash, and which a camper's pages need. */
+const namedFiles: readonly string[] = ['app.html', 'favicon.svg', 'images/saved-logo.png']
+
+/** The web app manifest, and the service worker with the list of what it keeps. */
+export function installable(): PluginOption {
+  const offline = offlineFiles()
+  return [
+    offline.plugin,
+    VitePWA({
+      strategies: 'injectManifest',
+      registerType: 'prompt',
+      injectRegister: false,
+      srcDir: 'src',
+      filename: 'sw.ts',
+      includeManifestIcons: false,
+      integration: {
+        configureCustomSWViteBuild: (config) => {
+          config.logLevel = 'warn'
+        },
+      },
+      injectManifest: {
+        rollupFormat: 'iife',
+        globPatterns: [...namedFiles, 'assets/*.{js,css,woff2,svg,png}'],
+        dontCacheBustURLsMatching: /^assets\//,
+        maximumFileSizeToCacheInBytes: 4_000_000,
+        manifestTransforms: [
+          (entries) => ({
+            manifest: entries.filter(({ url }) => namedFiles.includes(url) || offline.has(url)),
+          }),
+        ],
+      },
+      manifest: {
+        id: '/app',
+        name: `${productName}: ${eventName}`,
+        short_name: 'Camporee',
+        description: 'ID card, schedule, health record and camp wallet of a camper.',
+        lang: 'en',
+        start_url: '/app',
+        scope: '/',
+        display: 'standalone',
+        theme_color: colour('--camp-brand'),
+        background_color: colour('--camp-page'),
+        icons: [
+          { src: '/icons/portal-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icons/portal-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icons/portal-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+        shortcuts: [
+          { name: 'ID Card', url: '/app/registration' },
+          { name: 'Schedule', url: '/app/schedule' },
+          { name: 'Wallet', url: '/app/wallet' },
+        ],
+      },
+    }),
+  ]
+}
+
+function colour(token: string): string {
+  const value = campTokens.light[token]
+  if (value === undefined) throw new Error(`There is no colour ${token}.`)
+  return value
+}

@@ -1,0 +1,151 @@
+import { isDeepStrictEqual } from 'node:util'
+import { saveHealthRequest } from '../../../src/api/schemas/health.ts'
+import { bloodTypes, type HealthRecord, longestHealthText } from '../../../src/domain/health.ts'
+import { signedOut } from '../access.ts'
+import { answer, answerText } from '../answers.ts'
+import { readBody } from '../body.ts'
+import type { ApiContext, Call, Host } from '../call.ts'
+import { findHealthRecord, isWritten, type StoredRecord } from '../healthRecords.ts'
+import { Refused } from '../refused.ts'
+import { withRetries } from '../retries.ts'
+import type { Session } from '../sessions.ts'
+
+/*
+ * A camper saves the own health record. One statement checks that the session is still there and that the record is
+ * the one which the save was made from, writes it and the audit: who and whose, never what. The session stays locked
+ * meanwhile, so that a sign-out comes before the save, which is then refused, or after it.
+ *
+ * What stands there already is a success, so that a save whose answer was lost may be repeated as it is.
+ */
+
+const mostRounds = 5
+
+/** Which record is to be replaced: one version of it, none, or (without either) whatever is there. */
+interface Precondition {
+  readonly version: string | null
+  readonly mustBeFirst: boolean
+}
+
+const save = {
+  name: 'save-health-record',
+  text: `
+    with session as (select from sessions where token_hash = $1 for key share),
+    saved as (
+      insert into health_records as h (code, blood_type, allergies, conditions, medications, emergency_contact,
+        emergency_phone, notes, updated_at)
+      select $2::text, $3::text, $4::text, $5::text, $6::text, $7::text, $8::text, $9::text, $10::timestamptz
+      where exists (select from session)
+        and ($11::text is null or exists (select from health_records where code = $2))
+      on conflict (code) do update set blood_type = excluded.blood_type, allergies = excluded.allergies,
+        conditions = excluded.conditions, medications = excluded.medications,
+        emergency_contact = excluded.emergency_contact, emergency_phone = excluded.emergency_phone,
+        notes = excluded.notes, updated_at = excluded.updated_at, version = gen_random_uuid()
+      where (h.blood_type, h.allergies, h.conditions, h.medications, h.emergency_contact, h.emergency_phone, h.notes)
+        is distinct from (excluded.blood_type, excluded.allergies, excluded.conditions, excluded.medications,
+          excluded.emergency_contact, excluded.emergency_phone, excluded.notes)
+        and ($11::text is null or h.version::text = $11)
+        and (not $12::boolean or not ${isWritten})
+      returning h.code, h.version),
+    audited as (
+      insert into audit (at, actor_role, actor, action, subject)
+      select $10::timestamptz, 'participant', code, 'saveHealth', code from saved)
+    select version from saved`,
+}
+
+export async function saveHealth(call: Call<'saveHealth'>): Promise<Response> {
+  const { context, host, session } = call
+  const precondition = preconditionOf(context)
+  const record = await readRecord(call)
+  for (let round = 1; round <= mostRounds; round++) {
+    const version = await tryToSave(host, session, record, precondition)
+    if (version !== undefined) return saved(context, version)
+
+    if (!(await isOpen(host, session))) throw signedOut()
+    const current = await findHealthRecord(host, session.subject)
+    if (current && isDeepStrictEqual(current.record, record)) return saved(context, current.version)
+    if (!fits(precondition, current)) return changedElsewhere(context, current)
+  }
+  throw new Error('A save of a health record was overtaken by others too often')
+}
+
+function preconditionOf(context: ApiContext): Precondition {
+  const ifMatch = context.req.header('If-Match')
+  const ifNoneMatch = context.req.header('If-None-Match')
+  if (ifMatch === undefined && ifNoneMatch === undefined) return { version: null, mustBeFirst: false }
+  if (ifMatch === undefined && ifNoneMatch === '*') return { version: null, mustBeFirst: true }
+  const [, version] = /^"([^"]+)"$/.exec(ifMatch ?? '') ?? []
+  if (version !== undefined && ifNoneMatch === undefined) return { version, mustBeFirst: false }
+  throw invalid('It is not clear which record this save replaces. Please reload the page and try again.')
+}
+
+function fits({ version, mustBeFirst }: Precondition, current: StoredRecord | undefined): boolean {
+  if (mustBeFirst) return current === undefined
+  return version === null || version === current?.version
+}
+
+const longTexts: readonly (readonly [keyof HealthRecord, string])[] = [
+  ['allergies', 'Allergies'],
+  ['conditions', 'Conditions'],
+  ['medications', 'Medications'],
+  ['emergencyContact', 'Emergency contact'],
+  ['emergencyPhone', 'Emergency phone'],
+  ['notes', 'Notes'],
+]
+
+/** Held to the form's rules (portal document §5), and to a length counted in characters as people see them. */
+async function readRecord(call: Call<'saveHealth'>): Promise<HealthRecord> {
+  const record = await readBody(
+    call,
+    saveHealthRequest,
+    'Please send each part of the health record as text.',
+  )
+  for (const [field, name] of longTexts) checkLength(record[field], name)
+  if (record.bloodType === '') throw invalid('Blood type is required')
+  if (!bloodTypes.some((known) => known === record.bloodType))
+    throw invalid('Please choose one of the listed blood types, or "Unknown".')
+  if (record.emergencyContact.trim() === '') throw invalid('Emergency contact is required')
+  return record
+}
+
+function checkLength(text: string, name: string): void {
+  const length = [...text].length
+  if (length <= longestHealthText) return
+  const [has, most] = [length, longestHealthText].map((number) => number.toLocaleString('en-US'))
+  throw invalid(`"${name}" has ${has} characters. Please shorten it to ${most}.`)
+}
+
+/** The record's new version; undefined when nothing was changed. */
+async function tryToSave(
+  { database, now }: Host,
+  { tokenHash, subject }: Session,
+  record: HealthRecord,
+  { version, mustBeFirst }: Precondition,
+): Promise<string | undefined> {
+  const { bloodType, allergies, conditions, medications, emergencyContact, emergencyPhone, notes } = record
+  const texts = [bloodType, allergies, conditions, medications, emergencyContact, emergencyPhone, notes]
+  const values = [tokenHash, subject, ...texts, now(), version, mustBeFirst]
+  const { rows } = await withRetries(() => database.pool.query<{ version: string }>({ ...save, values }))
+  return rows[0]?.version
+}
+
+async function isOpen({ database }: Host, { tokenHash }: Session): Promise<boolean> {
+  const { rowCount } = await database.pool.query('select from sessions where token_hash = $1', [tokenHash])
+  return rowCount === 1
+}
+
+function saved(context: ApiContext, version: string): Response {
+  return answer(context, { success: true, message: 'Your health record has been saved.', version })
+}
+
+function changedElsewhere(context: ApiContext, current: StoredRecord | undefined): Response {
+  const { reason, message, status } = new Refused(
+    'changedElsewhere',
+    'Your health record was changed in another window. Please look at what stands there now before you save again.',
+  )
+  const stands = { data: current?.record ?? null, version: current?.version ?? null }
+  return answerText(context, JSON.stringify({ success: false, message, reason, ...stands }), status)
+}
+
+function invalid(message: string): Refused {
+  return new Refused('invalid', message)
+}

@@ -1,0 +1,81 @@
+import { eventDates, eventEnd, eventName, eventStart, eventTimeZone, eventVenue } from './event.ts'
+
+/** Calendar files as RFC 5545 has them, for one event, in UTC: every calendar shows that in its owner's own time. */
+
+export const calendarFileName = '2025-pathfinder-camporee.ics'
+
+interface CalendarEvent {
+  readonly uid: string
+  /** ISO 8601 in UTC, as the two others: when this file was made. */
+  readonly stamp: string
+  readonly start: string
+  readonly end: string
+  readonly summary: string
+  readonly location: string
+  readonly description: string
+}
+
+/** The whole camporee as one entry; `stamp` is the moment in which the file is made. */
+export function camporeeCalendar(stamp: string): string {
+  return calendarOf({
+    uid: '2025-pathfinder-camporee@camporee-portal',
+    stamp,
+    start: eventStart,
+    end: eventEnd,
+    summary: eventName,
+    location: eventVenue,
+    description: `Seven days of camp, ${eventDates}.\nApril 13, 8:00 AM to April 19, 9:00 PM, ${eventTimeZone}. Your organiser completes your registration.`,
+  })
+}
+
+/** @throws RangeError when a moment is no date */
+export function calendarOf(event: CalendarEvent): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Camporee Portal//Calendar//EN',
+    'BEGIN:VEVENT',
+    `UID:${textOf(event.uid)}`,
+    `DTSTAMP:${momentOf(event.stamp)}`,
+    `DTSTART:${momentOf(event.start)}`,
+    `DTEND:${momentOf(event.end)}`,
+    `SUMMARY:${textOf(event.summary)}`,
+    `LOCATION:${textOf(event.location)}`,
+    `DESCRIPTION:${textOf(event.description)}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+/** 20250413T060000Z. */
+function momentOf(iso: string): string {
+  return new Date(iso).toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '')
+}
+
+function textOf(text: string): string {
+  return text
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r\n|\r|\n/g, '\\n')
+    .replace(/\p{Cc}/gu, '')
+}
+
+const longestLine = 75
+
+/** At most 75 octets a line, broken between characters; what is continued begins with a space. */
+function folded(line: string): string {
+  const parts: string[] = []
+  let part = ''
+  for (const character of line) {
+    if (octetsOf(part + character) > longestLine) {
+      parts.push(part)
+      part = ' '
+    }
+    part += character
+  }
+  return [...parts, part].join('\r\n')
+}
+
+function octetsOf(text: string): number {
+  return new TextEncoder().encode(text).length
+}

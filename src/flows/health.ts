@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { fromPromise } from 'xstate'
+import { fetchHealth, saveHealth } from '../api/health.ts'
+import type { SessionUser } from '../domain/session.ts'
+import { clearFormMachine } from '../machines/clearForm.ts'
+import { healthMachine } from '../machines/health.ts'
+import { healthDraftMachine } from '../machines/healthDraft.ts'
+import { healthFormMachine } from '../machines/healthForm.ts'
+import { readHealthDraft, removeHealthDraft, storeHealthDraft } from '../services/healthDrafts.ts'
+import { abortableRead } from './abortableRead.ts'
+import { printFlow } from './print.ts'
+import { useFlow } from './useFlow.ts'
+
+export const healthFlow = healthMachine.provide({
+  actors: { fetchHealth: abortableRead(({ input, signal }) => fetchHealth(input.code, signal)) },
+})
+
+export const healthFormFlow = healthFormMachine.provide({
+  actors: { saveRecord: fromPromise(({ input }) => saveHealth(input)) },
+})
+
+export const clearFormFlow = clearFormMachine.provide({
+  actors: { removeDraft: fromPromise(async ({ input }) => removeHealthDraft(input.code)) },
+})
+
+export const healthDraftFlow = healthDraftMachine.provide({
+  actors: {
+    storeDraft: fromPromise(async ({ input: { code, typed } }) => {
+      if (!typed) throw new Error('Nothing was typed that could be kept')
+      return storeHealthDraft(code, typed)
+    }),
+    removeDraft: fromPromise(async ({ input: { code, draft } }) => {
+      if (draft) removeHealthDraft(code, draft.typedAt)
+    }),
+  },
+})
+
+/** A camper's health page: the record, the form over it, what is kept of the form, and the paper. */
+export function useHealth({ code = '' }: SessionUser) {
+  const [kept] = useState(() => readHealthDraft(code))
+  const draft = useFlow(healthDraftFlow, {
+    input: { code, draft: kept },
+    listeners: { 'draft.discarded': () => form.send({ type: 'draft.discarded' }) },
+  })
+  const form = useFlow(healthFormFlow, {
+    input: { code },
+    listeners: {
+      'draft.changed': ({ typed }) => draft.send({ type: 'draft.changed', typed }),
+      'draft.dropped': () => draft.send({ type: 'draft.dropped' }),
+      'form.left': () => health.send({ type: 'form.left' }),
+      'record.saved': (event) => health.send(event),
+      'record.replaced': (event) => health.send(event),
+    },
+  })
+  const clear = useFlow(clearFormFlow, {
+    input: { code },
+    listeners: {
+      'form.cleared': (event) => {
+        draft.send({ type: 'draft.dropped' })
+        form.send(event)
+      },
+    },
+  })
+  const health = useFlow(healthFlow, {
+    input: { code },
+    listeners: {
+      'record.read': (event) => draft.send(event),
+      'form.opened': ({ health }) =>
+        form.send({ type: 'form.opened', health, draft: draft.actor.getSnapshot().context.draft }),
+    },
+  })
+  const print = useFlow(printFlow)
+  return { health, form, clear, draft, print }
+}

@@ -1,0 +1,32 @@
+import { fromCallback } from 'xstate'
+import { fetchMedicalRecords } from '../api/health.ts'
+import type { SessionUser } from '../domain/session.ts'
+import { homeMachine } from '../machines/home.ts'
+import { listenForReturn } from '../services/page.ts'
+import { abortableRead } from './abortableRead.ts'
+import { readWallet } from './readWallet.ts'
+import { useFlow } from './useFlow.ts'
+
+/** Campers who have dismissed the alert since the app was loaded. */
+const dismissedBy = new Set<string>()
+
+export const homeFlow = homeMachine.provide({
+  actors: {
+    fetchWallet: readWallet,
+    checkMedicalRecords: abortableRead(async ({ input, signal }) => {
+      const outcome = await fetchMedicalRecords(input.code, signal)
+      return outcome.ok ? { ok: true, value: outcome.value.hasMedicalRecords } : outcome
+    }),
+    listenForReturn: fromCallback(({ sendBack }) => listenForReturn(() => sendBack({ type: 'page.shown' }))),
+  },
+  actions: {
+    logProblem: (_, problem) => console.error(`Home: ${problem}`),
+    rememberDismissal: (_, { code }) => {
+      dismissedBy.add(code)
+    },
+  },
+})
+
+export function useHome({ code = '' }: SessionUser) {
+  return useFlow(homeFlow, { input: { code, wasDismissed: dismissedBy.has(code) } })
+}

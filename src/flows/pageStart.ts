@@ -1,0 +1,9 @@
+import { useEffect } from 'react'
+
+/** Another page begins at its top. @param path of the page that is shown */
+export function usePageStart(path: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what has changed
+  useEffect(() => {
+    window.scrollTo({ top: 0, left: 0 })
+  }, [path])
+}

@@ -1,0 +1,74 @@
+import { formOver } from '../../domain/healthForm.ts'
+import { clearFormMachine } from '../../machines/clearForm.ts'
+import { healthFormMachine } from '../../machines/healthForm.ts'
+import { otherHealth, sampleDraft, sampleHealth, sampleRecord } from './health.ts'
+import { defineModel } from './model.ts'
+
+const { bloodType, emergencyContact } = sampleRecord
+const filledIn = { bloodType, emergencyContact }
+
+export const healthFormModel = defineModel<typeof healthFormMachine>({
+  machine: healthFormMachine,
+  inputs: [{ name: 'camper', input: { code: 'EZC104' } }],
+  samples: {
+    'form.opened': [
+      { type: 'form.opened', health: sampleHealth, draft: null },
+      { type: 'form.opened', health: otherHealth, draft: sampleDraft },
+    ],
+    'field.changed': [{ type: 'field.changed', change: filledIn }],
+    'form.submitted': [{ type: 'form.submitted' }],
+    'records.requested': [{ type: 'records.requested' }],
+    'form.cleared': [{ type: 'form.cleared' }],
+    'draft.discarded': [{ type: 'draft.discarded' }],
+    'mine.kept': [{ type: 'mine.kept' }],
+    'other.used': [{ type: 'other.used' }],
+    'comparison.left': [{ type: 'comparison.left' }],
+  },
+  outcomes: {
+    saveRecord: {
+      done: [
+        { ok: true, value: { version: 'v3' } },
+        {
+          ok: false,
+          status: 409,
+          reason: 'changedElsewhere',
+          message: 'Your health record was changed in another window.',
+          data: otherHealth,
+        },
+        {
+          ok: false,
+          status: 409,
+          reason: 'changedElsewhere',
+          data: { record: formOver(filledIn), version: 'v2' },
+        },
+        { ok: false, status: 400, message: 'Please choose one of the listed blood types, or "Unknown".' },
+        { ok: false, status: 503 },
+      ],
+      failed: [new Error('The host did not answer in time. Check the connection and try again.')],
+    },
+  },
+  delays: {},
+  project: ({ health, form, version, problems, error, restoredAt, unanswered }) => ({
+    health: health.version,
+    form: [form.bloodType, form.emergencyPhone],
+    version,
+    problems: Object.keys(problems),
+    hasError: error !== null,
+    isRestored: restoredAt !== null,
+    unanswered: unanswered?.emergencyPhone,
+  }),
+})
+
+export const clearFormModel = defineModel<typeof clearFormMachine>({
+  machine: clearFormMachine,
+  inputs: [{ name: 'camper', input: { code: 'EZC104' } }],
+  samples: {
+    'clear.requested': [{ type: 'clear.requested' }],
+    'clear.cancelled': [{ type: 'clear.cancelled' }],
+    'clear.confirmed': [{ type: 'clear.confirmed' }],
+  },
+  outcomes: {
+    removeDraft: { done: [undefined], failed: [new Error('The operation is insecure.')] },
+  },
+  delays: {},
+})

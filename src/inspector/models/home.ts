@@ -1,0 +1,35 @@
+import { homeMachine } from '../../machines/home.ts'
+import { defineModel } from './model.ts'
+import { sampleReading } from './wallet.ts'
+
+export const homeModel = defineModel<typeof homeMachine>({
+  machine: homeMachine,
+  inputs: [
+    { name: 'first visit', input: { code: 'EZC104', wasDismissed: false } },
+    { name: 'alert dismissed before', input: { code: 'EZC104', wasDismissed: true } },
+  ],
+  samples: {
+    'page.shown': [{ type: 'page.shown' }],
+    'alert.dismissed': [{ type: 'alert.dismissed' }],
+  },
+  outcomes: {
+    fetchWallet: {
+      done: [
+        { ok: true, value: sampleReading },
+        { ok: true, value: { ...sampleReading, balance: 0, transactions: [] } },
+        { ok: false, status: 503, message: 'The host is being restarted.' },
+      ],
+      failed: [new Error('The host could not be reached.')],
+    },
+    checkMedicalRecords: {
+      done: [
+        { ok: true, value: true },
+        { ok: true, value: false },
+        { ok: false, status: 501 },
+      ],
+      failed: [new Error('The host could not be reached.')],
+    },
+    listenForReturn: { done: [] },
+  },
+  delays: {},
+})

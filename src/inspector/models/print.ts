@@ -1,0 +1,16 @@
+import { printMachine } from '../../machines/print.ts'
+import { defineModel } from './model.ts'
+
+export const printModel = defineModel<typeof printMachine>({
+  machine: printMachine,
+  inputs: [{ name: 'a page', input: undefined }],
+  samples: {
+    'print.requested': [{ type: 'print.requested' }],
+    'message.closed': [{ type: 'message.closed' }],
+  },
+  outcomes: {
+    readClock: { done: ['2025-04-17T16:40:00.000Z'], failed: [new Error('')] },
+    printPage: { done: [undefined], failed: [new Error('The browser cannot print')] },
+  },
+  delays: { errorShown: 5_000 },
+})

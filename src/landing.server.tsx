@@ -1,0 +1,27 @@
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import Landing from './views/public/landing/Landing.tsx'
+import { theme } from './views/ui/theme.ts'
+import { campTokens } from './views/ui/tokens.ts'
+
+/* What the build needs of the landing page; `scripts/prerender.ts` runs it. */
+
+/** As `landing.tsx` hydrates it. */
+export function landingHtml(): string {
+  return renderToString(
+    <StrictMode>
+      <Landing />
+    </StrictMode>,
+  )
+}
+
+/** The theme's variables by scheme, which the component library sets everywhere else. */
+export const landingVariables = {
+  light: {
+    '--mantine-font-family': theme.fontFamily ?? '',
+    '--mantine-font-family-headings': theme.headings?.fontFamily ?? '',
+    ...campTokens.constant,
+    ...campTokens.light,
+  },
+  dark: campTokens.dark,
+} as const satisfies Record<string, Readonly<Record<string, string>>>

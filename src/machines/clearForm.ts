@@ -1,0 +1,55 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import type { Exposure } from './exposure.ts'
+import { notProvided } from './notProvided.ts'
+
+/*
+ * "Clear Form" (portal document §2 and §8): asks first, then removes what is kept of the form on this device, and tells
+ * the form to go back to its defaults. What could not be removed would come back, so the form then stays as it is.
+ */
+
+export interface ClearFormContext {
+  code: string
+  error: string | null
+}
+
+export type ClearFormEvent =
+  | { type: 'clear.requested' }
+  | { type: 'clear.cancelled' }
+  | { type: 'clear.confirmed' }
+
+export const clearFormMachine = setup({
+  types: {
+    context: {} as ClearFormContext,
+    events: {} as ClearFormEvent,
+    emitted: {} as { type: 'form.cleared' },
+    input: {} as { code: string },
+  },
+  actors: { removeDraft: fromPromise<void, { code: string }>(notProvided('removeDraft')) },
+}).createMachine({
+  id: 'clearForm',
+  context: ({ input: { code } }) => ({ code, error: null }),
+  initial: 'closed',
+  states: {
+    closed: { on: { 'clear.requested': { target: 'asking', actions: assign({ error: null }) } } },
+    asking: { on: { 'clear.cancelled': 'closed', 'clear.confirmed': 'clearing' } },
+    clearing: {
+      tags: 'busy',
+      entry: assign({ error: null }),
+      invoke: {
+        src: 'removeDraft',
+        id: 'removeDraft',
+        input: ({ context: { code } }) => ({ code }),
+        onDone: { target: 'closed', actions: emit({ type: 'form.cleared' }) },
+        onError: {
+          target: 'asking',
+          actions: assign({ error: 'Failed to clear form. Please try again.' }),
+        },
+      },
+    },
+  },
+})
+
+export const clearFormExposure: Exposure<ClearFormContext, ClearFormEvent> = {
+  context: ['error'],
+  events: {},
+}

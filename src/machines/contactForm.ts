@@ -1,0 +1,71 @@
+import { assign, setup } from 'xstate'
+import type { Exposure } from './exposure.ts'
+
+/*
+ * The contact form (portal document §2, §3, §5 and §7): it sends nothing, and says so. What was written is kept, and
+ * can be gone back to. Required fields are the browser's affair; one that holds only spaces is told of here.
+ */
+
+export interface ContactMessage {
+  readonly name: string
+  readonly email: string
+  readonly subject: string
+  readonly message: string
+  readonly subscribe: boolean
+}
+
+export interface ContactFormContext {
+  message: ContactMessage
+  problem: string | null
+}
+
+export type ContactFormEvent =
+  | { type: 'message.submitted'; message: ContactMessage }
+  | { type: 'message.reopened' }
+
+export const contactPromise = 'within 24 hours'
+export const contactTexts = {
+  incomplete: 'Please fill in your name, email address, subject and message.',
+  acknowledged: 'Your message has not been sent: this page is not connected to a mailbox yet.',
+  next: 'Please give it to your club’s organiser, who also completes your registration.',
+  smallPrint:
+    'This form sends nothing over the network yet. Registration is completed by your club’s organiser.',
+} as const
+
+const blank: ContactMessage = { name: '', email: '', subject: '', message: '', subscribe: false }
+
+export const contactFormMachine = setup({
+  types: { context: {} as ContactFormContext, events: {} as ContactFormEvent },
+  actions: {
+    keep: assign((_, message: ContactMessage) => ({ message, problem: null })),
+    complain: assign((_, message: ContactMessage) => ({ message, problem: contactTexts.incomplete })),
+  },
+  guards: {
+    isComplete: (_, { name, email, subject, message }: ContactMessage) =>
+      [name, email, subject, message].every((field) => field.trim() !== ''),
+  },
+}).createMachine({
+  id: 'contactForm',
+  context: { message: blank, problem: null },
+  initial: 'writing',
+  states: {
+    writing: {
+      on: {
+        'message.submitted': [
+          {
+            guard: { type: 'isComplete', params: ({ event }) => event.message },
+            target: 'acknowledged',
+            actions: { type: 'keep', params: ({ event }) => event.message },
+          },
+          { actions: { type: 'complain', params: ({ event }) => event.message } },
+        ],
+      },
+    },
+    acknowledged: { on: { 'message.reopened': 'writing' } },
+  },
+})
+
+export const contactFormExposure: Exposure<ContactFormContext, ContactFormEvent> = {
+  context: ['problem'],
+  events: {},
+}

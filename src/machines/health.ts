@@ -1,0 +1,125 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import type { StoredHealth } from '../domain/health.ts'
+import { messageOf, type Outcome } from '../domain/outcome.ts'
+import type { Exposure } from './exposure.ts'
+import { notProvided } from './notProvided.ts'
+
+/*
+ * A camper's health page (portal document §2): a skeleton until the record is known, then its summary, or the form when
+ * there is none. A record that could not be read is never taken for none: the form would overwrite it. The form is a
+ * flow of its own; this page opens it and hears how it ended: left, submitted, or given up for what stands on the host.
+ */
+
+export interface HealthContext {
+  code: string
+  /** As it was read or saved last; null before. */
+  health: StoredHealth | null
+  /** Why it could not be read. */
+  problem: string | null
+}
+
+export type HealthEvent =
+  | { type: 'reload.requested' }
+  | { type: 'edit.requested' }
+  | { type: 'form.left' }
+  | { type: 'record.saved'; health: StoredHealth }
+  | { type: 'record.replaced'; health: StoredHealth }
+
+type HealthAnswer = Outcome<StoredHealth>
+
+interface Answered {
+  readonly event: { readonly output: HealthAnswer }
+}
+
+const answer = ({ event }: Answered) => event.output
+const unreadText = 'Check the connection and try again.'
+
+export const healthMachine = setup({
+  types: {
+    context: {} as HealthContext,
+    events: {} as HealthEvent,
+    emitted: {} as
+      | { type: 'record.read'; health: StoredHealth }
+      | { type: 'form.opened'; health: StoredHealth },
+    input: {} as { code: string },
+  },
+  actors: { fetchHealth: fromPromise<HealthAnswer, { code: string }>(notProvided('fetchHealth')) },
+  actions: {
+    take: assign(({ context }, read: HealthAnswer) => ({ health: read.ok ? read.value : context.health })),
+    hold: assign((_, health: StoredHealth) => ({ health })),
+    complain: assign((_, problem: string) => ({ problem: problem || unreadText })),
+    tellWhatWasRead: emit(({ context }) => ({ type: 'record.read' as const, health: known(context) })),
+    openForm: emit(({ context }) => ({ type: 'form.opened' as const, health: known(context) })),
+  },
+  guards: {
+    isAnswered: (_, read: HealthAnswer) => read.ok,
+    hasRecord: (_, read: HealthAnswer) => read.ok && read.value.record !== null,
+    isRecord: (_, health: StoredHealth) => health.record !== null,
+  },
+}).createMachine({
+  id: 'health',
+  context: ({ input: { code } }) => ({ code, health: null, problem: null }),
+  initial: 'reading',
+  states: {
+    reading: {
+      tags: 'busy',
+      invoke: {
+        src: 'fetchHealth',
+        id: 'fetchHealth',
+        input: ({ context: { code } }) => ({ code }),
+        onDone: [
+          {
+            guard: { type: 'hasRecord', params: answer },
+            target: 'summary',
+            actions: [{ type: 'take', params: answer }, 'tellWhatWasRead'],
+          },
+          {
+            guard: { type: 'isAnswered', params: answer },
+            target: 'form',
+            actions: [{ type: 'take', params: answer }, 'tellWhatWasRead'],
+          },
+          {
+            target: 'failed',
+            actions: { type: 'complain', params: ({ event }) => event.output.message ?? '' },
+          },
+        ],
+        onError: {
+          target: 'failed',
+          actions: { type: 'complain', params: ({ event }) => messageOf(event.error) },
+        },
+      },
+    },
+    failed: { on: { 'reload.requested': 'reading' } },
+    summary: { on: { 'edit.requested': 'form' } },
+    form: {
+      entry: 'openForm',
+      on: {
+        'form.left': {
+          guard: { type: 'isRecord', params: ({ context }) => known(context) },
+          target: 'summary',
+        },
+        'record.saved': { target: 'saved', actions: { type: 'hold', params: ({ event }) => event.health } },
+        'record.replaced': [
+          {
+            guard: { type: 'isRecord', params: ({ event }) => event.health },
+            target: 'summary',
+            actions: { type: 'hold', params: ({ event }) => event.health },
+          },
+          {
+            target: 'form',
+            reenter: true,
+            actions: { type: 'hold', params: ({ event }) => event.health },
+          },
+        ],
+      },
+    },
+    saved: {},
+  },
+})
+
+/** The form is opened only over what was read; the fallback satisfies the type. */
+function known({ health }: HealthContext): StoredHealth {
+  return health ?? { record: null, version: null }
+}
+
+export const healthExposure: Exposure<HealthContext, HealthEvent> = { context: [], events: {} }

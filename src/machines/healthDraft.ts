@@ -1,0 +1,114 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import type { StoredHealth } from '../domain/health.ts'
+import { differencesOf, formOver, type HealthDraft, type TypedHealth } from '../domain/healthForm.ts'
+import type { Exposure } from './exposure.ts'
+import { notProvided } from './notProvided.ts'
+
+/*
+ * Keeps on the device what a camper types into the health form, on every change, until it is submitted, cleared or
+ * discarded: a reload or a lost network costs nothing. A draft that says what the record says anyway is none. A browser
+ * that cannot keep it is told of. To discard a draft is asked first, for it is nowhere else.
+ */
+
+export interface HealthDraftContext {
+  code: string
+  /** As it stands in the storage. */
+  draft: HealthDraft | null
+  /** What is being kept. */
+  typed: TypedHealth | null
+}
+
+export type HealthDraftEvent =
+  /** Null: the form says what the record says. */
+  | { type: 'draft.changed'; typed: TypedHealth | null }
+  | { type: 'draft.dropped' }
+  | { type: 'record.read'; health: StoredHealth }
+  | { type: 'discard.requested' }
+  | { type: 'discard.cancelled' }
+  | { type: 'discard.confirmed' }
+
+interface Kept {
+  readonly code: string
+  readonly typed: TypedHealth | null
+}
+
+export const healthDraftMachine = setup({
+  types: {
+    context: {} as HealthDraftContext,
+    events: {} as HealthDraftEvent,
+    emitted: {} as { type: 'draft.discarded' },
+    input: {} as { code: string; draft: HealthDraft | null },
+  },
+  actors: {
+    storeDraft: fromPromise<HealthDraft, Kept>(notProvided('storeDraft')),
+    removeDraft: fromPromise<void, { code: string; draft: HealthDraft | null }>(notProvided('removeDraft')),
+  },
+  actions: {
+    take: assign((_, typed: TypedHealth | null) => ({ typed })),
+    forget: assign({ draft: null, typed: null }),
+    tellOthers: emit({ type: 'draft.discarded' as const }),
+  },
+  guards: {
+    hasDraft: ({ context }) => context.draft !== null,
+    isNothing: (_, typed: TypedHealth | null) => typed === null,
+    isSpent: ({ context: { draft } }, { record }: StoredHealth) =>
+      differencesOf(formOver(draft?.form ?? null), formOver(record)).length === 0,
+  },
+}).createMachine({
+  id: 'healthDraft',
+  context: ({ input: { code, draft } }) => ({ code, draft, typed: null }),
+  initial: 'none',
+  on: {
+    'draft.changed': [
+      { guard: { type: 'isNothing', params: ({ event }) => event.typed }, target: '.removing' },
+      {
+        target: '.keeping',
+        reenter: true,
+        actions: { type: 'take', params: ({ event }) => event.typed },
+      },
+    ],
+    'draft.dropped': '.removing',
+  },
+  states: {
+    none: { always: { guard: 'hasDraft', target: 'kept' } },
+    keeping: {
+      invoke: {
+        src: 'storeDraft',
+        id: 'storeDraft',
+        input: ({ context: { code, typed } }) => ({ code, typed }),
+        onDone: { target: 'kept', actions: assign(({ event }) => ({ draft: event.output, typed: null })) },
+        onError: 'unkept',
+      },
+    },
+    kept: {
+      on: {
+        'record.read': {
+          guard: { type: 'isSpent', params: ({ event }) => event.health },
+          target: 'removing',
+        },
+        'discard.requested': 'askingToDiscard',
+      },
+    },
+    unkept: {},
+    askingToDiscard: {
+      on: {
+        'discard.cancelled': 'kept',
+        'discard.confirmed': { target: 'removing', actions: 'tellOthers' },
+      },
+    },
+    removing: {
+      invoke: {
+        src: 'removeDraft',
+        id: 'removeDraft',
+        input: ({ context: { code, draft } }) => ({ code, draft }),
+        onDone: { target: 'none', actions: 'forget' },
+        onError: { target: 'none', actions: 'forget' },
+      },
+    },
+  },
+})
+
+export const healthDraftExposure: Exposure<HealthDraftContext, HealthDraftEvent> = {
+  context: [],
+  events: {},
+}

@@ -1,0 +1,69 @@
+import { type HealthRecord, longestHealthText } from '../domain/health.ts'
+import { type HealthForm, healthFields } from '../domain/healthForm.ts'
+
+/** The fields of the health form: what they are called and what they may hold (portal document §2, §3 and §5). */
+
+export type HealthField = keyof HealthForm
+export type HealthProblems = Readonly<Partial<Record<HealthField, string>>>
+
+export const healthLabels: Readonly<Record<keyof HealthRecord, string>> = {
+  bloodType: 'Blood Type',
+  allergies: 'Allergies',
+  conditions: 'Medical Conditions',
+  medications: 'Medications',
+  emergencyContact: 'Emergency Contact Name',
+  emergencyPhone: 'Emergency Phone',
+  notes: 'Notes',
+}
+
+export interface HealthSection {
+  readonly title: string
+  readonly fields: readonly (keyof HealthRecord)[]
+}
+
+/** In the order of the form, the summary and a comparison. */
+export const healthSections: readonly HealthSection[] = [
+  { title: 'Critical Information', fields: ['bloodType', 'allergies'] },
+  { title: 'Medical Information', fields: ['conditions', 'medications'] },
+  { title: 'Emergency Contact', fields: ['emergencyContact', 'emergencyPhone'] },
+  { title: 'Additional Information', fields: ['notes'] },
+]
+
+const missing: Readonly<Partial<Record<HealthField, string>>> = {
+  bloodType: 'Blood type is required',
+  emergencyContact: 'Emergency contact is required',
+}
+
+/** A sentence for each field that cannot be submitted, in the order of the form. The emergency phone is not asked for. */
+export function problemsOf(form: HealthForm): HealthProblems {
+  const fields: readonly HealthField[] = [...healthFields, 'isAgreedToTerms']
+  const found = fields.map((field) => [field, problemOf(form, field)] as const)
+  return Object.fromEntries(found.filter(([, problem]) => problem !== undefined))
+}
+
+function problemOf(form: HealthForm, field: HealthField): string | undefined {
+  if (field === 'isAgreedToTerms') return form.isAgreedToTerms ? undefined : 'You must agree to the terms'
+  const text = form[field].trim()
+  if (text === '') return missing[field]
+  const surplus = lengthOf(text) - longestHealthText
+  if (surplus <= 0) return undefined
+  return `${healthLabels[field]} can hold ${inFigures(longestHealthText)} characters. Please shorten it by ${inFigures(surplus)}.`
+}
+
+/** In characters as people see them, and as the host counts: an emoji is one. */
+function lengthOf(text: string): number {
+  return [...text].length
+}
+
+const nearTheLimit = longestHealthText - 1_000
+
+/** How full a field is, once that is worth saying. */
+export function lengthNote(text: string): string | undefined {
+  const length = lengthOf(text.trim())
+  if (length < nearTheLimit) return undefined
+  return `${inFigures(length)} of ${inFigures(longestHealthText)} characters`
+}
+
+function inFigures(count: number): string {
+  return count.toLocaleString('en-US')
+}

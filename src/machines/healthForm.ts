@@ -1,0 +1,226 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import type { HealthRecord, StoredHealth } from '../domain/health.ts'
+import {
+  differencesOf,
+  formOver,
+  type HealthDraft,
+  type HealthForm,
+  recordOf,
+  type TypedHealth,
+} from '../domain/healthForm.ts'
+import type { Exposure } from './exposure.ts'
+import {
+  isOutcomeUnknown,
+  isOwnEarlierSave,
+  refusalText,
+  type SaveAnswer,
+  saveFailedText,
+  standsNow,
+} from './healthAnswers.ts'
+import { type HealthProblems, problemsOf } from './healthFields.ts'
+import { notProvided } from './notProvided.ts'
+
+/*
+ * The health form (portal document §2, §4, §5 and §8): editing, submitting, then success, which resets it, or an error
+ * above what was typed. It is opened over the record as it was read, or over a draft. A save names the version that was
+ * typed over: when the record has changed somewhere else, nothing is overwritten until the camper has compared both. An
+ * own save whose answer was lost is not somebody else. What is typed is told on every change, for it is kept elsewhere.
+ */
+
+export interface HealthFormContext {
+  code: string
+  /** What stands on the host, as far as it is known here. */
+  health: StoredHealth
+  form: HealthForm
+  /** What was typed over: another version than stands there means that somebody else has changed it. */
+  version: string | null
+  problems: HealthProblems
+  /** Why it did not work the last time. */
+  error: string | null
+  /** When what stands in the form was typed, if it is a draft. */
+  restoredAt: string | null
+  /** What was sent and may have been saved, though no answer said so. */
+  unanswered: HealthRecord | null
+}
+
+export type HealthFormEvent =
+  | { type: 'form.opened'; health: StoredHealth; draft: HealthDraft | null }
+  | { type: 'field.changed'; change: Partial<HealthForm> }
+  | { type: 'form.submitted' }
+  | { type: 'records.requested' }
+  | { type: 'form.cleared' }
+  | { type: 'draft.discarded' }
+  | { type: 'mine.kept' }
+  | { type: 'other.used' }
+  | { type: 'comparison.left' }
+
+interface Answered {
+  readonly event: { readonly output: SaveAnswer }
+}
+
+const answer = ({ event }: Answered) => event.output
+
+export const healthFormMachine = setup({
+  types: {
+    context: {} as HealthFormContext,
+    events: {} as HealthFormEvent,
+    emitted: {} as
+      | { type: 'draft.changed'; typed: TypedHealth | null }
+      | { type: 'draft.dropped' }
+      | { type: 'form.left' }
+      | { type: 'record.saved'; health: StoredHealth }
+      | { type: 'record.replaced'; health: StoredHealth },
+    input: {} as { code: string },
+  },
+  actors: {
+    saveRecord: fromPromise<SaveAnswer, { code: string; record: HealthRecord; version: string | null }>(
+      notProvided('saveRecord'),
+    ),
+  },
+  actions: {
+    open: assign((_, given: { health: StoredHealth; draft: HealthDraft | null }) => opened(given)),
+    change: assign(({ context: { form, problems } }, change: Partial<HealthForm>) => ({
+      form: { ...form, ...change },
+      problems: withoutProblems(problems, change),
+    })),
+    complain: assign(({ context }) => ({ problems: problemsOf(context.form), error: null })),
+    fail: assign((_, error: string) => ({ error })),
+    clear: assign({ form: formOver(null), problems: {}, error: null, restoredAt: null }),
+    begin: assign({ problems: {}, error: null, restoredAt: null }),
+    doubt: assign(({ context }) => ({ unanswered: recordOf(context.form) })),
+    meet: assign(({ context }, found: StoredHealth | null) => ({ health: found ?? context.health })),
+    /** What is saved now replaces what stands there, knowingly. */
+    overrule: assign(({ context }) => ({ version: context.health.version, unanswered: null })),
+    reset: assign(opened({ health: { record: null, version: null }, draft: null })),
+    tellDraft: emit(({ context }) => ({ type: 'draft.changed' as const, typed: typedOf(context) })),
+    dropDraft: emit({ type: 'draft.dropped' as const }),
+    leave: emit({ type: 'form.left' as const }),
+    tellSaved: emit(({ context }, { version }: { version: string | null }) => ({
+      type: 'record.saved' as const,
+      health: { record: recordOf(context.form), version },
+    })),
+    tellReplaced: emit(({ context }) => ({ type: 'record.replaced' as const, health: context.health })),
+  },
+  guards: {
+    hasProblems: ({ context }) => Object.keys(problemsOf(context.form)).length > 0,
+    isOverAnother: ({ context }) => isOverAnother(context) && typedOf(context) !== null,
+    hasRecord: ({ context }) => context.health.record !== null,
+    isSaved: (_, given: SaveAnswer) => given.ok,
+    isOwnEarlierSave: ({ context }, given: SaveAnswer) => isOwnEarlierSave(given, context.unanswered),
+    isChangedElsewhere: (_, given: SaveAnswer) => standsNow(given) !== null,
+    isOutcomeUnknown: (_, given: SaveAnswer) => isOutcomeUnknown(given),
+  },
+}).createMachine({
+  id: 'healthForm',
+  context: ({ input: { code } }) => ({
+    code,
+    ...opened({ health: { record: null, version: null }, draft: null }),
+  }),
+  initial: 'editing',
+  states: {
+    editing: {
+      on: {
+        'form.opened': { actions: { type: 'open', params: ({ event }) => event } },
+        'field.changed': {
+          actions: [{ type: 'change', params: ({ event }) => event.change }, 'tellDraft'],
+        },
+        'form.submitted': [
+          { guard: 'hasProblems', actions: 'complain' },
+          { guard: 'isOverAnother', target: 'comparing' },
+          { target: 'saving' },
+        ],
+        'records.requested': { guard: 'hasRecord', actions: 'leave' },
+        'form.cleared': { actions: 'clear' },
+        'draft.discarded': {
+          actions: { type: 'open', params: ({ context }) => ({ health: context.health, draft: null }) },
+        },
+      },
+    },
+    comparing: {
+      entry: 'begin',
+      on: {
+        'mine.kept': {
+          target: 'saving',
+          actions: ['overrule', 'tellDraft'],
+        },
+        'other.used': { target: 'editing', actions: ['tellReplaced', 'dropDraft', 'reset'] },
+        'comparison.left': 'editing',
+      },
+    },
+    saving: {
+      tags: 'busy',
+      entry: 'begin',
+      invoke: {
+        src: 'saveRecord',
+        id: 'saveRecord',
+        input: ({ context: { code, form, version } }) => ({ code, record: recordOf(form), version }),
+        onDone: [
+          {
+            guard: { type: 'isSaved', params: answer },
+            target: 'editing',
+            actions: [
+              { type: 'tellSaved', params: ({ event: { output } }) => savedVersion(output) },
+              'dropDraft',
+              'reset',
+            ],
+          },
+          {
+            guard: { type: 'isOwnEarlierSave', params: answer },
+            target: 'saving',
+            reenter: true,
+            actions: [{ type: 'meet', params: ({ event: { output } }) => standsNow(output) }, 'overrule'],
+          },
+          {
+            guard: { type: 'isChangedElsewhere', params: answer },
+            target: 'comparing',
+            actions: { type: 'meet', params: ({ event: { output } }) => standsNow(output) },
+          },
+          {
+            guard: { type: 'isOutcomeUnknown', params: answer },
+            target: 'editing',
+            actions: ['doubt', { type: 'fail', params: ({ event: { output } }) => refusalText(output) }],
+          },
+          {
+            target: 'editing',
+            actions: { type: 'fail', params: ({ event: { output } }) => refusalText(output) },
+          },
+        ],
+        onError: { target: 'editing', actions: ['doubt', { type: 'fail', params: saveFailedText }] },
+      },
+    },
+  },
+})
+
+/** The form over a record, or over what was typed into it and is now another one perhaps. */
+function opened({ health, draft }: { health: StoredHealth; draft: HealthDraft | null }) {
+  return {
+    health,
+    form: draft?.form ?? formOver(health.record),
+    version: draft ? draft.version : health.version,
+    problems: {},
+    error: null,
+    restoredAt: draft?.typedAt ?? null,
+    unanswered: null,
+  }
+}
+
+/** Whether the record has been changed since the form was opened over it. */
+export function isOverAnother({ health, version }: Pick<HealthFormContext, 'health' | 'version'>): boolean {
+  return health.version !== version
+}
+
+function typedOf({ form, version, health }: HealthFormContext): TypedHealth | null {
+  return differencesOf(form, formOver(health.record)).length === 0 ? null : { form, version }
+}
+
+/** The same object when nothing was wrong with what changed: a screen sees by it that there was no new try. */
+function withoutProblems(problems: HealthProblems, change: Partial<HealthForm>): HealthProblems {
+  const left = Object.entries(problems).filter(([field]) => !(field in change))
+  return left.length < Object.keys(problems).length ? Object.fromEntries(left) : problems
+}
+
+function savedVersion(answer: SaveAnswer): { version: string | null } {
+  return { version: answer.ok ? answer.value.version : null }
+}
+
+export const healthFormExposure: Exposure<HealthFormContext, HealthFormEvent> = { context: [], events: {} }

@@ -1,0 +1,42 @@
+import { assign, setup } from 'xstate'
+import type { Exposure } from './exposure.ts'
+
+/*
+ * The newsletter footer (portal document §2 and §7): it sends nothing, and says so. The address is kept for correcting
+ * it; that it is one is the browser's affair.
+ */
+
+export interface NewsletterContext {
+  email: string
+}
+
+export type NewsletterEvent =
+  | { type: 'newsletter.submitted'; email: string }
+  | { type: 'newsletter.reopened' }
+
+export const newsletterTexts = {
+  acknowledged: 'Thank you. The newsletter has not started yet, so your address has not been sent anywhere.',
+  smallPrint: 'This form sends nothing over the network yet.',
+} as const
+
+export const newsletterMachine = setup({
+  types: { context: {} as NewsletterContext, events: {} as NewsletterEvent },
+  actions: { keep: assign((_, email: string) => ({ email })) },
+}).createMachine({
+  id: 'newsletter',
+  context: { email: '' },
+  initial: 'asking',
+  states: {
+    asking: {
+      on: {
+        'newsletter.submitted': {
+          target: 'acknowledged',
+          actions: { type: 'keep', params: ({ event }) => event.email },
+        },
+      },
+    },
+    acknowledged: { on: { 'newsletter.reopened': 'asking' } },
+  },
+})
+
+export const newsletterExposure: Exposure<NewsletterContext, NewsletterEvent> = { context: [], events: {} }

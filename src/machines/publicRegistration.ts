@@ -1,0 +1,80 @@
+import { assign, emit, setup } from 'xstate'
+import {
+  problemsOfEntry,
+  type RegistrationEntry,
+  type RegistrationEntryProblems,
+} from '../domain/publicRegistration.ts'
+import type { Exposure } from './exposure.ts'
+
+/*
+ * The public registration (portal document §2, §4 and §9): submitting waits 2 s, shows success for 1.5 s and goes to the
+ * landing page. Nothing is sent anywhere, and the screen says so. What was typed stays until the page is left.
+ */
+
+export interface PublicRegistrationContext {
+  readonly entry: RegistrationEntry
+  readonly problems: RegistrationEntryProblems
+}
+
+export type PublicRegistrationEvent =
+  | { type: 'field.changed'; change: Partial<RegistrationEntry> }
+  | { type: 'registration.submitted' }
+
+export const publicRegistrationTexts = {
+  success: 'Your registration form is complete.',
+  next: 'Nothing was sent from this page: your club’s organiser completes your registration.',
+  smallPrint:
+    'This form sends nothing over the network. Your registration is completed by your club’s organiser, who also takes the fee.',
+} as const
+
+const blank: RegistrationEntry = {
+  firstName: '',
+  lastName: '',
+  dateOfBirth: '',
+  gender: '',
+  email: '',
+  phone: '',
+  city: '',
+  country: '',
+  emergencyName: '',
+  emergencyRelation: '',
+  emergencyPhone: '',
+  transportMode: '',
+}
+
+export const publicRegistrationMachine = setup({
+  types: {
+    context: {} as PublicRegistrationContext,
+    events: {} as PublicRegistrationEvent,
+    emitted: {} as { type: 'registration.over' },
+  },
+  delays: { registrationDelay: 2_000, successShown: 1_500 },
+  actions: {
+    change: assign(({ context }, change: Partial<RegistrationEntry>) => ({
+      entry: { ...context.entry, ...change },
+      problems: Object.fromEntries(Object.entries(context.problems).filter(([field]) => !(field in change))),
+    })),
+    complain: assign(({ context }) => ({ problems: problemsOfEntry(context.entry) })),
+  },
+  guards: { hasProblems: ({ context }) => Object.keys(problemsOfEntry(context.entry)).length > 0 },
+}).createMachine({
+  id: 'publicRegistration',
+  context: { entry: blank, problems: {} },
+  initial: 'editing',
+  states: {
+    editing: {
+      on: {
+        'field.changed': { actions: { type: 'change', params: ({ event }) => event.change } },
+        'registration.submitted': [{ guard: 'hasProblems', actions: 'complain' }, { target: 'registering' }],
+      },
+    },
+    registering: { tags: 'busy', after: { registrationDelay: 'registered' } },
+    registered: { tags: 'success', after: { successShown: 'over' } },
+    over: { tags: 'success', type: 'final', entry: emit({ type: 'registration.over' as const }) },
+  },
+})
+
+export const publicRegistrationExposure: Exposure<PublicRegistrationContext, PublicRegistrationEvent> = {
+  context: [],
+  events: {},
+}

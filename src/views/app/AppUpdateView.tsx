@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { type appUpdateMachine, appUpdateTexts } from '../../machines/appUpdate.ts'
+import type { FlowProps } from '../ui/flow.ts'
+import { Toast } from '../ui/Toast.tsx'
+import classes from './Device.module.css'
+
+export function AppUpdateView({ state, send }: FlowProps<typeof appUpdateMachine>) {
+  const isBusy = state.hasTag('busy')
+  if (!isBusy && !state.matches({ waiting: 'announced' })) return null
+  return (
+    <Toast
+      tone="news"
+      actions={
+        !isBusy && (
+          <div className={classes.buttons}>
+            <Button color="amber" onClick={() => send({ type: 'reload.requested' })}>
+              {appUpdateTexts.reload}
+            </Button>
+            <Button variant="default" onClick={() => send({ type: 'later.chosen' })}>
+              {appUpdateTexts.later}
+            </Button>
+          </div>
+        )
+      }
+    >
+      {isBusy ? appUpdateTexts.applying : appUpdateTexts.announcement}
+    </Toast>
+  )
+}

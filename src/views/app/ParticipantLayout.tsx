@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { fullNameOf } from '../../domain/people.ts'
+import type { SessionUser } from '../../domain/session.ts'
+import { CodeText } from '../ui/CodeText.tsx'
+import { LogoutIcon } from '../ui/icons.tsx'
+import { Logo } from '../ui/Mark.tsx'
+import { SchemeToggle } from '../ui/SchemeToggle.tsx'
+import classes from './ParticipantLayout.module.css'
+import { ParticipantLinks } from './ParticipantLinks.tsx'
+
+interface ParticipantLayoutProps {
+  readonly camper: SessionUser
+  readonly onChangePassword: () => void
+  readonly onSignOut: () => void
+  /** The page. */
+  readonly children: ReactNode
+}
+
+/** The frame of a camper's pages: links at the top, on a small screen at the bottom, where the thumb is. */
+export function ParticipantLayout({ camper, onChangePassword, onSignOut, children }: ParticipantLayoutProps) {
+  return (
+    <div className={classes.layout}>
+      <a href="#main" className={classes.skip}>
+        Skip to the page
+      </a>
+      <header className={classes.top} data-on="brand" data-print="no">
+        <div className={classes.brand}>
+          <Logo size={36} />
+        </div>
+        <ParticipantLinks place="top" />
+        <div className={classes.actions}>
+          <SchemeToggle />
+          <Button
+            variant="transparent"
+            className={classes.signOut ?? ''}
+            leftSection={<LogoutIcon />}
+            onClick={onSignOut}
+          >
+            Sign Out
+          </Button>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+      <footer className={classes.foot} data-print="no">
+        <SignedIn camper={camper} />
+        <Button variant="transparent" className={classes.password ?? ''} onClick={onChangePassword}>
+          Change password
+        </Button>
+      </footer>
+      <ParticipantLinks place="bottom" />
+    </div>
+  )
+}
+
+function SignedIn({ camper: { firstname = '', lastname = '', code = '' } }: { camper: SessionUser }) {
+  const name = fullNameOf({ firstname, lastname })
+  return (
+    <p className={classes.person}>
+      Signed in as <bdi className={classes.name}>{name || 'Camper'}</bdi>
+      {code !== '' && <CodeText>{code}</CodeText>}
+    </p>
+  )
+}

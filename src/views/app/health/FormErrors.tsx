@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react'
+import type { HealthProblems } from '../../../machines/healthFields.ts'
+import type { healthFormMachine } from '../../../machines/healthForm.ts'
+import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
+import type { FlowProps } from '../../ui/flow.ts'
+import classes from './HealthForm.module.css'
+
+/** What stands in the way of a submit, at the top of the page; each error leads to its field. */
+export function FormErrors({ state }: Pick<FlowProps<typeof healthFormMachine>, 'state'>) {
+  const { problems, error } = state.context
+  const list = useAttention(problems, error)
+  const found = Object.entries(problems)
+  return (
+    <div ref={list} tabIndex={-1} className={classes.errors}>
+      {error !== null && (
+        <ErrorBanner title={error}>
+          What you typed stands below as you left it. Nothing of it is lost.
+        </ErrorBanner>
+      )}
+      {found.length > 0 && (
+        <ErrorBanner title="Please correct the following errors:">
+          <ul className={classes.errorList}>
+            {found.map(([field, problem]) => (
+              <li key={field}>
+                <button type="button" className={classes.errorLink} onClick={() => focusField(field)}>
+                  {problem}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </ErrorBanner>
+      )}
+    </div>
+  )
+}
+
+function focusField(field: string): void {
+  document.querySelector<HTMLElement>(`form [name="${field}"]`)?.focus()
+}
+
+/** Takes page and focus to the errors after every try, and not while they go one by one. */
+function useAttention(problems: HealthProblems, error: string | null) {
+  const list = useRef<HTMLDivElement>(null)
+  const before = useRef(0)
+  useEffect(() => {
+    const count = Object.keys(problems).length
+    if (count > 0 && count >= before.current) attract(list.current)
+    before.current = count
+  }, [problems])
+  useEffect(() => {
+    if (error !== null) attract(list.current)
+  }, [error])
+  return list
+}
+
+function attract(list: HTMLElement | null): void {
+  list?.focus({ preventScroll: true })
+  window.scrollTo({ top: 0 })
+}

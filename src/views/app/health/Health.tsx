@@ -1,0 +1,38 @@
+import { useHealth } from '../../../flows/health.ts'
+import { useSessionState } from '../../../flows/session.ts'
+import { PrintMessage } from '../../ui/PrintMessage.tsx'
+import { ClearFormView } from './ClearFormView.tsx'
+import { DiscardDialog, DraftNote } from './HealthDraftParts.tsx'
+import { HealthFormView } from './HealthFormView.tsx'
+import { HealthView } from './HealthView.tsx'
+
+export default function Health() {
+  const user = useSessionState().context.session?.user ?? {}
+  const { health, form, clear, draft, print } = useHealth(user)
+  const discard = () => draft.send({ type: 'discard.requested' })
+  return (
+    <>
+      <HealthView
+        state={health.state}
+        send={health.send}
+        camper={user}
+        draft={draft.state.context.draft}
+        printedAt={print.state.context.printedAt}
+        onDiscard={discard}
+        onPrint={() => print.send({ type: 'print.requested' })}
+        form={
+          <HealthFormView
+            state={form.state}
+            send={form.send}
+            onClear={() => clear.send({ type: 'clear.requested' })}
+            onDiscard={discard}
+            note={<DraftNote state={draft.state} />}
+          />
+        }
+      />
+      <ClearFormView state={clear.state} send={clear.send} />
+      <DiscardDialog state={draft.state} send={draft.send} />
+      <PrintMessage state={print.state} send={print.send} />
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { Button, Loader } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { campDateTime } from '../../../domain/campTime.ts'
+import { type healthFormMachine, isOverAnother } from '../../../machines/healthForm.ts'
+import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
+import type { FlowProps } from '../../ui/flow.ts'
+import { ArrowLeftIcon } from '../../ui/icons.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { CompletionBar } from './CompletionBar.tsx'
+import { FormErrors } from './FormErrors.tsx'
+import { HealthComparison } from './HealthComparison.tsx'
+import { HealthFields } from './HealthFields.tsx'
+import classes from './HealthForm.module.css'
+
+export interface HealthFormViewProps extends FlowProps<typeof healthFormMachine> {
+  readonly onClear: () => void
+  readonly onDiscard: () => void
+  /** What becomes of words that are not submitted. */
+  readonly note: ReactNode
+}
+
+export function HealthFormView(props: HealthFormViewProps) {
+  const { state, send } = props
+  const isEdit = state.context.health.record !== null
+  const isComparing = state.matches('comparing')
+  const back = isEdit && !isComparing && (
+    <Button
+      variant="default"
+      leftSection={<ArrowLeftIcon size={18} />}
+      disabled={state.hasTag('busy')}
+      onClick={() => send({ type: 'records.requested' })}
+    >
+      Back to Records
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title={isEdit ? 'Edit Health Information' : 'Health Information'}
+        description="The camp's health team reads this when you need help."
+      >
+        {back || undefined}
+      </PageHeader>
+      {isComparing ? <HealthComparison state={state} send={send} /> : <Form {...props} />}
+    </>
+  )
+}
+
+function Form({ state, send, onClear, onDiscard, note }: HealthFormViewProps) {
+  const isBusy = state.hasTag('busy')
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      aria-busy={isBusy}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send({ type: 'form.submitted' })
+      }}
+    >
+      <div className={classes.messages}>
+        <FormErrors state={state} />
+        <Restored state={state} onDiscard={onDiscard} />
+      </div>
+      <CompletionBar record={state.context.form} />
+      <HealthFields state={state} send={send} />
+      <div className={classes.end} data-print="no">
+        {note}
+        <div className={classes.buttons}>
+          <Button variant="default" disabled={isBusy} onClick={onClear}>
+            Clear Form
+          </Button>
+          <Button
+            type="submit"
+            color="amber"
+            disabled={isBusy}
+            leftSection={isBusy && <Loader size={16} color="currentColor" />}
+          >
+            {isBusy ? 'Processing...' : 'Submit Health Information'}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+function Restored({ state, onDiscard }: Pick<HealthFormViewProps, 'state' | 'onDiscard'>) {
+  const { restoredAt } = state.context
+  const isOutdated = isOverAnother(state.context)
+  if (restoredAt === null) return null
+  return (
+    <ErrorBanner
+      tone={isOutdated ? 'warning' : 'info'}
+      title={`We kept what you typed on ${campDateTime(restoredAt)}.`}
+      action={
+        <Button variant="default" disabled={state.hasTag('busy')} onClick={onDiscard}>
+          Discard
+        </Button>
+      }
+    >
+      {isOutdated
+        ? 'Your record has been changed somewhere else since then. You can compare the two when you submit.'
+        : 'It is not submitted yet.'}
+    </ErrorBanner>
+  )
+}

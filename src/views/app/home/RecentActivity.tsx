@@ -1,0 +1,78 @@
+import { Skeleton } from '@mantine/core'
+import { campDateTime } from '../../../domain/campTime.ts'
+import { capitalised, lookOfType, type Transaction, type TransactionLook } from '../../../domain/wallet.ts'
+import { recentActivity, shortDescription } from '../../../machines/homeActivity.ts'
+import { hasMovedMoney } from '../../../machines/walletBook.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { CartIcon, DownloadIcon, type Icon, TransferIcon } from '../../ui/icons.tsx'
+import { StatusOf, signedAmount } from '../wallet/TransactionParts.tsx'
+import classes from './Activity.module.css'
+import type { ReadingProps } from './BalanceCard.tsx'
+import panels from './Panels.module.css'
+
+export function RecentActivity(props: ReadingProps) {
+  return (
+    <section className={panels.panel} aria-labelledby="recent-activity">
+      <h2 id="recent-activity" className={panels.title}>
+        Recent Activity
+      </h2>
+      <Activity {...props} />
+    </section>
+  )
+}
+
+function Activity({ reading, isAwaited }: ReadingProps) {
+  if (isAwaited) return <AwaitedLines />
+  if (!reading) return <EmptyState>Your latest deposits and purchases are shown here.</EmptyState>
+  const latest = recentActivity(reading.transactions)
+  if (latest.length === 0) return <EmptyState>No transactions yet. Add funds to begin.</EmptyState>
+  return (
+    <ul aria-labelledby="recent-activity" className={classes.lines}>
+      {latest.map((transaction) => (
+        <Line key={transaction._id} transaction={transaction} />
+      ))}
+    </ul>
+  )
+}
+
+const icons: Readonly<Record<TransactionLook, Icon>> = {
+  deposit: DownloadIcon,
+  purchase: CartIcon,
+  transfer: TransferIcon,
+}
+
+function Line({ transaction }: { transaction: Transaction }) {
+  const { type, referenceId, createdAt } = transaction
+  const look = lookOfType(type)
+  const LookIcon = icons[look]
+  return (
+    <li className={classes.line} data-look={look}>
+      <span className={classes.icon}>
+        <LookIcon size={20} />
+      </span>
+      <span className={classes.heading}>
+        <span className={classes.type}>{capitalised(type)}</span>
+        {!hasMovedMoney(transaction) && <StatusOf transaction={transaction} />}
+      </span>
+      <span className={classes.amount}>{signedAmount(transaction)}</span>
+      <span className={classes.about}>
+        <bdi title={referenceId}>{shortDescription(referenceId)}</bdi> · {campDateTime(createdAt)}
+      </span>
+    </li>
+  )
+}
+
+function AwaitedLines() {
+  return (
+    <div className={classes.lines}>
+      {['first', 'second', 'third', 'fourth', 'fifth'].map((line) => (
+        <div key={line} className={classes.line}>
+          <Skeleton circle height={40} className={classes.icon ?? ''} />
+          <Skeleton height={18} width={110} className={classes.heading ?? ''} />
+          <Skeleton height={18} width={72} className={classes.amount ?? ''} />
+          <Skeleton height={14} width="70%" className={classes.about ?? ''} />
+        </div>
+      ))}
+    </div>
+  )
+}

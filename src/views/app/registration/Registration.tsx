@@ -1,0 +1,30 @@
+import { useOwnCard } from '../../../flows/ownCard.ts'
+import { useSessionState } from '../../../flows/session.ts'
+import { IdCardDownload } from '../../ui/IdCardDownload.tsx'
+import { IdCardPrint } from '../../ui/IdCardPrint.tsx'
+import { IdCardView } from '../../ui/IdCardView.tsx'
+import { PrintMessage } from '../../ui/PrintMessage.tsx'
+import { RegistrationView } from './RegistrationView.tsx'
+
+export default function Registration() {
+  const user = useSessionState().context.session?.user ?? {}
+  const { card, print } = useOwnCard(user)
+  return (
+    <>
+      <RegistrationView
+        camper={user}
+        card={<IdCardView state={card.state} send={card.send} />}
+        actions={
+          <>
+            <IdCardDownload state={card.state} send={card.send} />
+            <IdCardPrint
+              isDrawn={card.state.matches('drawn')}
+              onPrint={() => print.send({ type: 'print.requested' })}
+            />
+          </>
+        }
+      />
+      <PrintMessage state={print.state} send={print.send} />
+    </>
+  )
+}

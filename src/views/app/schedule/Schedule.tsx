@@ -1,0 +1,22 @@
+import { useSearchParams } from 'react-router-dom'
+import { useSchedule } from '../../../flows/schedule.ts'
+import { PrintMessage } from '../../ui/PrintMessage.tsx'
+import { ScheduleView } from './ScheduleView.tsx'
+
+export default function Schedule() {
+  const [parameters, setParameters] = useSearchParams()
+  const { schedule, print } = useSchedule({
+    day: parameters.get('day'),
+    onDay: (day) => setParameters({ day }, { replace: true, preventScrollReset: true }),
+  })
+  return (
+    <>
+      <ScheduleView
+        state={schedule.state}
+        send={schedule.send}
+        onPrint={() => print.send({ type: 'print.requested' })}
+      />
+      <PrintMessage state={print.state} send={print.send} />
+    </>
+  )
+}

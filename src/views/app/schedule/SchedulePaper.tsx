@@ -1,0 +1,42 @@
+import { eventName } from '../../../domain/event.ts'
+import { scheduleDays, slots, titleOf } from '../../../domain/schedule.ts'
+import { eventTypes } from './eventTypes.ts'
+import classes from './SchedulePaper.module.css'
+import { timeInWords } from './timeInWords.ts'
+
+/** The whole week on one sheet, whatever day is on the screen. */
+export function SchedulePaper({ note }: { readonly note: string }) {
+  return (
+    <article className={classes.paper} aria-labelledby="schedule-paper-title">
+      <p className={classes.event}>{eventName}</p>
+      <h2 id="schedule-paper-title">Camp Schedule</h2>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            {scheduleDays.map((day) => (
+              <th key={day.id} scope="col">
+                {titleOf(day)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Object.values(slots).map((time, slot) => (
+            <tr key={time}>
+              <th scope="row">{timeInWords(time)}</th>
+              {scheduleDays.map(({ id, events }) => (
+                <td key={id}>
+                  <strong>{events[slot]?.title}</strong>
+                  <span>{events[slot]?.location}</span>
+                  <em>{events[slot] && eventTypes[events[slot].type].label}</em>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={classes.note}>{note}</p>
+    </article>
+  )
+}

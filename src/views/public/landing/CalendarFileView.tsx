@@ -1,0 +1,39 @@
+import { calendarFileName } from '../../../domain/calendarFile.ts'
+import {
+  calendarFailedText,
+  type calendarFileMachine,
+  calendarHintText,
+  calendarSavedText,
+} from '../../../machines/calendarFile.ts'
+import type { FlowProps } from '../../ui/flow.ts'
+import { CalendarIcon } from '../../ui/icons.tsx'
+import actions from './Action.module.css'
+import classes from './CalendarFileView.module.css'
+
+/** Where no script runs, the form fetches the file that was made with the page. */
+export function CalendarFileView({ state, send }: FlowProps<typeof calendarFileMachine>) {
+  return (
+    <form
+      method="get"
+      action={`/${calendarFileName}`}
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send({ type: 'calendar.requested' })
+      }}
+    >
+      <button type="submit" className={`${actions.action} ${actions.brand}`} data-print="no">
+        <CalendarIcon size={20} />
+        Add to calendar
+      </button>
+      <p role="status" className={classes.status}>
+        {state.matches('saved') ? calendarSavedText : calendarHintText}
+      </p>
+      {state.matches('failed') && (
+        <p role="alert" className={classes.failure}>
+          {calendarFailedText}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,91 @@
+import type { FormEvent, ReactNode } from 'react'
+import { type contactFormMachine, contactTexts } from '../../../machines/contactForm.ts'
+import type { FlowProps } from '../../ui/flow.ts'
+import { Acknowledgement } from './Acknowledgement.tsx'
+import actions from './Action.module.css'
+import classes from './ContactFormView.module.css'
+
+/** `method="dialog"`: submitted before or without its script, a form outside a dialog goes nowhere at all. */
+export function ContactFormView({ state, send }: FlowProps<typeof contactFormMachine>) {
+  const { message, problem } = state.context
+  if (state.matches('acknowledged')) {
+    return (
+      <div className={classes.card}>
+        <Acknowledgement
+          title={`Thank you, ${message.name.trim()}`}
+          backLabel="Back to the message"
+          onBack={() => send({ type: 'message.reopened' })}
+        >
+          {contactTexts.acknowledged} {contactTexts.next}
+        </Acknowledgement>
+      </div>
+    )
+  }
+  return (
+    <form
+      method="dialog"
+      aria-label="Write to us"
+      className={classes.card}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send({ type: 'message.submitted', message: writtenIn(event) })
+      }}
+    >
+      <div className={classes.pair}>
+        <Field id="contact-name" label="Name">
+          <input id="contact-name" name="name" autoComplete="name" required defaultValue={message.name} />
+        </Field>
+        <Field id="contact-email" label="Email">
+          <input
+            id="contact-email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            defaultValue={message.email}
+          />
+        </Field>
+      </div>
+      <Field id="contact-subject" label="Subject">
+        <input id="contact-subject" name="subject" required defaultValue={message.subject} />
+      </Field>
+      <Field id="contact-message" label="Message">
+        <textarea id="contact-message" name="message" rows={5} required defaultValue={message.message} />
+      </Field>
+      <label className={classes.choice}>
+        <input name="subscribe" type="checkbox" defaultChecked={message.subscribe} />
+        <span>Subscribe to news about the camporee</span>
+      </label>
+      {problem !== null && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+      <button type="submit" className={`${actions.action} ${actions.brand}`}>
+        Send message
+      </button>
+      <p className={classes.smallPrint}>{contactTexts.smallPrint}</p>
+    </form>
+  )
+}
+
+function Field({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id}>{label}</label>
+      {children}
+    </div>
+  )
+}
+
+function writtenIn({ currentTarget }: FormEvent<HTMLFormElement>) {
+  const data = new FormData(currentTarget)
+  const text = (field: string) => String(data.get(field) ?? '')
+  return {
+    name: text('name'),
+    email: text('email'),
+    subject: text('subject'),
+    message: text('message'),
+    subscribe: data.has('subscribe'),
+  }
+}

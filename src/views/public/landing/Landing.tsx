@@ -1,0 +1,22 @@
+import { eventName } from '../../../domain/event.ts'
+import { useLanding } from '../../../flows/landing.ts'
+import { usePageTitle } from '../../ui/usePageTitle.ts'
+import { CalendarFileView } from './CalendarFileView.tsx'
+import { ContactFormView } from './ContactFormView.tsx'
+import { LandingView } from './LandingView.tsx'
+import { NewsletterView } from './NewsletterView.tsx'
+import { ProgrammeView } from './ProgrammeView.tsx'
+
+/** The public page at `/`; whoever is signed in sees it as well. */
+export default function Landing() {
+  const { programme, calendarFile, contactForm, newsletter } = useLanding()
+  usePageTitle(eventName)
+  return (
+    <LandingView
+      programme={<ProgrammeView {...programme} />}
+      calendarFile={<CalendarFileView {...calendarFile} />}
+      contactForm={<ContactFormView {...contactForm} />}
+      newsletter={<NewsletterView {...newsletter} />}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { eventDates, eventName } from '../../../domain/event.ts'
+import { Logo } from '../../ui/Mark.tsx'
+import { CampNightScene } from '../../ui/scenes/CampNightScene.tsx'
+import classes from './LandingFooter.module.css'
+import { sections } from './sections.ts'
+
+export function LandingFooter({ newsletter }: { newsletter: ReactNode }) {
+  return (
+    <footer className={classes.footer} data-on="brand" data-print="no">
+      <div className={classes.scene}>
+        <CampNightScene />
+      </div>
+      <div className={classes.columns}>
+        {newsletter}
+        <nav className={classes.links} aria-label="The camporee">
+          <ul>
+            {sections.map(({ id, name }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{name}</a>
+              </li>
+            ))}
+          </ul>
+          <ul>
+            <li>
+              <a href="/register">Register</a>
+            </li>
+            <li>
+              <a href="/auth/signin">Sign in</a>
+            </li>
+            <li>
+              <a href="/auth/merchant/signin">Merchant sign-in</a>
+            </li>
+          </ul>
+        </nav>
+      </div>
+      <div className={classes.end}>
+        <Logo size={36} />
+        <p>
+          {eventName} <span aria-hidden="true">·</span> {eventDates}
+        </p>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,51 @@
+import { type newsletterMachine, newsletterTexts } from '../../../machines/newsletter.ts'
+import type { FlowProps } from '../../ui/flow.ts'
+import { Acknowledgement } from './Acknowledgement.tsx'
+import actions from './Action.module.css'
+import classes from './NewsletterView.module.css'
+
+/** `method="dialog"`, as with the contact form: without its script it goes nowhere. */
+export function NewsletterView({ state, send }: FlowProps<typeof newsletterMachine>) {
+  return (
+    <section className={classes.newsletter} aria-labelledby="newsletter-title" data-on="brand">
+      <h2 id="newsletter-title" className={classes.title}>
+        News from the campfire
+      </h2>
+      {state.matches('acknowledged') ? (
+        <Acknowledgement
+          title="Noted, on this page only"
+          backLabel="Change the address"
+          onBack={() => send({ type: 'newsletter.reopened' })}
+        >
+          {newsletterTexts.acknowledged}
+        </Acknowledgement>
+      ) : (
+        <form
+          method="dialog"
+          aria-label="Newsletter"
+          className={classes.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            const email = new FormData(event.currentTarget).get('email')
+            send({ type: 'newsletter.submitted', email: String(email ?? '') })
+          }}
+        >
+          <label className={classes.field}>
+            Email address
+            <input
+              name="email"
+              type="email"
+              autoComplete="email"
+              required
+              defaultValue={state.context.email}
+            />
+          </label>
+          <button type="submit" className={`${actions.action} ${actions.primary}`}>
+            Subscribe
+          </button>
+          <p className={classes.smallPrint}>{newsletterTexts.smallPrint}</p>
+        </form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import type { KeyboardEvent } from 'react'
+import {
+  type ProgrammeDayNumber,
+  programmeDayNumbers,
+  programmeDays,
+} from '../../../domain/eventProgramme.ts'
+import type { programmeMachine } from '../../../machines/programme.ts'
+import type { FlowProps } from '../../ui/flow.ts'
+import { ProgrammePanel } from './ProgrammePanel.tsx'
+import classes from './ProgrammeView.module.css'
+
+/** The tabs are links to their panels: where no script runs, all seven panels are shown and the links lead to them. */
+export function ProgrammeView({ state, send }: FlowProps<typeof programmeMachine>) {
+  const chosen = state.context.day
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const day = dayReachedBy(event.key, chosen)
+    if (day === undefined) return
+    event.preventDefault()
+    send({ type: 'day.chosen', day })
+    document.getElementById(tabOf(day))?.focus()
+  }
+
+  return (
+    <section id="programme" className={classes.section} aria-labelledby="programme-title">
+      <div className={classes.heading}>
+        <h2 id="programme-title">Seven days, from sunrise to campfire</h2>
+        <p>Every day has a name and a purpose. Choose one to see what it holds.</p>
+      </div>
+      <div className={classes.programme}>
+        <div role="tablist" aria-label="Days of the camporee" className={classes.tabs} onKeyDown={onKeyDown}>
+          {programmeDays.map(({ number, title, date }) => (
+            <a
+              key={number}
+              id={tabOf(number)}
+              href={`#${panelOf(number)}`}
+              role="tab"
+              aria-selected={number === chosen}
+              aria-controls={panelOf(number)}
+              tabIndex={number === chosen ? 0 : -1}
+              className={classes.tab}
+              onClick={(event) => {
+                event.preventDefault()
+                send({ type: 'day.chosen', day: number })
+              }}
+            >
+              <span className={classes.day}>
+                <span className={classes.dayWord}>Day</span>{' '}
+                <span className={classes.dayNumber}>{number}</span>
+              </span>{' '}
+              <span className={classes.tabTitle}>{title}</span>{' '}
+              <span className={classes.tabDate}>{date}</span>
+            </a>
+          ))}
+        </div>
+        <div className={classes.panels}>
+          {programmeDays.map((day) => (
+            <ProgrammePanel
+              key={day.number}
+              day={day}
+              id={panelOf(day.number)}
+              labelledBy={tabOf(day.number)}
+              isShown={day.number === chosen}
+            />
+          ))}
+        </div>
+      </div>
+      <p className={classes.smallPrint}>
+        Times are Central Africa Time (CAT, UTC+2). The programme may still change; campers find theirs in the
+        portal.
+      </p>
+    </section>
+  )
+}
+
+const panelOf = (day: ProgrammeDayNumber) => `day-${day}`
+const tabOf = (day: ProgrammeDayNumber) => `day-${day}-tab`
+
+/** Around the corner at both ends; Space opens what has the focus, as Enter does with any link. */
+function dayReachedBy(key: string, from: ProgrammeDayNumber): ProgrammeDayNumber | undefined {
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowDown':
+      return programmeDayNumbers.at(from % programmeDayNumbers.length)
+    case 'ArrowLeft':
+    case 'ArrowUp':
+      return programmeDayNumbers.at(from - 2)
+    case 'Home':
+      return programmeDayNumbers.at(0)
+    case 'End':
+      return programmeDayNumbers.at(-1)
+    case ' ':
+      return from
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { eventTimeZone, eventVenue } from '../../../domain/event.ts'
+import { directionsUrl } from '../../../domain/venue.ts'
+import { ContourScene } from '../../ui/scenes/ContourScene.tsx'
+import actions from './Action.module.css'
+import classes from './VenueAndDates.module.css'
+
+export function VenueAndDates({ calendarFile }: { calendarFile: ReactNode }) {
+  return (
+    <div className={classes.columns}>
+      <section id="venue" className={classes.venue} aria-labelledby="venue-title" data-on="brand">
+        <div className={classes.map}>
+          <ContourScene />
+        </div>
+        <div className={classes.venueText}>
+          <p className={classes.label}>Venue</p>
+          <h2 id="venue-title" className={classes.venueTitle}>
+            {eventVenue}
+          </h2>
+          <p>
+            Wide sky, room for every club and a fire in the middle. Ask your club’s organiser for the exact
+            gate before you set out.
+          </p>
+          <a
+            className={`${actions.action} ${actions.primary}`}
+            href={directionsUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            Get directions
+            <span className="visually-hidden"> (opens a map in a new tab)</span>
+          </a>
+        </div>
+      </section>
+      <section id="dates" className={classes.dates} aria-labelledby="dates-title">
+        <p className={classes.label}>Dates</p>
+        <h2 id="dates-title">Keep the week free</h2>
+        <div className={classes.leaves}>
+          <DateLeaf label="Starts" month="April" day="13" time="8:00 AM" at="2025-04-13T08:00+02:00" />
+          <span className={classes.trail} aria-hidden="true" />
+          <DateLeaf label="Ends" month="April" day="19" time="9:00 PM" at="2025-04-19T21:00+02:00" />
+        </div>
+        <p className={classes.zone}>Central Africa Time, {eventTimeZone}</p>
+        {calendarFile}
+      </section>
+    </div>
+  )
+}
+
+interface DateLeafProps {
+  readonly label: string
+  readonly month: string
+  readonly day: string
+  readonly time: string
+  readonly at: string
+}
+
+/** One leaf of a tear-off calendar. */
+function DateLeaf({ label, month, day, time, at }: DateLeafProps) {
+  return (
+    <p className={classes.leaf}>
+      <span className={classes.leafLabel}>{label}</span>{' '}
+      <time dateTime={at}>
+        <span className={classes.month}>{month}</span> <span className={classes.number}>{day}</span>{' '}
+        <span className={classes.clock}>{time}</span>
+      </time>
+    </p>
+  )
+}

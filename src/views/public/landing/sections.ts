@@ -1,0 +1,7 @@
+/** The parts of the page that its links lead to. */
+export const sections = [
+  { id: 'programme', name: 'Programme' },
+  { id: 'venue', name: 'Venue' },
+  { id: 'dates', name: 'Dates' },
+  { id: 'contact', name: 'Contact' },
+] as const

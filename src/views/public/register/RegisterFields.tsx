@@ -1,0 +1,99 @@
+import { Button, Loader, NativeSelect, TextInput } from '@mantine/core'
+import type { ChangeEvent, ReactNode } from 'react'
+import type { ShownField } from '../../../domain/publicRegistration.ts'
+import {
+  type publicRegistrationMachine,
+  publicRegistrationTexts,
+} from '../../../machines/publicRegistration.ts'
+import type { FlowProps } from '../../ui/flow.ts'
+import classes from './Register.module.css'
+
+type Change = ChangeEvent<HTMLInputElement | HTMLSelectElement>
+
+const genders = [
+  { value: '', label: 'Choose…' },
+  { value: 'MALE', label: 'Male' },
+  { value: 'FEMALE', label: 'Female' },
+] as const
+
+const modes = [
+  { value: '', label: 'Choose…' },
+  { value: 'own', label: 'Own transport' },
+  { value: 'bus', label: 'Bus' },
+  { value: 'flight', label: 'Flight' },
+  { value: 'other', label: 'Other' },
+] as const
+
+export function RegisterFields({ state, send }: FlowProps<typeof publicRegistrationMachine>) {
+  const { entry, problems } = state.context
+  const isBusy = state.hasTag('busy')
+
+  const field = (name: ShownField) => ({
+    name,
+    value: entry[name],
+    error: problems[name],
+    required: true,
+    disabled: isBusy,
+    onChange: ({ currentTarget }: Change) =>
+      send({ type: 'field.changed', change: { [name]: currentTarget.value } }),
+  })
+
+  return (
+    <form
+      noValidate
+      aria-label="Camporee registration"
+      aria-busy={isBusy}
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const form = event.currentTarget
+        send({ type: 'registration.submitted' })
+        // Once, when the problems are drawn: an effect on them would also move whoever is mending one.
+        requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      }}
+    >
+      <Group name="The camper">
+        <TextInput label="First name" autoComplete="given-name" {...field('firstName')} />
+        <TextInput label="Last name" autoComplete="family-name" {...field('lastName')} />
+        <TextInput label="Date of birth" type="date" autoComplete="bday" {...field('dateOfBirth')} />
+        <NativeSelect label="Gender" data={genders} {...field('gender')} />
+      </Group>
+      <Group name="How we reach you">
+        <TextInput label="Email" type="email" autoComplete="email" {...field('email')} />
+        <TextInput label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
+        <TextInput label="Town or city" autoComplete="address-level2" {...field('city')} />
+        <TextInput label="Country" autoComplete="country-name" {...field('country')} />
+      </Group>
+      <Group name="In an emergency we call">
+        <TextInput label="Name" autoComplete="off" {...field('emergencyName')} />
+        <TextInput label="Relation to the camper" autoComplete="off" {...field('emergencyRelation')} />
+        <TextInput label="Their phone" type="tel" autoComplete="off" {...field('emergencyPhone')} />
+      </Group>
+      <Group name="The journey">
+        <NativeSelect label="How does the camper travel?" data={modes} {...field('transportMode')} />
+      </Group>
+      <div className={classes.end}>
+        <Button
+          type="submit"
+          size="lg"
+          color="amber"
+          radius="xl"
+          disabled={isBusy}
+          leftSection={isBusy && <Loader size={18} color="currentColor" />}
+        >
+          {isBusy ? 'Registering...' : 'Register'}
+        </Button>
+        <p className={classes.smallPrint}>{publicRegistrationTexts.smallPrint}</p>
+      </div>
+    </form>
+  )
+}
+
+function Group({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <fieldset className={classes.group}>
+      <legend>{name}</legend>
+      <div className={classes.fields}>{children}</div>
+    </fieldset>
+  )
+}

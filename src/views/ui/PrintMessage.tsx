@@ -1,0 +1,13 @@
+import { printFailedText, type printMachine } from '../../machines/print.ts'
+import type { FlowProps } from './flow.ts'
+import { Toast } from './Toast.tsx'
+
+/** A print is seen by what goes wrong with it. */
+export function PrintMessage({ state, send }: FlowProps<typeof printMachine>) {
+  if (!state.matches('failed')) return null
+  return (
+    <Toast tone="bad" onClose={() => send({ type: 'message.closed' })}>
+      {printFailedText}
+    </Toast>
+  )
+}

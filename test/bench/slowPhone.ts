@@ -1,0 +1,84 @@
+import type { BrowserContext, CDPSession, Page } from '@playwright/test'
+import { collectScripts } from './pageWeight.ts'
+
+/** What one opening of a page cost on a slow phone; times in milliseconds since it was asked for. */
+export interface Visit {
+  readonly largestPaint: number
+  /** What tasks took beyond 50 ms each, from the first paint on. */
+  readonly blocked: number
+  /** When what the visitor came for was there. */
+  readonly ready: number
+  readonly transferredKb: number
+  readonly scriptKb: number
+}
+
+const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 }
+const processorSlowdown = 4
+
+interface Heard {
+  largestPaint: number
+  readonly tasks: { readonly start: number; readonly duration: number }[]
+}
+
+/** Opens a page with 1.6 Mbit/s, 150 ms round trips and a processor four times slower, until it is quiet. */
+export async function visitSlowly(
+  context: BrowserContext,
+  path: string,
+  isReady: (page: Page) => Promise<unknown>,
+): Promise<Visit> {
+  const page = await context.newPage()
+  await page.addInitScript(listen)
+  const browser = await context.newCDPSession(page)
+  const transferred = await countBytes(browser)
+  await browser.send('Network.emulateNetworkConditions', network)
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown })
+  const scripts = collectScripts(page)
+
+  await page.goto(path, { waitUntil: 'commit' })
+  await isReady(page)
+  const ready = await page.evaluate(() => performance.now())
+  await page.waitForLoadState('networkidle')
+  const { largestPaint, blocked } = await page.evaluate(heard)
+  const weights = new Map(await Promise.all(scripts))
+  const visit = {
+    largestPaint,
+    blocked,
+    ready,
+    transferredKb: transferred() / 1000,
+    scriptKb: [...weights.values()].reduce((sum, { gzipped }) => sum + gzipped, 0) / 1000,
+  }
+  await page.close()
+  return visit
+}
+
+async function countBytes(browser: CDPSession): Promise<() => number> {
+  let bytes = 0
+  browser.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+  })
+  await browser.send('Network.enable')
+  return () => bytes
+}
+
+/** Runs in the page, before anything else. */
+function listen(): void {
+  const all: Heard = { largestPaint: 0, tasks: [] }
+  Object.assign(window, { heard: all })
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) all.largestPaint = startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) all.tasks.push({ start: startTime, duration })
+  }).observe({ type: 'longtask', buffered: true })
+}
+
+/** Runs in the page, when it is quiet. */
+function heard(): { largestPaint: number; blocked: number } {
+  const { largestPaint, tasks } = (window as unknown as { heard: Heard }).heard
+  const [first] = performance.getEntriesByName('first-contentful-paint')
+  const since = first?.startTime ?? 0
+  const blocked = tasks
+    .filter(({ start, duration }) => start + duration > since)
+    .reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0)
+  return { largestPaint, blocked }
+}

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { demoCamp, demoCodes, demoPasswords } from '../../src/domain/demo/demoCamp.ts'
+import { signIn, storedKeys } from './support/journeys.ts'
+import { expect, test } from './support/test.ts'
+
+const { participants, healthRecords } = demoCamp()
+const named = new Set<string>(Object.values(demoCodes))
+const withoutRecord = participants.filter(({ code }) => !named.has(code) && !healthRecords.has(code))
+const withRecord = participants.filter(({ code }) => !named.has(code) && healthRecords.has(code))
+
+/** A camper of this test alone: what one test writes stays. */
+function codeOf(campers: typeof participants, index: number): string {
+  const found = campers[index]
+  if (!found) throw new Error(`the demo camp has no such camper number ${index}`)
+  return found.code
+}
+
+async function openHealth(page: Page, code: string) {
+  await signIn(page, 'Participant', code, demoPasswords.participant)
+  await expect(page).toHaveURL('/app')
+  await page.goto('/app/health')
+}
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit Health Information' })
+const draftOf = async (page: Page, code: string) => (await storedKeys(page))[`healthDraft:${code}`]
+
+test('[P005, P126, P130, P142, P143, P266] with the keyboard alone: an empty form, its errors, a submit, and home', async ({
+  page,
+}) => {
+  await openHealth(page, codeOf(withoutRecord, 0))
+  await expect(page).toHaveTitle('Health Information · Camporee Portal')
+  await expect(title(page)).toHaveText('Health Information')
+  const tab = (times = 1) => press(page, 'Tab', times)
+
+  await page.getByLabel('Blood Type').focus()
+  await tab(7)
+  await expect(page.getByRole('checkbox')).toBeFocused()
+  await tab(2)
+  await expect(submit(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Please correct the following errors:')).toBeVisible()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+
+  await tab()
+  await expect(page.getByRole('button', { name: 'Blood type is required' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Blood Type')).toBeFocused()
+  await page.keyboard.press('O')
+  await expect(page.getByLabel('Blood Type')).toHaveValue('O+')
+  await tab()
+  await page.keyboard.type('Penicillin, bee stings')
+  await tab(3)
+  await expect(page.getByLabel('Emergency Contact Name')).toBeFocused()
+  await page.keyboard.type('Rudo Moyo')
+  await tab()
+  await page.keyboard.type('+263 77 000 0001')
+  await expect(page.getByText('70%', { exact: true })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await tab(4)
+  await page.keyboard.press('Enter')
+  await expect(title(page)).toHaveText('Health Information Updated!')
+
+  await tab(2)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/app')
+  await page.goto('/app/health')
+  await expect(page.getByRole('region', { name: 'Critical Information' })).toContainText(
+    'Penicillin, bee stings',
+  )
+  await expect(page.getByRole('button', { name: 'Edit Information' })).toBeVisible()
+})
+
+test('a draft survives a reload and a lost network, and goes with the sign-out', async ({
+  page,
+  consoleErrors,
+}) => {
+  const code = codeOf(withoutRecord, 1)
+  await openHealth(page, code)
+  await page.getByLabel('Blood Type').selectOption('AB-')
+  await page.getByLabel('Emergency Contact Name').fill('Rudo Moyo')
+  await page.getByLabel('Notes').fill('Sleepwalks 🏕 لا <b>never</b>')
+  await page.route('**/api/profile/health/**', (route) => route.abort('connectionfailed'))
+  await submit(page).click()
+  await expect(page.getByRole('alert')).toContainText(
+    'Failed to submit form. Please try again or contact support if the problem persists.',
+  )
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('Your health record could not be read.')
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+
+  await page.unroute('**/api/profile/health/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toContainText('We kept what you typed on')
+  await expect(page.getByLabel('Notes')).toHaveValue('Sleepwalks 🏕 لا <b>never</b>')
+  await expect(page.getByLabel('Blood Type')).toHaveValue('AB-')
+  expect(await draftOf(page, code)).toContain('Sleepwalks')
+
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('dialog', { name: 'Sign Out' }).getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/auth/signin')
+  expect(await draftOf(page, code)).toBeUndefined()
+  for (const error of consoleErrors.splice(0)) expect(error).toMatch(/ERR_CONNECTION_FAILED/)
+})
+
+test('two tabs edit one record: the later one is told, and nothing is overwritten silently', async ({
+  page,
+  context,
+  consoleErrors,
+}) => {
+  await openHealth(page, codeOf(withRecord, 0))
+  const other = await context.newPage()
+  await other.goto('/app/health')
+  for (const [tab, words] of [
+    [page, 'Typed in the first tab'],
+    [other, 'Typed in the second tab'],
+  ] as const) {
+    await tab.getByRole('button', { name: 'Edit Information' }).click()
+    await tab.getByLabel('Notes').fill(words)
+  }
+  await submit(page).click()
+  await expect(title(page)).toHaveText('Health Information Updated!')
+  await submit(other).click()
+  await expect(other.getByRole('region', { name: 'Notes: The record now' })).toHaveText(
+    'Typed in the first tab',
+  )
+  await expect(other.getByRole('region', { name: 'Notes: What you typed' })).toHaveText(
+    'Typed in the second tab',
+  )
+  await other.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(title(other)).toHaveText('Health Information Updated!')
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Additional Information' })).toContainText(
+    'Typed in the second tab',
+  )
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('409')])
+})
+
+test('10,000 characters are saved whole, one more is refused in a sentence', async ({ page }) => {
+  const long = '🏕'.repeat(10_000)
+  await openHealth(page, codeOf(withRecord, 1))
+  await page.getByRole('button', { name: 'Edit Information' }).click()
+  for (const name of ['Allergies', 'Medical Conditions', 'Medications'])
+    await page.getByLabel(name).fill(long)
+  await page.getByLabel('Notes').fill(`${long}x`)
+  await submit(page).click()
+  await expect(page.getByRole('alert')).toContainText(
+    'Notes can hold 10,000 characters. Please shorten it by 1.',
+  )
+  await page.getByLabel('Notes').fill('<script>document.title = "no"</script>')
+  await submit(page).click()
+  await expect(title(page)).toHaveText('Health Information Updated!')
+  await page.reload()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('region', { name: 'Medical Information' })).toContainText(long)
+  await expect(page.getByRole('region', { name: 'Additional Information' })).toContainText('<script>')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
+async function press(page: Page, key: string, times: number) {
+  for (let pressed = 0; pressed < times; pressed++) await page.keyboard.press(key)
+}

@@ -1,0 +1,216 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { demoCodes, demoPasswords } from '../../src/domain/demo/demoCamp.ts'
+import { signIn } from './support/journeys.ts'
+import { expect, test } from './support/test.ts'
+
+const titles = [
+  'Opening Day',
+  'Family Day',
+  'Outreach Day',
+  'Leadership Day',
+  'Sabbath Preparation',
+  'Sabbath Day',
+  'Closing Day',
+]
+
+const title = (page: Page) => page.getByRole('heading', { level: 1, name: '2025 Pathfinder Camporee' })
+const content = (page: Page, selector: string) => page.locator(selector).getAttribute('content')
+
+/** Scripts have taken over: the tabs answer. */
+async function openLanding(page: Page) {
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+}
+
+/** Everything that the page asks of anybody from now on. */
+function listenForRequests(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`))
+  return asked
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('[P020, P040, P042-P050] the whole page stands in its HTML, with its styles', async ({ page }) => {
+    await page.goto('/')
+    await expect(title(page)).toBeVisible()
+    await expect(page.getByRole('tabpanel').getByRole('heading', { level: 3 })).toHaveText(titles)
+    for (const number of [1, 2, 3, 4, 5, 6, 7]) {
+      const event = page.locator(`#day-${number} time`).first()
+      await expect(event).toBeVisible()
+      await expect(event).toHaveAttribute('datetime', new RegExp(`^2025-04-${12 + number}T`))
+    }
+    expect(await content(page, 'meta[name=description]')).toContain('$239')
+    const { background, face } = await title(page).evaluate((heading) => ({
+      background: getComputedStyle(document.querySelector('section') ?? heading).backgroundImage,
+      face: getComputedStyle(heading).fontFamily,
+    }))
+    expect(background).toContain('linear-gradient')
+    expect(face).toMatch(/^Outfit/)
+  })
+
+  test('the links lead to their parts, registration and sign-in', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('tab', { name: 'Day 6' }).click()
+    await expect(page).toHaveURL('/#day-6')
+    await expect(page.getByRole('heading', { name: 'Sabbath Day' })).toBeInViewport()
+    await page.getByRole('link', { name: 'Register now' }).click()
+    await expect(page).toHaveURL('/register')
+  })
+
+  test('[P055, P056] neither form sends what was typed', async ({ page }) => {
+    await page.goto('/')
+    for (const [name, text] of [
+      ['Name', 'Rudo'],
+      ['Email', 'rudo@example.org'],
+      ['Subject', 'Arriving late'],
+      ['Message', 'May we?'],
+      ['Email address', 'rudo@example.org'],
+    ] as const) {
+      await page.getByRole('textbox', { name, exact: true }).fill(text)
+    }
+    const asked = listenForRequests(page)
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(page.getByLabel('Message')).toHaveValue('May we?')
+    await expect(page).toHaveURL('/')
+    expect(asked).toEqual([])
+  })
+
+  test('[P053] "Add to calendar" fetches the file that was made with the page', async ({ page }) => {
+    await page.goto('/')
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Add to calendar' }).click()
+    const file = await readFile(await (await downloading).path(), 'utf8')
+    expect(file).toContain('\r\nDTSTART:20250413T060000Z\r\nDTEND:20250419T190000Z\r\n')
+  })
+})
+
+test('the first answer holds the hero, the seven days and what chats show beside a link', async ({
+  request,
+}) => {
+  const answer = await request.get('/')
+  const html = await answer.text()
+  const beforeScripts = html.slice(html.indexOf('<body>'))
+  expect(beforeScripts).toMatch(/<h1[^>]*>2025 Pathfinder Camporee<\/h1>/)
+  for (const day of titles) expect(beforeScripts).toMatch(new RegExp(`<h3[^>]*>${day}</h3>`))
+  expect(html).toMatch(
+    /<meta\s+name="description"\s+content="Seven days of camp in Zimbabwe, April 13 to 19, 2025/,
+  )
+  expect(html).toMatch(/<meta property="og:title" content="2025 Pathfinder Camporee"/)
+  const [, picture = ''] = /property="og:image" content="([^"]+)"/.exec(html) ?? []
+  const image = await request.get(picture)
+  expect(image.headers()['content-type']).toBe('image/png')
+  expect((await image.body()).byteLength).toBeLessThan(150_000)
+})
+
+test('[P042, P020] hydrates without a word, and its tabs are walked through with the keyboard', async ({
+  page,
+}) => {
+  await openLanding(page)
+  await expect(page).toHaveTitle('2025 Pathfinder Camporee · Camporee Portal')
+  const shown = page.getByRole('tabpanel').getByRole('heading', { level: 3 })
+  await expect(shown).toHaveText(['Opening Day'])
+  await page.getByRole('tab', { name: 'Day 1' }).focus()
+  for (const day of titles.slice(1)) {
+    await page.keyboard.press('ArrowRight')
+    await expect(shown).toHaveText([day])
+  }
+  await page.keyboard.press('ArrowRight')
+  await expect(shown).toHaveText(['Opening Day'])
+  await expect(page).toHaveURL('/')
+})
+
+test('[P013, P055, P056, P303] both forms by keyboard alone; nothing leaves the page', async ({ page }) => {
+  await openLanding(page)
+  const asked = listenForRequests(page)
+  await page.getByLabel('Name', { exact: true }).focus()
+  for (const text of ['Rudo Sibanda', 'rudo@example.org', 'Arriving late']) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Message')).toBeFocused()
+  await page.keyboard.type('May our club arrive in the evening?')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Thank you, Rudo Sibanda' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Message')).toHaveValue('May our club arrive in the evening?')
+  await expect(page.getByRole('checkbox')).toBeChecked()
+
+  await page.getByLabel('Email address').focus()
+  await page.keyboard.type('rudo@example.org')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Noted, on this page only' })).toBeFocused()
+  await expect(page).toHaveURL('/')
+  expect(asked).toEqual([])
+})
+
+test('what is typed before the scripts have come is kept and taken', async ({ page }) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  const typed = { Name: 'Rudo', Email: 'rudo@example.org', Subject: 'Arriving late', Message: 'May we?' }
+  for (const [name, text] of Object.entries(typed)) await page.getByLabel(name, { exact: true }).fill(text)
+  release()
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByRole('heading', { name: 'Thank you, Rudo' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back to the message' }).click()
+  for (const [name, text] of Object.entries(typed)) {
+    await expect(page.getByLabel(name, { exact: true })).toHaveValue(text)
+  }
+})
+
+test('[P053, P015, P016] "Add to calendar" saves the camporee', async ({ page }) => {
+  await openLanding(page)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Add to calendar' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('2025-pathfinder-camporee.ics')
+  const file = await readFile(await download.path(), 'utf8')
+  expect(file).toContain('\r\nDTSTART:20250413T060000Z\r\nDTEND:20250419T190000Z\r\n')
+  expect(file).not.toMatch(/DTSTAMP:20250101T000000Z/)
+  await expect(page.getByText('The file is saved.')).toBeVisible()
+})
+
+test('what somebody chose in the portal stands over what the system says, before any script comes', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  const sky = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--camp-sky-top'))
+  await page.goto('/')
+  expect(await sky()).toBe('#d3e4dd')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await sky()).toBe('#0a1427')
+  await page.evaluate(() => localStorage.setItem('mantine-color-scheme-value', 'light'))
+  await page.route('**/*.js', (route) => route.fulfill({ body: '', contentType: 'text/javascript' }))
+  await page.reload()
+  expect(await sky()).toBe('#d3e4dd')
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+  expect(await sky()).toBe('#d3e4dd')
+})
+
+test('[P020] whoever is signed in sees it as well, and its links lead into the portal', async ({ page }) => {
+  await signIn(page, 'Participant', demoCodes.alreadyIn, demoPasswords.participant)
+  await expect(page).toHaveURL('/app')
+  await openLanding(page)
+  await expect(title(page)).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/app')
+})

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { demoCamp, demoCodes, demoPasswords } from '../../src/domain/demo/demoCamp.ts'
+import { signIn, signInAsAdmin } from './support/journeys.ts'
+import { expect, test } from './support/test.ts'
+
+const stall = demoCamp().merchants[0]
+if (!stall) throw new Error('the demo camp has no merchant')
+
+/** Every amount on the page; each stands in a text of its own. */
+async function amountsOn(page: Page): Promise<readonly string[]> {
+  const texts = await page.locator('main').evaluate((main) => {
+    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    while (walker.nextNode()) found.push(walker.currentNode.nodeValue ?? '')
+    return found
+  })
+  for (const text of texts) expect(text).not.toMatch(/[€£¥₹]|\b(ZWL|ZWG|ZAR|EUR|GBP|BWP|ZMW)\b/)
+  return texts.flatMap((text) => Array.from(text.matchAll(/\$\d[\d,]*(?:\.\d+)?/g), ([amount]) => amount))
+}
+
+const usd = /^\$\d{1,3}(,\d{3})*\.\d{2}$/
+
+/** Opens every page of a navigation by its link, and returns the amounts that stand on them. */
+async function walk(page: Page, links: readonly string[], titles: readonly (string | RegExp)[]) {
+  const amounts: string[] = []
+  const navigation = page.getByRole('navigation')
+  await expect(navigation.getByRole('link')).toHaveText([...links])
+  for (const [index, link] of links.entries()) {
+    await navigation.getByRole('link', { name: link, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[index] ?? '')
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+    amounts.push(...(await amountsOn(page)))
+  }
+  return amounts
+}
+
+test.describe('every page that a role has in its navigation opens, and money is US dollars with two decimals', () => {
+  test('[A001, A002, A482, A483] for an administrator', async ({ page }) => {
+    await signInAsAdmin(page)
+    await expect(page).toHaveTitle(/Camporee Portal$/)
+    const amounts = await walk(
+      page,
+      ['Dashboard', 'Registrations', 'Health Corner', 'Merchants', 'Withdrawals', 'Check-In', 'Check-Out'],
+      [
+        'Admin Dashboard',
+        'Registration Management',
+        /Health Corner/,
+        /Merchant/,
+        /Withdrawals/,
+        'Participant Check-In',
+        /Check-Out/,
+      ],
+    )
+    expect(amounts.length).toBeGreaterThan(10)
+    for (const amount of amounts) expect(amount).toMatch(usd)
+  })
+
+  test('[A001, A003, A482, A483] for a participant, whose camp has seven days', async ({ page }) => {
+    await signIn(page, 'Participant', demoCodes.alreadyIn, demoPasswords.participant)
+    await expect(page.getByText('2025 Pathfinder Camporee')).toBeVisible()
+    const amounts = await walk(
+      page,
+      ['Home', 'Registration', 'Health', 'Schedule', 'Wallet'],
+      [/^Welcome back/, 'ID Card', /Health/, 'Camp Schedule', 'My Wallet'],
+    )
+    expect(amounts.length).toBeGreaterThan(5)
+    for (const amount of amounts) expect(amount).toMatch(usd)
+    await page.getByRole('link', { name: 'Schedule' }).click()
+    await expect(page.getByRole('tab')).toHaveCount(7)
+    await page.getByRole('link', { name: 'Registration' }).click()
+    await expect(page.getByRole('img', { name: new RegExp(`code ${demoCodes.alreadyIn}$`) })).toBeVisible()
+  })
+
+  test('[A004, A482, A483] for a merchant', async ({ page }) => {
+    await signIn(page, 'Merchant', stall.merchantNumber, demoPasswords.merchant)
+    const amounts: string[] = []
+    for (const tab of ['POS', 'Transactions', 'Reports']) {
+      await page.getByRole('tab', { name: tab }).click()
+      await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible()
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+      amounts.push(...(await amountsOn(page)))
+    }
+    expect(amounts.length).toBeGreaterThan(10)
+    for (const amount of amounts) expect(amount).toMatch(usd)
+  })
+})

@@ -1,0 +1,51 @@
+import { expect, test } from './support/test.ts'
+
+test('[P021, P058, P059, P060, P061] a visitor registers with the keyboard alone, and is at the start page', async ({
+  page,
+}) => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(request.url())
+  })
+  await page.goto('/register')
+  await expect(page).toHaveTitle('Camporee Registration · Camporee Portal')
+  const tab = () => page.keyboard.press('Tab')
+  const focused = page.locator(':focus')
+  for (const name of ['Camporee Portal, start page', /^Appearance/, 'Sign in']) {
+    await tab()
+    await expect(focused).toHaveAccessibleName(name)
+  }
+  const type = async (label: string, text: string) => {
+    await tab()
+    await expect(focused).toHaveAccessibleName(label)
+    await page.keyboard.type(text)
+  }
+  await type('First name', 'Tariro')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Last name')).toBeFocused()
+  await expect(page.getByLabel('First name')).toHaveValue('Tariro')
+  await page.keyboard.type('Moyo')
+  await tab()
+  await page.keyboard.type('05042011')
+  await expect(page.getByLabel('Date of birth')).toHaveValue('2011-05-04')
+  while (!(await page.getByLabel('Gender').evaluate((field) => field === document.activeElement))) await tab()
+  await page.keyboard.press('f')
+  await expect(page.getByLabel('Gender')).toHaveValue('FEMALE')
+  await type('Email', 'tariro@example.org')
+  await type('Phone', '+263 77 000 0000')
+  await type('Town or city', 'Harare')
+  await type('Country', 'Zimbabwe')
+  await type('Name', 'Rudo Moyo')
+  await type('Relation to the camper', 'Mother')
+  await type('Their phone', '+263 77 000 0001')
+  await tab()
+  await page.keyboard.press('b')
+  await expect(page.getByLabel('How does the camper travel?')).toHaveValue('bus')
+  await tab()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Registering...' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Thank you, Tariro' })).toBeFocused()
+  await page.waitForURL('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(calls).toEqual([])
+})

@@ -1,0 +1,150 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type AnyActor, createActor, waitFor } from 'xstate'
+import {
+  hangUp,
+  html,
+  json,
+  raw,
+  type StandInHost,
+  silence,
+  startStandInHost,
+} from '../api/support/standInHost.ts'
+import { stubStorage } from '../services/support/fakeStorage.ts'
+import { sessions, storedBy } from './support/people.ts'
+
+let host: StandInHost
+let flows: Awaited<ReturnType<typeof loadHome>>
+let page: EventTarget & { visibilityState: string }
+const logged: unknown[][] = []
+const running: AnyActor[] = []
+
+/** As after a load of the app. */
+async function loadHome() {
+  vi.resetModules()
+  vi.unstubAllEnvs()
+  vi.stubEnv('VITE_API_HOST', host.address)
+  return import('../../src/flows/home.ts')
+}
+
+beforeAll(async () => {
+  host = await startStandInHost()
+})
+
+beforeEach(async () => {
+  stubStorage(storedBy(sessions.participant))
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  vi.stubGlobal('document', page)
+  vi.spyOn(console, 'error').mockImplementation((...what) => logged.push(what))
+  flows = await loadHome()
+})
+
+afterEach(() => {
+  for (const actor of running.splice(0)) actor.stop()
+  host.received.length = 0
+  logged.length = 0
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await host.stop()
+})
+
+const wallet = { success: true, balance: 12.5, transactions: [] }
+const record = {
+  bloodType: 'O+',
+  allergies: '',
+  conditions: '',
+  medications: '',
+  emergencyContact: 'Rudo Moyo',
+  emergencyPhone: '',
+  notes: '',
+}
+const health = { success: true, hasMedicalRecords: true, medicalRecords: record }
+
+type Answering = StandInHost['answer']
+
+function answers(walletAnswer: Answering, healthAnswer: Answering) {
+  host.answer = (response, received) =>
+    (received.path.includes('/wallet/') ? walletAnswer : healthAnswer)(response, received)
+}
+
+function openHome() {
+  const actor = createActor(flows.homeFlow, { input: { code: 'NUZ042', wasDismissed: false } })
+  running.push(actor)
+  return actor.start()
+}
+
+const settled = (actor: ReturnType<typeof openHome>) =>
+  waitFor(actor, (state) => state.matches({ wallet: 'settled', health: 'settled' }))
+const lines = () => host.received.map(({ method, path }) => `${method} ${path}`).sort()
+const both = ['GET /api/profile/has-medical-records/NUZ042', 'GET /api/profile/wallet/NUZ042']
+
+describe('a camper’s home', () => {
+  test('reads wallet and health with the code alone; of the record it keeps nothing but that there is one', async () => {
+    answers(json(wallet), json(health))
+    const { context } = await settled(openHome())
+    expect(lines()).toEqual(both)
+    expect(context).toEqual({
+      code: 'NUZ042',
+      wasDismissed: false,
+      reading: { balance: 1_250, transactions: [], readAt: expect.stringMatching(/^\d{4}-.*Z$/) },
+      hasMedicalRecords: true,
+    })
+    expect(logged).toEqual([])
+  })
+
+  test.each([
+    ['success false', json({ success: false, message: 'Not today.' }), 'Home: Not today.'],
+    ['a host that is down', html('Bad gateway', 502), 'Home: the host answered with status 502'],
+    ['a lost connection', hangUp, 'Home: The host could not be reached. Check the connection and try again.'],
+    [
+      'no JSON',
+      raw('sorry'),
+      'Home: The answer of the host could not be read. Try again, and tell the organiser if it happens twice.',
+    ],
+  ])(
+    '[P351, P352, P353] after %s it logs why, twice, and nothing else',
+    async (_what, answering, sentence) => {
+      answers(answering, answering)
+      const { context } = await settled(openHome())
+      expect(context).toMatchObject({ reading: null, hasMedicalRecords: false })
+      expect(logged).toEqual([[sentence], [sentence]])
+    },
+  )
+
+  test('one that fails takes nothing of the other', async () => {
+    answers(hangUp, json(health))
+    expect((await settled(openHome())).context).toMatchObject({ reading: null, hasMedicalRecords: true })
+    answers(json(wallet), hangUp)
+    const { context } = await settled(openHome())
+    expect(context.reading?.balance).toBe(1_250)
+    expect(context.hasMedicalRecords).toBe(false)
+    expect(logged).toHaveLength(2)
+  })
+
+  test('is read again when the page is looked at again', async () => {
+    answers(json(wallet), json(health))
+    const actor = openHome()
+    await settled(actor)
+    answers(json({ ...wallet, balance: 32.5 }), json({ success: true, hasMedicalRecords: false }))
+    page.dispatchEvent(new Event('visibilitychange'))
+    const { context } = await settled(actor)
+    expect(lines()).toEqual([...both, ...both].sort())
+    expect(context.reading?.balance).toBe(3_250)
+    expect(context.hasMedicalRecords).toBe(false)
+  })
+
+  test('is no longer asked for once its page is left, and logs nothing then', async () => {
+    const sent = vi.spyOn(globalThis, 'fetch')
+    host.answer = silence
+    const asked = host.nextRequest()
+    const actor = openHome()
+    await asked
+    actor.stop()
+    const signals = sent.mock.calls.map(([request]) => request instanceof Request && request.signal.aborted)
+    expect(signals).toEqual([true, true])
+    expect(logged).toEqual([])
+  })
+})

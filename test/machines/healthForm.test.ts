@@ -1,0 +1,340 @@
+import { describe, expect, test } from 'vitest'
+import type { HealthRecord, StoredHealth } from '../../src/domain/health.ts'
+import { formOver, type HealthDraft, type HealthForm } from '../../src/domain/healthForm.ts'
+import {
+  noHealth,
+  otherHealth,
+  sampleDraft,
+  sampleHealth,
+  sampleRecord,
+} from '../../src/inspector/models/health.ts'
+import { healthFormModel } from '../../src/inspector/models/healthForm.ts'
+import { lengthNote, problemsOf } from '../../src/machines/healthFields.ts'
+import { healthFormMachine, isOverAnother } from '../../src/machines/healthForm.ts'
+import { startScripted } from './support/scripted.ts'
+import { describeWalk } from './support/walk.ts'
+
+describeWalk(healthFormModel)
+
+interface Opening {
+  readonly health?: StoredHealth
+  readonly draft?: HealthDraft
+}
+
+function opened({ health = noHealth, draft }: Opening = {}) {
+  const flow = startScripted(healthFormMachine, { code: 'NUZ042' })
+  const told: { readonly type: string }[] = []
+  flow.actor.on('*', (event) => told.push(event))
+  flow.send({ type: 'form.opened', health, draft: draft ?? null })
+  const state = () => flow.actor.getSnapshot()
+  return {
+    ...flow,
+    told,
+    state,
+    context: () => state().context,
+    change: (change: Partial<HealthForm>) => flow.send({ type: 'field.changed', change }),
+    submit: () => flow.send({ type: 'form.submitted' }),
+    saves: () => flow.started.map(({ input }) => input),
+    lastTold: (type: string) => told.findLast((event) => event.type === type),
+  }
+}
+
+const filledRecord: HealthRecord = {
+  bloodType: 'O+',
+  allergies: '',
+  conditions: '',
+  medications: '',
+  emergencyContact: 'Rudo Moyo',
+  emergencyPhone: '',
+  notes: '',
+}
+const filled: HealthForm = { ...filledRecord, isAgreedToTerms: true }
+
+function sending(opening: Opening = {}) {
+  const form = opened(opening)
+  form.change({ bloodType: 'O+', emergencyContact: 'Rudo Moyo' })
+  form.submit()
+  return form
+}
+
+const conflict = (health: typeof otherHealth) =>
+  ({ ok: false, status: 409, reason: 'changedElsewhere', data: health }) as const
+
+describe('what may be submitted', () => {
+  test.each([
+    ['[P288] no blood type', { bloodType: '' }, { bloodType: 'Blood type is required' }],
+    [
+      '[P289] no emergency contact',
+      { emergencyContact: ' \t' },
+      { emergencyContact: 'Emergency contact is required' },
+    ],
+    ['[P290] no agreement', { isAgreedToTerms: false }, { isAgreedToTerms: 'You must agree to the terms' }],
+    ['[P292] no emergency phone', { emergencyPhone: '' }, {}],
+    ['[P292] a strange emergency phone', { emergencyPhone: 'ask at the gate' }, {}],
+    ['10,000 characters', { notes: 'x'.repeat(10_000) }, {}],
+    ['10,000 emoji', { notes: '🏕'.repeat(10_000) }, {}],
+    ['10,000 characters and a space', { notes: `${'x'.repeat(10_000)} ` }, {}],
+    ['right-to-left and markup', { allergies: '<script>alert(1)</script> لا' }, {}],
+    [
+      'one character too many',
+      { allergies: 'x'.repeat(10_001) },
+      { allergies: 'Allergies can hold 10,000 characters. Please shorten it by 1.' },
+    ],
+    [
+      'a name that is too long',
+      { emergencyContact: 'é'.repeat(12_345) },
+      { emergencyContact: 'Emergency Contact Name can hold 10,000 characters. Please shorten it by 2,345.' },
+    ],
+  ] as const)('%s', (_, change, problems) => {
+    expect(problemsOf({ ...filled, ...change })).toEqual(problems)
+  })
+
+  test('how full a field is, is said near the limit', () => {
+    expect([8_999, 9_000, 10_001].map((length) => lengthNote('🏕'.repeat(length)))).toEqual([
+      undefined,
+      '9,000 of 10,000 characters',
+      '10,001 of 10,000 characters',
+    ])
+  })
+
+  test('[P288, P289] is all said at once, and nothing is sent', () => {
+    const { submit, context, state, started } = opened()
+    submit()
+    expect(state().value).toBe('editing')
+    expect(Object.values(context().problems)).toEqual([
+      'Blood type is required',
+      'Emergency contact is required',
+    ])
+    expect(started).toEqual([])
+  })
+
+  test('[P269] the error of a field goes when it is edited, the others stay', () => {
+    const { submit, change, context } = opened()
+    submit()
+    change({ bloodType: 'A+' })
+    expect(context().problems).toEqual({ emergencyContact: 'Emergency contact is required' })
+    change({ emergencyContact: '' })
+    expect(context().problems).toEqual({})
+  })
+})
+
+describe('the form', () => {
+  test('[P222, P327] is opened over the record, and agrees', () => {
+    const { context } = opened({ health: sampleHealth })
+    expect(context().form).toEqual({ ...sampleRecord, isAgreedToTerms: true })
+    expect(context().version).toBe('v1')
+  })
+
+  test('[P223] has copies of its own: the record stays as it was read', () => {
+    const { change, context } = opened({ health: sampleHealth })
+    change({ allergies: 'Dust', isAgreedToTerms: false })
+    expect(context().form).toEqual({ ...sampleRecord, allergies: 'Dust', isAgreedToTerms: false })
+    expect(context().health).toEqual(sampleHealth)
+    expect(sampleRecord.allergies).toContain('Penicillin')
+  })
+
+  test('tells every change to whoever keeps it, and when there is none any more', () => {
+    const { change, told, context } = opened({ health: sampleHealth })
+    change({ notes: 'Cannot swim' })
+    change({ notes: `${sampleRecord.notes} ` })
+    expect(told).toEqual([
+      {
+        type: 'draft.changed',
+        typed: { form: { ...context().form, notes: 'Cannot swim' }, version: 'v1' },
+      },
+      { type: 'draft.changed', typed: null },
+    ])
+  })
+
+  test('is left for the record, if there is one', () => {
+    const over = opened({ health: sampleHealth })
+    over.send({ type: 'records.requested' })
+    expect(over.told).toEqual([{ type: 'form.left' }])
+    const fresh = opened()
+    fresh.send({ type: 'records.requested' })
+    expect(fresh.told).toEqual([])
+  })
+
+  test('[P268] cleared is back at its defaults, also over a record', () => {
+    const { send, submit, change, context } = opened({ health: sampleHealth })
+    change({ bloodType: '', isAgreedToTerms: false })
+    submit()
+    send({ type: 'form.cleared' })
+    expect(context()).toMatchObject({ form: formOver(null), problems: {}, error: null, version: 'v1' })
+  })
+})
+
+describe('a submit', () => {
+  test('[P221, P217] sends the fields of the record as text, over the version that was read', () => {
+    const { change, submit, state, saves } = opened({ health: sampleHealth })
+    change({ medications: ' Insulin, 5 units\nCetirizine ' })
+    submit()
+    expect(state().value).toBe('saving')
+    expect(saves()).toEqual([
+      {
+        code: 'NUZ042',
+        record: { ...sampleRecord, medications: 'Insulin, 5 units\nCetirizine' },
+        version: 'v1',
+      },
+    ])
+  })
+
+  test('twice pressed is sent once, and nothing changes under it', () => {
+    const { submit, change, send, saves, context } = sending()
+    submit()
+    change({ notes: 'later' })
+    send({ type: 'form.cleared' })
+    send({ type: 'records.requested' })
+    expect(saves()).toHaveLength(1)
+    expect(context().form).toEqual(filled)
+  })
+
+  test('[P266] that succeeds tells the record, drops the draft and resets the form', async () => {
+    const { done, state, context, told } = sending()
+    await done('saveRecord', { ok: true, value: { version: 'v1' }, message: 'Saved.' })
+    expect(told.slice(-2)).toEqual([
+      { type: 'record.saved', health: { record: filledRecord, version: 'v1' } },
+      { type: 'draft.dropped' },
+    ])
+    expect(state().value).toBe('editing')
+    expect(context().form).toEqual(formOver(null))
+  })
+
+  const generic = 'Failed to submit form. Please try again or contact support if the problem persists.'
+  test.each([
+    ['[P344] the words of the host', { ok: false, status: 400, message: 'No such type.' }, 'No such type.'],
+    ['[P344] the words of a broken host', { ok: false, status: 503, message: 'Restart.' }, 'Restart.'],
+    ['[P345] no words', { ok: false, status: 500 }, 'Failed to update health information'],
+    ['[P345] success false', { ok: false, status: 200 }, 'Failed to update health information'],
+    [
+      '[P344] a conflict that does not say with what',
+      { ok: false, status: 409, message: 'Changed.' },
+      'Changed.',
+    ],
+  ] as const)('[P267] that fails with %s keeps what was typed', async (_, answer, sentence) => {
+    const { done, state, context, told, submit, saves } = sending()
+    await done('saveRecord', answer)
+    expect(state().value).toBe('editing')
+    expect(context()).toMatchObject({ error: sentence, form: filled })
+    expect(told.map(({ type }) => type)).toEqual(['draft.changed'])
+    submit()
+    expect(context().error).toBeNull()
+    expect(saves()).toHaveLength(2)
+  })
+
+  test('[P346, P267] without an answer is a failure that can be tried again', async () => {
+    const { failed, context } = sending()
+    await failed('saveRecord', new Error('The host did not answer in time.'))
+    expect(context()).toMatchObject({ error: generic, form: filled })
+  })
+})
+
+describe('a record that was changed somewhere else', () => {
+  async function compared() {
+    const form = sending({ health: sampleHealth })
+    await form.done('saveRecord', conflict(otherHealth))
+    return form
+  }
+
+  test('is compared before anything is overwritten', async () => {
+    const { state, context, saves } = await compared()
+    expect(state().value).toBe('comparing')
+    expect(context()).toMatchObject({ health: otherHealth, form: sampleRecord, version: 'v1', error: null })
+    expect(saves()).toHaveLength(1)
+  })
+
+  test('"Keep mine" saves over what stands there now', async () => {
+    const { send, saves, lastTold } = await compared()
+    send({ type: 'mine.kept' })
+    expect(saves().at(-1)).toEqual({ code: 'NUZ042', record: sampleRecord, version: 'v2' })
+    expect(lastTold('draft.changed')).toMatchObject({ typed: { version: 'v2' } })
+  })
+
+  test('"Keep mine" is told when it was changed once more', async () => {
+    const { send, done, state, context } = await compared()
+    send({ type: 'mine.kept' })
+    await done('saveRecord', conflict({ ...otherHealth, version: 'v3' }))
+    expect(state().value).toBe('comparing')
+    expect(context().health.version).toBe('v3')
+  })
+
+  test('"Use the other" drops what was typed, and tells the record', async () => {
+    const { send, state, told, saves } = await compared()
+    send({ type: 'other.used' })
+    expect(state().value).toBe('editing')
+    expect(told.slice(-2)).toEqual([
+      { type: 'record.replaced', health: otherHealth },
+      { type: 'draft.dropped' },
+    ])
+    expect(saves()).toHaveLength(1)
+  })
+
+  test('going on to edit keeps what was typed, and the next submit compares again', async () => {
+    const { send, change, submit, state, context, saves } = await compared()
+    send({ type: 'comparison.left' })
+    expect(state().value).toBe('editing')
+    change({ notes: 'Mine and theirs' })
+    submit()
+    expect(state().value).toBe('comparing')
+    expect(context().form.notes).toBe('Mine and theirs')
+    expect(saves()).toHaveLength(1)
+  })
+
+  test('is none when it was an own save whose answer was lost', async () => {
+    const { failed, change, submit, done, state, saves } = sending()
+    await failed('saveRecord', new Error('The host did not answer in time.'))
+    change({ notes: 'Cannot swim' })
+    submit()
+    await done('saveRecord', conflict({ record: filledRecord, version: 'v1' }))
+    expect(state().value).toBe('saving')
+    expect(saves().at(-1)).toMatchObject({ record: { notes: 'Cannot swim' }, version: 'v1' })
+    await done('saveRecord', conflict({ record: filledRecord, version: 'v2' }))
+    expect(state().value).toBe('comparing')
+  })
+})
+
+describe('a draft', () => {
+  test('is opened as it was typed, and says of when it is', () => {
+    const { context } = opened({ health: sampleHealth, draft: sampleDraft })
+    expect(context()).toMatchObject({
+      form: { emergencyPhone: '+263 77 000 0002' },
+      restoredAt: '2025-04-14T08:30:00.000Z',
+    })
+    expect(isOverAnother(context())).toBe(false)
+  })
+
+  test('over a record that has changed since then is compared before it is sent', () => {
+    const { submit, state, context, send, saves } = opened({ health: otherHealth, draft: sampleDraft })
+    expect(isOverAnother(context())).toBe(true)
+    submit()
+    expect(state().value).toBe('comparing')
+    expect(saves()).toEqual([])
+    send({ type: 'mine.kept' })
+    expect(saves()).toMatchObject([{ record: { emergencyPhone: '+263 77 000 0002' }, version: 'v2' }])
+  })
+
+  test('typed before there was a record is compared with the one that another device has made', () => {
+    const { submit, state } = opened({ health: sampleHealth, draft: { ...sampleDraft, version: '*' } })
+    submit()
+    expect(state().value).toBe('comparing')
+  })
+
+  test('of a host without versions is sent as it is', () => {
+    const { submit, saves } = opened({
+      health: { record: sampleRecord, version: null },
+      draft: { ...sampleDraft, version: null },
+    })
+    submit()
+    expect(saves()).toMatchObject([{ version: null }])
+  })
+
+  test('discarded gives way to the record', () => {
+    const { send, context } = opened({ health: otherHealth, draft: sampleDraft })
+    send({ type: 'draft.discarded' })
+    expect(context()).toMatchObject({
+      form: { ...otherHealth.record, isAgreedToTerms: true },
+      version: 'v2',
+      restoredAt: null,
+    })
+  })
+})

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import {
+  calendarFileModel,
+  contactFormModel,
+  newsletterModel,
+  programmeModel,
+} from '../../src/inspector/models/landing.ts'
+import { calendarFileMachine } from '../../src/machines/calendarFile.ts'
+import { contactFormMachine } from '../../src/machines/contactForm.ts'
+import { newsletterMachine } from '../../src/machines/newsletter.ts'
+import { programmeMachine } from '../../src/machines/programme.ts'
+import { startScripted } from './support/scripted.ts'
+import { describeWalk } from './support/walk.ts'
+
+describeWalk(programmeModel)
+describeWalk(calendarFileModel)
+describeWalk(contactFormModel)
+describeWalk(newsletterModel)
+
+test('[P042] the programme begins with the first day, and any of the seven can be chosen from any', () => {
+  const { actor, send } = startScripted(programmeMachine, undefined)
+  const shown = () => actor.getSnapshot().context.day
+  expect(shown()).toBe(1)
+  for (const day of [7, 3, 6, 2, 5, 4, 1] as const) {
+    send({ type: 'day.chosen', day })
+    expect(shown()).toBe(day)
+  }
+})
+
+describe('the calendar file', () => {
+  test('[P053] is saved once for each time it is asked for, and never twice at once', async () => {
+    const flow = startScripted(calendarFileMachine, undefined)
+    const value = () => flow.actor.getSnapshot().value
+    flow.send({ type: 'calendar.requested' })
+    flow.send({ type: 'calendar.requested' })
+    expect(flow.started).toHaveLength(1)
+    await flow.done('saveCalendarFile', undefined)
+    expect(value()).toBe('saved')
+    flow.send({ type: 'calendar.requested' })
+    expect(flow.started).toHaveLength(2)
+  })
+
+  test('that could not be saved can be asked for again', async () => {
+    const flow = startScripted(calendarFileMachine, undefined)
+    const value = () => flow.actor.getSnapshot().value
+    flow.send({ type: 'calendar.requested' })
+    await flow.failed('saveCalendarFile', new Error('The disk is full'))
+    expect(value()).toBe('failed')
+    flow.send({ type: 'calendar.requested' })
+    await flow.done('saveCalendarFile', undefined)
+    expect(value()).toBe('saved')
+  })
+})
+
+const message = {
+  name: 'Rudo Sibanda',
+  email: 'rudo@example.org',
+  subject: 'Arriving late',
+  message: '🏕 '.repeat(5_000),
+  subscribe: true,
+}
+
+describe('the contact form', () => {
+  function form() {
+    const { actor, send, started } = startScripted(contactFormMachine, undefined)
+    return { send, started, state: () => actor.getSnapshot() }
+  }
+
+  test('[P055, P256] keeps what was written, as it was written, and starts nothing that could send it', () => {
+    const { send, started, state } = form()
+    send({ type: 'message.submitted', message })
+    expect(state().value).toBe('acknowledged')
+    expect(state().context).toEqual({ message, problem: null })
+    send({ type: 'message.reopened' })
+    expect(state().value).toBe('writing')
+    expect(state().context.message).toEqual(message)
+    expect(started).toEqual([])
+  })
+
+  test.each(['name', 'email', 'subject', 'message'] as const)(
+    '[P303] is not taken with spaces alone for its %s',
+    (field) => {
+      const { send, state } = form()
+      send({ type: 'message.submitted', message: { ...message, [field]: ' \n ' } })
+      expect(state().value).toBe('writing')
+      expect(state().context).toEqual({
+        message: { ...message, [field]: ' \n ' },
+        problem: 'Please fill in your name, email address, subject and message.',
+      })
+      send({ type: 'message.submitted', message })
+      expect(state().value).toBe('acknowledged')
+      expect(state().context.problem).toBeNull()
+    },
+  )
+
+  test('does not need the subscription', () => {
+    const { send, state } = form()
+    send({ type: 'message.submitted', message: { ...message, subscribe: false } })
+    expect(state().value).toBe('acknowledged')
+  })
+})
+
+test('[P056] the newsletter keeps the address for correcting it, and starts nothing that could send it', () => {
+  const { actor, send, started } = startScripted(newsletterMachine, undefined)
+  send({ type: 'newsletter.submitted', email: 'rudo@example.org' })
+  expect(actor.getSnapshot().value).toBe('acknowledged')
+  send({ type: 'newsletter.reopened' })
+  expect(actor.getSnapshot().value).toBe('asking')
+  expect(actor.getSnapshot().context).toEqual({ email: 'rudo@example.org' })
+  expect(started).toEqual([])
+})

@@ -1,0 +1,107 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { publicRegistrationMachine } from '../../src/machines/publicRegistration.ts'
+import { RegisterView } from '../../src/views/public/register/RegisterView.tsx'
+import { startScripted } from '../machines/support/scripted.ts'
+import { renderRunning } from './support/screen.tsx'
+
+beforeEach(() => page.viewport(1280, 800))
+
+async function draw() {
+  const flow = startScripted(publicRegistrationMachine, undefined)
+  await renderRunning(flow.actor, RegisterView)
+  return flow
+}
+
+const fields = () =>
+  Array.from(document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('form input, form select'))
+const register = page.getByRole('button', { name: 'Register', exact: true })
+
+async function fillIn() {
+  await page.getByLabelText('First name').fill('Tariro')
+  await page.getByLabelText('Last name').fill('Moyo')
+  await page.getByLabelText('Date of birth').fill('2011-05-04')
+  await page.getByLabelText('Gender').selectOptions('Female')
+  await page.getByLabelText('Email').fill('tariro@example.org')
+  await page.getByLabelText(/^Phone/).fill('+263 77 000 0000')
+  await page.getByLabelText('Town or city').fill('Harare')
+  await page.getByLabelText('Country').fill('Zimbabwe')
+  await page.getByLabelText(/^Name/).fill('Rudo Moyo')
+  await page.getByLabelText('Relation to the camper').fill('Mother')
+  await page.getByLabelText('Their phone').fill('+263 77 000 0001')
+  await page.getByLabelText('How does the camper travel?').selectOptions('Bus')
+}
+
+test('[P062, P302] some of the fields are on the form, and each carries the required attribute', async () => {
+  await draw()
+  expect(fields().map(({ name }) => name)).toEqual([
+    'firstName',
+    'lastName',
+    'dateOfBirth',
+    'gender',
+    'email',
+    'phone',
+    'city',
+    'country',
+    'emergencyName',
+    'emergencyRelation',
+    'emergencyPhone',
+    'transportMode',
+  ])
+  expect(fields().filter((field) => !field.required)).toEqual([])
+})
+
+test('shows the fee, says that nothing is sent, and leads home and to sign-in', async () => {
+  await draw()
+  await expect.element(page.getByText('$239 early bird price')).toBeVisible()
+  await expect
+    .element(page.getByText('This form sends nothing over the network.'))
+    .toHaveTextContent('Your registration is completed by your club’s organiser')
+  await expect
+    .element(page.getByRole('link', { name: 'Camporee Portal, start page' }))
+    .toHaveAttribute('href', '/')
+  await expect.element(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/signin')
+})
+
+test('the ways to travel are the four documented ones', async () => {
+  await draw()
+  const options = page.getByLabelText('How does the camper travel?').element().querySelectorAll('option')
+  expect(Array.from(options, ({ value, textContent }) => [value, textContent])).toEqual([
+    ['', 'Choose…'],
+    ['own', 'Own transport'],
+    ['bus', 'Bus'],
+    ['flight', 'Flight'],
+    ['other', 'Other'],
+  ])
+})
+
+test('[P058, P059] registering is said and locks the form, then success stands in its place', async () => {
+  const flow = await draw()
+  await fillIn()
+  await register.click()
+  await expect.element(page.getByRole('button', { name: 'Registering...' })).toBeDisabled()
+  expect(fields().filter((field) => !field.disabled)).toEqual([])
+  flow.jump(2_000)
+  await expect.element(page.getByRole('heading', { name: 'Thank you, Tariro' })).toHaveFocus()
+  await expect.element(page.getByText('Your registration form is complete.')).toBeVisible()
+  await expect
+    .element(
+      page.getByText('Nothing was sent from this page: your club’s organiser completes your registration.'),
+    )
+    .toBeVisible()
+  expect(fields()).toEqual([])
+})
+
+test('what is missing is said at its field, the first one has the focus, and what was typed stays', async () => {
+  await draw()
+  await page.getByLabelText('First name').fill('Tariro')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByLabelText('Last name')).toHaveFocus()
+  await expect
+    .element(page.getByLabelText('Last name'))
+    .toHaveAccessibleDescription('Please enter the last name.')
+  await expect.element(page.getByLabelText('First name')).toHaveValue('Tariro')
+  await page.getByLabelText('Last name').fill('Moyo')
+  await expect.element(page.getByText('Please enter the last name.')).not.toBeInTheDocument()
+  await expect.element(page.getByLabelText('Last name')).toHaveFocus()
+})
