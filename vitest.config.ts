@@ -54,6 +54,9 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/{views,browser}/**/*.test.{ts,tsx}'],
+          // How long what is expected of a page may take on a busy machine.
+          expect: { poll: { timeout: 10_000 } },
+          testTimeout: 60_000,
           browser: {
             enabled: true,
             fileParallelism: false,

@@ -46,7 +46,9 @@ describe('The ledger check of a data folder', () => {
     expect(existsSync(nowhere)).toBe(false)
   })
 
-  it('is refused while a host runs on it, and done when the host has ended, however it ended', async () => {
+  it('is refused while a host runs on it, and done when the host has ended, however it ended', {
+    timeout: 300_000,
+  }, async () => {
     const data = join(folder, 'data')
     const host = startHostProcess({ DATA_DIR: data })
     await host.address
