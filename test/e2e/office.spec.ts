@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { demoCamp } from '../../src/domain/demo/demoCamp.ts'
 import { formatUsd } from '../../src/domain/money.ts'
+import { officeCampers } from './support/campers.ts'
 import { signIn, signInAsAdmin } from './support/journeys.ts'
 import { expect, test } from './support/test.ts'
 
@@ -8,14 +9,11 @@ const camp = demoCamp()
 const stall = camp.merchants[0]
 if (!stall) throw new Error('the demo camp has no merchant')
 
-/** Campers of these tests alone, each with more than $20. */
-const wealthy = [...camp.wallets].filter(([, { balance }]) => balance > 2_000).slice(-4)
-
+/** A camper of this test alone, with at least $30. */
 function camper(index: number) {
-  const [code, wallet] = wealthy[index] ?? []
-  if (code === undefined || wallet === undefined)
-    throw new Error(`the demo camp has no camper number ${index} with money`)
-  return { code, balance: wallet.balance }
+  const found = officeCampers[index]
+  if (!found) throw new Error(`the demo camp has no camper number ${index} with money`)
+  return found
 }
 
 async function open(page: Page, name: 'Merchants' | 'Withdrawals') {

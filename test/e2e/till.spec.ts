@@ -1,24 +1,17 @@
 import type { Page } from '@playwright/test'
-import { demoCamp, demoCodes, demoPasswords } from '../../src/domain/demo/demoCamp.ts'
+import { demoCodes, demoPasswords } from '../../src/domain/demo/demoCamp.ts'
 import { formatUsd } from '../../src/domain/money.ts'
+import { tillCampers } from './support/campers.ts'
 import { scan, signIn } from './support/journeys.ts'
 import { expect, test } from './support/test.ts'
 
-const named = new Set<string>(Object.values(demoCodes))
-const others = demoCamp()
-  .participants.filter(
-    ({ code }) => !named.has(code) && (demoCamp().wallets.get(code)?.balance ?? 0) >= 3_000,
-  )
-  .map(({ code }) => code)
-  // From the end of the list, where no other journey takes its campers.
-  .reverse()
 const poor = demoCodes.withoutContact
 
 /** A camper of this test alone, with at least $30. */
 function camper(index: number): string {
-  const code = others[index]
-  if (code === undefined) throw new Error('the demo camp has too few campers with money')
-  return code
+  const found = tillCampers[index]
+  if (!found) throw new Error('the demo camp has too few campers with money')
+  return found.code
 }
 
 const field = (page: Page) => page.getByLabel('Participant number')

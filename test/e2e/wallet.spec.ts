@@ -1,17 +1,15 @@
 import type { Page } from '@playwright/test'
 import { demoCamp, demoCodes, demoPasswords } from '../../src/domain/demo/demoCamp.ts'
 import { type Cents, formatUsd } from '../../src/domain/money.ts'
+import { walletCampers } from './support/campers.ts'
 import { signIn } from './support/journeys.ts'
 import { expect, test } from './support/test.ts'
 
-const named = new Set<string>(Object.values(demoCodes))
-const others = demoCamp().participants.filter(({ code, checkedIn }) => checkedIn && !named.has(code))
-
 /** A camper of this test alone, with what the demo camp left in the wallet. */
 function camper(index: number): { code: string; balance: Cents } {
-  const found = others[index]
-  if (!found) throw new Error(`the demo camp has no checked-in camper number ${index}`)
-  return { code: found.code, balance: demoCamp().wallets.get(found.code)?.balance ?? 0 }
+  const found = walletCampers[index]
+  if (!found) throw new Error(`the demo camp has no camper number ${index} with money`)
+  return found
 }
 
 const balance = (page: Page) => page.getByRole('region', { name: 'Total Balance' })
