@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { Outcome } from '../domain/outcome.ts'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 import {
   changed,
@@ -224,7 +224,7 @@ export function hasDraft({ form }: Pick<RegistrationFormContext, 'form'>): boole
   return !isEmpty(form)
 }
 
-export const registrationFormExposure: Exposure<RegistrationFormContext, RegistrationFormEvent> = {
+export const registrationFormExposure = expose(registrationFormMachine, {
   context: [],
   events: {},
-}
+})

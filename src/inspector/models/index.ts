@@ -13,6 +13,7 @@ import { depositModel } from './deposit.ts'
 import { exportModel } from './export.ts'
 import { healthCornerModel } from './healthCorner.ts'
 import { idCardModel } from './idCard.ts'
+import { incidentModel } from './incident.ts'
 import { logoutModel } from './logout.ts'
 import { merchantBookModel } from './merchantBook.ts'
 import { merchantDetailModel } from './merchantDetail.ts'
@@ -41,6 +42,7 @@ export const models: readonly AnyFlowModel[] = [
   checkInModel,
   soundModel,
   copyModel,
+  incidentModel,
   registrationsModel,
   registrationFormModel,
   profileModel,

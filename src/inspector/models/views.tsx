@@ -16,6 +16,7 @@ import { depositMachine } from '../../machines/deposit.ts'
 import { exportMachine } from '../../machines/export.ts'
 import { healthCornerMachine } from '../../machines/healthCorner.ts'
 import { idCardMachine } from '../../machines/idCard.ts'
+import { incidentMachine } from '../../machines/incident.ts'
 import { logoutMachine } from '../../machines/logout.ts'
 import { merchantBookMachine } from '../../machines/merchantBook.ts'
 import { merchantDetailMachine } from '../../machines/merchantDetail.ts'
@@ -64,6 +65,7 @@ import { CopyView } from '../../views/ui/CopyView.tsx'
 import type { FlowProps } from '../../views/ui/flow.ts'
 import { IdCardDownload } from '../../views/ui/IdCardDownload.tsx'
 import { IdCardView } from '../../views/ui/IdCardView.tsx'
+import { IncidentActions } from '../../views/ui/IncidentActions.tsx'
 import { LogoutView } from '../../views/ui/LogoutView.tsx'
 import { PageHeader } from '../../views/ui/PageHeader.tsx'
 import { SoundView } from '../../views/ui/SoundView.tsx'
@@ -97,6 +99,7 @@ export const views: Readonly<Record<string, FlowView>> = Object.fromEntries([
   viewOf(checkInMachine, (props) => <CheckInView {...props} sound={<SoundView {...soundIsOn} />} />),
   viewOf(soundMachine, SoundView),
   viewOf(copyMachine, (props) => <CopyView {...props} text="PUR-7K3M9QX2TW" label="Copy reference" />),
+  viewOf(incidentMachine, IncidentActions),
   viewOf(registrationsMachine, (props) => (
     <RegistrationsView {...props} onAdd={() => {}} onView={() => {}} />
   )),

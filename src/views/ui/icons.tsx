@@ -101,6 +101,7 @@ export const EyeOffIcon = /* @__PURE__ */ icon(
 )
 export const LockIcon = /* @__PURE__ */ icon('M5 11h14v9.5H5ZM8 11V8a4 4 0 0 1 8 0v3M12 14.500v2.5')
 export const CopyIcon = /* @__PURE__ */ icon('M9 8.500h10.500V20H9ZM15.5 8.500V4H4.500v12H9')
+export const DownloadIcon = /* @__PURE__ */ icon('M12 4v11M7 10.500l5 5 5-5M5 20h14')
 export const PrintIcon = /* @__PURE__ */ icon('M7 9V3.500h10V9M7 17H4V9h16v8h-3M7 14h10v6.500H7Z')
 export const ArrowRightIcon = /* @__PURE__ */ icon('M4.5 12h15M13.5 6l6 6-6 6')
 export const ArrowLeftIcon = /* @__PURE__ */ icon('M19.5 12h-15M10.5 6l-6 6 6 6')
@@ -115,3 +116,5 @@ export const RefreshIcon = /* @__PURE__ */ icon(
   'M20 11.500A8 8 0 0 0 5.500 7.200L3.500 9.500M4 12.500a8 8 0 0 0 14.500 4.300l2-2.300M3.500 4.500v5h5M20.500 19.500v-5h-5',
 )
 export const PlusIcon = /* @__PURE__ */ icon('M12 5v14M5 12h14')
+export const PlayIcon = /* @__PURE__ */ icon('M8 5.500v13l10.500-6.500Z')
+export const PauseIcon = /* @__PURE__ */ icon('M8.500 5.500v13M15.500 5.500v13')

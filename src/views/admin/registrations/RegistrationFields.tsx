@@ -51,7 +51,7 @@ export function RegistrationFields({ state, send, unions }: RegistrationFieldsPr
       }}
     >
       {(error !== null || (isUnknown && !isBusy)) && (
-        <ErrorBanner title={error ?? 'The last attempt was not answered.'}>
+        <ErrorBanner title={error ?? 'The last attempt was not answered.'} incident={state.machine.id}>
           {isUnknown &&
             'It is not known whether the camper was registered. Press Save Registration again: it is the same attempt and never registers anybody twice.'}
         </ErrorBanner>
