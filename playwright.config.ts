@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
   testDir: 'test/e2e',
+  globalSetup: './test/e2e/support/buildBench.ts',
   workers: 3,
   fullyParallel: false,
   forbidOnly: true,

@@ -1,17 +1,27 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import manifest from './package.json' with { type: 'json' }
 import { compressBuild } from './scripts/compressBuild.ts'
+import { sourcesFingerprint } from './scripts/fingerprint.mjs'
 import { installable } from './scripts/installable.ts'
 import { prerender } from './scripts/prerender.ts'
 import { sharedChunks } from './scripts/sharedChunks.ts'
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [react(), prerender(), installable(), compressBuild()],
+  define: command === 'build' ? { __BUILD_ID__: JSON.stringify(buildId()) } : {},
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
     target: 'es2022',
     sourcemap: false,
     // How long our own plugins take is no news to whoever starts the portal.
     rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: sharedChunks() } },
+    // What lays out the bench's charts is one large file.
+    ...(process.env.VITE_INSPECTOR === '1' && { chunkSizeWarningLimit: 2_000 }),
   },
-})
+}))
+
+/** The same for every build of the same sources, with the inspector or without it. */
+function buildId(): string {
+  return `${manifest.version}-${sourcesFingerprint().slice(0, 10)}`
+}

@@ -8,11 +8,15 @@ export interface Configuration {
   /** 0 lets the system choose. */
   readonly port: number
   readonly trustProxy: boolean
+  /** The folder of the built app. */
+  readonly app: string
   readonly database:
     | { readonly engine: 'embedded'; readonly folder: string }
     | { readonly engine: 'postgresql'; readonly url: string }
   readonly camp: CampOwner
   readonly payments: PaymentConfiguration
+  /** Lets QA's bench make calls go wrong; for the demo camp only. */
+  readonly hasFaultDial: boolean
 }
 
 /** Who may sign in as an admin; undefined leaves it to what the database holds already. */
@@ -31,6 +35,8 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 const projectRoot = fileURLToPath(new URL('..', import.meta.url))
 const shortestAdminPassword = 12
+export const faultDialIsForTheDemoCamp =
+  'FAULT_DIAL=1 lets whoever opens the bench break calls, so it is for the demo camp only; start a real camp without it.'
 
 /**
  * Reads what the host is told from outside; an empty variable counts as none.
@@ -45,13 +51,17 @@ export function readConfiguration(environment: Environment): Configuration {
       'DEMO=1 and ADMIN_EMAILS exclude each other; set DEMO for the demo camp or ADMIN_EMAILS and ADMIN_PASSWORD for a real one.',
     )
   }
+  const hasFaultDial = readSwitch('FAULT_DIAL', read('FAULT_DIAL'))
+  if (admins !== undefined && hasFaultDial) throw new StartRefused(faultDialIsForTheDemoCamp)
   return {
     host: readHost(read('HOST')),
     port: readPort(read('PORT')),
     trustProxy: readSwitch('TRUST_PROXY', read('TRUST_PROXY')),
+    app: inProject(read('APP_DIR') ?? 'dist'),
     database: readDatabase(read('DATABASE_URL'), read('DATA_DIR')),
     camp: { admins, wantsDemo },
     payments: readPayments(read),
+    hasFaultDial,
   }
 }
 
@@ -74,9 +84,13 @@ function readSwitch(name: string, value = '0'): boolean {
 }
 
 /** A relative folder is one of the project, wherever the host is started from. */
+function inProject(folder: string): string {
+  return isAbsolute(folder) ? folder : join(projectRoot, folder)
+}
+
 function readDatabase(url: string | undefined, folder = 'data'): Configuration['database'] {
   if (url === undefined) {
-    return { engine: 'embedded', folder: isAbsolute(folder) ? folder : join(projectRoot, folder) }
+    return { engine: 'embedded', folder: inProject(folder) }
   }
   if (/^postgres(ql)?:\/\/\S+$/.test(url) && URL.canParse(url)) return { engine: 'postgresql', url }
   throw new StartRefused(

@@ -4,12 +4,16 @@ import type { RunningHost } from './host.ts'
 
 const everyAddress = new Set(['0.0.0.0', '::'])
 
+const faultDialWarning =
+  'WARNING: FAULT_DIAL=1: whoever reaches this host can make its calls fail, at /inspector/faults.'
+
 /** What whoever starts the host wants to know: where it is, and for a demo camp how to get in. */
-export function greetingFor({ port, camp, gateway }: RunningHost, host: string): string {
+export function greetingFor({ port, camp, gateway, hasFaultDial }: RunningHost, host: string): string {
   const addresses = addressesOf(host).map((address) => `http://${address}:${port}`)
   return [
     `Camporee Portal: ${addresses.join('  ')}`,
     ...(camp === 'demo' ? ['', ...demoSignIns()] : depositNotice(gateway)),
+    ...(hasFaultDial ? ['', faultDialWarning] : []),
     '',
     'Press Ctrl-C to stop.',
   ].join('\n')

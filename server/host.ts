@@ -1,18 +1,16 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { createServer } from 'node:http'
-import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { apiBase } from '../src/api/routes.ts'
-import { createApp } from './app/app.ts'
+import { type AppOptions, createApp } from './app/app.ts'
 import type { ApiEnv } from './app/call.ts'
 import { prepareCamp } from './camp.ts'
-import type { Configuration } from './config.ts'
-import type { Database } from './database/database.ts'
+import { type Configuration, faultDialIsForTheDemoCamp } from './config.ts'
 import { prepareDatabase } from './database/migrations.ts'
 import { openDatabase } from './database/open.ts'
-import { type Gateways, openGateways } from './gateways/gateways.ts'
+import { openGateways } from './gateways/gateways.ts'
 import { startPolling } from './gateways/polling.ts'
 import { inlineScriptSources } from './inlineScripts.ts'
 import type { Log } from './log.ts'
@@ -26,11 +24,11 @@ export interface RunningHost {
   readonly camp: 'demo' | 'real'
   /** The name of the payment gateway that deposits go through, if there is one. */
   readonly gateway: string | undefined
+  readonly hasFaultDial: boolean
   /** Lets the calls that are under way finish, then closes the database. */
   stop(): Promise<void>
 }
 
-const builtApp = fileURLToPath(new URL('../dist', import.meta.url))
 const finishCallsWithin = 1_000
 const requestWithin = 30_000
 /** A code of 10,000 emoji in an address is answered with a sentence, not cut off by Node: 12 bytes each, encoded. */
@@ -42,15 +40,16 @@ export async function startHost(
   log: Log,
   onSyncFailure: (error: unknown) => void,
 ): Promise<RunningHost> {
-  const { camp: owner, trustProxy } = configuration
+  const { camp: owner, trustProxy, app: builtApp, hasFaultDial } = configuration
   const database = await openDatabase(configuration.database, log, onSyncFailure)
   try {
     let camp: RunningHost['camp'] = 'real'
     await prepareDatabase(database, async (orm) => {
       camp = await prepareCamp(orm, owner, database.engine)
     })
+    if (hasFaultDial && camp === 'real') throw new StartRefused(faultDialIsForTheDemoCamp)
     const gateways = openGateways(configuration.payments, camp, database)
-    const app = outerApp(database, trustProxy, log, gateways)
+    const app = outerApp({ database, trustProxy, log, gateways, hasFaultDial }, builtApp)
     const server = createServer(
       { requestTimeout: requestWithin, maxHeaderSize: largestHead },
       getRequestListener(app.fetch),
@@ -62,6 +61,7 @@ export async function startHost(
       port,
       camp,
       gateway: gateways.gateway?.name,
+      hasFaultDial,
       async stop() {
         await Promise.all([closeServer(server), polling.stop()])
         await database.close()
@@ -73,10 +73,11 @@ export async function startHost(
   }
 }
 
-function outerApp(database: Database, trustProxy: boolean, log: Log, gateways: Gateways): Hono<ApiEnv> {
+function outerApp(options: AppOptions, builtApp: string): Hono<ApiEnv> {
+  const { trustProxy, log } = options
   const app = new Hono<ApiEnv>()
   app.use(securityHeaders({ trustProxy }, inlineScriptSources(builtApp)))
-  app.route(apiBase, createApp({ database, trustProxy, log, gateways }))
+  app.route(apiBase, createApp(options))
   app.all('*', serveBuiltApp(builtApp))
   app.onError((error, context) => {
     log(`${context.req.method} ${context.req.path} failed.`, error)

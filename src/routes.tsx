@@ -2,6 +2,8 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { homeOf, type Role } from './domain/roles.ts'
 import { useSessionState } from './flows/session.ts'
+import RunningIncident from './views/incident/Incident.tsx'
+import { IncidentContext } from './views/ui/Incident.tsx'
 import { PageBoundary } from './views/ui/PageBoundary.tsx'
 import { PageSkeleton } from './views/ui/PageSkeleton.tsx'
 
@@ -31,6 +33,16 @@ const Schedule = early('/app/schedule', () => import('./views/app/schedule/Sched
 const Register = lazy(() => import('./views/public/register/Register.tsx'))
 const Landing = lazy(() => import('./views/public/landing/Landing.tsx'))
 const NotFound = lazy(() => import('./views/public/NotFound.tsx'))
+/** QA's bench: not in a build that does not ask for it. */
+const Bench =
+  import.meta.env.DEV || import.meta.env.VITE_INSPECTOR === '1'
+    ? lazy(() => import('./inspector/Bench.tsx'))
+    : null
+const LiveStream =
+  (import.meta.env.DEV || import.meta.env.VITE_INSPECTOR === '1') &&
+  new URLSearchParams(window.location.search).has('inspect')
+    ? lazy(() => import('./inspector/live/LiveStream.tsx'))
+    : null
 
 /** The code of a page that is being opened is fetched beside its shell's, not after it. */
 function early(path: string, load: () => Promise<{ default: ComponentType }>) {
@@ -42,48 +54,56 @@ function early(path: string, load: () => Promise<{ default: ComponentType }>) {
 export function AppRoutes() {
   const { pathname } = useLocation()
   return (
-    <PageBoundary path={pathname}>
-      <Suspense fallback={<PageSkeleton />}>
-        <Routes>
-          <Route path="/" element={<Landing />} />
-          <Route path="/register" element={<Register />} />
-          <Route path="/auth/signin" element={<SignIn key="any" firstRole="participant" />} />
-          <Route path="/auth/merchant/signin" element={<SignIn key="merchant" firstRole="merchant" />} />
-          <Route element={<Only admits="admin" />}>
-            <Route path="/admin" element={<AdminShell />}>
-              <Route index element={<Navigate to={homeOf.admin} replace />} />
-              <Route path="dashboard" element={<Dashboard />} />
-              <Route path="registrations" element={<Registrations />} />
-              <Route path="healthcorner" element={<HealthCorner />} />
-              <Route path="merchants" element={<Merchants />} />
-              <Route path="merchants/:merchantNumber" element={<MerchantDetail />} />
-              <Route path="withdrawals" element={<Withdrawals />} />
-              <Route path="wallets" element={<WalletManagement />} />
-              <Route path="checkin" element={<CheckIn />} />
-              <Route path="checkout" element={<CheckOut />} />
-              <Route path="*" element={<NotFound />} />
+    <IncidentContext value={RunningIncident}>
+      <PageBoundary path={pathname}>
+        <Suspense fallback={<PageSkeleton />}>
+          <Routes>
+            <Route path="/" element={<Landing />} />
+            <Route path="/register" element={<Register />} />
+            <Route path="/auth/signin" element={<SignIn key="any" firstRole="participant" />} />
+            <Route path="/auth/merchant/signin" element={<SignIn key="merchant" firstRole="merchant" />} />
+            <Route element={<Only admits="admin" />}>
+              <Route path="/admin" element={<AdminShell />}>
+                <Route index element={<Navigate to={homeOf.admin} replace />} />
+                <Route path="dashboard" element={<Dashboard />} />
+                <Route path="registrations" element={<Registrations />} />
+                <Route path="healthcorner" element={<HealthCorner />} />
+                <Route path="merchants" element={<Merchants />} />
+                <Route path="merchants/:merchantNumber" element={<MerchantDetail />} />
+                <Route path="withdrawals" element={<Withdrawals />} />
+                <Route path="wallets" element={<WalletManagement />} />
+                <Route path="checkin" element={<CheckIn />} />
+                <Route path="checkout" element={<CheckOut />} />
+                <Route path="*" element={<NotFound />} />
+              </Route>
             </Route>
-          </Route>
-          <Route element={<Only admits="participant" />}>
-            <Route path="/app" element={<ParticipantShell />}>
-              <Route index element={<Home />} />
-              <Route path="registration" element={<Registration />} />
-              <Route path="health" element={<Health />} />
-              <Route path="wallet" element={<Wallet />} />
-              <Route path="schedule" element={<Schedule />} />
-              <Route path="*" element={<NotFound />} />
+            <Route element={<Only admits="participant" />}>
+              <Route path="/app" element={<ParticipantShell />}>
+                <Route index element={<Home />} />
+                <Route path="registration" element={<Registration />} />
+                <Route path="health" element={<Health />} />
+                <Route path="wallet" element={<Wallet />} />
+                <Route path="schedule" element={<Schedule />} />
+                <Route path="*" element={<NotFound />} />
+              </Route>
             </Route>
-          </Route>
-          <Route element={<Only admits="merchant" />}>
-            <Route path="/merchant/home" element={<Till />} />
-          </Route>
-          <Route element={<Only admits="serviceProvider" />}>
-            <Route path="/provider" element={<ServiceProvider />} />
-          </Route>
-          <Route path="*" element={<NotFound isAlone />} />
-        </Routes>
-      </Suspense>
-    </PageBoundary>
+            <Route element={<Only admits="merchant" />}>
+              <Route path="/merchant/home" element={<Till />} />
+            </Route>
+            <Route element={<Only admits="serviceProvider" />}>
+              <Route path="/provider" element={<ServiceProvider />} />
+            </Route>
+            {Bench && <Route path="/inspector/*" element={<Bench />} />}
+            <Route path="*" element={<NotFound isAlone />} />
+          </Routes>
+        </Suspense>
+      </PageBoundary>
+      {LiveStream && (
+        <Suspense fallback={null}>
+          <LiveStream />
+        </Suspense>
+      )}
+    </IncidentContext>
   )
 }
 

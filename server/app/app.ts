@@ -9,6 +9,7 @@ import { authorise } from './access.ts'
 import { answerRefusal, answerUnexpected } from './answers.ts'
 import { notJson, readJson } from './body.ts'
 import type { ApiContext, ApiEnv, Call, Handlers, Host } from './call.ts'
+import { createFaultDial } from './faults.ts'
 import { isOwnOrigin, refuseOtherSites } from './front.ts'
 import { handlers } from './handlers.ts'
 import { Refused } from './refused.ts'
@@ -19,21 +20,26 @@ export interface AppOptions {
   readonly trustProxy: boolean
   readonly log: Log
   readonly gateways: Gateways
+  /** Lets QA's bench make calls go wrong. */
+  readonly hasFaultDial?: boolean
   /** The clock; another one lets tests travel. */
   readonly now?: () => Date
 }
 
 /** Everything below `/api`, to be mounted there: `outer.route(apiBase, createApp(…))`. */
-export function createApp(options: AppOptions): Hono<ApiEnv> {
+export function createApp({ hasFaultDial = false, ...options }: AppOptions): Hono<ApiEnv> {
   const host: Host = { now: () => new Date(), ...options }
+  const dial = hasFaultDial ? createFaultDial() : undefined
   const app = new Hono<ApiEnv>()
   const guards = guardsAgainstOtherSites(host)
   for (const key of routeKeys) {
     const { method, path, who }: Route = routes[key]
     // A payment gateway is another site by nature and proves itself by its signature.
     const guarded = who === 'signature' ? [] : guards
-    app.on(method, [path], ...guarded, (context) => serve(key, context, host))
+    const faults = dial ? [dial.inflictOn(key)] : []
+    app.on(method, [path], ...guarded, ...faults, (context) => serve(key, context, host))
   }
+  dial?.serve(app, host)
   for (const { path } of Object.values(routes)) app.all(path, refuseMethod(path))
   app.all('*', refuseUnknown)
   app.onError((error, context) => {

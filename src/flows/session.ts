@@ -12,6 +12,7 @@ import {
   removeKeysOf,
   storeSession,
 } from '../services/sessionKeys.ts'
+import { inspect } from './inspection.ts'
 import { tolerant } from './tolerant.ts'
 
 export const sessionFlow = sessionMachine.provide({
@@ -28,7 +29,7 @@ export const sessionFlow = sessionMachine.provide({
 export type SessionActor = ReturnType<typeof createSessionActor>
 
 function createSessionActor() {
-  return createActor(sessionFlow, { input: { session: readSession() } })
+  return createActor(sessionFlow, { input: { session: readSession() }, inspect })
 }
 
 let running: SessionActor | undefined

@@ -9,6 +9,7 @@ import type {
   InputFrom,
   SnapshotFrom,
 } from 'xstate'
+import { inspect } from './inspection.ts'
 
 type Listeners<Machine extends AnyStateMachine> = {
   readonly [Type in EmittedFrom<Machine>['type']]?: (
@@ -30,7 +31,7 @@ export function useFlow<Machine extends AnyStateMachine>(
   const latest = useRef(listeners)
   latest.current = listeners
   // The conditional type of the options cannot be resolved for a machine that is still a parameter.
-  const actor = useActorRef(machine, { input } as ActorOptions<Machine>)
+  const actor = useActorRef(machine, { input, inspect } as ActorOptions<Machine>)
   useEffect(() => {
     const subscription = actor.on('*', (event) => {
       const listener = latest.current?.[event.type as EmittedFrom<Machine>['type']]

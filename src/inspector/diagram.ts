@@ -1,30 +1,30 @@
-import type { AnyStateMachine, AnyStateNode } from 'xstate'
-import type { AnyFlowModel } from './models/model.ts'
+import type { AnyStateMachine } from 'xstate'
 import {
+  type Chart,
+  type ChartState,
   type ChartTransition,
-  chartTransitions,
-  declaredBy,
-  eventName,
-  guardName,
-  lineage,
-  stateName,
-} from './walk/chart.ts'
+  chartOf,
+  childrenOf,
+  isGroup,
+  labelOf,
+} from './chart/chartOf.ts'
+import type { AnyFlowModel } from './models/model.ts'
 
-type Arrow = { readonly from: AnyStateNode; readonly to: AnyStateNode; readonly label: string }
+type Arrow = { readonly from: ChartState; readonly to: ChartState; readonly label: string }
 
 /** The chart as a Mermaid state diagram. What holds in every state of a group is not an arrow: see `machineDocument`. */
 export function machineDiagram(machine: AnyStateMachine): string {
-  const { root } = machine
-  const arrows = chartTransitions(machine).flatMap(arrowsOf)
-  const states = root.type === 'parallel' ? block(root, arrows) : contents(root, arrows)
+  const chart = chartOf(machine)
+  const { root, arrows } = drawing(chart)
+  const states = root.type === 'parallel' ? block(chart, root, arrows) : contents(chart, root, arrows)
   const between = drawn(arrows.filter(({ from, to }) => from.parent !== to.parent))
   return ['stateDiagram-v2', ...indent([...states, ...between]), ''].join('\n')
 }
 
 /** The page of one flow in `docs/machines`. */
 export function machineDocument({ machine, delays }: AnyFlowModel): string {
-  const groups = [machine.root, ...descendants(machine.root)].filter(isGroup)
-  const shared = groups.flatMap((group) => sharedBy(group, machine))
+  const chart = chartOf(machine)
+  const shared = chart.states.filter(isGroup).flatMap((group) => sharedBy(chart, group))
   const times = Object.entries(delays).map(([name, ms]) => `- \`${name}\`: ${ms.toLocaleString('en-US')} ms`)
   return [
     `# ${machine.id}`,
@@ -41,74 +41,76 @@ function section(title: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : [`## ${title}`, lines.join('\n')]
 }
 
-function isGroup(node: AnyStateNode): boolean {
-  return node.type === 'compound' || node.type === 'parallel'
+function drawing(chart: Chart): { root: ChartState; arrows: readonly Arrow[] } {
+  const root = stateAt(chart, chart.states[0]?.id)
+  return { root, arrows: chart.transitions.flatMap((transition) => arrowsOf(chart, transition)) }
 }
 
-function children(node: AnyStateNode): readonly AnyStateNode[] {
-  return Object.values<AnyStateNode>(node.states)
-}
-
-function descendants(node: AnyStateNode): readonly AnyStateNode[] {
-  return children(node).flatMap((child) => [child, ...descendants(child)])
+function stateAt({ id, states }: Chart, wanted: string | undefined): ChartState {
+  const state = states.find((known) => known.id === wanted)
+  if (!state) throw new Error(`The chart of ${id} has no state ${wanted}.`)
+  return state
 }
 
 /** A single underscore would meet the names that Mermaid gives to starts and ends, `form_start`. */
-function identifier(node: AnyStateNode): string {
-  return node.path.length === 0 ? node.machine.id : node.path.join('__')
+function identifier({ name }: ChartState): string {
+  return name.replaceAll('.', '__')
 }
 
-function labelOf({ definition, source, eventType }: ChartTransition): string {
-  const hasBranches = (declaredBy(source).get(eventType)?.length ?? 0) > 1
-  const guard = definition.guard ? ` [${guardName(definition.guard)}]` : hasBranches ? ' [else]' : ''
-  return `${eventName(eventType, source)}${guard}`.replaceAll(/[#;:"]/g, ' ')
+function writable(transition: ChartTransition): string {
+  return labelOf(transition).replaceAll(/[#;:"]/g, ' ')
 }
 
 /** Mermaid cannot draw an arrow from a group into itself, so such transitions are told in words. */
-function isDrawable({ source, definition }: ChartTransition): boolean {
-  if (!isGroup(source)) return true
-  return (definition.target ?? []).some((target) => !lineage(target).includes(source))
+function isDrawable(chart: Chart, { source, targets }: ChartTransition): boolean {
+  if (!isGroup(stateAt(chart, source))) return true
+  return (targets ?? []).some((target) => !isWithin(chart, target, source))
 }
 
-function arrowsOf(transition: ChartTransition): readonly Arrow[] {
-  if (!isDrawable(transition)) return []
-  const { source, definition } = transition
-  const label = labelOf(transition)
-  return (definition.target ?? [source]).map((to) => ({ from: source, to, label }))
+function isWithin(chart: Chart, id: string | null, group: string): boolean {
+  return id !== null && (id === group || isWithin(chart, stateAt(chart, id).parent, group))
 }
 
-function sharedBy(group: AnyStateNode, machine: AnyStateMachine): readonly string[] {
-  const where = group === machine.root ? 'every state' : `\`${stateName(group)}\``
-  const actors = group.invoke.map(({ src }) => `- In ${where}: \`${String(src)}\` is at work`)
-  const transitions = chartTransitions(machine)
-    .filter((transition) => transition.source === group && !isDrawable(transition))
+function arrowsOf(chart: Chart, transition: ChartTransition): readonly Arrow[] {
+  if (!isDrawable(chart, transition)) return []
+  const from = stateAt(chart, transition.source)
+  const label = writable(transition)
+  return (transition.targets ?? [from.id]).map((target) => ({ from, to: stateAt(chart, target), label }))
+}
+
+function sharedBy(chart: Chart, group: ChartState): readonly string[] {
+  const where = group.parent === null ? 'every state' : `\`${group.name}\``
+  const actors = group.actors.map((actor) => `- In ${where}: \`${actor}\` is at work`)
+  const transitions = chart.transitions
+    .filter((transition) => transition.source === group.id && !isDrawable(chart, transition))
     .map((transition) => {
-      const targets = transition.definition.target?.map((target) => `\`${stateName(target)}\``).join(' and ')
-      return `- In ${where}: \`${labelOf(transition)}\` ${targets ? `leads to ${targets}` : 'changes no state'}`
+      const targets = transition.targets?.map((target) => `\`${stateAt(chart, target).name}\``).join(' and ')
+      return `- In ${where}: \`${writable(transition)}\` ${targets ? `leads to ${targets}` : 'changes no state'}`
     })
   return [...actors, ...transitions]
 }
 
 /** Arrows between groups are left out: Mermaid would draw their ends in the block in which they are written. */
-function contents(node: AnyStateNode, arrows: readonly Arrow[]): readonly string[] {
-  const parts = children(node).map((child) => (isGroup(child) ? block(child, arrows) : leaf(child)))
-  if (node.type === 'parallel') return parts.flatMap((part, index) => (index === 0 ? part : ['--', ...part]))
-  const ends = children(node).filter(({ type }) => type === 'final')
+function contents(chart: Chart, group: ChartState, arrows: readonly Arrow[]): readonly string[] {
+  const children = childrenOf(chart, group)
+  const parts = children.map((child) => (isGroup(child) ? block(chart, child, arrows) : leaf(child)))
+  if (group.type === 'parallel') return parts.flatMap((part, index) => (index === 0 ? part : ['--', ...part]))
   return [
     ...parts.flat(),
-    ...(node.initial.target ?? []).map((start) => `[*] --> ${identifier(start)}`),
-    ...drawn(arrows.filter(({ from, to }) => from.parent === node && to.parent === node)),
-    ...ends.map((end) => `${identifier(end)} --> [*]`),
+    ...group.initial.map((start) => `[*] --> ${identifier(stateAt(chart, start))}`),
+    ...drawn(arrows.filter(({ from, to }) => from.parent === group.id && to.parent === group.id)),
+    ...children.filter(({ type }) => type === 'final').map((end) => `${identifier(end)} --> [*]`),
   ]
 }
 
-function block(node: AnyStateNode, arrows: readonly Arrow[]): readonly string[] {
-  return [`state "${node.key}" as ${identifier(node)} {`, ...indent(contents(node, arrows)), '}']
+function block(chart: Chart, group: ChartState, arrows: readonly Arrow[]): readonly string[] {
+  const inside = indent(contents(chart, group, arrows))
+  return [`state "${group.key}" as ${identifier(group)} {`, ...inside, '}']
 }
 
-function leaf(node: AnyStateNode): readonly string[] {
-  const actors = node.invoke.map(({ src }) => `${identifier(node)} : invokes ${String(src)}`)
-  return [`${identifier(node)} : ${node.key}`, ...actors]
+function leaf(state: ChartState): readonly string[] {
+  const actors = state.actors.map((actor) => `${identifier(state)} : invokes ${actor}`)
+  return [`${identifier(state)} : ${state.key}`, ...actors]
 }
 
 function drawn(arrows: readonly Arrow[]): readonly string[] {

@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { Outcome } from '../domain/outcome.ts'
 import { isVisible } from '../domain/people.ts'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 import { type Attempt, isRefusal } from './repeatable.ts'
 
@@ -207,7 +207,7 @@ export function isUnanswered({ attempt, name }: Pick<AddMerchantContext, 'attemp
   return attempt?.isUnanswered === true && attempt.merchantName === name.trim()
 }
 
-export const addMerchantExposure: Exposure<AddMerchantContext, AddMerchantEvent> = {
+export const addMerchantExposure = expose(addMerchantMachine, {
   context: ['problem'],
   events: {},
-}
+})

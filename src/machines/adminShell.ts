@@ -1,5 +1,5 @@
 import { setup } from 'xstate'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 
 /*
  * The admin's navigation (admin document §2). Wide screens always show the sidebar; on a narrow one it is a
@@ -24,7 +24,7 @@ export const adminShellMachine = setup({
   },
 })
 
-export const adminShellExposure: Exposure<Record<string, never>, AdminShellEvent> = {
+export const adminShellExposure = expose(adminShellMachine, {
   context: [],
   events: {},
-}
+})

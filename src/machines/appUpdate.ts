@@ -1,5 +1,5 @@
 import { type AnyEventObject, fromCallback, fromPromise, setup } from 'xstate'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 
 /*
@@ -69,4 +69,4 @@ export const appUpdateMachine = setup({
   },
 })
 
-export const appUpdateExposure: Exposure<object, AppUpdateEvent> = { context: [], events: {} }
+export const appUpdateExposure = expose(appUpdateMachine, { context: [], events: {} })

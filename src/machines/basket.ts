@@ -2,7 +2,7 @@ import { type AnyEventObject, assign, emit, fromCallback, setup } from 'xstate'
 import { isSameOrder, type Order, withProduct, withQuantity } from '../domain/basket.ts'
 import { products } from '../domain/products.ts'
 import type { BasketItem } from '../domain/wallet.ts'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 
 /*
@@ -123,4 +123,4 @@ function orderIn({ code, items }: BasketContext): Order {
   return { ownerCode: code.trim(), items }
 }
 
-export const basketExposure: Exposure<BasketContext, BasketEvent> = { context: ['problem'], events: {} }
+export const basketExposure = expose(basketMachine, { context: ['problem'], events: {} })

@@ -1,5 +1,5 @@
 import { fromPromise, setup } from 'xstate'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 
 /*
@@ -35,7 +35,7 @@ export const calendarFileMachine = setup({
   },
 })
 
-export const calendarFileExposure: Exposure<Record<string, never>, CalendarFileEvent> = {
+export const calendarFileExposure = expose(calendarFileMachine, {
   context: [],
   events: {},
-}
+})

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Outcome } from '../domain/outcome.ts'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 import { isDifferent, isNewMissing, isTooShort, newPasswordTexts } from './passwordRules.ts'
 
@@ -99,7 +99,7 @@ export const changePasswordMachine = setup({
   },
 })
 
-export const changePasswordExposure: Exposure<ChangePasswordContext, ChangePasswordEvent> = {
+export const changePasswordExposure = expose(changePasswordMachine, {
   context: [],
   events: {},
-}
+})

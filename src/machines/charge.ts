@@ -17,7 +17,7 @@ import {
   unreadText,
   unstoredText,
 } from './chargeAnswers.ts'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 import { isRefusal } from './repeatable.ts'
 
@@ -337,4 +337,4 @@ function candidateRead(read: Read): ChargeProof | null {
   return found?.kind === 'undecided' ? found.candidate : null
 }
 
-export const chargeExposure: Exposure<ChargeContext, ChargeEvent> = { context: ['isRepeat'], events: {} }
+export const chargeExposure = expose(chargeMachine, { context: ['isRepeat'], events: {} })

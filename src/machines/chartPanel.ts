@@ -1,5 +1,5 @@
 import { setup } from 'xstate'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 
 /* How one panel of the dashboard draws its figures; each panel has a flow of its own (admin document §2 and §4). */
 
@@ -48,7 +48,7 @@ export const chartPanelMachine = setup({
   },
 })
 
-export const chartPanelExposure: Exposure<{ readonly atFirst: ChartType }, ChartPanelEvent> = {
+export const chartPanelExposure = expose(chartPanelMachine, {
   context: ['atFirst'],
   events: { 'type.chosen': ['chartType'] },
-}
+})

@@ -14,7 +14,7 @@ import {
   searchExceptionText,
   searchText,
 } from './checkInAnswers.ts'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 
 /*
@@ -281,7 +281,7 @@ export const checkInMachine = setup({
   },
 })
 
-export const checkInExposure: Exposure<CheckInContext, CheckInEvent> = {
+export const checkInExposure = expose(checkInMachine, {
   context: ['problem'],
   events: {},
-}
+})

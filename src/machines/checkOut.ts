@@ -7,7 +7,7 @@ import {
   type SamplePerson,
   samplePeople,
 } from './checkOutSamples.ts'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 
 /*
  * The demonstration check-out (admin document §2, §4, §8 and §9): three sample people and no host. Only who is
@@ -116,7 +116,7 @@ export function personOnCard({
   return found === null ? undefined : personWith(people, found)
 }
 
-export const checkOutExposure: Exposure<CheckOutContext, CheckOutEvent> = {
+export const checkOutExposure = expose(checkOutMachine, {
   context: ['problem'],
   events: {},
-}
+})

@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 
 /*
@@ -49,7 +49,7 @@ export const clearFormMachine = setup({
   },
 })
 
-export const clearFormExposure: Exposure<ClearFormContext, ClearFormEvent> = {
+export const clearFormExposure = expose(clearFormMachine, {
   context: ['error'],
   events: {},
-}
+})

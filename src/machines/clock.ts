@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 
 /* The clock of the merchant's screen: it ticks every second (portal document §2 and §9). */
@@ -29,4 +29,4 @@ export const clockMachine = setup({
   },
 })
 
-export const clockExposure: Exposure<ClockContext, never> = { context: ['time'], events: {} }
+export const clockExposure = expose(clockMachine, { context: ['time'], events: {} })

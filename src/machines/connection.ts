@@ -1,5 +1,5 @@
 import { type AnyEventObject, fromCallback, setup } from 'xstate'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 
 /* Whether the device has a network: without one the portal says what still works. */
@@ -24,4 +24,4 @@ export const connectionMachine = setup({
   },
 })
 
-export const connectionExposure: Exposure<object, ConnectionEvent> = { context: [], events: {} }
+export const connectionExposure = expose(connectionMachine, { context: [], events: {} })

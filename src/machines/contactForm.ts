@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 
 /*
  * The contact form (portal document §2, §3, §5 and §7): it sends nothing, and says so. What was written is kept, and
@@ -65,7 +65,7 @@ export const contactFormMachine = setup({
   },
 })
 
-export const contactFormExposure: Exposure<ContactFormContext, ContactFormEvent> = {
+export const contactFormExposure = expose(contactFormMachine, {
   context: ['problem'],
   events: {},
-}
+})

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 
 /*
@@ -44,4 +44,4 @@ export const copyMachine = setup({
   },
 })
 
-export const copyExposure: Exposure<CopyContext, CopyEvent> = { context: [], events: {} }
+export const copyExposure = expose(copyMachine, { context: [], events: {} })

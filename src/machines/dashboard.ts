@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate'
 import type { DashboardStats } from '../domain/dashboard.ts'
 import { messageOf, type Outcome } from '../domain/outcome.ts'
 import { noStats } from './dashboardFigures.ts'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 
 /*
@@ -91,7 +91,7 @@ function isUnreadable(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'kind' in error && error.kind === 'unreadable'
 }
 
-export const dashboardExposure: Exposure<DashboardContext, DashboardEvent> = {
+export const dashboardExposure = expose(dashboardMachine, {
   context: ['today'],
   events: {},
-}
+})

@@ -2,7 +2,7 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Cents, centsFromDollars } from '../domain/money.ts'
 import type { Outcome } from '../domain/outcome.ts'
 import { amountProblem, amountTexts } from './depositAmount.ts'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 
 /*
@@ -178,7 +178,7 @@ export const depositMachine = setup({
   },
 })
 
-export const depositExposure: Exposure<DepositContext, DepositEvent> = {
+export const depositExposure = expose(depositMachine, {
   context: ['problem'],
   events: {},
-}
+})

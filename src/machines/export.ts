@@ -1,6 +1,6 @@
 import { type AnyEventObject, assign, fromCallback, type SnapshotFrom, setup } from 'xstate'
 import { type CardHolder, type CardToExport, cardHolderOf } from '../domain/idCard.ts'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 
 /*
@@ -159,7 +159,7 @@ export function percentOf({ context: { cards, done } }: ExportState): number {
   return cards.length === 0 ? 0 : Math.round((100 * done) / cards.length)
 }
 
-export const exportExposure: Exposure<ExportContext, ExportEvent> = {
+export const exportExposure = expose(exportMachine, {
   context: ['done', 'alert'],
   events: { 'cards.drawn': ['done'] },
-}
+})

@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { StoredHealth } from '../domain/health.ts'
 import { messageOf, type Outcome } from '../domain/outcome.ts'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 
 /*
@@ -122,4 +122,4 @@ function known({ health }: HealthContext): StoredHealth {
   return health ?? { record: null, version: null }
 }
 
-export const healthExposure: Exposure<HealthContext, HealthEvent> = { context: [], events: {} }
+export const healthExposure = expose(healthMachine, { context: [], events: {} })

@@ -1,6 +1,6 @@
 import { type AnyEventObject, assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { HealthCard } from '../domain/health.ts'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 import {
   blankBarcodeText,
   cardIn,
@@ -150,7 +150,7 @@ export const healthCornerMachine = setup({
   },
 })
 
-export const healthCornerExposure: Exposure<HealthCornerContext, HealthCornerEvent> = {
+export const healthCornerExposure = expose(healthCornerMachine, {
   context: ['problem'],
   events: {},
-}
+})

@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { StoredHealth } from '../domain/health.ts'
 import { differencesOf, formOver, type HealthDraft, type TypedHealth } from '../domain/healthForm.ts'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 
 /*
@@ -108,7 +108,7 @@ export const healthDraftMachine = setup({
   },
 })
 
-export const healthDraftExposure: Exposure<HealthDraftContext, HealthDraftEvent> = {
+export const healthDraftExposure = expose(healthDraftMachine, {
   context: [],
   events: {},
-}
+})

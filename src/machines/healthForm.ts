@@ -8,7 +8,7 @@ import {
   recordOf,
   type TypedHealth,
 } from '../domain/healthForm.ts'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 import {
   isOutcomeUnknown,
   isOwnEarlierSave,
@@ -223,4 +223,4 @@ function savedVersion(answer: SaveAnswer): { version: string | null } {
   return { version: answer.ok ? answer.value.version : null }
 }
 
-export const healthFormExposure: Exposure<HealthFormContext, HealthFormEvent> = { context: [], events: {} }
+export const healthFormExposure = expose(healthFormMachine, { context: [], events: {} })

@@ -1,6 +1,6 @@
 import { type AnyEventObject, assign, fromCallback, fromPromise, setup } from 'xstate'
 import { messageOf, type Outcome } from '../domain/outcome.ts'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 import type { WalletReading } from './walletBook.ts'
 
@@ -144,7 +144,7 @@ function refusalProblem(answer: Outcome<unknown>): string {
   return answer.ok ? '' : (answer.message ?? `the host answered with status ${answer.status}`)
 }
 
-export const homeExposure: Exposure<HomeContext, HomeEvent> = {
+export const homeExposure = expose(homeMachine, {
   context: ['wasDismissed'],
   events: {},
-}
+})

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { type CardHolder, cardHolderOf } from '../domain/idCard.ts'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 
 /*
@@ -68,4 +68,4 @@ export const idCardMachine = setup({
 
 const nobody: CardHolder = { firstname: '', lastname: '', code: '' }
 
-export const idCardExposure: Exposure<IdCardContext, IdCardEvent> = { context: [], events: {} }
+export const idCardExposure = expose(idCardMachine, { context: [], events: {} })

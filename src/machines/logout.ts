@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { Role } from '../domain/roles.ts'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 
 /*
@@ -102,7 +102,7 @@ export const logoutTexts: Readonly<Record<LeavingRole, LogoutTexts>> = {
   },
 }
 
-export const logoutExposure: Exposure<LogoutContext, LogoutEvent> = {
+export const logoutExposure = expose(logoutMachine, {
   context: ['role', 'error'],
   events: {},
-}
+})

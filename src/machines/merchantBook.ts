@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate'
 import type { Cents } from '../domain/money.ts'
 import type { Outcome } from '../domain/outcome.ts'
 import { type MerchantTransaction, newestFirst } from '../domain/wallet.ts'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 
 /*
@@ -179,7 +179,7 @@ function withoutRepeats(
   return [...shown, ...added.filter(isNew)]
 }
 
-export const merchantBookExposure: Exposure<MerchantBookContext, MerchantBookEvent> = {
+export const merchantBookExposure = expose(merchantBookMachine, {
   context: [],
   events: {},
-}
+})

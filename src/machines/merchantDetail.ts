@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate'
 import type { Cents } from '../domain/money.ts'
 import type { Outcome } from '../domain/outcome.ts'
 import type { Merchant } from '../domain/people.ts'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 import type { MerchantBookContext } from './merchantBook.ts'
 import { notProvided } from './notProvided.ts'
 
@@ -103,7 +103,7 @@ function merchantIn(answer: Answer, merchantNumber: string): Merchant | null {
   return merchants.find((merchant) => merchant.merchantNumber === merchantNumber) ?? null
 }
 
-export const merchantDetailExposure: Exposure<MerchantDetailContext, MerchantDetailEvent> = {
+export const merchantDetailExposure = expose(merchantDetailMachine, {
   context: [],
   events: { 'tab.chosen': ['tab'] },
-}
+})

@@ -1,5 +1,5 @@
 import { emit, setup } from 'xstate'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 
 /*
  * The three tabs of the merchant's screen (portal document §2). The transactions are read when the screen opens and
@@ -40,7 +40,7 @@ export const merchantHomeMachine = setup({
   },
 })
 
-export const merchantHomeExposure: Exposure<Record<string, never>, MerchantHomeEvent> = {
+export const merchantHomeExposure = expose(merchantHomeMachine, {
   context: [],
   events: { 'tab.chosen': ['tab'] },
-}
+})

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Outcome } from '../domain/outcome.ts'
 import type { Merchant } from '../domain/people.ts'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 
 /*
@@ -76,4 +76,4 @@ export const merchantsMachine = setup({
   },
 })
 
-export const merchantsExposure: Exposure<MerchantsContext, MerchantsEvent> = { context: [], events: {} }
+export const merchantsExposure = expose(merchantsMachine, { context: [], events: {} })

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 
 /*
  * The newsletter footer (portal document §2 and §7): it sends nothing, and says so. The address is kept for correcting
@@ -39,4 +39,4 @@ export const newsletterMachine = setup({
   },
 })
 
-export const newsletterExposure: Exposure<NewsletterContext, NewsletterEvent> = { context: [], events: {} }
+export const newsletterExposure = expose(newsletterMachine, { context: [], events: {} })

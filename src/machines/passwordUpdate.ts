@@ -1,7 +1,7 @@
 import { type AnyEventObject, assign, emit, fromCallback, fromPromise, setup } from 'xstate'
 import type { Outcome } from '../domain/outcome.ts'
 import type { Session } from '../domain/session.ts'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 import { isDifferent, isNewMissing, isTooShort, newPasswordTexts } from './passwordRules.ts'
 
@@ -186,7 +186,7 @@ function sessionOf(outcome: Outcome<Session>): Session {
   throw new Error('A refused sign-in has no session')
 }
 
-export const passwordUpdateExposure: Exposure<PasswordUpdateContext, PasswordUpdateEvent> = {
+export const passwordUpdateExposure = expose(passwordUpdateMachine, {
   context: ['isAboutCurrentPassword'],
   events: {},
-}
+})

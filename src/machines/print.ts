@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 
 /*
@@ -45,4 +45,4 @@ export const printMachine = setup({
   },
 })
 
-export const printExposure: Exposure<PrintContext, PrintEvent> = { context: [], events: {} }
+export const printExposure = expose(printMachine, { context: [], events: {} })

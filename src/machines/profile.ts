@@ -2,7 +2,7 @@ import { assign, emit, fromPromise, setup, stateIn } from 'xstate'
 import { messageOf, type Outcome } from '../domain/outcome.ts'
 import { mergedOver } from '../domain/participantView.ts'
 import type { Participant } from '../domain/people.ts'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 
 /*
@@ -126,7 +126,7 @@ function refusalProblem(answer: Answer): string {
   return answer.ok ? '' : (answer.message ?? `API request failed with status ${answer.status}`)
 }
 
-export const profileExposure: Exposure<ProfileContext, ProfileEvent> = {
+export const profileExposure = expose(profileMachine, {
   context: ['isDemo'],
   events: { 'profile.opened': ['isDemo'], 'tab.chosen': ['tab'] },
-}
+})

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { ProgrammeDayNumber } from '../domain/eventProgramme.ts'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 
 /*
  * The seven tabs of the public programme (portal document §2, Landing). All days stand in the page; the chosen one is
@@ -24,7 +24,7 @@ export const programmeMachine = setup({
   },
 })
 
-export const programmeExposure: Exposure<ProgrammeContext, ProgrammeFlowEvent> = {
+export const programmeExposure = expose(programmeMachine, {
   context: ['day'],
   events: { 'day.chosen': ['day'] },
-}
+})

@@ -4,7 +4,7 @@ import {
   type RegistrationEntry,
   type RegistrationEntryProblems,
 } from '../domain/publicRegistration.ts'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 
 /*
  * The public registration (portal document §2, §4 and §9): submitting waits 2 s, shows success for 1.5 s and goes to the
@@ -74,7 +74,7 @@ export const publicRegistrationMachine = setup({
   },
 })
 
-export const publicRegistrationExposure: Exposure<PublicRegistrationContext, PublicRegistrationEvent> = {
+export const publicRegistrationExposure = expose(publicRegistrationMachine, {
   context: [],
   events: {},
-}
+})

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { emptyForm, type RegistrationAttempt, type RegistrationForm } from '../domain/registration.ts'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 import {
   type RegistrationAnswer as Answer,
@@ -256,7 +256,7 @@ export function hasDraft({ form }: Pick<RegistrationFormContext, 'form'>): boole
   return !isEmpty(form)
 }
 
-export const registrationFormExposure: Exposure<RegistrationFormContext, RegistrationFormEvent> = {
+export const registrationFormExposure = expose(registrationFormMachine, {
   context: [],
   events: {},
-}
+})

@@ -2,7 +2,7 @@ import { assign, emit, fromPromise, type SnapshotFrom, setup } from 'xstate'
 import { type Filters, filtersFrom, noFilters, searchOf } from '../domain/filters.ts'
 import { messageOf, type Outcome } from '../domain/outcome.ts'
 import type { Participant } from '../domain/people.ts'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 
 /*
@@ -176,7 +176,7 @@ export function countLine(state: RegistrationsState, shown: number): string {
   return loadingText
 }
 
-export const registrationsExposure: Exposure<RegistrationsContext, RegistrationsEvent> = {
+export const registrationsExposure = expose(registrationsMachine, {
   context: [],
   events: {},
-}
+})

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import { type ScheduleDayId, scheduleDayFrom } from '../domain/schedule.ts'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 
 /*
  * The camp schedule (portal document §2): static data behind a skeleton of 1 s, one day at a time. The day stands in the
@@ -42,7 +42,7 @@ export const scheduleMachine = setup({
   },
 })
 
-export const scheduleExposure: Exposure<ScheduleContext, ScheduleFlowEvent> = {
+export const scheduleExposure = expose(scheduleMachine, {
   context: ['day'],
   events: { 'day.chosen': ['day'] },
-}
+})

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import { type Role, signInOf } from '../domain/roles.ts'
 import type { Session } from '../domain/session.ts'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 
 /*
  * Who is signed in here, in exactly two states (admin document §3 and §4, portal document §4).
@@ -107,7 +107,7 @@ function roleOf({ session }: SessionContext): Role {
   return session?.role ?? 'participant'
 }
 
-export const sessionExposure: Exposure<SessionContext, SessionEvent> = {
+export const sessionExposure = expose(sessionMachine, {
   context: ['signInRoute', 'notice'],
   events: { 'session.left': ['role'] },
-}
+})

@@ -2,7 +2,7 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import type { Outcome, Refusal } from '../domain/outcome.ts'
 import type { SignInRole } from '../domain/roles.ts'
 import type { Session } from '../domain/session.ts'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 
 /*
@@ -174,7 +174,7 @@ function signedInOf(outcome: Outcome<SignedIn>): SignedIn {
   throw new Error('A refused sign-in has no session')
 }
 
-export const signInExposure: Exposure<SignInContext, SignInEvent> = {
+export const signInExposure = expose(signInMachine, {
   context: ['role', 'isPasswordShown', 'isRemembered', 'notice'],
   events: { 'role.chosen': ['role'] },
-}
+})

@@ -1,5 +1,5 @@
 import { setup } from 'xstate'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 
 /* Whether verdicts are heard at the gate and the till; the choice is remembered on this device. */
 
@@ -29,7 +29,7 @@ export const soundMachine = setup({
   },
 })
 
-export const soundExposure: Exposure<{ atFirst: SoundSetting }, SoundEvent> = {
+export const soundExposure = expose(soundMachine, {
   context: ['atFirst'],
   events: {},
-}
+})

@@ -1,6 +1,6 @@
 import { type AnyEventObject, assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { Outcome } from '../domain/outcome.ts'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 import type { TypeFilter, WalletReading } from './walletBook.ts'
 
@@ -144,7 +144,7 @@ export const walletMachine = setup({
   },
 })
 
-export const walletExposure: Exposure<WalletContext, WalletEvent> = {
+export const walletExposure = expose(walletMachine, {
   context: ['problem', 'filter'],
   events: { 'filter.chosen': ['filter'] },
-}
+})

@@ -1,5 +1,5 @@
 import { setup } from 'xstate'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 
 /*
  * Wallet Management (admin document §2): a static mock-up with four tabs. Nothing is read or sent, and its buttons do
@@ -37,7 +37,7 @@ export const walletManagementMachine = setup({
   states: { overview: {}, transactions: {}, users: {}, settings: {} },
 })
 
-export const walletManagementExposure: Exposure<object, WalletManagementEvent> = {
+export const walletManagementExposure = expose(walletManagementMachine, {
   context: [],
   events: { 'tab.chosen': ['tab'] },
-}
+})

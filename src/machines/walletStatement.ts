@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 
 /*
@@ -45,7 +45,7 @@ export const walletStatementMachine = setup({
   },
 })
 
-export const walletStatementExposure: Exposure<WalletStatementContext, WalletStatementEvent> = {
+export const walletStatementExposure = expose(walletStatementMachine, {
   context: [],
   events: {},
-}
+})

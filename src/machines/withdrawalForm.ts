@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Cents, formatUsd } from '../domain/money.ts'
 import type { Outcome } from '../domain/outcome.ts'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 import { type Attempt, isRefusal } from './repeatable.ts'
 import { amountIn, codeIn, type WithdrawalFields, wrongFields } from './withdrawalFields.ts'
@@ -191,7 +191,7 @@ export function payoutText({ ownerCode, amount }: Pick<WithdrawalAttempt, 'owner
   return `${formatUsd(amount)} from ${ownerCode}`
 }
 
-export const withdrawalFormExposure: Exposure<WithdrawalFormContext, WithdrawalFormEvent> = {
+export const withdrawalFormExposure = expose(withdrawalFormMachine, {
   context: [],
   events: {},
-}
+})

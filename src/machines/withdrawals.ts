@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate'
 import type { Cents } from '../domain/money.ts'
 import { isUnreadable, type Outcome } from '../domain/outcome.ts'
 import type { Withdrawal } from '../domain/wallet.ts'
-import type { Exposure } from './exposure.ts'
+import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 
 /*
@@ -98,7 +98,7 @@ export const withdrawalsMachine = setup({
   },
 })
 
-export const withdrawalsExposure: Exposure<WithdrawalsContext, WithdrawalsEvent> = {
+export const withdrawalsExposure = expose(withdrawalsMachine, {
   context: ['error'],
   events: {},
-}
+})

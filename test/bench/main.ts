@@ -1,8 +1,11 @@
 import { checkIn } from './checkIn.ts'
 import { exportCards } from './export.ts'
+import { gallery } from './gallery.ts'
 import { ledger } from './ledger.ts'
 import { pageWeight } from './pageWeight.ts'
+import { recorder } from './recorder.ts'
 import { registrations } from './registrations.ts'
+import { replay } from './replay.ts'
 
 const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   checkIn,
@@ -10,6 +13,9 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   export: exportCards,
   registrations,
   pageWeight,
+  recorder,
+  replay,
+  gallery,
 }
 
 const named = process.argv.slice(2)

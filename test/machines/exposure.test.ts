@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createMachine } from 'xstate'
 import { models } from '../../src/inspector/models/index.ts'
 import { addMerchantExposure } from '../../src/machines/addMerchant.ts'
 import { adminShellExposure } from '../../src/machines/adminShell.ts'
@@ -18,12 +19,14 @@ import { copyExposure } from '../../src/machines/copy.ts'
 import { dashboardExposure } from '../../src/machines/dashboard.ts'
 import { depositExposure } from '../../src/machines/deposit.ts'
 import { exportExposure } from '../../src/machines/export.ts'
+import { exposureOf } from '../../src/machines/exposure.ts'
 import { healthExposure } from '../../src/machines/health.ts'
 import { healthCornerExposure } from '../../src/machines/healthCorner.ts'
 import { healthDraftExposure } from '../../src/machines/healthDraft.ts'
 import { healthFormExposure } from '../../src/machines/healthForm.ts'
 import { homeExposure } from '../../src/machines/home.ts'
 import { idCardExposure } from '../../src/machines/idCard.ts'
+import { incidentExposure } from '../../src/machines/incident.ts'
 import { logoutExposure } from '../../src/machines/logout.ts'
 import { merchantBookExposure } from '../../src/machines/merchantBook.ts'
 import { merchantDetailExposure } from '../../src/machines/merchantDetail.ts'
@@ -57,6 +60,7 @@ const exposures = {
   checkIn: checkInExposure,
   sound: soundExposure,
   copy: copyExposure,
+  incident: incidentExposure,
   registrations: registrationsExposure,
   registrationForm: registrationFormExposure,
   profile: profileExposure,
@@ -98,6 +102,12 @@ const exposures = {
 
 test('every flow says what may leave the app', () => {
   expect(Object.keys(exposures)).toEqual(models.map(({ machine }) => machine.id))
+  for (const { machine } of models)
+    expect(exposureOf(machine.provide({}))).toBe(Reflect.get(exposures, machine.id))
+})
+
+test('nothing leaves of a machine that does not say so', () => {
+  expect(exposureOf(createMachine({ id: 'copy' }))).toEqual({ context: [], events: {} })
 })
 
 test('no name, code, address, password or key may leave', () => {
@@ -118,6 +128,7 @@ test('no name, code, address, password or key may leave', () => {
     checkIn: { context: ['problem'], events: [] },
     sound: { context: ['atFirst'], events: [] },
     copy: { context: [], events: [] },
+    incident: { context: ['flow', 'problem'], events: [] },
     registrations: { context: [], events: [] },
     registrationForm: { context: [], events: [] },
     profile: {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { setup } from 'xstate'
 import { type AnyFlowModel, defineModel } from '../../src/inspector/models/model.ts'
+import { walkFlow } from '../../src/inspector/walk/walkFlow.ts'
 import { gateMachine, gateModel } from './support/gate.ts'
 import { describeWalk } from './support/walk.ts'
-import { walkFlow } from './support/walkFlow.ts'
 
 describeWalk(gateModel)
 

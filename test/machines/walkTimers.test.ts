@@ -3,10 +3,10 @@ import { setup } from 'xstate'
 import { type AnyFlowModel, defineModel } from '../../src/inspector/models/model.ts'
 import { describeStep } from '../../src/inspector/walk/describe.ts'
 import { exploreFlow } from '../../src/inspector/walk/explore.ts'
+import { walkFlow } from '../../src/inspector/walk/walkFlow.ts'
 import { gateModel } from './support/gate.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'
-import { walkFlow } from './support/walkFlow.ts'
 
 /** A child that blinks inside a parent which gives up: two timers run at once. */
 const blinkModel = defineModel({

@@ -11,9 +11,11 @@ describe('The configuration', () => {
       host: '127.0.0.1',
       port: 3000,
       trustProxy: false,
+      app: join(dirname(dirname(import.meta.dirname)), 'dist'),
       database: { engine: 'embedded', folder: expect.any(String) },
       camp: { admins: undefined, wantsDemo: false },
       payments: { publicUrl: undefined, gateway: undefined },
+      hasFaultDial: false,
     })
     expect(folderOf({})).toBe(join(dirname(dirname(import.meta.dirname)), 'data'))
   })
@@ -24,11 +26,13 @@ describe('The configuration', () => {
         'HOST',
         'PORT',
         'TRUST_PROXY',
+        'APP_DIR',
         'DATABASE_URL',
         'DATA_DIR',
         'ADMIN_EMAILS',
         'ADMIN_PASSWORD',
         'DEMO',
+        'FAULT_DIAL',
       ].map((name) => [name, '']),
     )
     expect(readConfiguration(empty)).toEqual(readConfiguration({}))
@@ -37,19 +41,29 @@ describe('The configuration', () => {
   it('takes what is set', () => {
     const url = 'postgresql://camp:p%40ss@db.example.org:5432/camp'
     expect(
-      readConfiguration({ ...accounts, HOST: '0.0.0.0', PORT: '0', TRUST_PROXY: '1', DATABASE_URL: url }),
+      readConfiguration({
+        ...accounts,
+        HOST: '0.0.0.0',
+        PORT: '0',
+        TRUST_PROXY: '1',
+        APP_DIR: '/srv/app',
+        DATABASE_URL: url,
+      }),
     ).toEqual({
       host: '0.0.0.0',
       port: 0,
       trustProxy: true,
+      app: '/srv/app',
       database: { engine: 'postgresql', url },
       camp: {
         admins: { emails: ['one@example.org', 'two@example.org'], password: 'twelve chars' },
         wantsDemo: false,
       },
       payments: { publicUrl: undefined, gateway: undefined },
+      hasFaultDial: false,
     })
     expect(readConfiguration({ DEMO: '1' }).camp).toEqual({ admins: undefined, wantsDemo: true })
+    expect(readConfiguration({ FAULT_DIAL: '1' }).hasFaultDial).toBe(true)
   })
 
   it('looks for a relative data folder in the project, and leaves an absolute one alone', () => {
@@ -79,6 +93,8 @@ describe('The configuration', () => {
     ['ADMIN_PASSWORD', { ADMIN_EMAILS: 'one@example.org,two@example.org' }],
     ['ADMIN_PASSWORD', { ...accounts, ADMIN_PASSWORD: 'only eleven' }],
     ['DEMO', { ...accounts, DEMO: '1' }],
+    ['FAULT_DIAL', { FAULT_DIAL: 'on' }],
+    ['FAULT_DIAL', { ...accounts, FAULT_DIAL: '1' }],
   ])('refuses a wrong %s in one sentence that names it: %o', (name, environment) => {
     expect(() => readConfiguration(environment)).toThrow(
       expect.objectContaining({

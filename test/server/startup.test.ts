@@ -91,6 +91,20 @@ describe('The host', () => {
     expect(existsSync(join(data, 'database'))).toBe(false)
   })
 
+  it('has a fault dial only when it is told to, and warns of it', async () => {
+    const plain = startHostProcess({ DATA_DIR: demoData })
+    const absent = await fetch(`${await plain.address}/api/faults`)
+    expect([absent.status, plain.output.text.includes('FAULT_DIAL')]).toEqual([404, false])
+    plain.process.kill('SIGINT')
+    await plain.exited
+    const dialled = startHostProcess({ DATA_DIR: demoData, FAULT_DIAL: '1' })
+    const answer = await fetch(`${await dialled.address}/api/faults`)
+    expect(await answer.json()).toEqual({ success: true, faults: {} })
+    expect(dialled.output.text).toContain(
+      '\nWARNING: FAULT_DIAL=1: whoever reaches this host can make its calls fail, at /inspector/faults.\n',
+    )
+  })
+
   it('starts again after it was killed', async () => {
     const killed = startHostProcess({ DATA_DIR: demoData })
     await killed.address
@@ -277,6 +291,10 @@ describeOnPostgresql('With DATABASE_URL the host', () => {
       host.process.kill('SIGINT')
       expect(await host.exited).toEqual({ code: 0, signal: null })
     }
+    await expectRefusal(
+      { DATABASE_URL: url, FAULT_DIAL: '1' },
+      'FAULT_DIAL=1 lets whoever opens the bench break calls, so it is for the demo camp only; start a real camp without it.',
+    )
   })
 })
 

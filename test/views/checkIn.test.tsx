@@ -7,13 +7,13 @@ import { verdicts } from '../../src/domain/verdict.ts'
 import { checkInModel } from '../../src/inspector/models/checkIn.ts'
 import type { OutputOfActor } from '../../src/inspector/models/model.ts'
 import { alreadyIn, bare, registered } from '../../src/inspector/models/people.ts'
+import { drawnStates } from '../../src/inspector/walk/states.ts'
 import { checkInMachine } from '../../src/machines/checkIn.ts'
 import { verdictOf } from '../../src/machines/checkInVerdict.ts'
 import { CheckInView } from '../../src/views/admin/checkIn/CheckInView.tsx'
 import { startScripted } from '../machines/support/scripted.ts'
 import { expectNoProblems } from './support/console.ts'
 import { picture, renderRunning } from './support/screen.tsx'
-import { drawnStates } from './support/states.ts'
 
 expectNoProblems()
 

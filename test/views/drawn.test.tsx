@@ -3,10 +3,10 @@ import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { models } from '../../src/inspector/models/index.ts'
 import { views } from '../../src/inspector/models/views.tsx'
+import { type DrawnState, drawnStates } from '../../src/inspector/walk/states.ts'
 import { type HeardProblems, hearProblems } from './support/console.ts'
 import { headingProblems, markupOf, overflow, settle, violations } from './support/inspection.ts'
 import { picture, reduceMotion } from './support/screen.tsx'
-import { type DrawnState, drawnStates } from './support/states.ts'
 
 let heard: HeardProblems
 

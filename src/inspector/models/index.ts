@@ -18,6 +18,7 @@ import { healthCornerModel } from './healthCorner.ts'
 import { clearFormModel, healthFormModel } from './healthForm.ts'
 import { homeModel } from './home.ts'
 import { idCardModel } from './idCard.ts'
+import { incidentModel } from './incident.ts'
 import { calendarFileModel, contactFormModel, newsletterModel, programmeModel } from './landing.ts'
 import { logoutModel } from './logout.ts'
 import { merchantBookModel } from './merchantBook.ts'
@@ -50,6 +51,7 @@ export const models: readonly AnyFlowModel[] = [
   checkInModel,
   soundModel,
   copyModel,
+  incidentModel,
   registrationsModel,
   registrationFormModel,
   profileModel,

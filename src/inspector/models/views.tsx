@@ -26,6 +26,7 @@ import { healthDraftMachine } from '../../machines/healthDraft.ts'
 import { healthFormMachine } from '../../machines/healthForm.ts'
 import { homeMachine } from '../../machines/home.ts'
 import { idCardMachine } from '../../machines/idCard.ts'
+import { incidentMachine } from '../../machines/incident.ts'
 import { logoutMachine } from '../../machines/logout.ts'
 import { merchantBookMachine } from '../../machines/merchantBook.ts'
 import { merchantDetailMachine } from '../../machines/merchantDetail.ts'
@@ -92,6 +93,7 @@ import { CopyView } from '../../views/ui/CopyView.tsx'
 import type { FlowProps } from '../../views/ui/flow.ts'
 import { IdCardDownload } from '../../views/ui/IdCardDownload.tsx'
 import { IdCardView } from '../../views/ui/IdCardView.tsx'
+import { IncidentActions } from '../../views/ui/IncidentActions.tsx'
 import { LogoutView } from '../../views/ui/LogoutView.tsx'
 import { PageHeader } from '../../views/ui/PageHeader.tsx'
 import { PrintMessage } from '../../views/ui/PrintMessage.tsx'
@@ -127,6 +129,7 @@ export const views: Readonly<Record<string, FlowView>> = Object.fromEntries([
   viewOf(checkInMachine, (props) => <CheckInView {...props} sound={<SoundView {...soundIsOn} />} />),
   viewOf(soundMachine, SoundView),
   viewOf(copyMachine, (props) => <CopyView {...props} text="PUR-7K3M9QX2TW" label="Copy reference" />),
+  viewOf(incidentMachine, IncidentActions),
   viewOf(registrationsMachine, (props) => (
     <RegistrationsView {...props} onAdd={() => {}} onView={() => {}} />
   )),

@@ -11,7 +11,8 @@ export function json(value: unknown): string {
   return JSON.stringify(value, withErrors) ?? 'nothing'
 }
 
-function valueName(value: StateValue): string {
+/** `found.asking`, regions with a plus: `list.shown + address.current`. */
+export function valueName(value: StateValue): string {
   if (typeof value === 'string') return value
   const parts = Object.entries(value).map(([key, below]) => {
     const name = below ? valueName(below) : ''

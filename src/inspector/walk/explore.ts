@@ -1,7 +1,7 @@
 import type { ActorLogic, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate'
 import { getAdjacencyMap } from 'xstate/graph'
+import { hears } from '../../machines/chart.ts'
 import type { AnyFlowModel } from '../models/model.ts'
-import { hears } from './chart.ts'
 import { describeState, describeStep } from './describe.ts'
 import type { TimedSnapshot, WalkStep } from './timed.ts'
 import { nextTimer, type RunningActor, type RunningTimer, startTimed, stepTimed } from './timed.ts'

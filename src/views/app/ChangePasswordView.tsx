@@ -33,7 +33,7 @@ export function ChangePasswordView({ state, send }: FlowProps<typeof changePassw
             send({ type: 'change.submitted' })
           }}
         >
-          {error && <ErrorBanner title={error} />}
+          {error && <ErrorBanner title={error} incident={state.machine.id} />}
           <NewPasswordFields
             newPassword={newPassword}
             confirmation={confirmation}

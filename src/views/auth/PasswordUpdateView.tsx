@@ -43,7 +43,7 @@ export function PasswordUpdateView({ state, send }: FlowProps<typeof passwordUpd
           <p className={classes.lead}>
             You signed in with a first password that others may know. Please set one that only you know.
           </p>
-          {error && <ErrorBanner title={error} />}
+          {error && <ErrorBanner title={error} incident={state.machine.id} />}
           <TextInput
             label="Email address"
             name="email"

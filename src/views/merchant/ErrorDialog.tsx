@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import type { chargeMachine } from '../../machines/charge.ts'
 import type { FlowProps } from '../ui/flow.ts'
+import { Incident } from '../ui/Incident.tsx'
 import { useTimeToLook } from '../ui/useTimeToLook.ts'
 import { VerdictSign } from '../ui/VerdictSign.tsx'
 import classes from './Dialog.module.css'
@@ -57,6 +58,9 @@ export function ErrorDialog({ state, send }: FlowProps<typeof chargeMachine>) {
             Check and try again
           </Button>
         )}
+      </div>
+      <div className={classes.incident}>
+        <Incident flow={state.machine.id} />
       </div>
     </Modal>
   )

@@ -6,6 +6,7 @@ import type { ChargeProof } from '../../domain/chargeAttempt.ts'
 import { formatUsd } from '../../domain/money.ts'
 import type { chargeMachine } from '../../machines/charge.ts'
 import type { FlowProps } from '../ui/flow.ts'
+import { Incident } from '../ui/Incident.tsx'
 import { LockIcon } from '../ui/icons.tsx'
 import { useTimeToLook } from '../ui/useTimeToLook.ts'
 import { Verdict } from '../ui/Verdict.tsx'
@@ -55,6 +56,7 @@ export function OutcomeUnknown({ state, send }: FlowProps<typeof chargeMachine>)
               {isChecking ? 'Checking...' : 'Check and try again'}
             </Button>
           )}
+          <Incident flow={state.machine.id} />
         </div>
       </Verdict>
     </div>

@@ -36,7 +36,8 @@ export function BookList({
       Try again
     </Button>
   )
-  if (state.matches('failed')) return <ErrorBanner title={failedText} action={retry} />
+  if (state.matches('failed'))
+    return <ErrorBanner title={failedText} action={retry} incident={state.machine.id} />
   const isLoading = state.matches('loading')
   const isRefreshing = state.matches({ shown: 'refreshing' })
   return (

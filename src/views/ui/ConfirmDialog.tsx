@@ -19,6 +19,8 @@ interface ConfirmDialogProps {
   readonly tone?: 'plain' | 'danger'
   /** Why it did not work the last time. */
   readonly error?: string | null
+  /** The id of the machine whose error that is. */
+  readonly incident?: string
   readonly onCancel: () => void
   readonly onConfirm: () => void
 }
@@ -26,7 +28,7 @@ interface ConfirmDialogProps {
 /** Asks before something is done. The focus starts on Cancel, so that a stray Enter does nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, text, cancelLabel = 'Cancel', confirmLabel, busyLabel = confirmLabel } = props
-  const { busy = false, tone = 'plain', error = null, onCancel, onConfirm } = props
+  const { busy = false, tone = 'plain', error = null, incident, onCancel, onConfirm } = props
   return (
     <Modal
       opened={opened}
@@ -40,7 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <Text component="div">{text}</Text>
       {error !== null && (
         <div className={classes.error}>
-          <ErrorBanner title={error} />
+          <ErrorBanner title={error} {...(incident !== undefined && { incident })} />
         </div>
       )}
       <div className={classes.buttons}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './Banner.module.css'
+import { Incident } from './Incident.tsx'
 import { type Icon, InfoIcon, WarningIcon } from './icons.tsx'
 
 type BannerTone = 'bad' | 'warning' | 'info'
@@ -12,11 +13,24 @@ interface ErrorBannerProps {
   readonly action?: ReactNode
   /** `bad` unless told; `warning` for the documents' yellow banners. */
   readonly tone?: BannerTone
+  /** The id of the machine whose error this is, where it may be handed on as an incident. */
+  readonly incident?: string
 }
 
 const icons: Record<BannerTone, Icon> = { bad: WarningIcon, warning: WarningIcon, info: InfoIcon }
 
-export function ErrorBanner({ title, children, action, tone = 'bad' }: ErrorBannerProps) {
+export function ErrorBanner({ incident, ...banner }: ErrorBannerProps) {
+  if (incident === undefined) return <Banner {...banner} />
+  // Beside the alert, which would read its buttons out.
+  return (
+    <div>
+      <Banner {...banner} />
+      <Incident flow={incident} />
+    </div>
+  )
+}
+
+function Banner({ title, children, action, tone = 'bad' }: Omit<ErrorBannerProps, 'incident'>) {
   const BannerIcon = icons[tone]
   return (
     <div role="alert" className={classes.banner} data-tone={tone}>

@@ -18,6 +18,7 @@ export function IdCardView({ state, send }: FlowProps<typeof idCardMachine>) {
       {state.matches({ drawn: 'failed' }) && (
         <ErrorBanner
           title={downloadFailedText}
+          incident={state.machine.id}
           action={
             <Button variant="default" onClick={() => send({ type: 'alert.dismissed' })}>
               Dismiss

@@ -15,6 +15,7 @@ export function LogoutView({ state, send }: FlowProps<typeof logoutMachine>) {
       busyLabel={texts.busy}
       busy={state.hasTag('busy')}
       error={error}
+      incident={state.machine.id}
       onCancel={() => send({ type: 'logout.cancelled' })}
       onConfirm={() => send({ type: 'logout.confirmed' })}
     />

@@ -15,7 +15,8 @@ interface StatusPillProps {
 }
 
 export function StatusPill({ status, size = 'md' }: StatusPillProps) {
-  const { tone, icon: StatusIcon } = looks[status]
+  // A replayed recording has masked words in the place of these.
+  const { tone, icon: StatusIcon } = looks[status] ?? looks.Registered
   return (
     <span className={classes.pill} data-tone={tone} data-size={size}>
       <StatusIcon size={size === 'lg' ? 18 : 14} />

@@ -101,6 +101,7 @@ export const EyeOffIcon = /* @__PURE__ */ icon(
 )
 export const LockIcon = /* @__PURE__ */ icon('M5 11h14v9.5H5ZM8 11V8a4 4 0 0 1 8 0v3M12 14.500v2.5')
 export const CopyIcon = /* @__PURE__ */ icon('M9 8.500h10.500V20H9ZM15.5 8.500V4H4.500v12H9')
+export const DownloadIcon = /* @__PURE__ */ icon('M12 4v11M7 10.500l5 5 5-5M5 20h14')
 export const PrintIcon = /* @__PURE__ */ icon('M7 9V3.500h10V9M7 17H4V9h16v8h-3M7 14h10v6.500H7Z')
 export const ArrowRightIcon = /* @__PURE__ */ icon('M4.5 12h15M13.5 6l6 6-6 6')
 export const ArrowLeftIcon = /* @__PURE__ */ icon('M19.5 12h-15M10.5 6l-6 6 6 6')
@@ -122,8 +123,9 @@ export const IdCardIcon = /* @__PURE__ */ icon(
 export const CalendarIcon = /* @__PURE__ */ icon(
   'M4 6h16v14H4ZM4 10.5h16M8 3.5V8M16 3.5V8M8 14.5h2.5M13.5 14.5H16',
 )
-export const DownloadIcon = /* @__PURE__ */ icon('M12 4v11.5M7 10.5l5 5 5-5M5 20h14')
 export const TransferIcon = /* @__PURE__ */ icon('M4 8.5h15M15 4.5l4 4-4 4M20 15.5H5M9 11.5l-4 4 4 4')
 export const PencilIcon = /* @__PURE__ */ icon(
   'M4 20l1-4.500L16.500 4l3.500 3.500L8.500 19ZM14 6.500l3.500 3.500',
 )
+export const PlayIcon = /* @__PURE__ */ icon('M8 5.500v13l10.500-6.500Z')
+export const PauseIcon = /* @__PURE__ */ icon('M8.500 5.500v13M15.500 5.500v13')

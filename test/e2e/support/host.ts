@@ -21,6 +21,8 @@ const nothingFromTheShell = {
   ADMIN_PASSWORD: '',
   DEMO: '',
   TRUST_PROXY: '',
+  APP_DIR: '',
+  FAULT_DIAL: '',
 }
 
 /** The real host on a demo camp of its own, on a free port of this machine, in a folder that goes with it. */

@@ -1,5 +1,6 @@
 import { test as base, expect } from '@playwright/test'
 import { demoAdmins, demoPasswords } from '../../../src/domain/demo/demoCamp.ts'
+import { benchApp } from './buildBench.ts'
 import { type RunningHost, startHost } from './host.ts'
 
 export { expect }
@@ -29,6 +30,19 @@ export const test = base.extend<{ consoleErrors: string[] }, { host: RunningHost
       expect(errors).toEqual([])
     },
     { auto: true },
+  ],
+})
+
+/** The same with QA's bench in the app. */
+export const benchTest = test.extend<object, { host: RunningHost }>({
+  host: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner wants the fixtures it depends on, none here
+    async ({}, use) => {
+      const host = await startHost({ APP_DIR: benchApp })
+      await use(host)
+      await host.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
   ],
 })
 

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
 import type { AnyFlowModel } from '../../../src/inspector/models/model.ts'
 import { exploreFlow } from '../../../src/inspector/walk/explore.ts'
+import { type WalkReport, walkFlow } from '../../../src/inspector/walk/walkFlow.ts'
 import { fieldsBeyondJson, impurities, quietDefaults, unnamedParts } from './houseRules.ts'
-import { type WalkReport, walkFlow } from './walkFlow.ts'
 
 const anotherDay = new Date('2001-09-09T01:46:40Z')
 

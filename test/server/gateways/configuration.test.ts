@@ -72,7 +72,10 @@ describe('The payment gateway', () => {
 
   it('is told at the start of a real camp when it is none, or takes no money', () => {
     const greeting = (gateway: string | undefined) =>
-      greetingFor({ port: 3000, camp: 'real', gateway, stop: async () => {} }, '127.0.0.1').split('\n')[2]
+      greetingFor(
+        { port: 3000, camp: 'real', gateway, hasFaultDial: false, stop: async () => {} },
+        '127.0.0.1',
+      ).split('\n')[2]
     expect(greeting(undefined)).toBe('Deposits by card are not set up; see "Deposits" in README.md.')
     expect(greeting('sandbox')).toMatch(
       /^WARNING: deposits go to the sandbox, where campers credit themselves/,

@@ -5,6 +5,7 @@ import type { Verdict as VerdictName } from '../../../domain/verdict.ts'
 import type { checkInMachine } from '../../../machines/checkIn.ts'
 import { verdictOf } from '../../../machines/checkInVerdict.ts'
 import type { FlowProps } from '../../ui/flow.ts'
+import { Incident } from '../../ui/Incident.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Steps } from '../../ui/Steps.tsx'
 import { Verdict, verdictWords } from '../../ui/Verdict.tsx'
@@ -49,6 +50,7 @@ export function CheckInView({ state, send, sound }: CheckInViewProps) {
             titleId="verdict"
           >
             <NextStep text={state.matches('found') ? nextWithCard(verdict) : next[verdict]} />
+            {verdict === 'unreachable' && <Incident flow={state.machine.id} />}
           </Verdict>
         )}
         {state.matches('searching') && (

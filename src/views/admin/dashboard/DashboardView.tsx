@@ -35,6 +35,7 @@ export function DashboardView({ state, send, gender, age }: DashboardViewProps) 
         <ErrorBanner
           tone="warning"
           title={dashboardFailureText}
+          incident={state.machine.id}
           action={
             <Button variant="default" onClick={readAgain}>
               Try again

@@ -24,6 +24,7 @@ export function ExportPanel({ state, send, exportButton }: ExportPanelProps) {
       {alert !== null && (
         <ErrorBanner
           title={alert}
+          incident={state.machine.id}
           action={
             <Button variant="default" onClick={() => send({ type: 'alert.dismissed' })}>
               Dismiss
@@ -65,6 +66,7 @@ function FailedCards({ state, send }: PanelProps) {
   return (
     <ErrorBanner
       title={`${failed.length} of ${cards.length} cards failed`}
+      incident={state.machine.id}
       action={
         <div className={classes.buttons}>
           <Button onClick={() => send({ type: 'retry.requested' })}>Retry these</Button>

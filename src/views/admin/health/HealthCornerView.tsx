@@ -33,7 +33,7 @@ export function HealthCornerView({ state, send }: FlowProps<typeof healthCornerM
         </span>
       </p>
       <BarcodeForm state={state} send={send} field={field} />
-      {message !== null && <ErrorBanner title={message} />}
+      {message !== null && <ErrorBanner title={message} incident={state.machine.id} />}
       <HealthRecordDialog state={state} send={send} />
     </div>
   )

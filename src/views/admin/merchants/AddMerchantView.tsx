@@ -75,7 +75,7 @@ function MerchantForm({ state, send }: FlowProps<typeof addMerchantMachine>) {
       }}
     >
       {error !== null && (
-        <ErrorBanner title={error}>
+        <ErrorBanner title={error} incident={state.machine.id}>
           {isUnanswered(state.context) &&
             'It is not known whether the merchant was added. Press Add Merchant again: it is the same attempt and never adds two.'}
         </ErrorBanner>

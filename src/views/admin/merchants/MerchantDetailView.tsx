@@ -47,6 +47,7 @@ export function MerchantDetailView({ state, send, book }: MerchantDetailViewProp
       {screen === 'failed' ? (
         <ErrorBanner
           title={merchantFailedText}
+          incident={state.machine.id}
           action={
             <Button variant="default" onClick={retry}>
               Try again

@@ -42,7 +42,9 @@ export function MerchantsView({ state, send, onAdd, addButton }: MerchantsViewPr
           Add New Merchant
         </Button>
       </PageHeader>
-      {state.matches('failed') && <ErrorBanner title={merchantsFailedText} action={retry} />}
+      {state.matches('failed') && (
+        <ErrorBanner title={merchantsFailedText} action={retry} incident={state.machine.id} />
+      )}
       {state.matches({ shown: 'stale' }) && (
         <ErrorBanner tone="warning" title={merchantsFailedText} action={retry}>
           The list below is the one that was read before.

@@ -89,7 +89,7 @@ export function RegistrationFields({ state, send, unions }: RegistrationFieldsPr
         }
       >
         {(error !== null || (isUnknown && !isBusy)) && (
-          <ErrorBanner title={error ?? 'The last save was not answered.'}>
+          <ErrorBanner title={error ?? 'The last save was not answered.'} incident={state.machine.id}>
             {isUnknown &&
               'It is not known whether the camper was registered. Save Registration again: that repeats the same registration and never registers anybody twice.'}
           </ErrorBanner>

@@ -30,7 +30,11 @@ export function WithdrawalFormView({ state, send }: Props) {
         New Withdrawal
       </h2>
       {attempt?.isUnanswered && state.matches('editing') && (
-        <ErrorBanner tone="warning" title={`It is not known whether ${payoutText(attempt)} was paid out.`}>
+        <ErrorBanner
+          tone="warning"
+          title={`It is not known whether ${payoutText(attempt)} was paid out.`}
+          incident={state.machine.id}
+        >
           {isRepeat(state.context)
             ? 'Press Withdraw again: it is the same attempt and is never paid twice. Or look for it in Recent Withdrawals.'
             : 'Look for it in Recent Withdrawals before you pay it out again.'}

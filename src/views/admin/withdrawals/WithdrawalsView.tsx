@@ -44,7 +44,9 @@ export function WithdrawalsView({ state, send, form }: WithdrawalsViewProps) {
         <h2 id="recent-withdrawals" className={classes.heading}>
           Recent Withdrawals
         </h2>
-        {hasFailed && error !== null && <ErrorBanner title={error} action={retry} />}
+        {hasFailed && error !== null && (
+          <ErrorBanner title={error} action={retry} incident={state.machine.id} />
+        )}
         {state.matches({ shown: 'stale' }) && error !== null && (
           <ErrorBanner tone="warning" title={error} action={retry}>
             The list below is the one that was read before.

@@ -24,7 +24,7 @@ export function DepositForm({ state, send }: FlowProps<typeof depositMachine>) {
       }}
     >
       {error !== null && (
-        <ErrorBanner title={error}>
+        <ErrorBanner title={error} incident={state.machine.id}>
           {attempt !== null &&
             'Nothing was added to your wallet. Pressing again continues this same deposit, never a second one.'}
         </ErrorBanner>

@@ -28,7 +28,7 @@ export function PaymentLink({
             : 'Your deposit is pending until the gateway confirms payment. Nothing is added to your wallet before.'}
         </p>
       </div>
-      {error !== null && <ErrorBanner title={error} />}
+      {error !== null && <ErrorBanner title={error} incident={state.machine.id} />}
       <Button ref={payNow} color="amber" size="lg" fullWidth onClick={() => send({ type: 'payment.opened' })}>
         Pay Now
       </Button>

@@ -40,6 +40,7 @@ export function WalletView(props: WalletViewProps) {
       {state.matches('failed') && (
         <ErrorBanner
           title={problem ?? ''}
+          incident={state.machine.id}
           action={
             <Button variant="default" onClick={() => send({ type: 'reload.requested' })}>
               Try again

@@ -1,8 +1,8 @@
 import type { AnyStateMachine } from 'xstate'
-import type { AnyFlowModel } from '../../../src/inspector/models/model.ts'
-import { chartTransitions, hears, stateNodes } from '../../../src/inspector/walk/chart.ts'
-import type { Exploration } from '../../../src/inspector/walk/explore.ts'
+import { chartTransitions, hears, stateNodes } from '../../machines/chart.ts'
+import type { AnyFlowModel } from '../models/model.ts'
 import type { Coverage } from './coverage.ts'
+import type { Exploration } from './explore.ts'
 import type { RecordedGuards } from './guards.ts'
 
 /** What a walk has not shown. */

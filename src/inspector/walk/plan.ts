@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import type { Edge, Exploration } from '../../../src/inspector/walk/explore.ts'
+import type { Edge, Exploration } from './explore.ts'
 
 /** Walks from the start that together use every edge; each goes the shortest way to a new edge and on from there. */
 export function planWalks({ states, edges }: Exploration<AnyStateMachine>): readonly (readonly Edge[])[] {

@@ -88,6 +88,18 @@ export function chartTransitions(machine: AnyStateMachine): readonly ChartTransi
   )
 }
 
+/** By the transitions of the machines that were asked about so far; a copy of a machine has transitions of its own. */
+const names = new WeakMap<AnyTransitionDefinition, string>()
+
+/** The name of a transition that an actor has taken; none when its chart does not have it. */
+export function takenName(taken: AnyTransitionDefinition): readonly string[] {
+  if (!names.has(taken)) {
+    for (const { name, definition } of chartTransitions(taken.source.machine)) names.set(definition, name)
+  }
+  const name = names.get(taken)
+  return name === undefined ? [] : [name]
+}
+
 /**
  * The same text for the same transition in every copy of a machine: `machine.provide()` clones all nodes, so objects
  * of two copies are never equal.

@@ -9,7 +9,7 @@ import {
   positionOf,
   stateName,
   stateNodes,
-} from '../../../src/inspector/walk/chart.ts'
+} from '../../machines/chart.ts'
 import type { Microstep } from './scripted.ts'
 
 /** A transition that a state inherits, taken while the flow rests in that state. */

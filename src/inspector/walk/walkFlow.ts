@@ -1,13 +1,13 @@
 import type { AnyStateMachine } from 'xstate'
-import type { AnyFlowModel } from '../../../src/inspector/models/model.ts'
-import { describeSnapshot, describeStep } from '../../../src/inspector/walk/describe.ts'
-import { type Edge, type Exploration, exploreFlow } from '../../../src/inspector/walk/explore.ts'
-import type { WalkStep } from '../../../src/inspector/walk/timed.ts'
-import { expectedCoverage, TakenTransitions } from './coverage.ts'
+import type { AnyFlowModel } from '../models/model.ts'
+import { type Coverage, expectedCoverage, TakenTransitions } from './coverage.ts'
+import { describeSnapshot, describeStep } from './describe.ts'
+import { type Edge, type Exploration, exploreFlow } from './explore.ts'
 import { findGaps, type Gaps } from './gaps.ts'
 import { recordGuards } from './guards.ts'
 import { planWalks } from './plan.ts'
 import { type ScriptedFlow, type StartedActor, startScripted } from './scripted.ts'
+import type { WalkStep } from './timed.ts'
 
 export type WalkReport = {
   /** One exploration per input of the model. */
@@ -21,6 +21,9 @@ export type WalkReport = {
   readonly timing: readonly string[]
   /** Every actor that a flow has started, with the input it was given. */
   readonly started: readonly StartedActor[]
+  readonly expected: Coverage
+  /** The names of the transitions that real actors took, and of those taken in states that inherit them. */
+  readonly taken: ReadonlySet<string>
   readonly gaps: Gaps
 }
 
@@ -35,8 +38,14 @@ type Findings = {
 const enoughProblems = 5
 const stepsShown = 12
 
-/** Drives real actors over every edge of every input of a flow and compares each step with the pure model. */
-export async function walkFlow(model: AnyFlowModel): Promise<WalkReport> {
+/**
+ * Drives real actors over every edge of every input of a flow and compares each step with the pure model.
+ * @param pause waited for between two walks, so that a page can go on meanwhile
+ */
+export async function walkFlow(
+  model: AnyFlowModel,
+  pause: () => Promise<void> | undefined = () => undefined,
+): Promise<WalkReport> {
   const guards = recordGuards(model.machine)
   const explorations = model.inputs.map(({ name }) =>
     exploreFlow<AnyStateMachine>({ ...model, machine: guards.machine }, name),
@@ -53,20 +62,23 @@ export async function walkFlow(model: AnyFlowModel): Promise<WalkReport> {
     const drive = driver(model, exploration, findings)
     for (const edges of planWalks(exploration)) {
       if (findings.differences.length + findings.timing.length >= enoughProblems) break
+      await pause()
       await drive(edges)
       walks += 1
       steps += edges.length
     }
   }
+  const expected = expectedCoverage(model.machine)
+  const taken = findings.taken.names
   const gaps = findGaps(model, {
     explorations,
-    expected: expectedCoverage(model.machine),
-    taken: findings.taken.names,
+    expected,
+    taken,
     guards,
     startedActors: new Set(findings.started.map(({ source }) => source)),
   })
   const { differences, timing, started } = findings
-  return { explorations, walks, steps, differences, timing, started, gaps }
+  return { explorations, walks, steps, differences, timing, started, expected, taken, gaps }
 }
 
 function driver(model: AnyFlowModel, { input, states }: Exploration<AnyStateMachine>, findings: Findings) {
@@ -81,7 +93,7 @@ function driver(model: AnyFlowModel, { input, states }: Exploration<AnyStateMach
       note(step)
     })
     for (const [position, { step, to }] of edges.entries()) {
-      const mistimed = await take(flow, step, () => microsteps)
+      const mistimed = await takeStep(flow, step, () => microsteps)
       const actual = describeSnapshot(flow.actor.getSnapshot(), project)
       const walked = () => recipe(edges.slice(0, position + 1))
       if (mistimed) findings.timing.push(`${walked()}\n  ${mistimed}`)
@@ -95,8 +107,12 @@ function driver(model: AnyFlowModel, { input, states }: Exploration<AnyStateMach
   }
 }
 
-/** @returns what is wrong with the time, if anything */
-async function take(
+/**
+ * Lets a real actor go one step.
+ * @param microsteps how many it has taken so far
+ * @returns what is wrong with the time, if anything
+ */
+export async function takeStep(
   flow: ScriptedFlow<AnyStateMachine>,
   step: WalkStep,
   microsteps: () => number,

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+const sources = [
+  'src',
+  'public',
+  'index.html',
+  'landing.html',
+  'vite.config.ts',
+  'scripts/compressBuild.ts',
+  'scripts/fingerprint.mjs',
+  'scripts/installable.ts',
+  'scripts/landingPage.ts',
+  'scripts/offlineFiles.ts',
+  'scripts/prerender.ts',
+  'scripts/sharedChunks.ts',
+  'package-lock.json',
+]
+
+/** Of every file that goes into a build, in the folder where it is made: equal sources, equal fingerprints. */
+export function sourcesFingerprint() {
+  return fingerprintOf(sources)
+}
+
+/**
+ * @param {readonly string[]} paths of files and folders; what is not there is left out
+ * @returns {string} 64 hexadecimal digits
+ */
+export function fingerprintOf(paths) {
+  const hash = createHash('sha256')
+  for (const path of paths.flatMap(filesAt)) hash.update(`${path}\0`).update(readFileSync(path)).update('\0')
+  return hash.digest('hex')
+}
+
+function filesAt(path) {
+  if (!existsSync(path)) return []
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesAt(join(path, name)))
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import classes from './ChartWords.module.css'
+import type { ChartTransition } from './chartOf.ts'
+import { labelLines } from './graph.ts'
+import type { MachineChartProps } from './MachineChart.tsx'
+
+export type Marking = Pick<MachineChartProps, 'covered' | 'pointed' | 'onSelect'>
+
+interface ChartWordsProps {
+  readonly transition: ChartTransition
+  readonly marking: Marking
+  /** Before the event, on one line with the guard. */
+  readonly sign?: ReactNode
+}
+
+/** A transition as it stands in the drawing; one that was not walked says so. */
+export function ChartWords({ transition, marking: { covered, pointed, onSelect }, sign }: ChartWordsProps) {
+  const { name } = transition
+  const isMissed = covered !== undefined && !covered.has(name)
+  const looks = {
+    className: classes.words,
+    'data-transition': name,
+    'data-inline': sign !== undefined || undefined,
+    'data-missed': isMissed || undefined,
+    'data-pointed': pointed?.includes(name) || undefined,
+  }
+  const [event = '', guard] = labelLines(transition)
+  const text = (
+    <>
+      {isMissed && '○ '}
+      {sign} {event} {guard !== undefined && <span className={classes.guard}>{guard}</span>}
+    </>
+  )
+  if (!onSelect) return <p {...looks}>{text}</p>
+  // Keys reach the same transition in the list.
+  return (
+    <button type="button" tabIndex={-1} {...looks} onClick={() => onSelect(name)}>
+      {text}
+    </button>
+  )
+}

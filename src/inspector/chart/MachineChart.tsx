@@ -1,0 +1,167 @@
+import { ActionIcon } from '@mantine/core'
+import {
+  type Node,
+  type NodeProps,
+  ReactFlow,
+  type ReactFlowInstance,
+  ReactFlowProvider,
+  useReactFlow,
+  ViewportPortal,
+} from '@xyflow/react'
+import '@xyflow/react/dist/base.css'
+import { type KeyboardEvent, Suspense, use, useEffect, useRef } from 'react'
+import type { StateValue } from 'xstate'
+import { AutoIcon, MinusIcon, PlusIcon } from '../../views/ui/icons.tsx'
+import { ChartArrows } from './ChartArrows.tsx'
+import { ChartBox, type ChartBoxProps } from './ChartBox.tsx'
+import { ChartList } from './ChartList.tsx'
+import type { Marking } from './ChartWords.tsx'
+import { type Chart, statesIn } from './chartOf.ts'
+import { type Layout, layoutOf } from './layout.ts'
+import classes from './MachineChart.module.css'
+import { areaOf, viewOf } from './sight.ts'
+
+export interface MachineChartProps {
+  readonly chart: Chart
+  /** The state value that holds now. */
+  readonly current?: StateValue | undefined
+  /** The names of the transitions that were walked; the others are marked. */
+  readonly covered?: ReadonlySet<string> | undefined
+  /** The names of the transitions that are pointed out: those taken last, or where a replay diverged. */
+  readonly pointed?: readonly string[] | undefined
+  /** Called with the name of a transition. */
+  readonly onSelect?: ((transition: string) => void) | undefined
+}
+
+/** A machine's chart: drawn, to be moved and zoomed by mouse, touch and keys, and the same as a list. */
+export function MachineChart(props: MachineChartProps) {
+  return (
+    <div className={classes.chart}>
+      <div className={classes.frame}>
+        <Suspense fallback={<p className={classes.wait}>Drawing the chart…</p>}>
+          <ReactFlowProvider key={props.chart.id}>
+            <Drawing {...props} />
+          </ReactFlowProvider>
+        </Suspense>
+      </div>
+      <details className={classes.list}>
+        <summary>States and transitions as a list</summary>
+        <ChartList {...props} />
+      </details>
+    </div>
+  )
+}
+
+type BoxNode = Node<Omit<ChartBoxProps, 'id'>>
+
+const nodeTypes = { box: BoxOfNode }
+
+function BoxOfNode({ id, data }: NodeProps<BoxNode>) {
+  return <ChartBox id={id} {...data} />
+}
+
+function Drawing({ chart, current, ...marking }: MachineChartProps) {
+  const layout = use(layoutOf(chart))
+  const flow = useReactFlow()
+  const boxes = boxesOf(chart, layout, current, marking)
+  const frame = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const area = current === undefined ? null : areaOf(chart, layout, statesIn(chart, current))
+    const view =
+      area && frame.current && viewOf(area, frame.current.getBoundingClientRect(), flow.getViewport())
+    if (view) flow.setViewport(view)
+  }, [flow, chart, layout, current])
+  return (
+    <section
+      ref={frame}
+      className={classes.drawing}
+      aria-label={`Chart of ${chart.id}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be moved must be reachable by keys
+      tabIndex={0}
+      onKeyDown={movedBy(flow)}
+    >
+      <ReactFlow
+        nodes={boxes}
+        nodeTypes={nodeTypes}
+        edges={[]}
+        fitView
+        fitViewOptions={atFirst}
+        minZoom={0.15}
+        maxZoom={2}
+        nodesDraggable={false}
+        nodesConnectable={false}
+        nodesFocusable={false}
+        elementsSelectable={false}
+        disableKeyboardA11y
+        zoomOnScroll={false}
+        preventScrolling={false}
+        proOptions={{ hideAttribution: true }}
+      >
+        <ViewportPortal>
+          <ChartArrows layout={layout} marking={marking} />
+        </ViewportPortal>
+      </ReactFlow>
+      <div className={classes.zoom}>
+        <ActionIcon variant="default" aria-label="Zoom in" onClick={() => flow.zoomIn()}>
+          <PlusIcon />
+        </ActionIcon>
+        <ActionIcon variant="default" aria-label="Zoom out" onClick={() => flow.zoomOut()}>
+          <MinusIcon />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          aria-label="Show the whole chart"
+          onClick={() => flow.fitView(wholeChart)}
+        >
+          <AutoIcon />
+        </ActionIcon>
+      </div>
+    </section>
+  )
+}
+
+function boxesOf(
+  chart: Chart,
+  { boxes }: Layout,
+  current: StateValue | undefined,
+  marking: Marking,
+): BoxNode[] {
+  const now = current === undefined ? new Set() : statesIn(chart, current)
+  return boxes.map(({ id, parent, x, y, width, height }) => ({
+    id,
+    type: 'box',
+    position: { x, y },
+    width,
+    height,
+    ...(parent !== null && { parentId: parent }),
+    data: { chart, isCurrent: now.has(id), marking },
+  }))
+}
+
+/** A large chart begins where its words can still be read. */
+const atFirst = { minZoom: 0.6, maxZoom: 1, padding: 0.03 }
+const wholeChart = { maxZoom: 1, padding: 0.03 }
+
+const step = 80
+const steps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [step, 0],
+  ArrowRight: [-step, 0],
+  ArrowUp: [0, step],
+  ArrowDown: [0, -step],
+}
+
+/** Arrows move the drawing, + and − zoom it, 0 shows all of it. */
+function movedBy(flow: ReactFlowInstance) {
+  return (event: KeyboardEvent): void => {
+    if (event.target !== event.currentTarget) return
+    const way = steps[event.key]
+    if (way) {
+      const { x, y, zoom } = flow.getViewport()
+      flow.setViewport({ x: x + way[0], y: y + way[1], zoom })
+    } else if (event.key === '+') flow.zoomIn()
+    else if (event.key === '-') flow.zoomOut()
+    else if (event.key === '0') flow.fitView(wholeChart)
+    else return
+    event.preventDefault()
+  }
+}

@@ -1,0 +1,74 @@
+import Elk, { type ElkExtendedEdge, type ElkNode, type ElkPoint } from 'elkjs/lib/elk.bundled.js'
+import type { Chart } from './chartOf.ts'
+import { type Arrow, arrowsOf, graphOf } from './graph.ts'
+
+export interface Box {
+  readonly id: string
+  /** The group that it stands in; its place is told from there. Null for the root. */
+  readonly parent: string | null
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export interface DrawnArrow extends Arrow {
+  /** From its source to its target, in the whole drawing. */
+  readonly points: readonly ElkPoint[]
+  /** The left upper corner of its words. */
+  readonly label: {
+    readonly x: number
+    readonly y: number
+    readonly width: number
+    readonly height: number
+  } | null
+}
+
+export interface Layout {
+  readonly width: number
+  readonly height: number
+  /** Groups before what stands in them. */
+  readonly boxes: readonly Box[]
+  readonly arrows: readonly DrawnArrow[]
+}
+
+const elk = new Elk()
+const known = new Map<string, Promise<Layout>>()
+
+/** Where everything of a chart stands; worked out once for each chart. */
+export function layoutOf(chart: Chart): Promise<Layout> {
+  const key = JSON.stringify(chart)
+  const layout = known.get(key) ?? layOut(chart)
+  known.set(key, layout)
+  return layout
+}
+
+async function layOut(chart: Chart): Promise<Layout> {
+  const laidOut: ElkNode = await elk.layout(graphOf(chart))
+  const edges = new Map((laidOut.edges ?? []).map((edge) => [edge.id, edge]))
+  return {
+    width: laidOut.width ?? 0,
+    height: laidOut.height ?? 0,
+    boxes: (laidOut.children ?? []).flatMap((node) => boxesOf(node, null)),
+    arrows: arrowsOf(chart).map((arrow) => ({ ...arrow, ...placeOf(edges.get(arrow.id)) })),
+  }
+}
+
+function boxesOf(
+  { id, x = 0, y = 0, width = 0, height = 0, children = [] }: ElkNode,
+  parent: string | null,
+): Box[] {
+  return [{ id, parent, x, y, width, height }, ...children.flatMap((child) => boxesOf(child, id))]
+}
+
+function placeOf(edge: ElkExtendedEdge | undefined): Pick<DrawnArrow, 'points' | 'label'> {
+  const points = (edge?.sections ?? []).flatMap(({ startPoint, bendPoints = [], endPoint }) => [
+    startPoint,
+    ...bendPoints,
+    endPoint,
+  ])
+  const [label] = edge?.labels ?? []
+  if (!label) return { points, label: null }
+  const { x = 0, y = 0, width = 0, height = 0 } = label
+  return { points, label: { x, y, width, height } }
+}

@@ -1,0 +1,153 @@
+import { assign, fromPromise, setup } from 'xstate'
+import { type RouteKey, routes } from '../../api/routes.ts'
+import { type FaultKind, type Faults, longestLatency } from '../../api/schemas/faults.ts'
+import { notProvided } from '../../machines/notProvided.ts'
+
+/*
+ * The fault dial on the bench: what goes wrong with which call of the host. A change is set at once; what is changed
+ * while another is being set, is set after it, so that the host ends with what is shown. A latency is set when it is
+ * entered, and not before it is a number that there can be.
+ */
+
+export interface FaultDialContext {
+  /** What is shown and wanted. */
+  wanted: Faults
+  /** Changed since it was sent last. */
+  isChanged: boolean
+  /** Latencies that are being typed, by call. */
+  drafts: Readonly<Partial<Record<RouteKey, string>>>
+  /** The call whose latency is none. */
+  wrong: RouteKey | null
+}
+
+export type FaultDialEvent =
+  | { type: 'kind.chosen'; call: RouteKey; kind: FaultKind }
+  | { type: 'latency.typed'; call: RouteKey; text: string }
+  | { type: 'latency.entered'; call: RouteKey }
+  | { type: 'all.turnedOff' }
+  | { type: 'retry.requested' }
+
+/** A host without a dial answers `hasDial: false`. */
+export type FoundDial = { readonly hasDial: true; readonly faults: Faults } | { readonly hasDial: false }
+
+export const noDialText = 'This host has no fault dial: start it with FAULT_DIAL=1'
+export const latencyText = `A whole number of milliseconds, ${longestLatency.toLocaleString('en-US')} at most.`
+
+/** The calls that people make, in the order of the route table. */
+export const calls = Object.keys(routes) as readonly RouteKey[]
+
+/** The milliseconds that a text means; null when there is no such latency. Nothing means none. */
+export function latencyOf(text: string): number | null {
+  if (!/^\d{0,5}$/.test(text.trim())) return null
+  const latency = Number(text)
+  return latency <= longestLatency ? latency : null
+}
+
+export function faultOf(faults: Faults, call: RouteKey): NonNullable<Faults[RouteKey]> {
+  return faults[call] ?? { kind: 'none', latency: 0 }
+}
+
+/** The faults with one changed; what goes well again is left out. */
+function changed(faults: Faults, call: RouteKey, change: Partial<NonNullable<Faults[RouteKey]>>): Faults {
+  const { [call]: before = { kind: 'none', latency: 0 } as const, ...others } = faults
+  const after = { ...before, ...change }
+  return after.kind === 'none' && after.latency === 0 ? others : { ...others, [call]: after }
+}
+
+function without<Value>(values: Readonly<Partial<Record<RouteKey, Value>>>, call: RouteKey) {
+  const { [call]: _, ...others } = values
+  return others
+}
+
+export const faultDialMachine = setup({
+  types: { context: {} as FaultDialContext, events: {} as FaultDialEvent },
+  actors: {
+    readFaults: fromPromise<FoundDial>(notProvided('readFaults')),
+    saveFaults: fromPromise<void, { readonly faults: Faults }>(notProvided('saveFaults')),
+  },
+  actions: {
+    choose: assign(({ context: { wanted } }, { call, kind }: { call: RouteKey; kind: FaultKind }) => ({
+      wanted: changed(wanted, call, { kind }),
+      isChanged: true,
+    })),
+    draft: assign(({ context }, { call, text }: { call: RouteKey; text: string }) => ({
+      drafts: { ...context.drafts, [call]: text },
+      wrong: context.wrong === call ? null : context.wrong,
+    })),
+    enter: assign(({ context: { wanted, drafts } }, call: RouteKey) => ({
+      wanted: changed(wanted, call, { latency: latencyOf(drafts[call] ?? '') ?? 0 }),
+      isChanged: true,
+      drafts: without(drafts, call),
+      wrong: null,
+    })),
+    refuse: assign((_, call: RouteKey) => ({ wrong: call })),
+    turnOff: assign({ wanted: {}, isChanged: true, drafts: {}, wrong: null }),
+  },
+  guards: {
+    hasDial: (_, found: FoundDial) => found.hasDial,
+    isUntouched: ({ context }, call: RouteKey) => context.drafts[call] === undefined,
+    isLatency: ({ context }, call: RouteKey) => latencyOf(context.drafts[call] ?? '') !== null,
+    isChanged: ({ context }) => context.isChanged,
+  },
+}).createMachine({
+  id: 'faultDial',
+  context: { wanted: {}, isChanged: false, drafts: {}, wrong: null },
+  initial: 'loading',
+  states: {
+    loading: {
+      invoke: {
+        src: 'readFaults',
+        id: 'readFaults',
+        onDone: [
+          {
+            guard: { type: 'hasDial', params: ({ event }) => event.output },
+            target: 'shown',
+            actions: assign(({ event: { output } }) =>
+              output.hasDial ? { wanted: output.faults, drafts: {}, wrong: null } : {},
+            ),
+          },
+          { target: 'absent' },
+        ],
+        onError: 'unreadable',
+      },
+    },
+    absent: { on: { 'retry.requested': 'loading' } },
+    unreadable: { on: { 'retry.requested': 'loading' } },
+    shown: {
+      initial: 'settled',
+      on: {
+        'kind.chosen': { actions: { type: 'choose', params: ({ event }) => event } },
+        'latency.typed': { actions: { type: 'draft', params: ({ event }) => event } },
+        'latency.entered': [
+          { guard: { type: 'isUntouched', params: ({ event }) => event.call } },
+          {
+            guard: { type: 'isLatency', params: ({ event }) => event.call },
+            actions: { type: 'enter', params: ({ event }) => event.call },
+          },
+          { actions: { type: 'refuse', params: ({ event }) => event.call } },
+        ],
+        'all.turnedOff': { actions: 'turnOff' },
+      },
+      states: {
+        settled: {
+          always: { guard: 'isChanged', target: 'saving' },
+          on: { 'retry.requested': '#faultDial.loading' },
+        },
+        saving: {
+          entry: assign({ isChanged: false }),
+          invoke: {
+            src: 'saveFaults',
+            id: 'saveFaults',
+            input: ({ context }) => ({ faults: context.wanted }),
+            onDone: 'settled',
+            onError: 'failed',
+          },
+        },
+        failed: {
+          always: { guard: 'isChanged', target: 'saving' },
+          on: { 'retry.requested': 'saving' },
+        },
+      },
+    },
+  },
+})

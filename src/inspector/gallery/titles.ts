@@ -1,0 +1,13 @@
+/** `registrationForm` as words: `Registration form`. */
+export function titleOf(flow: string): string {
+  const words = flow.replace(
+    /([a-z])([A-Z])/g,
+    (_, end: string, start: string) => `${end} ${start.toLowerCase()}`,
+  )
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** `1 picture`, `24 pictures`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,68 @@
+import { Anchor, Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { EmptyState } from '../../views/ui/EmptyState.tsx'
+import type { FlowProps } from '../../views/ui/flow.ts'
+import { PageHeader } from '../../views/ui/PageHeader.tsx'
+import { LiveFlowView } from './LiveFlowView.tsx'
+import { LiveList } from './LiveList.tsx'
+import classes from './LiveView.module.css'
+import { LogView } from './LogView.tsx'
+import { selectedFlow } from './liveFlows.ts'
+import type { liveInspectorMachine } from './liveInspector.ts'
+
+interface LiveViewProps extends FlowProps<typeof liveInspectorMachine> {
+  /** Copy and download of the portal's recording, for a flow. */
+  readonly incident?: (flow: string) => ReactNode
+}
+
+export function LiveView({ state, send, incident }: LiveViewProps) {
+  const { context } = state
+  const flow = selectedFlow(context)
+  if (state.matches({ portal: 'awaited' })) return <Waiting />
+  return (
+    <>
+      <PageHeader title="Live">
+        {flow && incident?.(flow.name)}
+        <Button variant="default" onClick={() => send({ type: 'ended.cleared' })}>
+          Clear ended flows
+        </Button>
+      </PageHeader>
+      <div className={classes.live}>
+        <LiveList
+          flows={context.flows}
+          selected={context.selected}
+          onSelect={(actor) => send({ type: 'flow.selected', actor })}
+        />
+        {flow ? (
+          <LiveFlowView flow={flow} now={context.now} />
+        ) : (
+          <EmptyState>
+            Choose a flow, or do something in the portal: the flow that moves first is shown.
+          </EmptyState>
+        )}
+        <LogView
+          entries={context.log.filter(({ actor }) => actor === context.selected)}
+          onClear={() => send({ type: 'log.cleared' })}
+        />
+      </div>
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <>
+      <PageHeader title="Live" />
+      <EmptyState
+        action={
+          <Anchor href="/?inspect=window" target="camp-portal">
+            Open the portal in a window
+          </Anchor>
+        }
+      >
+        No portal streams to this page yet. Open one from here, or add ?inspect to the address of a portal
+        that is open.
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { recorder } from '../../services/recorder/recorder.ts'
+import { recordingText } from '../../services/recorder/recording.ts'
+import { connected, type LiveMessage, offered, recordingAsked, recordingTold, says } from './protocol.ts'
+import { startStream } from './stream.ts'
+
+/*
+ * The portal's side of the stream: to every bench that has asked for it, in a frame or in a window, of the own origin.
+ */
+
+/** Streams until it is told to stop, and answers a bench that asks for the recording. */
+export function streamToBenches(): () => void {
+  const benches = new Set<MessageEventSource>()
+  const own = { targetOrigin: window.location.origin }
+  const stream = startStream((message: LiveMessage) => {
+    for (const bench of benches) bench.postMessage(message, own)
+  })
+  const onMessage = (event: MessageEvent<unknown>) => {
+    const { source, data } = event
+    if (source === null) return
+    if (says(event, connected)) {
+      benches.add(source)
+      stream.announce()
+    }
+    if (says(event, recordingAsked)) {
+      const flow = String(Reflect.get(Object(data), 'flow'))
+      source.postMessage({ type: recordingTold, text: recordingText(recorder.recording(flow)) }, own)
+    }
+  }
+  window.addEventListener('message', onMessage)
+  window.opener?.postMessage({ type: offered }, own)
+  return () => {
+    window.removeEventListener('message', onMessage)
+    stream.stop()
+  }
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { recordedFields, stateValue } from '../../services/recorder/readRecording.ts'
+
+/*
+ * What the app tells the bench, in the words of @statelyai/inspect with a few of our own; and what the bench asks. Both
+ * are pages of one origin: nothing is heard from another.
+ */
+
+const status = z.enum(['active', 'done', 'error', 'stopped'])
+const snapshot = z.object({ status, value: stateValue, context: recordedFields })
+
+/** A time that an `after` waits, as XState knows it. */
+const timer = z.object({
+  /** `xstate.after.successShown.checkIn.ready.checkedIn`. */
+  event: z.string(),
+  /** Milliseconds. */
+  delay: z.number(),
+  /** Milliseconds since 1970. */
+  startedAt: z.number(),
+})
+const event = z.object({ type: z.string(), fields: recordedFields })
+
+const message = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('@xstate.actor'),
+    sessionId: z.string(),
+    /** The id of the machine. */
+    name: z.string(),
+    /** The machine's configuration as JSON. */
+    definition: z.string(),
+    /** Milliseconds by the name of the delay. */
+    delays: z.record(z.string(), z.number()),
+    snapshot,
+    timers: z.array(timer),
+  }),
+  z.object({ type: z.literal('@xstate.event'), sessionId: z.string(), event }),
+  z.object({
+    type: z.literal('@xstate.snapshot'),
+    sessionId: z.string(),
+    event,
+    snapshot,
+    /** The names of the transitions that the event took. */
+    transitions: z.array(z.string()),
+    timers: z.array(timer),
+  }),
+])
+
+export type LiveMessage = z.infer<typeof message>
+export type LiveTimer = z.infer<typeof timer>
+export type ActorMessage = Extract<LiveMessage, { type: '@xstate.actor' }>
+export type SnapshotMessage = Extract<LiveMessage, { type: '@xstate.snapshot' }>
+
+/** What the library's own pages say when they are open. */
+export const connected = '@statelyai.connected'
+/** What the app says to the page that opened it, which then connects. */
+export const offered = 'bench.streamOffered'
+export const recordingAsked = 'bench.recordingAsked'
+export const recordingTold = 'bench.recordingTold'
+
+/** A message of the stream; null for anything else. */
+export function liveMessage(data: unknown): LiveMessage | null {
+  const read = message.safeParse(data)
+  return read.success ? read.data : null
+}
+
+/** Whether a page of the same origin says this. */
+export function says({ origin, data }: MessageEvent<unknown>, type: string): boolean {
+  return (
+    origin === window.location.origin &&
+    typeof data === 'object' &&
+    data !== null &&
+    Reflect.get(data, 'type') === type
+  )
+}

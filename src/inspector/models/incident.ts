@@ -1,0 +1,16 @@
+import { incidentMachine } from '../../machines/incident.ts'
+import { defineModel } from './model.ts'
+
+export const incidentModel = defineModel<typeof incidentMachine>({
+  machine: incidentMachine,
+  inputs: [{ name: 'gate', input: { flow: 'checkIn' } }],
+  samples: {
+    'copy.requested': [{ type: 'copy.requested' }],
+    'download.requested': [{ type: 'download.requested' }],
+  },
+  outcomes: {
+    copyIncident: { done: [undefined], failed: [new Error('Write permission denied.')] },
+    downloadIncident: { done: [undefined], failed: [new Error('Out of memory.')] },
+  },
+  delays: { confirmationShown: 2_000 },
+})

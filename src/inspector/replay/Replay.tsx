@@ -1,0 +1,122 @@
+import { Button, FileButton } from '@mantine/core'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import type { Actor } from 'xstate'
+import { buildId } from '../../services/buildId.ts'
+import { recordedContexts } from '../../services/recorder/recordedContexts.ts'
+import type { Recording } from '../../services/recorder/recording.ts'
+import { EmptyState } from '../../views/ui/EmptyState.tsx'
+import { ErrorBanner } from '../../views/ui/ErrorBanner.tsx'
+import { PageHeader } from '../../views/ui/PageHeader.tsx'
+import { replayPlayerFlow } from './live.ts'
+import { RecordingOpener } from './RecordingOpener.tsx'
+import classes from './Replay.module.css'
+import { keyEvent, ReplayControls } from './ReplayControls.tsx'
+import { ReplayScene } from './ReplayScene.tsx'
+import type { replayPlayerMachine } from './replayPlayer.ts'
+import { replayRecording } from './replayTransitions.ts'
+import { SaveTest } from './SaveTest.tsx'
+import { TrackList } from './TrackList.tsx'
+import { onlyTrack } from './tracks.ts'
+
+/** Recordings of the flight recorder, opened and gone through step by step. */
+export default function Replay() {
+  const player = useActorRef(replayPlayerFlow)
+  const recording = useSelector(player, ({ context }) => context.recording)
+  const problem = useSelector(player, ({ context }) => context.problem)
+  const isReading = useSelector(player, (state) => state.matches('reading'))
+  const open = (source: string | Blob) => player.send({ type: 'recording.opened', source })
+  return (
+    <div className={classes.replay}>
+      <PageHeader
+        title="Recordings"
+        {...(!recording && {
+          description: 'Replay what the flight recorder kept: masked, without the network, step by step.',
+        })}
+      >
+        {recording && (
+          <>
+            <FileButton accept="application/json,.json" onChange={(file) => file && open(file)}>
+              {(button) => (
+                <Button variant="default" loading={isReading} {...button}>
+                  Open another
+                </Button>
+              )}
+            </FileButton>
+            <Button variant="default" onClick={() => player.send({ type: 'recording.closed' })}>
+              Close
+            </Button>
+          </>
+        )}
+      </PageHeader>
+      {problem !== null && <ErrorBanner title="The recording was not opened">{problem}</ErrorBanner>}
+      {!recording && (
+        <>
+          <RecordingOpener isReading={isReading} onOpen={open} />
+          <EmptyState>
+            No recording is open. “Copy incident” and “Download incident” stand beside every error.
+          </EmptyState>
+        </>
+      )}
+      {recording && recording.events.length === 0 && <EmptyState>This recording has no events.</EmptyState>}
+      {recording && recording.events.length > 0 && <Opened player={player} recording={recording} />}
+    </div>
+  )
+}
+
+interface OpenedProps {
+  readonly player: Actor<typeof replayPlayerMachine>
+  readonly recording: Recording
+}
+
+function Opened({ player, recording }: OpenedProps) {
+  const chosen = useSelector(player, ({ context }) => context.track)
+  const contexts = useMemo(() => recordedContexts(recording.events), [recording])
+  const tracks = useMemo(() => replayRecording(recording), [recording])
+  const [track, divergence] = [...tracks].find(([{ id }]) => id === chosen) ?? []
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys are heard wherever the focus is in the replay
+    <div
+      className={classes.opened}
+      onKeyDown={(event) => {
+        const sent = keyEvent(event, player.getSnapshot().matches({ ready: 'playing' }))
+        if (!sent) return
+        event.preventDefault()
+        player.send(sent)
+      }}
+    >
+      {recording.build !== buildId && (
+        <ErrorBanner tone="info" title="Recorded by another build">
+          This recording comes from build {recording.build}, and is replayed with the machines and views of
+          build {buildId}.
+        </ErrorBanner>
+      )}
+      <TrackList
+        tracks={tracks}
+        count={recording.events.length}
+        flow={recording.flow}
+        chosen={chosen}
+        onChoose={(id) => player.send({ type: 'track.chosen', track: id })}
+      />
+      {track && divergence && (
+        <ErrorBanner
+          tone="warning"
+          title="The machine no longer goes the recorded way"
+          action={
+            <Button
+              variant="default"
+              onClick={() => player.send({ type: 'position.chosen', position: divergence.index })}
+            >
+              Go to event {divergence.index + 1}
+            </Button>
+          }
+        >
+          {divergence.problem}
+        </ErrorBanner>
+      )}
+      <ReplayControls player={player} />
+      <ReplayScene player={player} recording={recording} contexts={contexts} tracks={tracks} />
+      <SaveTest recording={onlyTrack(recording, chosen)} />
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { ActionIcon, SegmentedControl } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import type { KeyboardEvent } from 'react'
+import type { Actor } from 'xstate'
+import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from '../../views/ui/icons.tsx'
+import classes from './ReplayControls.module.css'
+import type { ReplayEvent, replayPlayerMachine, Speed } from './replayPlayer.ts'
+import { eventWords } from './words.ts'
+
+const speeds: readonly { readonly value: string; readonly label: string; readonly speed: Speed }[] = [
+  { value: '1', label: '1×', speed: 1 },
+  { value: '10', label: '10×', speed: 10 },
+  { value: 'fastest', label: 'Fastest', speed: 'fastest' },
+]
+
+interface PlayerProps {
+  readonly player: Actor<typeof replayPlayerMachine>
+}
+
+/** Where the replay stands, and how it moves. */
+export function ReplayControls({ player }: PlayerProps) {
+  return (
+    <div className={classes.controls}>
+      <Buttons player={player} />
+      <Slider player={player} />
+      <Speeds player={player} />
+    </div>
+  )
+}
+
+function Buttons({ player }: PlayerProps) {
+  const isPlaying = useSelector(player, (state) => state.matches({ ready: 'playing' }))
+  const isFirst = useSelector(player, ({ context }) => context.position === 0)
+  const isLast = useSelector(player, ({ context }) => context.position >= context.places.length - 1)
+  return (
+    <div className={classes.buttons}>
+      <ActionIcon
+        variant="default"
+        aria-label="Back"
+        disabled={isFirst}
+        onClick={() => player.send({ type: 'position.moved', by: -1 })}
+      >
+        <ArrowLeftIcon />
+      </ActionIcon>
+      <ActionIcon
+        variant="filled"
+        color="forest"
+        aria-label={isPlaying ? 'Pause' : 'Play'}
+        onClick={() => player.send({ type: isPlaying ? 'playback.paused' : 'playback.started' })}
+      >
+        {isPlaying ? <PauseIcon /> : <PlayIcon />}
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        aria-label="Forward"
+        disabled={isLast}
+        onClick={() => player.send({ type: 'position.moved', by: 1 })}
+      >
+        <ArrowRightIcon />
+      </ActionIcon>
+    </div>
+  )
+}
+
+/** Drawn at every input, however long the rest takes: a slider that lags jumps back under the hand. */
+function Slider({ player }: PlayerProps) {
+  const { recording, places, position, time } = useSelector(player, ({ context }) => context)
+  const last = places.length - 1
+  const event = recording?.events[places[position] ?? -1]
+  return (
+    <>
+      <input
+        className={classes.slider}
+        type="range"
+        aria-label="Position"
+        aria-valuetext={`Event ${position + 1} of ${last + 1}: ${event ? eventWords(event) : ''}`}
+        min={0}
+        max={last}
+        value={position}
+        onChange={({ currentTarget: { value } }) =>
+          player.send({ type: 'position.chosen', position: Number(value) })
+        }
+      />
+      <p className={classes.place}>
+        Event {position + 1} of {last + 1} · {(time / 1_000).toFixed(1)} s
+      </p>
+    </>
+  )
+}
+
+function Speeds({ player }: PlayerProps) {
+  const speed = useSelector(player, ({ context }) => context.speed)
+  return (
+    <SegmentedControl
+      aria-label="Speed"
+      size="sm"
+      value={String(speed)}
+      data={speeds.map(({ value, label }) => ({ value, label }))}
+      onChange={(value) => {
+        const chosen = speeds.find((known) => known.value === value)
+        if (chosen) player.send({ type: 'speed.chosen', speed: chosen.speed })
+      }}
+    />
+  )
+}
+
+const takesKeysItself = 'input:not([type="range"]), textarea, select'
+const pressedBySpace = 'button, a, summary, input:not([type="range"]), textarea'
+
+/** Arrows step, Home and End go to the ends, the space bar plays and pauses, wherever the focus is in the replay. */
+export function keyEvent(
+  { key, target, defaultPrevented, altKey, ctrlKey, metaKey }: KeyboardEvent,
+  isPlaying: boolean,
+): ReplayEvent | null {
+  if (defaultPrevented || altKey || ctrlKey || metaKey || !(target instanceof Element)) return null
+  if (key === ' ') {
+    if (target.matches(pressedBySpace)) return null
+    return { type: isPlaying ? 'playback.paused' : 'playback.started' }
+  }
+  if (target.matches(takesKeysItself)) return null
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowDown':
+      return { type: 'position.moved', by: 1 }
+    case 'ArrowLeft':
+    case 'ArrowUp':
+      return { type: 'position.moved', by: -1 }
+    case 'PageDown':
+      return { type: 'position.moved', by: 10 }
+    case 'PageUp':
+      return { type: 'position.moved', by: -10 }
+    case 'Home':
+      return { type: 'position.chosen', position: 0 }
+    case 'End':
+      return { type: 'position.chosen', position: Number.MAX_SAFE_INTEGER }
+    default:
+      return null
+  }
+}

@@ -1,0 +1,157 @@
+import { SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import type { Actor } from 'xstate'
+import type { RecordedEvent, RecordedFields, Recording } from '../../services/recorder/recording.ts'
+import { MachineChart } from '../chart/MachineChart.tsx'
+import { EventList } from './EventList.tsx'
+import { chartOfFlow, modelOf, snapshotAfter } from './flows.ts'
+import classes from './ReplayScene.module.css'
+import type { ReplayEvent, replayPlayerMachine } from './replayPlayer.ts'
+import type { Divergence } from './replayTransitions.ts'
+import { type Track, trackIdOf } from './tracks.ts'
+import { useNewestFrame } from './useNewestFrame.ts'
+import { ViewFrame } from './ViewFrame.tsx'
+import { waitsAfter } from './waits.ts'
+import { eventWords } from './words.ts'
+
+interface SceneProps {
+  readonly player: Actor<typeof replayPlayerMachine>
+  readonly recording: Recording
+  /** What each event left of its flow's context. */
+  readonly contexts: readonly RecordedFields[]
+  readonly tracks: ReadonlyMap<Track, Divergence | null>
+}
+
+/** Everything that changes with the position: the events, what happened, the chart and the view. */
+export function ReplayScene({ player, recording, contexts, tracks }: SceneProps) {
+  const { context } = useNewestFrame(player)
+  const { places, position, track: chosen } = context
+  const place = places[position] ?? -1
+  const event = recording.events[place]
+  if (context.recording !== recording || !event) return null
+  const [track, divergence] = [...tracks].find(([{ id }]) => id === trackIdOf(event)) ?? []
+  const diverging = divergence ? track?.places[divergence.index] : undefined
+  const send = (sent: ReplayEvent) => player.send(sent)
+  return (
+    <div className={classes.scene}>
+      <section className={classes.events} aria-labelledby="replay-events">
+        <h2 id="replay-events" className={classes.title}>
+          Events
+        </h2>
+        <EventList
+          events={recording.events}
+          places={places}
+          position={position}
+          isMixed={chosen === null}
+          diverging={diverging}
+          onChoose={(chosenPosition) => send({ type: 'position.chosen', position: chosenPosition })}
+        />
+      </section>
+      <section className={classes.chart} aria-labelledby="replay-chart">
+        <h2 id="replay-chart" className={classes.title}>
+          Chart
+        </h2>
+        <Chart event={event} pointed={place === diverging ? divergence?.instead : undefined} />
+      </section>
+      <section className={classes.view} aria-labelledby="replay-view">
+        <View event={event} context={contexts[place] ?? {}} />
+      </section>
+      <section className={classes.happened} aria-label="What happened">
+        <Happened event={event} />
+        <Waits
+          events={(track?.places ?? [])
+            .filter((other) => other <= place)
+            .flatMap((other) => recording.events[other] ?? [])}
+          now={nowOf(context, recording)}
+        />
+      </section>
+    </div>
+  )
+}
+
+/** The time on the clock of the recording: that of the event, and what has passed since. */
+function nowOf(
+  {
+    places,
+    timeline,
+    position,
+    time,
+  }: ReturnType<Actor<typeof replayPlayerMachine>['getSnapshot']>['context'],
+  { events }: Recording,
+): number {
+  return (events[places[position] ?? -1]?.at ?? 0) + time - (timeline[position] ?? 0)
+}
+
+interface ChartProps {
+  readonly event: RecordedEvent
+  /** Where the machine goes another way: what it has instead. */
+  readonly pointed: readonly string[] | undefined
+}
+
+function Chart({ event: { flow, after, transitions }, pointed = transitions }: ChartProps) {
+  const model = modelOf(flow)
+  if (!model)
+    return <p className={classes.nothing}>This build has no flow named {flow}, so it has no chart of it.</p>
+  return (
+    <div className={classes.drawing}>
+      <MachineChart chart={chartOfFlow(model)} current={after} pointed={pointed} />
+    </div>
+  )
+}
+
+const screens = [
+  { value: '390', label: 'Phone' },
+  { value: '820', label: 'Tablet' },
+  { value: '1280', label: 'Desktop' },
+]
+
+function View({ event, context }: { readonly event: RecordedEvent; readonly context: RecordedFields }) {
+  const [width, setWidth] = useState(() => (window.innerWidth < 992 ? '390' : '820'))
+  const drawn = snapshotAfter(event, context)
+  return (
+    <>
+      <div className={classes.head}>
+        <h2 id="replay-view" className={classes.title}>
+          View
+        </h2>
+        <SegmentedControl aria-label="Screen" size="xs" data={screens} value={width} onChange={setWidth} />
+      </div>
+      {drawn.ok ? (
+        <ViewFrame snapshot={drawn.snapshot} width={Number(width)} />
+      ) : (
+        <p className={classes.nothing}>{drawn.problem}</p>
+      )}
+    </>
+  )
+}
+
+/** Texts of a recording are drawn as text. */
+function Happened({ event }: { readonly event: RecordedEvent }) {
+  const { flow, fields, before, transitions, status } = event
+  return (
+    <p className={classes.words} role="status">
+      <b>
+        {flow} · {eventWords(event)}
+      </b>
+      {fields && <code className={classes.fields}> {JSON.stringify(fields)}</code>}
+      {transitions.length > 0 && `: ${transitions.join(', then ')}`}
+      {transitions.length === 0 &&
+        before !== null &&
+        status === 'active' &&
+        ': not heard, or refused by a guard'}
+      {status === 'done' && '. The flow has come to its end.'}
+    </p>
+  )
+}
+
+function Waits({ events, now }: { readonly events: readonly RecordedEvent[]; readonly now: number }) {
+  const model = modelOf(events.at(-1)?.flow ?? '')
+  const waits = model ? waitsAfter(events, now, model) : []
+  return waits.map(({ name, ms, left }) => (
+    <p key={name} className={classes.words}>
+      after <b>{name}</b>:{' '}
+      {left === null ? 'began before the recording' : `${(left / 1_000).toFixed(1)} s left`} of{' '}
+      {(ms / 1_000).toFixed(1)} s
+    </p>
+  ))
+}

@@ -1,0 +1,32 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMachine } from '@xstate/react'
+import type { Recording } from '../../services/recorder/recording.ts'
+import { savedTestFlow } from './live.ts'
+import classes from './SaveTest.module.css'
+
+/** Makes a regression test of what is replayed. */
+export function SaveTest({ recording }: { readonly recording: Recording }) {
+  const [state, send] = useMachine(savedTestFlow)
+  const { name, problem } = state.context
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send({ type: 'save.requested', recording })
+      }}
+    >
+      <TextInput
+        label="Save as a regression test"
+        description="Put the file into test/recordings: npm test replays it against the machines."
+        placeholder="a lost answer"
+        value={name}
+        error={problem}
+        onChange={({ currentTarget: { value } }) => send({ type: 'name.changed', name: value })}
+      />
+      <Button type="submit" variant="default" loading={state.matches('saving')}>
+        {state.matches('saved') ? 'Saved' : 'Save'}
+      </Button>
+    </form>
+  )
+}

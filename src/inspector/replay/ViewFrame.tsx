@@ -1,0 +1,57 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import type { AnyMachineSnapshot } from 'xstate'
+import { ErrorBanner } from '../../views/ui/ErrorBanner.tsx'
+import classes from './ViewFrame.module.css'
+import { openStage, type Stage, stageDocument } from './viewStage.tsx'
+
+interface ViewFrameProps {
+  readonly snapshot: AnyMachineSnapshot
+  /** The width of the screen on which the view is drawn, in pixels; it is made smaller to fit. */
+  readonly width: number
+}
+
+/** The real view of a snapshot, to be looked at and scrolled. */
+export function ViewFrame({ snapshot, width }: ViewFrameProps) {
+  const scheme = useComputedColorScheme('light')
+  const room = useElementSize()
+  const [stage, setStage] = useState<Stage | null>(null)
+  const [fault, setFault] = useState<{
+    readonly snapshot: AnyMachineSnapshot
+    readonly words: string
+  } | null>(null)
+  useEffect(() => () => stage?.close(), [stage])
+  const drawn = {
+    snapshot,
+    scheme,
+    onFault: (error: unknown) => setFault({ snapshot, words: String(error) }),
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who is told of a fault is no reason to draw again
+  useLayoutEffect(() => stage?.draw(drawn), [stage, snapshot, scheme])
+  const { id } = snapshot.machine
+  const scale = room.width > 0 ? Math.min(1, room.width / width) : 1
+  return (
+    <div className={classes.room} ref={room.ref}>
+      <iframe
+        className={classes.frame}
+        title={`View of ${id}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled must be reachable by keys
+        tabIndex={0}
+        sandbox="allow-same-origin"
+        srcDoc={stageDocument}
+        style={{ inlineSize: width, blockSize: room.height / scale, scale: String(scale) }}
+        onLoad={({ currentTarget: { contentDocument } }) => {
+          if (contentDocument) setStage(openStage(contentDocument, drawn))
+        }}
+      />
+      {fault?.snapshot === snapshot && (
+        <div className={classes.fault}>
+          <ErrorBanner title={`The view of ${id} cannot draw this context`}>
+            The recording was changed, or comes from a build that kept other things: {fault.words}
+          </ErrorBanner>
+        </div>
+      )}
+    </div>
+  )
+}

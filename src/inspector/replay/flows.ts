@@ -1,0 +1,45 @@
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import type { RecordedEvent, RecordedFields } from '../../services/recorder/recording.ts'
+import { type Chart, chartOf } from '../chart/chartOf.ts'
+import { models } from '../models/index.ts'
+import type { AnyFlowModel } from '../models/model.ts'
+
+/** By the id of the machine: a recording may name anything, `constructor` too. */
+const byFlow = new Map(models.map((model) => [model.machine.id, model]))
+const charts = new Map<string, Chart>()
+
+export function modelOf(flow: string): AnyFlowModel | undefined {
+  return byFlow.get(flow)
+}
+
+export function machineOf(flow: string): AnyStateMachine | undefined {
+  return modelOf(flow)?.machine
+}
+
+/** With the documented delays; made once. */
+export function chartOfFlow({ machine, delays }: AnyFlowModel): Chart {
+  const chart = charts.get(machine.id) ?? chartOf(machine, delays)
+  charts.set(machine.id, chart)
+  return chart
+}
+
+export type Resolved =
+  | { readonly ok: true; readonly snapshot: AnyMachineSnapshot }
+  | { readonly ok: false; readonly problem: string }
+
+/** What a flow looked like after an event, as far as the machine has such a state now. */
+export function snapshotAfter(event: RecordedEvent, context: RecordedFields): Resolved {
+  const machine = machineOf(event.flow)
+  if (!machine) return refuse(`This build has no flow named ${event.flow}, so there is nothing to draw.`)
+  if (event.status === 'stopped') return refuse('The flow was closed here.')
+  try {
+    const { after: value, status } = event
+    return { ok: true, snapshot: machine.resolveState({ value, status, context }) }
+  } catch {
+    return refuse('The machine has no such state now, so its view cannot draw it.')
+  }
+}
+
+function refuse(problem: string): Resolved {
+  return { ok: false, problem }
+}

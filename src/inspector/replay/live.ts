@@ -1,0 +1,32 @@
+import { type AnyEventObject, fromCallback, fromPromise } from 'xstate'
+import { downloadFile } from '../../services/download.ts'
+import { readRecording } from '../../services/recorder/readRecording.ts'
+import { recordingText } from '../../services/recorder/recording.ts'
+import { replayPlayerMachine } from './replayPlayer.ts'
+import { savedTestMachine } from './savedTest.ts'
+
+export const replayPlayerFlow = replayPlayerMachine.provide({
+  actors: {
+    readSource: fromPromise(async ({ input: { source } }) =>
+      readRecording(typeof source === 'string' ? source : await source.text()),
+    ),
+    keepTime: fromCallback<AnyEventObject>(({ sendBack }) => {
+      let last = performance.now()
+      const tick = (now: number) => {
+        sendBack({ type: 'time.passed', ms: Math.max(0, now - last) })
+        last = now
+        frame = requestAnimationFrame(tick)
+      }
+      let frame = requestAnimationFrame(tick)
+      return () => cancelAnimationFrame(frame)
+    }),
+  },
+})
+
+export const savedTestFlow = savedTestMachine.provide({
+  actors: {
+    saveRecording: fromPromise(async ({ input: { fileName, recording } }) => {
+      downloadFile(new Blob([recordingText(recording)], { type: 'application/json' }), fileName)
+    }),
+  },
+})

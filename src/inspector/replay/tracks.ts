@@ -1,0 +1,75 @@
+import type { RecordedEvent, Recording } from '../../services/recorder/recording.ts'
+
+/** What one actor did: a flow that is opened twice has two tracks. */
+export interface Track {
+  readonly id: string
+  readonly flow: string
+  /** `checkIn`, and `checkIn, 2nd` for the second actor of the same flow. */
+  readonly label: string
+  /** Where its events stand in the recording. */
+  readonly places: readonly number[]
+}
+
+export function trackIdOf({ flow, actor }: Pick<RecordedEvent, 'flow' | 'actor'>): string {
+  return `${flow} ${actor}`
+}
+
+/** In the order of their first events. */
+export function tracksOf({ events }: Pick<Recording, 'events'>): readonly Track[] {
+  const places = new Map<string, number[]>()
+  for (const [place, event] of events.entries()) {
+    const known = places.get(trackIdOf(event))
+    if (known) known.push(place)
+    else places.set(trackIdOf(event), [place])
+  }
+  const opened = new Map<string, number>()
+  return Array.from(places, ([id, ofTheTrack]) => {
+    const flow = events[ofTheTrack[0] ?? 0]?.flow ?? ''
+    const time = (opened.get(flow) ?? 0) + 1
+    opened.set(flow, time)
+    return { id, flow, label: time === 1 ? flow : `${flow}, ${ordinal(time)}`, places: ofTheTrack }
+  })
+}
+
+/** What is replayed first: the last actor of the flow that the incident is about. */
+export function firstTrackOf(recording: Recording): string | null {
+  return tracksOf(recording).findLast(({ flow }) => flow === recording.flow)?.id ?? null
+}
+
+/** The places of the events of one track, or of all when none is chosen. */
+export function placesOf(recording: Pick<Recording, 'events'>, track: string | null): readonly number[] {
+  if (track === null) return recording.events.map((_, place) => place)
+  return tracksOf(recording).find(({ id }) => id === track)?.places ?? []
+}
+
+/** The recording with the events of one track alone, or as it is. */
+export function onlyTrack(recording: Recording, track: string | null): Recording {
+  if (track === null) return recording
+  const events = recording.events.filter((event) => trackIdOf(event) === track)
+  return { ...recording, flow: events[0]?.flow ?? recording.flow, events }
+}
+
+/** Nobody waits longer than this for the next event. */
+export const longestIdle = 2_000
+
+/** When each event comes in a replay, in milliseconds since the first. */
+export function timelineOf(
+  { events }: Pick<Recording, 'events'>,
+  places: readonly number[],
+): readonly number[] {
+  let time = 0
+  let last: number | undefined
+  return places.map((place) => {
+    const at = events[place]?.at ?? 0
+    time += Math.min(Math.max(0, at - (last ?? at)), longestIdle)
+    last = at
+    return time
+  })
+}
+
+function ordinal(number: number): string {
+  const ending = { one: 'st', two: 'nd', few: 'rd' }[
+    String(new Intl.PluralRules('en', { type: 'ordinal' }).select(number))
+  ]
+  return `${number}${ending ?? 'th'}`
+}

@@ -1,0 +1,174 @@
+import { MantineProvider } from '@mantine/core'
+import { Component, type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
+import type { AnyMachineSnapshot } from 'xstate'
+import { incidentMachine } from '../../machines/incident.ts'
+import { IncidentContext } from '../../views/ui/Incident.tsx'
+import { IncidentActions } from '../../views/ui/IncidentActions.tsx'
+import { theme } from '../../views/ui/theme.ts'
+import { cssVariablesResolver } from '../../views/ui/tokens.ts'
+import { views } from '../models/views.tsx'
+
+/*
+ * The document in which a replay draws the real views. It is one of its own, so that dialogs, media queries and the
+ * focus stay in it; it runs no script, loads nothing from elsewhere, and what is drawn cannot be pressed.
+ */
+
+export const stageDocument = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src 'self' data: blob:">
+<title>View</title>
+<style id="styles"></style>
+<style>
+*, ::before, ::after {
+  animation-duration: 0s !important;
+  animation-iteration-count: 1 !important;
+  transition-duration: 0s !important;
+}
+</style>
+</head>
+<body><div id="root" inert></div></body>
+</html>`
+
+interface Drawn {
+  readonly snapshot: AnyMachineSnapshot
+  readonly scheme: 'light' | 'dark'
+  /** Called when the view cannot draw the snapshot. */
+  readonly onFault: (error: unknown) => void
+}
+
+export interface Stage {
+  readonly draw: (drawn: Drawn) => void
+  readonly close: () => void
+}
+
+/** @param page made of `stageDocument` */
+export function openStage(page: Document, first: Drawn): Stage {
+  const styles = page.getElementById('styles')
+  const container = page.getElementById('root')
+  if (!styles || !container) throw new Error('the page is no stage')
+  styles.textContent = stylesOf(document)
+  const newest = createNewest(first)
+  // What a view cannot draw is told by `onFault`; it is no fault of the bench.
+  const root = createRoot(container, { onCaughtError: () => {} })
+  root.render(<Surroundings page={page} title={document.title} newest={newest} />)
+  return {
+    draw: newest.set,
+    // React may be drawing when the stage goes.
+    close: () => queueMicrotask(() => root.unmount()),
+  }
+}
+
+interface Newest {
+  readonly get: () => Drawn
+  readonly set: (drawn: Drawn) => void
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+/** What is to be drawn stands beside the tree, so that a step draws the view alone and not all that is around it. */
+function createNewest(first: Drawn): Newest {
+  let newest = first
+  const listeners = new Set<() => void>()
+  return {
+    get: () => newest,
+    set: (drawn) => {
+      newest = drawn
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+interface SurroundingsProps {
+  readonly page: Document
+  /** Of the bench: views name the page that they would be. */
+  readonly title: string
+  readonly newest: Newest
+}
+
+function Surroundings({ page, title, newest }: SurroundingsProps) {
+  const scheme = useSyncExternalStore(newest.subscribe, () => newest.get().scheme)
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      forceColorScheme={scheme}
+      getRootElement={() => page.documentElement}
+      env="test"
+    >
+      <IncidentContext value={IdleIncident}>
+        <MemoryRouter>
+          <Scene title={title} newest={newest} />
+        </MemoryRouter>
+      </IncidentContext>
+    </MantineProvider>
+  )
+}
+
+function Scene({ title, newest }: Pick<SurroundingsProps, 'title' | 'newest'>) {
+  const { snapshot, onFault } = useSyncExternalStore(newest.subscribe, newest.get)
+  useLayoutEffect(() => {
+    document.title = title
+  })
+  const { id } = snapshot.machine
+  const view = <View snapshot={snapshot} />
+  return (
+    <Boundary key={id} snapshot={snapshot} onFault={onFault}>
+      {pages.includes(id) ? view : <div style={{ padding: 24 }}>{view}</div>}
+    </Boundary>
+  )
+}
+
+/** Views that are whole pages; the others are parts of one. */
+const pages: readonly string[] = ['signIn', 'adminShell']
+
+const nothing = () => {}
+
+function View({ snapshot }: Pick<Drawn, 'snapshot'>) {
+  const { id } = snapshot.machine
+  return Object.hasOwn(views, id) ? views[id]?.({ state: snapshot, send: nothing }) : null
+}
+
+function IdleIncident({ flow }: { readonly flow: string }) {
+  const state = incidentMachine.resolveState({ value: 'idle', context: { flow, problem: null } })
+  return <IncidentActions state={state} send={nothing} />
+}
+
+interface BoundaryProps extends Pick<Drawn, 'snapshot' | 'onFault'> {
+  readonly children: ReactNode
+}
+
+/** Draws nothing of a snapshot that the view cannot draw, and tries again with the next. */
+class Boundary extends Component<BoundaryProps, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onFault(error)
+  }
+
+  override componentDidUpdate(before: BoundaryProps) {
+    if (this.state.hasFailed && before.snapshot !== this.props.snapshot) this.setState({ hasFailed: false })
+  }
+
+  override render() {
+    return this.state.hasFailed ? null : this.props.children
+  }
+}
+
+/** All styles of a page as one text: a linked file would have to be loaded again. */
+function stylesOf(page: Document): string {
+  return [...page.styleSheets]
+    .flatMap((sheet) => [...sheet.cssRules])
+    .map(({ cssText }) => cssText)
+    .join('\n')
+}

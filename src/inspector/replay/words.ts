@@ -1,0 +1,18 @@
+import type { RecordedEvent } from '../../services/recorder/recording.ts'
+import { valueName } from '../walk/describe.ts'
+
+/** An event in words: `code.changed`, `searchParticipant done`, `after successShown`, `started`. */
+export function eventWords({ type }: Pick<RecordedEvent, 'type'>): string {
+  if (type === 'xstate.init') return 'started'
+  if (type === 'xstate.stop') return 'closed'
+  const [, kind, name = ''] = /^xstate\.(done\.actor|error\.actor|after)\.(.+)$/.exec(type) ?? []
+  if (kind === 'done.actor') return `${name} done`
+  if (kind === 'error.actor') return `${name} failed`
+  if (kind === 'after') return `after ${name.split('.')[0]}`
+  return type
+}
+
+export function outcomeWords({ before, after, transitions, status }: RecordedEvent): string {
+  if (status === 'stopped') return 'gone'
+  return before !== null && transitions.length === 0 ? 'not heard' : `→ ${valueName(after)}`
+}

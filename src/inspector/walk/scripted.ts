@@ -1,0 +1,123 @@
+import {
+  type Actor,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+  createActor,
+  type EventFrom,
+  fromPromise,
+  type InputFrom,
+  type InspectionEvent,
+  isMachineSnapshot,
+  SimulatedClock,
+} from 'xstate'
+import type { OutputOfActor, SourceOfActor } from '../models/model.ts'
+
+export type StartedActor = { readonly id: string; readonly source: string; readonly input: unknown }
+
+type Pending = {
+  readonly promise: Promise<unknown>
+  readonly resolve: (output: unknown) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** One flow with a real actor, a clock that only the test moves, and actors that answer when the test says so. */
+export type ScriptedFlow<TMachine extends AnyStateMachine> = {
+  readonly actor: Actor<TMachine>
+  /** Every actor that the flow has started so far, with its input. */
+  readonly started: readonly StartedActor[]
+  readonly send: (event: EventFrom<TMachine>) => void
+  /** Lets a running actor answer; an actor that is not running is an error. */
+  readonly done: <Source extends SourceOfActor<TMachine>>(
+    id: Source,
+    output: OutputOfActor<TMachine, Source>,
+  ) => Promise<void>
+  readonly failed: (id: SourceOfActor<TMachine>, error: unknown) => Promise<void>
+  /** Passes time one millisecond after the other, so that timers which start each other are exact. */
+  readonly wait: (ms: number) => void
+  /** Passes time in one jump: only right when no timer is due before its end. */
+  readonly jump: (ms: number) => void
+}
+
+export type Microstep = {
+  readonly transitions: readonly AnyTransitionDefinition[]
+  readonly snapshot: AnyMachineSnapshot
+}
+
+/** Starts the flow; every actor of the machine stays at work until `done` or `failed` settles it. */
+export function startScripted<TMachine extends AnyStateMachine>(
+  machine: TMachine,
+  input: InputFrom<TMachine>,
+  onMicrostep?: (step: Microstep) => void,
+  onInspection?: (event: InspectionEvent) => void,
+): ScriptedFlow<TMachine> {
+  const clock = new SimulatedClock()
+  const pending = new Map<string, Pending>()
+  const started: StartedActor[] = []
+
+  const scripted = fromPromise(({ input: given, self, signal }) => {
+    started.push({ id: self.id, source: String(self.src), input: given })
+    const call = openPromise()
+    pending.set(self.id, call)
+    signal.addEventListener('abort', () => {
+      if (pending.get(self.id) === call) pending.delete(self.id)
+    })
+    return call.promise
+  })
+  const sources = Object.keys(machine.implementations.actors)
+  const provided = machine.provide({
+    actors: Object.fromEntries(sources.map((source) => [source, scripted])),
+  })
+
+  let microsteps = 0
+  const inspect = (event: InspectionEvent) => {
+    onInspection?.(event)
+    const isOfTheFlow = 'sessionId' in event.actorRef && event.actorRef.sessionId === event.rootId
+    if (event.type !== '@xstate.microstep' || !isOfTheFlow || !isMachineSnapshot(event.snapshot)) return
+    microsteps += 1
+    onMicrostep?.({ transitions: event._transitions, snapshot: event.snapshot })
+  }
+  const actor = createActor(provided as TMachine, { clock, inspect, input })
+  actor.subscribe({ error: () => {} })
+  actor.start()
+
+  const settle = async (id: string, how: (call: Pending) => void) => {
+    const call = pending.get(id)
+    if (!call)
+      throw new Error(`The actor ${id} is not running now: it was not started, or left, or has answered.`)
+    pending.delete(id)
+    how(call)
+    await call.promise.catch(() => {})
+  }
+
+  // A simulated clock leaves a timer of 0 ms, started by a timer that fires, until it moves again.
+  const jump = (ms: number) => {
+    clock.increment(ms)
+    for (let before = -1; before !== microsteps; ) {
+      before = microsteps
+      clock.increment(0)
+    }
+  }
+
+  return {
+    actor,
+    started,
+    send: (event) => actor.send(event),
+    done: (id, output) => settle(id, (call) => call.resolve(output)),
+    failed: (id, error) => settle(id, (call) => call.reject(error)),
+    wait: (ms) => {
+      for (let passed = 0; passed < ms; passed++) jump(1)
+    },
+    jump,
+  }
+}
+
+function openPromise(): Pending {
+  let resolve: Pending['resolve'] = () => {}
+  let reject: Pending['reject'] = () => {}
+  const promise = new Promise<unknown>((onDone, onFailed) => {
+    resolve = onDone
+    reject = onFailed
+  })
+  return { promise, resolve, reject }
+}

@@ -1,0 +1,61 @@
+import type { AnyMachineSnapshot } from 'xstate'
+import type { AnyFlowModel } from '../models/model.ts'
+import { describeSnapshot, valueName } from './describe.ts'
+import { exploreFlow } from './explore.ts'
+import type { WalkStep } from './timed.ts'
+
+/** A step of a way, and what the flow is in after it; none for the start. */
+export interface Scene {
+  readonly step: WalkStep | null
+  readonly snapshot: AnyMachineSnapshot
+}
+
+export interface DrawnState {
+  /** Readable, and the same for as long as value and context are: `found.asking-1x2k9qd`. */
+  readonly id: string
+  /** Value and context, as the walk describes them. */
+  readonly name: string
+  /** The state's value alone, `found.asking`. */
+  readonly value: string
+  readonly snapshot: AnyMachineSnapshot
+  /** The input of the flow that it is reached with, by its name in the model. */
+  readonly input: string
+  /** The shortest way here, from the start. */
+  readonly way: readonly Scene[]
+}
+
+/** Every distinct snapshot that a flow can reach from any of its inputs; timers are not drawn. */
+export function drawnStates(model: AnyFlowModel): readonly DrawnState[] {
+  const byName = new Map<string, DrawnState>()
+  for (const { name: input } of model.inputs) {
+    const { states } = exploreFlow(model, input)
+    const snapshots = new Map(
+      states.map(({ key, snapshot }): [string, AnyMachineSnapshot] => [key, snapshot]),
+    )
+    const scene = (step: WalkStep | null, key: string | undefined): readonly Scene[] => {
+      const snapshot = snapshots.get(key ?? '')
+      return snapshot ? [{ step, snapshot }] : []
+    }
+    for (const { snapshot, path } of states) {
+      const name = describeSnapshot(snapshot, undefined)
+      const known = byName.get(name)
+      if (known && known.way.length <= path.length + 1) continue
+      const value = valueName(snapshot.value)
+      const way = [...scene(null, states[0]?.key), ...path.flatMap(({ step, to }) => scene(step, to))]
+      byName.set(name, { id: `${slug(value)}-${hash(name)}`, name, value, snapshot, input, way })
+    }
+  }
+  return [...byName.values()]
+}
+
+/** Nothing that an address would have to encode. */
+function slug(value: string): string {
+  return value.replaceAll(' + ', '_')
+}
+
+/** FNV-1a, 32 bits. */
+function hash(text: string): string {
+  let sum = 0x811c9dc5
+  for (const byte of new TextEncoder().encode(text)) sum = Math.imul(sum ^ byte, 0x01000193)
+  return (sum >>> 0).toString(36).padStart(7, '0')
+}

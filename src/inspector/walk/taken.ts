@@ -1,0 +1,31 @@
+import { takenName } from '../../machines/chart.ts'
+import type { AnyFlowModel } from '../models/model.ts'
+import { startScripted } from './scripted.ts'
+import type { WalkStep } from './timed.ts'
+import { takeStep } from './walkFlow.ts'
+
+/**
+ * The names of the transitions that a real actor takes on its way, step by step; first those of the start.
+ * @param inputName one of the model's inputs
+ */
+export async function transitionsOn(
+  { machine, inputs }: AnyFlowModel,
+  inputName: string,
+  steps: readonly WalkStep[],
+): Promise<readonly (readonly string[])[]> {
+  const input = inputs.find(({ name }) => name === inputName)?.input
+  let taken: string[] = []
+  let microsteps = 0
+  const flow = startScripted(machine, input, ({ transitions }) => {
+    microsteps += 1
+    taken.push(...transitions.flatMap(takenName))
+  })
+  const all = [taken]
+  for (const step of steps) {
+    taken = []
+    await takeStep(flow, step, () => microsteps)
+    all.push(taken)
+  }
+  flow.actor.stop()
+  return all
+}

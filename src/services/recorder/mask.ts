@@ -1,0 +1,112 @@
+import type { RecordedFields, RecordedValue } from './recording.ts'
+
+/*
+ * Masks keep the form of a value and nothing else: of what kind it is, whether it is empty, and whether it is the same
+ * as another one. The first text that is met becomes •••1, the next •••2, and the first again •••1. Dates, links and
+ * digits stay such, so that a view can draw them. What is no is false: a yes would say something about somebody.
+ */
+
+/** More of a list tells nothing more; ten thousand campers would fill the recording. */
+const rowsKept = 20
+const deepest = 12
+
+export interface Mask {
+  /** All fields, masked but for those that may leave the app. */
+  readonly fields: (
+    fields: Readonly<Record<string, unknown>>,
+    allowed: readonly PropertyKey[],
+  ) => RecordedFields
+  /** One field. */
+  readonly field: (value: unknown, isAllowed: boolean) => RecordedValue
+}
+
+/** A mask with a numbering of its own. It remembers no text, only what it makes of it with a number nobody knows. */
+export function createMask(salt: number = randomSalt()): Mask {
+  const texts = new Map<number, string>()
+  const numbers = new Map<number, number>()
+  const masked = new WeakMap<object, RecordedValue>()
+
+  const text = (value: string): string => {
+    if (value.trim() === '') return value.slice(0, 1)
+    return known(texts, fingerprint(value, salt), (number) => shaped(value, number))
+  }
+
+  const hidden = (value: unknown, depth: number): RecordedValue => {
+    if (typeof value === 'string') return text(value)
+    if (typeof value === 'number')
+      return value === 0 ? 0 : known(numbers, fingerprint(String(value), salt), (number) => number)
+    if (typeof value === 'boolean') return false
+    if (typeof value !== 'object' || value === null || depth === 0) return null
+    const before = masked.get(value)
+    if (before !== undefined) return before
+    const found = structure(value, (part) => hidden(part, depth - 1))
+    masked.set(value, found)
+    return found
+  }
+
+  const field = (value: unknown, isAllowed: boolean) =>
+    isAllowed ? plain(value, deepest) : hidden(value, deepest)
+  const fields: Mask['fields'] = (given, allowed) =>
+    Object.fromEntries(
+      Object.entries(given).map(([name, value]) => [name, field(value, allowed.includes(name))]),
+    )
+  return { fields, field }
+}
+
+/** An allowed value as it is, cut to the same measures as a masked one. */
+function plain(value: unknown, depth: number): RecordedValue {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
+  if (typeof value !== 'object' || value === null || depth === 0) return null
+  return structure(value, (part) => plain(part, depth - 1))
+}
+
+function structure(value: object, part: (value: unknown) => RecordedValue): RecordedValue {
+  if (Array.isArray(value)) return value.slice(0, rowsKept).map(part)
+  const found: Record<string, RecordedValue> = Object.create(null)
+  for (const name of Object.keys(value)) {
+    const given: unknown = Reflect.get(value, name)
+    if (given !== undefined) found[name] = part(given)
+  }
+  return found
+}
+
+const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+const date = /^\d{4}-\d\d-\d\d$/
+const link = /^https?:\/\//
+const digits = /^\d+(\.\d+)?$/
+const day = 86_400_000
+const minute = 60_000
+
+function shaped(value: string, number: number): string {
+  if (dateTime.test(value)) return new Date(Date.UTC(2000) + number * minute).toISOString()
+  if (date.test(value)) return new Date(Date.UTC(2000) + number * day).toISOString().slice(0, 10)
+  if (link.test(value)) return `https://masked.invalid/${number}`
+  return digits.test(value) ? String(number) : `•••${number}`
+}
+
+/** What was made of a key before, or what is made of it now with the next number. */
+function known<Made>(all: Map<number, Made>, key: number, make: (number: number) => Made): Made {
+  const before = all.get(key)
+  if (before !== undefined) return before
+  const made = make(all.size + 1)
+  all.set(key, made)
+  return made
+}
+
+/** 53 bits of a text, so that numbering need not remember it. */
+function fingerprint(value: string, salt: number): number {
+  let high = 0xdeadbeef ^ salt
+  let low = 0x41c6ce57 ^ salt
+  for (let index = 0; index < value.length; index++) {
+    const code = value.charCodeAt(index)
+    high = Math.imul(high ^ code, 2654435761)
+    low = Math.imul(low ^ code, 1597334677)
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909)
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
+  return 4294967296 * (2097151 & low) + (high >>> 0)
+}
+
+function randomSalt(): number {
+  return crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { type RecordedStateValue, type RecordedValue, type Recording, recordingVersion } from './recording.ts'
+
+/** Far above what the recorder keeps, far below what would stop the bench. */
+export const mostEvents = 50_000
+const longestText = 64 * 1024 * 1024
+
+export const stateValue: z.ZodMiniType<RecordedStateValue> = z.union([
+  z.string(),
+  z.record(
+    z.string(),
+    z.lazy(() => stateValue),
+  ),
+])
+const value: z.ZodMiniType<RecordedValue> = z.lazy(() =>
+  z.union([z.null(), z.boolean(), z.number(), z.string(), z.array(value), z.record(z.string(), value)]),
+)
+export const recordedFields = z.record(z.string(), value)
+const name = z.string().check(z.minLength(1), z.maxLength(500))
+
+const recordedEvent = z.object({
+  at: z.number(),
+  flow: name,
+  actor: name,
+  type: name,
+  fields: z.exactOptional(recordedFields),
+  before: z.nullable(stateValue),
+  after: stateValue,
+  status: z.enum(['active', 'done', 'error', 'stopped']),
+  transitions: z.array(name),
+  context: z.exactOptional(recordedFields),
+})
+
+const head = z.object({ version: z.number(), build: name })
+const schema: z.ZodMiniType<Recording> = z.object({
+  version: z.literal(recordingVersion),
+  build: name,
+  createdAt: name,
+  flow: name,
+  events: z.array(recordedEvent),
+})
+
+export type ReadRecording =
+  | { readonly ok: true; readonly recording: Recording }
+  | { readonly ok: false; readonly problem: string }
+
+/** Reads the text of a file that claims to be a recording; what is wrong with it comes as a sentence. */
+export function readRecording(text: string): ReadRecording {
+  if (text.length > longestText) return refuse('This file is larger than any recording. Choose another file.')
+  try {
+    return check(JSON.parse(text))
+  } catch {
+    return refuse('This file is not JSON, or it is cut off. Download the incident again.')
+  }
+}
+
+function check(parsed: unknown): ReadRecording {
+  const known = head.safeParse(parsed)
+  if (!known.success)
+    return refuse('This file holds JSON, but no recording. Choose a file named incident-….json.')
+  const { version, build } = known.data
+  if (version !== recordingVersion)
+    return refuse(
+      `This recording has form ${version}, this bench reads ${recordingVersion}. Open it in build ${build}.`,
+    )
+  const count = countOf(parsed)
+  if (count > mostEvents)
+    return refuse(
+      `This recording has ${count.toLocaleString('en-US')} events, and the bench opens at most ${mostEvents.toLocaleString('en-US')}. Record a shorter one.`,
+    )
+  const found = schema.safeParse(parsed)
+  if (found.success) return { ok: true, recording: found.data }
+  const where = found.error.issues[0]?.path.join('.') || 'the whole'
+  return refuse(`This recording is damaged at ${where}. Download the incident again.`)
+}
+
+function countOf(parsed: unknown): number {
+  const events =
+    typeof parsed === 'object' && parsed !== null && 'events' in parsed ? parsed.events : undefined
+  return Array.isArray(events) ? events.length : 0
+}
+
+function refuse(problem: string): ReadRecording {
+  return { ok: false, problem }
+}

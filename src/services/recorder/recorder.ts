@@ -1,0 +1,106 @@
+import { buildId } from '../buildId.ts'
+import { createMask, type Mask } from './mask.ts'
+import {
+  eventsKept,
+  type RecordedEvent,
+  type RecordedFields,
+  type Recording,
+  recordingVersion,
+} from './recording.ts'
+import { createRing, type Ring } from './ring.ts'
+
+/** An event of a flow before it is masked. */
+export interface FlowEvent
+  extends Pick<RecordedEvent, 'flow' | 'actor' | 'type' | 'before' | 'after' | 'status' | 'transitions'> {
+  /** Milliseconds since the page was opened. */
+  readonly at: number
+  /** Rises with every event of the page, in the order in which they came. */
+  readonly order: number
+  readonly fields: Readonly<Record<string, unknown>>
+  readonly context: Readonly<Record<string, unknown>>
+  /** The names of the fields that may leave the app. */
+  readonly allowed: { readonly fields: readonly PropertyKey[]; readonly context: readonly PropertyKey[] }
+}
+
+export interface FlightRecorder {
+  readonly note: (event: FlowEvent) => void
+  /** The last events of every flow, about an incident in one of them. */
+  readonly recording: (flow: string) => Recording
+}
+
+interface Noted extends Omit<RecordedEvent, 'context'> {
+  readonly order: number
+  readonly context: RecordedFields
+}
+
+interface Remembered {
+  readonly raw: Readonly<Record<string, unknown>>
+  readonly masked: RecordedFields
+}
+
+/** Masks what it is given at once: what must not leave is never kept. */
+export function createRecorder({ mask = createMask() }: { readonly mask?: Mask } = {}): FlightRecorder {
+  const rings = new Map<string, Ring<Noted>>()
+  const remembered = new Map<string, Remembered>()
+
+  const ringOf = (flow: string): Ring<Noted> => {
+    const ring = rings.get(flow) ?? createRing<Noted>(eventsKept)
+    rings.set(flow, ring)
+    return ring
+  }
+
+  const maskedContext = ({ actor, context, allowed }: FlowEvent): RecordedFields => {
+    const last = remembered.get(actor)
+    if (last?.raw === context) return last.masked
+    const masked = { ...last?.masked }
+    for (const [name, value] of Object.entries(context)) {
+      if (last && last.raw[name] === value) continue
+      masked[name] = mask.field(value, allowed.context.includes(name))
+    }
+    remembered.set(actor, { raw: context, masked })
+    return masked
+  }
+
+  return {
+    note: (event) => {
+      const { order, flow, actor, type, before, after, status, transitions, fields, allowed } = event
+      const hasFields = Object.keys(fields).length > 0
+      ringOf(flow).push({
+        at: Math.round(event.at * 10) / 10,
+        order,
+        flow,
+        actor,
+        type,
+        ...(hasFields && { fields: mask.fields(fields, allowed.fields) }),
+        before,
+        after,
+        status,
+        transitions,
+        context: maskedContext(event),
+      })
+      if (status !== 'active') remembered.delete(actor)
+    },
+    recording: (flow) => ({
+      version: recordingVersion,
+      build: buildId,
+      createdAt: new Date().toISOString(),
+      flow,
+      events: withChangesOnly([...rings.values()].flatMap((ring) => ring.items())),
+    }),
+  }
+}
+
+function withChangesOnly(noted: readonly Noted[]): readonly RecordedEvent[] {
+  const last = new Map<string, RecordedFields>()
+  return [...noted]
+    .sort((one, other) => one.order - other.order)
+    .map(({ order: _, context, ...event }) => {
+      const before = event.before === null ? undefined : last.get(event.actor)
+      last.set(event.actor, context)
+      const changed = Object.entries(context).filter(([name, value]) => before?.[name] !== value)
+      return changed.length === 0 ? event : { ...event, context: Object.fromEntries(changed) }
+    })
+}
+
+/** The one of this page: always on. */
+export const recorder = createRecorder()

@@ -1,0 +1,40 @@
+import { UnstyledButton } from '@mantine/core'
+import type { incidentMachine } from '../../machines/incident.ts'
+import type { FlowProps } from './flow.ts'
+import classes from './IncidentActions.module.css'
+import { CheckIcon, CopyIcon, DownloadIcon } from './icons.tsx'
+
+/** Quiet ways to hand on what happened, beneath an error; in the colours of what they stand in. */
+export function IncidentActions({ state, send }: FlowProps<typeof incidentMachine>) {
+  const isCopied = state.matches('copied')
+  const isDownloaded = state.matches('downloaded')
+  return (
+    <div className={classes.incident}>
+      <UnstyledButton
+        className={classes.action}
+        aria-live="polite"
+        onClick={() => send({ type: 'copy.requested' })}
+      >
+        {isCopied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
+        {isCopied ? 'Copied' : 'Copy incident'}
+      </UnstyledButton>
+      <UnstyledButton
+        className={classes.action}
+        aria-live="polite"
+        onClick={() => send({ type: 'download.requested' })}
+      >
+        {isDownloaded ? <CheckIcon size={18} /> : <DownloadIcon size={18} />}
+        {isDownloaded ? (
+          'Downloaded'
+        ) : (
+          <span>
+            Download<span className="visually-hidden"> incident</span>
+          </span>
+        )}
+      </UnstyledButton>
+      <p className={classes.problem} aria-live="polite">
+        {state.context.problem}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { downloadFile } from '../../src/services/download.ts'
+import { readRecording } from '../../src/services/recorder/readRecording.ts'
+import type { RecordedEvent } from '../../src/services/recorder/recording.ts'
+import { camperOnTheWire, sessions } from '../flows/support/people.ts'
+import { answer, forgetEverybody, openPage, refusal, signInAs, stubHost } from './support/portal.tsx'
+import { scan } from './support/scan.ts'
+
+vi.mock(import('../../src/services/download.ts'), { spy: true })
+
+beforeEach(() => page.viewport(1280, 800))
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  forgetEverybody()
+})
+
+/** What the gate did since it was opened, as a recording tells it. */
+function gateEvents(text: string): readonly RecordedEvent[] {
+  const read = readRecording(text)
+  if (!read.ok) throw new Error(read.problem)
+  const ofTheGate = read.recording.events.filter(({ flow }) => flow === 'checkIn')
+  return ofTheGate.filter(({ actor }) => actor === ofTheGate.at(-1)?.actor)
+}
+
+async function loseAnswer() {
+  stubHost({
+    'POST /admin/checkin/NUZ042?step=search': answer({ data: camperOnTheWire }),
+    'POST /admin/checkin/NUZ042?step=confirm': () => Promise.reject(new TypeError('Failed to fetch')),
+  })
+  signInAs(sessions.admin)
+  const screen = await openPage('/admin/checkin')
+  await expect.element(screen.getByLabelText('Participant code')).toBeVisible()
+  scan('NUZ042')
+  await screen.getByRole('button', { name: 'Check In Participant' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Could not reach the host' })).toBeVisible()
+  return screen
+}
+
+test('a check-in whose answer is lost can be copied as an incident that names nobody', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const screen = await loseAnswer()
+  await screen.getByRole('button', { name: 'Copy incident' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Copied' })).toBeVisible()
+  const [[text = ''] = []] = write.mock.calls
+  expect(gateEvents(text).map(({ type, after }) => [type, after])).toEqual([
+    ['xstate.init', { ready: 'idle' }],
+    ['code.scanned', 'searching'],
+    ['xstate.done.actor.searchParticipant', { found: 'asking' }],
+    ['checkIn.confirmed', { confirming: 'preparing' }],
+    ['xstate.done.actor.makeIdempotencyKey', { confirming: 'sending' }],
+    ['xstate.error.actor.confirmCheckIn', { found: 'unanswered' }],
+  ])
+  for (const secret of ['NUZ042', 'Naledi', 'Moyo', 'gate@camp.example.org', '+263'])
+    expect(text).not.toContain(secret)
+})
+
+test('an incident is downloaded under the name of its flow and build', async () => {
+  const save = vi.mocked(downloadFile).mockImplementation(() => {})
+  const screen = await loseAnswer()
+  await screen.getByRole('button', { name: 'Download incident' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Downloaded' })).toBeVisible()
+  const [[file, name] = []] = save.mock.calls
+  expect(name).toBe('incident-checkIn-development.json')
+  expect(file?.type).toBe('application/json')
+  expect(gateEvents((await file?.text()) ?? '')).toHaveLength(6)
+})
+
+test('only a verdict without an answer is an incident', async () => {
+  stubHost({ 'POST /admin/checkin/NUZ042?step=search': refusal(404, 'notFound', 'Nobody has this code.') })
+  signInAs(sessions.admin)
+  const screen = await openPage('/admin/checkin')
+  await expect.element(screen.getByLabelText('Participant code')).toBeVisible()
+  scan('NUZ042')
+  await expect.element(screen.getByRole('heading', { name: 'Not found' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Copy incident' }).query()).toBeNull()
+})

@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import { demoCamp, demoCodes } from '../../src/domain/demo/demoCamp.ts'
+import { statusOf } from '../../src/domain/people.ts'
+import { checkInModel } from '../../src/inspector/models/checkIn.ts'
+import { models } from '../../src/inspector/models/index.ts'
+import { logoutModel } from '../../src/inspector/models/logout.ts'
+import { drawnStates } from '../../src/inspector/walk/states.ts'
+import { benchApp } from './support/buildBench.ts'
+import { startHost } from './support/host.ts'
+import { openGate, scan } from './support/journeys.ts'
+import { benchTest, expect } from './support/test.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** One line for each accessibility violation of the page, without what stands in its frames. */
+async function violations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe)
+  return page.evaluate(async () => {
+    const { violations: found } = await Reflect.get(window, 'axe').run(document, { iframes: false })
+    return found.map(({ id, nodes }: { id: string; nodes: { html: string }[] }) => `${id}: ${nodes[0]?.html}`)
+  })
+}
+
+benchTest('each state of each flow is drawn on a page of its own, without a fault', async ({ page }) => {
+  benchTest.setTimeout(180_000)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/inspector/gallery')
+  const empty: string[] = []
+  for (const model of models.filter(({ machine }) => machine.id !== 'session')) {
+    const addresses = drawnStates(model).map(({ id }) => [
+      id,
+      `/inspector/frame/${model.machine.id}/${id}?scheme=light`,
+    ])
+    const missing = await page.evaluate(async (states) => {
+      const drawn = (id = '') => document.querySelector(`[data-drawn="${id}"]`)
+      const found: string[] = []
+      for (const [id, address] of states) {
+        history.pushState(null, '', address)
+        dispatchEvent(new PopStateEvent('popstate'))
+        while (!drawn(id)) await new Promise((resolve) => setTimeout(resolve))
+        if (!drawn(id)?.hasChildNodes()) found.push(address ?? '')
+      }
+      return found
+    }, addresses)
+    empty.push(...missing)
+  }
+  expect(empty).toEqual([])
+})
+
+benchTest(
+  'a flow’s pictures load when they are scrolled to, and leave the focus where it is',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto('/inspector/gallery')
+    await page.getByRole('searchbox', { name: 'Find a flow or a state' }).fill('logout')
+    await expect(page.getByText('1 of 33 flows')).toBeVisible()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Logout')
+    await expect(page.getByText('5 states in 21 pictures · 8 transitions')).toBeVisible()
+
+    const ids = drawnStates(logoutModel).map(({ id }) => id)
+    const links = await page
+      .locator('main a[href*="/gallery/logout/"]')
+      .evaluateAll((found) =>
+        found.map((link) => new URL((link as HTMLAnchorElement).href).pathname.split('/').at(-1)),
+      )
+    expect(links.toSorted()).toEqual(ids.toSorted())
+
+    const frames = page.locator('iframe')
+    await expect(frames.first()).toBeAttached()
+    expect(await frames.count()).toBeLessThan(ids.length)
+    expect(await violations(page)).toEqual([])
+    await page
+      .getByRole('link', { name: /^confirming-/ })
+      .last()
+      .scrollIntoViewIfNeeded()
+    const dialog = page
+      .frameLocator('iframe[title^="Picture of confirming-"]')
+      .last()
+      .getByRole('dialog', { includeHidden: true })
+    await expect(dialog).toContainText('Logout')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('IFRAME')
+  },
+)
+
+benchTest(
+  'the way to a state is gone step by step, by keys, and has a link at each step',
+  async ({ page }) => {
+    const state = drawnStates(checkInModel).find(({ value }) => value === 'ready.checkedIn.announced')
+    await page.goto(`/inspector/gallery/checkIn/${state?.id}?scheme=dark&width=1280`)
+    const drawn = page.frameLocator('iframe').locator('[data-drawn]')
+    await expect(drawn).toContainText('Checked in')
+    expect(
+      await drawn.evaluate(({ ownerDocument }) => [
+        ownerDocument.defaultView?.innerWidth,
+        ownerDocument.documentElement.getAttribute('data-mantine-color-scheme'),
+      ]),
+    ).toEqual([1280, 'dark'])
+    expect(await violations(page)).toEqual([])
+
+    await page.getByRole('button', { name: /The flow starts/ }).press('Enter')
+    const next = page.getByRole('button', { name: 'Next' })
+    const current = page.locator('[data-kind="state"][data-current]')
+    await next.focus()
+    for (const [value, words] of [
+      ['searching', 'Searching'],
+      ['asking', 'Check In Participant'],
+      ['preparing', 'Processing...'],
+      ['sending', 'Processing...'],
+      ['announced', 'Checked in'],
+    ] as const) {
+      await page.keyboard.press('Enter')
+      await expect(current).toContainText(value)
+      await expect(drawn).toContainText(words)
+    }
+    await page.getByRole('button', { name: 'Previous' }).press('Enter')
+    await expect(page).toHaveURL(/\?scheme=dark&width=1280&step=4$/)
+    await page.reload()
+    await expect(page.getByText('Step 4 of 5')).toBeVisible()
+    await expect(current).toContainText('sending')
+    await page.getByText('Light', { exact: true }).click()
+    await expect(page.frameLocator('iframe').locator('html')).toHaveAttribute(
+      'data-mantine-color-scheme',
+      'light',
+    )
+  },
+)
+
+benchTest('a link to what is not there says so', async ({ page, consoleErrors }) => {
+  await page.goto('/inspector/gallery/checkIn/gone-0000000')
+  await expect(page.getByText('The flow no longer reaches gone-0000000')).toBeVisible()
+  await page.goto('/inspector/gallery/constructor')
+  await expect(page.getByText('This build has no flow named constructor.')).toBeVisible()
+  await page.goto('/inspector/frame/checkIn/gone-0000000')
+  await expect(page.getByText('The flow no longer reaches this state')).toBeVisible()
+  await page.goto('/inspector/faults')
+  await expect(page.getByText('This host has no fault dial: start it with FAULT_DIAL=1')).toBeVisible()
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('404')])
+})
+
+const dialTest = benchTest.extend({
+  host: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner wants the fixtures it depends on, none here
+    async ({}, use) => {
+      const host = await startHost({ APP_DIR: benchApp, FAULT_DIAL: '1' })
+      await use(host)
+      await host.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+dialTest(
+  'a fault set from the bench hits the gate, and the check-in is done once',
+  async ({ page, context, consoleErrors }) => {
+    const camper = demoCamp().participants.findLast(
+      (participant) => statusOf(participant) === 'Registered' && participant.code !== demoCodes.newcomer,
+    )
+    if (!camper) throw new Error('the demo camp has nobody who is not in yet')
+    await openGate(page)
+    await scan(page, camper.code)
+    const confirm = page.getByRole('button', { name: 'Check In Participant' })
+    await expect(confirm).toBeVisible()
+
+    const bench = await context.newPage()
+    await bench.goto('/inspector/faults')
+    await expect(bench.getByText('All calls go well')).toBeVisible()
+    expect(await violations(bench)).toEqual([])
+    await bench.getByLabel('What happens with checkIn').selectOption('Done, and its answer dropped')
+    await expect(bench.getByText('1 call goes wrong')).toBeVisible()
+
+    await confirm.click()
+    await expect(page.locator('[data-verdict="unreachable"]')).toBeVisible()
+    for (const error of consoleErrors.splice(0)) expect(error).toMatch(/ERR_EMPTY_RESPONSE/)
+    await bench.getByRole('button', { name: 'All off' }).click()
+    await expect(bench.getByText('All calls go well')).toBeVisible()
+    await confirm.click()
+    await expect(page.locator('[data-verdict="checkedIn"]')).toBeVisible()
+  },
+)

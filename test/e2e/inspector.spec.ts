@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { demoCamp, demoCodes } from '../../src/domain/demo/demoCamp.ts'
+import { fullNameOf, type Participant, statusOf } from '../../src/domain/people.ts'
+import { readRecording } from '../../src/services/recorder/readRecording.ts'
+import { divergencesIn } from '../machines/support/recordings.ts'
+import { openGate, scan } from './support/journeys.ts'
+import { benchTest, expect } from './support/test.ts'
+
+function somebodyNew(): Participant {
+  const found = demoCamp().participants.findLast(
+    (participant) => statusOf(participant) === 'Registered' && participant.code !== demoCodes.newcomer,
+  )
+  if (!found) throw new Error('the demo camp has nobody who is not in yet')
+  return found
+}
+
+/** Checks somebody in; the first answer is lost after the host has written, the second comes. */
+async function loseAnswer(page: Page, { code, ...person }: Participant): Promise<void> {
+  await openGate(page)
+  await scan(page, code)
+  const confirm = page.getByRole('button', { name: 'Check In Participant' })
+  await expect(confirm).toBeVisible()
+  let calls = 0
+  await page.route('**/api/admin/checkin/**step=confirm', async (route) => {
+    calls += 1
+    const response = await route.fetch()
+    await (calls === 1 ? route.abort('connectionreset') : route.fulfill({ response }))
+  })
+  await confirm.click()
+  await expect(page.locator('[data-verdict="unreachable"]')).toBeVisible()
+  await confirm.click()
+  await expect(page.locator('[data-verdict="checkedIn"]')).toContainText(fullNameOf(person))
+}
+
+/** Loses the next search, so that an error stands there with what was recorded so far. */
+async function downloadIncident(page: Page): Promise<string> {
+  await page.route('**/api/admin/checkin/**step=search', (route) => route.abort('connectionreset'))
+  await scan(page, demoCodes.alreadyIn)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download incident' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^incident-checkIn-0\.1\.0-[0-9a-f]{10}\.json$/)
+  return download.path()
+}
+
+/** Each event, with words that the view shows after it. A scanner types into the field before it is known as one. */
+const stepsOf = ({ code }: Participant) =>
+  [
+    ['started', 'Scan the barcode on the ID card'],
+    ...Array.from(code, () => ['code.changed', 'Scan the barcode on the ID card'] as const),
+    ['code.scanned', 'Participant code'],
+    ['searchParticipant done', 'Check In Participant'],
+    ['checkIn.confirmed', '•••'],
+    ['makeIdempotencyKey done', '•••'],
+    ['confirmCheckIn failed', 'nobody is checked in twice'],
+    ['checkIn.confirmed', '•••'],
+    ['confirmCheckIn done', 'Checked in'],
+    ['code.scanned', 'Participant code'],
+    ['searchParticipant failed', 'Could not reach the host'],
+  ] as const
+
+benchTest(
+  'a check-in with a lost answer is recorded, downloaded, replayed step by step, and saved as a test that passes',
+  async ({ page, consoleErrors }) => {
+    const camper = somebodyNew()
+    await loseAnswer(page, camper)
+    const file = await downloadIncident(page)
+    for (const error of consoleErrors.splice(0)) expect(error).toMatch(/ERR_CONNECTION_RESET/)
+    const recorded = await readFile(file, 'utf8')
+    for (const secret of [camper.code, camper.firstname, camper.lastname])
+      expect(recorded).not.toContain(`"${secret}"`)
+
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(request.url()))
+    await page.goto('/inspector/recordings')
+    await page.locator('input[type="file"]').setInputFiles(file)
+    const position = page.getByRole('slider', { name: 'Position' })
+    await expect(position).toHaveAttribute('aria-valuetext', /^Event 1 of/)
+    await position.focus()
+    calls.length = 0
+    const view = page.frameLocator('iframe[title="View of checkIn"]').locator('#root')
+    for (const [index, [event, words]] of stepsOf(camper).entries()) {
+      if (index > 0) await page.keyboard.press('ArrowRight')
+      await expect(position).toHaveAttribute(
+        'aria-valuetext',
+        new RegExp(`^Event ${index + 1} of .*: ${event}$`),
+      )
+      await expect(view).toContainText(words)
+    }
+    await expect(page.locator('[data-state="ready.unreachable"][data-current]')).toBeVisible()
+    expect(calls).toEqual([])
+
+    await page.getByLabel('Save as a regression test').fill('gate lost answer')
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const saved = await saving
+    expect(saved.suggestedFilename()).toBe('gate-lost-answer.json')
+    const fixture = await readFile(await saved.path(), 'utf8')
+    expect(divergencesIn(fixture)).toEqual([])
+    const read = readRecording(fixture)
+    expect(new Set(read.ok ? read.recording.events.map(({ flow }) => flow) : [])).toEqual(
+      new Set(['checkIn']),
+    )
+  },
+)

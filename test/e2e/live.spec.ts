@@ -1,0 +1,130 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { demoCamp, demoCodes } from '../../src/domain/demo/demoCamp.ts'
+import { readRecording } from '../../src/services/recorder/readRecording.ts'
+import { benchApp } from './support/buildBench.ts'
+import { scan, signInAsAdmin } from './support/journeys.ts'
+import { admin, benchTest, expect, test } from './support/test.ts'
+
+const marks = ['camp-inspector', '@statelyai', 'elk.algorithm', 'react-flow', 'Open the portal in a window']
+
+async function textOf(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && /\.(js|css|html)$/.test(entry.name))
+  return (
+    await Promise.all(files.map(({ parentPath, name }) => readFile(`${parentPath}/${name}`, 'utf8')))
+  ).join()
+}
+
+test('a default build holds none of the bench, and one that asks for it holds it', async ({ page }) => {
+  const shipped = await textOf(fileURLToPath(new URL('../../dist', import.meta.url)))
+  const bench = await textOf(benchApp)
+  expect(marks.filter((mark) => shipped.includes(mark))).toEqual([])
+  expect(marks.filter((mark) => bench.includes(mark))).toEqual(marks)
+  await page.goto('/inspector')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+})
+
+/** Everything that a bench is told, as it arrives. */
+async function hearMessages(page: Page): Promise<() => Promise<string>> {
+  const heard: string[] = []
+  await page.context().exposeFunction('hearMessage', (text: string) => heard.push(text))
+  await page.context().addInitScript(() => {
+    window.addEventListener('message', ({ data }) => Reflect.get(window, 'hearMessage')(JSON.stringify(data)))
+  })
+  return async () => heard.join('\n')
+}
+
+const camper = demoCamp().participants.find(({ code }) => code === demoCodes.newcomer)
+
+benchTest('a check-in is followed live in the dock, and names nobody there', async ({ page }) => {
+  if (!camper) throw new Error('the demo camp has no newcomer')
+  await signInAsAdmin(page)
+  const heard = await hearMessages(page)
+  await page.goto('/admin/checkin?inspect')
+  const bench = page.frameLocator('iframe[title="Inspector"]')
+  const list = bench.getByRole('navigation', { name: 'Running flows' })
+  await list.getByRole('button', { name: /^checkIn/ }).click()
+  const chart = bench.getByRole('region', { name: 'Chart of checkIn' })
+  const now = chart.locator('[data-kind="state"][data-current]')
+  await expect(bench.getByRole('heading', { name: 'checkIn: ready.idle' })).toBeVisible()
+  await expect(now).toHaveText(/idle/)
+
+  // The stream is what is under test here: the answer is held until the bench has shown the search.
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/admin/checkin/*', async (route) => {
+    await held
+    await route.continue()
+  })
+  // The keyboard goes back from the frame to the gate.
+  await page.getByLabel('Participant code').click()
+  await scan(page, demoCodes.newcomer)
+  await expect(now).toHaveText(/searching/)
+  letGo()
+  await expect(now).toHaveText(/asking/)
+  await page.getByRole('button', { name: 'Check In Participant' }).click()
+  await expect(bench.getByRole('progressbar', { name: 'after successShown' })).toBeVisible()
+  await expect(bench.getByRole('listitem').filter({ hasText: 'code.scanned' }).first()).toContainText(
+    '→ searching',
+  )
+
+  const told = await heard()
+  expect(told).toContain('"searching"')
+  const secrets = [
+    camper.code,
+    camper.firstname,
+    camper.lastname,
+    camper.whatsapp,
+    admin.email,
+    admin.password,
+  ]
+  expect(secrets.filter((secret) => secret !== undefined && told.includes(secret))).toEqual([])
+})
+
+benchTest(
+  'the bench in a window follows the portal that opened it, and downloads its incident',
+  async ({ page }) => {
+    await signInAsAdmin(page)
+    await page.goto('/admin/checkin?inspect')
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Open in a window' }).click()
+    const bench = await opened
+    await bench
+      .getByRole('navigation', { name: 'Running flows' })
+      .getByRole('button', { name: /^checkIn/ })
+      .click()
+    const downloading = bench.waitForEvent('download')
+    await bench.getByRole('button', { name: 'Download incident' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toMatch(/^incident-checkIn-0\.1\.0-[0-9a-f]{10}\.json$/)
+    const read = readRecording(await readFile(await download.path(), 'utf8'))
+    if (!read.ok) throw new Error(read.problem)
+    const flows = new Set(read.recording.events.map(({ flow }) => flow))
+    expect([flows.has('checkIn'), flows.has('session'), flows.has('liveInspector')]).toEqual([
+      true,
+      true,
+      false,
+    ])
+  },
+)
+
+benchTest('the bench opens a portal and follows it', async ({ page }) => {
+  await page.goto('/inspector')
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Open the portal in a window' }).click()
+  const portal = await opened
+  await portal.goto('/auth/signin?inspect=window')
+  await page
+    .getByRole('navigation', { name: 'Running flows' })
+    .getByRole('button', { name: /^signIn/ })
+    .click()
+  await portal.getByRole('radio', { name: 'Admin' }).check()
+  await expect(page.getByRole('listitem').filter({ hasText: 'role.chosen' })).toContainText(
+    '{"role":"admin"}',
+  )
+  await expect(portal.locator('iframe')).toHaveCount(0)
+})

@@ -1,0 +1,108 @@
+import type { AnyStateMachine, InspectionEvent } from 'xstate'
+import type { AnyFlowModel } from '../../../src/inspector/models/model.ts'
+import { describeStep } from '../../../src/inspector/walk/describe.ts'
+import { type Edge, exploreFlow } from '../../../src/inspector/walk/explore.ts'
+import { planWalks } from '../../../src/inspector/walk/plan.ts'
+import type { WalkStep } from '../../../src/inspector/walk/timed.ts'
+import { exposureOf } from '../../../src/machines/exposure.ts'
+import { type ScriptedFlow, startScripted } from '../../machines/support/scripted.ts'
+
+/*
+ * All that can happen to a flow, with the names, codes, health records, passwords, keys and amounts of its model: what
+ * comes out where something leaves the app must name nobody.
+ */
+
+/** What left the app: of an event, and of the context after it. */
+export interface Left {
+  readonly type: string
+  readonly fields: object
+  readonly context: object
+}
+
+/** Runs real actors through every sample and every answer of a model once; one observer for each actor. */
+export async function runSamples(
+  model: AnyFlowModel,
+  observer: () => (inspected: InspectionEvent) => void,
+): Promise<void> {
+  for (const { name, input } of model.inputs) {
+    for (const walk of tellingWalks(planWalks(exploreFlow<AnyStateMachine>(model, name)))) {
+      const flow = startScripted(model.machine, input, undefined, observer())
+      for (const { step } of walk) await take(flow, step)
+      flow.actor.stop()
+    }
+  }
+}
+
+/** As many walks as it takes until every sample and every answer has come once. */
+function tellingWalks(walks: readonly (readonly Edge[])[]): readonly (readonly Edge[])[] {
+  const told = new Set<string>()
+  return walks.filter((walk) => {
+    const steps = walk.map(({ step }) => describeStep(step))
+    const isNew = steps.some((step) => !told.has(step))
+    for (const step of steps) told.add(step)
+    return isNew
+  })
+}
+
+async function take(flow: ScriptedFlow<AnyStateMachine>, step: WalkStep): Promise<void> {
+  if (step.type === 'event') flow.send(step.event)
+  else if (step.type === 'done') await flow.done(step.actor, step.output)
+  else if (step.type === 'failed') await flow.failed(step.actor, step.error)
+  else flow.jump(step.ms)
+}
+
+/** What is neither exposed nor a mask. */
+export function inClear(model: AnyFlowModel, left: readonly Left[]): readonly unknown[] {
+  const { events, context: exposed } = exposureOf(model.machine)
+  const most = new Set(leavesOf([model.samples, model.outcomes, model.inputs])).size
+  return left
+    .flatMap(({ type, fields, context }) => [
+      ...hidden(fields, events[type] ?? []),
+      ...hidden(context, exposed),
+    ])
+    .filter((leaf) => leaf !== null && leaf !== false && !isMask(leaf) && !isIndex(leaf, most))
+}
+
+/** The event types of the model that nothing was told of. */
+export function untold({ samples }: AnyFlowModel, left: readonly Left[]): readonly string[] {
+  const told = new Set(left.map(({ type }) => type))
+  return Object.keys(samples).filter((type) => !told.has(type))
+}
+
+const masked = /^(•••\d+|\d+|\s?|2\d{3}-\d\d-\d\d(T\d\d:\d\d:00\.000Z)?|https:\/\/masked\.invalid\/\d+)$/
+
+function isMask(leaf: unknown): boolean {
+  return typeof leaf === 'string' && masked.test(leaf)
+}
+
+/** What a mask makes of a number: how many others came before it. */
+function isIndex(leaf: unknown, most: number): boolean {
+  return typeof leaf === 'number' && Number.isInteger(leaf) && leaf >= 0 && leaf <= most
+}
+
+function hidden(fields: object, allowed: readonly PropertyKey[]): readonly unknown[] {
+  return Object.entries(fields).flatMap(([name, value]) => (allowed.includes(name) ? [] : leavesOf(value)))
+}
+
+function leavesOf(value: unknown): readonly unknown[] {
+  if (typeof value !== 'object' || value === null) return [value]
+  return Object.values(value).flatMap(leavesOf)
+}
+
+const personal =
+  /name|code|password|email|phone|whatsapp|church|allerg|medic|condition|relation|url|key|holder|union|recipient|account|reference|identifier/i
+const leastSecret = 4
+
+/** Texts of the samples that stand in a field about a person, and that a text that left the app has as well. */
+export function secretsIn(text: string, { samples, outcomes, inputs }: AnyFlowModel): readonly string[] {
+  const found = new Set<string>()
+  const collect = (value: unknown, isPersonal: boolean): void => {
+    if (typeof value === 'string' && isPersonal && value.trim().length >= leastSecret) found.add(value.trim())
+    if (typeof value !== 'object' || value === null) return
+    for (const [name, part] of Object.entries(value)) {
+      collect(part, Array.isArray(value) ? isPersonal : isPersonal || personal.test(name))
+    }
+  }
+  collect([Object.values(samples), Object.values(outcomes), inputs.map(({ input }) => input)], false)
+  return [...found].filter((secret) => text.includes(secret))
+}

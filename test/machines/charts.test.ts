@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import { type AnyStateMachine, createMachine, setup } from 'xstate'
+import { chartOf, statesIn } from '../../src/inspector/chart/chartOf.ts'
+import { layoutOf } from '../../src/inspector/chart/layout.ts'
+import { models } from '../../src/inspector/models/index.ts'
+
+/*
+ * The chart of every machine against the machine's own configuration, read here a second time and in another way.
+ */
+
+type Config = {
+  readonly states?: Readonly<Record<string, Config>> | undefined
+  readonly on?: Readonly<Record<string, unknown>> | undefined
+  readonly after?: Readonly<Record<string, unknown>> | undefined
+  readonly always?: unknown
+  readonly onDone?: unknown
+  readonly invoke?: Invoke | readonly Invoke[] | undefined
+}
+type Invoke = {
+  readonly src: string
+  readonly id: string
+  readonly onDone?: unknown
+  readonly onError?: unknown
+}
+
+function statePaths(config: Config, path: readonly string[] = []): readonly (readonly string[])[] {
+  const below = Object.entries(config.states ?? {}).flatMap(([key, child]) =>
+    statePaths(child, [...path, key]),
+  )
+  return [path, ...below]
+}
+
+/** `state · event`, once for each branch. */
+function declared(config: Config, id: string, path: readonly string[] = []): readonly string[] {
+  const name = path.join('.') || id
+  const branches = (event: string, given: unknown) =>
+    given === undefined ? [] : [given].flat().map(() => `${name} · ${event}`)
+  return [
+    ...Object.entries(config.on ?? {}).flatMap(([event, given]) => branches(event, given)),
+    ...Object.entries(config.after ?? {}).flatMap(([delay, given]) => branches(`after ${delay}`, given)),
+    ...[config.invoke ?? []]
+      .flat()
+      .flatMap((invoke) => [
+        ...branches(`${invoke.id} done`, invoke.onDone),
+        ...branches(`${invoke.id} failed`, invoke.onError),
+      ]),
+    ...branches('always', config.always),
+    ...branches('done', config.onDone),
+    ...Object.entries(config.states ?? {}).flatMap(([key, child]) => declared(child, id, [...path, key])),
+  ]
+}
+
+const cases = models.map(({ machine }) => [machine.id, machine] as const)
+
+describe.each(cases)('the chart of %s', (id, machine: AnyStateMachine) => {
+  const chart = chartOf(machine)
+
+  test('has every state and transition of the machine', () => {
+    const config = machine.config as Config
+    expect(chart.states.map(({ name }) => name)).toEqual(
+      statePaths(config).map((path) => path.join('.') || id),
+    )
+    const nameOf = (source: string) => chart.states.find((state) => state.id === source)?.name
+    expect(chart.transitions.map(({ source, event }) => `${nameOf(source)} · ${event}`).toSorted()).toEqual(
+      declared(config, id).toSorted(),
+    )
+    expect(new Set(chart.transitions.map(({ name }) => name)).size).toBe(chart.transitions.length)
+  })
+
+  test('has a place for each of them', async () => {
+    const { boxes, arrows } = await layoutOf(chart)
+    const placed = new Set(boxes.map((box) => box.id))
+    const drawn = new Set(arrows.flatMap(({ transitions }) => transitions.map(({ name }) => name)))
+    expect(chart.states.filter((state) => !placed.has(state.id))).toEqual([])
+    expect(
+      chart.transitions
+        .filter(({ name, targets }) => targets !== null && !drawn.has(name))
+        .map(({ name }) => name),
+    ).toEqual([])
+    expect(arrows.filter(({ points }) => points.length < 2)).toEqual([])
+    expect(arrows.filter(({ transitions, label }) => transitions.length > 0 && label === null)).toEqual([])
+  })
+
+  test('is the same from the definition that leaves the app as JSON', () => {
+    const definition = JSON.stringify(machine.config, (_, value) =>
+      typeof value === 'function' ? { type: value.name } : value,
+    )
+    const arrived = chartOf(createMachine(JSON.parse(definition)))
+    expect(arrived.states).toEqual(chart.states)
+    expect(arrived.transitions.map(({ source, targets, event }) => [source, targets, event])).toEqual(
+      chart.transitions.map(({ source, targets, event }) => [source, targets, event]),
+    )
+  })
+})
+
+test('a layout is worked out once for equal charts', () => {
+  const [model] = models
+  if (!model) throw new Error('There is no model.')
+  expect(layoutOf(chartOf(model.machine))).toBe(layoutOf(chartOf(model.machine)))
+})
+
+test('guards, delays, actors and ends are told', () => {
+  const machine = setup({
+    delays: { pause: 500, asked: () => 7 },
+    guards: { isGiven: () => true },
+  }).createMachine({
+    id: 'gate',
+    initial: 'closed',
+    states: {
+      closed: {
+        on: { knock: [{ guard: 'isGiven', target: 'open' }, {}] },
+        after: { pause: 'open', asked: { target: 'open' } },
+      },
+      open: { type: 'final' },
+    },
+  })
+  expect(chartOf(machine).transitions).toEqual([
+    {
+      name: 'closed · knock [isGiven] → open',
+      source: 'gate.closed',
+      targets: ['gate.open'],
+      event: 'knock',
+      guard: 'isGiven',
+      delay: null,
+    },
+    {
+      name: 'closed · knock [else] → stays',
+      source: 'gate.closed',
+      targets: null,
+      event: 'knock',
+      guard: 'else',
+      delay: null,
+    },
+    {
+      name: 'closed · after pause → open',
+      source: 'gate.closed',
+      targets: ['gate.open'],
+      event: 'after pause',
+      guard: null,
+      delay: 500,
+    },
+    {
+      name: 'closed · after asked → open',
+      source: 'gate.closed',
+      targets: ['gate.open'],
+      event: 'after asked',
+      guard: null,
+      delay: null,
+    },
+  ])
+})
+
+test('the states of a value are found at every depth, and what is not there is left out', () => {
+  const { machine } = models.find((model) => model.machine.id === 'registrations') ?? {}
+  if (!machine) throw new Error('There is no model of registrations.')
+  const chart = chartOf(machine)
+  expect([...statesIn(chart, { list: { shown: 'settled' }, address: 'waiting' })]).toEqual([
+    'registrations',
+    'registrations.list',
+    'registrations.list.shown',
+    'registrations.list.shown.settled',
+    'registrations.address',
+    'registrations.address.waiting',
+  ])
+  expect([...statesIn(chart, { list: { gone: 'settled' } })]).toEqual(['registrations', 'registrations.list'])
+})

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { faultDialMachine, latencyOf } from '../../src/inspector/faults/faultDial.ts'
+import { faultDialModel } from '../../src/inspector/faults/model.ts'
+import { startScripted } from './support/scripted.ts'
+import { describeWalk } from './support/walk.ts'
+
+describeWalk(faultDialModel)
+
+async function opened() {
+  const flow = startScripted(faultDialMachine, undefined)
+  await flow.done('readFaults', { hasDial: true, faults: {} })
+  const sent = () => flow.started.filter(({ source }) => source === 'saveFaults').map(({ input }) => input)
+  return { ...flow, sent, state: () => flow.actor.getSnapshot() }
+}
+
+const dropped = { kind: 'dropAfter', latency: 0 } as const
+
+test('sets what is chosen at once', async () => {
+  const { send, sent, done, state } = await opened()
+  send({ type: 'kind.chosen', call: 'checkIn', kind: 'dropAfter' })
+  expect([state().value, sent()]).toEqual([{ shown: 'saving' }, [{ faults: { checkIn: dropped } }]])
+  await done('saveFaults', undefined)
+  expect(state().value).toEqual({ shown: 'settled' })
+  send({ type: 'kind.chosen', call: 'checkIn', kind: 'none' })
+  expect(sent().at(-1)).toEqual({ faults: {} })
+})
+
+test('sets what is changed meanwhile when the first is set, and once', async () => {
+  const { send, sent, done, state } = await opened()
+  send({ type: 'kind.chosen', call: 'checkIn', kind: 'dropAfter' })
+  send({ type: 'kind.chosen', call: 'deduct', kind: 'failure' })
+  send({ type: 'kind.chosen', call: 'checkIn', kind: 'none' })
+  expect(sent()).toHaveLength(1)
+  await done('saveFaults', undefined)
+  expect(sent()).toHaveLength(2)
+  expect(sent().at(-1)).toEqual({ faults: { deduct: { kind: 'failure', latency: 0 } } })
+  await done('saveFaults', undefined)
+  expect([state().value, sent().length]).toEqual([{ shown: 'settled' }, 2])
+})
+
+test('keeps what could not be set, and sets it when it is asked to', async () => {
+  const { send, sent, failed, done, state } = await opened()
+  send({ type: 'kind.chosen', call: 'checkIn', kind: 'dropAfter' })
+  await failed('saveFaults', new Error('away'))
+  expect(state().value).toEqual({ shown: 'failed' })
+  send({ type: 'retry.requested' })
+  expect(sent()).toEqual([{ faults: { checkIn: dropped } }, { faults: { checkIn: dropped } }])
+  await done('saveFaults', undefined)
+  expect(state().value).toEqual({ shown: 'settled' })
+})
+
+describe('a latency', () => {
+  test('is set when it is entered, and nothing is when none was typed', async () => {
+    const { send, sent, done } = await opened()
+    send({ type: 'latency.entered', call: 'checkIn' })
+    send({ type: 'latency.typed', call: 'checkIn', text: '20' })
+    send({ type: 'latency.typed', call: 'checkIn', text: '2000' })
+    expect(sent()).toEqual([])
+    send({ type: 'latency.entered', call: 'checkIn' })
+    await done('saveFaults', undefined)
+    send({ type: 'latency.typed', call: 'checkIn', text: '' })
+    send({ type: 'latency.entered', call: 'checkIn' })
+    expect(sent()).toEqual([{ faults: { checkIn: { kind: 'none', latency: 2_000 } } }, { faults: {} }])
+  })
+
+  test('that is none is kept as it was typed, told, and not set', async () => {
+    const { send, sent, state } = await opened()
+    send({ type: 'latency.typed', call: 'checkIn', text: '15001' })
+    expect(state().context.wrong).toBeNull()
+    send({ type: 'latency.entered', call: 'checkIn' })
+    expect([state().context.wrong, state().context.drafts, sent()]).toEqual([
+      'checkIn',
+      { checkIn: '15001' },
+      [],
+    ])
+    send({ type: 'latency.typed', call: 'checkIn', text: '1500' })
+    expect(state().context.wrong).toBeNull()
+  })
+
+  test.each([
+    ['', 0],
+    ['0', 0],
+    [' 250 ', 250],
+    ['15000', 15_000],
+    ['15001', null],
+    ['-1', null],
+    ['1.5', null],
+    ['1e3', null],
+    ['soon', null],
+  ])('%j is %j', (text, latency) => expect(latencyOf(text)).toBe(latency))
+})
+
+test('a host without a dial, or none at all, is asked again', async () => {
+  const absent = startScripted(faultDialMachine, undefined)
+  await absent.done('readFaults', { hasDial: false })
+  expect(absent.actor.getSnapshot().value).toBe('absent')
+  absent.send({ type: 'retry.requested' })
+  await absent.failed('readFaults', new Error('away'))
+  expect(absent.actor.getSnapshot().value).toBe('unreadable')
+  absent.send({ type: 'retry.requested' })
+  expect(absent.actor.getSnapshot().value).toBe('loading')
+})

@@ -1,0 +1,27 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { divergencesIn } from './support/recordings.ts'
+
+/*
+ * What was recorded once must stay possible: every file that QA's bench has saved in test/recordings is replayed against
+ * the machines. Transitions are compared, never values: they are masked.
+ */
+
+const folder = new URL('../recordings/', import.meta.url)
+const names = (await readdir(folder)).filter((name) => name.endsWith('.json'))
+
+test.each(names)('%s goes the recorded way', async (name) => {
+  expect(divergencesIn(await readFile(new URL(name, folder), 'utf8'))).toEqual([])
+})
+
+test('a recording that the machines no longer follow fails with the sentence that says where', async () => {
+  const text = await readFile(new URL('gate-lost-answer.json', folder), 'utf8')
+  expect(divergencesIn(text.replaceAll('confirmCheckIn failed', 'confirmCheckIn lost'))).toEqual([
+    expect.stringMatching(
+      /^Event \d+ of checkIn, xstate\.error\.actor\.confirmCheckIn, took “confirming\.sending · confirmCheckIn lost → found\.unanswered”, a transition that the machine does not have now\./,
+    ),
+  ])
+  expect(divergencesIn(text.slice(0, 900))).toEqual([
+    'This file is not JSON, or it is cut off. Download the incident again.',
+  ])
+})

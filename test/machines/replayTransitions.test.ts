@@ -1,0 +1,233 @@
+import { describe, expect, test } from 'vitest'
+import { type AnyStateMachine, createMachine } from 'xstate'
+import { models } from '../../src/inspector/models/index.ts'
+import type { AnyFlowModel } from '../../src/inspector/models/model.ts'
+import { replayRecording, replayTransitions } from '../../src/inspector/replay/replayTransitions.ts'
+import { tracksOf } from '../../src/inspector/replay/tracks.ts'
+import { waitsAfter } from '../../src/inspector/replay/waits.ts'
+import { type Edge, exploreFlow } from '../../src/inspector/walk/explore.ts'
+import { planWalks } from '../../src/inspector/walk/plan.ts'
+import { checkInMachine } from '../../src/machines/checkIn.ts'
+import type { RecordedEvent } from '../../src/services/recorder/recording.ts'
+import { lostAnswer, recorded } from './support/recorded.ts'
+import { type ScriptedFlow, startScripted } from './support/scripted.ts'
+
+async function eventsOfLostAnswer(): Promise<readonly RecordedEvent[]> {
+  return (await lostAnswer()).events
+}
+
+describe('a machine that goes the way of a recording', () => {
+  /** The first walks take the most transitions. */
+  const walksFollowed = 4
+
+  async function follow(flow: ScriptedFlow<AnyStateMachine>, edges: readonly Edge[]) {
+    for (const { step } of edges) {
+      if (step.type === 'event') flow.send(step.event)
+      else if (step.type === 'done') await flow.done(step.actor, step.output)
+      else if (step.type === 'failed') await flow.failed(step.actor, step.error)
+      else flow.jump(step.ms)
+    }
+    flow.actor.stop()
+  }
+
+  async function recordingsOf(model: AnyFlowModel) {
+    const found: (readonly RecordedEvent[])[] = []
+    for (const { name, input } of model.inputs) {
+      const exploration = exploreFlow<AnyStateMachine>(model, name)
+      for (const edges of planWalks(exploration).slice(0, walksFollowed)) {
+        const { observe, recording } = recorded()
+        await follow(startScripted(model.machine, input, undefined, observe), edges.slice(0, 200))
+        found.push(recording('any').events)
+      }
+    }
+    return found
+  }
+
+  test.each(models.map((model) => [model.machine.id, model] as const))(
+    'never diverges from what %s itself has done',
+    async (_, model) => {
+      for (const events of await recordingsOf(model))
+        expect(replayTransitions(events, model.machine)).toBeNull()
+    },
+  )
+
+  test('may begin in the middle, as a full recorder does', async () => {
+    expect(replayTransitions((await eventsOfLostAnswer()).slice(3), checkInMachine)).toBeNull()
+  })
+})
+
+describe('the first step that a machine no longer takes', () => {
+  const gate = (changes: Record<string, unknown>, found: Record<string, unknown> = {}) =>
+    createMachine({
+      id: 'gate',
+      initial: 'idle',
+      states: {
+        idle: { on: { scanned: 'searching' } },
+        searching: {
+          invoke: {
+            id: 'search',
+            src: 'search',
+            onDone: [{ guard: 'isIn', target: 'idle' }, { target: 'found' }],
+          },
+        },
+        found: { on: { confirmed: 'idle' }, ...found },
+        ...changes,
+      },
+    })
+  const step = (
+    type: string,
+    before: string | null,
+    after: string,
+    ...transitions: readonly string[]
+  ): RecordedEvent => ({
+    at: 0,
+    flow: 'gate',
+    actor: 'x:1',
+    type,
+    before,
+    after,
+    status: 'active',
+    transitions,
+  })
+
+  const init = step('xstate.init', null, 'idle')
+  const scanned = step('scanned', 'idle', 'searching', 'idle · scanned → searching')
+  const answered = step(
+    'xstate.done.actor.search',
+    'searching',
+    'found',
+    'searching · search done [else] → found',
+  )
+  const confirmed = step('confirmed', 'found', 'idle', 'found · confirmed → idle')
+  const whole = [init, scanned, answered, confirmed]
+
+  test('is none as long as the machine is the same', () => {
+    expect(replayTransitions(whole, gate({}))).toBeNull()
+  })
+
+  test('is a transition that has gone', () => {
+    expect(
+      replayTransitions(whole, gate({ found: { on: { confirmed: 'searching', left: 'idle' } } })),
+    ).toEqual({
+      index: 3,
+      problem:
+        'Event 4 of gate, confirmed, took “found · confirmed → idle”, a transition that the machine does not have now. There it has “found · confirmed → searching” now.',
+      instead: ['found · confirmed → searching'],
+    })
+  })
+
+  test('is a transition that has gone without another', () => {
+    expect(replayTransitions(whole, gate({ found: { on: { left: 'idle' } } }))?.problem).toBe(
+      'Event 4 of gate, confirmed, took “found · confirmed → idle”, a transition that the machine does not have now. There it hears nothing of the kind.',
+    )
+  })
+
+  test('is another guard', () => {
+    const searching = {
+      invoke: { id: 'search', src: 'search', onDone: { guard: 'isKnown', target: 'found' } },
+    }
+    expect(replayTransitions(whole, gate({ searching }))).toMatchObject({
+      index: 2,
+      instead: ['searching · search done [isKnown] → found'],
+    })
+  })
+
+  test('is a state that has gone', () => {
+    const { problem } = replayTransitions([step('left', 'asking', 'idle')], gate({})) ?? {}
+    expect(problem).toBe(
+      'Event 1 of gate, left, began in asking, a state that the machine does not have now.',
+    )
+  })
+
+  test('is a state in which a group begins elsewhere', () => {
+    const sub = (initial: string) => gate({}, { initial, states: { asking: {}, waiting: {} } })
+    const into: RecordedEvent = { ...answered, after: { found: 'asking' } }
+    expect(replayTransitions([init, scanned, into], sub('asking'))).toBeNull()
+    expect(replayTransitions([init, scanned, into], sub('waiting'))?.problem).toBe(
+      'Event 3 of gate, xstate.done.actor.search, led to found.asking, and leads to found.waiting now.',
+    )
+  })
+
+  test('is a transition that another one comes before', () => {
+    const searching = {
+      invoke: {
+        id: 'search',
+        src: 'search',
+        onDone: [{ target: 'idle' }, { guard: 'isIn', target: 'idle' }, { target: 'found' }],
+      },
+    }
+    expect(replayTransitions(whole, gate({ searching }))?.problem).toBe(
+      'Event 3 of gate, xstate.done.actor.search, took “searching · search done [else] → found”, and there it has “searching · search done [else] → idle” now.',
+    )
+  })
+
+  test('is an event that was not heard, and is heard now', () => {
+    const unheard = step('confirmed', 'idle', 'idle')
+    expect(replayTransitions([init, unheard], gate({}))).toBeNull()
+    expect(
+      replayTransitions([init, unheard], gate({ idle: { on: { scanned: 'searching', confirmed: 'found' } } }))
+        ?.problem,
+    ).toBe('Event 2 of gate, confirmed, was not heard, and the machine takes “idle · confirmed → found” now.')
+  })
+
+  test('is none when only a guard decides whether an event is heard', () => {
+    const idle = { on: { scanned: 'searching', confirmed: { guard: 'isSure', target: 'found' } } }
+    expect(replayTransitions([init, step('confirmed', 'idle', 'idle')], gate({ idle }))).toBeNull()
+  })
+
+  test('is an event that nobody knows', () => {
+    expect(replayTransitions([init, step('burned', 'idle', 'idle')], gate({}))?.problem).toBe(
+      'Event 2 of gate, burned, is an event that the machine does not know now.',
+    )
+  })
+
+  test('is a gap in the recording itself', () => {
+    expect(replayTransitions([init, confirmed], gate({}))?.problem).toBe(
+      'Event 2 of gate, confirmed, begins in found, and the event before it ended in idle: the recording is not whole.',
+    )
+  })
+})
+
+describe('a whole recording', () => {
+  test('is followed track by track, and an unknown flow is said', async () => {
+    const events = (await eventsOfLostAnswer()).flatMap((event) => [event, { ...event, flow: 'constructor' }])
+    const found = [...replayRecording({ events })].map(([{ flow }, divergence]) => [
+      flow,
+      divergence?.problem,
+    ])
+    expect(found).toEqual([
+      ['checkIn', undefined],
+      [
+        'constructor',
+        'This build has no flow named constructor. Open the recording in the build that made it.',
+      ],
+    ])
+  })
+
+  test('has a track for each time that a flow is opened', async () => {
+    const events = await eventsOfLostAnswer()
+    const again = events.map((event) => ({ ...event, actor: 'x:again' }))
+    expect(
+      tracksOf({ events: [...events, ...again] }).map(({ label, places }) => [label, places.length]),
+    ).toEqual([
+      ['checkIn', 9],
+      ['checkIn, 2nd', 9],
+    ])
+  })
+})
+
+test('what is left of a wait is worked out from the documented time', async () => {
+  const events = await eventsOfLostAnswer()
+  const model = models.find(({ machine }) => machine.id === 'checkIn')
+  if (!model) throw new Error('the gate has no model')
+  const after = (count: number, now: number) => waitsAfter(events.slice(0, count), now, model)
+  expect(after(1, 0)).toEqual([])
+  expect(after(8, 14_300)).toEqual([
+    { name: 'successShown', ms: 5_000, left: 4_950 },
+    { name: 'inputRefocus', ms: 500, left: 450 },
+  ])
+  expect(after(9, 14_750)).toEqual([{ name: 'successShown', ms: 5_000, left: 4_500 }])
+  expect(waitsAfter(events.slice(8, 9), 14_750, model)).toEqual([
+    { name: 'successShown', ms: 5_000, left: null },
+  ])
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { checkInModel } from '../../src/inspector/models/checkIn.ts'
+import { models } from '../../src/inspector/models/index.ts'
+import { soundModel } from '../../src/inspector/models/sound.ts'
+import { describeStep, valueName } from '../../src/inspector/walk/describe.ts'
+import { drawnStates } from '../../src/inspector/walk/states.ts'
+import { transitionsOn } from '../../src/inspector/walk/taken.ts'
+
+test('every state of a flow has an id of its own, that an address need not encode', () => {
+  const faults = models.flatMap((model) => {
+    const ids = drawnStates(model).map(({ id }) => id)
+    return [
+      ...(new Set(ids).size === ids.length ? [] : [`${model.machine.id} has one id twice`]),
+      ...ids.filter((id) => encodeURIComponent(id) !== id),
+    ]
+  })
+  expect(faults).toEqual([])
+})
+
+test('the ids are the same on every run, so that a link stays one', () => {
+  expect(drawnStates(soundModel).map(({ id }) => id)).toEqual([
+    'on-0efhpt4',
+    'off-0mfhoca',
+    'off-1l2w9di',
+    'on-1ka43os',
+  ])
+})
+
+test('leads the shortest way to a state, and names what is taken on it', async () => {
+  const state = drawnStates(checkInModel).find(({ value }) => value === 'confirming.sending')
+  if (!state) throw new Error('The check-in never confirms.')
+  expect(
+    state.way.map(({ step, snapshot }) => [
+      step && describeStep(step).split(' {')[0],
+      valueName(snapshot.value),
+    ]),
+  ).toEqual([
+    [null, 'ready.idle'],
+    ['code.scanned', 'searching'],
+    ['searchParticipant done', 'found.asking'],
+    ['checkIn.confirmed', 'confirming.preparing'],
+    [`makeIdempotencyKey done "${'a'.repeat(32)}"`, 'confirming.sending'],
+  ])
+  const steps = state.way.flatMap(({ step }) => step ?? [])
+  expect(await transitionsOn(checkInModel, state.input, steps)).toEqual([
+    [],
+    ['ready · code.scanned → searching'],
+    ['searching · searchParticipant done [isFound] → found'],
+    ['found.asking · checkIn.confirmed → confirming.preparing'],
+    ['confirming.preparing · makeIdempotencyKey done → confirming.sending'],
+  ])
+})

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { readRecording } from '../../src/services/recorder/readRecording.ts'
+import { recordedContexts } from '../../src/services/recorder/recordedContexts.ts'
+import type { RecordedEvent, Recording } from '../../src/services/recorder/recording.ts'
+
+const event: RecordedEvent = {
+  at: 12.5,
+  flow: 'checkIn',
+  actor: 'x:3',
+  type: 'code.changed',
+  fields: { code: '•••1' },
+  before: { ready: 'idle' },
+  after: { ready: 'idle' },
+  status: 'active',
+  transitions: ['ready · code.changed → stays'],
+  context: { code: '•••1', participant: { age: 1, interests: ['•••2', null, true] } },
+}
+
+const recording: Recording = {
+  version: 1,
+  build: '0.1.0-abc',
+  createdAt: '2025-04-14T08:05:09.000Z',
+  flow: 'checkIn',
+  events: [event],
+}
+
+const problemOf = (text: string) => {
+  const read = readRecording(text)
+  return read.ok ? null : read.problem
+}
+
+describe('a file that is opened', () => {
+  test('is read as it was written', () => {
+    expect(readRecording(JSON.stringify(recording))).toEqual({ ok: true, recording })
+  })
+
+  test.each([
+    ['not JSON', 'hello', 'This file is not JSON, or it is cut off. Download the incident again.'],
+    [
+      'cut off',
+      JSON.stringify(recording).slice(0, -40),
+      'This file is not JSON, or it is cut off. Download the incident again.',
+    ],
+    ['other JSON', '[1, 2]', 'This file holds JSON, but no recording. Choose a file named incident-….json.'],
+    [
+      'of another form',
+      JSON.stringify({ ...recording, version: 2 }),
+      'This recording has form 2, this bench reads 1. Open it in build 0.1.0-abc.',
+    ],
+    [
+      'of 100,000 events',
+      JSON.stringify({ ...recording, events: Array(100_000).fill(1) }),
+      'This recording has 100,000 events, and the bench opens at most 50,000. Record a shorter one.',
+    ],
+    [
+      'damaged',
+      JSON.stringify({ ...recording, events: [event, { ...event, after: 7 }] }),
+      'This recording is damaged at events.1.after. Download the incident again.',
+    ],
+    [
+      'nested without end',
+      JSON.stringify(recording).replace('"•••1"', `${'['.repeat(200_000)}${']'.repeat(200_000)}`),
+      'This file is not JSON, or it is cut off. Download the incident again.',
+    ],
+  ])('and is %s is refused with a sentence', (_, text, problem) => {
+    expect(problemOf(text)).toBe(problem)
+  })
+
+  test('keeps nothing that it does not know', () => {
+    const strange = JSON.stringify({ ...recording, script: 'alert(1)', events: [{ ...event, html: '<b>' }] })
+    expect(readRecording(strange)).toEqual({ ok: true, recording })
+  })
+})
+
+test('contexts are made whole again, and begin anew when an actor is started again', () => {
+  const { context: _, ...unchanged } = event
+  const events: RecordedEvent[] = [
+    { ...event, before: null, context: { code: '', problem: null } },
+    { ...event, actor: 'x:4', before: null, context: { code: '•••9' } },
+    { ...event, context: { code: '•••1' } },
+    unchanged,
+    { ...event, before: null, context: { code: '' } },
+  ]
+  expect(recordedContexts(events)).toEqual([
+    { code: '', problem: null },
+    { code: '•••9' },
+    { code: '•••1', problem: null },
+    { code: '•••1', problem: null },
+    { code: '' },
+  ])
+})

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { StateValue } from 'xstate'
+import { FaultsView } from '../../src/inspector/faults/FaultsView.tsx'
+import { type FaultDialContext, faultDialMachine } from '../../src/inspector/faults/faultDial.ts'
+import { expectNoProblems } from './support/console.ts'
+import { headingProblems, overflow, settle, violations } from './support/inspection.ts'
+import { inApp, reduceMotion, type Scheme, schemes } from './support/screen.tsx'
+
+expectNoProblems()
+
+beforeEach(async () => {
+  await reduceMotion(true)
+  await page.viewport(1280, 800)
+})
+afterEach(() => reduceMotion(false))
+
+async function draw(value: StateValue, given: Partial<FaultDialContext> = {}, scheme: Scheme = 'light') {
+  const send = vi.fn()
+  const context = { wanted: {}, isChanged: false, drafts: {}, wrong: null, ...given }
+  const state = faultDialMachine.resolveState({ value, context })
+  const screen = await render(
+    inApp(
+      <main>
+        <FaultsView state={state} send={send} />
+      </main>,
+      { scheme },
+    ),
+  )
+  return { screen, send }
+}
+
+const settled = { shown: 'settled' }
+
+test('a host without a dial says how it gets one', async () => {
+  const { screen, send } = await draw('absent')
+  await expect
+    .element(screen.getByText('This host has no fault dial: start it with FAULT_DIAL=1'))
+    .toBeVisible()
+  await screen.getByRole('button', { name: 'Ask again' }).click()
+  expect(send.mock.calls).toEqual([[{ type: 'retry.requested' }]])
+})
+
+describe('the dial', () => {
+  test('has a row for every call, with what is set', async () => {
+    const { screen } = await draw(settled, {
+      wanted: { checkIn: { kind: 'dropAfter', latency: 0 }, deduct: { kind: 'none', latency: 2_000 } },
+    })
+    expect(document.querySelectorAll('tbody tr')).toHaveLength(25)
+    await expect.element(screen.getByRole('status')).toHaveTextContent('2 calls go wrong')
+    await expect
+      .element(screen.getByRole('combobox', { name: 'What happens with checkIn' }))
+      .toHaveDisplayValue('Done, and its answer dropped')
+    await expect
+      .element(screen.getByRole('textbox', { name: 'Latency of deduct in milliseconds' }))
+      .toHaveValue('2000')
+    expect(document.querySelectorAll('tr[data-faulty]')).toHaveLength(2)
+  })
+
+  test('is set by keys alone', async () => {
+    const { screen, send } = await draw(settled)
+    const kind = screen.getByRole('combobox', { name: 'What happens with checkIn' })
+    await kind.selectOptions('Dropped before it is done')
+    const latency = screen.getByRole('textbox', { name: 'Latency of checkIn in milliseconds' })
+    const field = latency.element()
+    if (field instanceof HTMLElement) field.focus()
+    await userEvent.keyboard('5{Enter}')
+    expect(send.mock.calls.flat()).toEqual([
+      { type: 'kind.chosen', call: 'checkIn', kind: 'dropBefore' },
+      { type: 'latency.typed', call: 'checkIn', text: '5' },
+      { type: 'latency.entered', call: 'checkIn' },
+    ])
+    send.mockClear()
+    await userEvent.tab()
+    expect(send.mock.calls).toEqual([[{ type: 'latency.entered', call: 'checkIn' }]])
+    await screen.getByRole('button', { name: 'All off' }).click()
+    expect(send.mock.lastCall).toEqual([{ type: 'all.turnedOff' }])
+  })
+
+  test('tells of a latency that is none', async () => {
+    const { screen } = await draw(settled, { drafts: { checkIn: 'soon' }, wrong: 'checkIn' })
+    const latency = screen.getByRole('textbox', { name: 'Latency of checkIn in milliseconds' })
+    await expect.element(latency).toHaveValue('soon')
+    await expect
+      .element(latency)
+      .toHaveAccessibleDescription('A whole number of milliseconds, 15,000 at most.')
+  })
+
+  test('keeps what the host did not take', async () => {
+    const { screen, send } = await draw(
+      { shown: 'failed' },
+      { wanted: { checkIn: { kind: 'failure', latency: 0 } } },
+    )
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('It goes on with what was set before.')
+    await screen.getByRole('button', { name: 'Try again' }).click()
+    expect(send.mock.calls).toEqual([[{ type: 'retry.requested' }]])
+  })
+})
+
+describe.each(schemes)('in the %s scheme', (scheme) => {
+  test.each<[string, StateValue, Partial<FaultDialContext>]>([
+    ['loading', 'loading', {}],
+    ['absent', 'absent', {}],
+    ['unreadable', 'unreadable', {}],
+    [
+      'settled',
+      settled,
+      { wanted: { checkIn: { kind: 'dropAfter', latency: 300 } }, drafts: { wallet: 'x' }, wrong: 'wallet' },
+    ],
+    ['saving', { shown: 'saving' }, {}],
+    ['failed', { shown: 'failed' }, {}],
+  ])('%s has no fault for axe', async (_, value, context) => {
+    await draw(value, context, scheme)
+    for (const width of [1280, 390]) {
+      await page.viewport(width, 844)
+      settle()
+      expect([await violations({ isStrict: false }), headingProblems(), overflow()]).toEqual([[], [], 0])
+    }
+  })
+})

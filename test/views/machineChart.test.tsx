@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cleanup, render } from 'vitest-browser-react'
+import { chartOf } from '../../src/inspector/chart/chartOf.ts'
+import { MachineChart, type MachineChartProps } from '../../src/inspector/chart/MachineChart.tsx'
+import { models } from '../../src/inspector/models/index.ts'
+import { checkInMachine } from '../../src/machines/checkIn.ts'
+import { registrationsMachine } from '../../src/machines/registrations.ts'
+import { PageHeader } from '../../src/views/ui/PageHeader.tsx'
+import { expectNoProblems } from './support/console.ts'
+import { overflow, settle, violations } from './support/inspection.ts'
+import { inApp, reduceMotion, type Scheme, schemes } from './support/screen.tsx'
+
+expectNoProblems()
+
+beforeEach(async () => {
+  await reduceMotion(true)
+  await page.viewport(1280, 800)
+})
+afterEach(() => reduceMotion(false))
+
+async function draw(props: MachineChartProps, scheme: Scheme = 'light') {
+  const screen = await render(
+    inApp(
+      <main>
+        <PageHeader title="The page around it" />
+        <MachineChart {...props} />
+      </main>,
+      { scheme },
+    ),
+  )
+  const region = screen.getByRole('region', { name: `Chart of ${props.chart.id}` })
+  await expect.element(region).toBeVisible()
+  return { screen, drawing: region.element() }
+}
+
+function named(root: ParentNode, attribute: string): readonly string[] {
+  return Array.from(
+    root.querySelectorAll(`[${attribute}]`),
+    (element) => element.getAttribute(attribute) ?? '',
+  )
+}
+
+test.each(models.map(({ machine }) => [machine.id, machine] as const))(
+  'the drawing and the list of %s show all its states and transitions',
+  async (_, machine) => {
+    const chart = chartOf(machine)
+    const { drawing } = await draw({ chart })
+    const list = document.querySelector('details')
+    if (!list) throw new Error('There is no list.')
+    const states = chart.states.map(({ name }) => name).toSorted()
+    const transitions = chart.transitions.map(({ name }) => name).toSorted()
+    for (const root of [drawing, list]) {
+      expect(named(root, 'data-state').toSorted()).toEqual(states)
+      // One that leads to states of two regions is drawn with two arrows.
+      expect([...new Set(named(root, 'data-transition'))].toSorted()).toEqual(transitions)
+    }
+    await cleanup()
+  },
+)
+
+const gate = chartOf(checkInMachine)
+const search = 'ready · search.submitted [else] → searching'
+
+describe('a chart', () => {
+  test('marks the states that hold, in words too, and what was taken last', async () => {
+    const { drawing } = await draw({
+      chart: chartOf(registrationsMachine),
+      current: { list: { shown: 'settled' }, address: 'waiting' },
+      pointed: ['address · filter.changed → address.waiting'],
+    })
+    const current = Array.from(drawing.querySelectorAll('[data-current]'), (box) =>
+      box.getAttribute('data-state'),
+    )
+    expect(current).toEqual([
+      'registrations',
+      'list',
+      'list.shown',
+      'list.shown.settled',
+      'address',
+      'address.waiting',
+    ])
+    for (const box of drawing.querySelectorAll('[data-current]')) expect(box).toHaveTextContent(/^now/)
+    expect(named(drawing, 'data-pointed')).toHaveLength(2)
+    expect(document.querySelectorAll('details [aria-current="true"]')).toHaveLength(6)
+  })
+
+  test('says of each transition whether it was walked', async () => {
+    const { drawing } = await draw({ chart: gate, covered: new Set([search]) })
+    const missed = drawing.querySelectorAll('[data-transition][data-missed]')
+    expect(missed).toHaveLength(gate.transitions.length - 1)
+    expect(drawing.querySelector(`[data-transition="${search}"]`)).not.toHaveTextContent('○')
+    for (const words of missed) expect(words).toHaveTextContent(/^○/)
+  })
+
+  test('is moved and zoomed by keys, and each of its transitions is chosen by keys in the list', async () => {
+    const onSelect = vi.fn<(transition: string) => void>()
+    const { screen, drawing } = await draw({ chart: gate, onSelect })
+    const place = () => drawing.querySelector('.react-flow__viewport')?.getAttribute('style')
+    if (drawing instanceof HTMLElement) drawing.focus()
+    for (const key of ['{ArrowRight}', '{ArrowDown}', '+', '-', '0']) {
+      const before = place()
+      await userEvent.keyboard(key)
+      await expect.poll(place).not.toBe(before)
+    }
+    await screen.getByText('States and transitions as a list').click()
+    const choice = screen
+      .getByRole('button', { name: 'search.submitted [else] → searching' })
+      .first()
+      .element()
+    if (choice instanceof HTMLElement) choice.focus()
+    await userEvent.keyboard('{Enter}')
+    expect(onSelect.mock.calls).toEqual([[search]])
+  })
+
+  test('brings a state that begins to hold into sight', async () => {
+    const { screen } = await draw({ chart: gate, current: { ready: 'idle' } })
+    await screen.rerender(inApp(<MachineChart chart={gate} current={{ confirming: 'sending' }} />))
+    const box = () => document.querySelector('[data-state="confirming.sending"]')?.getBoundingClientRect()
+    await expect.poll(() => (box()?.bottom ?? 9_999) <= document.documentElement.clientHeight).toBe(true)
+  })
+
+  test.each(schemes)('has no fault for axe, closed and open (%s)', async (scheme) => {
+    const { screen } = await draw(
+      {
+        chart: gate,
+        current: { found: 'asking' },
+        covered: new Set([search]),
+        pointed: [search],
+        onSelect: () => {},
+      },
+      scheme,
+    )
+    settle()
+    expect(await violations({ isStrict: false })).toEqual([])
+    await screen.getByText('States and transitions as a list').click()
+    await page.viewport(390, 844)
+    settle()
+    expect(await violations({ isStrict: false })).toEqual([])
+    expect(overflow()).toBe(0)
+  })
+})
