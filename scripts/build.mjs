@@ -15,6 +15,7 @@ const sources = [
   'scripts/landingPage.ts',
   'scripts/offlineFiles.ts',
   'scripts/prerender.ts',
+  'scripts/sharedChunks.ts',
   'package-lock.json',
 ]
 
