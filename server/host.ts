@@ -77,7 +77,7 @@ function outerApp(database: Database, trustProxy: boolean, log: Log, gateways: G
   const app = new Hono<ApiEnv>()
   app.use(securityHeaders({ trustProxy }, inlineScriptSources(builtApp)))
   app.route(apiBase, createApp({ database, trustProxy, log, gateways }))
-  app.all('*', serveBuiltApp(builtApp))
+  app.all('*', serveBuiltApp(builtApp, gateways.publicUrl))
   app.onError((error, context) => {
     log(`${context.req.method} ${context.req.path} failed.`, error)
     return context.text('The host cannot do this at the moment. Please try again in a minute.', 500)
