@@ -78,7 +78,7 @@ function outerApp(options: AppOptions, builtApp: string): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>()
   app.use(securityHeaders({ trustProxy }, inlineScriptSources(builtApp)))
   app.route(apiBase, createApp(options))
-  app.all('*', serveBuiltApp(builtApp))
+  app.all('*', serveBuiltApp(builtApp, options.gateways.publicUrl))
   app.onError((error, context) => {
     log(`${context.req.method} ${context.req.path} failed.`, error)
     return context.text('The host cannot do this at the moment. Please try again in a minute.', 500)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Context, Handler } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
 
@@ -27,9 +28,10 @@ const hashedFolder = '/assets/'
 /**
  * Serves the built app. It is small and read once: what is not in it cannot be asked for, and a build that is
  * made meanwhile never mixes with this one. `/` is a page of its own; addresses without a file are the app's routes.
+ * With `publicUrl`, the portal's origin, what chats read of `/` has whole addresses, as they ask for.
  */
-export function serveBuiltApp(folder: string): Handler {
-  const files = readBuiltApp(folder)
+export function serveBuiltApp(folder: string, publicUrl?: string): Handler {
+  const files = readBuiltApp(folder, publicUrl)
   const landing = files.get('/index.html')
   const app = files.get('/app.html')
   return (context) => {
@@ -47,7 +49,7 @@ export function serveBuiltApp(folder: string): Handler {
   }
 }
 
-function readBuiltApp(folder: string): ReadonlyMap<string, BuiltFile> {
+function readBuiltApp(folder: string, publicUrl: string | undefined): ReadonlyMap<string, BuiltFile> {
   const files = new Map<string, BuiltFile>()
   if (!existsSync(folder)) return files
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -55,17 +57,37 @@ function readBuiltApp(folder: string): ReadonlyMap<string, BuiltFile> {
     if (compressedEndings.some(({ ending }) => entry.name.endsWith(ending))) continue
     const name = join(entry.parentPath, entry.name)
     const path = `/${relative(folder, name).split(sep).join('/')}`
-    files.set(path, readBuiltFile(name, path))
+    const isRewritten = path === '/index.html' && publicUrl !== undefined
+    files.set(path, isRewritten ? landingAt(publicUrl, name, path) : readBuiltFile(name, path))
   }
   return files
 }
 
 function readBuiltFile(name: string, path: string): BuiltFile {
-  const identity = readFileSync(name)
-  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
   const compressed = compressedEndings
     .filter(({ ending }) => existsSync(name + ending))
     .map(({ encoding, ending }) => ({ encoding, bytes: readFileSync(name + ending) }))
+  return builtFileOf(name, path, readFileSync(name), compressed)
+}
+
+function landingAt(publicUrl: string, name: string, path: string): BuiltFile {
+  const html = readFileSync(name, 'utf8')
+  const page = Buffer.from(
+    html.replace(/(property="og:(?:url|image)" content=")(?=\/)/g, (start) => start + publicUrl),
+  )
+  return builtFileOf(name, path, page, [
+    { encoding: 'br', bytes: brotliCompressSync(page) },
+    { encoding: 'gzip', bytes: gzipSync(page) },
+  ])
+}
+
+function builtFileOf(
+  name: string,
+  path: string,
+  identity: Uint8Array,
+  compressed: readonly { encoding: Encoding; bytes: Uint8Array }[],
+): BuiltFile {
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
   return {
     type: getMimeType(name) ?? 'application/octet-stream',
     cacheControl: path.startsWith(hashedFolder) ? 'public, max-age=31536000, immutable' : 'no-cache',

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 
 const longestPassword = 1_000
 
-/** Counted in characters as people see them, like the documented minimum. Nobody can have such a password. */
+/** Counted in Unicode code points, like the documented minimum. Nobody can have such a password. */
 export function isTooLong(password: string): boolean {
   return [...password].length > longestPassword
 }

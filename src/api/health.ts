@@ -1,6 +1,7 @@
 import { type HealthCard, type HealthRecord, isBlank, type StoredHealth } from '../domain/health.ts'
 import type { ChangedElsewhere, Outcome, Refusal, RefusalOr } from '../domain/outcome.ts'
 import { call } from './client.ts'
+import { CallFailure } from './failure.ts'
 import { mapOutcome, read } from './read.ts'
 import {
   hasMedicalRecordsAnswer,
@@ -13,7 +14,11 @@ import {
 
 export async function fetchHealth(code: string, signal: AbortSignal): Promise<Outcome<StoredHealth>> {
   const outcome = read(await call('health', { code }, { signal }), healthAnswer)
-  return mapOutcome(outcome, ({ data, version }) => ({ record: recordFrom(data), version }))
+  return mapOutcome(outcome, ({ data, version }) => {
+    // Missing data taken for no record: the next save would overwrite the one that is there.
+    if (data === undefined) throw new CallFailure('unreadable', 'The answer has no data')
+    return { record: recordFrom(data), version }
+  })
 }
 
 export interface HealthToSave {

@@ -62,14 +62,18 @@ function textOf(text: string): string {
 
 const longestLine = 75
 
-/** At most 75 octets a line, broken between characters; what is continued begins with a space. */
+/**
+ * At most 75 octets a line, broken between characters; what is continued begins with a space. No line is broken after
+ * a space, which mail servers and editors strip.
+ */
 function folded(line: string): string {
   const parts: string[] = []
   let part = ''
   for (const character of line) {
-    if (octetsOf(part + character) > longestLine) {
-      parts.push(part)
-      part = ' '
+    while (octetsOf(part + character) > longestLine) {
+      const kept = part.replace(/ +$/, '') || part
+      parts.push(kept)
+      part = ` ${part.slice(kept.length)}`
     }
     part += character
   }

@@ -95,3 +95,10 @@ function twelveHours(clock: string): string {
   const [hours = '', minutes = ''] = clock.split(':')
   return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`
 }
+
+/** The part of the landing page that holds the day: `day-6` in `/#day-6`. */
+export const programmePartOf = (day: ProgrammeDayNumber) => `day-${day}`
+
+export function programmeDayOfPart(part: string): ProgrammeDayNumber | null {
+  return programmeDayNumbers.find((day) => programmePartOf(day) === part) ?? null
+}

@@ -13,7 +13,7 @@ export interface HealthRecord {
 
 export const bloodTypes = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-', 'Unknown'] as const
 
-/** What the host takes in one text of a record, in characters as people see them. */
+/** What the host takes in one text of a record, in Unicode code points: an emoji is mostly one. */
 export const longestHealthText = 10_000
 
 /** A record as it was read, with what tells a later save whether it has changed since. */

@@ -62,4 +62,6 @@ export interface TypedHealth {
 export interface HealthDraft extends TypedHealth {
   /** ISO 8601 in UTC. */
   readonly typedAt: string
+  /** When what other tabs had left was typed, which this one was begun with. */
+  readonly continues?: readonly string[]
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { fromPromise } from 'xstate'
+import { fromPromise, type SnapshotFrom } from 'xstate'
 import { fetchHealth, saveHealth } from '../api/health.ts'
+import type { HealthDraft } from '../domain/healthForm.ts'
 import type { SessionUser } from '../domain/session.ts'
 import { clearFormMachine } from '../machines/clearForm.ts'
 import { healthMachine } from '../machines/health.ts'
@@ -25,15 +26,18 @@ export const clearFormFlow = clearFormMachine.provide({
 
 export const healthDraftFlow = healthDraftMachine.provide({
   actors: {
-    storeDraft: fromPromise(async ({ input: { code, typed } }) => {
+    storeDraft: fromPromise(async ({ input: { code, typed, draft } }) => {
       if (!typed) throw new Error('Nothing was typed that could be kept')
-      return storeHealthDraft(code, typed)
+      return storeHealthDraft(code, typed, draft)
     }),
-    removeDraft: fromPromise(async ({ input: { code, draft } }) => {
-      if (draft) removeHealthDraft(code, draft.typedAt)
-    }),
+    removeDraft: fromPromise(async ({ input: { code, draft } }) => removeHealthDraft(code, draft ?? {})),
   },
 })
+
+/** One that is on its way out is none: it was submitted, or given up. */
+function draftIn({ value, context }: SnapshotFrom<typeof healthDraftMachine>): HealthDraft | null {
+  return value === 'removing' ? null : context.draft
+}
 
 /** A camper's health page: the record, the form over it, what is kept of the form, and the paper. */
 export function useHealth({ code = '' }: SessionUser) {
@@ -66,7 +70,7 @@ export function useHealth({ code = '' }: SessionUser) {
     listeners: {
       'record.read': (event) => draft.send(event),
       'form.opened': ({ health }) =>
-        form.send({ type: 'form.opened', health, draft: draft.actor.getSnapshot().context.draft }),
+        form.send({ type: 'form.opened', health, draft: draftIn(draft.actor.getSnapshot()) }),
     },
   })
   const print = useFlow(printFlow)

@@ -1,7 +1,8 @@
+import { useMemo } from 'react'
 import { fromPromise } from 'xstate'
 import { signOut } from '../api/auth.ts'
 import { type LeavingRole, logoutMachine } from '../machines/logout.ts'
-import { removeHealthDraft } from '../services/healthDrafts.ts'
+import { readHealthDraft, removeHealthDrafts } from '../services/healthDrafts.ts'
 import { removeKeysOf } from '../services/sessionKeys.ts'
 import { sessionActor } from './session.ts'
 import { tolerant } from './tolerant.ts'
@@ -11,25 +12,39 @@ export const logoutFlow = logoutMachine.provide({
   actors: {
     endHostSession: fromPromise(async () => {
       // A call under way may end the session here, and this flow, before the keys are removed.
-      tolerant(removeDraft)
+      tolerant(removeDrafts)
       await signOut()
     }),
     removeStoredKeys: fromPromise(async ({ input }) => {
-      removeDraft()
+      removeDrafts()
       removeKeysOf(input.role)
     }),
   },
 })
 
 /** What a camper typed and did not submit stays through everything but the camper's own sign-out. */
-function removeDraft(): void {
+function removeDrafts(): void {
+  const code = codeOfCamper()
+  if (code !== undefined) removeHealthDrafts(code)
+}
+
+function codeOfCamper(): string | undefined {
   const { session } = sessionActor().getSnapshot().context
-  if (session?.role === 'participant' && session.user.code !== undefined) removeHealthDraft(session.user.code)
+  return session?.role === 'participant' ? session.user.code : undefined
+}
+
+function hasDraft(): boolean {
+  const code = codeOfCamper()
+  return code !== undefined && readHealthDraft(code) !== null
 }
 
 export function useLogout(role: LeavingRole) {
-  return useFlow(logoutFlow, {
+  const logout = useFlow(logoutFlow, {
     input: { role },
     listeners: { loggedOut: () => sessionActor().send({ type: 'session.left', role }) },
   })
+  const isOpen = !logout.state.matches('closed')
+  /** Read once when the dialog opens: the sentence stays while the draft goes. */
+  const removesDraft = useMemo(() => isOpen && hasDraft(), [isOpen])
+  return { ...logout, removesDraft }
 }

@@ -14,8 +14,19 @@ export interface ContactMessage {
   readonly subscribe: boolean
 }
 
+const fieldNames = {
+  name: 'name',
+  email: 'email address',
+  subject: 'subject',
+  message: 'message',
+} as const
+
+export type ContactField = keyof typeof fieldNames
+
 export interface ContactFormContext {
   message: ContactMessage
+  /** What the problem is about, in the order of the form. */
+  missing: readonly ContactField[]
   problem: string | null
 }
 
@@ -25,28 +36,37 @@ export type ContactFormEvent =
 
 export const contactPromise = 'within 24 hours'
 export const contactTexts = {
-  incomplete: 'Please fill in your name, email address, subject and message.',
+  incomplete: (missing: readonly ContactField[]) =>
+    `Please fill in your ${listed.format(missing.map((field) => fieldNames[field]))}.`,
   acknowledged: 'Your message has not been sent: this page is not connected to a mailbox yet.',
   next: 'Please give it to your club’s organiser, who also completes your registration.',
   smallPrint:
     'This form sends nothing over the network yet. Registration is completed by your club’s organiser.',
 } as const
 
+const listed = new Intl.ListFormat('en-GB')
+
 const blank: ContactMessage = { name: '', email: '', subject: '', message: '', subscribe: false }
+
+function missingIn(message: ContactMessage): readonly ContactField[] {
+  return (['name', 'email', 'subject', 'message'] as const).filter((field) => message[field].trim() === '')
+}
 
 export const contactFormMachine = setup({
   types: { context: {} as ContactFormContext, events: {} as ContactFormEvent },
   actions: {
-    keep: assign((_, message: ContactMessage) => ({ message, problem: null })),
-    complain: assign((_, message: ContactMessage) => ({ message, problem: contactTexts.incomplete })),
+    keep: assign((_, message: ContactMessage) => ({ message, missing: [], problem: null })),
+    complain: assign((_, message: ContactMessage) => {
+      const missing = missingIn(message)
+      return { message, missing, problem: contactTexts.incomplete(missing) }
+    }),
   },
   guards: {
-    isComplete: (_, { name, email, subject, message }: ContactMessage) =>
-      [name, email, subject, message].every((field) => field.trim() !== ''),
+    isComplete: (_, message: ContactMessage) => missingIn(message).length === 0,
   },
 }).createMachine({
   id: 'contactForm',
-  context: { message: blank, problem: null },
+  context: { message: blank, missing: [], problem: null },
   initial: 'writing',
   states: {
     writing: {

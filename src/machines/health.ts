@@ -22,6 +22,7 @@ export type HealthEvent =
   | { type: 'reload.requested' }
   | { type: 'edit.requested' }
   | { type: 'form.left' }
+  | { type: 'record.requested' }
   | { type: 'record.saved'; health: StoredHealth }
   | { type: 'record.replaced'; health: StoredHealth }
 
@@ -113,7 +114,7 @@ export const healthMachine = setup({
         ],
       },
     },
-    saved: {},
+    saved: { on: { 'record.requested': 'summary' } },
   },
 })
 

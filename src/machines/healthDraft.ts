@@ -30,6 +30,7 @@ export type HealthDraftEvent =
 interface Kept {
   readonly code: string
   readonly typed: TypedHealth | null
+  readonly draft: HealthDraft | null
 }
 
 export const healthDraftMachine = setup({
@@ -50,6 +51,7 @@ export const healthDraftMachine = setup({
   },
   guards: {
     hasDraft: ({ context }) => context.draft !== null,
+    isUnkept: ({ context }) => context.typed !== null,
     isNothing: (_, typed: TypedHealth | null) => typed === null,
     isSpent: ({ context: { draft } }, { record }: StoredHealth) =>
       differencesOf(formOver(draft?.form ?? null), formOver(record)).length === 0,
@@ -75,7 +77,7 @@ export const healthDraftMachine = setup({
       invoke: {
         src: 'storeDraft',
         id: 'storeDraft',
-        input: ({ context: { code, typed } }) => ({ code, typed }),
+        input: ({ context: { code, typed, draft } }) => ({ code, typed, draft }),
         onDone: { target: 'kept', actions: assign(({ event }) => ({ draft: event.output, typed: null })) },
         onError: 'unkept',
       },
@@ -89,10 +91,10 @@ export const healthDraftMachine = setup({
         'discard.requested': 'askingToDiscard',
       },
     },
-    unkept: {},
+    unkept: { on: { 'discard.requested': 'askingToDiscard' } },
     askingToDiscard: {
       on: {
-        'discard.cancelled': 'kept',
+        'discard.cancelled': [{ guard: 'isUnkept', target: 'unkept' }, { target: 'kept' }],
         'discard.confirmed': { target: 'removing', actions: 'tellOthers' },
       },
     },

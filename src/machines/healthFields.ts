@@ -50,7 +50,7 @@ function problemOf(form: HealthForm, field: HealthField): string | undefined {
   return `${healthLabels[field]} can hold ${inFigures(longestHealthText)} characters. Please shorten it by ${inFigures(surplus)}.`
 }
 
-/** In characters as people see them, and as the host counts: an emoji is one. */
+/** In Unicode code points, as the host counts: an emoji is mostly one. */
 function lengthOf(text: string): number {
   return [...text].length
 }

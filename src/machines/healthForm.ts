@@ -143,7 +143,7 @@ export const healthFormMachine = setup({
           target: 'saving',
           actions: ['overrule', 'tellDraft'],
         },
-        'other.used': { target: 'editing', actions: ['tellReplaced', 'dropDraft', 'reset'] },
+        'other.used': { target: 'editing', actions: ['dropDraft', 'tellReplaced', 'reset'] },
         'comparison.left': 'editing',
       },
     },

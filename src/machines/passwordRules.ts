@@ -9,7 +9,7 @@ const shortestPassword = 6
 
 export const isNewMissing = ({ newPassword }: NewPassword) => newPassword === ''
 export const isDifferent = ({ newPassword, confirmation }: NewPassword) => newPassword !== confirmation
-/** Counted in characters as people see them, so that an emoji is one. */
+/** Counted in Unicode code points: an emoji is mostly one. */
 export const isTooShort = ({ newPassword }: NewPassword) => [...newPassword].length < shortestPassword
 
 export const newPasswordTexts = {

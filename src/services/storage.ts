@@ -7,6 +7,15 @@ export function readStored(key: string): string | null {
   }
 }
 
+export function storedKeys(prefix: string): readonly string[] {
+  try {
+    const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
+    return keys.filter((key) => key.startsWith(prefix))
+  } catch {
+    return []
+  }
+}
+
 export function removeStored(keys: readonly string[]): void {
   for (const key of keys) localStorage.removeItem(key)
 }

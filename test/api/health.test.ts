@@ -30,12 +30,15 @@ describe('the record', () => {
 
   test.each([
     ['null', { data: null }],
-    ['missing', {}],
     ['empty', { data: {} }],
     ['of defaults only', { data: blank }],
     ['of nulls', { data: { ...blank, bloodType: null, allergies: null, notes: null } }],
   ])('is none when it is %s (reading)', async (_, answer) => {
     expect(await read(answer)).toEqual({ record: null, version: null })
+  })
+
+  test('is not known when data is missing', async () => {
+    await expect(read({ version: '7f0c' })).rejects.toMatchObject({ kind: 'unreadable' })
   })
 
   test('may lack what nobody wrote', async () => {

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const get = 'GET /profile/health/NUZ042'
 const put = 'PUT /profile/health/NUZ042'
-const draftKey = 'healthDraft:NUZ042'
+const draftPrefix = 'healthDraft:NUZ042:'
 
 const record: HealthRecord = {
   bloodType: 'O+',
@@ -74,7 +74,8 @@ async function openHealth(code = 'NUZ042') {
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
-const kept = () => localStorage.getItem(draftKey)
+const keptKeys = () => Object.keys(localStorage).filter((key) => key.startsWith(draftPrefix))
+const kept = () => localStorage.getItem(keptKeys()[0] ?? '')
 
 test('[P005, P126, P266, P139-P141] a first record: form, submit, success, paper, dashboard', async () => {
   const { saves } = healthHost()
@@ -233,4 +234,49 @@ test('two tabs: the later one is told, compares, and chooses', async () => {
   answers.save = () => Response.json({ success: true, version: 'v4' })
   await button('Submit Health Information').click()
   await expect.element(heading('Health Information Updated!')).toBeVisible()
+})
+
+test('"Use the other" where the record is gone opens an empty form, and what was typed does not come back', async () => {
+  const { answers, stored } = known()
+  await openHealth()
+  await button('Edit Information').click()
+  await field('Allergies').fill('Peanuts and bees')
+  stored.record = null
+  stored.version = null
+  answers.save = answers.conflict
+  await button('Submit Health Information').click()
+  await button('Use the other').click()
+  await expect.element(heading('Health Information')).toBeVisible()
+  await expect.element(field('Allergies')).toHaveValue('')
+  expect(page.getByText(/^We kept what you typed/).elements()).toEqual([])
+  expect(kept()).toBeNull()
+})
+
+test('after a save the link to the page shows the record', async () => {
+  known()
+  await openHealth()
+  await button('Edit Information').click()
+  await field('Notes').fill('Cannot swim')
+  await button('Submit Health Information').click()
+  await expect.element(heading('Health Information Updated!')).toBeVisible()
+  await page.getByRole('link', { name: 'Health', exact: true }).first().click()
+  await expect.element(button('Edit Information')).toBeVisible()
+  await expect.element(page.getByText('Cannot swim').first()).toBeVisible()
+})
+
+test('a sign-out says that it removes what was typed, and only then', async () => {
+  known()
+  await openHealth()
+  const dialog = page.getByRole('dialog', { name: 'Sign Out' })
+  await button('Sign Out').first().click()
+  await expect.element(dialog).toHaveTextContent('Are you sure you want to sign out?')
+  await expect.element(dialog).not.toHaveTextContent('Health information')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await button('Edit Information').click()
+  await field('Notes').fill('Cannot swim')
+  await button('Sign Out').first().click()
+  await expect
+    .element(dialog)
+    .toHaveTextContent('Health information that you have not submitted will be removed from this device.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
 })

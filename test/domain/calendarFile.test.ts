@@ -24,9 +24,9 @@ test('[P014, P015, P016, P017, A016, P001] the camporee: from April 13, 8:00 to 
       'DTEND:20250419T190000Z',
       'SUMMARY:2025 Pathfinder Camporee',
       'LOCATION:A camp venue in Zimbabwe',
-      'DESCRIPTION:Seven days of camp\\, April 13–19\\, 2025.\\nApril 13\\, 8:00 AM ',
-      ' to April 19\\, 9:00 PM\\, CAT (UTC+2). Your organiser completes your registr',
-      ' ation.',
+      'DESCRIPTION:Seven days of camp\\, April 13–19\\, 2025.\\nApril 13\\, 8:00 AM',
+      '  to April 19\\, 9:00 PM\\, CAT (UTC+2). Your organiser completes your regist',
+      ' ration.',
       'END:VEVENT',
       'END:VCALENDAR',
       '',
@@ -58,6 +58,12 @@ describe('a line', () => {
     const fits = 'x'.repeat(75 - 'SUMMARY:'.length)
     expect(linesOf(fits)).toContain(`SUMMARY:${fits}`)
     expect(linesOf(`${fits}y`)).toEqual(expect.arrayContaining([`SUMMARY:${fits}`, ' y']))
+  })
+
+  test('is not broken after a space, unless it is nothing else', () => {
+    const word = 'x'.repeat(64)
+    expect(linesOf(`${word}   after`)).toEqual(expect.arrayContaining([`SUMMARY:${word}`, '    after']))
+    expect(lineOf('SUMMARY', { summary: ' '.repeat(200) })).toBe(`SUMMARY:${' '.repeat(200)}`)
   })
 
   test.each(['é'.repeat(300), '日'.repeat(300), '🏕'.repeat(300), `x${'🏕'.repeat(300)}`])(

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { demoCamp, demoCodes, demoPasswords } from '../../src/domain/demo/demoCamp.ts'
 import { formatUsd } from '../../src/domain/money.ts'
@@ -61,6 +62,8 @@ test('[A003, P075, P076, P078-P080, P082, P113] with the keyboard alone: five pa
   const download = page.waitForEvent('download')
   await page.keyboard.press('Enter')
   expect((await download).suggestedFilename()).toBe('Mthokozisi-Ndlovu-ID.png')
+  const picture = await readFile(await (await download).path())
+  expect([...picture.subarray(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
   await tabTo(page, 'Sign Out')
   await page.keyboard.press('Enter')

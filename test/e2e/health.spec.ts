@@ -23,7 +23,8 @@ async function openHealth(page: Page, code: string) {
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Health Information' })
-const draftOf = async (page: Page, code: string) => (await storedKeys(page))[`healthDraft:${code}`]
+const draftOf = async (page: Page, code: string) =>
+  Object.entries(await storedKeys(page)).find(([key]) => key.startsWith(`healthDraft:${code}:`))?.[1]
 
 test('[P005, P126, P130, P142, P143, P266] with the keyboard alone: an empty form, its errors, a submit, and home', async ({
   page,
@@ -117,6 +118,14 @@ test('two tabs edit one record: the later one is told, and nothing is overwritte
   ] as const) {
     await tab.getByRole('button', { name: 'Edit Information' }).click()
     await tab.getByLabel('Notes').fill(words)
+  }
+  for (const [tab, words] of [
+    [page, 'Typed in the first tab'],
+    [other, 'Typed in the second tab'],
+  ] as const) {
+    await tab.reload()
+    await tab.getByRole('button', { name: 'Continue editing' }).click()
+    await expect(tab.getByLabel('Notes')).toHaveValue(words)
   }
   await submit(page).click()
   await expect(title(page)).toHaveText('Health Information Updated!')

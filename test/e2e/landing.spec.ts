@@ -120,7 +120,25 @@ test('[P042, P020] hydrates without a word, and its tabs are walked through with
   }
   await page.keyboard.press('ArrowRight')
   await expect(shown).toHaveText(['Opening Day'])
-  await expect(page).toHaveURL('/')
+  await expect(page).toHaveURL('/#day-1')
+})
+
+test('[P048] an address with a day opens that day, and a day that is chosen stands in the address', async ({
+  page,
+}) => {
+  const shown = page.getByRole('tabpanel').getByRole('heading', { level: 3 })
+  await page.goto('/#day-6')
+  await expect(shown).toHaveText(['Sabbath Day'])
+  await expect(shown).toBeInViewport()
+  await page.getByRole('tab', { name: 'Day 3' }).click()
+  await expect(page).toHaveURL('/#day-3')
+  await page.reload()
+  await expect(shown).toHaveText(['Outreach Day'])
+  await page.evaluate(() => {
+    window.location.hash = '#day-7'
+  })
+  await expect(shown).toHaveText(['Closing Day'])
+  await expect(shown).toBeInViewport()
 })
 
 test('[P013, P055, P056, P303] both forms by keyboard alone; nothing leaves the page', async ({ page }) => {

@@ -1,11 +1,15 @@
 import { expect, test } from './support/test.ts'
 
-test('[P021, P058, P059, P060, P061] a visitor registers with the keyboard alone, and is at the start page', async ({
+/** What scripts ask for, as opposed to the files of a page. */
+const asked = ['fetch', 'xhr', 'eventsource', 'ping', 'websocket']
+
+test('[P021, P059, P061] a visitor registers with the keyboard alone, and is at the start page', async ({
   page,
 }) => {
   const calls: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/')) calls.push(request.url())
+    const isFile = request.method() === 'GET' && !asked.includes(request.resourceType())
+    if (!isFile || request.url().includes('/api/')) calls.push(`${request.method()} ${request.url()}`)
   })
   await page.goto('/register')
   await expect(page).toHaveTitle('Camporee Registration · Camporee Portal')

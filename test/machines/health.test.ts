@@ -99,6 +99,15 @@ describe('the page', () => {
     send({ type: 'record.saved', health: otherHealth })
     expect(state().value).toBe('saved')
     expect(state().context.health).toEqual(otherHealth)
+    send({ type: 'record.requested' })
+    expect(state().value).toBe('summary')
+  })
+
+  test.each(['reading', 'summary', 'form'])('asking for the record changes nothing in %s', async (value) => {
+    const flow = value === 'form' ? await editing() : open()
+    if (value === 'summary') await flow.done('fetchHealth', { ok: true, value: sampleHealth })
+    flow.send({ type: 'record.requested' })
+    expect(flow.state().value).toBe(value)
   })
 
   test('what somebody else has saved is shown when it is chosen; a record that is gone opens the form anew', async () => {
@@ -130,8 +139,8 @@ describe('the draft', () => {
     send({ type: 'draft.changed', typed })
     send({ type: 'draft.changed', typed: more })
     expect(calls()).toEqual([
-      ['storeDraft', { code: 'NUZ042', typed }],
-      ['storeDraft', { code: 'NUZ042', typed: more }],
+      ['storeDraft', { code: 'NUZ042', typed, draft: null }],
+      ['storeDraft', { code: 'NUZ042', typed: more, draft: null }],
     ])
     await done('storeDraft', { ...more, typedAt: sampleDraft.typedAt })
     expect(state().value).toBe('kept')
@@ -172,6 +181,20 @@ describe('the draft', () => {
     send({ type: 'record.read', health: noHealth })
     expect(state().value).toBe('kept')
     expect(calls()).toEqual([])
+  })
+
+  test('is discarded also where the browser cannot keep what was typed since then', async () => {
+    const { send, failed, done, state, told } = open(sampleDraft)
+    send({ type: 'draft.changed', typed })
+    await failed('storeDraft', new Error('The quota has been exceeded.'))
+    send({ type: 'discard.requested' })
+    send({ type: 'discard.cancelled' })
+    expect(state().value).toBe('unkept')
+    send({ type: 'discard.requested' })
+    send({ type: 'discard.confirmed' })
+    await done('removeDraft', undefined)
+    expect(state().value).toBe('none')
+    expect(told).toEqual(['draft.discarded'])
   })
 
   test('is discarded only when that is confirmed, and the form hears of it', async () => {

@@ -263,8 +263,8 @@ describe('a record that was changed somewhere else', () => {
     send({ type: 'other.used' })
     expect(state().value).toBe('editing')
     expect(told.slice(-2)).toEqual([
-      { type: 'record.replaced', health: otherHealth },
       { type: 'draft.dropped' },
+      { type: 'record.replaced', health: otherHealth },
     ])
     expect(saves()).toHaveLength(1)
   })

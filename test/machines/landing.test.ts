@@ -27,6 +27,25 @@ test('[P042] the programme begins with the first day, and any of the seven can b
   }
 })
 
+test('the programme opens at the day that the address names, and keeps its day at another part of the page', () => {
+  const { actor, send } = startScripted(programmeMachine, undefined)
+  const told: unknown[] = []
+  actor.on('day.changed', (event) => told.push(event))
+  const context = () => actor.getSnapshot().context
+  send({ type: 'address.changed', part: '' })
+  expect(context()).toEqual({ day: 1, opened: null })
+  send({ type: 'address.changed', part: 'day-6' })
+  expect(context()).toEqual({ day: 6, opened: 6 })
+  for (const part of ['venue', 'day-0', 'day-8', 'day-', 'day-1.5', 'day-06', 'DAY-2']) {
+    send({ type: 'address.changed', part })
+    expect(context()).toEqual({ day: 6, opened: 6 })
+  }
+  expect(told).toEqual([])
+  send({ type: 'day.chosen', day: 2 })
+  expect(context()).toEqual({ day: 2, opened: null })
+  expect(told).toEqual([{ type: 'day.changed', day: 2 }])
+})
+
 describe('the calendar file', () => {
   test('[P053] is saved once for each time it is asked for, and never twice at once', async () => {
     const flow = startScripted(calendarFileMachine, undefined)
@@ -70,28 +89,37 @@ describe('the contact form', () => {
     const { send, started, state } = form()
     send({ type: 'message.submitted', message })
     expect(state().value).toBe('acknowledged')
-    expect(state().context).toEqual({ message, problem: null })
+    expect(state().context).toEqual({ message, missing: [], problem: null })
     send({ type: 'message.reopened' })
     expect(state().value).toBe('writing')
     expect(state().context.message).toEqual(message)
     expect(started).toEqual([])
   })
 
-  test.each(['name', 'email', 'subject', 'message'] as const)(
-    '[P303] is not taken with spaces alone for its %s',
-    (field) => {
-      const { send, state } = form()
-      send({ type: 'message.submitted', message: { ...message, [field]: ' \n ' } })
-      expect(state().value).toBe('writing')
-      expect(state().context).toEqual({
-        message: { ...message, [field]: ' \n ' },
-        problem: 'Please fill in your name, email address, subject and message.',
-      })
-      send({ type: 'message.submitted', message })
-      expect(state().value).toBe('acknowledged')
-      expect(state().context.problem).toBeNull()
-    },
-  )
+  test.each([
+    ['name', 'Please fill in your name.'],
+    ['email', 'Please fill in your email address.'],
+    ['subject', 'Please fill in your subject.'],
+    ['message', 'Please fill in your message.'],
+  ] as const)('[P303] is not taken with spaces alone for its %s', (field, problem) => {
+    const { send, state } = form()
+    send({ type: 'message.submitted', message: { ...message, [field]: ' \n ' } })
+    expect(state().value).toBe('writing')
+    expect(state().context).toEqual({
+      message: { ...message, [field]: ' \n ' },
+      missing: [field],
+      problem,
+    })
+    send({ type: 'message.submitted', message })
+    expect(state().value).toBe('acknowledged')
+    expect(state().context).toEqual({ message, missing: [], problem: null })
+  })
+
+  test('names all that is missing in one sentence', () => {
+    const { send, state } = form()
+    send({ type: 'message.submitted', message: { ...message, name: ' ', subject: '', message: '\n' } })
+    expect(state().context.problem).toBe('Please fill in your name, subject and message.')
+  })
 
   test('does not need the subscription', () => {
     const { send, state } = form()

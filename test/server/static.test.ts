@@ -128,6 +128,31 @@ describe('The built app', () => {
     expect(answer.headers.get('allow')).toBe('GET, HEAD')
   })
 
+  it('tells chats whole addresses where it knows its own, in every encoding', async () => {
+    const html = '<meta property="og:url" content="/"><meta property="og:image" content="/images/share.png">'
+    const other = join(folder, 'for chats')
+    mkdirSync(other)
+    for (const name of ['index.html', 'app.html']) writeFileSync(join(other, name), html)
+    writeFileSync(join(other, 'index.html.br'), brotliCompressSync(html))
+    const at = (publicUrl?: string) => new Hono().all('*', serveBuiltApp(other, publicUrl))
+    const whole =
+      '<meta property="og:url" content="https://camp.example.org/"><meta property="og:image" content="https://camp.example.org/images/share.png">'
+    const known = at('https://camp.example.org')
+    const plain = await known.request('/')
+    expect(await plain.text()).toBe(whole)
+    for (const [encoding, decompress] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const answer = await known.request('/', { headers: { 'accept-encoding': encoding } })
+      expect(decompress(new Uint8Array(await answer.arrayBuffer())).toString()).toBe(whole)
+    }
+    const unknown = await at().request('/')
+    expect(await unknown.text()).toBe(html)
+    expect(plain.headers.get('etag')).not.toBe(unknown.headers.get('etag'))
+    expect(await (await known.request('/app')).text()).toBe(html)
+  })
+
   it('says what to do when it was never built', async () => {
     const unbuilt = new Hono().all('*', serveBuiltApp(join(folder, 'nowhere')))
     const answer = await unbuilt.request('/')

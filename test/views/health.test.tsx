@@ -56,6 +56,7 @@ describe('the page', () => {
     await open()
     await expect.element(title()).toHaveTextContent(/^Health Information$/)
     await expect.element(page.getByRole('status')).toHaveTextContent('Loading your health record…')
+    expect(document.querySelectorAll('.mantine-Skeleton-root').length).toBeGreaterThan(0)
     await expect.element(page.getByText('The form')).not.toBeInTheDocument()
   })
 
@@ -157,6 +158,13 @@ describe('after a save', () => {
     await expect
       .element(page.getByRole('link', { name: 'Return to Dashboard' }))
       .toHaveAttribute('href', '/app')
+  })
+
+  test('offers the way to the record, which takes the focus', async () => {
+    await saved()
+    await button('View Record').click()
+    await expect.element(button('Edit Information')).toBeVisible()
+    expect(document.activeElement?.contains(title().element())).toBe(true)
   })
 
   test('the paper has who it is and the whole record, the allergies first', async () => {

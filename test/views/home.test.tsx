@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { cdp, page } from 'vitest/browser'
 import type { SessionUser } from '../../src/domain/session.ts'
 import type { Transaction } from '../../src/domain/wallet.ts'
 import { registered } from '../../src/inspector/models/people.ts'
@@ -131,6 +131,28 @@ describe('the balance', () => {
     expect(size).toBeGreaterThanOrEqual(40)
     expect(size).toBe(Math.max(...sizes))
     await expect.element(balance).toBeInViewport({ ratio: 0.99 })
+  })
+
+  test.each([390, 600, 620, 768, 1280])('has its sun clear of its buttons at %i pixels', async (width) => {
+    await page.viewport(width, 844)
+    await shown()
+    const sun = document.querySelector('circle[r="54"]')?.getBoundingClientRect() ?? new DOMRect()
+    expect(sun.width).toBeGreaterThan(30)
+    for (const name of ['Add Funds', 'View Wallet']) {
+      const button = card().getByRole('link', { name }).element().getBoundingClientRect()
+      expect(button.right < sun.left || button.bottom < sun.top).toBe(true)
+    }
+  })
+
+  test('has its balance on paper, without its buttons', async () => {
+    await shown()
+    await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
+    try {
+      await expect.element(card().getByText('$62.00', { exact: true })).toBeVisible()
+      expect(card().getByRole('link').elements()).toEqual([])
+    } finally {
+      await cdp().send('Emulation.setEmulatedMedia', { media: '' })
+    }
   })
 
   test('[P351] reading: is a dash when it could not be read, and nobody is told of an error', async () => {

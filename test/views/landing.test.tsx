@@ -210,13 +210,22 @@ describe('the contact form', () => {
     await expect.element(page.getByRole('checkbox')).toBeChecked()
   })
 
-  test('[P303] spaces alone are told of, and kept', async () => {
-    for (const name of ['Name', 'Subject', 'Message']) await field(name).fill('   ')
+  test('[P303] spaces alone are told of at their fields, the first of which has the focus, and kept', async () => {
+    for (const name of ['Subject', 'Message']) await field(name).fill('   ')
+    await field('Name').fill('Rudo')
     await field('Email').fill('rudo@example.org')
-    await button('Send message').click()
+    for (let time = 0; time < 2; time++) {
+      await button('Send message').click()
+      await expect
+        .element(page.getByRole('alert'))
+        .toHaveTextContent('Please fill in your subject and message.')
+      await expect.element(field('Subject')).toHaveFocus()
+    }
+    const invalid = Array.from(document.querySelectorAll('[aria-invalid="true"]'), ({ id }) => id)
+    expect(invalid).toEqual(['contact-subject', 'contact-message'])
     await expect
-      .element(page.getByRole('alert'))
-      .toHaveTextContent('Please fill in your name, email address, subject and message.')
+      .element(field('Message'))
+      .toHaveAccessibleDescription('Please fill in your subject and message.')
     await expect.element(field('Subject')).toHaveValue('   ')
   })
 

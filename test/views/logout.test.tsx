@@ -71,3 +71,16 @@ test('[P371] a logout that failed says so, and can be tried again', async () => 
   await expect.element(page.getByRole('alert')).toHaveTextContent('Error during logout. Please try again.')
   await expect.element(page.getByRole('button', { name: 'Logout' })).toBeEnabled()
 })
+
+test.each([
+  [
+    true,
+    'Are you sure you want to sign out? Health information that you have not submitted will be removed from this device.',
+  ],
+  [false, 'Are you sure you want to sign out?'],
+] as const)('a camper is told what a sign-out removes: %s', async (removesDraft, question) => {
+  const flow = startScripted(logoutMachine, { role: 'participant' })
+  await renderRunning(flow.actor, (props) => <LogoutView {...props} removesDraft={removesDraft} />)
+  flow.send({ type: 'logout.requested' })
+  await expect.element(page.getByText(question, { exact: true })).toBeVisible()
+})

@@ -199,6 +199,14 @@ test('the first Tab offers to skip to the page', async () => {
   expect(document.querySelector('#main')).toBe(page.getByRole('main').element())
 })
 
+test('the brand stands in the middle of the header', async () => {
+  await openShell()
+  const header = page.getByRole('banner').element()
+  const middleOf = (element: Element) => boxOf(element).top + boxOf(element).height / 2
+  const brand = header.querySelector('svg') ?? document.body
+  expect(Math.abs(middleOf(brand) - middleOf(header))).toBeLessThan(1)
+})
+
 test('on paper there is nothing but the page', async () => {
   await openShell()
   await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })

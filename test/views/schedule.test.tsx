@@ -26,30 +26,48 @@ async function drawShown(day: string | null = null) {
 const card = (title: string) => page.getByRole('article', { name: title, exact: true })
 const tab = (name: string) => page.getByRole('tab', { name, exact: true })
 
+const days = [
+  'Monday July 10',
+  'Tuesday July 11',
+  'Wednesday July 12',
+  'Thursday July 13',
+  'Friday July 14',
+  'Saturday July 15',
+  'Sunday July 16',
+]
+
 test('[P172, P173, P174] the page has its title and a tab for each day', async () => {
   await drawShown()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Camp Schedule')
-  const tabs = page.getByRole('tab').elements()
-  expect(tabs.map((element) => element.getAttribute('aria-label'))).toEqual([
-    'Monday July 10',
-    'Tuesday July 11',
-    'Wednesday July 12',
-    'Thursday July 13',
-    'Friday July 14',
-    'Saturday July 15',
-    'Sunday July 16',
-  ])
-  expect(tabs[3]?.textContent).toBe('Thursday July 13')
+  expect(page.getByRole('tab').elements()).toHaveLength(7)
+  for (const [index, day] of days.entries()) {
+    const shown = page.getByRole('tab').nth(index)
+    await expect.element(shown).toHaveAccessibleName(day)
+    await expect.element(shown).toBeVisible()
+  }
+})
+
+test('[P173, P174] on a phone a tab is short, and its name begins with what is seen', async () => {
+  await page.viewport(390, 844)
+  await drawShown()
+  for (const [index, day] of days.entries()) {
+    const [weekday = '', , date = ''] = day.split(' ')
+    const seen = `${weekday.slice(0, 3)} ${date}`
+    await expect.element(page.getByRole('tab').nth(index)).toHaveAccessibleName(`${seen} ${day}`)
+  }
 })
 
 test('[P179] a skeleton stands before the cards, under the tabs', async () => {
   const flow = await draw()
   await expect.element(page.getByText('Loading the schedule…')).toBeInTheDocument()
   await expect.element(tab('Friday July 14')).toBeVisible()
+  const skeletons = () => document.querySelectorAll('[role="tabpanel"] .mantine-Skeleton-root').length
+  expect(skeletons()).toBeGreaterThan(0)
   expect(page.getByRole('article').elements()).toEqual([])
   flow.jump(1_000)
   await expect.element(card('Breakfast')).toBeVisible()
   await expect.element(page.getByText('Loading the schedule…')).not.toBeInTheDocument()
+  expect(skeletons()).toBe(0)
 })
 
 test('[P175, P176, P177] a card shows time, title and location, and who and what else', async () => {

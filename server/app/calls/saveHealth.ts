@@ -92,7 +92,7 @@ const longTexts: readonly (readonly [keyof HealthRecord, string])[] = [
   ['notes', 'Notes'],
 ]
 
-/** Held to the form's rules (portal document §5), and to a length counted in characters as people see them. */
+/** Held to the form's rules (portal document §5), and to a length counted in Unicode code points. */
 async function readRecord(call: Call<'saveHealth'>): Promise<HealthRecord> {
   const record = await readBody(
     call,

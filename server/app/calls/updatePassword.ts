@@ -51,7 +51,7 @@ export async function updatePassword(call: Call<'updatePassword'>): Promise<Resp
   return answer(context, { success: true, message: 'Your password has been updated.' })
 }
 
-/** Counted in characters as people see them, as the screens count. */
+/** Counted in Unicode code points, as the screens count. */
 function checkLength(password: string): void {
   if ([...password].length < shortestPassword)
     throw invalid('New password must be at least 6 characters long')

@@ -36,6 +36,7 @@ export const healthModel = defineModel<typeof healthMachine>({
     'reload.requested': [{ type: 'reload.requested' }],
     'edit.requested': [{ type: 'edit.requested' }],
     'form.left': [{ type: 'form.left' }],
+    'record.requested': [{ type: 'record.requested' }],
     'record.saved': [{ type: 'record.saved', health: sampleHealth }],
     'record.replaced': [
       { type: 'record.replaced', health: otherHealth },

@@ -15,6 +15,10 @@ export const programmeModel = defineModel<typeof programmeMachine>({
       { type: 'day.chosen', day: 4 },
       { type: 'day.chosen', day: 7 },
     ],
+    'address.changed': [
+      { type: 'address.changed', part: 'day-6' },
+      { type: 'address.changed', part: 'venue' },
+    ],
   },
   outcomes: {},
   delays: {},

@@ -34,7 +34,7 @@ export default function ParticipantShell() {
           </PageBoundary>
         </PasswordUpdate>
       </ParticipantLayout>
-      <LogoutView state={logout.state} send={logout.send} />
+      <LogoutView state={logout.state} send={logout.send} removesDraft={logout.removesDraft} />
       <ChangePasswordView state={changePassword.state} send={changePassword.send} />
     </>
   )

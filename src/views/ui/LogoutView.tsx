@@ -2,14 +2,21 @@ import { type logoutMachine, logoutTexts } from '../../machines/logout.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import type { FlowProps } from './flow.ts'
 
-export function LogoutView({ state, send }: FlowProps<typeof logoutMachine>) {
+const draftText = 'Health information that you have not submitted will be removed from this device.'
+
+interface LogoutViewProps extends FlowProps<typeof logoutMachine> {
+  /** Whether a camper's unsubmitted health information goes with the session. */
+  readonly removesDraft?: boolean
+}
+
+export function LogoutView({ state, send, removesDraft = false }: LogoutViewProps) {
   const { role, error } = state.context
   const texts = logoutTexts[role]
   return (
     <ConfirmDialog
       opened={!state.matches('closed') && !state.matches('loggedOut')}
       title={texts.title}
-      text={texts.question}
+      text={removesDraft ? `${texts.question} ${draftText}` : texts.question}
       cancelLabel={texts.cancel}
       confirmLabel={texts.confirm}
       busyLabel={texts.busy}

@@ -12,6 +12,10 @@ export function stubStorage(stored: Readonly<Record<string, string>> = {}): Fake
   const items = new Map(Object.entries(stored))
   const fake: FakeStorage = { items, onChange: () => undefined }
   vi.stubGlobal('localStorage', {
+    get length() {
+      return items.size
+    },
+    key: (index: number) => [...items.keys()][index] ?? null,
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => {
       items.set(key, String(value))
@@ -30,7 +34,7 @@ export function forbidStorage(): void {
   const refuse = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   }
-  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+  vi.stubGlobal('localStorage', { key: refuse, getItem: refuse, setItem: refuse, removeItem: refuse })
 }
 
 /** A storage that has room for a flag and for nothing longer. */

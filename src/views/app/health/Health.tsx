@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useHealth } from '../../../flows/health.ts'
 import { useSessionState } from '../../../flows/session.ts'
 import { PrintMessage } from '../../ui/PrintMessage.tsx'
@@ -9,6 +11,10 @@ import { HealthView } from './HealthView.tsx'
 export default function Health() {
   const user = useSessionState().context.session?.user ?? {}
   const { health, form, clear, draft, print } = useHealth(user)
+  const { key } = useLocation()
+  const { send } = health
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link to this page, pressed on it, changes nothing else.
+  useEffect(() => send({ type: 'record.requested' }), [key, send])
   const discard = () => draft.send({ type: 'discard.requested' })
   return (
     <>

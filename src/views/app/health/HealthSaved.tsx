@@ -6,7 +6,12 @@ import classes from './Health.module.css'
 
 const title = 'Health Information Updated!'
 
-export function HealthSaved({ onPrint }: { readonly onPrint: () => void }) {
+interface HealthSavedProps {
+  readonly onPrint: () => void
+  readonly onView: () => void
+}
+
+export function HealthSaved({ onPrint, onView }: HealthSavedProps) {
   usePageTitle(title)
   return (
     <div className={classes.saved}>
@@ -24,6 +29,9 @@ export function HealthSaved({ onPrint }: { readonly onPrint: () => void }) {
         </Button>
         <Button size="lg" color="amber" component={Link} to="/app">
           Return to Dashboard
+        </Button>
+        <Button size="lg" variant="subtle" onClick={onView}>
+          View Record
         </Button>
       </div>
     </div>

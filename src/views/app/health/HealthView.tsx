@@ -76,7 +76,9 @@ export function HealthView(props: HealthViewProps) {
           </>
         )}
         {state.matches('form') && form}
-        {state.matches('saved') && <HealthSaved onPrint={onPrint} />}
+        {state.matches('saved') && (
+          <HealthSaved onPrint={onPrint} onView={() => send({ type: 'record.requested' })} />
+        )}
       </div>
       {isOnPaper && <HealthPaper camper={camper} record={record} printedAt={printedAt} />}
     </>
@@ -110,7 +112,7 @@ function usePageFocus(shown: string) {
   const page = useRef<HTMLDivElement>(null)
   const last = useRef(shown)
   useEffect(() => {
-    const wasOpen = last.current === 'summary' || last.current === 'form'
+    const wasOpen = last.current !== 'reading' && last.current !== 'failed'
     if (wasOpen && last.current !== shown) {
       page.current?.focus({ preventScroll: true })
       window.scrollTo({ top: 0 })

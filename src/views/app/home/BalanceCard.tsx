@@ -26,7 +26,7 @@ export function BalanceCard({ reading, isAwaited }: ReadingProps) {
           {isAwaited ? <Skeleton className={classes.awaited ?? ''} /> : <Amount reading={reading} />}
         </div>
         <p className={classes.time}>{reading && `As of ${campDateTime(reading.readAt)}`}</p>
-        <div className={classes.actions}>
+        <div className={classes.actions} data-print="no">
           <Button component={Link} to="/app/wallet" color="amber" leftSection={<PlusIcon size={18} />}>
             Add Funds
           </Button>

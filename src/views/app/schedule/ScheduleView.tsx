@@ -40,7 +40,7 @@ export function ScheduleView({ state, send, onPrint }: ScheduleViewProps) {
         >
           <Tabs.List aria-label="Days" className={classes.days ?? ''}>
             {scheduleDays.map((day) => (
-              <Tabs.Tab key={day.id} value={day.id} aria-label={titleOf(day)} className={classes.tab ?? ''}>
+              <Tabs.Tab key={day.id} value={day.id} className={classes.tab ?? ''}>
                 <DayName day={day} />
               </Tabs.Tab>
             ))}
@@ -58,8 +58,9 @@ export function ScheduleView({ state, send, onPrint }: ScheduleViewProps) {
   )
 }
 
-/** 'Monday July 10'; a phone has room for 'Mon 10'. */
-function DayName({ day: { weekday, month, dayOfMonth } }: { readonly day: ScheduleDay }) {
+/** 'Monday July 10'; a phone has room for 'Mon 10', which is said first there. */
+function DayName({ day }: { readonly day: ScheduleDay }) {
+  const { weekday, month, dayOfMonth } = day
   return (
     <>
       <span className={classes.weekday}>
@@ -70,6 +71,7 @@ function DayName({ day: { weekday, month, dayOfMonth } }: { readonly day: Schedu
         <span className={classes.rest}>{month} </span>
         {dayOfMonth}
       </span>
+      <span className={`visually-hidden ${classes.inFull}`}> {titleOf(day)}</span>
     </>
   )
 }

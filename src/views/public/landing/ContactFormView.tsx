@@ -1,13 +1,21 @@
-import type { FormEvent, ReactNode } from 'react'
-import { type contactFormMachine, contactTexts } from '../../../machines/contactForm.ts'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ContactField, type contactFormMachine, contactTexts } from '../../../machines/contactForm.ts'
 import type { FlowProps } from '../../ui/flow.ts'
 import { Acknowledgement } from './Acknowledgement.tsx'
 import actions from './Action.module.css'
 import classes from './ContactFormView.module.css'
 
+const problemId = 'contact-problem'
+
 /** `method="dialog"`: submitted before or without its script, a form outside a dialog goes nowhere at all. */
 export function ContactFormView({ state, send }: FlowProps<typeof contactFormMachine>) {
-  const { message, problem } = state.context
+  const { message, missing, problem } = state.context
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (missing.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [missing])
+  const complaintAbout = (field: ContactField) =>
+    missing.includes(field) ? { 'aria-invalid': true, 'aria-describedby': problemId } : {}
   if (state.matches('acknowledged')) {
     return (
       <div className={classes.card}>
@@ -23,6 +31,7 @@ export function ContactFormView({ state, send }: FlowProps<typeof contactFormMac
   }
   return (
     <form
+      ref={form}
       method="dialog"
       aria-label="Write to us"
       className={classes.card}
@@ -33,7 +42,14 @@ export function ContactFormView({ state, send }: FlowProps<typeof contactFormMac
     >
       <div className={classes.pair}>
         <Field id="contact-name" label="Name">
-          <input id="contact-name" name="name" autoComplete="name" required defaultValue={message.name} />
+          <input
+            id="contact-name"
+            name="name"
+            autoComplete="name"
+            required
+            defaultValue={message.name}
+            {...complaintAbout('name')}
+          />
         </Field>
         <Field id="contact-email" label="Email">
           <input
@@ -43,21 +59,35 @@ export function ContactFormView({ state, send }: FlowProps<typeof contactFormMac
             autoComplete="email"
             required
             defaultValue={message.email}
+            {...complaintAbout('email')}
           />
         </Field>
       </div>
       <Field id="contact-subject" label="Subject">
-        <input id="contact-subject" name="subject" required defaultValue={message.subject} />
+        <input
+          id="contact-subject"
+          name="subject"
+          required
+          defaultValue={message.subject}
+          {...complaintAbout('subject')}
+        />
       </Field>
       <Field id="contact-message" label="Message">
-        <textarea id="contact-message" name="message" rows={5} required defaultValue={message.message} />
+        <textarea
+          id="contact-message"
+          name="message"
+          rows={5}
+          required
+          defaultValue={message.message}
+          {...complaintAbout('message')}
+        />
       </Field>
       <label className={classes.choice}>
         <input name="subscribe" type="checkbox" defaultChecked={message.subscribe} />
         <span>Subscribe to news about the camporee</span>
       </label>
       {problem !== null && (
-        <p role="alert" className={classes.problem}>
+        <p id={problemId} role="alert" className={classes.problem}>
           {problem}
         </p>
       )}

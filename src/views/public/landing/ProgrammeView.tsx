@@ -3,6 +3,7 @@ import {
   type ProgrammeDayNumber,
   programmeDayNumbers,
   programmeDays,
+  programmePartOf,
 } from '../../../domain/eventProgramme.ts'
 import type { programmeMachine } from '../../../machines/programme.ts'
 import type { FlowProps } from '../../ui/flow.ts'
@@ -33,10 +34,10 @@ export function ProgrammeView({ state, send }: FlowProps<typeof programmeMachine
             <a
               key={number}
               id={tabOf(number)}
-              href={`#${panelOf(number)}`}
+              href={`#${programmePartOf(number)}`}
               role="tab"
               aria-selected={number === chosen}
-              aria-controls={panelOf(number)}
+              aria-controls={programmePartOf(number)}
               tabIndex={number === chosen ? 0 : -1}
               className={classes.tab}
               onClick={(event) => {
@@ -58,7 +59,7 @@ export function ProgrammeView({ state, send }: FlowProps<typeof programmeMachine
             <ProgrammePanel
               key={day.number}
               day={day}
-              id={panelOf(day.number)}
+              id={programmePartOf(day.number)}
               labelledBy={tabOf(day.number)}
               isShown={day.number === chosen}
             />
@@ -73,8 +74,7 @@ export function ProgrammeView({ state, send }: FlowProps<typeof programmeMachine
   )
 }
 
-const panelOf = (day: ProgrammeDayNumber) => `day-${day}`
-const tabOf = (day: ProgrammeDayNumber) => `day-${day}-tab`
+const tabOf = (day: ProgrammeDayNumber) => `${programmePartOf(day)}-tab`
 
 /** Around the corner at both ends; Space opens what has the focus, as Enter does with any link. */
 function dayReachedBy(key: string, from: ProgrammeDayNumber): ProgrammeDayNumber | undefined {
