@@ -1,6 +1,6 @@
 // Writes docs/images/inspector-*.png, the pictures of the README, from a host of its own with the demo camp:
 // node --import tsx scripts/inspector-screenshots.mjs
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import playwright from '../playwright.config.ts'
@@ -13,7 +13,10 @@ const folder = fileURLToPath(new URL('../docs/images/', import.meta.url))
 const recording = fileURLToPath(new URL('../test/recordings/gate-lost-answer.json', import.meta.url))
 
 /** A state that nobody reaches by chance: the answer of a check-in was lost. */
-const lostAnswer = drawnStates(checkInModel).find(({ value }) => value === 'found.unanswered')
+const lostAnswer = drawnStates(checkInModel).find(({ value, way }) => {
+  const last = way.at(-1)?.step
+  return value === 'found.unanswered' && last?.type === 'failed' && last.actor === 'confirmCheckIn'
+})
 
 buildBench()
 await mkdir(folder, { recursive: true })
@@ -22,20 +25,26 @@ const browser = await chromium.launch(playwright.use?.launchOptions)
 try {
   const page = await browser.newPage({
     baseURL: host.address,
-    viewport: { width: 1280, height: 860 },
+    viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',
   })
 
-  await page.goto(`/inspector/gallery/checkIn/${lostAnswer?.id}?scheme=light&width=390`)
+  await page.goto(`/inspector/gallery/checkIn/${lostAnswer?.id}?scheme=light&width=1280`)
   await page.frameLocator('iframe').locator('[data-drawn]').waitFor()
   await page.locator('[data-kind="state"][data-current]').waitFor()
   await page.screenshot({ path: `${folder}inspector-gallery.png` })
 
   await page.goto('/inspector/recordings')
-  await page.locator('input[type="file"]').setInputFiles(recording)
+  const [build] = /\d+\.\d+\.\d+-\w+/.exec((await page.getByText('Inspector ·').textContent()) ?? '') ?? []
+  const recorded = { ...JSON.parse(await readFile(recording, 'utf8')), build }
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'gate-lost-answer.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(recorded)),
+  })
   const position = page.getByRole('slider', { name: 'Position' })
-  await position.focus()
-  await page.keyboard.press('End')
+  await position.press('End')
+  await position.blur()
   await page.locator('[data-kind="state"][data-current]').waitFor()
   await page.screenshot({ path: `${folder}inspector-replay.png` })
   console.info(`Wrote inspector-gallery.png and inspector-replay.png to ${folder}`)

@@ -8,6 +8,7 @@ import { theme } from '../../views/ui/theme.ts'
 import { cssVariablesResolver } from '../../views/ui/tokens.ts'
 import type { AnyFlowModel } from '../models/model.ts'
 import { Picture } from '../models/Picture.tsx'
+import { views } from '../models/views.tsx'
 import { modelOf } from '../replay/flows.ts'
 import { flowAddress, galleryAddress, type Look, lookIn } from './address.ts'
 import { frameName, hearShown, type Shown } from './frameTalk.ts'
@@ -56,13 +57,16 @@ function Told({ model, id }: StateProps) {
 
 function Found({ model, id, look }: StateProps & { readonly look: Look }) {
   const { machine } = model
+  const hasView = Object.hasOwn(views, machine.id)
   const state = use(statesOf(model)).find((known) => known.id === id)
-  if (state) return <Drawn id={id} snapshot={state.snapshot} scheme={look.scheme} />
+  if (state && hasView) return <Drawn id={id} snapshot={state.snapshot} scheme={look.scheme} />
   return (
     <main>
       <PageHeader title={machine.id} />
       <EmptyState action={<Link to={flowAddress(machine.id, look)}>All states of {machine.id}</Link>}>
-        The flow no longer reaches this state: its machine or its model has changed since the link was made.
+        {hasView
+          ? 'The flow no longer reaches this state: its machine or its model has changed since the link was made.'
+          : 'This flow has no view of its own.'}
       </EmptyState>
     </main>
   )
