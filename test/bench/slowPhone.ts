@@ -20,11 +20,15 @@ interface Heard {
   readonly tasks: { readonly start: number; readonly duration: number }[]
 }
 
-/** Opens a page with 1.6 Mbit/s, 150 ms round trips and a processor four times slower, until it is quiet. */
+/**
+ * Opens a page with 1.6 Mbit/s, 150 ms round trips and a processor four times slower, until it is quiet.
+ * @param isLeft what the visitor still waits for before leaving; it is not measured
+ */
 export async function visitSlowly(
   context: BrowserContext,
   path: string,
   isReady: (page: Page) => Promise<unknown>,
+  isLeft?: (page: Page) => Promise<unknown>,
 ): Promise<Visit> {
   const page = await context.newPage()
   await page.addInitScript(listen)
@@ -47,6 +51,7 @@ export async function visitSlowly(
     transferredKb: transferred() / 1000,
     scriptKb: [...weights.values()].reduce((sum, { gzipped }) => sum + gzipped, 0) / 1000,
   }
+  await isLeft?.(page)
   await page.close()
   return visit
 }

@@ -52,7 +52,7 @@ try {
     visits.landing.push(await visitSlowly(stranger, '/', tabsAnswer))
     await stranger.close()
     const camper = await browser.newContext({ ...phone, storageState })
-    visits.cold.push(await visitSlowly(camper, '/app', balanceIsThere))
+    visits.cold.push(await visitSlowly(camper, '/app', balanceIsThere, portalIsKept))
     visits.again.push(await visitSlowly(camper, '/app', balanceIsThere))
     await camper.close()
   }
@@ -73,6 +73,13 @@ function tabsAnswer(page: Page) {
 
 function balanceIsThere(page: Page) {
   return page.getByRole('region', { name: 'Wallet balance' }).getByText(/^\$\d/).waitFor()
+}
+
+/** The service worker has what it keeps. */
+function portalIsKept(page: Page) {
+  return page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
 }
 
 async function signedIn(browser: Browser, baseURL: string) {
