@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { fromCallback, fromPromise } from 'xstate'
+import { fromCallback } from 'xstate'
 import type { SessionUser } from '../domain/session.ts'
 import { walletMachine } from '../machines/wallet.ts'
-import { walletStatementMachine } from '../machines/walletStatement.ts'
 import { makeCampId } from '../services/campId.ts'
-import { listenForReturn, nextFrame, reloadPage } from '../services/page.ts'
-import { printPage } from '../services/print.ts'
+import { listenForReturn, reloadPage } from '../services/page.ts'
 import { depositFlow } from './deposit.ts'
+import { printFlow } from './print.ts'
 import { readWallet } from './readWallet.ts'
 import { useFlow } from './useFlow.ts'
 
@@ -18,16 +17,6 @@ export const walletFlow = walletMachine.provide({
   actions: { reloadPage },
 })
 
-export const walletStatementFlow = walletStatementMachine.provide({
-  actors: {
-    readClock: fromPromise(async () => new Date().toISOString()),
-    printStatement: fromPromise(async () => {
-      await nextFrame()
-      printPage()
-    }),
-  },
-})
-
 /** The wallet of a camper, with the deposits into it and its statement. */
 export function useWallet({ code = '', firstname = '', lastname = '' }: SessionUser) {
   const [campId] = useState(makeCampId)
@@ -36,6 +25,6 @@ export function useWallet({ code = '', firstname = '', lastname = '' }: SessionU
     input: { code, firstName: firstname, lastName: lastname },
     listeners: { 'deposit.initiated': () => wallet.send({ type: 'deposit.initiated' }) },
   })
-  const statement = useFlow(walletStatementFlow)
+  const statement = useFlow(printFlow)
   return { wallet, deposit, statement }
 }

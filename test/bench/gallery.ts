@@ -14,7 +14,7 @@ const rounds = 5
 
 const pages = {
   signIn: { path: '/auth/signin', shown: 'button:has-text("Sign in")' },
-  index: { path: '/inspector/gallery', shown: 'main li a[href*="/gallery/walletStatement"]' },
+  index: { path: '/inspector/gallery', shown: 'main li a[href*="/gallery/newsletter"]' },
   flow: { path: '/inspector/gallery/checkIn', shown: 'main li iframe' },
 } as const
 

@@ -55,7 +55,7 @@ benchTest(
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto('/inspector/gallery')
     await page.getByRole('searchbox', { name: 'Find a flow or a state' }).fill('logout')
-    await expect(page.getByText('1 of 33 flows')).toBeVisible()
+    await expect(page.getByText(/^1 of \d+ flows$/)).toBeVisible()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Logout')

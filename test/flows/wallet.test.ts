@@ -22,6 +22,7 @@ async function loadWalletFlows() {
   return {
     ...(await import('../../src/flows/wallet.ts')),
     ...(await import('../../src/flows/deposit.ts')),
+    ...(await import('../../src/flows/print.ts')),
   }
 }
 
@@ -177,7 +178,7 @@ describe('the wallet', () => {
 
 describe('the statement', () => {
   test('is printed after its date is on the paper', async () => {
-    const actor = createActor(flows.walletStatementFlow).start()
+    const actor = createActor(flows.printFlow).start()
     running.push(actor)
     actor.send({ type: 'print.requested' })
     const printing = await waitFor(actor, (state) => state.matches('printing'))
@@ -193,7 +194,7 @@ describe('the statement', () => {
         throw new Error('The browser cannot print')
       },
     })
-    const actor = createActor(flows.walletStatementFlow).start()
+    const actor = createActor(flows.printFlow).start()
     running.push(actor)
     actor.send({ type: 'print.requested' })
     expect((await waitFor(actor, (state) => state.matches('failed'))).matches('failed')).toBe(true)

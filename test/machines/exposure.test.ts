@@ -46,7 +46,6 @@ import { signInExposure } from '../../src/machines/signIn.ts'
 import { soundExposure } from '../../src/machines/sound.ts'
 import { walletExposure } from '../../src/machines/wallet.ts'
 import { walletManagementExposure } from '../../src/machines/walletManagement.ts'
-import { walletStatementExposure } from '../../src/machines/walletStatement.ts'
 import { withdrawalFormExposure } from '../../src/machines/withdrawalForm.ts'
 import { withdrawalsExposure } from '../../src/machines/withdrawals.ts'
 
@@ -83,7 +82,6 @@ const exposures = {
   checkOut: checkOutExposure,
   wallet: walletExposure,
   deposit: depositExposure,
-  walletStatement: walletStatementExposure,
   health: healthExposure,
   healthForm: healthFormExposure,
   healthDraft: healthDraftExposure,
@@ -157,7 +155,6 @@ test('no name, code, address, password or key may leave', () => {
     checkOut: { context: ['problem'], events: [] },
     wallet: { context: ['problem', 'filter'], events: [['filter.chosen', ['filter']]] },
     deposit: { context: ['problem'], events: [] },
-    walletStatement: { context: [], events: [] },
     health: { context: [], events: [] },
     healthForm: { context: [], events: [] },
     healthDraft: { context: [], events: [] },

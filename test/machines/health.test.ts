@@ -8,18 +8,15 @@ import {
   sampleHealth,
 } from '../../src/inspector/models/health.ts'
 import { clearFormModel } from '../../src/inspector/models/healthForm.ts'
-import { printModel } from '../../src/inspector/models/print.ts'
 import { clearFormMachine } from '../../src/machines/clearForm.ts'
 import { healthMachine } from '../../src/machines/health.ts'
 import { healthDraftMachine } from '../../src/machines/healthDraft.ts'
-import { printFailedText, printMachine } from '../../src/machines/print.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'
 
 describeWalk(healthModel)
 describeWalk(healthDraftModel)
 describeWalk(clearFormModel)
-describeWalk(printModel)
 
 describe('the page', () => {
   function open() {
@@ -253,39 +250,5 @@ describe('"Clear Form"', () => {
     expect(state().context.error).toBeNull()
     await done('removeDraft', undefined)
     expect(told).toEqual(['form.cleared'])
-  })
-})
-
-describe('printing', () => {
-  function start() {
-    const flow = startScripted(printMachine, undefined)
-    return { ...flow, state: () => flow.actor.getSnapshot() }
-  }
-
-  test('the moment is on the paper before it is printed, once', async () => {
-    const { send, done, started, state } = start()
-    send({ type: 'print.requested' })
-    send({ type: 'print.requested' })
-    await done('readClock', '2025-04-17T16:40:00.000Z')
-    expect(state().context.printedAt).toBe('2025-04-17T16:40:00.000Z')
-    expect(started.map(({ source }) => source)).toEqual(['readClock', 'printPage'])
-    await done('printPage', undefined)
-    expect(state().value).toBe('idle')
-  })
-
-  test('[P348] that fails is said so for 5 s, or until it is closed', async () => {
-    const { send, failed, done, wait, state } = start()
-    expect(printFailedText).toBe("Failed to print. Please try again or use your browser's print function.")
-    send({ type: 'print.requested' })
-    await done('readClock', '2025-04-17T16:40:00.000Z')
-    await failed('printPage', new Error(''))
-    wait(4_999)
-    expect(state().value).toBe('failed')
-    wait(1)
-    expect(state().value).toBe('idle')
-    send({ type: 'print.requested' })
-    await failed('readClock', new Error(''))
-    send({ type: 'message.closed' })
-    expect(state().value).toBe('idle')
   })
 })

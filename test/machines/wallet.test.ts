@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newestFirst, type Transaction } from '../../src/domain/wallet.ts'
-import { sampleReading, walletModel, walletStatementModel } from '../../src/inspector/models/wallet.ts'
+import { sampleReading, walletModel } from '../../src/inspector/models/wallet.ts'
 import { walletMachine } from '../../src/machines/wallet.ts'
 import {
   barsOf,
@@ -11,12 +11,10 @@ import {
   totalDeposited,
   totalSpent,
 } from '../../src/machines/walletBook.ts'
-import { walletStatementMachine } from '../../src/machines/walletStatement.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'
 
 describeWalk(walletModel)
-describeWalk(walletStatementModel)
 
 function open() {
   const flow = startScripted(walletMachine, { code: 'EZC104', campId: '4821' })
@@ -214,45 +212,5 @@ describe('what a wallet says', () => {
       'completed',
       'paid',
     ])
-  })
-})
-
-describe('printing the statement', () => {
-  function start() {
-    const flow = startScripted(walletStatementMachine, undefined)
-    return { ...flow, state: () => flow.actor.getSnapshot() }
-  }
-
-  test('the moment is on the paper before it is printed', async () => {
-    const { send, done, started, state } = start()
-    send({ type: 'print.requested' })
-    expect(started.map(({ source }) => source)).toEqual(['readClock'])
-    await done('readClock', '2025-04-17T16:40:00.000Z')
-    expect(state().context.printedAt).toBe('2025-04-17T16:40:00.000Z')
-    expect(started.map(({ source }) => source)).toEqual(['readClock', 'printStatement'])
-    await done('printStatement', undefined)
-    expect(state().value).toBe('idle')
-  })
-
-  test('a second press while it prints does nothing', () => {
-    const { send, started } = start()
-    send({ type: 'print.requested' })
-    send({ type: 'print.requested' })
-    expect(started).toHaveLength(1)
-  })
-
-  test('[A465] that it could not be printed stands for 5 s, or until it is closed', async () => {
-    const { send, failed, done, wait, state } = start()
-    send({ type: 'print.requested' })
-    await done('readClock', '2025-04-17T16:40:00.000Z')
-    await failed('printStatement', new Error(''))
-    wait(4_999)
-    expect(state().value).toBe('failed')
-    wait(1)
-    expect(state().value).toBe('idle')
-    send({ type: 'print.requested' })
-    await failed('readClock', new Error(''))
-    send({ type: 'message.closed' })
-    expect(state().value).toBe('idle')
   })
 })

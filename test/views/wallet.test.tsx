@@ -4,9 +4,9 @@ import { render } from 'vitest-browser-react'
 import type { Transaction } from '../../src/domain/wallet.ts'
 import { registered } from '../../src/inspector/models/people.ts'
 import { sampleReading } from '../../src/inspector/models/wallet.ts'
+import { printMachine } from '../../src/machines/print.ts'
 import { walletMachine } from '../../src/machines/wallet.ts'
 import type { WalletReading } from '../../src/machines/walletBook.ts'
-import { walletStatementMachine } from '../../src/machines/walletStatement.ts'
 import { StatementView } from '../../src/views/app/wallet/StatementView.tsx'
 import { WalletView } from '../../src/views/app/wallet/WalletView.tsx'
 import { startScripted } from '../machines/support/scripted.ts'
@@ -341,7 +341,7 @@ describe('the transactions', () => {
 
 describe('the statement', () => {
   async function draw() {
-    const flow = startScripted(walletStatementMachine, undefined)
+    const flow = startScripted(printMachine, undefined)
     await renderRunning(flow.actor, (props) => (
       <StatementView {...props} camper={registered} reading={sampleReading} />
     ))
@@ -375,7 +375,7 @@ describe('the statement', () => {
     const flow = await draw()
     flow.send({ type: 'print.requested' })
     await flow.done('readClock', '2025-04-17T16:40:00.000Z')
-    await flow.failed('printStatement', new Error(''))
+    await flow.failed('printPage', new Error(''))
     const toast = page.getByRole('alert')
     await expect
       .element(toast)
@@ -387,7 +387,7 @@ describe('the statement', () => {
   })
 
   test('nothing is drawn for paper before the wallet is read', async () => {
-    const state = walletStatementMachine.resolveState({ value: 'idle', context: { printedAt: null } })
+    const state = printMachine.resolveState({ value: 'idle', context: { printedAt: null } })
     await render(inApp(<StatementView state={state} send={() => {}} camper={registered} reading={null} />))
     expect(document.querySelector('article')).toBeNull()
   })

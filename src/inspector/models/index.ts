@@ -36,7 +36,7 @@ import { scheduleModel } from './schedule.ts'
 import { sessionModel } from './session.ts'
 import { signInModel } from './signIn.ts'
 import { soundModel } from './sound.ts'
-import { walletModel, walletStatementModel } from './wallet.ts'
+import { walletModel } from './wallet.ts'
 import { walletManagementModel } from './walletManagement.ts'
 import { withdrawalFormModel } from './withdrawalForm.ts'
 import { withdrawalsModel } from './withdrawals.ts'
@@ -74,7 +74,6 @@ export const models: readonly AnyFlowModel[] = [
   checkOutModel,
   walletModel,
   depositModel,
-  walletStatementModel,
   healthModel,
   healthFormModel,
   healthDraftModel,

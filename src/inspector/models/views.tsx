@@ -45,7 +45,6 @@ import { signInMachine } from '../../machines/signIn.ts'
 import { soundMachine } from '../../machines/sound.ts'
 import { walletMachine } from '../../machines/wallet.ts'
 import { walletManagementMachine } from '../../machines/walletManagement.ts'
-import { walletStatementMachine } from '../../machines/walletStatement.ts'
 import { withdrawalFormMachine } from '../../machines/withdrawalForm.ts'
 import { withdrawalsMachine } from '../../machines/withdrawals.ts'
 import { AdminShellView } from '../../views/admin/AdminShellView.tsx'
@@ -74,7 +73,6 @@ import { HealthView } from '../../views/app/health/HealthView.tsx'
 import { HomeView } from '../../views/app/home/HomeView.tsx'
 import { ScheduleView } from '../../views/app/schedule/ScheduleView.tsx'
 import { DepositView } from '../../views/app/wallet/DepositView.tsx'
-import { StatementView } from '../../views/app/wallet/StatementView.tsx'
 import { WalletView } from '../../views/app/wallet/WalletView.tsx'
 import { PasswordUpdateView } from '../../views/auth/PasswordUpdateView.tsx'
 import { SignInView } from '../../views/auth/SignInView.tsx'
@@ -102,7 +100,6 @@ import { fullCamp } from './dashboard.ts'
 import { noHealth, sampleDraft } from './health.ts'
 import { deposit, sale } from './merchantBook.ts'
 import { registered } from './people.ts'
-import { sampleReading } from './wallet.ts'
 
 export interface Drawing {
   readonly state: AnyMachineSnapshot
@@ -190,9 +187,6 @@ export const views: Readonly<Record<string, FlowView>> = Object.fromEntries([
   viewOf(walletMachine, (props) => <WalletView {...props} onDeposit={() => {}} onPrint={() => {}} />),
   viewOf(homeMachine, (props) => <HomeView {...props} camper={registered} />),
   viewOf(depositMachine, (props) => <DepositView {...props} copy={copyIsIdle} />),
-  viewOf(walletStatementMachine, (props) => (
-    <StatementView {...props} camper={registered} reading={sampleReading} />
-  )),
   viewOf(healthMachine, (props) => (
     <HealthView
       {...props}

@@ -1,7 +1,6 @@
 import type { Transaction } from '../../domain/wallet.ts'
 import { walletMachine } from '../../machines/wallet.ts'
 import type { WalletReading } from '../../machines/walletBook.ts'
-import { walletStatementMachine } from '../../machines/walletStatement.ts'
 import { defineModel } from './model.ts'
 
 /** Of every type and status, in no order, as a foreign host may send them. */
@@ -94,18 +93,4 @@ export const walletModel = defineModel<typeof walletMachine>({
     listenForReturn: { done: [] },
   },
   delays: {},
-})
-
-export const walletStatementModel = defineModel<typeof walletStatementMachine>({
-  machine: walletStatementMachine,
-  inputs: [{ name: 'camper', input: undefined }],
-  samples: {
-    'print.requested': [{ type: 'print.requested' }],
-    'message.closed': [{ type: 'message.closed' }],
-  },
-  outcomes: {
-    readClock: { done: ['2025-04-17T16:40:00.000Z'], failed: [new Error('')] },
-    printStatement: { done: [undefined], failed: [new Error('The browser cannot print')] },
-  },
-  delays: { errorShown: 5_000 },
 })

@@ -1,11 +1,11 @@
 import type { SessionUser } from '../../../domain/session.ts'
+import type { printMachine } from '../../../machines/print.ts'
 import type { WalletReading } from '../../../machines/walletBook.ts'
-import type { walletStatementMachine } from '../../../machines/walletStatement.ts'
 import type { FlowProps } from '../../ui/flow.ts'
-import { Toast } from '../../ui/Toast.tsx'
+import { PrintMessage } from '../../ui/PrintMessage.tsx'
 import { StatementPaper } from './StatementPaper.tsx'
 
-interface StatementViewProps extends FlowProps<typeof walletStatementMachine> {
+interface StatementViewProps extends FlowProps<typeof printMachine> {
   readonly camper: SessionUser
   readonly reading: WalletReading | null
 }
@@ -15,11 +15,7 @@ export function StatementView({ state, send, camper, reading }: StatementViewPro
   return (
     <>
       {reading && <StatementPaper camper={camper} reading={reading} printedAt={state.context.printedAt} />}
-      {state.matches('failed') && (
-        <Toast tone="bad" onClose={() => send({ type: 'message.closed' })}>
-          Failed to print. Please try again or use your browser's print function.
-        </Toast>
-      )}
+      <PrintMessage state={state} send={send} />
     </>
   )
 }
