@@ -6,8 +6,8 @@ import type { Rolldown } from 'vite'
  */
 
 const landing = /\/src\/landing\.tsx$/
-/** The views of a page stay in the page's own file. */
-const shareable = /^(?!.*\/views\/public\/)/
+/** The views of a page and its pictures stay in the page’s own file. */
+const shareable = /^(?!.*\/views\/(public|ui\/scenes)\/)/
 
 export function sharedChunks(): Rolldown.CodeSplittingOptions {
   const isUsed = usedBy(landing)
