@@ -54,6 +54,8 @@ export async function startHost(
       { requestTimeout: requestWithin, maxHeaderSize: largestHead },
       getRequestListener(app.fetch),
     )
+    // On a connection that was used before, browsers send a dropped call again by themselves.
+    if (hasFaultDial) server.maxRequestsPerSocket = 1
     answerUnreadableRequests(server)
     const port = await listen(server, configuration)
     const polling = startPolling({ database, log, gateways, now: () => new Date() })

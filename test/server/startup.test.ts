@@ -95,11 +95,14 @@ describe('The host', () => {
     const plain = startHostProcess({ DATA_DIR: demoData })
     const absent = await fetch(`${await plain.address}/api/faults`)
     expect([absent.status, plain.output.text.includes('FAULT_DIAL')]).toEqual([404, false])
+    expect(absent.headers.get('connection')).toBe('keep-alive')
     plain.process.kill('SIGINT')
     await plain.exited
     const dialled = startHostProcess({ DATA_DIR: demoData, FAULT_DIAL: '1' })
     const answer = await fetch(`${await dialled.address}/api/faults`)
     expect(await answer.json()).toEqual({ success: true, faults: {} })
+    // Browsers repeat by themselves what is dropped on a connection that was used before.
+    expect(answer.headers.get('connection')).toBe('close')
     expect(dialled.output.text).toContain(
       '\nWARNING: FAULT_DIAL=1: whoever reaches this host can make its calls fail, at /inspector/faults.\n',
     )

@@ -56,6 +56,16 @@ describe('the index', () => {
     await expect.element(screen.getByText('No flow and no state is named like this.')).toBeVisible()
   })
 
+  test('keeps every letter that is typed into its search, wherever it is put', async () => {
+    const screen = await open()
+    const search = screen.getByRole('searchbox')
+    await userEvent.type(search, 'Unknown{Home}outcome')
+    await expect.element(search).toHaveValue('outcomeUnknown')
+    await expect
+      .element(screen.getByRole('listitem').filter({ hasText: 'outcomeUnknown' }).first())
+      .toBeVisible()
+  })
+
   test('hands the look on to the flows, and keeps what is searched for in the address', async () => {
     const screen = await open('/inspector/gallery?find=sound&scheme=dark&width=1280')
     await expect

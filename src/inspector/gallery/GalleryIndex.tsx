@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { chartTransitions, isLeaf, stateName, stateNodes } from '../../machines/chart.ts'
 import { EmptyState } from '../../views/ui/EmptyState.tsx'
@@ -27,9 +28,11 @@ const mostNamed = 6
 
 export function GalleryIndex() {
   const [search, setSearch] = useSearchParams()
-  const wanted = search.get('find') ?? ''
+  // The address follows the field, too late for what is typed next to be put into its old words.
+  const [wanted, setWanted] = useState(search.get('find') ?? '')
   const found = entries.flatMap((entry) => foundIn(entry, wanted.trim().toLowerCase()))
   const find = (words: string) => {
+    setWanted(words)
     const next = new URLSearchParams(search)
     next.set('find', words)
     if (words === '') next.delete('find')
