@@ -158,7 +158,7 @@ function isAllowed(room: Room, path: string, found: Import, containers: Readonly
   if (!specifier.startsWith('.')) return mayUse(room, specifier)
   if (/\.(css|svg|png|woff2)$/.test(target)) return true
   if (target.startsWith('src/inspector/') && room.name !== 'inspector')
-    return path === 'src/routes.tsx' && isDynamic
+    return ['src/routes.tsx', 'src/landing.tsx'].includes(path) && isDynamic
   if (containers.has(target) && room.name !== 'container' && !pagesOfContainers.includes(path)) return false
   return [...room.mayImport, ...areasOpenTo(room, path)].some((prefix) => target.startsWith(prefix))
 }

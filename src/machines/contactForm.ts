@@ -86,6 +86,6 @@ export const contactFormMachine = setup({
 })
 
 export const contactFormExposure = expose(contactFormMachine, {
-  context: ['problem'],
+  context: ['missing', 'problem'],
   events: {},
 })

@@ -75,6 +75,6 @@ export const publicRegistrationMachine = setup({
 })
 
 export const publicRegistrationExposure = expose(publicRegistrationMachine, {
-  context: [],
+  context: ['problems'],
   events: {},
 })

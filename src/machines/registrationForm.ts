@@ -257,6 +257,6 @@ export function hasDraft({ form }: Pick<RegistrationFormContext, 'form'>): boole
 }
 
 export const registrationFormExposure = expose(registrationFormMachine, {
-  context: [],
+  context: ['problems'],
   events: {},
 })

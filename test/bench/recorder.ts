@@ -24,6 +24,8 @@ import { spreadOf } from './load.ts'
 
 /** Microseconds an event. */
 const limit = 20
+/** A list that is answered: the first twenty of its rows are masked at once, which happens once in many events. */
+const listLimit = 30
 const rounds = 30
 const eventsPerRound = 2_000
 const warmUpRounds = 5
@@ -34,11 +36,17 @@ interface Case {
   readonly input?: unknown
   readonly begin: readonly AnyEventObject[]
   readonly event: (index: number) => AnyEventObject
+  /** The type of the events that are measured alone; all of them unless told. */
+  readonly measured?: string
+  /** Microseconds an event, where it is not the limit of all. */
+  readonly limit?: number
 }
+
+const campersRead = 'xstate.done.actor.fetchParticipants'
 
 function campers(count: number) {
   const value = Array.from({ length: count }, (_, index) => ({ ...registered, code: `EZC${index}` }))
-  return { type: 'xstate.done.actor.fetchParticipants', output: { ok: true, value } }
+  return { type: campersRead, output: { ok: true, value } }
 }
 
 const gate = checkInMachine.provide({
@@ -82,11 +90,20 @@ const cases: readonly Case[] = [
       return { type: 'filter.changed', change: { firstname: `tar${index}` } }
     },
   },
+  {
+    name: 'the answer alone that changes the list of three hundred campers',
+    machine: list,
+    input: { address: '' },
+    begin: [campers(300)],
+    event: (index) => (index % 2 === 0 ? { type: 'list.refreshRequested' } : campers(300)),
+    measured: campersRead,
+    limit: listLimit,
+  },
 ]
 
 export async function recorder(): Promise<void> {
   for (const each of cases) {
-    if (!report(each.name, measure(each))) process.exitCode = 1
+    if (!report(each, measure(each))) process.exitCode = 1
   }
 }
 
@@ -100,8 +117,8 @@ function measure(each: Case): Costs {
   const bare: number[] = []
   for (let round = -warmUpRounds; round < rounds; round++) {
     const events = Array.from({ length: eventsPerRound }, (_, index) => each.event(index))
-    const withRecorder = costOf(begun(each, recordFlow), events)
-    const without = costOf(begun(each, undefined), events)
+    const withRecorder = costOf(begun(each, recordFlow), events, each.measured)
+    const without = costOf(begun(each, undefined), events, each.measured)
     if (round < 0) continue
     recorded.push(withRecorder)
     bare.push(without)
@@ -117,21 +134,42 @@ function begun({ machine, input, begin }: Case, inspect?: (event: InspectionEven
 }
 
 /** Microseconds of this process's processor time for each event. */
-function costOf(actor: AnyActorRef, events: readonly AnyEventObject[]): number {
-  const before = process.cpuUsage()
-  for (const event of events) actor.send(event)
-  const { user, system } = process.cpuUsage(before)
+function costOf(actor: AnyActorRef, events: readonly AnyEventObject[], measured: string | undefined): number {
+  const cost = measured === undefined ? costOfAll(actor, events) : costOfSome(actor, events, measured)
   actor.stop()
-  return (user + system) / events.length
+  return cost
 }
 
-function report(name: string, { recorded, bare }: Costs): boolean {
+function costOfAll(actor: AnyActorRef, events: readonly AnyEventObject[]): number {
+  const before = process.cpuUsage()
+  for (const event of events) actor.send(event)
+  return microsecondsSince(before) / events.length
+}
+
+/** What it costs to look at the clock before and after an event is in both numbers that are compared. */
+function costOfSome(actor: AnyActorRef, events: readonly AnyEventObject[], measured: string): number {
+  const costs: number[] = []
+  for (const event of events) {
+    const before = process.cpuUsage()
+    actor.send(event)
+    const cost = microsecondsSince(before)
+    if (event.type === measured) costs.push(cost)
+  }
+  return spreadOf(costs).median
+}
+
+function microsecondsSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before)
+  return user + system
+}
+
+function report({ name, limit: own = limit }: Case, { recorded, bare }: Costs): boolean {
   const { median: withRecorder } = spreadOf(recorded)
   const { median: without } = spreadOf(bare)
   const cost = withRecorder - without
-  const isWithin = cost <= limit
+  const isWithin = cost <= own
   console.info(
-    `${name}: ${withRecorder.toFixed(1)} µs an event with the recorder, ${without.toFixed(1)} µs without it: ${cost.toFixed(1)} µs (limit ${limit}, ratio ${(withRecorder / without).toFixed(2)})${isWithin ? '' : ': OVER THE LIMIT'}`,
+    `${name}: ${withRecorder.toFixed(1)} µs an event with the recorder, ${without.toFixed(1)} µs without it: ${cost.toFixed(1)} µs (limit ${own}, ratio ${(withRecorder / without).toFixed(2)})${isWithin ? '' : ': OVER THE LIMIT'}`,
   )
   return isWithin
 }

@@ -68,7 +68,7 @@ test('an incident is downloaded under the name of its flow and build', async () 
   expect(gateEvents((await file?.text()) ?? '')).toHaveLength(6)
 })
 
-test('only a verdict without an answer is an incident', async () => {
+test('a verdict about the code is no incident', async () => {
   stubHost({ 'POST /admin/checkin/NUZ042?step=search': refusal(404, 'notFound', 'Nobody has this code.') })
   signInAs(sessions.admin)
   const screen = await openPage('/admin/checkin')

@@ -194,6 +194,22 @@ test('what is typed before the scripts have come is kept and taken', async ({ pa
   }
 })
 
+test('a calendar file that cannot be saved is an incident', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => {
+    URL.createObjectURL = () => {
+      throw new Error('no room')
+    }
+  })
+  await openLanding(page)
+  await page.getByRole('button', { name: 'Add to calendar' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/^The calendar file could not be saved/)
+  await page.getByRole('button', { name: 'Copy incident' }).click()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(JSON.parse(copied)).toHaveProperty('flow', 'calendarFile')
+})
+
 test('[P053, P015, P016] "Add to calendar" saves the camporee', async ({ page }) => {
   await openLanding(page)
   const downloading = page.waitForEvent('download')

@@ -7,7 +7,14 @@ import { benchApp } from './support/buildBench.ts'
 import { scan, signInAsAdmin } from './support/journeys.ts'
 import { admin, benchTest, expect, test } from './support/test.ts'
 
-const marks = ['camp-inspector', '@statelyai', 'elk.algorithm', 'react-flow', 'Open the portal in a window']
+const marks = [
+  'camp-inspector',
+  'camp.inspect',
+  '@statelyai',
+  'elk.algorithm',
+  'react-flow',
+  'Open the portal in a window',
+]
 
 async function textOf(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -91,7 +98,7 @@ benchTest(
     await signInAsAdmin(page)
     await page.goto('/admin/checkin?inspect')
     const opened = page.waitForEvent('popup')
-    await page.getByRole('button', { name: 'Open in a window' }).click()
+    await page.getByRole('link', { name: 'Open in a window' }).click()
     const bench = await opened
     await bench
       .getByRole('navigation', { name: 'Running flows' })
@@ -112,19 +119,44 @@ benchTest(
   },
 )
 
-benchTest('the bench opens a portal and follows it', async ({ page }) => {
+benchTest('the bench opens a portal and follows it, also when it is loaded anew', async ({ page }) => {
   await page.goto('/inspector')
   const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Open the portal in a window' }).click()
   const portal = await opened
-  await portal.goto('/auth/signin?inspect=window')
-  await page
-    .getByRole('navigation', { name: 'Running flows' })
-    .getByRole('button', { name: /^signIn/ })
-    .click()
+  const list = page.getByRole('navigation', { name: 'Running flows' })
+  await list.getByRole('button', { name: /^signIn/ }).click()
+  const chosen = page.getByRole('listitem').filter({ hasText: 'role.chosen' })
   await portal.getByRole('radio', { name: 'Admin' }).check()
-  await expect(page.getByRole('listitem').filter({ hasText: 'role.chosen' })).toContainText(
-    '{"role":"admin"}',
-  )
+  await expect(chosen).toContainText('{"role":"admin"}')
   await expect(portal.locator('iframe')).toHaveCount(0)
+
+  // Without the query: the tab remembers.
+  await portal.goto('/auth/merchant/signin')
+  await expect(chosen).toHaveCount(0)
+  await portal.getByRole('radio', { name: 'Admin' }).check()
+  await expect(chosen).toContainText('{"role":"admin"}')
+  await expect(list.getByRole('button', { name: /^signIn/ })).toHaveCount(1)
+
+  await portal.close()
+  await expect(page.getByRole('alert')).toContainText('The portal has gone.')
+  await page.getByRole('button', { name: 'Copy incident' }).click()
+  await expect(page.getByText('The portal does not answer. Open it again with ?inspect.')).toBeVisible()
+})
+
+benchTest('the landing page has its dock, and so have the pages that it leads to', async ({ page }) => {
+  await page.goto('/?inspect')
+  const list = page
+    .frameLocator('iframe[title="Inspector"]')
+    .getByRole('navigation', { name: 'Running flows' })
+  await expect(list.getByRole('button', { name: /^newsletter/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Sign in', exact: true }).first().click()
+  await expect(page).toHaveURL('/auth/signin')
+  await expect(list.getByRole('button', { name: /^signIn/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Close' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(0)
 })

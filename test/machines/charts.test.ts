@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type AnyStateMachine, createMachine, setup } from 'xstate'
 import { chartOf, statesIn } from '../../src/inspector/chart/chartOf.ts'
-import { layoutOf } from '../../src/inspector/chart/layout.ts'
+import { type Layout, layoutOf } from '../../src/inspector/chart/layout.ts'
 import { models } from '../../src/inspector/models/index.ts'
 
 /*
@@ -50,6 +50,33 @@ function declared(config: Config, id: string, path: readonly string[] = []): rea
   ]
 }
 
+function cornerOf(boxes: Layout['boxes'], id: string | null): { readonly x: number; readonly y: number } {
+  const box = boxes.find((known) => known.id === id)
+  if (!box) return { x: 0, y: 0 }
+  const around = cornerOf(boxes, box.parent)
+  return { x: around.x + box.x, y: around.y + box.y }
+}
+
+type Points = Layout['arrows'][number]['points']
+
+/** Whether the straight line from the point before is in an area. */
+function isThrough(area: {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}) {
+  return (point: Points[number], index: number, points: Points) => {
+    const before = points[index - 1] ?? point
+    return (
+      Math.min(before.x, point.x) < area.x + area.width &&
+      Math.max(before.x, point.x) > area.x &&
+      Math.min(before.y, point.y) < area.y + area.height &&
+      Math.max(before.y, point.y) > area.y
+    )
+  }
+}
+
 const cases = models.map(({ machine }) => [machine.id, machine] as const)
 
 describe.each(cases)('the chart of %s', (id, machine: AnyStateMachine) => {
@@ -79,6 +106,16 @@ describe.each(cases)('the chart of %s', (id, machine: AnyStateMachine) => {
     ).toEqual([])
     expect(arrows.filter(({ points }) => points.length < 2)).toEqual([])
     expect(arrows.filter(({ transitions, label }) => transitions.length > 0 && label === null)).toEqual([])
+  })
+
+  test('leads no arrow through the words of a group', async () => {
+    const { boxes, arrows } = await layoutOf(chart)
+    const titles = chart.states.flatMap(({ id, key }) => {
+      const isGroup = chart.states.some(({ parent }) => parent === id)
+      return isGroup ? { key, ...cornerOf(boxes, id), width: 14 + key.length * 8, height: 34 } : []
+    })
+    const crossed = titles.filter((title) => arrows.some(({ points }) => points.some(isThrough(title))))
+    expect(crossed.map(({ key }) => key)).toEqual([])
   })
 
   test('is the same from the definition that leaves the app as JSON', () => {

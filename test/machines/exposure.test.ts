@@ -128,7 +128,7 @@ test('no name, code, address, password or key may leave', () => {
     copy: { context: [], events: [] },
     incident: { context: ['flow', 'problem'], events: [] },
     registrations: { context: [], events: [] },
-    registrationForm: { context: [], events: [] },
+    registrationForm: { context: ['problems'], events: [] },
     profile: {
       context: ['isDemo'],
       events: [
@@ -162,12 +162,12 @@ test('no name, code, address, password or key may leave', () => {
     print: { context: [], events: [] },
     home: { context: ['wasDismissed'], events: [] },
     schedule: { context: ['day'], events: [['day.chosen', ['day']]] },
-    publicRegistration: { context: [], events: [] },
+    publicRegistration: { context: ['problems'], events: [] },
     appUpdate: { context: [], events: [] },
     connection: { context: [], events: [] },
     programme: { context: ['day'], events: [['day.chosen', ['day']]] },
     calendarFile: { context: [], events: [] },
-    contactForm: { context: ['problem'], events: [] },
+    contactForm: { context: ['missing', 'problem'], events: [] },
     newsletter: { context: [], events: [] },
   })
 })

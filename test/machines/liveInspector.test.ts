@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { labelOf } from '../../src/inspector/live/liveFlows.ts'
 import { liveInspectorMachine } from '../../src/inspector/live/liveInspector.ts'
 import type { LiveMessage } from '../../src/inspector/live/protocol.ts'
 import { defineModel } from '../../src/inspector/models/model.ts'
@@ -8,17 +9,27 @@ import { describeWalk } from './support/walk.ts'
 const idle = { status: 'active', value: 'idle', context: { code: '' } } as const
 const waiting = [{ event: 'xstate.after.shown.gate.found', delay: 5_000, startedAt: 1_000 }]
 
-function appeared(sessionId: string, name = 'gate'): LiveMessage {
-  return { type: '@xstate.actor', sessionId, name, definition: '{}', delays: {}, snapshot: idle, timers: [] }
+function appeared(sessionId: string, name = 'gate', stream = 'one'): LiveMessage {
+  return {
+    type: '@xstate.actor',
+    stream,
+    sessionId,
+    name,
+    definition: '{}',
+    delays: {},
+    snapshot: idle,
+    timers: [],
+  }
 }
 
 function came(sessionId: string, type: string): LiveMessage {
-  return { type: '@xstate.event', sessionId, event: { type, fields: { code: '•••1' } } }
+  return { type: '@xstate.event', stream: 'one', sessionId, event: { type, fields: { code: '•••1' } } }
 }
 
 function moved(sessionId: string, type: string, value: string, rest: object = {}): LiveMessage {
   return {
     type: '@xstate.snapshot',
+    stream: 'one',
     sessionId,
     event: { type, fields: { code: '•••1' } },
     snapshot: { status: 'active', value, context: { code: '•••1' } },
@@ -48,6 +59,7 @@ describeWalk(
         arrive(moved('x:1', 'xstate.after.shown.gate.found', 'idle')),
         arrive(stopped),
       ],
+      'portal.lost': [{ type: 'portal.lost' }],
       'flow.selected': [{ type: 'flow.selected', actor: 'x:1' }],
       'ended.cleared': [{ type: 'ended.cleared' }],
       'log.cleared': [{ type: 'log.cleared' }],
@@ -55,10 +67,11 @@ describeWalk(
     },
     outcomes: { listenToPortal: { done: [] }, tickClock: { done: [] } },
     delays: {},
-    project: ({ flows, selected, log, now }) => ({
-      flows: flows.map(({ actor, status, timers }) => [actor, status, timers.length]),
+    project: ({ stream, flows, selected, missed, now }) => ({
+      stream,
+      flows: flows.map(({ actor, status, timers, log }) => [actor, status, timers.length, log.length > 0]),
       selected,
-      hasLog: log.length > 0,
+      missed,
       now,
     }),
   }),
@@ -67,7 +80,10 @@ describeWalk(
 function start(...messages: readonly LiveMessage[]) {
   const flow = startScripted(liveInspectorMachine, undefined)
   for (const message of messages) flow.send(arrive(message))
-  return { ...flow, state: () => flow.actor.getSnapshot(), context: () => flow.actor.getSnapshot().context }
+  const state = () => flow.actor.getSnapshot()
+  const context = () => state().context
+  const logOf = (sessionId: string) => context().flows.find(({ actor }) => actor === sessionId)?.log
+  return { ...flow, state, context, logOf }
 }
 
 describe('the live view', () => {
@@ -90,6 +106,8 @@ describe('the live view', () => {
   test('shows the flow that moves first, until somebody chooses another', () => {
     const { context, send } = start(appeared('x:1'), appeared('x:2', 'till'))
     send(arrive(moved('x:2', 'key.pressed', 'idle', { transitions: [] })))
+    send(arrive(moved('x:1', 'xstate.after.tick.gate.idle', 'idle')))
+    send(arrive(moved('x:1', 'xstate.done.actor.readTime', 'idle')))
     expect(context().selected).toBeNull()
     send(arrive(moved('x:2', 'key.pressed', 'open')))
     expect(context().selected).toBe('x:2')
@@ -104,6 +122,7 @@ describe('the live view', () => {
       {
         actor: 'x:1',
         name: 'gate',
+        time: 1,
         definition: '{}',
         delays: {},
         status: 'active',
@@ -111,38 +130,32 @@ describe('the live view', () => {
         context: { code: '•••1' },
         timers: waiting,
         taken: ['idle · code.scanned → found'],
+        log: [expect.objectContaining({ type: 'code.scanned', after: 'found' })],
       },
     ])
   })
 
   test('logs an event when it comes, and what became of it when that is known', () => {
-    const { context, send } = start(appeared('x:1'))
-    const entry = {
-      at: 7,
-      actor: 'x:1',
-      flow: 'gate',
-      type: 'code.scanned',
-      fields: { code: '•••1' },
-      key: 1,
-    }
+    const { logOf, send } = start(appeared('x:1'))
+    const entry = { at: 7, type: 'code.scanned', fields: { code: '•••1' }, key: 1 }
     send(arrive(came('x:1', 'code.scanned')))
-    expect(context().log).toEqual([{ ...entry, after: null, transitions: [] }])
+    expect(logOf('x:1')).toEqual([{ ...entry, after: null, transitions: [] }])
     send(arrive(moved('x:1', 'code.scanned', 'found'), 9))
-    expect(context().log).toEqual([
-      { ...entry, after: 'found', transitions: ['idle · code.scanned → found'] },
-    ])
+    expect(logOf('x:1')).toEqual([{ ...entry, after: 'found', transitions: ['idle · code.scanned → found'] }])
   })
 
-  test('keeps the last 500 entries', () => {
-    const { context, send } = start(appeared('x:1'))
-    for (let index = 0; index < 510; index++) send(arrive(moved('x:1', 'code.scanned', 'found'), index))
-    expect(context().log).toHaveLength(500)
-    expect(context().log[0]?.at).toBe(10)
+  test('keeps the last 500 entries of each flow: one that always ticks pushes out no other', () => {
+    const { logOf, send } = start(appeared('x:1', 'clock'), appeared('x:2', 'till'))
+    send(arrive(moved('x:2', 'key.pressed', 'open')))
+    for (let index = 0; index < 510; index++) send(arrive(moved('x:1', 'xstate.after.tick', 'idle'), index))
+    expect(logOf('x:1')).toHaveLength(500)
+    expect(logOf('x:1')?.[0]?.at).toBe(10)
+    expect(logOf('x:2')?.map(({ type }) => type)).toEqual(['key.pressed'])
   })
 
   test('does not know flows that nobody has announced', () => {
     const { context } = start(moved('x:9', 'code.scanned', 'found'), came('x:9', 'code.scanned'))
-    expect([context().flows, context().log, context().selected]).toEqual([[], [], null])
+    expect([context().flows, context().selected]).toEqual([[], null])
   })
 
   test('ticks only while a time of the flow that is shown is running', () => {
@@ -159,11 +172,66 @@ describe('the live view', () => {
     expect(started.map(({ source }) => source)).toEqual(['listenToPortal', 'tickClock', 'tickClock'])
   })
 
-  test('forgets ended flows and the log when asked to', () => {
-    const { context, send } = start(appeared('x:1'), appeared('x:2', 'till'), stopped)
+  test('forgets ended flows and what came to flows when asked to', () => {
+    const { context, send, logOf } = start(appeared('x:1'), appeared('x:2', 'till'), stopped)
+    send(arrive(moved('x:2', 'key.pressed', 'open')))
     expect(context().flows.map(({ status }) => status)).toEqual(['stopped', 'active'])
     send({ type: 'ended.cleared' })
+    expect(context().flows.map(({ actor }) => actor)).toEqual(['x:2'])
+    expect(context().selected).toBe('x:2')
     send({ type: 'log.cleared' })
-    expect([context().flows.map(({ actor }) => actor), context().log]).toEqual([['x:2'], []])
+    expect(logOf('x:2')).toEqual([])
+  })
+
+  test('shows the flow that moves first again, when the flow that was shown has ended and is forgotten', () => {
+    const { context, send } = start(appeared('x:1'), appeared('x:2', 'till'))
+    send({ type: 'flow.selected', actor: 'x:1' })
+    send(arrive(stopped))
+    send({ type: 'ended.cleared' })
+    expect(context().selected).toBeNull()
+    send(arrive(moved('x:2', 'key.pressed', 'open')))
+    expect(context().selected).toBe('x:2')
+  })
+
+  test('counts the flows of one machine, also when earlier ones are forgotten', () => {
+    const { context, send } = start(appeared('x:1'), appeared('x:2'), appeared('x:3', 'till'), stopped)
+    const labels = () => context().flows.map(labelOf)
+    expect(labels()).toEqual(['gate', 'gate, 2nd', 'till'])
+    send({ type: 'ended.cleared' })
+    send(arrive(appeared('x:4')))
+    expect(labels()).toEqual(['gate, 2nd', 'till', 'gate, 3rd'])
+  })
+})
+
+describe('a page that streams anew', () => {
+  test('takes the place of the one before, though its session ids are the same', () => {
+    const { context, logOf, send } = start(appeared('x:1'), appeared('x:2', 'till'))
+    send(arrive(moved('x:1', 'code.scanned', 'found')))
+    send(arrive(appeared('x:2', 'clock', 'two')))
+    expect(context().flows.map(({ actor, name }) => [actor, name])).toEqual([['x:2', 'clock']])
+    expect([context().selected, logOf('x:2')]).toEqual([null, []])
+  })
+
+  test('shows the flow of the same machine as before', () => {
+    const { context, send } = start(appeared('x:1'), appeared('x:2', 'till'))
+    send({ type: 'flow.selected', actor: 'x:2' })
+    send(arrive(appeared('x:1', 'gate', 'two')))
+    expect(context().selected).toBeNull()
+    send(arrive(appeared('x:7', 'till', 'two')))
+    expect(context().selected).toBe('x:7')
+  })
+
+  test('was gone before: what it last told stays, and no time runs on', () => {
+    const { context, send, state } = start(appeared('x:1'))
+    send(arrive(moved('x:1', 'code.scanned', 'found', { timers: waiting })))
+    send({ type: 'portal.lost' })
+    expect(state().value).toEqual({ portal: 'lost', clock: 'still' })
+    expect(context().flows.map(({ value, timers, log }) => [value, timers, log.length])).toEqual([
+      ['found', [], 1],
+    ])
+    send(arrive(appeared('x:1')))
+    expect(state().matches({ portal: 'streaming' })).toBe(true)
+    expect(context().flows.map(({ value, log }) => [value, log])).toEqual([['idle', []]])
+    expect(context().selected).toBe('x:1')
   })
 })

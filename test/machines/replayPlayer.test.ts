@@ -31,14 +31,14 @@ async function opened(given: Recording = recording) {
 }
 
 describe('a recording that is opened', () => {
-  test('stands at the first event of the flow that it is about, with waits of two seconds at most', async () => {
+  test('stands at the first event of the flow that it is about, with the times that were recorded', async () => {
     const { started, context, value } = await opened()
     expect(started).toEqual([{ id: 'readSource', source: 'readSource', input: { source: 'the text' } }])
     expect(value()).toEqual({ ready: 'paused' })
     expect(context()).toMatchObject({
       track: 'copy x:1',
       places: [0, 2, 3, 4],
-      timeline: [0, 300, 2_300, 2_800],
+      timeline: { times: [0, 300, 60_300, 60_800], pauses: [300, 2_000, 500, 0] },
       position: 0,
     })
   })
@@ -49,7 +49,7 @@ describe('a recording that is opened', () => {
     send({ type: 'track.chosen', track: null })
     expect(context()).toMatchObject({
       places: [0, 1, 2, 3, 4],
-      timeline: [0, 10, 300, 2_300, 2_800],
+      timeline: { times: [0, 10, 300, 60_300, 60_800], pauses: [10, 290, 2_000, 500, 0] },
       position: 0,
     })
   })
@@ -76,6 +76,16 @@ describe('a recording that is opened', () => {
     expect(context()).toMatchObject({ track: null, places: [], position: 0, problem: null })
   })
 
+  test('is named after its file, and a file that cannot be read keeps that name', async () => {
+    const { send, done, context } = await opened()
+    expect(context().name).toBe('the pasted text')
+    send({ type: 'recording.opened', source: new File(['{}'], 'incident-copy.json') })
+    await done('readSource', { ok: true, recording })
+    send({ type: 'recording.opened', source: new File(['no'], 'no.json') })
+    await done('readSource', { ok: false, problem: 'This file is not JSON.' })
+    expect([context().name, context().opening]).toEqual(['incident-copy.json', 'no.json'])
+  })
+
   test('that cannot be read leaves the bench empty, with a sentence', async () => {
     const flow = startScripted(replayPlayerMachine, undefined)
     flow.send({ type: 'recording.opened', source: '' })
@@ -100,15 +110,18 @@ describe('the position', () => {
     send({ type: 'position.moved', by: 1 })
     expect(place()).toEqual([1, 300])
     send({ type: 'position.chosen', position: 900 })
-    expect(place()).toEqual([3, 2_800])
+    expect(place()).toEqual([3, 60_800])
   })
 
   test.each([
     [1, 300, [1, 300]],
     [1, 299, [0, 299]],
-    [10, 230, [2, 2_300]],
+    [1, 2_299, [1, 2_299]],
+    [1, 2_300, [2, 60_300]],
+    [10, 230, [2, 60_300]],
     [10, 229, [1, 2_290]],
     ['fastest', 1, [1, 300]],
+    ['fastest', 8, [2, 60_300]],
   ] as const)('at %s goes in %i ms to %j', async (speed, ms, expected) => {
     const { send, place, value } = await opened()
     send({ type: 'speed.chosen', speed: speed satisfies Speed })
@@ -118,11 +131,20 @@ describe('the position', () => {
     expect(value()).toEqual({ ready: 'playing' })
   })
 
+  test('is at the fastest never behind that at 10', async () => {
+    const close = Array.from({ length: 300 }, (_, index) => event(1_000 + index))
+    const { send, place } = await opened({ ...recording, events: close })
+    send({ type: 'speed.chosen', speed: 'fastest' })
+    send({ type: 'playback.started' })
+    send({ type: 'time.passed', ms: 16 })
+    expect(place()).toEqual([160, 160])
+  })
+
   test('stops at the end, and begins anew from there', async () => {
     const { send, place, value } = await opened()
     send({ type: 'playback.started' })
     send({ type: 'time.passed', ms: 60_000 })
-    expect([place(), value()]).toEqual([[3, 2_800], { ready: 'paused' }])
+    expect([place(), value()]).toEqual([[3, 60_800], { ready: 'paused' }])
     send({ type: 'playback.started' })
     expect([place(), value()]).toEqual([[0, 0], { ready: 'playing' }])
   })

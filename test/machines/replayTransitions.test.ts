@@ -181,6 +181,47 @@ describe('the first step that a machine no longer takes', () => {
     )
   })
 
+  test('is an event that nobody knows and that is said to have been heard', () => {
+    const zapped: RecordedEvent = { ...scanned, type: 'zapped' }
+    expect(replayTransitions([init, zapped], gate({}))).toEqual({
+      index: 1,
+      problem: 'Event 2 of gate, zapped, is an event that the machine does not know now.',
+      instead: [],
+    })
+  })
+
+  test('is an event that does not cause the transition taken on it', () => {
+    const lost: RecordedEvent = { ...scanned, type: 'xstate.done.actor.search' }
+    expect(replayTransitions([init, lost], gate({}))?.problem).toBe(
+      'Event 2 of gate, xstate.done.actor.search, took “idle · scanned → searching”, a transition that this event does not cause. There it hears nothing of the kind.',
+    )
+    expect(replayTransitions([init, { ...scanned, type: 'confirmed' }], gate({}))?.problem).toBe(
+      'Event 2 of gate, confirmed, took “idle · scanned → searching”, a transition that this event does not cause. There it hears nothing of the kind.',
+    )
+  })
+
+  test('is a stay in a state that the machine leaves by itself', () => {
+    const leaving = gate({ found: { on: { confirmed: 'idle' }, always: 'idle' } })
+    expect(replayTransitions([init, scanned, answered], leaving)).toEqual({
+      index: 2,
+      problem:
+        'Event 3 of gate, xstate.done.actor.search, stayed in found, and from there the machine takes “found · always → idle” now.',
+      instead: ['found · always → idle'],
+    })
+    const perhaps = gate({ found: { on: { confirmed: 'idle' }, always: { guard: 'isIn', target: 'idle' } } })
+    expect(replayTransitions(whole, perhaps)).toBeNull()
+  })
+
+  test('is a state without a name, or one whose name is as long as a book', () => {
+    expect(replayTransitions([{ ...init, after: {} }], gate({}))?.problem).toBe(
+      'Event 1 of gate, xstate.init, led to {}, a state that the machine does not have now.',
+    )
+    const long = replayTransitions([{ ...init, after: 'x'.repeat(9_000) }], gate({}))?.problem
+    expect(long).toBe(
+      `Event 1 of gate, xstate.init, led to ${'x'.repeat(120)}…, a state that the machine does not have now.`,
+    )
+  })
+
   test('is a gap in the recording itself', () => {
     expect(replayTransitions([init, confirmed], gate({}))?.problem).toBe(
       'Event 2 of gate, confirmed, begins in found, and the event before it ended in idle: the recording is not whole.',
@@ -191,7 +232,7 @@ describe('the first step that a machine no longer takes', () => {
 describe('a whole recording', () => {
   test('is followed track by track, and an unknown flow is said', async () => {
     const events = (await eventsOfLostAnswer()).flatMap((event) => [event, { ...event, flow: 'constructor' }])
-    const found = [...replayRecording({ events })].map(([{ flow }, divergence]) => [
+    const found = Array.from(replayRecording({ events }).values(), ({ flow, divergence }) => [
       flow,
       divergence?.problem,
     ])

@@ -29,6 +29,11 @@ const problemOf = (text: string) => {
   return read.ok ? null : read.problem
 }
 
+const tooDeep =
+  'This file holds values within values, more than 64 levels deep, as no recording does. Choose another file.'
+const nested = (open: string, close: string, levels: number) =>
+  `${open.repeat(levels)}"x"${close.repeat(levels)}`
+
 describe('a file that is opened', () => {
   test('is read as it was written', () => {
     expect(readRecording(JSON.stringify(recording))).toEqual({ ok: true, recording })
@@ -58,12 +63,28 @@ describe('a file that is opened', () => {
       'This recording is damaged at events.1.after. Download the incident again.',
     ],
     [
-      'nested without end',
-      JSON.stringify(recording).replace('"•••1"', `${'['.repeat(200_000)}${']'.repeat(200_000)}`),
-      'This file is not JSON, or it is cut off. Download the incident again.',
+      'of 100,000 nested lists',
+      JSON.stringify(recording).replace('"•••1"', nested('[', ']', 100_000)),
+      tooDeep,
+    ],
+    [
+      'of 1,500 nested objects',
+      JSON.stringify(recording).replace('"•••1"', nested('{"a":', '}', 1_500)),
+      tooDeep,
+    ],
+    [
+      'of a state of 1,200 levels',
+      JSON.stringify(recording).replace('"idle"', nested('{"a":', '}', 1_200)),
+      tooDeep,
     ],
   ])('and is %s is refused with a sentence', (_, text, problem) => {
     expect(problemOf(text)).toBe(problem)
+  })
+
+  test('may be nested as deep as the recorder masks', () => {
+    const deep = { ...event, context: { code: JSON.parse(nested('{"a":', '}', 40)) } }
+    const text = JSON.stringify({ ...recording, events: [deep] })
+    expect(readRecording(text)).toEqual({ ok: true, recording: { ...recording, events: [deep] } })
   })
 
   test('keeps nothing that it does not know', () => {

@@ -40,6 +40,17 @@ describe('a mask', () => {
     expect(masked({ absent: undefined, list: [undefined] })).toEqual({ list: [null] })
   })
 
+  test('takes a field named __proto__ for what it is', () => {
+    const strange: unknown = JSON.parse('{"__proto__":{"hit":"yes"},"a":[{"__proto__":"yes"}]}')
+    expect(JSON.stringify(masked(strange))).toBe('{"__proto__":{"hit":"•••1"},"a":[{"__proto__":"•••1"}]}')
+  })
+
+  test('is not stopped by values that hold each other many times over', () => {
+    const parts: object[] = []
+    for (let index = 0; index < 20; index += 1) parts.push({ parts })
+    expect(Object.keys(masked({ parts }) ?? {})).toEqual(['parts'])
+  })
+
   test('lets an allowed field pass as it is', () => {
     const mask = createMask()
     expect(mask.fields({ problem: 'Please type a code', code: 'NUZ042' }, ['problem'])).toEqual({

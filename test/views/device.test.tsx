@@ -6,6 +6,7 @@ import { appUpdateMachine } from '../../src/machines/appUpdate.ts'
 import { connectionMachine } from '../../src/machines/connection.ts'
 import { AppUpdateView } from '../../src/views/app/AppUpdateView.tsx'
 import { ConnectionView } from '../../src/views/app/ConnectionView.tsx'
+import { IncidentContext } from '../../src/views/ui/Incident.tsx'
 import { PageBoundary } from '../../src/views/ui/PageBoundary.tsx'
 import { startScripted } from '../machines/support/scripted.ts'
 import { inApp, renderRunning } from './support/screen.tsx'
@@ -63,15 +64,18 @@ test('a page whose code cannot be fetched says so, leads to another try, and doe
   const Missing = lazy(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
   const at = (path: string) =>
     inApp(
-      <PageBoundary path={path}>
-        <Suspense>{path === '/register' ? <Missing /> : <h1>Another page</h1>}</Suspense>
-      </PageBoundary>,
+      <IncidentContext value={({ flow }) => <p>The incident of {flow}</p>}>
+        <PageBoundary path={path}>
+          <Suspense>{path === '/register' ? <Missing /> : <h1>Another page</h1>}</Suspense>
+        </PageBoundary>
+      </IncidentContext>,
     )
   const { rerender } = await render(at('/register'))
   await expect
     .element(page.getByRole('heading', { level: 1 }))
     .toHaveTextContent('This page could not be opened')
   await expect.element(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/register')
+  await expect.element(page.getByText('The incident of session')).toBeVisible()
   await rerender(at('/app'))
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Another page')
   vi.restoreAllMocks()

@@ -5,6 +5,7 @@ import { models } from '../../src/inspector/models/index.ts'
 import { views } from '../../src/inspector/models/views.tsx'
 import { type DrawnState, drawnStates } from '../../src/inspector/walk/states.ts'
 import { type HeardProblems, hearProblems } from './support/console.ts'
+import { failuresWithoutIncident } from './support/incidents.ts'
 import { headingProblems, markupOf, overflow, settle, violations } from './support/inspection.ts'
 import { picture, reduceMotion } from './support/screen.tsx'
 
@@ -45,7 +46,11 @@ async function faultsOf(
   const inspected = new Set<string>()
   for (const state of states) {
     await render(picture(state.snapshot))
-    const found = [...headingProblems(), ...(overflow() > 0 ? [`${overflow()} px too wide`] : [])]
+    const found = [
+      ...headingProblems(),
+      ...failuresWithoutIncident(state),
+      ...(overflow() > 0 ? [`${overflow()} px too wide`] : []),
+    ]
     const kind = kindOf(state)
     if (!inspected.has(kind)) {
       inspected.add(kind)

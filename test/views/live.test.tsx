@@ -3,10 +3,12 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { StateValue } from 'xstate'
 import { LiveView } from '../../src/inspector/live/LiveView.tsx'
+import { type LiveFlow, noFlows } from '../../src/inspector/live/liveFlows.ts'
 import { type LiveInspectorContext, liveInspectorMachine } from '../../src/inspector/live/liveInspector.ts'
 import { listenToPortal } from '../../src/inspector/live/portal.ts'
-import { connected, type LiveMessage, offered } from '../../src/inspector/live/protocol.ts'
+import { answered, connected, type LiveMessage, offered } from '../../src/inspector/live/protocol.ts'
 import { checkInMachine } from '../../src/machines/checkIn.ts'
+import { soundMachine } from '../../src/machines/sound.ts'
 import { openPage } from '../browser/support/portal.tsx'
 import { expectNoProblems } from './support/console.ts'
 import { headingProblems, overflow, settle, violations } from './support/inspection.ts'
@@ -20,9 +22,43 @@ beforeEach(async () => {
 })
 afterEach(() => reduceMotion(false))
 
+const log = [
+  {
+    key: 1,
+    at: Date.parse('2025-04-14T08:05:09.120Z'),
+    type: 'code.changed',
+    fields: { code: '•••1' },
+    after: { ready: 'idle' },
+    transitions: ['ready · code.changed → stays'],
+  },
+  {
+    key: 2,
+    at: Date.parse('2025-04-14T08:05:10.000Z'),
+    type: 'checkIn.confirmed',
+    fields: {},
+    after: { ready: 'idle' },
+    transitions: [],
+  },
+  {
+    key: 3,
+    at: Date.parse('2025-04-14T08:05:11.000Z'),
+    type: 'xstate.done.actor.confirmCheckIn',
+    fields: {},
+    after: null,
+    transitions: [],
+  },
+]
+
+const ofSound = { at: Date.parse('2025-04-14T08:05:10.000Z'), fields: {}, after: 'on', transitions: [] }
+const lifeOfSound = [
+  { ...ofSound, key: 1, type: 'xstate.init' },
+  { ...ofSound, key: 2, type: 'xstate.stop' },
+]
+
 const gate = {
   actor: 'x:8',
   name: 'checkIn',
+  time: 2,
   definition: JSON.stringify(checkInMachine.config),
   delays: { inputRefocus: 500, successShown: 5_000 },
   status: 'active',
@@ -33,42 +69,21 @@ const gate = {
     { event: 'xstate.after.successShown.checkIn.ready.checkedIn', delay: 5_000, startedAt: 1_000 },
   ],
   taken: ['confirming.sending · confirmCheckIn done [isDone] → ready.checkedIn'],
+  log,
+} as const satisfies LiveFlow
+
+const ended = {
+  ...gate,
+  actor: 'x:9',
+  name: 'sound',
+  time: 1,
+  definition: JSON.stringify(soundMachine.config),
+  delays: {},
+  status: 'stopped',
+  value: 'on',
+  timers: [],
+  log: lifeOfSound,
 } as const
-
-const ended = { ...gate, actor: 'x:9', name: 'sound', status: 'stopped', value: 'on', timers: [] } as const
-
-const log = [
-  {
-    key: 1,
-    at: Date.parse('2025-04-14T08:05:09.120Z'),
-    actor: 'x:8',
-    flow: 'checkIn',
-    type: 'code.changed',
-    fields: { code: '•••1' },
-    after: { ready: 'idle' },
-    transitions: ['ready · code.changed → stays'],
-  },
-  {
-    key: 2,
-    at: Date.parse('2025-04-14T08:05:10.000Z'),
-    actor: 'x:8',
-    flow: 'checkIn',
-    type: 'checkIn.confirmed',
-    fields: {},
-    after: { ready: 'idle' },
-    transitions: [],
-  },
-  {
-    key: 3,
-    at: Date.parse('2025-04-14T08:05:11.000Z'),
-    actor: 'x:8',
-    flow: 'checkIn',
-    type: 'xstate.done.actor.confirmCheckIn',
-    fields: {},
-    after: null,
-    transitions: [],
-  },
-]
 
 async function drawLive(
   context: Partial<LiveInspectorContext>,
@@ -77,7 +92,7 @@ async function drawLive(
   const send = vi.fn()
   const state = liveInspectorMachine.resolveState({
     value: { portal, clock: 'still' } as const,
-    context: { flows: [gate, ended], selected: 'x:8', log, now: 1_300, ...context },
+    context: { ...noFlows, flows: [gate, ended], selected: 'x:8', now: 1_300, ...context },
   })
   const screen = await render(
     inApp(
@@ -90,10 +105,27 @@ async function drawLive(
   return { screen, send }
 }
 
+type Screen = Awaited<ReturnType<typeof drawLive>>['screen']
+
+/** The states that the chart marks as those that hold. */
+function nowIn(screen: Screen) {
+  const states = screen.container.querySelectorAll('[data-kind="state"][data-current]')
+  return Array.from(states, (state) => state.getAttribute('data-state')?.split('.').at(-1))
+}
+
+/** What the log says, without the times. */
+function eventsIn(screen: Screen) {
+  const entries = screen.getByRole('region', { name: 'Events' }).getByRole('listitem').elements()
+  return entries.map(({ textContent }) => textContent?.replace(/^\d\d:\d\d:\d\d\.\d\d\d /, ''))
+}
+
 describe('the live view', () => {
   test.each(schemes)('is in order, wide and narrow (%s)', async (scheme) => {
     const { screen } = await drawLive({}, { scheme })
     await expect.element(screen.getByRole('region', { name: 'Chart of checkIn' })).toBeVisible()
+    expect(nowIn(screen)).toEqual(['announced'])
+    // Where it is hidden, the library complains on the console of a development build.
+    await expect.element(screen.getByRole('link', { name: 'React Flow attribution' })).toBeVisible()
     for (const width of [1280, 390]) {
       await page.viewport(width, 800)
       settle()
@@ -112,8 +144,7 @@ describe('the live view', () => {
 
   test('tells of each event what became of it, the newest first', async () => {
     const { screen } = await drawLive({})
-    const entries = screen.getByRole('region', { name: 'Events' }).getByRole('listitem').elements()
-    expect(entries.map(({ textContent }) => textContent?.replace(/^\d\d:\d\d:\d\d\.\d\d\d /, ''))).toEqual([
+    expect(eventsIn(screen)).toEqual([
       'confirmCheckIn done…',
       'checkIn.confirmednot heard in ready.idle',
       'code.changed{"code":"•••1"}→ ready.idle',
@@ -124,9 +155,9 @@ describe('the live view', () => {
     const { screen, send } = await drawLive({})
     const list = screen.getByRole('navigation', { name: 'Running flows' })
     await expect
-      .element(list.getByRole('button', { name: 'checkIn x:8' }))
+      .element(list.getByRole('button', { name: 'checkIn, 2nd ready.checkedIn.announced' }))
       .toHaveAttribute('aria-current', 'true')
-    await list.getByRole('button', { name: 'sound x:9 on · ended' }).click()
+    await list.getByRole('button', { name: 'sound on · ended' }).click()
     await screen.getByRole('button', { name: 'Clear', exact: true }).click()
     await screen.getByRole('button', { name: 'Clear ended flows' }).click()
     expect(send.mock.calls.flat()).toEqual([
@@ -134,6 +165,30 @@ describe('the live view', () => {
       { type: 'log.cleared' },
       { type: 'ended.cleared' },
     ])
+  })
+
+  test('marks no state of a flow that has ended, and neither calls its start and end unheard', async () => {
+    const { screen } = await drawLive({ selected: 'x:9' })
+    await expect.element(screen.getByRole('heading', { name: 'sound: on · ended' })).toBeVisible()
+    await expect.element(screen.getByRole('region', { name: 'Chart of sound' })).toBeVisible()
+    expect(nowIn(screen)).toEqual([])
+    expect(eventsIn(screen)).toEqual(['stoppedgone', 'started→ on'])
+  })
+
+  test.each(schemes)('says when the portal has gone, and how to get one back (%s)', async (scheme) => {
+    const { screen } = await drawLive({}, { portal: 'lost', scheme })
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('The portal has gone.')
+    await expect
+      .element(screen.getByRole('link', { name: 'Open the portal in a window' }))
+      .toHaveAttribute('href', '/auth/signin?inspect=window')
+    await expect.element(screen.getByRole('region', { name: 'Chart of checkIn' })).toBeVisible()
+    expect(nowIn(screen)).toEqual([])
+    for (const width of [1280, 390]) {
+      await page.viewport(width, 800)
+      settle()
+      expect([...(await violations({ isStrict: false })), ...headingProblems()]).toEqual([])
+      expect(overflow()).toBe(0)
+    }
   })
 
   test('says so when a definition cannot be drawn, and goes on', async () => {
@@ -155,6 +210,7 @@ test('the bench without a portal says how to get one, and has its four tabs', as
 describe('only the own origin', () => {
   const message: LiveMessage = {
     type: '@xstate.event',
+    stream: 'one',
     sessionId: 'x:8',
     event: { type: 'code.changed', fields: {} },
   }
@@ -163,7 +219,8 @@ describe('only the own origin', () => {
 
   test('is heard, and only when it speaks as the portal does', () => {
     const heard: LiveMessage[] = []
-    const stop = listenToPortal((arrived) => heard.push(arrived))
+    const stop = listenToPortal({ onMessage: (arrived) => heard.push(arrived), onLost: () => {} })
+    tell({ type: answered })
     tell(message, 'https://elsewhere.example')
     tell({ ...message, event: 'code.changed' })
     tell('@xstate.event')
@@ -176,12 +233,14 @@ describe('only the own origin', () => {
 
   test('is connected to, when it offers a stream', async () => {
     const posted = vi.spyOn(window, 'postMessage')
-    const stop = listenToPortal(() => {})
+    const stop = listenToPortal({ onMessage: () => {}, onLost: () => {} })
     posted.mockClear()
     tell({ type: offered }, 'https://elsewhere.example')
     expect(posted.mock.calls).toEqual([])
     tell({ type: offered })
-    expect(posted.mock.calls).toEqual([[{ type: connected }, { targetOrigin: window.location.origin }]])
+    expect(posted.mock.calls).toEqual([
+      [{ type: connected, bench: expect.any(String) }, { targetOrigin: window.location.origin }],
+    ])
     stop()
     posted.mockRestore()
   })

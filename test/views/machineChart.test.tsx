@@ -55,9 +55,22 @@ test.each(models.map(({ machine }) => [machine.id, machine] as const))(
       // One that leads to states of two regions is drawn with two arrows.
       expect([...new Set(named(root, 'data-transition'))].toSorted()).toEqual(transitions)
     }
+    const words = drawing.querySelectorAll('[data-state] > p, [data-transition]')
+    const cutOff = [...words].filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    expect(cutOff.map(({ textContent }) => textContent)).toEqual([])
     await cleanup()
   },
 )
+
+/** Whether all of a state is in the frame of the drawing, where no button covers it. */
+function isInSight(drawing: Element, state: string): boolean {
+  const box = drawing.querySelector(`[data-state="${state}"]`)?.getBoundingClientRect()
+  const frame = drawing.querySelector('.react-flow')?.getBoundingClientRect()
+  if (!box || !frame) return false
+  return (
+    box.left >= frame.left && box.right <= frame.right && box.top >= frame.top && box.bottom <= frame.bottom
+  )
+}
 
 const gate = chartOf(checkInMachine)
 const search = 'ready · search.submitted [else] → searching'
@@ -114,10 +127,32 @@ describe('a chart', () => {
   })
 
   test('brings a state that begins to hold into sight', async () => {
-    const { screen } = await draw({ chart: gate, current: { ready: 'idle' } })
+    const { screen, drawing } = await draw({ chart: gate, current: { ready: 'idle' } })
     await screen.rerender(inApp(<MachineChart chart={gate} current={{ confirming: 'sending' }} />))
-    const box = () => document.querySelector('[data-state="confirming.sending"]')?.getBoundingClientRect()
-    await expect.poll(() => (box()?.bottom ?? 9_999) <= document.documentElement.clientHeight).toBe(true)
+    await expect.poll(() => isInSight(drawing, 'confirming.sending')).toBe(true)
+  })
+
+  test.each([
+    [1280, 700],
+    [390, 320],
+  ])(
+    'opens with the state that holds in sight, and keeps it there from %i to %i px',
+    async (wide, narrow) => {
+      await page.viewport(wide, 800)
+      const { drawing } = await draw({ chart: gate, current: { ready: 'notFound' } })
+      await expect.poll(() => isInSight(drawing, 'ready.notFound')).toBe(true)
+      await page.viewport(narrow, 800)
+      await expect.poll(() => drawing.getBoundingClientRect().width).toBeLessThan(narrow)
+      await expect.poll(() => isInSight(drawing, 'ready.notFound')).toBe(true)
+    },
+  )
+
+  test('is not covered by its buttons where there is little room', async () => {
+    await page.viewport(390, 844)
+    const { screen, drawing } = await draw({ chart: gate })
+    const canvas = drawing.querySelector('.react-flow')?.getBoundingClientRect()
+    const button = screen.getByRole('button', { name: 'Zoom in' }).element().getBoundingClientRect()
+    expect(button.top).toBeGreaterThanOrEqual(canvas?.bottom ?? 9_999)
   })
 
   test.each(schemes)('has no fault for axe, closed and open (%s)', async (scheme) => {

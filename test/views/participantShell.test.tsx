@@ -146,7 +146,7 @@ describe('on a small screen', () => {
           onSignOut={() => {}}
         >
           <h1 style={{ height: 3_000 }}>A long page</h1>
-          <Toast tone="bad" onClose={() => {}}>
+          <Toast tone="bad" incident="print" onClose={() => {}}>
             Failed to print.
           </Toast>
         </ParticipantLayout>,

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { getInitialSnapshot } from 'xstate'
+import { models } from '../../src/inspector/models/index.ts'
+import { showsSamples } from '../../src/inspector/models/views.tsx'
 import Replay from '../../src/inspector/replay/Replay.tsx'
 import { type RecordedEvent, type Recording, recordingText } from '../../src/services/recorder/recording.ts'
 import { lostAnswer } from '../machines/support/recorded.ts'
@@ -19,6 +22,11 @@ beforeEach(() => page.viewport(1280, 900))
 
 const slider = page.getByRole('slider', { name: 'Position' })
 const alert = page.getByRole('alert')
+const shortened = page.getByText('Pauses in which nothing runs are shortened.')
+const doomed = page.getByText(
+  'The machine no longer goes the recorded way: this test fails until the machine or the recording is right.',
+)
+const samples = page.getByText('Other parts of this screen are samples.')
 const happened = page.getByRole('region', { name: 'What happened' })
 
 async function open(recording: Recording | string) {
@@ -110,6 +118,8 @@ describe('a check-in with a lost answer', () => {
     await expect.element(happened).toHaveTextContent('after successShown: 5.0 s left of 5.0 s')
     await press('{End}')
     await expect.element(happened).toHaveTextContent('after successShown: 4.5 s left of 5.0 s')
+    await expect.element(page.getByText('Event 9 of 9 · 14.8 s')).toBeVisible()
+    expect([shortened.query(), doomed.query()]).toEqual([null, null])
     const taken =
       '[data-transition="ready.checkedIn.announced · after inputRefocus → ready.checkedIn.refocused"][data-pointed]'
     await expect.poll(() => document.querySelector(taken)).not.toBeNull()
@@ -139,6 +149,110 @@ describe('a check-in with a lost answer', () => {
   })
 })
 
+test('pauses in which nothing runs are played shorter: that is said, and the recorded time stands', async () => {
+  const recording = await lostAnswer()
+  const [first, ...others] = recording.events
+  if (!first) throw new Error('the recording is empty')
+  const later = others.map((event) => ({ ...event, at: event.at + 60_000 }))
+  await openAtStart({ ...recording, events: [first, ...later] })
+  await expect.element(shortened).toBeVisible()
+  await press('{ArrowRight}')
+  await expect.element(page.getByText('Event 2 of 9 · 60.8 s')).toBeVisible()
+})
+
+describe('what stands beside a flow', () => {
+  const soundOff: RecordedEvent = {
+    at: 0,
+    flow: 'sound',
+    actor: 'x:sound',
+    type: 'xstate.init',
+    before: null,
+    after: 'off',
+    status: 'active',
+    transitions: [],
+    context: { atFirst: 'off' },
+  }
+
+  test('is a sample when nothing of it was recorded, and that is said', async () => {
+    await openAtStart(await lostAnswer())
+    await expectView('Sound on')
+    await expect.element(samples).toBeVisible()
+  })
+
+  test.each(['before', 'after'])('is drawn as it was recorded %s it', async (side) => {
+    const recording = await lostAnswer()
+    const { events } = recording
+    await openAtStart({
+      ...recording,
+      events:
+        side === 'before' ? [soundOff, ...events] : [...events.slice(0, 1), soundOff, ...events.slice(1)],
+    })
+    await expectView('Sound off')
+    expect(samples.query()).toBeNull()
+  })
+
+  test('is a sample again when it was closed', async () => {
+    const recording = await lostAnswer()
+    const closed = { ...soundOff, type: 'xstate.stop', before: 'off', status: 'stopped' } as const
+    await openAtStart({ ...recording, events: [soundOff, closed, ...recording.events] })
+    await expectView('Sound on')
+    await expect.element(samples).toBeVisible()
+  })
+
+  test('is said to be a sample of exactly the flows that show more than themselves', () => {
+    const initial = models.map(({ machine, inputs: [{ input }] }) => getInitialSnapshot(machine, input))
+    const shown = initial.filter((snapshot) => showsSamples(snapshot, () => undefined))
+    expect(shown.map(({ machine }) => machine.id)).toEqual([
+      'checkIn',
+      'copy',
+      'registrationForm',
+      'export',
+      'addMerchant',
+      'merchantDetail',
+      'merchantHome',
+      'charge',
+      'dashboard',
+      'chartPanel',
+      'deposit',
+      'health',
+      'healthForm',
+      'home',
+    ])
+  })
+})
+
+test('a flow without a view says so, and a flow that was closed keeps the frame for what comes next', async () => {
+  const recording = await lostAnswer()
+  const at = { at: 0, actor: 'x:7', before: null, status: 'active', transitions: [] } as const
+  await openAtStart({
+    ...recording,
+    flow: 'none',
+    events: [
+      { ...at, flow: 'copy', type: 'xstate.init', after: 'idle', context: { text: '' } },
+      { ...at, flow: 'copy', type: 'xstate.stop', before: 'idle', after: 'idle', status: 'stopped' },
+      {
+        ...at,
+        flow: 'session',
+        actor: 'x:8',
+        type: 'xstate.init',
+        after: 'signedOut',
+        context: { session: null, signInRoute: '/auth/signin', notice: null },
+      },
+      ...recording.events,
+    ],
+  })
+  await expectView('Copy reference')
+  const first = document.querySelector('iframe')
+  await press('{ArrowRight}')
+  await expect.element(page.getByText('The flow was closed here.')).toBeVisible()
+  expect(viewText()).not.toContain('Copy reference')
+  await press('{ArrowRight}')
+  await expect.element(page.getByText('This flow has no view of its own.')).toBeVisible()
+  await press('{ArrowRight}')
+  await expectView('Participant Check-In')
+  expect(document.querySelector('iframe')).toBe(first)
+})
+
 test('a dialog stays in the view, and takes no focus away', async () => {
   const at = { at: 1, flow: 'logout', actor: 'x:1', status: 'active' } as const
   const recording = await lostAnswer()
@@ -165,6 +279,11 @@ test('a dialog stays in the view, and takes no focus away', async () => {
   })
   await press('{ArrowRight}')
   await expect.poll(() => frame().querySelectorAll('[role="dialog"]').length).toBe(1)
+  await page.getByText('Phone', { exact: true }).click()
+  await expect.poll(() => frame().documentElement.clientWidth).toBe(390)
+  const { left = 0, right = 0 } = frame().querySelector('[role="dialog"]')?.getBoundingClientRect() ?? {}
+  expect([left, 390 - right]).toEqual([19.5, 19.5])
+  slider.element().focus()
   expect(document.querySelector('[role="dialog"]')).toBeNull()
   await expect.element(slider).toHaveFocus()
   await press('{Escape}')
@@ -192,7 +311,11 @@ test('a file is chosen, or dropped', async () => {
   await userEvent.upload(page.elementLocator(fileInput()), file())
   await expect.element(slider).toHaveValue('0')
   await userEvent.upload(page.elementLocator(fileInput()), new File(['no'], 'no.json'))
-  await expect.element(alert).toHaveTextContent('This file is not JSON, or it is cut off.')
+  await expect
+    .element(alert)
+    .toHaveTextContent(
+      'Not opened: no.jsonThis file is not JSON, or it is cut off. Download the incident again. Below is still the recording that was opened before: incident-checkIn.json.',
+    )
   await expect.element(slider).toHaveValue('0')
 })
 
@@ -216,7 +339,7 @@ const refused: readonly (readonly [string, () => Promise<string>, string])[] = [
         '"deep"',
         `${'['.repeat(50_000)}${']'.repeat(50_000)}`,
       ),
-    'This file is not JSON, or it is cut off. Download the incident again.',
+    'This file holds values within values, more than 64 levels deep, as no recording does. Choose another file.',
   ],
   [
     'too long',
@@ -246,6 +369,7 @@ describe('a recording that does not fit', () => {
       .toHaveTextContent(
         'Event 4 of checkIn, checkIn.confirmed, took “found.asking · checkIn.confirmed → gone”, a transition that the machine does not have now. There it has “found.asking · checkIn.confirmed → confirming.preparing” now.',
       )
+    await expect.element(doomed).toBeVisible()
     await page.getByRole('button', { name: 'Go to event 4' }).click()
     await expect.element(slider).toHaveValue('3')
     await expectView('•••3 •••4')
@@ -265,6 +389,32 @@ describe('a recording that does not fit', () => {
     await expect
       .element(page.getByText(`This build has no flow named ${flow}, so it has no chart of it.`))
       .toBeVisible()
+  })
+
+  test.each([
+    ['checkOut', 'The incident is about checkOut, and the recording holds no events of it'],
+    [
+      'nope',
+      'The incident is about nope, a flow that this build does not have, and the recording holds no events of it',
+    ],
+  ])('is about %s, of which it has no events: that is said', async (flow, sentence) => {
+    await openAtStart({ ...(await lostAnswer()), flow })
+    await expect.element(alert).toHaveTextContent(`${sentence}; choose one of the other flows.`)
+  })
+
+  test('diverges: that is said too when all flows are replayed, as they came', async () => {
+    const recording = await changed(1, { transitions: ['gone'] })
+    const unknown = recording.events.map((event) => ({ ...event, flow: 'nope', actor: 'x:9' }))
+    await openAtStart({ ...recording, events: [...recording.events, ...unknown] })
+    await page.getByRole('button', { name: 'All, as they came' }).click()
+    await expect
+      .element(alert)
+      .toHaveTextContent(
+        'Event 2 of checkIn, code.scanned, took “gone”, a transition that the machine does not have now.',
+      )
+    await expect.element(alert).toHaveTextContent('One more flow diverges: choose it to read where.')
+    await page.getByRole('button', { name: 'Go to event 2' }).click()
+    await expect.element(slider).toHaveValue('1')
   })
 
   test('names an unknown event', async () => {
@@ -329,6 +479,42 @@ test('of thousands of events only those in sight are drawn', async () => {
   await press('{End}')
   await expect.element(page.getByRole('option', { selected: true })).toHaveTextContent('5001')
   expect(page.getByRole('option').elements().length).toBeLessThan(40)
+})
+
+test('of thousands of flows fifty are shown: the incident’s and diverging ones first, and all when asked', async () => {
+  const begun = (index: number, flow: string): RecordedEvent => ({
+    at: index,
+    flow,
+    actor: `x:${index}`,
+    type: 'xstate.init',
+    before: null,
+    after: flow === 'copy' ? 'idle' : { ready: 'idle' },
+    status: 'active',
+    transitions: [],
+    context: {},
+  })
+  const events = Array.from({ length: 20_000 }, (_, index) => begun(index, 'copy'))
+  await openAtStart({
+    ...(await lostAnswer()),
+    events: [...events, begun(20_000, 'checkIn'), begun(20_001, 'nope')],
+  })
+  const flows = page.getByRole('navigation', { name: 'Flows of the recording' })
+  const labels = () =>
+    flows
+      .getByRole('button')
+      .elements()
+      .map(({ textContent }) => textContent)
+  expect(labels()).toHaveLength(52)
+  expect(labels().slice(0, 3)).toEqual(['checkIn1 eventincident', 'nope1 eventdiverges at 1', 'copy1 event'])
+  await flows.getByRole('button', { name: 'All, as they came' }).click()
+  await expect.element(slider).toHaveAttribute('max', '20001')
+  await flows.getByRole('button', { name: 'Show all 20,002 flows' }).click()
+  await expect.element(flows.getByRole('listitem').nth(1)).toHaveAttribute('aria-setsize', '20002')
+  expect(labels().length).toBeLessThan(40)
+  await flows.getByRole('button', { name: 'copy, 2nd' }).click()
+  await expect.element(slider).toHaveAttribute('max', '0')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.element(page.getByText('No recording is open.')).toBeVisible()
 })
 
 test.each([1280, 390])('has no fault of accessibility at %i px', async (width) => {

@@ -82,11 +82,15 @@ function Kit() {
       <CodeText size="xl">NCU0O1I8</CodeText>
       <CopyButton label="Copy code" copied={false} onCopy={nothing} />
       <CopyButton label="Copy reference" copied onCopy={nothing} />
-      <ErrorBanner title="Failed to load" action={<Button variant="default">Try again</Button>}>
+      <ErrorBanner
+        title="Failed to load"
+        incident={null}
+        action={<Button variant="default">Try again</Button>}
+      >
         What you typed was kept.
       </ErrorBanner>
-      <ErrorBanner title="Using demo data" tone="warning" />
-      <ErrorBanner title="Sample figures" tone="info" />
+      <ErrorBanner title="Using demo data" tone="warning" incident={null} />
+      <ErrorBanner title="Sample figures" tone="info" incident={null} />
       <EmptyState action={<Button variant="default">Clear filters</Button>}>Nobody was found.</EmptyState>
       <LostTrailScene />
       <div data-on="brand" style={{ background: 'var(--camp-brand)' }}>

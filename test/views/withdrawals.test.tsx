@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { heldPayout, payout } from '../../src/inspector/models/withdrawals.ts'
 import { withdrawalFormMachine } from '../../src/machines/withdrawalForm.ts'
 import { withdrawalsMachine } from '../../src/machines/withdrawals.ts'
@@ -117,6 +117,7 @@ describe('New Withdrawal', () => {
   const dialog = () => page.getByRole('dialog')
   const payOut = () => dialog().getByRole('button', { name: 'Pay out' })
   const toast = (role: 'status' | 'alert', text: string) => page.getByRole(role).filter({ hasText: text })
+  const toneOf = (message: Locator) => message.element().closest<HTMLElement>('[data-tone]')?.dataset.tone
   const unknown = () => page.getByText('It is not known whether $12.50 from ZEUC001 was paid out.')
 
   async function openForm() {
@@ -205,7 +206,7 @@ describe('New Withdrawal', () => {
     const { done, jump } = await sending()
     await done('withdraw', { ok: true, value: {} })
     const done5s = toast('status', 'Withdrawal processed successfully')
-    await expect.element(done5s).toHaveAttribute('data-tone', 'good')
+    await expect.poll(() => toneOf(done5s)).toBe('good')
     await expect.element(code()).toHaveValue('')
     await expect.element(amount()).toHaveValue(null)
     jump(5_000)
@@ -216,7 +217,7 @@ describe('New Withdrawal', () => {
     const { done, jump } = await sending()
     await done('withdraw', { ok: false, status: 422, message: 'There is only $4.00 in this wallet.' })
     const refusal = toast('alert', 'There is only $4.00 in this wallet.')
-    await expect.element(refusal).toHaveAttribute('data-tone', 'bad')
+    await expect.poll(() => toneOf(refusal)).toBe('bad')
     await expect.element(code()).toHaveValue('zeuc001')
     await expect.element(amount()).toHaveValue(12.5)
     await expect.element(unknown()).not.toBeInTheDocument()

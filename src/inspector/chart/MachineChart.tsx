@@ -1,15 +1,18 @@
 import { ActionIcon } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
 import {
+  getViewportForBounds,
   type Node,
   type NodeProps,
   ReactFlow,
   type ReactFlowInstance,
   ReactFlowProvider,
   useReactFlow,
+  type Viewport,
   ViewportPortal,
 } from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
-import { type KeyboardEvent, Suspense, use, useEffect, useRef } from 'react'
+import { type KeyboardEvent, Suspense, use, useLayoutEffect, useRef } from 'react'
 import type { StateValue } from 'xstate'
 import { AutoIcon, MinusIcon, PlusIcon } from '../../views/ui/icons.tsx'
 import { ChartArrows } from './ChartArrows.tsx'
@@ -19,7 +22,7 @@ import type { Marking } from './ChartWords.tsx'
 import { type Chart, statesIn } from './chartOf.ts'
 import { type Layout, layoutOf } from './layout.ts'
 import classes from './MachineChart.module.css'
-import { areaOf, viewOf } from './sight.ts'
+import { areaOf, boundsOf, viewOf } from './sight.ts'
 
 export interface MachineChartProps {
   readonly chart: Chart
@@ -64,43 +67,47 @@ function Drawing({ chart, current, ...marking }: MachineChartProps) {
   const layout = use(layoutOf(chart))
   const flow = useReactFlow()
   const boxes = boxesOf(chart, layout, current, marking)
-  const frame = useRef<HTMLElement>(null)
-  useEffect(() => {
+  const { ref, width, height } = useElementSize()
+  const placed = useRef<Layout>(null)
+  // Before the frame is painted: a step of a replay is seen at once where it ends.
+  useLayoutEffect(() => {
+    if (!flow.viewportInitialized || width === 0) return
+    const isFirst = placed.current !== layout
+    const before = isFirst ? beginning(layout, width, height) : flow.getViewport()
     const area = current === undefined ? null : areaOf(chart, layout, statesIn(chart, current))
-    const view =
-      area && frame.current && viewOf(area, frame.current.getBoundingClientRect(), flow.getViewport())
-    if (view) flow.setViewport(view)
-  }, [flow, chart, layout, current])
+    const view = area && viewOf(area, boundsOf(layout), { width, height }, before)
+    placed.current = layout
+    if (view || isFirst) flow.setViewport(view ?? before)
+  }, [flow, chart, layout, current, width, height])
   return (
     <section
-      ref={frame}
       className={classes.drawing}
       aria-label={`Chart of ${chart.id}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be moved must be reachable by keys
       tabIndex={0}
       onKeyDown={movedBy(flow)}
     >
-      <ReactFlow
-        nodes={boxes}
-        nodeTypes={nodeTypes}
-        edges={[]}
-        fitView
-        fitViewOptions={atFirst}
-        minZoom={0.15}
-        maxZoom={2}
-        nodesDraggable={false}
-        nodesConnectable={false}
-        nodesFocusable={false}
-        elementsSelectable={false}
-        disableKeyboardA11y
-        zoomOnScroll={false}
-        preventScrolling={false}
-        proOptions={{ hideAttribution: true }}
-      >
-        <ViewportPortal>
-          <ChartArrows layout={layout} marking={marking} />
-        </ViewportPortal>
-      </ReactFlow>
+      <div ref={ref} className={classes.canvas}>
+        <ReactFlow
+          nodes={boxes}
+          nodeTypes={nodeTypes}
+          edges={[]}
+          minZoom={0.15}
+          maxZoom={2}
+          nodesDraggable={false}
+          nodesConnectable={false}
+          nodesFocusable={false}
+          elementsSelectable={false}
+          disableKeyboardA11y
+          zoomOnScroll={false}
+          preventScrolling={false}
+          attributionPosition="bottom-left"
+        >
+          <ViewportPortal>
+            <ChartArrows layout={layout} marking={marking} />
+          </ViewportPortal>
+        </ReactFlow>
+      </div>
       <div className={classes.zoom}>
         <ActionIcon variant="default" aria-label="Zoom in" onClick={() => flow.zoomIn()}>
           <PlusIcon />
@@ -138,9 +145,14 @@ function boxesOf(
   }))
 }
 
-/** A large chart begins where its words can still be read. */
-const atFirst = { minZoom: 0.6, maxZoom: 1, padding: 0.03 }
 const wholeChart = { maxZoom: 1, padding: 0.03 }
+/** A large chart begins where its words can still be read. */
+const leastZoom = 0.6
+
+function beginning(layout: Layout, width: number, height: number): Viewport {
+  const { maxZoom, padding } = wholeChart
+  return getViewportForBounds(boundsOf(layout), width, height, leastZoom, maxZoom, padding)
+}
 
 const step = 80
 const steps: Readonly<Record<string, readonly [number, number]>> = {

@@ -18,7 +18,7 @@ const lineHeight = 18
 const titleHeight = 24
 const headPadding = 10
 const markSize = 14
-const widthOf = { title: 9.4, line: 7.1, padding: 30 }
+const widthOf = { title: 11.4, end: 44, line: 7.1, padding: 38 }
 /** Room for the mark of a state that holds now. */
 const narrowest = 76
 export const anyText = 'in each of these'
@@ -114,30 +114,54 @@ const options = {
 }
 
 function nodeOf(chart: Chart, state: ChartState, arrows: readonly Arrow[]): ElkNode {
-  const lines = [
-    ...state.actors.map((actor) => `runs ${actor}`),
-    ...staying(chart, state)
-      .flatMap(labelLines)
-      .map((line) => `○ ↻ ${line}`),
-  ]
-  const head = headPadding + titleHeight + lines.length * lineHeight
-  const widest = Math.max(
-    state.key.length * widthOf.title,
-    ...lines.map((line) => (line.length + 2) * widthOf.line),
-  )
-  const width = Math.max(narrowest, Math.ceil(widest + widthOf.padding))
-  if (!isGroup(state)) return { id: state.id, width, height: head + headPadding }
+  const words = wordsSize(chart, state)
+  if (!isGroup(state)) return { id: state.id, ...words }
   return {
     id: state.id,
     layoutOptions: {
       ...options,
-      'elk.padding': `[top=${head + 16},left=16,bottom=16,right=16]`,
+      'elk.padding': groupPadding(words, isCrossed(chart, state, arrows)),
+      'elk.nodeSize.constraints': 'MINIMUM_SIZE',
+      'elk.nodeSize.minimum': `(${words.width},${words.height})`,
     },
     children: [
       ...marksIn(state, arrows),
       ...childrenOf(chart, state).map((child) => nodeOf(chart, child, arrows)),
     ],
   }
+}
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** The room that the words of a state take, with the space around them. */
+function wordsSize(chart: Chart, state: ChartState): Size {
+  const lines = [
+    ...state.actors.map((actor) => `runs ${actor}`),
+    ...staying(chart, state)
+      .flatMap(labelLines)
+      .map((line) => `○ ↻ ${line}`),
+  ]
+  const title = state.key.length * widthOf.title + (state.type === 'final' ? widthOf.end : 0)
+  const widest = Math.max(title, ...lines.map((line) => (line.length + 2) * widthOf.line))
+  return {
+    width: Math.max(narrowest, Math.ceil(widest + widthOf.padding)),
+    height: 2 * headPadding + titleHeight + lines.length * lineHeight,
+  }
+}
+
+/** Whether arrows lead from around a group to what stands in it, or out of there. */
+function isCrossed(chart: Chart, { id }: ChartState, arrows: readonly Arrow[]): boolean {
+  const isInside = (end: string) => end !== id && isWithin(chart, end.replace(/\/(start|any)$/, ''), id)
+  return arrows.some(({ source, target }) => isInside(source) !== isInside(target))
+}
+
+/** The words of a group stand above what is in it; where arrows would lead through them, to the left of it. */
+function groupPadding({ width, height }: Size, hasWordsAtSide: boolean): string {
+  const [top, left] = hasWordsAtSide ? [16, width] : [height + 6, 16]
+  return `[top=${top},left=${left},bottom=16,right=16]`
 }
 
 function marksIn({ id }: ChartState, arrows: readonly Arrow[]): readonly ElkNode[] {

@@ -34,7 +34,7 @@ export function FaultsView({ state, send }: FlowProps<typeof faultDialMachine>) 
   if (state.matches('unreadable')) {
     return (
       <Page>
-        <ErrorBanner title="The host does not say what is set" action={retry('Try again')}>
+        <ErrorBanner title="The host does not say what is set" action={retry('Try again')} incident={null}>
           Start it, or wait until it answers, and try again.
         </ErrorBanner>
       </Page>
@@ -58,7 +58,11 @@ export function FaultsView({ state, send }: FlowProps<typeof faultDialMachine>) 
       }
     >
       {state.matches({ shown: 'failed' }) && (
-        <ErrorBanner title="The host did not take what is shown here" action={retry('Try again')}>
+        <ErrorBanner
+          title="The host did not take what is shown here"
+          action={retry('Try again')}
+          incident={null}
+        >
           It goes on with what was set before.
         </ErrorBanner>
       )}

@@ -2,33 +2,38 @@ import { ErrorBanner } from '../../views/ui/ErrorBanner.tsx'
 import { MachineChart } from '../chart/MachineChart.tsx'
 import { valueName } from '../walk/describe.ts'
 import { arrivedChart } from './arrivedChart.ts'
+import { endings } from './endings.ts'
 import { eventWords } from './eventWords.ts'
 import classes from './LiveView.module.css'
-import type { LiveFlow } from './liveFlows.ts'
+import { type LiveFlow, labelOf } from './liveFlows.ts'
 import type { LiveTimer } from './protocol.ts'
 
 interface LiveFlowViewProps {
   readonly flow: LiveFlow
+  /** Whether it still runs, as far as is known: what has ended is in no state now. */
+  readonly isRunning: boolean
   /** Milliseconds since 1970. */
   readonly now: number
 }
 
 /** One flow: its chart with the state that holds, the times that run, and what its context holds. */
-export function LiveFlowView({ flow, now }: LiveFlowViewProps) {
-  const { name, definition, delays, value, taken, timers, context } = flow
+export function LiveFlowView({ flow, isRunning, now }: LiveFlowViewProps) {
+  const { definition, delays, status, value, taken, timers, context } = flow
+  const label = labelOf(flow)
   const chart = arrivedChart(definition, delays)
   return (
-    <section className={classes.flow} aria-label={name}>
+    <section className={classes.flow} aria-label={label}>
       <h2 className={classes.state}>
-        {name}: {valueName(value)}
+        {label}: {valueName(value)}
+        {endings[status]}
       </h2>
       {timers.map((timer) => (
         <Countdown key={`${timer.event} ${timer.startedAt}`} timer={timer} now={now} />
       ))}
       {chart ? (
-        <MachineChart chart={chart} current={value} pointed={taken} />
+        <MachineChart chart={chart} {...(isRunning && { current: value, pointed: taken })} />
       ) : (
-        <ErrorBanner title="The definition of this flow cannot be drawn.">
+        <ErrorBanner title="The definition of this flow cannot be drawn." incident={null}>
           Open the bench of the same build as the portal.
         </ErrorBanner>
       )}

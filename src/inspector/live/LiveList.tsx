@@ -1,7 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
 import { valueName } from '../walk/describe.ts'
+import { endings } from './endings.ts'
 import classes from './LiveView.module.css'
-import type { LiveFlow } from './liveFlows.ts'
+import { type LiveFlow, labelOf } from './liveFlows.ts'
 
 interface LiveListProps {
   readonly flows: readonly LiveFlow[]
@@ -9,27 +10,23 @@ interface LiveListProps {
   readonly onSelect: (actor: string) => void
 }
 
-const endings = { active: '', done: ' · done', error: ' · failed', stopped: ' · ended' } as const
-
 /** The flows that run, with the state that each is in. */
 export function LiveList({ flows, selected, onSelect }: LiveListProps) {
   return (
     <nav className={classes.list} aria-label="Running flows">
       <ul>
-        {flows.map(({ actor, name, status, value }) => (
-          <li key={actor}>
+        {flows.map((flow) => (
+          <li key={flow.actor}>
             <UnstyledButton
               className={classes.choice}
-              aria-current={actor === selected || undefined}
-              data-status={status}
-              onClick={() => onSelect(actor)}
+              aria-current={flow.actor === selected || undefined}
+              data-status={flow.status}
+              onClick={() => onSelect(flow.actor)}
             >
-              <span className={classes.name}>
-                {name} <small>{actor}</small>
-              </span>
+              <span className={classes.name}>{labelOf(flow)}</span>{' '}
               <span className={classes.value}>
-                {valueName(value)}
-                {endings[status]}
+                {valueName(flow.value)}
+                {endings[flow.status]}
               </span>
             </UnstyledButton>
           </li>

@@ -1,33 +1,12 @@
-import { Button } from '@mantine/core'
 import { useEffect } from 'react'
+import { inspectionWish } from '../../flows/inspectionWish.ts'
 import { streamToBenches } from './bench.ts'
-import classes from './LiveStream.module.css'
+import { LiveDock } from './LiveDock.tsx'
 
-const page = '/inspector'
-
-/** What `?inspect` adds to the portal: its flows are streamed, and the bench stands in a frame at the bottom. */
+/** What `?inspect` adds to the portal: its flows are streamed, and the bench stands at the bottom. */
 export default function LiveStream() {
   useEffect(() => streamToBenches(), [])
   // A bench that has opened this window listens already.
-  if (window.opener !== null && new URLSearchParams(window.location.search).get('inspect') === 'window')
-    return null
-  return (
-    <details open className={classes.dock} data-print="no">
-      <summary className={classes.bar} data-on="brand">
-        Inspector
-        <Button
-          variant="default"
-          size="xs"
-          className={classes.open ?? ''}
-          onClick={(event) => {
-            event.preventDefault()
-            window.open(page, 'camp-inspector')
-          }}
-        >
-          Open in a window
-        </Button>
-      </summary>
-      <iframe className={classes.frame} src={page} title="Inspector" />
-    </details>
-  )
+  if (window.opener !== null && inspectionWish() === 'window') return null
+  return <LiveDock bench="/inspector" />
 }

@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../views/ui/EmptyState.tsx'
+import { ErrorBanner } from '../../views/ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../views/ui/flow.ts'
 import { PageHeader } from '../../views/ui/PageHeader.tsx'
 import { LiveFlowView } from './LiveFlowView.tsx'
@@ -19,6 +20,7 @@ export function LiveView({ state, send, incident }: LiveViewProps) {
   const { context } = state
   const flow = selectedFlow(context)
   if (state.matches({ portal: 'awaited' })) return <Waiting />
+  const isLost = state.matches({ portal: 'lost' })
   return (
     <>
       <PageHeader title="Live">
@@ -27,6 +29,13 @@ export function LiveView({ state, send, incident }: LiveViewProps) {
           Clear ended flows
         </Button>
       </PageHeader>
+      {isLost && (
+        <div className={classes.lost}>
+          <ErrorBanner title="The portal has gone." action={<PortalLink />} incident={null}>
+            What stands here is the last that it told. Open it again to go on.
+          </ErrorBanner>
+        </div>
+      )}
       <div className={classes.live}>
         <LiveList
           flows={context.flows}
@@ -34,16 +43,13 @@ export function LiveView({ state, send, incident }: LiveViewProps) {
           onSelect={(actor) => send({ type: 'flow.selected', actor })}
         />
         {flow ? (
-          <LiveFlowView flow={flow} now={context.now} />
+          <LiveFlowView flow={flow} isRunning={flow.status === 'active' && !isLost} now={context.now} />
         ) : (
           <EmptyState>
             Choose a flow, or do something in the portal: the flow that moves first is shown.
           </EmptyState>
         )}
-        <LogView
-          entries={context.log.filter(({ actor }) => actor === context.selected)}
-          onClear={() => send({ type: 'log.cleared' })}
-        />
+        <LogView entries={flow?.log ?? []} onClear={() => send({ type: 'log.cleared' })} />
       </div>
     </>
   )
@@ -53,16 +59,18 @@ function Waiting() {
   return (
     <>
       <PageHeader title="Live" />
-      <EmptyState
-        action={
-          <Anchor href="/?inspect=window" target="camp-portal">
-            Open the portal in a window
-          </Anchor>
-        }
-      >
+      <EmptyState action={<PortalLink />}>
         No portal streams to this page yet. Open one from here, or add ?inspect to the address of a portal
         that is open.
       </EmptyState>
     </>
+  )
+}
+
+function PortalLink() {
+  return (
+    <Anchor href="/auth/signin?inspect=window" target="camp-portal">
+      Open the portal in a window
+    </Anchor>
   )
 }

@@ -39,9 +39,10 @@ export function LogView({ entries, onClear }: LogViewProps) {
   )
 }
 
-function outcomeOf({ after, transitions }: LogEntry): string {
+function outcomeOf({ type, after, transitions }: LogEntry): string {
+  if (type === 'xstate.stop') return 'gone'
   if (after === null) return '…'
-  if (transitions.length === 0) return `not heard in ${valueName(after)}`
+  if (transitions.length === 0 && type !== 'xstate.init') return `not heard in ${valueName(after)}`
   return `→ ${valueName(after)}`
 }
 

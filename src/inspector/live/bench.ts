@@ -1,6 +1,14 @@
 import { recorder } from '../../services/recorder/recorder.ts'
 import { recordingText } from '../../services/recorder/recording.ts'
-import { connected, type LiveMessage, offered, recordingAsked, recordingTold, says } from './protocol.ts'
+import {
+  answered,
+  connected,
+  type LiveMessage,
+  offered,
+  recordingAsked,
+  recordingTold,
+  says,
+} from './protocol.ts'
 import { startStream } from './stream.ts'
 
 /*
@@ -9,16 +17,20 @@ import { startStream } from './stream.ts'
 
 /** Streams until it is told to stop, and answers a bench that asks for the recording. */
 export function streamToBenches(): () => void {
-  const benches = new Set<MessageEventSource>()
+  /** What each has called itself: a bench that was loaded anew knows nothing yet. */
+  const benches = new Map<MessageEventSource, unknown>()
   const own = { targetOrigin: window.location.origin }
   const stream = startStream((message: LiveMessage) => {
-    for (const bench of benches) bench.postMessage(message, own)
+    for (const bench of benches.keys()) bench.postMessage(message, own)
   })
   const onMessage = (event: MessageEvent<unknown>) => {
     const { source, data } = event
     if (source === null) return
     if (says(event, connected)) {
-      benches.add(source)
+      const bench = Reflect.get(Object(data), 'bench')
+      source.postMessage({ type: answered }, own)
+      if (benches.has(source) && benches.get(source) === bench) return
+      benches.set(source, bench)
       stream.announce()
     }
     if (says(event, recordingAsked)) {

@@ -1,12 +1,20 @@
 import { type AnyEventObject, assign, fromCallback, not, setup } from 'xstate'
 import { notProvided } from '../../machines/notProvided.ts'
-import { type LiveFlows, selectedFlow, withMessage } from './liveFlows.ts'
+import {
+  type LiveFlows,
+  noFlows,
+  selectedFlow,
+  withMessage,
+  withoutEnded,
+  withoutLog,
+  withoutStream,
+} from './liveFlows.ts'
 import type { LiveMessage } from './protocol.ts'
 
 /*
  * The live view of the bench: it listens to a page of the portal, lists the flows that run there and shows one of them.
  * While a time of that flow is running, a clock ticks for its countdown. Until somebody chooses, the flow that moves
- * first is shown.
+ * first is shown. When the page goes, what it last told stays in sight until another streams.
  */
 
 export interface LiveInspectorContext extends LiveFlows {
@@ -16,6 +24,7 @@ export interface LiveInspectorContext extends LiveFlows {
 
 export type LiveInspectorEvent =
   | { type: 'message.arrived'; message: LiveMessage; at: number }
+  | { type: 'portal.lost' }
   | { type: 'flow.selected'; actor: string }
   | { type: 'ended.cleared' }
   | { type: 'log.cleared' }
@@ -42,22 +51,26 @@ export const liveInspectorMachine = setup({
   },
 }).createMachine({
   id: 'liveInspector',
-  context: { flows: [], selected: null, log: [], now: 0 },
+  context: { ...noFlows, now: 0 },
   type: 'parallel',
   invoke: { src: 'listenToPortal', id: 'listenToPortal' },
   on: {
     'flow.selected': { actions: assign({ selected: ({ event }) => event.actor }) },
-    'ended.cleared': {
-      actions: assign({ flows: ({ context }) => context.flows.filter(({ status }) => status === 'active') }),
-    },
-    'log.cleared': { actions: assign({ log: [] }) },
+    'ended.cleared': { actions: assign(({ context }) => withoutEnded(context)) },
+    'log.cleared': { actions: assign(({ context }) => withoutLog(context)) },
   },
   states: {
     portal: {
       initial: 'awaited',
       states: {
         awaited: { on: { 'message.arrived': { target: 'streaming', actions: take } } },
-        streaming: { on: { 'message.arrived': { actions: take } } },
+        streaming: {
+          on: {
+            'message.arrived': { actions: take },
+            'portal.lost': { target: 'lost', actions: assign(({ context }) => withoutStream(context)) },
+          },
+        },
+        lost: { on: { 'message.arrived': { target: 'streaming', actions: take } } },
       },
     },
     clock: {

@@ -23,8 +23,11 @@ export interface Seen {
   readonly timers: readonly LiveTimer[]
 }
 
+/** Which stream it is, the stream itself says. */
+type OfOneStream<Message> = Message extends unknown ? Omit<Message, 'stream'> : never
+
 /** A message as it leaves the app: what its machine exposes, and the masks of everything else. */
-export function outgoing(event: StatelyInspectionEvent, flow: Streamed): LiveMessage {
+export function outgoing(event: StatelyInspectionEvent, flow: Streamed): OfOneStream<LiveMessage> {
   const { sessionId } = event
   switch (event.type) {
     case '@xstate.actor':

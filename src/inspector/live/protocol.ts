@@ -20,10 +20,13 @@ const timer = z.object({
 })
 const event = z.object({ type: z.string(), fields: recordedFields })
 
+/** A page that is loaded anew counts its actors from the beginning: only within one stream are they told apart. */
+const ofActor = { stream: z.string(), sessionId: z.string() }
+
 const message = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('@xstate.actor'),
-    sessionId: z.string(),
+    ...ofActor,
     /** The id of the machine. */
     name: z.string(),
     /** The machine's configuration as JSON. */
@@ -33,10 +36,10 @@ const message = z.discriminatedUnion('type', [
     snapshot,
     timers: z.array(timer),
   }),
-  z.object({ type: z.literal('@xstate.event'), sessionId: z.string(), event }),
+  z.object({ type: z.literal('@xstate.event'), ...ofActor, event }),
   z.object({
     type: z.literal('@xstate.snapshot'),
-    sessionId: z.string(),
+    ...ofActor,
     event,
     snapshot,
     /** The names of the transitions that the event took. */
@@ -50,8 +53,13 @@ export type LiveTimer = z.infer<typeof timer>
 export type ActorMessage = Extract<LiveMessage, { type: '@xstate.actor' }>
 export type SnapshotMessage = Extract<LiveMessage, { type: '@xstate.snapshot' }>
 
-/** What the library's own pages say when they are open. */
+/**
+ * What the library's own pages say when they are open. The bench says it again and again, with a `bench` that is another
+ * whenever it has to be told of all flows.
+ */
 export const connected = '@statelyai.connected'
+/** What the app answers, before anything else. */
+export const answered = 'bench.portalAnswered'
 /** What the app says to the page that opened it, which then connects. */
 export const offered = 'bench.streamOffered'
 export const recordingAsked = 'bench.recordingAsked'

@@ -2,6 +2,7 @@ import { createInspector } from '@statelyai/inspect'
 import type { AnyActorRef, AnyEventObject, AnyStateMachine, InspectionEvent } from 'xstate'
 import { lookOn, runningFlows } from '../../flows/inspection.ts'
 import { takenName } from '../../machines/chart.ts'
+import { makeIdempotencyKey } from '../../services/idempotencyKey.ts'
 import { createMask, type Mask } from '../../services/recorder/mask.ts'
 import { outgoing, type Seen, type Streamed, timersOf } from './outgoing.ts'
 import type { LiveMessage } from './protocol.ts'
@@ -23,10 +24,11 @@ interface Flow extends Streamed {
 export function startStream(post: (message: LiveMessage) => void): Stream {
   const flows = new Map<string, Flow>()
   const mask = createMask()
+  const stream = makeIdempotencyKey()
   const inspector = createInspector({
     send: (event) => {
       const flow = flows.get(event.sessionId)
-      if (flow) post(outgoing(event, flow))
+      if (flow) post({ stream, ...outgoing(event, flow) })
     },
   })
   const announce = (actor: AnyActorRef): void => {

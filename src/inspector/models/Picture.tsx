@@ -4,6 +4,7 @@ import { incidentMachine } from '../../machines/incident.ts'
 import { IncidentContext } from '../../views/ui/Incident.tsx'
 import { IncidentActions } from '../../views/ui/IncidentActions.tsx'
 import { PageHeader } from '../../views/ui/PageHeader.tsx'
+import type { Recorded } from './beside.ts'
 import classes from './Picture.module.css'
 import { views } from './views.tsx'
 
@@ -29,12 +30,18 @@ const partsWithTitle: readonly string[] = [
 
 const nothing = () => {}
 
+interface PictureProps {
+  readonly snapshot: AnyMachineSnapshot
+  /** The screen's other flows, where they are known. */
+  readonly recorded?: Recorded
+}
+
 /** A snapshot drawn by its real view, with as much of a page around it as it has in the app. Nothing can be pressed. */
-export function Picture({ snapshot }: { readonly snapshot: AnyMachineSnapshot }) {
+export function Picture({ snapshot, recorded }: PictureProps) {
   const { id } = snapshot.machine
   const draw = Object.hasOwn(views, id) ? views[id] : undefined
   if (!draw) throw new Error(`No view is registered for ${id}.`)
-  const drawn = draw({ state: snapshot, send: nothing })
+  const drawn = draw({ state: snapshot, send: nothing, recorded })
   return (
     <IncidentContext value={IdleIncident}>
       {pages.includes(id) ? drawn : <Part hasTitle={partsWithTitle.includes(id)}>{drawn}</Part>}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, EventFrom, SnapshotFrom } from 'xstate'
-import { formOver } from '../../domain/healthForm.ts'
+import type { SessionUser } from '../../domain/session.ts'
 import { addMerchantMachine } from '../../machines/addMerchant.ts'
 import { adminShellMachine } from '../../machines/adminShell.ts'
 import { appUpdateMachine } from '../../machines/appUpdate.ts'
@@ -41,6 +41,7 @@ import { publicRegistrationMachine } from '../../machines/publicRegistration.ts'
 import { registrationFormMachine } from '../../machines/registrationForm.ts'
 import { registrationsMachine } from '../../machines/registrations.ts'
 import { scheduleMachine } from '../../machines/schedule.ts'
+import { sessionMachine } from '../../machines/session.ts'
 import { signInMachine } from '../../machines/signIn.ts'
 import { soundMachine } from '../../machines/sound.ts'
 import { walletMachine } from '../../machines/wallet.ts'
@@ -96,22 +97,35 @@ import { LogoutView } from '../../views/ui/LogoutView.tsx'
 import { PageHeader } from '../../views/ui/PageHeader.tsx'
 import { PrintMessage } from '../../views/ui/PrintMessage.tsx'
 import { SoundView } from '../../views/ui/SoundView.tsx'
+import { type Beside, besideIn, type Recorded } from './beside.ts'
 import { fullCamp } from './dashboard.ts'
-import { noHealth, sampleDraft } from './health.ts'
-import { deposit, sale } from './merchantBook.ts'
+import { sampleDraft } from './health.ts'
 import { registered } from './people.ts'
+import {
+  basketIsEmpty,
+  bookIsShown,
+  clockStands,
+  copyIsIdle,
+  drawnAs,
+  healthFormIsNew,
+  noDraft,
+  soundIsOn,
+  stall,
+} from './samples.ts'
 
 export interface Drawing {
   readonly state: AnyMachineSnapshot
   readonly send: (event: AnyEventObject) => void
+  /** The screen's other flows, where they are known. */
+  readonly recorded?: Recorded | undefined
 }
 
 /** Draws a snapshot of one flow with its real view; a snapshot of another machine is an error. */
-export type FlowView = (drawing: Drawing) => ReactNode
+export type FlowView = (drawing: Drawing & { readonly onSample?: () => void }) => ReactNode
 
 /**
- * Every flow that is seen, by the id of its machine; the session has no view. A screen's neighbours stand in their
- * first state, because a snapshot knows only its own flow. Views with links need a router around them.
+ * Every flow that is seen, by the id of its machine; the session has no view. A screen's neighbours are samples
+ * where they were not recorded. Views with links need a router around them.
  */
 export const views: Readonly<Record<string, FlowView>> = Object.fromEntries([
   viewOf(signInMachine, SignInView),
@@ -123,15 +137,19 @@ export const views: Readonly<Record<string, FlowView>> = Object.fromEntries([
       <PageHeader title="The page" />
     </AdminShellView>
   )),
-  viewOf(checkInMachine, (props) => <CheckInView {...props} sound={<SoundView {...soundIsOn} />} />),
+  besideOf(checkInMachine, (props, { flow }) => (
+    <CheckInView {...props} sound={<SoundView {...flow(soundIsOn)} />} />
+  )),
   viewOf(soundMachine, SoundView),
-  viewOf(copyMachine, (props) => <CopyView {...props} text="PUR-7K3M9QX2TW" label="Copy reference" />),
+  besideOf(copyMachine, (props, { value }) => (
+    <CopyView {...props} text={value('PUR-7K3M9QX2TW')} label="Copy reference" />
+  )),
   viewOf(incidentMachine, IncidentActions),
   viewOf(registrationsMachine, (props) => (
     <RegistrationsView {...props} onAdd={() => {}} onView={() => {}} />
   )),
-  viewOf(registrationFormMachine, (props) => (
-    <RegistrationFormView {...props} unions={['East Zimbabwe Conference']} copy={copyIsIdle} />
+  besideOf(registrationFormMachine, (props, { flow, value }) => (
+    <RegistrationFormView {...props} unions={value(['East Zimbabwe Conference'])} copy={flow(copyIsIdle)} />
   )),
   viewOf(profileMachine, ProfileView),
   viewOf(idCardMachine, (props) => (
@@ -140,11 +158,21 @@ export const views: Readonly<Record<string, FlowView>> = Object.fromEntries([
       <IdCardDownload {...props} />
     </>
   )),
-  viewOf(exportMachine, (props) => <ExportView {...props} participants={[registered]} isDemo={false} />),
-  viewOf(dashboardMachine, (props) => (
-    <DashboardView {...props} gender={drawnAs('pie')} age={drawnAs('bar')} />
+  besideOf(exportMachine, (props, { valueIn }) => (
+    <ExportView
+      {...props}
+      participants={valueIn(registrationsMachine, [registered], ({ participants }) => participants)}
+      isDemo={false}
+    />
   )),
-  viewOf(chartPanelMachine, (props) => (
+  besideOf(dashboardMachine, (props, { flow }) => (
+    <DashboardView
+      {...props}
+      gender={flow(drawnAs('pie'), ({ atFirst }) => atFirst === 'pie')}
+      age={flow(drawnAs('bar'), ({ atFirst }) => atFirst === 'bar')}
+    />
+  )),
+  besideOf(chartPanelMachine, (props, { value }) => (
     <>
       <h2>The section around it</h2>
       <ChartPanelView
@@ -153,52 +181,66 @@ export const views: Readonly<Record<string, FlowView>> = Object.fromEntries([
         chartTitle="Distribution by Age Group"
         groups="Age"
         size={5}
-        distribution={ageDistributionOf(fullCamp)}
+        distribution={value(ageDistributionOf(fullCamp))}
       />
     </>
   )),
   viewOf(healthCornerMachine, HealthCornerView),
   viewOf(checkOutMachine, CheckOutView),
   viewOf(merchantsMachine, (props) => <MerchantsView {...props} onAdd={() => {}} />),
-  viewOf(addMerchantMachine, (props) => <AddMerchantView {...props} copy={copyIsIdle} />),
-  viewOf(merchantDetailMachine, (props) => <MerchantDetailView {...props} book={bookIsShown} />),
+  besideOf(addMerchantMachine, (props, { flow }) => <AddMerchantView {...props} copy={flow(copyIsIdle)} />),
+  besideOf(merchantDetailMachine, (props, { flow }) => (
+    <MerchantDetailView {...props} book={flow(bookIsShown)} />
+  )),
   viewOf(merchantBookMachine, BookList),
   viewOf(withdrawalsMachine, WithdrawalsView),
   viewOf(withdrawalFormMachine, WithdrawalFormView),
   viewOf(walletManagementMachine, WalletManagementView),
-  viewOf(merchantHomeMachine, (props) => (
-    <MerchantHomeView
-      {...props}
-      sound={<SoundView {...soundIsOn} />}
-      banner={<BalanceView {...bookIsShown} merchant={stall} clock={<ClockView {...clockStands} />} />}
-      pos={<BasketView {...basketIsEmpty} />}
-      transactions={<BookList {...bookIsShown} />}
-    />
-  )),
+  besideOf(merchantHomeMachine, (props, beside) => {
+    const book = beside.flow(bookIsShown)
+    return (
+      <MerchantHomeView
+        {...props}
+        sound={<SoundView {...beside.flow(soundIsOn)} />}
+        banner={
+          <BalanceView
+            {...book}
+            merchant={stallIn(beside)}
+            clock={<ClockView {...beside.flow(clockStands)} />}
+          />
+        }
+        pos={<BasketView {...beside.flow(basketIsEmpty)} />}
+        transactions={<BookList {...book} />}
+      />
+    )
+  }),
   viewOf(clockMachine, ClockView),
   viewOf(basketMachine, BasketView),
-  viewOf(chargeMachine, (props) => (
-    <ChargeView
-      {...props}
-      merchant={stall}
-      copy={(text, label) => <CopyView {...copyIsIdle} text={text} label={label} />}
-    />
-  )),
+  besideOf(chargeMachine, (props, beside) => {
+    const copy = beside.flow(copyIsIdle)
+    return (
+      <ChargeView
+        {...props}
+        merchant={stallIn(beside)}
+        copy={(text, label) => <CopyView {...copy} text={text} label={label} />}
+      />
+    )
+  }),
   viewOf(walletMachine, (props) => <WalletView {...props} onDeposit={() => {}} onPrint={() => {}} />),
-  viewOf(homeMachine, (props) => <HomeView {...props} camper={registered} />),
-  viewOf(depositMachine, (props) => <DepositView {...props} copy={copyIsIdle} />),
-  viewOf(healthMachine, (props) => (
+  besideOf(homeMachine, (props, beside) => <HomeView {...props} camper={camperIn(beside)} />),
+  besideOf(depositMachine, (props, { flow }) => <DepositView {...props} copy={flow(copyIsIdle)} />),
+  besideOf(healthMachine, (props, beside) => (
     <HealthView
       {...props}
-      camper={registered}
-      draft={sampleDraft}
-      printedAt="2025-04-17T16:40:00.000Z"
+      camper={camperIn(beside)}
+      draft={beside.valueIn(healthDraftMachine, sampleDraft, ({ draft }) => draft)}
+      printedAt={beside.valueIn(printMachine, '2025-04-17T16:40:00.000Z', ({ printedAt }) => printedAt)}
       onDiscard={() => {}}
       onPrint={() => {}}
-      form={<HealthFormView {...healthFormIsNew} {...healthFormSlots} />}
+      form={<HealthFormView {...beside.flow(healthFormIsNew)} {...healthFormSlots(beside)} />}
     />
   )),
-  viewOf(healthFormMachine, (props) => <HealthFormView {...props} {...healthFormSlots} />),
+  besideOf(healthFormMachine, (props, beside) => <HealthFormView {...props} {...healthFormSlots(beside)} />),
   viewOf(healthDraftMachine, (props) => (
     <>
       <DraftNote state={props.state} />
@@ -222,85 +264,59 @@ export const views: Readonly<Record<string, FlowView>> = Object.fromEntries([
   viewOf(scheduleMachine, (props) => <ScheduleView {...props} onPrint={() => {}} />),
 ])
 
-const soundIsOn: FlowProps<typeof soundMachine> = {
-  state: soundMachine.resolveState({ value: 'on', context: { atFirst: 'on' } }),
-  send: () => {},
-}
-
-const copyIsIdle: FlowProps<typeof copyMachine> = {
-  state: copyMachine.resolveState({ value: 'idle', context: { text: '' } }),
-  send: () => {},
-}
-
-function drawnAs(type: 'pie' | 'bar'): FlowProps<typeof chartPanelMachine> {
-  return {
-    state: chartPanelMachine.resolveState({ value: type, context: { atFirst: type } }),
-    send: () => {},
+/** Whether what a snapshot's view shows is not all as it was recorded. */
+export function showsSamples(state: AnyMachineSnapshot, recorded: Recorded): boolean {
+  let count = 0
+  const onSample = () => {
+    count += 1
   }
+  const { id } = state.machine
+  if (Object.hasOwn(views, id)) views[id]?.({ state, send: nothing, recorded, onSample })
+  return count > 0
 }
 
-/** Not its first state: a merchant's page waits for both of its flows. */
-const bookIsShown: FlowProps<typeof merchantBookMachine> = {
-  state: merchantBookMachine.resolveState({
-    value: { shown: 'settled' },
-    context: { merchantNumber: 'M1001', rows: [sale, deposit], balance: 12_500, total: 2 },
-  }),
-  send: () => {},
+function stallIn({ valueIn }: Beside): typeof stall {
+  return valueIn(sessionMachine, stall, ({ session }) => {
+    const { merchantNumber = '', merchantName = 'Merchant' } = session?.user ?? {}
+    return session ? { name: merchantName, number: merchantNumber } : undefined
+  })
 }
 
-const healthFormIsNew: FlowProps<typeof healthFormMachine> = {
-  state: healthFormMachine.resolveState({
-    value: 'editing',
-    context: {
-      code: 'EZC104',
-      health: noHealth,
-      form: formOver(null),
-      version: noHealth.version,
-      problems: {},
-      error: null,
-      restoredAt: null,
-      unanswered: null,
-    },
-  }),
-  send: () => {},
+function camperIn({ valueIn }: Beside): SessionUser {
+  return valueIn<typeof sessionMachine, SessionUser>(
+    sessionMachine,
+    registered,
+    ({ session }) => session?.user,
+  )
 }
 
-const healthFormSlots = {
-  onClear: () => {},
-  onDiscard: () => {},
-  note: (
-    <DraftNote
-      state={healthDraftMachine.resolveState({
-        value: 'none',
-        context: { code: 'EZC104', draft: null, typed: null },
-      })}
-    />
-  ),
-}
-
-const stall = { name: 'Adventure Desk', number: 'M1001' }
-
-const clockStands: FlowProps<typeof clockMachine> = {
-  state: clockMachine.resolveState({
-    value: 'ticking',
-    context: { time: Date.parse('2025-04-14T08:05:09.000Z') },
-  }),
-  send: () => {},
-}
-
-const basketIsEmpty: FlowProps<typeof basketMachine> = {
-  state: basketMachine.resolveState({ value: 'open', context: { code: '', items: [], problem: null } }),
-  send: () => {},
+function healthFormSlots({ flow }: Beside) {
+  return {
+    onClear: () => {},
+    onDiscard: () => {},
+    note: <DraftNote state={flow(noDraft).state} />,
+  }
 }
 
 function viewOf<Machine extends AnyStateMachine>(
-  { id }: Machine,
+  machine: Machine,
   View: (props: FlowProps<Machine>) => ReactNode,
 ): [string, FlowView] {
-  const draw: FlowView = ({ state, send }) => {
+  return besideOf(machine, (props) => <View {...props} />)
+}
+
+/** A view that shows more than its own flow. */
+function besideOf<Machine extends AnyStateMachine>(
+  { id }: Machine,
+  draw: (props: FlowProps<Machine>, beside: Beside) => ReactNode,
+): [string, FlowView] {
+  const drawChecked: FlowView = ({ state, send, recorded = nothing, onSample = nothing }) => {
     if (state.machine.id !== id)
       throw new Error(`The view of ${id} cannot draw a state of ${state.machine.id}.`)
-    return <View state={state as SnapshotFrom<Machine>} send={send as (event: EventFrom<Machine>) => void} />
+    const props = { state: state as SnapshotFrom<Machine>, send: send as (event: EventFrom<Machine>) => void }
+    return draw(props, besideIn(recorded, onSample))
   }
-  return [id, draw]
+  return [id, drawChecked]
 }
+
+function nothing(): undefined {}

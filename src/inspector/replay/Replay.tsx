@@ -2,7 +2,6 @@ import { Button, FileButton } from '@mantine/core'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import type { Actor } from 'xstate'
-import { buildId } from '../../services/buildId.ts'
 import { recordedContexts } from '../../services/recorder/recordedContexts.ts'
 import type { Recording } from '../../services/recorder/recording.ts'
 import { EmptyState } from '../../views/ui/EmptyState.tsx'
@@ -12,6 +11,7 @@ import { replayPlayerFlow } from './live.ts'
 import { RecordingOpener } from './RecordingOpener.tsx'
 import classes from './Replay.module.css'
 import { keyEvent, ReplayControls } from './ReplayControls.tsx'
+import { ReplayNotices } from './ReplayNotices.tsx'
 import { ReplayScene } from './ReplayScene.tsx'
 import type { replayPlayerMachine } from './replayPlayer.ts'
 import { replayRecording } from './replayTransitions.ts'
@@ -24,6 +24,8 @@ export default function Replay() {
   const player = useActorRef(replayPlayerFlow)
   const recording = useSelector(player, ({ context }) => context.recording)
   const problem = useSelector(player, ({ context }) => context.problem)
+  const name = useSelector(player, ({ context }) => context.name)
+  const opening = useSelector(player, ({ context }) => context.opening)
   const isReading = useSelector(player, (state) => state.matches('reading'))
   const open = (source: string | Blob) => player.send({ type: 'recording.opened', source })
   return (
@@ -49,7 +51,12 @@ export default function Replay() {
           </>
         )}
       </PageHeader>
-      {problem !== null && <ErrorBanner title="The recording was not opened">{problem}</ErrorBanner>}
+      {problem !== null && (
+        <ErrorBanner title={`Not opened: ${opening}`} incident={null}>
+          {problem}
+          {recording && ` Below is still the recording that was opened before: ${name}.`}
+        </ErrorBanner>
+      )}
       {!recording && (
         <>
           <RecordingOpener isReading={isReading} onOpen={open} />
@@ -73,7 +80,6 @@ function Opened({ player, recording }: OpenedProps) {
   const chosen = useSelector(player, ({ context }) => context.track)
   const contexts = useMemo(() => recordedContexts(recording.events), [recording])
   const tracks = useMemo(() => replayRecording(recording), [recording])
-  const [track, divergence] = [...tracks].find(([{ id }]) => id === chosen) ?? []
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys are heard wherever the focus is in the replay
     <div
@@ -85,12 +91,12 @@ function Opened({ player, recording }: OpenedProps) {
         player.send(sent)
       }}
     >
-      {recording.build !== buildId && (
-        <ErrorBanner tone="info" title="Recorded by another build">
-          This recording comes from build {recording.build}, and is replayed with the machines and views of
-          build {buildId}.
-        </ErrorBanner>
-      )}
+      <ReplayNotices
+        recording={recording}
+        tracks={tracks}
+        chosen={chosen}
+        onGoTo={(position) => player.send({ type: 'position.chosen', position })}
+      />
       <TrackList
         tracks={tracks}
         count={recording.events.length}
@@ -98,25 +104,14 @@ function Opened({ player, recording }: OpenedProps) {
         chosen={chosen}
         onChoose={(id) => player.send({ type: 'track.chosen', track: id })}
       />
-      {track && divergence && (
-        <ErrorBanner
-          tone="warning"
-          title="The machine no longer goes the recorded way"
-          action={
-            <Button
-              variant="default"
-              onClick={() => player.send({ type: 'position.chosen', position: divergence.index })}
-            >
-              Go to event {divergence.index + 1}
-            </Button>
-          }
-        >
-          {divergence.problem}
-        </ErrorBanner>
-      )}
       <ReplayControls player={player} />
       <ReplayScene player={player} recording={recording} contexts={contexts} tracks={tracks} />
-      <SaveTest recording={onlyTrack(recording, chosen)} />
+      <SaveTest
+        recording={onlyTrack(recording, chosen)}
+        isDiverging={[...tracks.values()].some(
+          ({ id, divergence }) => divergence !== null && (chosen ?? id) === id,
+        )}
+      />
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { ActionIcon, SegmentedControl } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useMemo } from 'react'
 import type { Actor } from 'xstate'
 import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from '../../views/ui/icons.tsx'
 import classes from './ReplayControls.module.css'
 import type { ReplayEvent, replayPlayerMachine, Speed } from './replayPlayer.ts'
+import { isShortened } from './timeline.ts'
 import { eventWords } from './words.ts'
 
 const speeds: readonly { readonly value: string; readonly label: string; readonly speed: Speed }[] = [
@@ -24,6 +25,7 @@ export function ReplayControls({ player }: PlayerProps) {
       <Buttons player={player} />
       <Slider player={player} />
       <Speeds player={player} />
+      <Shortened player={player} />
     </div>
   )
 }
@@ -102,6 +104,13 @@ function Speeds({ player }: PlayerProps) {
       }}
     />
   )
+}
+
+/** What is shown is the recorded time, though it is played faster. */
+function Shortened({ player }: PlayerProps) {
+  const timeline = useSelector(player, ({ context }) => context.timeline)
+  const isTold = useMemo(() => isShortened(timeline), [timeline])
+  return isTold && <p className={classes.shortened}>Pauses in which nothing runs are shortened.</p>
 }
 
 const takesKeysItself = 'input:not([type="range"]), textarea, select'

@@ -1,16 +1,14 @@
-import { SegmentedControl } from '@mantine/core'
-import { useState } from 'react'
 import type { Actor } from 'xstate'
 import type { RecordedEvent, RecordedFields, Recording } from '../../services/recorder/recording.ts'
 import { MachineChart } from '../chart/MachineChart.tsx'
 import { EventList } from './EventList.tsx'
-import { chartOfFlow, modelOf, snapshotAfter } from './flows.ts'
+import { chartOfFlow, modelOf } from './flows.ts'
 import classes from './ReplayScene.module.css'
+import { ReplayView } from './ReplayView.tsx'
 import type { ReplayEvent, replayPlayerMachine } from './replayPlayer.ts'
-import type { Divergence } from './replayTransitions.ts'
-import { type Track, trackIdOf } from './tracks.ts'
+import type { FollowedTrack } from './replayTransitions.ts'
+import { trackIdOf } from './tracks.ts'
 import { useNewestFrame } from './useNewestFrame.ts'
-import { ViewFrame } from './ViewFrame.tsx'
 import { waitsAfter } from './waits.ts'
 import { eventWords } from './words.ts'
 
@@ -19,7 +17,7 @@ interface SceneProps {
   readonly recording: Recording
   /** What each event left of its flow's context. */
   readonly contexts: readonly RecordedFields[]
-  readonly tracks: ReadonlyMap<Track, Divergence | null>
+  readonly tracks: ReadonlyMap<string, FollowedTrack>
 }
 
 /** Everything that changes with the position: the events, what happened, the chart and the view. */
@@ -29,7 +27,8 @@ export function ReplayScene({ player, recording, contexts, tracks }: SceneProps)
   const place = places[position] ?? -1
   const event = recording.events[place]
   if (context.recording !== recording || !event) return null
-  const [track, divergence] = [...tracks].find(([{ id }]) => id === trackIdOf(event)) ?? []
+  const track = tracks.get(trackIdOf(event))
+  const { divergence } = track ?? {}
   const diverging = divergence ? track?.places[divergence.index] : undefined
   const send = (sent: ReplayEvent) => player.send(sent)
   return (
@@ -54,7 +53,7 @@ export function ReplayScene({ player, recording, contexts, tracks }: SceneProps)
         <Chart event={event} pointed={place === diverging ? divergence?.instead : undefined} />
       </section>
       <section className={classes.view} aria-labelledby="replay-view">
-        <View event={event} context={contexts[place] ?? {}} />
+        <ReplayView events={recording.events} contexts={contexts} place={place} />
       </section>
       <section className={classes.happened} aria-label="What happened">
         <Happened event={event} />
@@ -79,7 +78,7 @@ function nowOf(
   }: ReturnType<Actor<typeof replayPlayerMachine>['getSnapshot']>['context'],
   { events }: Recording,
 ): number {
-  return (events[places[position] ?? -1]?.at ?? 0) + time - (timeline[position] ?? 0)
+  return (events[places[position] ?? -1]?.at ?? 0) + time - (timeline.times[position] ?? 0)
 }
 
 interface ChartProps {
@@ -96,32 +95,6 @@ function Chart({ event: { flow, after, transitions }, pointed = transitions }: C
     <div className={classes.drawing}>
       <MachineChart chart={chartOfFlow(model)} current={after} pointed={pointed} />
     </div>
-  )
-}
-
-const screens = [
-  { value: '390', label: 'Phone' },
-  { value: '820', label: 'Tablet' },
-  { value: '1280', label: 'Desktop' },
-]
-
-function View({ event, context }: { readonly event: RecordedEvent; readonly context: RecordedFields }) {
-  const [width, setWidth] = useState(() => (window.innerWidth < 992 ? '390' : '820'))
-  const drawn = snapshotAfter(event, context)
-  return (
-    <>
-      <div className={classes.head}>
-        <h2 id="replay-view" className={classes.title}>
-          View
-        </h2>
-        <SegmentedControl aria-label="Screen" size="xs" data={screens} value={width} onChange={setWidth} />
-      </div>
-      {drawn.ok ? (
-        <ViewFrame snapshot={drawn.snapshot} width={Number(width)} />
-      ) : (
-        <p className={classes.nothing}>{drawn.problem}</p>
-      )}
-    </>
   )
 }
 

@@ -4,8 +4,14 @@ import type { Recording } from '../../services/recorder/recording.ts'
 import { savedTestFlow } from './live.ts'
 import classes from './SaveTest.module.css'
 
+interface SaveTestProps {
+  readonly recording: Recording
+  /** Whether a machine no longer goes the recorded way. */
+  readonly isDiverging: boolean
+}
+
 /** Makes a regression test of what is replayed. */
-export function SaveTest({ recording }: { readonly recording: Recording }) {
+export function SaveTest({ recording, isDiverging }: SaveTestProps) {
   const [state, send] = useMachine(savedTestFlow)
   const { name, problem } = state.context
   return (
@@ -18,7 +24,17 @@ export function SaveTest({ recording }: { readonly recording: Recording }) {
     >
       <TextInput
         label="Save as a regression test"
-        description="Put the file into test/recordings: npm test replays it against the machines."
+        description={
+          <>
+            Put the file into test/recordings: npm test replays it against the machines.
+            {isDiverging && (
+              <b className={classes.warning}>
+                The machine no longer goes the recorded way: this test fails until the machine or the
+                recording is right.
+              </b>
+            )}
+          </>
+        }
         placeholder="a lost answer"
         value={name}
         error={problem}

@@ -1,11 +1,12 @@
-import { UnstyledButton } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useRef, useState } from 'react'
 import { TonePill } from '../../views/ui/TonePill.tsx'
-import type { Divergence } from './replayTransitions.ts'
+import type { FollowedTrack } from './replayTransitions.ts'
 import classes from './TrackList.module.css'
-import type { Track } from './tracks.ts'
 
 interface TrackListProps {
-  readonly tracks: ReadonlyMap<Track, Divergence | null>
+  readonly tracks: ReadonlyMap<string, FollowedTrack>
   /** How many events there are in all. */
   readonly count: number
   /** The flow that the incident is about. */
@@ -15,23 +16,28 @@ interface TrackListProps {
   readonly onChoose: (track: string | null) => void
 }
 
+/** So many flows are shown at once; of more, those that matter. */
+const mostShown = 50
+
 /** The flows of a recording, each with whether its machine still goes the recorded way. */
 export function TrackList({ tracks, count, flow, chosen, onChoose }: TrackListProps) {
+  const [isWhole, setWhole] = useState(false)
+  const choice = (track: FollowedTrack) => (
+    <Choice
+      label={track.label}
+      count={track.places.length}
+      isChosen={chosen === track.id}
+      onChoose={() => onChoose(track.id)}
+    >
+      {track.flow === flow && <TonePill tone="info">incident</TonePill>}
+      {track.divergence && <TonePill tone="warning">diverges at {track.divergence.index + 1}</TonePill>}
+    </Choice>
+  )
   return (
-    <nav aria-label="Flows of the recording">
+    <nav aria-label="Flows of the recording" className={classes.flows}>
       <ul className={classes.tracks}>
-        {[...tracks].map(([track, divergence]) => (
-          <li key={track.id}>
-            <Choice
-              label={track.label}
-              count={track.places.length}
-              isChosen={chosen === track.id}
-              onChoose={() => onChoose(track.id)}
-            >
-              {track.flow === flow && <TonePill tone="info">incident</TonePill>}
-              {divergence && <TonePill tone="warning">diverges at {divergence.index + 1}</TonePill>}
-            </Choice>
-          </li>
+        {(isWhole ? [] : shownFirst(tracks, flow, chosen)).map((track) => (
+          <li key={track.id}>{choice(track)}</li>
         ))}
         <li>
           <Choice
@@ -42,7 +48,69 @@ export function TrackList({ tracks, count, flow, chosen, onChoose }: TrackListPr
           />
         </li>
       </ul>
+      {tracks.size > mostShown && (
+        <>
+          <Button variant="default" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? 'Show fewer flows' : `Show all ${tracks.size.toLocaleString('en-US')} flows`}
+          </Button>
+          {isWhole && <WholeList tracks={[...tracks.values()]} choice={choice} />}
+        </>
+      )}
     </nav>
+  )
+}
+
+/** Of many, those of the incident and those that diverge come first, and the chosen one is always among them. */
+function shownFirst(
+  tracks: ReadonlyMap<string, FollowedTrack>,
+  flow: string,
+  chosen: string | null,
+): readonly FollowedTrack[] {
+  const all = [...tracks.values()]
+  if (all.length <= mostShown) return all
+  const matters = (track: FollowedTrack) => track.flow === flow || track.divergence !== null
+  const shown = [...all.filter(matters), ...all.filter((track) => !matters(track))].slice(0, mostShown)
+  const found = chosen === null ? undefined : tracks.get(chosen)
+  return found && !shown.includes(found) ? [found, ...shown.slice(0, -1)] : shown
+}
+
+const rowHeight = 52
+
+interface WholeListProps {
+  readonly tracks: readonly FollowedTrack[]
+  readonly choice: (track: FollowedTrack) => React.ReactNode
+}
+
+/** All flows one below the other; only those in sight are drawn. */
+function WholeList({ tracks, choice }: WholeListProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const rows = useVirtualizer({
+    count: tracks.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    overscan: 4,
+  })
+  return (
+    <div ref={frame} className={classes.frame}>
+      <ul className={classes.rows} style={{ blockSize: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ index, start }) => {
+          const track = tracks[index]
+          return (
+            track && (
+              <li
+                key={track.id}
+                aria-setsize={tracks.length}
+                aria-posinset={index + 1}
+                className={classes.row}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                {choice(track)}
+              </li>
+            )
+          )
+        })}
+      </ul>
+    </div>
   )
 }
 

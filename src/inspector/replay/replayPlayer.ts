@@ -2,7 +2,8 @@ import { type AnyEventObject, assign, fromCallback, fromPromise, setup } from 'x
 import { notProvided } from '../../machines/notProvided.ts'
 import type { ReadRecording } from '../../services/recorder/readRecording.ts'
 import type { Recording } from '../../services/recorder/recording.ts'
-import { firstTrackOf, placesOf, timelineOf } from './tracks.ts'
+import { type Timeline, timelineOf } from './timeline.ts'
+import { firstTrackOf, placesOf } from './tracks.ts'
 
 /*
  * The player of recordings: one is opened, one of its tracks is chosen, and a position moves over the events of that
@@ -14,15 +15,19 @@ export type Speed = 1 | 10 | 'fastest'
 
 export interface ReplayContext {
   recording: Recording | null
+  /** What it was opened from: a file's name, or that it was pasted. */
+  name: string
+  /** The same of what is read, or was read last. */
+  opening: string
   /** The id of the track that is replayed; null for all, as they came. */
   track: string | null
   /** Where the events of the track stand in the recording. */
   places: readonly number[]
-  /** When each of them comes, in milliseconds since the first. */
-  timeline: readonly number[]
+  /** When each of them comes. */
+  timeline: Timeline
   /** Which of them came last. */
   position: number
-  /** Milliseconds since the first event. */
+  /** Milliseconds since the first event, as they were recorded. */
   time: number
   speed: Speed
   problem: string | null
@@ -43,9 +48,11 @@ type Place = Pick<ReplayContext, 'position' | 'time'>
 
 const nothing = {
   recording: null,
+  name: '',
+  opening: '',
   track: null,
   places: [],
-  timeline: [],
+  timeline: { times: [], pauses: [] },
   position: 0,
   time: 0,
   problem: null,
@@ -71,10 +78,10 @@ export const replayPlayerMachine = setup({
     keepTime: fromCallback<AnyEventObject>(notProvided('keepTime')),
   },
   actions: {
-    take: assign((_, answer: ReadRecording) => {
+    take: assign(({ context: { opening } }, answer: ReadRecording) => {
       if (!answer.ok) return {}
-      const track = firstTrackOf(answer.recording)
-      return { ...nothing, recording: answer.recording, ...listed(answer.recording, track) }
+      const { recording } = answer
+      return { ...nothing, recording, name: opening, ...listed(recording, firstTrackOf(recording)) }
     }),
     complain: assign((_, problem: string) => ({ problem })),
     choose: assign(({ context: { recording } }, track: string | null) =>
@@ -96,7 +103,12 @@ export const replayPlayerMachine = setup({
   id: 'replayPlayer',
   context: { ...nothing, speed: 1 },
   initial: 'empty',
-  on: { 'recording.opened': '.reading' },
+  on: {
+    'recording.opened': {
+      target: '.reading',
+      actions: assign({ opening: ({ event }) => nameOf(event.source) }),
+    },
+  },
   states: {
     empty: {},
     reading: {
@@ -166,26 +178,46 @@ export const replayPlayerMachine = setup({
   },
 })
 
+function nameOf(source: string | Blob): string {
+  if (typeof source === 'string') return 'the pasted text'
+  return source instanceof File ? source.name : 'the file'
+}
+
 function listed(recording: Recording, track: string | null) {
   const places = placesOf(recording, track)
   return { track, places, timeline: timelineOf(recording, places), position: 0, time: 0 }
 }
 
-function placeAt({ timeline }: ReplayContext, wanted: number): Place {
-  const position = Math.max(0, Math.min(wanted, timeline.length - 1))
-  return { position, time: timeline[position] ?? 0 }
+function placeAt({ timeline: { times } }: ReplayContext, wanted: number): Place {
+  const position = Math.max(0, Math.min(wanted, times.length - 1))
+  return { position, time: times[position] ?? 0 }
 }
 
-/** One event a frame at the fastest; otherwise all that came in so much time. */
+/** At the fastest an event takes so many milliseconds, and a whole recording no more than the second. */
+const fastestEvent = 4
+const fastestWhole = 2_000
+
 function advanced(context: ReplayContext, ms: number): Place {
-  const { speed, timeline } = context
-  if (speed === 'fastest') return placeAt(context, context.position + 1)
-  const time = Math.min(context.time + ms * speed, timeline.at(-1) ?? 0)
-  let { position } = context
-  while ((timeline[position + 1] ?? Number.POSITIVE_INFINITY) <= time) position += 1
-  return { position, time }
+  if (context.speed !== 'fastest') return played(context, ms * context.speed)
+  const count = context.places.length
+  const step = Math.ceil(ms / Math.min(fastestEvent, fastestWhole / count))
+  const stepped = placeAt(context, context.position + Math.max(1, step))
+  const atTen = played(context, ms * 10)
+  return atTen.position > stepped.position ? atTen : stepped
 }
 
-function isAtEnd({ timeline }: ReplayContext, { position }: Place): boolean {
-  return position >= timeline.length - 1
+/** Where so many milliseconds of playing lead: all that came in them has come. */
+function played({ timeline: { times, pauses }, position: first, time }: ReplayContext, ms: number): Place {
+  let position = first
+  let left = ms + time - (times[position] ?? 0)
+  while (position < times.length - 1 && left >= (pauses[position] ?? 0)) {
+    left -= pauses[position] ?? 0
+    position += 1
+  }
+  const isLast = position >= times.length - 1
+  return { position, time: (times[position] ?? 0) + (isLast ? 0 : left) }
+}
+
+function isAtEnd({ timeline: { times } }: ReplayContext, { position }: Place): boolean {
+  return position >= times.length - 1
 }

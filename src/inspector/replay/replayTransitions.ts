@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { type ChartTransition, chartTransitions, hears } from '../../machines/chart.ts'
 import type { RecordedEvent, Recording } from '../../services/recorder/recording.ts'
-import { json, valueName } from '../walk/describe.ts'
+import { json } from '../walk/describe.ts'
 import { machineOf } from './flows.ts'
 import {
   type Configuration,
@@ -13,6 +13,7 @@ import {
   possibleOn,
 } from './structure.ts'
 import { type Track, tracksOf } from './tracks.ts'
+import { stateWords } from './words.ts'
 
 /*
  * Whether a machine still goes the way of a recording. Transitions that were taken are compared, by their names and by
@@ -33,10 +34,9 @@ export function replayTransitions(
   events: readonly RecordedEvent[],
   machine: AnyStateMachine,
 ): Divergence | null {
-  const chart = chartTransitions(machine)
-  const byName = new Map(chart.map((transition) => [transition.name, transition]))
+  const known = knownOf(machine)
   for (const [index, event] of events.entries()) {
-    const found = divergenceOf(event, events[index - 1], { machine, chart, byName })
+    const found = divergenceOf(event, events[index - 1], known)
     if (!found) continue
     const { problem, instead = [] } = found
     return { index, problem: `Event ${index + 1} of ${machine.id}, ${event.type}, ${problem}`, instead }
@@ -44,13 +44,19 @@ export function replayTransitions(
   return null
 }
 
-/** Of each track of a recording where it diverges; a flow that this build does not have diverges at its first event. */
-export function replayRecording(recording: Pick<Recording, 'events'>): ReadonlyMap<Track, Divergence | null> {
+export interface FollowedTrack extends Track {
+  /** Null as long as the machine goes the recorded way. */
+  readonly divergence: Divergence | null
+}
+
+/** By the id of the track; a flow that this build does not have diverges at its first event. */
+export function replayRecording(recording: Pick<Recording, 'events'>): ReadonlyMap<string, FollowedTrack> {
   return new Map(
     tracksOf(recording).map((track) => {
       const machine = machineOf(track.flow)
       const events = track.places.flatMap((place) => recording.events[place] ?? [])
-      return [track, machine ? replayTransitions(events, machine) : unknownFlow(track.flow)]
+      const divergence = machine ? replayTransitions(events, machine) : unknownFlow(track.flow)
+      return [track.id, { ...track, divergence }]
     }),
   )
 }
@@ -69,6 +75,18 @@ interface Known {
   readonly byName: ReadonlyMap<string, ChartTransition>
 }
 
+const knownMachines = new WeakMap<AnyStateMachine, Known>()
+
+/** Made once: a recording may hold thousands of actors of one machine. */
+function knownOf(machine: AnyStateMachine): Known {
+  const before = knownMachines.get(machine)
+  if (before) return before
+  const chart = chartTransitions(machine)
+  const made = { machine, chart, byName: new Map(chart.map((transition) => [transition.name, transition])) }
+  knownMachines.set(machine, made)
+  return made
+}
+
 interface Found {
   readonly problem: string
   readonly instead?: readonly string[]
@@ -78,24 +96,35 @@ function divergenceOf(event: RecordedEvent, last: RecordedEvent | undefined, kno
   const { before, after, transitions } = event
   if (last && before !== null && json(before) !== json(last.after)) {
     return {
-      problem: `begins in ${valueName(before)}, and the event before it ended in ${valueName(last.after)}: the recording is not whole.`,
+      problem: `begins in ${stateWords(before)}, and the event before it ended in ${stateWords(last.after)}: the recording is not whole.`,
     }
   }
   const start = before === null ? initialConfiguration(known.machine) : configurationOf(known.machine, before)
   if (!start)
-    return { problem: `began in ${valueName(before ?? '')}, a state that the machine does not have now.` }
+    return { problem: `began in ${stateWords(before ?? '')}, a state that the machine does not have now.` }
   const end = walk(start, event, known)
   if ('problem' in end) return end
   const recorded = configurationOf(known.machine, after)
   if (!recorded)
     return {
-      problem: `led to ${valueName(after)}, a state that the machine does not have now.`,
+      problem: `led to ${stateWords(after)}, a state that the machine does not have now.`,
       instead: transitions,
     }
-  if (isSame(end.configuration, recorded)) return null
+  if (!isSame(end.configuration, recorded))
+    return {
+      problem: `led to ${stateWords(after)}, and leads to ${leavesOf(end.configuration)} now.`,
+      instead: transitions,
+    }
+  return left(recorded, event, known)
+}
+
+/** A state in which a flow stayed, and does not stay now. */
+function left(configuration: Configuration, { after, status }: RecordedEvent, known: Known): Found | null {
+  if (status !== 'active' || !isCertain(configuration, '')) return null
+  const instead = namesOf(possibleOn(configuration, ''), known)
   return {
-    problem: `led to ${valueName(after)}, and leads to ${leavesOf(end.configuration)} now.`,
-    instead: transitions,
+    problem: `stayed in ${stateWords(after)}, and from there the machine takes ${listOf(instead)} now.`,
+    instead,
   }
 }
 
@@ -111,7 +140,10 @@ function walk(
     const taken = known.byName.get(name)
     const type = step === 0 ? event.type : (taken?.eventType ?? event.type)
     if (!taken) return missing(name, type, configuration, known)
-    const heard = hears(taken.eventType, type) ? type : taken.eventType
+    const isHeard = hears(taken.eventType, type)
+    if (!isHeard && step === 0 && taken.eventType !== '' && type !== 'xstate.init')
+      return unfitting(name, type, configuration, known)
+    const heard = isHeard ? type : taken.eventType
     const possible = possibleOn(configuration, heard)
     if (!possible.includes(taken.definition)) {
       return {
@@ -127,9 +159,7 @@ function walk(
 /** An event that changed nothing, because no transition was there or a guard refused it. */
 function unheard(start: Configuration, { type, status }: RecordedEvent, known: Known): Found | null {
   if (type === 'xstate.init' || type === 'xstate.stop' || status !== 'active') return null
-  const isKnown = known.chart.some(({ eventType }) => eventType !== '' && hears(eventType, type))
-  if (!isKnown && !type.startsWith('xstate.'))
-    return { problem: 'is an event that the machine does not know now.' }
+  if (isUnknown(type, known)) return unknownEvent
   if (!isCertain(start, type)) return null
   const instead = namesOf(possibleOn(start, type), known)
   return { problem: `was not heard, and the machine takes ${listOf(instead)} now.`, instead }
@@ -141,6 +171,24 @@ function missing(name: string, type: string, configuration: Configuration, known
     problem: `took “${name}”, a transition that the machine does not have now. There ${inPlace(possible, known)}`,
     instead: namesOf(possible, known),
   }
+}
+
+/** An event that does not cause the transition that it is said to have caused. */
+function unfitting(name: string, type: string, configuration: Configuration, known: Known): Found {
+  if (isUnknown(type, known)) return unknownEvent
+  const possible = possibleOn(configuration, type)
+  return {
+    problem: `took “${name}”, a transition that this event does not cause. There ${inPlace(possible, known)}`,
+    instead: namesOf(possible, known),
+  }
+}
+
+const unknownEvent: Found = { problem: 'is an event that the machine does not know now.' }
+
+function isUnknown(type: string, { chart }: Known): boolean {
+  return (
+    !type.startsWith('xstate.') && !chart.some(({ eventType }) => eventType !== '' && hears(eventType, type))
+  )
 }
 
 function inPlace(possible: ReturnType<typeof possibleOn>, known: Known): string {

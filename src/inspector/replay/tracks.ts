@@ -27,7 +27,7 @@ export function tracksOf({ events }: Pick<Recording, 'events'>): readonly Track[
     const flow = events[ofTheTrack[0] ?? 0]?.flow ?? ''
     const time = (opened.get(flow) ?? 0) + 1
     opened.set(flow, time)
-    return { id, flow, label: time === 1 ? flow : `${flow}, ${ordinal(time)}`, places: ofTheTrack }
+    return { id, flow, label: actorLabel(flow, time), places: ofTheTrack }
   })
 }
 
@@ -49,27 +49,14 @@ export function onlyTrack(recording: Recording, track: string | null): Recording
   return { ...recording, flow: events[0]?.flow ?? recording.flow, events }
 }
 
-/** Nobody waits longer than this for the next event. */
-export const longestIdle = 2_000
-
-/** When each event comes in a replay, in milliseconds since the first. */
-export function timelineOf(
-  { events }: Pick<Recording, 'events'>,
-  places: readonly number[],
-): readonly number[] {
-  let time = 0
-  let last: number | undefined
-  return places.map((place) => {
-    const at = events[place]?.at ?? 0
-    time += Math.min(Math.max(0, at - (last ?? at)), longestIdle)
-    last = at
-    return time
-  })
+/** `checkIn`, and `checkIn, 2nd` for the second actor of the same flow. */
+export function actorLabel(flow: string, time: number): string {
+  return time === 1 ? flow : `${flow}, ${ordinal(time)}`
 }
 
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
+
 function ordinal(number: number): string {
-  const ending = { one: 'st', two: 'nd', few: 'rd' }[
-    String(new Intl.PluralRules('en', { type: 'ordinal' }).select(number))
-  ]
+  const ending = { one: 'st', two: 'nd', few: 'rd' }[String(ordinals.select(number))]
   return `${number}${ending ?? 'th'}`
 }

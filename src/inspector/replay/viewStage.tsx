@@ -3,12 +3,10 @@ import { Component, type ReactNode, useLayoutEffect, useSyncExternalStore } from
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import type { AnyMachineSnapshot } from 'xstate'
-import { incidentMachine } from '../../machines/incident.ts'
-import { IncidentContext } from '../../views/ui/Incident.tsx'
-import { IncidentActions } from '../../views/ui/IncidentActions.tsx'
 import { theme } from '../../views/ui/theme.ts'
 import { cssVariablesResolver } from '../../views/ui/tokens.ts'
-import { views } from '../models/views.tsx'
+import type { Recorded } from '../models/beside.ts'
+import { Picture } from '../models/Picture.tsx'
 
 /*
  * The document in which a replay draws the real views. It is one of its own, so that dialogs, media queries and the
@@ -28,13 +26,19 @@ export const stageDocument = `<!doctype html>
   animation-iteration-count: 1 !important;
   transition-duration: 0s !important;
 }
+/* Without a portal a dialog stands where it is written, behind the page's own edge. */
+.mantine-Modal-inner, .mantine-Drawer-inner {
+  inset-inline: 0;
+}
 </style>
 </head>
 <body><div id="root" inert></div></body>
 </html>`
 
 interface Drawn {
-  readonly snapshot: AnyMachineSnapshot
+  /** Null where there is nothing to be drawn. */
+  readonly snapshot: AnyMachineSnapshot | null
+  readonly recorded: Recorded
   readonly scheme: 'light' | 'dark'
   /** Called when the view cannot draw the snapshot. */
   readonly onFault: (error: unknown) => void
@@ -102,45 +106,29 @@ function Surroundings({ page, title, newest }: SurroundingsProps) {
       getRootElement={() => page.documentElement}
       env="test"
     >
-      <IncidentContext value={IdleIncident}>
-        <MemoryRouter>
-          <Scene title={title} newest={newest} />
-        </MemoryRouter>
-      </IncidentContext>
+      <MemoryRouter>
+        <Scene title={title} newest={newest} />
+      </MemoryRouter>
     </MantineProvider>
   )
 }
 
 function Scene({ title, newest }: Pick<SurroundingsProps, 'title' | 'newest'>) {
-  const { snapshot, onFault } = useSyncExternalStore(newest.subscribe, newest.get)
+  const { snapshot, recorded, onFault } = useSyncExternalStore(newest.subscribe, newest.get)
   useLayoutEffect(() => {
     document.title = title
   })
-  const { id } = snapshot.machine
-  const view = <View snapshot={snapshot} />
   return (
-    <Boundary key={id} snapshot={snapshot} onFault={onFault}>
-      {pages.includes(id) ? view : <div style={{ padding: 24 }}>{view}</div>}
-    </Boundary>
+    snapshot && (
+      <Boundary key={snapshot.machine.id} snapshot={snapshot} onFault={onFault}>
+        <Picture snapshot={snapshot} recorded={recorded} />
+      </Boundary>
+    )
   )
 }
 
-/** Views that are whole pages; the others are parts of one. */
-const pages: readonly string[] = ['signIn', 'adminShell']
-
-const nothing = () => {}
-
-function View({ snapshot }: Pick<Drawn, 'snapshot'>) {
-  const { id } = snapshot.machine
-  return Object.hasOwn(views, id) ? views[id]?.({ state: snapshot, send: nothing }) : null
-}
-
-function IdleIncident({ flow }: { readonly flow: string }) {
-  const state = incidentMachine.resolveState({ value: 'idle', context: { flow, problem: null } })
-  return <IncidentActions state={state} send={nothing} />
-}
-
-interface BoundaryProps extends Pick<Drawn, 'snapshot' | 'onFault'> {
+interface BoundaryProps extends Pick<Drawn, 'onFault'> {
+  readonly snapshot: AnyMachineSnapshot
   readonly children: ReactNode
 }
 

@@ -35,19 +35,47 @@ export function waitsAfter(
   )
 }
 
+/** Whether a state waits for an answer; an actor that only sends events gives none. */
+export function isAnswerAwaited(
+  { after, status }: Pick<RecordedEvent, 'after' | 'status'>,
+  { machine, outcomes }: Pick<AnyFlowModel, 'machine' | 'outcomes'>,
+): boolean {
+  const nodes = status === 'active' ? configurationOf(machine, after) : null
+  return [...(nodes ?? [])].some(({ invoke }) =>
+    invoke.some(({ src }) => typeof src === 'string' && (outcomes[src]?.done.length ?? 0) > 0),
+  )
+}
+
+const delayNames = new WeakMap<AnyStateNode, readonly string[]>()
+
 function delaysIn(node: AnyStateNode): readonly string[] {
-  return [...declaredBy(node).keys()]
+  const known = delayNames.get(node)
+  if (known) return known
+  const names = [...declaredBy(node).keys()]
     .map((eventType) => eventName(eventType, node))
     .filter((name) => name.startsWith('after '))
     .map((name) => name.slice('after '.length))
+  delayNames.set(node, names)
+  return names
 }
 
-function enteredAt(node: AnyStateNode, events: readonly RecordedEvent[]): number | null {
+const entrances = new WeakMap<AnyStateNode, ReadonlySet<string>>()
+
+/** The names of the transitions that enter a node. */
+function entrancesOf(node: AnyStateNode): ReadonlySet<string> {
+  const known = entrances.get(node)
+  if (known) return known
   const entering = new Set(
     chartTransitions(node.machine)
       .filter(({ definition }) => isEnteredBy(node, definition))
       .map(({ name }) => name),
   )
+  entrances.set(node, entering)
+  return entering
+}
+
+function enteredAt(node: AnyStateNode, events: readonly RecordedEvent[]): number | null {
+  const entering = entrancesOf(node)
   const event = events.findLast(
     ({ before, transitions }) => before === null || transitions.some((name) => entering.has(name)),
   )

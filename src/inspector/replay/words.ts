@@ -1,5 +1,5 @@
-import type { RecordedEvent } from '../../services/recorder/recording.ts'
-import { valueName } from '../walk/describe.ts'
+import type { RecordedEvent, RecordedStateValue } from '../../services/recorder/recording.ts'
+import { json, valueName } from '../walk/describe.ts'
 
 /** An event in words: `code.changed`, `searchParticipant done`, `after successShown`, `started`. */
 export function eventWords({ type }: Pick<RecordedEvent, 'type'>): string {
@@ -14,5 +14,14 @@ export function eventWords({ type }: Pick<RecordedEvent, 'type'>): string {
 
 export function outcomeWords({ before, after, transitions, status }: RecordedEvent): string {
   if (status === 'stopped') return 'gone'
-  return before !== null && transitions.length === 0 ? 'not heard' : `→ ${valueName(after)}`
+  return before !== null && transitions.length === 0 ? 'not heard' : `→ ${stateWords(after)}`
+}
+
+/** More of a name of states tells nothing more. */
+const longestState = 120
+
+/** `found.asking`; of a file that somebody changed it may be anything: nothing, or longer than a banner. */
+export function stateWords(value: RecordedStateValue): string {
+  const name = valueName(value) || json(value)
+  return name.length > longestState ? `${name.slice(0, longestState)}…` : name
 }

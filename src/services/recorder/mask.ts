@@ -31,21 +31,30 @@ export function createMask(salt: number = randomSalt()): Mask {
     return known(texts, fingerprint(value, salt), (number) => shaped(value, number))
   }
 
-  const hidden = (value: unknown, depth: number): RecordedValue => {
+  const number = (value: number) => known(numbers, fingerprint(String(value), salt), (made) => made)
+
+  const hidden = (value: unknown, depth: number, met: Map<object, RecordedValue>): RecordedValue => {
     if (typeof value === 'string') return text(value)
-    if (typeof value === 'number')
-      return value === 0 ? 0 : known(numbers, fingerprint(String(value), salt), (number) => number)
+    if (typeof value === 'number') return value === 0 ? 0 : number(value)
     if (typeof value === 'boolean') return false
     if (typeof value !== 'object' || value === null || depth === 0) return null
-    const before = masked.get(value)
+    // To remember each row of a list costs more than to mask it; what lies deeper may be there a thousand times.
+    const isDeep = depth < deepest - 1
+    const before = isDeep ? met.get(value) : undefined
     if (before !== undefined) return before
-    const found = structure(value, (part) => hidden(part, depth - 1))
+    const found = structure(value, (part) => hidden(part, depth - 1, met))
+    if (isDeep) met.set(value, found)
+    return found
+  }
+
+  const whole = (value: unknown): RecordedValue => {
+    if (typeof value !== 'object' || value === null) return hidden(value, deepest, new Map())
+    const found = masked.get(value) ?? hidden(value, deepest, new Map())
     masked.set(value, found)
     return found
   }
 
-  const field = (value: unknown, isAllowed: boolean) =>
-    isAllowed ? plain(value, deepest) : hidden(value, deepest)
+  const field = (value: unknown, isAllowed: boolean) => (isAllowed ? plain(value, deepest) : whole(value))
   const fields: Mask['fields'] = (given, allowed) =>
     Object.fromEntries(
       Object.entries(given).map(([name, value]) => [name, field(value, allowed.includes(name))]),
@@ -62,10 +71,14 @@ function plain(value: unknown, depth: number): RecordedValue {
 
 function structure(value: object, part: (value: unknown) => RecordedValue): RecordedValue {
   if (Array.isArray(value)) return value.slice(0, rowsKept).map(part)
-  const found: Record<string, RecordedValue> = Object.create(null)
-  for (const name of Object.keys(value)) {
-    const given: unknown = Reflect.get(value, name)
-    if (given !== undefined) found[name] = part(given)
+  const found: Record<string, RecordedValue> = {}
+  const fields = value as Readonly<Record<string, unknown>>
+  for (const name of Object.keys(fields)) {
+    const given = fields[name]
+    if (given === undefined) continue
+    // Told by itself, because it is no field of an object to assign it.
+    if (name === '__proto__') Object.defineProperty(found, name, { value: part(given), enumerable: true })
+    else found[name] = part(given)
   }
   return found
 }

@@ -4,6 +4,8 @@ import { type RecordedStateValue, type RecordedValue, type Recording, recordingV
 /** Far above what the recorder keeps, far below what would stop the bench. */
 export const mostEvents = 50_000
 const longestText = 64 * 1024 * 1024
+/** The recorder masks no deeper than twelve levels of a value. */
+const mostLevels = 64
 
 export const stateValue: z.ZodMiniType<RecordedStateValue> = z.union([
   z.string(),
@@ -47,11 +49,37 @@ export type ReadRecording =
 /** Reads the text of a file that claims to be a recording; what is wrong with it comes as a sentence. */
 export function readRecording(text: string): ReadRecording {
   if (text.length > longestText) return refuse('This file is larger than any recording. Choose another file.')
-  try {
-    return check(JSON.parse(text))
-  } catch {
+  const parsed = parse(text)
+  if (parsed === undefined)
     return refuse('This file is not JSON, or it is cut off. Download the incident again.')
+  if (isDeeper(parsed, mostLevels))
+    return refuse(
+      `This file holds values within values, more than ${mostLevels} levels deep, as no recording does. Choose another file.`,
+    )
+  return check(parsed)
+}
+
+/** @returns undefined for what is no JSON */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
+}
+
+/** Level by level: a value that is nested without end would stop whatever follows it by calling itself. */
+function isDeeper(value: unknown, levels: number): boolean {
+  let level: readonly object[] = isNesting(value) ? [value] : []
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth >= levels) return true
+    level = level.flatMap((part) => Object.values(part).filter(isNesting))
+  }
+  return false
+}
+
+function isNesting(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }
 
 function check(parsed: unknown): ReadRecording {

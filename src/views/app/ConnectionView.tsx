@@ -7,7 +7,7 @@ export function ConnectionView({ state }: FlowProps<typeof connectionMachine>) {
   if (!state.matches('offline')) return null
   return (
     <div className={classes.offline} data-print="no">
-      <ErrorBanner tone="warning" title={connectionTexts.title}>
+      <ErrorBanner tone="warning" title={connectionTexts.title} incident={null}>
         {connectionTexts.text}
       </ErrorBanner>
     </div>

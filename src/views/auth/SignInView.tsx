@@ -25,6 +25,8 @@ export function SignInView({ state, send }: FlowProps<typeof signInMachine>) {
   const { role, identifier, password, isPasswordShown, isRemembered, error, notice } = state.context
   const field = identifierOf[role]
   const isBusy = state.hasTag('busy')
+  // An error over an empty field is about that field alone: typing takes every other error away.
+  const isFilledIn = identifier.trim() !== '' && password !== ''
   return (
     <AuthLayout title="Sign in" description="Welcome to camp. Who is there?">
       <form
@@ -105,7 +107,7 @@ export function SignInView({ state, send }: FlowProps<typeof signInMachine>) {
             )}
           </Hint>
         </div>
-        {error && <ErrorBanner title={error} />}
+        {error && <ErrorBanner title={error} incident={isFilledIn ? state.machine.id : null} />}
         <Button
           type="submit"
           size="lg"

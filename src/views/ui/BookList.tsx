@@ -9,6 +9,7 @@ import { CodeText } from './CodeText.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { ErrorBanner } from './ErrorBanner.tsx'
 import type { FlowProps } from './flow.ts'
+import { Incident } from './Incident.tsx'
 import { TonePill } from './TonePill.tsx'
 import { type Column, type TableLayout, WindowedTable } from './WindowedTable.tsx'
 
@@ -47,7 +48,12 @@ export function BookList({
         {isRefreshing && <span className={classes.updating}> · Updating…</span>}
       </p>
       {state.matches({ shown: 'stale' }) && (
-        <ErrorBanner tone="warning" title="The latest transactions could not be read." action={retry}>
+        <ErrorBanner
+          tone="warning"
+          title="The latest transactions could not be read."
+          action={retry}
+          incident={state.machine.id}
+        >
           Those that were read before are still here.
         </ErrorBanner>
       )}
@@ -105,6 +111,11 @@ function More({ state, send }: FlowProps<typeof merchantBookMachine>) {
       >
         {isBusy ? 'Loading more…' : hasFailed ? 'Try again' : 'Load more'}
       </Button>
+      {hasFailed && (
+        <div className={classes.incident}>
+          <Incident flow={state.machine.id} />
+        </div>
+      )}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import classes from './ConfirmDialog.module.css'
 import { ErrorBanner } from './ErrorBanner.tsx'
 
-interface ConfirmDialogProps {
+interface Question {
   readonly opened: boolean
   readonly title: string
   /** The question, a sentence or two. */
@@ -17,18 +17,23 @@ interface ConfirmDialogProps {
   readonly busy?: boolean
   /** `danger` paints the confirm button red: for what cannot be undone. */
   readonly tone?: 'plain' | 'danger'
-  /** Why it did not work the last time. */
-  readonly error?: string | null
-  /** The id of the machine whose error that is. */
-  readonly incident?: string
   readonly onCancel: () => void
   readonly onConfirm: () => void
 }
 
+interface Failing {
+  /** Why it did not work the last time. */
+  readonly error: string | null
+  /** The id of the machine whose failure that is; null where nothing failed. */
+  readonly incident: string | null
+}
+
+type ConfirmDialogProps = Question & (Failing | { readonly error?: never; readonly incident?: never })
+
 /** Asks before something is done. The focus starts on Cancel, so that a stray Enter does nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, text, cancelLabel = 'Cancel', confirmLabel, busyLabel = confirmLabel } = props
-  const { busy = false, tone = 'plain', error = null, incident, onCancel, onConfirm } = props
+  const { busy = false, tone = 'plain', error = null, incident = null, onCancel, onConfirm } = props
   return (
     <Modal
       opened={opened}
@@ -42,7 +47,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <Text component="div">{text}</Text>
       {error !== null && (
         <div className={classes.error}>
-          <ErrorBanner title={error} {...(incident !== undefined && { incident })} />
+          <ErrorBanner title={error} incident={incident} />
         </div>
       )}
       <div className={classes.buttons}>

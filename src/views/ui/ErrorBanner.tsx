@@ -13,14 +13,14 @@ interface ErrorBannerProps {
   readonly action?: ReactNode
   /** `bad` unless told; `warning` for the documents' yellow banners. */
   readonly tone?: BannerTone
-  /** The id of the machine whose error this is, where it may be handed on as an incident. */
-  readonly incident?: string
+  /** The id of the machine whose failure this is, to be handed on as an incident; null where nothing failed. */
+  readonly incident: string | null
 }
 
 const icons: Record<BannerTone, Icon> = { bad: WarningIcon, warning: WarningIcon, info: InfoIcon }
 
 export function ErrorBanner({ incident, ...banner }: ErrorBannerProps) {
-  if (incident === undefined) return <Banner {...banner} />
+  if (incident === null) return <Banner {...banner} />
   // Beside the alert, which would read its buttons out.
   return (
     <div>

@@ -1,24 +1,28 @@
-import { UnstyledButton } from '@mantine/core'
 import type { incidentMachine } from '../../machines/incident.ts'
 import type { FlowProps } from './flow.ts'
 import classes from './IncidentActions.module.css'
 import { CheckIcon, CopyIcon, DownloadIcon } from './icons.tsx'
 
-/** Quiet ways to hand on what happened, beneath an error; in the colours of what they stand in. */
+/**
+ * Quiet ways to hand on what happened, beneath an error; in the colours of what they stand in. Buttons of their own: the
+ * landing page is without the component library.
+ */
 export function IncidentActions({ state, send }: FlowProps<typeof incidentMachine>) {
   const isCopied = state.matches('copied')
   const isDownloaded = state.matches('downloaded')
   return (
     <div className={classes.incident}>
-      <UnstyledButton
+      <button
+        type="button"
         className={classes.action}
         aria-live="polite"
         onClick={() => send({ type: 'copy.requested' })}
       >
         {isCopied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
         {isCopied ? 'Copied' : 'Copy incident'}
-      </UnstyledButton>
-      <UnstyledButton
+      </button>
+      <button
+        type="button"
         className={classes.action}
         aria-live="polite"
         onClick={() => send({ type: 'download.requested' })}
@@ -31,7 +35,7 @@ export function IncidentActions({ state, send }: FlowProps<typeof incidentMachin
             Download<span className="visually-hidden"> incident</span>
           </span>
         )}
-      </UnstyledButton>
+      </button>
       <p className={classes.problem} aria-live="polite">
         {state.context.problem}
       </p>

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { sessionMachine } from '../../machines/session.ts'
 import { ErrorBanner } from './ErrorBanner.tsx'
 import classes from './PageBoundary.module.css'
 
@@ -27,6 +28,7 @@ export class PageBoundary extends Component<PageBoundaryProps, { readonly hasFai
         <h1>This page could not be opened</h1>
         <ErrorBanner
           title="Check the connection, then try again."
+          incident={sessionMachine.id}
           action={<a href={this.props.path}>Try again</a>}
         >
           What was saved is safe.

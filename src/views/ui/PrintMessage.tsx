@@ -6,7 +6,7 @@ import { Toast } from './Toast.tsx'
 export function PrintMessage({ state, send }: FlowProps<typeof printMachine>) {
   if (!state.matches('failed')) return null
   return (
-    <Toast tone="bad" onClose={() => send({ type: 'message.closed' })}>
+    <Toast tone="bad" incident={state.machine.id} onClose={() => send({ type: 'message.closed' })}>
       {printFailedText}
     </Toast>
   )

@@ -1,10 +1,10 @@
 import { CloseButton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Incident } from './Incident.tsx'
 import { CheckIcon, RefreshIcon, WarningIcon } from './icons.tsx'
 import classes from './Toast.module.css'
 
-interface ToastProps {
-  readonly tone: 'good' | 'bad' | 'news'
+interface Message {
   /** One sentence. */
   readonly children: ReactNode
   /** What can be done about it, where closing is not all. */
@@ -12,18 +12,33 @@ interface ToastProps {
   readonly onClose?: () => void
 }
 
+interface Failing {
+  readonly tone: 'bad'
+  /** The id of the machine whose failure this is; null where its incident is offered elsewhere, for longer. */
+  readonly incident: string | null
+}
+
+type ToastProps = Message & (Failing | { readonly tone: 'good' | 'news'; readonly incident?: never })
+
 const icons = { good: CheckIcon, bad: WarningIcon, news: RefreshIcon } as const
 
 /** Over the page's lower edge; how long it stands is its machine's affair. */
-export function Toast({ tone, children, actions, onClose }: ToastProps) {
+export function Toast({ tone, children, actions, incident = null, onClose }: ToastProps) {
   const ToastIcon = icons[tone]
   return (
     <div className={classes.place} data-print="no">
-      <div className={classes.toast} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
-        <ToastIcon size={22} />
-        <span>{children}</span>
+      <div className={classes.toast} data-tone={tone}>
+        <div className={classes.words} role={tone === 'bad' ? 'alert' : 'status'}>
+          <ToastIcon size={22} />
+          <span>{children}</span>
+        </div>
         {actions}
         {onClose && <CloseButton aria-label="Close message" size="lg" c="inherit" onClick={onClose} />}
+        {incident !== null && (
+          <div className={classes.incident}>
+            <Incident flow={incident} />
+          </div>
+        )}
       </div>
     </div>
   )

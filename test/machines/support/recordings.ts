@@ -6,5 +6,5 @@ export function divergencesIn(text: string): readonly string[] {
   const read = readRecording(text)
   if (!read.ok) return [read.problem]
   if (read.recording.events.length === 0) return ['This recording has no events.']
-  return [...replayRecording(read.recording).values()].flatMap((divergence) => divergence?.problem ?? [])
+  return [...replayRecording(read.recording).values()].flatMap(({ divergence }) => divergence?.problem ?? [])
 }

@@ -50,7 +50,7 @@ export function CheckInView({ state, send, sound }: CheckInViewProps) {
             titleId="verdict"
           >
             <NextStep text={state.matches('found') ? nextWithCard(verdict) : next[verdict]} />
-            {verdict === 'unreachable' && <Incident flow={state.machine.id} />}
+            {isFailure(verdict) && <Incident flow={state.machine.id} />}
           </Verdict>
         )}
         {state.matches('searching') && (
@@ -78,6 +78,11 @@ export function CheckInView({ state, send, sound }: CheckInViewProps) {
 /** An open dialog keeps the focus: what stands behind it must not be pressed unseen. */
 function focusBesideDialogs(element: HTMLElement | null): void {
   if (!document.querySelector('[aria-modal="true"]')) element?.focus()
+}
+
+/** Not of the code or the camper, about whom a verdict may well be bad news. */
+function isFailure(verdict: VerdictName): boolean {
+  return verdict === 'unreachable' || verdict === 'refused'
 }
 
 const steps = ['Scan or type', 'Look and confirm', 'Done'] as const

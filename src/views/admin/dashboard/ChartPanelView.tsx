@@ -1,8 +1,9 @@
 import { NativeSelect, Skeleton, useMantineTheme } from '@mantine/core'
 import { lazy, Suspense, useId } from 'react'
-import { type ChartType, type chartPanelMachine, chartTypes } from '../../../machines/chartPanel.ts'
+import { type ChartType, chartPanelMachine, chartTypes } from '../../../machines/chartPanel.ts'
 import { type Distribution, type Figure, totalOf } from '../../../machines/dashboardFigures.ts'
 import type { FlowProps } from '../../ui/flow.ts'
+import { Incident } from '../../ui/Incident.tsx'
 import { TonePill } from '../../ui/TonePill.tsx'
 import { useDrawnScheme } from '../../ui/usePaperScheme.ts'
 import classes from './ChartPanel.module.css'
@@ -136,5 +137,10 @@ function LoadingChart() {
 }
 
 function NoChart() {
-  return <p className={classes.empty}>The chart could not be loaded. The table shows the same figures.</p>
+  return (
+    <div className={classes.empty}>
+      <p>The chart could not be loaded. The table shows the same figures.</p>
+      <Incident flow={chartPanelMachine.id} />
+    </div>
+  )
 }

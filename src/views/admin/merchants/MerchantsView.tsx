@@ -46,7 +46,7 @@ export function MerchantsView({ state, send, onAdd, addButton }: MerchantsViewPr
         <ErrorBanner title={merchantsFailedText} action={retry} incident={state.machine.id} />
       )}
       {state.matches({ shown: 'stale' }) && (
-        <ErrorBanner tone="warning" title={merchantsFailedText} action={retry}>
+        <ErrorBanner tone="warning" title={merchantsFailedText} action={retry} incident={state.machine.id}>
           The list below is the one that was read before.
         </ErrorBanner>
       )}

@@ -50,12 +50,12 @@ export function RegistrationsView(props: RegistrationsViewProps) {
       </PageHeader>
       {exportPanel}
       {isDemo && (
-        <ErrorBanner tone="warning" title={demoText} action={retry}>
+        <ErrorBanner tone="warning" title={demoText} action={retry} incident={state.machine.id}>
           {loadFailedText} The people below do not exist: they cannot be exported, printed or checked in.
         </ErrorBanner>
       )}
       {isStale && (
-        <ErrorBanner tone="warning" title={loadFailedText} action={retry}>
+        <ErrorBanner tone="warning" title={loadFailedText} action={retry} incident={state.machine.id}>
           The list as it was read before is still here.
         </ErrorBanner>
       )}

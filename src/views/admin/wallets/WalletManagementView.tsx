@@ -30,7 +30,7 @@ export function WalletManagementView({ state, send }: FlowProps<typeof walletMan
       <PageHeader title="Wallet Management">
         <Button variant="default">Export Report</Button>
       </PageHeader>
-      <ErrorBanner tone="info" title="Sample data">
+      <ErrorBanner tone="info" title="Sample data" incident={null}>
         Nothing on this page is real: the figures and rows are placeholders, and the buttons do nothing.
       </ErrorBanner>
       <Tabs

@@ -22,6 +22,7 @@ export function WithdrawalFormView({ state, send }: Props) {
     else if (wrong?.amount) amountField.current?.focus()
   }, [faulty])
 
+  const closeToast = () => send({ type: 'toast.closed' })
   const hasSucceeded = state.matches({ editing: 'succeeded' })
   const hasFailed = state.matches({ editing: 'failed' })
   return (
@@ -87,8 +88,14 @@ export function WithdrawalFormView({ state, send }: Props) {
         </Button>
       </form>
       <Question state={state} send={send} />
-      {(hasSucceeded || hasFailed) && (
-        <Toast tone={hasSucceeded ? 'good' : 'bad'} onClose={() => send({ type: 'toast.closed' })}>
+      {hasSucceeded && (
+        <Toast tone="good" onClose={closeToast}>
+          {message}
+        </Toast>
+      )}
+      {hasFailed && (
+        // The banner of an unanswered attempt offers the incident for as long as it is not known.
+        <Toast tone="bad" incident={attempt?.isUnanswered ? null : state.machine.id} onClose={closeToast}>
           {message}
         </Toast>
       )}

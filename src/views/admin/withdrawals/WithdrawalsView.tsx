@@ -48,7 +48,7 @@ export function WithdrawalsView({ state, send, form }: WithdrawalsViewProps) {
           <ErrorBanner title={error} action={retry} incident={state.machine.id} />
         )}
         {state.matches({ shown: 'stale' }) && error !== null && (
-          <ErrorBanner tone="warning" title={error} action={retry}>
+          <ErrorBanner tone="warning" title={error} action={retry} incident={state.machine.id}>
             The list below is the one that was read before.
           </ErrorBanner>
         )}

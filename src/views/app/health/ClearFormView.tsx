@@ -12,6 +12,7 @@ export function ClearFormView({ state, send }: FlowProps<typeof clearFormMachine
       tone="danger"
       busy={state.hasTag('busy')}
       error={state.context.error}
+      incident={state.machine.id}
       onCancel={() => send({ type: 'clear.cancelled' })}
       onConfirm={() => send({ type: 'clear.confirmed' })}
     />

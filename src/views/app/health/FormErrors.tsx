@@ -13,12 +13,12 @@ export function FormErrors({ state }: Pick<FlowProps<typeof healthFormMachine>, 
   return (
     <div ref={list} tabIndex={-1} className={classes.errors}>
       {error !== null && (
-        <ErrorBanner title={error}>
+        <ErrorBanner title={error} incident={state.machine.id}>
           What you typed stands below as you left it. Nothing of it is lost.
         </ErrorBanner>
       )}
       {found.length > 0 && (
-        <ErrorBanner title="Please correct the following errors:">
+        <ErrorBanner title="Please correct the following errors:" incident={null}>
           <ul className={classes.errorList}>
             {found.map(([field, problem]) => (
               <li key={field}>

@@ -11,7 +11,7 @@ type DraftProps = FlowProps<typeof healthDraftMachine>
 export function DraftNote({ state }: Pick<DraftProps, 'state'>) {
   if (state.matches('unkept'))
     return (
-      <ErrorBanner tone="warning" title="This browser cannot keep what you type.">
+      <ErrorBanner tone="warning" title="This browser cannot keep what you type." incident={state.machine.id}>
         Submit it before you leave the page.
       </ErrorBanner>
     )

@@ -92,6 +92,7 @@ function Restored({ state, onDiscard }: Pick<HealthFormViewProps, 'state' | 'onD
     <ErrorBanner
       tone={isOutdated ? 'warning' : 'info'}
       title={`We kept what you typed on ${campDateTime(restoredAt)}.`}
+      incident={null}
       action={
         <Button variant="default" disabled={state.hasTag('busy')} onClick={onDiscard}>
           Discard

@@ -46,6 +46,7 @@ export function HealthView(props: HealthViewProps) {
             <PageHeader title={title} />
             <ErrorBanner
               title="Your health record could not be read."
+              incident={state.machine.id}
               action={
                 <Button variant="default" onClick={() => send({ type: 'reload.requested' })}>
                   Try again
@@ -91,6 +92,7 @@ function Unsubmitted({ draft, send, onDiscard }: HealthViewProps) {
     <ErrorBanner
       tone="info"
       title="You have changes that are not submitted."
+      incident={null}
       action={
         <div className={classes.choices}>
           <Button variant="subtle" color="gray" onClick={onDiscard}>

@@ -8,6 +8,7 @@ export function HealthAlert({ onDismiss }: { readonly onDismiss: () => void }) {
     <div className={classes.alert}>
       <ErrorBanner
         title="Please update your health records"
+        incident={null}
         action={
           <div className={classes.alertActions}>
             <Button component={Link} to="/app/health" variant="default">

@@ -63,6 +63,7 @@ function ShownWallet({ state, send, reading }: WalletViewProps & { readonly read
         <ErrorBanner
           tone="warning"
           title={state.context.problem ?? ''}
+          incident={state.machine.id}
           action={
             <Button variant="default" onClick={() => send({ type: 'refresh.requested' })}>
               Refresh

@@ -6,6 +6,7 @@ import {
   calendarSavedText,
 } from '../../../machines/calendarFile.ts'
 import type { FlowProps } from '../../ui/flow.ts'
+import { Incident } from '../../ui/Incident.tsx'
 import { CalendarIcon } from '../../ui/icons.tsx'
 import actions from './Action.module.css'
 import classes from './CalendarFileView.module.css'
@@ -30,9 +31,12 @@ export function CalendarFileView({ state, send }: FlowProps<typeof calendarFileM
         {state.matches('saved') ? calendarSavedText : calendarHintText}
       </p>
       {state.matches('failed') && (
-        <p role="alert" className={classes.failure}>
-          {calendarFailedText}
-        </p>
+        <div>
+          <p role="alert" className={classes.failure}>
+            {calendarFailedText}
+          </p>
+          <Incident flow={state.machine.id} />
+        </div>
       )}
     </form>
   )

@@ -1,0 +1,80 @@
+import { formOver } from '../../domain/healthForm.ts'
+import { basketMachine } from '../../machines/basket.ts'
+import { chartPanelMachine } from '../../machines/chartPanel.ts'
+import { clockMachine } from '../../machines/clock.ts'
+import { copyMachine } from '../../machines/copy.ts'
+import { healthDraftMachine } from '../../machines/healthDraft.ts'
+import { healthFormMachine } from '../../machines/healthForm.ts'
+import { merchantBookMachine } from '../../machines/merchantBook.ts'
+import { soundMachine } from '../../machines/sound.ts'
+import type { FlowProps } from '../../views/ui/flow.ts'
+import { noHealth } from './health.ts'
+import { deposit, sale } from './merchantBook.ts'
+
+/* The neighbours of a view, where nothing of them was recorded: most stand in their first state. */
+
+export const soundIsOn: FlowProps<typeof soundMachine> = {
+  state: soundMachine.resolveState({ value: 'on', context: { atFirst: 'on' } }),
+  send: () => {},
+}
+
+export const copyIsIdle: FlowProps<typeof copyMachine> = {
+  state: copyMachine.resolveState({ value: 'idle', context: { text: '' } }),
+  send: () => {},
+}
+
+export function drawnAs(type: 'pie' | 'bar'): FlowProps<typeof chartPanelMachine> {
+  return {
+    state: chartPanelMachine.resolveState({ value: type, context: { atFirst: type } }),
+    send: () => {},
+  }
+}
+
+/** Not its first state: a merchant's page waits for both of its flows. */
+export const bookIsShown: FlowProps<typeof merchantBookMachine> = {
+  state: merchantBookMachine.resolveState({
+    value: { shown: 'settled' },
+    context: { merchantNumber: 'M1001', rows: [sale, deposit], balance: 12_500, total: 2 },
+  }),
+  send: () => {},
+}
+
+export const healthFormIsNew: FlowProps<typeof healthFormMachine> = {
+  state: healthFormMachine.resolveState({
+    value: 'editing',
+    context: {
+      code: 'EZC104',
+      health: noHealth,
+      form: formOver(null),
+      version: noHealth.version,
+      problems: {},
+      error: null,
+      restoredAt: null,
+      unanswered: null,
+    },
+  }),
+  send: () => {},
+}
+
+export const noDraft: FlowProps<typeof healthDraftMachine> = {
+  state: healthDraftMachine.resolveState({
+    value: 'none',
+    context: { code: 'EZC104', draft: null, typed: null },
+  }),
+  send: () => {},
+}
+
+export const stall = { name: 'Adventure Desk', number: 'M1001' }
+
+export const clockStands: FlowProps<typeof clockMachine> = {
+  state: clockMachine.resolveState({
+    value: 'ticking',
+    context: { time: Date.parse('2025-04-14T08:05:09.000Z') },
+  }),
+  send: () => {},
+}
+
+export const basketIsEmpty: FlowProps<typeof basketMachine> = {
+  state: basketMachine.resolveState({ value: 'open', context: { code: '', items: [], problem: null } }),
+  send: () => {},
+}

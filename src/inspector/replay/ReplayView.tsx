@@ -1,0 +1,52 @@
+import { SegmentedControl } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import type { RecordedEvent, RecordedFields } from '../../services/recorder/recording.ts'
+import { showsSamples, views } from '../models/views.tsx'
+import { machineOf, type Resolved, snapshotAfter } from './flows.ts'
+import classes from './ReplayView.module.css'
+import { recordedAt } from './recordedAt.ts'
+import { ViewFrame } from './ViewFrame.tsx'
+
+interface ReplayViewProps {
+  readonly events: readonly RecordedEvent[]
+  /** What each event left of its flow's context. */
+  readonly contexts: readonly RecordedFields[]
+  /** Where the event stands whose view is drawn. */
+  readonly place: number
+}
+
+const screens = [
+  { value: '390', label: 'Phone' },
+  { value: '820', label: 'Tablet' },
+  { value: '1280', label: 'Desktop' },
+]
+
+/** The real view after an event, beside what else was on its screen then. */
+export function ReplayView({ events, contexts, place }: ReplayViewProps) {
+  const [width, setWidth] = useState(() => (window.innerWidth < 992 ? '390' : '820'))
+  const flow = events[place]?.flow ?? ''
+  const drawn = useMemo(() => drawnAfter(events[place], contexts[place]), [events, contexts, place])
+  const recorded = useMemo(() => recordedAt(events, contexts, place), [events, contexts, place])
+  const hasSamples = useMemo(() => drawn.ok && showsSamples(drawn.snapshot, recorded), [drawn, recorded])
+  return (
+    <>
+      <div className={classes.head}>
+        <h2 id="replay-view" className={classes.title}>
+          View
+        </h2>
+        <SegmentedControl aria-label="Screen" size="xs" data={screens} value={width} onChange={setWidth} />
+      </div>
+      <p className={classes.samples}>{hasSamples && 'Other parts of this screen are samples.'}</p>
+      <div className={classes.picture}>
+        <ViewFrame flow={flow} drawn={drawn} recorded={recorded} width={Number(width)} />
+      </div>
+    </>
+  )
+}
+
+function drawnAfter(event: RecordedEvent | undefined, context: RecordedFields = {}): Resolved {
+  if (!event) return { ok: false, problem: 'There is nothing to draw.' }
+  if (machineOf(event.flow) && !Object.hasOwn(views, event.flow))
+    return { ok: false, problem: 'This flow has no view of its own.' }
+  return snapshotAfter(event, context)
+}

@@ -1,0 +1,38 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { chartPanelMachine } from '../../src/machines/chartPanel.ts'
+import { ChartPanelView } from '../../src/views/admin/dashboard/ChartPanelView.tsx'
+import { IncidentContext } from '../../src/views/ui/Incident.tsx'
+import { inApp } from './support/screen.tsx'
+
+/** Without what it is drawn with, the chart's code cannot be loaded. */
+vi.mock('chart.js', () => ({}))
+
+test('a chart whose code cannot be fetched leaves the table, and is an incident', async () => {
+  const state = chartPanelMachine.resolveState({ value: 'pie', context: { atFirst: 'pie' } })
+  const figures = [
+    { label: 'Male', count: 4 },
+    { label: 'Female', count: 5 },
+  ]
+  await render(
+    inApp(
+      <IncidentContext value={({ flow }) => <p>The incident of {flow}</p>}>
+        <ChartPanelView
+          state={state}
+          send={() => {}}
+          title="Gender Distribution"
+          chartTitle="Distribution by Gender"
+          groups="Gender"
+          size={2}
+          distribution={{ figures, unknown: 0, isSample: false }}
+        />
+      </IncidentContext>,
+    ),
+  )
+  await expect
+    .element(page.getByText('The chart could not be loaded. The table shows the same figures.'))
+    .toBeVisible()
+  await expect.element(page.getByText('The incident of chartPanel')).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /Female/ })).toBeVisible()
+})
