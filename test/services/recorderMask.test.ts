@@ -35,8 +35,8 @@ describe('a mask', () => {
     ).toEqual(['2000-01-01T00:01:00.000Z', '2000-01-03', 'https://masked.invalid/3', '4', 1])
   })
 
-  test('keeps the length of lists up to 20, and drops what is not there', () => {
-    expect(masked(Array.from({ length: 10_000 }, () => 'Tariro'))).toEqual(Array(20).fill('•••1'))
+  test('keeps the length of lists up to 10, and drops what is not there', () => {
+    expect(masked(Array.from({ length: 10_000 }, () => 'Tariro'))).toEqual(Array(10).fill('•••1'))
     expect(masked({ absent: undefined, list: [undefined] })).toEqual({ list: [null] })
   })
 

@@ -481,7 +481,7 @@ test('of thousands of events only those in sight are drawn', async () => {
   expect(page.getByRole('option').elements().length).toBeLessThan(40)
 })
 
-test('of thousands of flows fifty are shown: the incident’s and diverging ones first, and all when asked', async () => {
+test('of thousands of flows eight are shown: the incident’s and diverging ones first, and all when asked', async () => {
   const begun = (index: number, flow: string): RecordedEvent => ({
     at: index,
     flow,
@@ -504,12 +504,12 @@ test('of thousands of flows fifty are shown: the incident’s and diverging ones
       .getByRole('button')
       .elements()
       .map(({ textContent }) => textContent)
-  expect(labels()).toHaveLength(52)
+  expect(labels()).toHaveLength(10)
   expect(labels().slice(0, 3)).toEqual(['checkIn1 eventincident', 'nope1 eventdiverges at 1', 'copy1 event'])
   await flows.getByRole('button', { name: 'All, as they came' }).click()
   await expect.element(slider).toHaveAttribute('max', '20001')
   await flows.getByRole('button', { name: 'Show all 20,002 flows' }).click()
-  await expect.element(flows.getByRole('listitem').nth(1)).toHaveAttribute('aria-setsize', '20002')
+  await expect.element(flows.getByRole('listitem').nth(2)).toHaveAttribute('aria-setsize', '20002')
   expect(labels().length).toBeLessThan(40)
   await flows.getByRole('button', { name: 'copy, 2nd' }).click()
   await expect.element(slider).toHaveAttribute('max', '0')

@@ -14,7 +14,7 @@ import {
 import '@xyflow/react/dist/base.css'
 import { type KeyboardEvent, Suspense, use, useLayoutEffect, useRef } from 'react'
 import type { StateValue } from 'xstate'
-import { AutoIcon, MinusIcon, PlusIcon } from '../../views/ui/icons.tsx'
+import { icon, MinusIcon, PlusIcon } from '../../views/ui/icons.tsx'
 import { ChartArrows } from './ChartArrows.tsx'
 import { ChartBox, type ChartBoxProps } from './ChartBox.tsx'
 import { ChartList } from './ChartList.tsx'
@@ -58,6 +58,7 @@ export function MachineChart(props: MachineChartProps) {
 type BoxNode = Node<Omit<ChartBoxProps, 'id'>>
 
 const nodeTypes = { box: BoxOfNode }
+const WholeIcon = icon('M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5')
 
 function BoxOfNode({ id, data }: NodeProps<BoxNode>) {
   return <ChartBox id={id} {...data} />
@@ -120,7 +121,7 @@ function Drawing({ chart, current, ...marking }: MachineChartProps) {
           aria-label="Show the whole chart"
           onClick={() => flow.fitView(wholeChart)}
         >
-          <AutoIcon />
+          <WholeIcon />
         </ActionIcon>
       </div>
     </section>

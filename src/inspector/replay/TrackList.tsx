@@ -16,8 +16,8 @@ interface TrackListProps {
   readonly onChoose: (track: string | null) => void
 }
 
-/** So many flows are shown at once; of more, those that matter. */
-const mostShown = 50
+/** So many flows leave chart and view in sight; of more, those that matter are shown. */
+const mostShown = 8
 
 /** The flows of a recording, each with whether its machine still goes the recorded way. */
 export function TrackList({ tracks, count, flow, chosen, onChoose }: TrackListProps) {
@@ -47,15 +47,15 @@ export function TrackList({ tracks, count, flow, chosen, onChoose }: TrackListPr
             onChoose={() => onChoose(null)}
           />
         </li>
+        {tracks.size > mostShown && (
+          <li>
+            <Button variant="subtle" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+              {isWhole ? 'Show fewer flows' : `Show all ${tracks.size.toLocaleString('en-US')} flows`}
+            </Button>
+          </li>
+        )}
       </ul>
-      {tracks.size > mostShown && (
-        <>
-          <Button variant="default" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? 'Show fewer flows' : `Show all ${tracks.size.toLocaleString('en-US')} flows`}
-          </Button>
-          {isWhole && <WholeList tracks={[...tracks.values()]} choice={choice} />}
-        </>
-      )}
+      {isWhole && <WholeList tracks={[...tracks.values()]} choice={choice} />}
     </nav>
   )
 }

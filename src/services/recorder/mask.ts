@@ -7,7 +7,7 @@ import type { RecordedFields, RecordedValue } from './recording.ts'
  */
 
 /** More of a list tells nothing more; ten thousand campers would fill the recording. */
-const rowsKept = 20
+const rowsKept = 10
 const deepest = 12
 
 export interface Mask {
