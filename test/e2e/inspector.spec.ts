@@ -31,6 +31,7 @@ async function loseAnswer(page: Page, { code, ...person }: Participant): Promise
   await expect(page.locator('[data-verdict="unreachable"]')).toBeVisible()
   await confirm.click()
   await expect(page.locator('[data-verdict="checkedIn"]')).toContainText(fullNameOf(person))
+  await expect(page.getByLabel('Participant code')).toBeFocused()
 }
 
 /** Loses the next search, so that an error stands there with what was recorded so far. */
@@ -56,6 +57,8 @@ const stepsOf = ({ code }: Participant) =>
     ['confirmCheckIn failed', 'nobody is checked in twice'],
     ['checkIn.confirmed', '•••'],
     ['confirmCheckIn done', 'Checked in'],
+    ['after inputRefocus', 'Checked in'],
+    ...Array.from(demoCodes.alreadyIn, () => ['code.changed', 'Participant code'] as const),
     ['code.scanned', 'Participant code'],
     ['searchParticipant failed', 'Could not reach the host'],
   ] as const

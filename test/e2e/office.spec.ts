@@ -138,10 +138,9 @@ test('[A461] more than is in the wallet, nothing at all and a code that nobody h
   ] as const
   for (const [owner, amount, sentence] of refusals) {
     await payOut(page, owner, amount)
-    const toast = page.getByRole('alert')
-    await expect(toast).toContainText(sentence)
+    await expect(page.getByRole('alert')).toContainText(sentence)
     await expect(page.getByLabel('Participant code')).toHaveValue(owner)
-    await toast.getByRole('button', { name: 'Close message' }).click()
+    await page.getByRole('button', { name: 'Close message' }).click()
   }
   await page.reload()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
