@@ -1,3 +1,5 @@
+import { keepInTab, readFromTab } from '../services/tabStorage.ts'
+
 const key = 'camp.inspect'
 
 /**
@@ -8,30 +10,13 @@ const key = 'camp.inspect'
 export function inspectionWish(): 'dock' | 'window' | null {
   const { pathname, search } = window.location
   if (/^\/inspector(\/|$)/.test(pathname)) return null
-  const told = new URLSearchParams(search).get('inspect') ?? remembered()
+  const told = new URLSearchParams(search).get('inspect') ?? readFromTab(key)
   if (told === null) return null
   if (told === 'off') {
-    remember(null)
+    keepInTab(key, null)
     return null
   }
   const wish = told === 'window' ? 'window' : 'dock'
-  remember(wish)
+  keepInTab(key, wish)
   return wish
-}
-
-function remembered(): string | null {
-  try {
-    return sessionStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function remember(wish: string | null): void {
-  try {
-    if (wish === null) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, wish)
-  } catch {
-    // Then each page is asked by its own address.
-  }
 }

@@ -1,4 +1,5 @@
 import { makeIdempotencyKey } from './idempotencyKey.ts'
+import { keepInTab, readFromTab } from './tabStorage.ts'
 
 const key = 'tab'
 
@@ -14,19 +15,12 @@ if (typeof window !== 'undefined') {
 }
 
 function takeId(): string | null {
-  try {
-    const id = sessionStorage.getItem(key)
-    sessionStorage.removeItem(key)
-    return id
-  } catch {
-    return null
-  }
+  const id = readFromTab(key)
+  keepInTab(key, null)
+  return id
 }
 
+/** Where it cannot be kept, the next page of this tab is another tab, and is offered what this one has left. */
 function leaveId(): void {
-  try {
-    sessionStorage.setItem(key, tabId)
-  } catch {
-    // The next page of this tab is another tab then, and is offered what this one has left.
-  }
+  keepInTab(key, tabId)
 }

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, EventFrom, SnapshotFrom } from 'xstate'
+import type { AnyMachineSnapshot } from 'xstate'
 import type { SessionUser } from '../../domain/session.ts'
 import { addMerchantMachine } from '../../machines/addMerchant.ts'
 import { adminShellMachine } from '../../machines/adminShell.ts'
@@ -89,7 +88,6 @@ import { ProgrammeView } from '../../views/public/landing/ProgrammeView.tsx'
 import { RegisterView } from '../../views/public/register/RegisterView.tsx'
 import { BookList } from '../../views/ui/BookList.tsx'
 import { CopyView } from '../../views/ui/CopyView.tsx'
-import type { FlowProps } from '../../views/ui/flow.ts'
 import { IdCardDownload } from '../../views/ui/IdCardDownload.tsx'
 import { IdCardView } from '../../views/ui/IdCardView.tsx'
 import { IncidentActions } from '../../views/ui/IncidentActions.tsx'
@@ -97,8 +95,9 @@ import { LogoutView } from '../../views/ui/LogoutView.tsx'
 import { PageHeader } from '../../views/ui/PageHeader.tsx'
 import { PrintMessage } from '../../views/ui/PrintMessage.tsx'
 import { SoundView } from '../../views/ui/SoundView.tsx'
-import { type Beside, besideIn, type Recorded } from './beside.ts'
+import type { Beside, Recorded } from './beside.ts'
 import { fullCamp } from './dashboard.ts'
+import { besideOf, type FlowView, viewOf } from './flowView.tsx'
 import { sampleDraft } from './health.ts'
 import { registered } from './people.ts'
 import {
@@ -112,16 +111,6 @@ import {
   soundIsOn,
   stall,
 } from './samples.ts'
-
-export interface Drawing {
-  readonly state: AnyMachineSnapshot
-  readonly send: (event: AnyEventObject) => void
-  /** The screen's other flows, where they are known. */
-  readonly recorded?: Recorded | undefined
-}
-
-/** Draws a snapshot of one flow with its real view; a snapshot of another machine is an error. */
-export type FlowView = (drawing: Drawing & { readonly onSample?: () => void }) => ReactNode
 
 /**
  * Every flow that is seen, by the id of its machine; the session has no view. A screen's neighbours are samples
@@ -271,7 +260,7 @@ export function showsSamples(state: AnyMachineSnapshot, recorded: Recorded): boo
     count += 1
   }
   const { id } = state.machine
-  if (Object.hasOwn(views, id)) views[id]?.({ state, send: nothing, recorded, onSample })
+  if (Object.hasOwn(views, id)) views[id]?.({ state, send: () => {}, recorded, onSample })
   return count > 0
 }
 
@@ -297,26 +286,3 @@ function healthFormSlots({ flow }: Beside) {
     note: <DraftNote state={flow(noDraft).state} />,
   }
 }
-
-function viewOf<Machine extends AnyStateMachine>(
-  machine: Machine,
-  View: (props: FlowProps<Machine>) => ReactNode,
-): [string, FlowView] {
-  return besideOf(machine, (props) => <View {...props} />)
-}
-
-/** A view that shows more than its own flow. */
-function besideOf<Machine extends AnyStateMachine>(
-  { id }: Machine,
-  draw: (props: FlowProps<Machine>, beside: Beside) => ReactNode,
-): [string, FlowView] {
-  const drawChecked: FlowView = ({ state, send, recorded = nothing, onSample = nothing }) => {
-    if (state.machine.id !== id)
-      throw new Error(`The view of ${id} cannot draw a state of ${state.machine.id}.`)
-    const props = { state: state as SnapshotFrom<Machine>, send: send as (event: EventFrom<Machine>) => void }
-    return draw(props, besideIn(recorded, onSample))
-  }
-  return [id, drawChecked]
-}
-
-function nothing(): undefined {}

@@ -1,0 +1,18 @@
+/** What a tab remembers over a reload. Session storage may be missing, full or forbidden; then it remembers nothing. */
+export function readFromTab(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** @param value null to forget it */
+export function keepInTab(key: string, value: string | null): void {
+  try {
+    if (value === null) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, value)
+  } catch {
+    // The next page of this tab finds nothing.
+  }
+}
