@@ -7,7 +7,6 @@ interface ChartArrowsProps {
   readonly marking: Marking
 }
 
-/** The lines between the states, with their words. */
 export function ChartArrows({ layout, marking }: ChartArrowsProps) {
   const isPointed = ({ transitions }: DrawnArrow) =>
     transitions.some(({ name }) => marking.pointed?.includes(name))

@@ -17,7 +17,6 @@ const kindNames: Readonly<Record<FaultKind, string>> = {
 }
 const kinds = faultKinds.map((value) => ({ value, label: kindNames[value] }))
 
-/** One row for each call of the route table. */
 export function FaultsTable({ context, send }: FaultsTableProps) {
   return (
     <table className={classes.table}>

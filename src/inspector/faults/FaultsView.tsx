@@ -8,7 +8,6 @@ import { FaultsTable } from './FaultsTable.tsx'
 import classes from './FaultsView.module.css'
 import { type faultDialMachine, noDialText } from './faultDial.ts'
 
-/** What goes wrong with which call of the host: set here, and at once. */
 export function FaultsView({ state, send }: FlowProps<typeof faultDialMachine>) {
   const retry = (label: string) => (
     <Button variant="default" onClick={() => send({ type: 'retry.requested' })}>

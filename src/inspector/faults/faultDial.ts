@@ -47,7 +47,7 @@ export function faultOf(faults: Faults, call: RouteKey): NonNullable<Faults[Rout
   return faults[call] ?? { kind: 'none', latency: 0 }
 }
 
-/** The faults with one changed; what goes well again is left out. */
+/** A call without a fault is left out. */
 function changed(faults: Faults, call: RouteKey, change: Partial<NonNullable<Faults[RouteKey]>>): Faults {
   const { [call]: before = { kind: 'none', latency: 0 } as const, ...others } = faults
   const after = { ...before, ...change }

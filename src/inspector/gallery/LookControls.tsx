@@ -6,13 +6,11 @@ import classes from './Gallery.module.css'
 const schemeNames = { light: 'Light', dark: 'Dark' } as const
 const widthNames = { 390: 'Phone 390', 768: 'Tablet 768', 1280: 'Desktop 1280' } as const
 
-/** The look that the address names. */
 export function useLook(): Look {
   const [search] = useSearchParams()
   return lookIn(search)
 }
 
-/** One theme and one width for everything that is drawn. */
 export function LookControls() {
   const [search, setSearch] = useSearchParams()
   const { scheme, width } = lookIn(search)

@@ -10,7 +10,6 @@ interface LiveListProps {
   readonly onSelect: (actor: string) => void
 }
 
-/** The flows that run, with the state that each is in. */
 export function LiveList({ flows, selected, onSelect }: LiveListProps) {
   return (
     <nav className={classes.list} aria-label="Running flows">

@@ -10,7 +10,6 @@ interface LogViewProps {
   readonly onClear: () => void
 }
 
-/** What came to the flow, and what became of it. */
 export function LogView({ entries, onClear }: LogViewProps) {
   return (
     <section className={classes.log} aria-labelledby="live-log">

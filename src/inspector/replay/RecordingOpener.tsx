@@ -7,7 +7,6 @@ interface OpenerProps {
   readonly onOpen: (source: string | Blob) => void
 }
 
-/** A recording is chosen as a file, dropped, or pasted. */
 export function RecordingOpener({ isReading, onOpen }: OpenerProps) {
   const dropped = (event: DragEvent) => {
     event.preventDefault()

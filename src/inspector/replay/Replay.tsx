@@ -19,7 +19,6 @@ import { SaveTest } from './SaveTest.tsx'
 import { TrackList } from './TrackList.tsx'
 import { onlyTrack } from './tracks.ts'
 
-/** Recordings of the flight recorder, opened and gone through step by step. */
 export default function Replay() {
   const player = useActorRef(replayPlayerFlow)
   const recording = useSelector(player, ({ context }) => context.recording)

@@ -18,7 +18,6 @@ interface PlayerProps {
   readonly player: Actor<typeof replayPlayerMachine>
 }
 
-/** Where the replay stands, and how it moves. */
 export function ReplayControls({ player }: PlayerProps) {
   return (
     <div className={classes.controls}>

@@ -20,7 +20,6 @@ interface SceneProps {
   readonly tracks: ReadonlyMap<string, FollowedTrack>
 }
 
-/** Everything that changes with the position: the events, what happened, the chart and the view. */
 export function ReplayScene({ player, recording, contexts, tracks }: SceneProps) {
   const { context } = useNewestFrame(player)
   const { places, position, track: chosen } = context

@@ -10,7 +10,6 @@ interface SaveTestProps {
   readonly isDiverging: boolean
 }
 
-/** Makes a regression test of what is replayed. */
 export function SaveTest({ recording, isDiverging }: SaveTestProps) {
   const [state, send] = useMachine(savedTestFlow)
   const { name, problem } = state.context

@@ -16,10 +16,9 @@ interface TrackListProps {
   readonly onChoose: (track: string | null) => void
 }
 
-/** So many flows leave chart and view in sight; of more, those that matter are shown. */
+/** A longer list would push chart and view out of sight. */
 const mostShown = 8
 
-/** The flows of a recording, each with whether its machine still goes the recorded way. */
 export function TrackList({ tracks, count, flow, chosen, onChoose }: TrackListProps) {
   const [isWhole, setWhole] = useState(false)
   const choice = (track: FollowedTrack) => (

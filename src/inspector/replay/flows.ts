@@ -16,7 +16,6 @@ export function machineOf(flow: string): AnyStateMachine | undefined {
   return modelOf(flow)?.machine
 }
 
-/** With the documented delays; made once. */
 export function chartOfFlow({ machine, delays }: AnyFlowModel): Chart {
   const chart = charts.get(machine.id) ?? chartOf(machine, delays)
   charts.set(machine.id, chart)

@@ -2,7 +2,7 @@ import type { RecordedEvent, RecordedFields } from '../../services/recorder/reco
 import type { Recorded } from '../models/beside.ts'
 import { type Resolved, snapshotAfter } from './flows.ts'
 
-/** What a screen opens at once comes in so many milliseconds. */
+/** Flows of one screen start within this many milliseconds of each other. */
 const opening = 100
 
 /**
@@ -40,7 +40,6 @@ export function recordedAt(
 
 const resolved = new WeakMap<RecordedEvent, Resolved>()
 
-/** Made once: while a flow stands still, its neighbours are stepped through. */
 function resolve(event: RecordedEvent, context: RecordedFields): Resolved {
   const known = resolved.get(event) ?? snapshotAfter(event, context)
   resolved.set(event, known)

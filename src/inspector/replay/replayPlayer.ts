@@ -8,7 +8,7 @@ import { firstTrackOf, placesOf } from './tracks.ts'
 /*
  * The player of recordings: one is opened, one of its tracks is chosen, and a position moves over the events of that
  * track, by hand or as time passes. Time is what the frames of the screen say: nothing of what is replayed runs. A file
- * that cannot be read changes nothing but the problem that is told.
+ * that cannot be read changes nothing but the problem that is shown.
  */
 
 export type Speed = 1 | 10 | 'fastest'
@@ -193,7 +193,7 @@ function placeAt({ timeline: { times } }: ReplayContext, wanted: number): Place 
   return { position, time: times[position] ?? 0 }
 }
 
-/** At the fastest an event takes so many milliseconds, and a whole recording no more than the second. */
+/** At the speed 'fastest': milliseconds for one event, and at most for a whole recording. */
 const fastestEvent = 4
 const fastestWhole = 2_000
 
@@ -206,7 +206,7 @@ function advanced(context: ReplayContext, ms: number): Place {
   return atTen.position > stepped.position ? atTen : stepped
 }
 
-/** Where so many milliseconds of playing lead: all that came in them has come. */
+/** Where the replay stands after `ms` more milliseconds of playing. */
 function played({ timeline: { times, pauses }, position: first, time }: ReplayContext, ms: number): Place {
   let position = first
   let left = ms + time - (times[position] ?? 0)

@@ -8,7 +8,7 @@ import { isAnswerAwaited, waitsAfter } from './waits.ts'
  * which nothing runs: no timer, and no answer that is waited for.
  */
 
-/** So long such a pause is played, in milliseconds. */
+/** How long such a pause is played, in milliseconds. */
 export const longestIdle = 2_000
 
 export interface Timeline {
@@ -65,7 +65,7 @@ function createRunning() {
       events.push(event)
       ends.set(track, endOf(events, event))
     },
-    /** So many milliseconds something runs at most. Who has ended is not asked again: there may be thousands. */
+    /** For how many milliseconds something still runs. Ended flows are dropped: there may be thousands. */
     longest: (now: number) => {
       let longest = 0
       for (const [track, end] of ends) {

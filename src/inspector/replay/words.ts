@@ -17,10 +17,9 @@ export function outcomeWords({ before, after, transitions, status }: RecordedEve
   return before !== null && transitions.length === 0 ? 'not heard' : `→ ${stateWords(after)}`
 }
 
-/** More of a name of states tells nothing more. */
 const longestState = 120
 
-/** `found.asking`; of a file that somebody changed it may be anything: nothing, or longer than a banner. */
+/** `found.asking`. A recording that was edited by hand may name no state, or one too long to show. */
 export function stateWords(value: RecordedStateValue): string {
   const name = valueName(value) || json(value)
   return name.length > longestState ? `${name.slice(0, longestState)}…` : name

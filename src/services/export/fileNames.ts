@@ -1,7 +1,7 @@
 import { type CardHolder, charactersOf } from '../../domain/idCard.ts'
 
 /*
- * Names that every file system takes, whatever people are called: readings.md "Export" says what is unsafe. Windows
+ * Names that every file system takes, whatever people are called: docs/readings.md says what is unsafe. Windows
  * also refuses its old devices' names and names that end in a dot or a space, and finds no file whose whole path is
  * longer than 260 characters; a name that begins with a dot is hidden elsewhere.
  */

@@ -3,7 +3,7 @@ import type { RecordedFields, RecordedValue } from './recording.ts'
 /*
  * Masks keep the form of a value and nothing else: of what kind it is, whether it is empty, and whether it is the same
  * as another one. The first text that is met becomes •••1, the next •••2, and the first again •••1. Dates, links and
- * digits stay such, so that a view can draw them. What is no is false: a yes would say something about somebody.
+ * digits stay such, so that a view can draw them. A boolean becomes false: true would tell something about a person.
  */
 
 /** More of a list tells nothing more; ten thousand campers would fill the recording. */

@@ -8,7 +8,7 @@ import { makeTemplates, type Templates } from './templates.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Answers the requests of `brokerClient.ts`. */
+    /** The address that `databases.ts` sends its requests to. */
     databaseBroker: string
     hasPostgresql: boolean
   }
