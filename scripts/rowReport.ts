@@ -2,7 +2,10 @@
 
 export interface Row {
   readonly id: string
+  /** The id of the machine that keeps it; docs/specification.md tells what else may stand here. */
   readonly flow: string
+  /** `A§8`, or several: `A§3; P§3`. */
+  readonly section: string
   readonly statement: string
 }
 
@@ -31,8 +34,8 @@ export function rowsFrom(table: string): Row[] {
     .slice(1)
     .filter((line) => line !== '')
     .map((line) => {
-      const [id = '', flow = '', , , statement = ''] = line.split('\t')
-      return { id, flow, statement }
+      const [id = '', flow = '', , section = '', statement = ''] = line.split('\t')
+      return { id, flow, section, statement }
     })
 }
 

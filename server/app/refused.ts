@@ -24,7 +24,7 @@ interface Details {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** An expected refusal of a call (contract: "A failure is a non-2xx status with …"). */
+/** An expected refusal of a call (contract: "Failures"). */
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly reason: Reason

@@ -6,8 +6,8 @@ import type { ApiContext, Host } from './call.ts'
 import { isBehindHttps } from './front.ts'
 
 /*
- * A session is a random token in a cookie and its SHA-256 in the database, asked for at every call (contract: "Who
- * owns the session"). It ends after 12 hours without a call, after 7 days, with its account, and at sign-out.
+ * A session is a random token in a cookie and its SHA-256 in the database, asked for at every call (contract:
+ * "Sessions"). It ends after 12 hours without a call, after 7 days, with its account, and at sign-out.
  */
 
 export interface Session {

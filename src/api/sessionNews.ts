@@ -1,7 +1,7 @@
 import type { Refusal } from '../domain/outcome.ts'
 import { type RouteKey, routes } from './routes.ts'
 
-/** What a refused call reveals about the session, whoever made the call (contract: "Who owns the session"). */
+/** What a refused call reveals about the session, whoever made the call (contract: "Sessions"). */
 export type SessionNews = 'sessionEnded' | 'passwordChangeRequired'
 
 const listeners = new Set<(news: SessionNews) => void>()

@@ -34,7 +34,7 @@ export interface Book {
   readonly total?: number | undefined
 }
 
-/** Whether a charge without an answer stands in the merchant's book (contract: "What the shipped host adds"). */
+/** Whether a charge without an answer stands in the merchant's book (contract: "Attempts"). */
 export function readBackOf(attempt: ChargeAttempt, { transactions, total }: Book): ReadBack {
   const exact = transactions.find((row) => row.attempt === attempt.key)
   if (exact) return { kind: 'charged', proof: proofOf(exact) }

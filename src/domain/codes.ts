@@ -1,4 +1,4 @@
-/** Camper codes: what the barcode carries and people type (contract: `[A-Z0-9-]{1,10}`). */
+/** Camper codes: what the barcode carries and people type (contract: "Codes"). */
 
 export const codePattern = /^[A-Z0-9-]{1,10}$/
 

@@ -1,5 +1,5 @@
 /**
- * What a visitor reads of the seven days (portal document §2, Landing). Titles and dates are data, never computed: the
+ * What a visitor reads of the seven days (portal document §2 "Landing"). Titles and dates are data, never computed: the
  * documents fix both. The hours are those of the documents' daily slots, in camp time.
  */
 

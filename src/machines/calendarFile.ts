@@ -3,7 +3,7 @@ import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 
 /*
- * "Add to calendar" (portal document §2, Landing): the camporee as a calendar file, made and saved on the device. It
+ * "Add to calendar" (portal document §2 "Landing"): the camporee as a calendar file, made and saved on the device. It
  * can be asked for again, as often as wanted.
  */
 

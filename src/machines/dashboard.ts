@@ -6,7 +6,7 @@ import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 
 /*
- * The numbers of the camp (admin document §2 "Admin Dashboard", §4 and §8): read when the screen opens, and again
+ * The numbers of the camp (admin document §2 "Dashboard", §4 and §8): read when the screen opens, and again
  * whenever somebody asks. While they are read there are none. A failure resets all of them to zero, shows one
  * sentence, and its reason goes to the log.
  */

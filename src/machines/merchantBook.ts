@@ -6,7 +6,8 @@ import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 
 /*
- * The transactions of one merchant, newest first (admin document §2 "Merchant detail", portal document §2 "Transactions").
+ * The transactions of one merchant, newest first (admin document §2 "Merchant detail", portal document §2 "Merchant
+ * screen").
  * The host answers page by page: the next page is read when the end of the list comes into view, or on "Load more".
  * A host that says no total has sent all it has. What is shown stays while more is read, while the newest are read
  * anew, and when either fails.

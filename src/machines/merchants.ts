@@ -5,8 +5,8 @@ import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 
 /*
- * The list of merchants (admin document §2, §7 and §8). It is read when the page opens and again after a merchant was
- * added (§4); a list that is read again stays in sight meanwhile, and when that fails.
+ * The list of merchants (admin document §2, §4, §7 and §8). It is read when the page opens and again after a merchant was
+ * added; a list that is read again stays in sight meanwhile, and when that fails.
  */
 
 export interface MerchantsContext {

@@ -4,7 +4,8 @@ import { notProvided } from './notProvided.ts'
 
 /*
  * Prints what a page has drawn for paper: the moment is noted, so that the paper says when it was printed, and the browser
- * is asked to print. A browser that cannot is told of (portal document §8) for 5 s, the time of an error toast (§9).
+ * is asked to print. A browser that cannot is told of (portal document §8) for 5 s, the time of an error toast
+ * (portal document §9).
  */
 
 export interface PrintContext {

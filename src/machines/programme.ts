@@ -3,7 +3,7 @@ import { type ProgrammeDayNumber, programmeDayOfPart } from '../domain/eventProg
 import { expose } from './exposure.ts'
 
 /*
- * The seven tabs of the public programme (portal document §2, Landing). All days stand in the page; the chosen one is
+ * The seven tabs of the public programme (portal document §2 "Landing"). All days stand in the page; the chosen one is
  * shown. The day stands in the address, as the part of the page that it leads to.
  */
 

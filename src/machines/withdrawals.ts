@@ -6,8 +6,8 @@ import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 
 /*
- * What was paid out (admin document §2 "Withdrawals", §7 and §8): the totals and the recent withdrawals, read when the
- * page opens and again after a withdrawal (§4). A list that is read again stays in sight meanwhile, and when that fails.
+ * What was paid out (admin document §2 "Withdrawals", §4, §7 and §8): the totals and the recent withdrawals, read when the
+ * page opens and again after a withdrawal. A list that is read again stays in sight meanwhile, and when that fails.
  */
 
 export interface Paid {

@@ -3,12 +3,19 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { changedRows, idsNamedIn, reportByFlow, rowsFrom } from '../../scripts/rowReport.ts'
 import { projectRoot, sourceFiles } from '../../scripts/sourceFiles.ts'
+import { models } from '../../src/inspector/models/index.ts'
 
 const rows = rowsFrom(readFileSync(join(projectRoot, 'test/rows.tsv'), 'utf8'))
 
 describe('rows of the specification', () => {
   test('the table holds all 867', () => {
     expect(rows).toHaveLength(867)
+  })
+
+  test('the flow of a row is a machine, or one of five others', () => {
+    const machines = new Set(models.map(({ machine }) => machine.id))
+    const others = new Set(rows.map(({ flow }) => flow).filter((flow) => !machines.has(flow)))
+    expect([...others].sort()).toEqual(['api', 'landingPage', 'participantShell', 'product', 'routes'])
   })
 
   test('a test names single rows, lists and ranges', () => {
@@ -43,9 +50,9 @@ describe('rows of the specification', () => {
 
   test('a row counts as open until it is named or settled', () => {
     const some = [
-      { id: 'A241', flow: 'session', statement: 'not specified' },
-      { id: 'A242', flow: 'session', statement: 'restored' },
-      { id: 'A243', flow: 'session', statement: 'not restored' },
+      { id: 'A241', flow: 'session', section: 'A§3', statement: 'not specified' },
+      { id: 'A242', flow: 'session', section: 'A§3', statement: 'restored' },
+      { id: 'A243', flow: 'session', section: 'A§3', statement: 'not restored' },
     ]
     expect(reportByFlow(some, new Set(['A242']))).toEqual([{ flow: 'session', total: 3, open: [some[2]] }])
   })

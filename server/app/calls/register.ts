@@ -12,7 +12,7 @@ import { Refused } from '../refused.ts'
 import { isUniqueViolation, withRetries } from '../retries.ts'
 
 /*
- * A new participant (contract: "Registering builds the participant's code"). The first password is shown in this
+ * A new participant (contract: "Registering"). The first password is shown in this
  * answer only and kept nowhere: for a repeat of the attempt it is derived again from the attempt and a secret of
  * this database.
  */

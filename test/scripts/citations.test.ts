@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { rowsFrom } from '../../scripts/rowReport.ts'
+import { projectRoot, sourceFiles } from '../../scripts/sourceFiles.ts'
+import { routes } from '../../src/api/routes.ts'
+
+const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
+
+const sources = sourceFiles(['src', 'server'], /\.(tsx?|mjs|css)$/).map((path) => ({
+  path,
+  text: unwrapped(read(path)),
+}))
+
+/** `A§8`, `A§2 Check-In`, and `A§2` for any part of it. */
+const sections = new Set(
+  rowsFrom(read('test/rows.tsv'))
+    .flatMap(({ section }) => section.split('; '))
+    .flatMap((section) => [section, section.replace(/ .*/, '')]),
+)
+
+/** `admin document §2 "Check-In", §8 and §9`. */
+const citation = /(admin|portal) document (§\d(?: "[^"]+")?(?:(?:, | and )§\d(?: "[^"]+")?)*)/g
+
+function citedSections(text: string): string[] {
+  return Array.from(text.matchAll(citation), ([, document, list = '']) =>
+    Array.from(list.matchAll(/(§\d)(?: "([^"]+)")?/g), ([, number, part]) => {
+      const section = `${document === 'admin' ? 'A' : 'P'}${number}`
+      return part === undefined ? section : `${section} ${part}`
+    }),
+  ).flat()
+}
+
+/** Comments that are broken into lines read as one. */
+function unwrapped(text: string): string {
+  return text.replace(/\n\s*(?:\*(?!\/)|\/\/)?\s*/g, ' ')
+}
+
+describe('docs/specification.md', () => {
+  test('a citation names its document, and a section or a part of section 2', () => {
+    expect(citedSections('(admin document §2 "Check-In", §4 and §8, portal document §4).')).toEqual([
+      'A§2 Check-In',
+      'A§4',
+      'A§8',
+      'P§4',
+    ])
+  })
+
+  test('every section that is cited has its rows', () => {
+    const unknown = sources.flatMap(({ path, text }) =>
+      citedSections(text)
+        .filter((section) => !sections.has(section))
+        .map((section) => `${path} cites ${section}`),
+    )
+    expect(unknown).toEqual([])
+  })
+
+  test('no section is cited in another form', () => {
+    const other = sources.filter(({ text }) => text.replace(citation, '').includes('§'))
+    expect(other.map(({ path }) => path)).toEqual([])
+  })
+
+  test('it lists every part of section 2', () => {
+    const page = read('docs/specification.md')
+    const parts = Array.from(sections, (section) => /^[AP]§2 (.+)$/.exec(section)?.[1] ?? '')
+    expect(parts.filter((part) => !page.includes(part))).toEqual([])
+  })
+})
+
+test('docs/contract.md has every section that a comment cites, or the route table has the call', () => {
+  const headings = Array.from(read('docs/contract.md').matchAll(/^## (.+)$/gm), ([, heading]) => heading)
+  const known = new Set([...headings, ...Object.keys(routes)])
+  const unknown = sources.flatMap(({ path, text }) =>
+    Array.from(text.matchAll(/contract:([^)]*)/g), ([, cited = '']) => cited.trim())
+      .filter((cited) => !known.has(/^"(.+)"$/.exec(cited)?.[1] ?? ''))
+      .map((cited) => `${path} cites ${cited}`),
+  )
+  expect(unknown).toEqual([])
+})
