@@ -20,10 +20,18 @@ export default defineConfig({
     projects: [
       {
         test: {
-          name: 'node',
+          name: 'pure',
+          environment: 'node',
+          include: ['test/{domain,machines,api,flows,services,inspector,scripts}/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'server',
           environment: 'node',
           globalSetup: ['test/server/support/globalSetup.ts'],
-          include: ['test/{domain,machines,api,flows,services,server,scripts}/**/*.test.ts'],
+          include: ['test/server/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fingerprintOf, sourcesFingerprint } from './fingerprint.mjs'
-import { NotReady, packageProgram, run } from './setUp.mjs'
+import { NotReady, packageProgram, projectRoot, run } from './setUp.mjs'
 
 /**
  * Builds the app when it is not there, or was built from something else than what is there now.
@@ -20,6 +20,13 @@ export function ensureBuild(folder = 'dist', variables = {}) {
     throw new NotReady('The app could not be built; read what the build says above.')
   }
   writeFileSync(stampPath, stamp)
+}
+
+/** The app with QA's bench in it, beside the default build that everything else is tested with. */
+export const benchApp = join(projectRoot, 'coverage', 'bench-app')
+
+export function ensureBenchBuild() {
+  ensureBuild(benchApp, { VITE_INSPECTOR: '1' })
 }
 
 /** Of every file and variable that goes into a build. */

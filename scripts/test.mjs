@@ -1,65 +1,90 @@
 // Everything that must hold, in the order in which a failure is cheapest; ends with one line that counts the tests.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+// With --quick only what needs neither browser, build nor database.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
 import { findBrowser } from './browser.mjs'
-import { packageProgram, projectRoot, run } from './setUp.mjs'
-import { addUp, readPlaywrightReport, readVitestReport, summaryLine } from './testReports.mjs'
+import { packageProgram, projectRoot } from './setUp.mjs'
+import { runAlone, runInPairs } from './steps.mjs'
+import {
+  addUp,
+  judgeSeconds,
+  readPlaywrightReport,
+  readVitestReport,
+  secondsTable,
+  slowestFiles,
+  summaryLine,
+} from './testReports.mjs'
 
 process.chdir(projectRoot)
+const isQuick = process.argv.includes('--quick')
+const budget = JSON.parse(readFileSync('test/budgets.json', 'utf8'))[isQuick ? 'test:quick' : 'test']
 const folder = mkdtempSync(join(tmpdir(), 'camp-tests-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 const vitestReport = join(folder, 'vitest.json')
 const playwrightReport = join(folder, 'playwright.json')
-const browser = await findBrowser()
+const browser = isQuick ? undefined : await findBrowser()
 const variables = browser === undefined ? {} : { CHROMIUM: browser }
 
-const node = (...programArguments) => run(process.execPath, programArguments, variables)
-const program = (name, ...programArguments) => run(packageProgram(name), programArguments, variables)
+const node = (name, ...programArguments) => ({ name, program: process.execPath, programArguments, variables })
+const tool = (name, program, ...programArguments) => ({
+  name,
+  program: packageProgram(program),
+  programArguments,
+  variables,
+})
+const vitest = (name, ...projects) => ({
+  ...tool(
+    name,
+    'vitest',
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    ...['--reporter', 'default', '--reporter', 'json', '--outputFile.json', vitestReport],
+  ),
+  report: () => readVitestReport(vitestReport, projectRoot),
+})
 
 const checks = [
-  ['Types', () => program('tsc', '--noEmit')],
-  ['Lint', () => program('biome', 'check', '.')],
-  ['Walls', () => node('--import', 'tsx', 'scripts/walls.ts')],
-  ['Unused code', () => program('knip')],
+  tool('Types', 'tsc', '--noEmit'),
+  tool('Lint', 'biome', 'check', '.'),
+  node('Walls', '--import', 'tsx', 'scripts/walls.ts'),
+  tool('Unused code', 'knip'),
 ]
-const suites = [
-  [
-    'Tests',
-    () =>
-      program(
-        'vitest',
-        'run',
-        ...['--project', 'node', '--project', 'browser'],
-        ...['--reporter', 'default', '--reporter', 'json', '--outputFile.json', vitestReport],
-      ),
-    () => readVitestReport(vitestReport),
-  ],
-  ['Build', () => node('scripts/ensure.mjs', '--build')],
-  [
-    'Journeys',
-    () =>
-      run(packageProgram('playwright'), ['test', '--reporter', 'list,json'], {
-        ...variables,
-        PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
-      }),
-    () => readPlaywrightReport(playwrightReport),
-  ],
+const builds = [
+  node('Build', 'scripts/ensure.mjs', '--build'),
+  node('Build with the bench', 'scripts/ensure.mjs', '--bench-build'),
 ]
-
-const counts = []
-let succeeded = true
-for (const [name, passes, report] of [...checks, ...suites]) {
-  if (name === 'Journeys' && !existsSync('playwright.config.ts')) continue
-  console.info(`\n${name}`)
-  succeeded = passes()
-  const counted = report?.()
-  if (counted) counts.push(counted)
-  // A step that fails without a failed test of its own still is a failure.
-  if (!succeeded && !counted?.failed) counts.push({ passed: 0, failed: 1, skipped: 0 })
-  if (!succeeded) break
+const journeys = {
+  ...tool('Journeys', 'playwright', 'test', '--reporter', 'list,json'),
+  variables: { ...variables, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+  report: () => readPlaywrightReport(playwrightReport, projectRoot),
 }
-const total = addUp(counts)
-if (total.passed === 0 || (process.env.CI && total.skipped > 0)) succeeded = false
-console.info(`\n${summaryLine(total)}`)
-process.exitCode = succeeded ? 0 : 1
+const begin = performance.now()
+const results = await runInPairs(isQuick ? checks : [...checks, ...builds])
+const counts = results.filter(({ succeeded }) => !succeeded).map(() => ({ passed: 0, failed: 1, skipped: 0 }))
+const files = []
+for (const suite of isQuick ? [vitest('Pure tests', 'pure')] : [vitest('Tests'), journeys]) {
+  if (results.some(({ succeeded }) => !succeeded)) break
+  const result = await runAlone(suite)
+  const report = suite.report()
+  if (report) {
+    counts.push(report.counts)
+    files.push(...report.files)
+  }
+  // A step that fails without a failed test of its own still is a failure.
+  if (!result.succeeded && !report?.counts.failed) counts.push({ passed: 0, failed: 1, skipped: 0 })
+  results.push(result)
+}
+const total = (performance.now() - begin) / 1_000
+const { warnings, failure } = judgeSeconds(budget, results, total)
+if (failure) counts.push({ passed: 0, failed: 1, skipped: 0 })
+
+if (files.length > 0) console.info(`\n${slowestFiles(files)}`)
+console.info(`\n${secondsTable(budget, results, total)}`)
+for (const warning of warnings) console.warn(warning)
+if (failure) console.error(failure)
+
+const sum = addUp(counts)
+console.info(`\n${summaryLine(sum)}`)
+process.exitCode = sum.passed === 0 || sum.failed > 0 || (process.env.CI && sum.skipped > 0) ? 1 : 0

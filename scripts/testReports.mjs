@@ -1,26 +1,66 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 
 /**
  * What a test tool's own report says.
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
  */
 
-/** @returns {Counts | undefined} undefined when the tool did not come to write one */
-export function readVitestReport(path) {
+/** @typedef {{ path: string, seconds: number }} FileSeconds */
+
+/** @typedef {{ counts: Counts, files: readonly FileSeconds[] }} Report */
+
+/**
+ * @param {string} root the folder that the files' paths begin at
+ * @returns {Report | undefined} undefined when the tool did not come to write one
+ */
+export function readVitestReport(path, root) {
   const report = readJson(path)
   return (
     report && {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-      skipped: report.numPendingTests + report.numTodoTests,
+      counts: {
+        passed: report.numPassedTests,
+        failed: report.numFailedTests,
+        skipped: report.numPendingTests + report.numTodoTests,
+      },
+      files: report.testResults.map(({ name, startTime, endTime }) => ({
+        path: pathFrom(root, name),
+        seconds: (endTime - startTime) / 1_000,
+      })),
     }
   )
 }
 
-/** A test that passed only when it was tried again has failed. @returns {Counts | undefined} */
-export function readPlaywrightReport(path) {
-  const stats = readJson(path)?.stats
-  return stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+/**
+ * A test that passed only when it was tried again has failed.
+ * @param {string} root the folder that the files' paths begin at
+ * @returns {Report | undefined} undefined when the tool did not come to write one
+ */
+export function readPlaywrightReport(path, root) {
+  const report = readJson(path)
+  if (!report) return undefined
+  const { stats, suites, config } = report
+  return {
+    counts: { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped },
+    files: suites.map((suite) => ({
+      path: pathFrom(root, join(config.rootDir, suite.file)),
+      seconds: millisecondsOf(suite) / 1_000,
+    })),
+  }
+}
+
+/** What the tests of a suite took together, each of them as often as it was tried. */
+function millisecondsOf({ specs = [], suites = [] }) {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results))
+  return sumOf([...results.map(({ duration }) => duration), ...suites.map(millisecondsOf)])
+}
+
+function pathFrom(root, path) {
+  return relative(root, path).replaceAll('\\', '/')
+}
+
+function sumOf(numbers) {
+  return numbers.reduce((sum, number) => sum + number, 0)
 }
 
 /** @param {readonly Counts[]} counts @returns {Counts} */
@@ -37,6 +77,51 @@ export function addUp(counts) {
 /** @param {Counts} total */
 export function summaryLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}
+
+/** The slowest test files, slowest first. @param {readonly FileSeconds[]} files */
+export function slowestFiles(files, most = 20) {
+  const slowest = [...files].sort((a, b) => b.seconds - a.seconds).slice(0, most)
+  const lines = slowest.map(({ path, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${path}`)
+  return [`The slowest of ${files.length} test files:`, ...lines].join('\n')
+}
+
+/**
+ * What `npm test` or `npm run test:quick` may take, in seconds (test/budgets.json).
+ * @typedef {object} Budget
+ * @property {number} goal what the whole takes on two quiet cores
+ * @property {number} [limit] above it the run has failed
+ * @property {Readonly<Record<string, number>>} shares of the steps; some run at the same time
+ */
+
+/**
+ * A step above its share is told; a whole above its limit is a failure.
+ * @param {Budget} budget
+ * @param {readonly { name: string, seconds: number }[]} steps
+ * @returns {{ warnings: readonly string[], failure: string | undefined }}
+ */
+export function judgeSeconds({ goal, limit, shares }, steps, total) {
+  const warnings = steps.flatMap(({ name, seconds }) => {
+    const share = shares[name]
+    if (share === undefined) return [`"${name}" has no share in test/budgets.json.`]
+    return seconds > share ? [`"${name}" took ${seconds.toFixed(1)} s; its share is ${share} s.`] : []
+  })
+  if (limit !== undefined && total > limit) {
+    return { warnings, failure: `The whole took ${total.toFixed(1)} s; more than ${limit} s are a failure.` }
+  }
+  if (total > goal) warnings.push(`The whole took ${total.toFixed(1)} s; the goal is ${goal} s.`)
+  return { warnings, failure: undefined }
+}
+
+/** @param {Budget} budget @param {readonly { name: string, seconds: number }[]} steps */
+export function secondsTable({ goal, shares }, steps, total) {
+  const line = (name, seconds, share) =>
+    `${name.padEnd(22)}${seconds.toFixed(1).padStart(7)} s${share === undefined ? '' : `${share} s`.padStart(9)}`
+  return [
+    `${'Step'.padEnd(22)}${'took'.padStart(9)}${'share'.padStart(9)}`,
+    ...steps.map(({ name, seconds }) => line(name, seconds, shares[name])),
+    line('The whole', total, goal),
+  ].join('\n')
 }
 
 function readJson(path) {

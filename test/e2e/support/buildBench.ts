@@ -1,9 +1,8 @@
-import { fileURLToPath } from 'node:url'
-import { ensureBuild } from '../../../scripts/build.mjs'
+import { ensureBenchBuild } from '../../../scripts/build.mjs'
 
-/** The app with QA's bench in it, beside the default build that everything else is tested with. */
-export const benchApp = fileURLToPath(new URL('../../../coverage/bench-app', import.meta.url))
+export { benchApp } from '../../../scripts/build.mjs'
 
+/** Nothing to do in `npm test`, which has built it before. */
 export default function buildBench(): void {
-  ensureBuild(benchApp, { VITE_INSPECTOR: '1' })
+  ensureBenchBuild()
 }
