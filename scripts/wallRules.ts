@@ -28,6 +28,10 @@ const viewPackages = [
   'xstate',
 ]
 
+/** What every room of the server may stand on. */
+const serverFoundations = ['server/legibleText.ts', 'server/log.ts', 'server/refusal.ts']
+const contract = ['src/domain/', 'src/api/routes.ts', 'src/api/schemas/']
+
 /** The first room that holds a file is its room. */
 const rooms: readonly Room[] = [
   { name: 'domain', holds: within('src/domain/'), mayImport: ['src/domain/'], packages: [] },
@@ -80,17 +84,45 @@ const rooms: readonly Room[] = [
     holds: within('src/'),
     mayImport: ['src/flows/', 'src/views/', 'src/domain/', 'src/routes'],
   },
+  { name: 'server foundations', holds: (path) => serverFoundations.includes(path), mayImport: [] },
   {
-    name: 'server',
-    holds: within('server/'),
-    mayImport: ['server/', 'src/domain/', 'src/api/routes.ts', 'src/api/schemas/'],
+    name: 'server database',
+    holds: within('server/database/'),
+    mayImport: ['server/database/', ...serverFoundations],
   },
+  {
+    name: 'server ledger',
+    holds: within('server/ledger/'),
+    mayImport: ['server/ledger/', 'server/database/', ...serverFoundations, 'src/domain/'],
+  },
+  {
+    name: 'server gateways',
+    holds: within('server/gateways/'),
+    mayImport: ['server/gateways/', 'server/ledger/', 'server/database/', ...serverFoundations, ...contract],
+  },
+  {
+    name: 'server app',
+    holds: within('server/app/'),
+    mayImport: [
+      ...['server/app/', 'server/gateways/', 'server/ledger/', 'server/database/', ...serverFoundations],
+      ...contract,
+    ],
+  },
+  { name: 'server', holds: within('server/'), mayImport: ['server/', ...contract] },
 ]
+
+const clientPackages = ['react', 'xstate', '@xstate/react', '@mantine/core', 'ky']
+const belowHttp = [...clientPackages, 'hono', '@hono/node-server']
 
 /** Packages that would drag another room's concern in. */
 const foreignPackages: Readonly<Record<string, readonly string[]>> = {
-  services: ['react', 'xstate', '@xstate/react', '@mantine/core', 'ky'],
-  server: ['react', 'xstate', 'ky', '@mantine/core'],
+  services: clientPackages,
+  'server foundations': belowHttp,
+  'server database': belowHttp,
+  'server ledger': belowHttp,
+  'server gateways': clientPackages,
+  'server app': clientPackages,
+  server: clientPackages,
 }
 
 /** The areas of `src/views` that an area may import besides itself and `ui`. */
@@ -126,6 +158,47 @@ export function wallViolations(path: string, source: string, containers: Readonl
     .filter((found) => !isAllowed(room, path, found, containers))
     .map(({ specifier }) => `${path}: a file of ${room.name} may not import ${specifier}`)
   return [...forbidden, ...computed]
+}
+
+/**
+ * One sentence for each group of files that import each other in a circle, type-only and dynamic imports included.
+ * @param files path and source of every file that may be part of one
+ */
+export function importCircles(files: Iterable<readonly [path: string, source: string]>): string[] {
+  const imports = new Map(
+    Array.from(files, ([path, source]) => [
+      path,
+      importsOf(path, withoutComments(source)).map(({ target }) => target),
+    ]),
+  )
+  const circles: string[] = []
+  const inCircles = new Set<string>()
+  for (const path of imports.keys()) {
+    const circle = inCircles.has(path) ? undefined : wayBackTo(path, imports)
+    if (circle === undefined) continue
+    for (const member of circle) inCircles.add(member)
+    circles.push(`${[...circle, path].join(' → ')}: a circle of imports`)
+  }
+  return circles
+}
+
+/** The shortest way along imports from a file back to itself, without its end. */
+function wayBackTo(start: string, imports: ReadonlyMap<string, readonly string[]>): string[] | undefined {
+  const cameFrom = new Map<string, string>()
+  const waiting = [start]
+  for (const path of waiting) {
+    for (const target of imports.get(path) ?? []) {
+      if (target === start) {
+        const way = [path]
+        for (let step = cameFrom.get(path); step !== undefined; step = cameFrom.get(step)) way.unshift(step)
+        return way
+      }
+      if (!imports.has(target) || cameFrom.has(target)) continue
+      cameFrom.set(target, path)
+      waiting.push(target)
+    }
+  }
+  return undefined
 }
 
 interface Import {
@@ -172,5 +245,7 @@ function areasOpenTo(room: Room, path: string): string[] {
 function mayUse(room: Room, specifier: string): boolean {
   if (room.packages === viewPackages && specifier.endsWith('.css')) return true
   if (room.packages) return room.packages.includes(specifier)
-  return !(foreignPackages[room.name] ?? []).includes(specifier)
+  return !(foreignPackages[room.name] ?? []).some(
+    (name) => specifier === name || specifier.startsWith(`${name}/`),
+  )
 }

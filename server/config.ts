@@ -1,5 +1,6 @@
 import { isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { DatabaseConfiguration } from './database/open.ts'
 import { type PaymentConfiguration, readPayments } from './gateways/configuration.ts'
 import { StartRefused } from './refusal.ts'
 
@@ -10,9 +11,7 @@ export interface Configuration {
   readonly trustProxy: boolean
   /** The folder of the built app. */
   readonly app: string
-  readonly database:
-    | { readonly engine: 'embedded'; readonly folder: string }
-    | { readonly engine: 'postgresql'; readonly url: string }
+  readonly database: DatabaseConfiguration
   readonly camp: CampOwner
   readonly payments: PaymentConfiguration
   /** Lets QA's bench make calls go wrong; for the demo camp only. */
@@ -88,7 +87,7 @@ function inProject(folder: string): string {
   return isAbsolute(folder) ? folder : join(projectRoot, folder)
 }
 
-function readDatabase(url: string | undefined, folder = 'data'): Configuration['database'] {
+function readDatabase(url: string | undefined, folder = 'data'): DatabaseConfiguration {
   if (url === undefined) {
     return { engine: 'embedded', folder: inProject(folder) }
   }

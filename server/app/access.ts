@@ -1,8 +1,8 @@
 import { type RouteKey, routes, type Who } from '../../src/api/routes.ts'
-import type { ApiContext, Host, WithoutSession } from './call.ts'
+import type { ApiContext, Host, Session, WithoutSession } from './call.ts'
 import { auditRefusedLookUp } from './healthTrail.ts'
 import { Refused } from './refused.ts'
-import { findSession, type Session } from './sessions.ts'
+import { findSession } from './sessions.ts'
 
 /*
  * Who may make which call, from the route table alone and before anything else is looked at: nobody learns from a

@@ -1,14 +1,11 @@
 import type { SignInRole } from '../../src/domain/roles.ts'
+import { instant } from '../database/sql.ts'
 import { bookOf, dollars } from '../ledger/amounts.ts'
 
 /*
  * Who can sign in, as SQL over one row `a` of an account's table. The JSON is what the contract calls Participant,
  * Merchant and an admin's data; it is built in the database, so that a long list costs this process next to nothing.
  */
-
-/** A time as the contract writes it: ISO 8601 in UTC. */
-export const instant = (column: string) =>
-  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** The contract's Participant of a row `a` of the participants. */
 export const participantJson = `jsonb_build_object(

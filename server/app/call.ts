@@ -1,10 +1,10 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { RouteKey, RouteParameters, routes, Who } from '../../src/api/routes.ts'
+import type { SignInRole } from '../../src/domain/roles.ts'
 import type { Database } from '../database/database.ts'
 import type { Gateways } from '../gateways/gateways.ts'
 import type { Log } from '../log.ts'
-import type { Session } from './sessions.ts'
 
 /** What every call stands on. Nothing that matters lives here: several hosts may serve one database. */
 export interface Host {
@@ -19,6 +19,16 @@ export interface Host {
 /** Without bindings when a request is made in memory, without a port. */
 export type ApiEnv = { Bindings: Partial<HttpBindings> }
 export type ApiContext = Context<ApiEnv>
+
+/** Who makes a call, as found by its cookie. */
+export interface Session {
+  readonly tokenHash: string
+  readonly role: SignInRole
+  /** A participant's code, a merchant's number or an admin's address. */
+  readonly subject: string
+  /** Opened with a first password: nothing may be done but setting another. */
+  readonly restricted: boolean
+}
 
 /** Those whose callers are known by something else than a session, or need not be known. */
 export type WithoutSession = Extract<Who, 'anyone' | 'signature' | 'reference'>

@@ -1,6 +1,5 @@
-import type { Host } from './call.ts'
+import type { Host, Session } from './call.ts'
 import type { Refused } from './refused.ts'
-import type { Session } from './sessions.ts'
 
 /* Who looked, or tried to look, into whose health record: the audit of every look-up by somebody who is signed in. */
 

@@ -1,19 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { idempotencyKeyHeader } from '../../src/api/routes.ts'
-import type { ApiContext, Host } from './call.ts'
+import type { Attempt } from '../ledger/attempt.ts'
+import type { ApiContext, Host, Session } from './call.ts'
 import { Refused } from './refused.ts'
-import type { Session } from './sessions.ts'
 
 const keptFor = 7 * 24 * 60 * 60_000
-
-/** One attempt of one person: repeated, it is answered as it was the first time and does nothing. */
-export interface Attempt {
-  readonly actor: string
-  readonly key: string
-  /** What was asked; the same key with another fingerprint is refused. */
-  readonly fingerprint: string
-}
 
 /** Undefined when the call carries no key; refused when it is none of 1 to 200 visible ASCII characters. */
 export function attemptOf(

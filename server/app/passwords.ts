@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import { legibleText } from '../legibleText.ts'
 
 const longestPassword = 1_000
 
@@ -22,14 +23,10 @@ export async function isPasswordOf(passwordHash: string | undefined, password: s
   return passwordHash !== undefined && matches
 }
 
-/** Without letters and digits that are taken for each other when read out. */
-export const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-
 /** A first password: random, or the same for the same secret and attempt. 60 bits, in groups of four. */
 export function firstPassword(derivation?: { readonly secret: string; readonly attempt: string }): string {
   const bytes = derivation
     ? createHmac('sha256', derivation.secret).update(derivation.attempt).digest()
     : randomBytes(12)
-  const letters = [...bytes.subarray(0, 12)].map((byte) => alphabet.charAt(byte % alphabet.length))
-  return [0, 4, 8].map((start) => letters.slice(start, start + 4).join('')).join('-')
+  return [0, 4, 8].map((start) => legibleText(bytes.subarray(start, start + 4))).join('-')
 }

@@ -1,23 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { SignInRole } from '../../src/domain/roles.ts'
 import { accountKinds } from './accounts.ts'
-import type { ApiContext, Host } from './call.ts'
+import type { ApiContext, Host, Session } from './call.ts'
 import { isBehindHttps } from './front.ts'
 
 /*
  * A session is a random token in a cookie and its SHA-256 in the database, asked for at every call (contract:
  * "Sessions"). It ends after 12 hours without a call, after 7 days, with its account, and at sign-out.
  */
-
-export interface Session {
-  readonly tokenHash: string
-  readonly role: SignInRole
-  /** A participant's code, a merchant's number or an admin's address. */
-  readonly subject: string
-  /** Opened with a first password: nothing may be done but setting another. */
-  readonly restricted: boolean
-}
 
 const minute = 60_000
 const longestIdle = 12 * 60 * minute

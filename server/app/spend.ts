@@ -1,13 +1,13 @@
 import type { Cents } from '../../src/domain/money.ts'
+import { isUniqueViolation, withRetries } from '../database/retries.ts'
+import type { Attempt } from '../ledger/attempt.ts'
 import { newReference, type ReferencePrefix } from '../ledger/reference.ts'
 import type { SpendingStatement } from '../ledger/spending.ts'
 import { errorCodeOf } from '../refusal.ts'
 import { answerText } from './answers.ts'
-import type { ApiContext, Host } from './call.ts'
-import { type Attempt, keepRefusal, keptAnswer, keyReused } from './idempotency.ts'
+import type { ApiContext, Host, Session } from './call.ts'
+import { keepRefusal, keptAnswer, keyReused } from './idempotency.ts'
 import { Refused } from './refused.ts'
-import { isUniqueViolation, withRetries } from './retries.ts'
-import type { Session } from './sessions.ts'
 
 /*
  * Takes money from a wallet once. As at the gate (calls/checkIn.ts), a statement that has done nothing is followed by

@@ -1,12 +1,15 @@
-import type { Configuration } from '../config.ts'
 import type { Log } from '../log.ts'
 import type { Database } from './database.ts'
 import { openDurableDatabase } from './embedded.ts'
 import { openPostgresqlDatabase } from './postgresql.ts'
 
+export type DatabaseConfiguration =
+  | { readonly engine: 'embedded'; readonly folder: string }
+  | { readonly engine: 'postgresql'; readonly url: string }
+
 /** @throws StartRefused when the configured database cannot be used */
 export function openDatabase(
-  configured: Configuration['database'],
+  configured: DatabaseConfiguration,
   log: Log,
   onSyncFailure: (error: unknown) => void,
 ): Promise<Database> {

@@ -1,13 +1,15 @@
-import type { Host } from '../app/call.ts'
 import {
   completeDeposit,
   contestDeposit,
   failDeposit,
   findPayment,
+  type LedgerHost,
   type Payment,
 } from '../ledger/deposits.ts'
 import { expectConfirmation } from '../ledger/duePayments.ts'
+import type { Log } from '../log.ts'
 import type { PaymentGateway, PaymentReport, PaymentStatus } from './gateway.ts'
+import type { Gateways } from './gateways.ts'
 
 /*
  * The one way from what a gateway tells to the ledger, whether it came by callback or by poll: only a report about
@@ -15,7 +17,10 @@ import type { PaymentGateway, PaymentReport, PaymentStatus } from './gateway.ts'
  * out of order find the deposit settled.
  */
 
-export type SettlingHost = Pick<Host, 'database' | 'now' | 'log' | 'gateways'>
+export interface SettlingHost extends LedgerHost {
+  readonly log: Log
+  readonly gateways: Gateways
+}
 
 export type CallbackOutcome = 'noted' | 'forged' | 'unreadable' | 'unknown' | 'otherAmount'
 

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import type { Host } from '../app/call.ts'
+import type { Database } from '../database/database.ts'
+import type { Log } from '../log.ts'
 import { errorCodeOf } from '../refusal.ts'
 
 /*
@@ -39,7 +40,10 @@ export async function settleMerchants(pool: pg.Pool): Promise<boolean> {
 const settling = new WeakSet<pg.Pool>()
 
 /** After a look at a book with many unsettled entries: settles in the background, and is tried at the next look otherwise. */
-export function settleWhenDue({ database: { pool }, log }: Host, unsettled: number): void {
+export function settleWhenDue(
+  { database: { pool }, log }: { readonly database: Database; readonly log: Log },
+  unsettled: number,
+): void {
   if (unsettled <= mostUnsettled || settling.has(pool)) return
   settling.add(pool)
   settleMerchants(pool)

@@ -1,7 +1,6 @@
 import type { Cents } from '../../src/domain/money.ts'
-import type { Attempt } from '../app/idempotency.ts'
-import { withRetries } from '../app/retries.ts'
-import type { InitiatedPayment } from '../gateways/gateway.ts'
+import { withRetries } from '../database/retries.ts'
+import type { Attempt } from './attempt.ts'
 import type { LedgerHost } from './deposits.ts'
 
 /*
@@ -110,7 +109,7 @@ export async function standingOfDeposit(
 export async function keepPayment(
   { database, now }: LedgerHost,
   transferId: string,
-  { paymentUrl, pollReference }: InitiatedPayment,
+  { paymentUrl, pollReference }: { readonly paymentUrl: string; readonly pollReference: string },
   { firstPollAt, giveUpAt }: { readonly firstPollAt: Date; readonly giveUpAt: Date },
 ): Promise<boolean> {
   const { rowCount } = await database.pool.query(

@@ -1,7 +1,6 @@
 import type { Cents } from '../../src/domain/money.ts'
-import type { Host } from '../app/call.ts'
-import { withRetries } from '../app/retries.ts'
-import type { PaymentReport } from '../gateways/gateway.ts'
+import type { Database } from '../database/database.ts'
+import { withRetries } from '../database/retries.ts'
 
 /*
  * A deposit after its payment was begun. It has no ledger entries until the gateway has confirmed it; then one
@@ -9,7 +8,10 @@ import type { PaymentReport } from '../gateways/gateway.ts'
  * is completed when the gateway says later that it was paid after all: money that was paid is owed.
  */
 
-export type LedgerHost = Pick<Host, 'database' | 'now'>
+export interface LedgerHost {
+  readonly database: Database
+  readonly now: () => Date
+}
 
 export interface Payment {
   readonly transferId: string
@@ -84,7 +86,11 @@ export async function completeDeposit(
   return rows.length === 1
 }
 
-type Told = Omit<PaymentReport, 'gatewayReference'> & {
+/** What the gateway tells of a payment: its own word for the status, and its own name of it where it has one. */
+interface Told {
+  readonly reference: string
+  readonly amount: Cents
+  readonly gatewayStatus: string
   readonly gatewayReference?: string | null | undefined
 }
 

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { alphabet } from '../app/passwords.ts'
+import { legibleText } from '../legibleText.ts'
 
 /** As the demo camp and the documents' screens tell the kinds of movement apart. */
 export type ReferencePrefix = 'DEP' | 'PUR' | 'WDR'
 
 /** What people read out to each other about a movement: 50 random bits, such as `PUR-7K2MXQ4RWB`. */
 export function newReference(prefix: ReferencePrefix): string {
-  const letters = [...randomBytes(10)].map((byte) => alphabet.charAt(byte % alphabet.length))
-  return `${prefix}-${letters.join('')}`
+  return `${prefix}-${legibleText(randomBytes(10))}`
 }

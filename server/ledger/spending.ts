@@ -4,7 +4,7 @@
  * is too little in the wallet or no such wallet, and an error (23505) when the attempt was made before.
  */
 
-import { instant } from '../app/accounts.ts'
+import { instant } from '../database/sql.ts'
 
 export interface SpendingStatement {
   readonly name: string

@@ -1,60 +1,16 @@
-import { programme } from './scheduleProgramme.ts'
+import {
+  programme,
+  type ScheduleDayId,
+  type ScheduleEvent,
+  type Slot,
+  scheduleDayIds,
+  slots,
+} from './scheduleProgramme.ts'
 
 /**
  * The camp schedule (portal document §3 and §9): static data. Its July dates are the sample schedule as given and of no
  * year; weekday and date are data, never computed.
  */
-
-export const scheduleEventTypes = [
-  'devotional',
-  'meal',
-  'study',
-  'sermon',
-  'workshop',
-  'activity',
-  'concert',
-  'worship',
-  'tbd',
-] as const
-export type ScheduleEventType = (typeof scheduleEventTypes)[number]
-
-export interface ScheduleEvent {
-  readonly id: string
-  /** From and to in camp time: '06:00-07:00'. */
-  readonly time: string
-  readonly title: string
-  readonly location: string
-  readonly type: ScheduleEventType
-  readonly speaker?: string
-  readonly leader?: string
-  readonly performers?: string
-  readonly description?: string
-}
-
-/** The slots of every day, in their order. */
-export const slots = {
-  devotion: '06:00-07:00',
-  breakfast: '07:30-08:30',
-  morning: '09:00-10:30',
-  noon: '11:00-12:30',
-  lunch: '12:30-14:00',
-  afternoon: '14:30-16:00',
-  sundown: '16:30-18:00',
-  dinner: '18:30-19:30',
-  evening: '20:00-21:30',
-} as const
-export type Slot = keyof typeof slots
-
-export const scheduleDayIds = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-] as const
-export type ScheduleDayId = (typeof scheduleDayIds)[number]
 
 export interface ScheduleDay {
   readonly id: ScheduleDayId

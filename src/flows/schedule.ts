@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { ScheduleDayId } from '../domain/schedule.ts'
+import type { ScheduleDayId } from '../domain/scheduleProgramme.ts'
 import { scheduleMachine } from '../machines/schedule.ts'
 import { printFlow } from './print.ts'
 import { useFlow } from './useFlow.ts'

@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate'
-import { type ScheduleDayId, scheduleDayFrom } from '../domain/schedule.ts'
+import { scheduleDayFrom } from '../domain/schedule.ts'
+import type { ScheduleDayId } from '../domain/scheduleProgramme.ts'
 import { expose } from './exposure.ts'
 
 /*

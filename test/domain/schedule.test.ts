@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  type ScheduleEvent,
-  scheduleDayFrom,
-  scheduleDays,
-  scheduleEventTypes,
-  titleOf,
-} from '../../src/domain/schedule.ts'
+import { scheduleDayFrom, scheduleDays, titleOf } from '../../src/domain/schedule.ts'
+import { type ScheduleEvent, scheduleEventTypes } from '../../src/domain/scheduleProgramme.ts'
 
 const events: readonly ScheduleEvent[] = scheduleDays.flatMap((day) => day.events)
 

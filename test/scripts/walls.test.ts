@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isContainer, wallViolations } from '../../scripts/wallRules.ts'
+import { importCircles, isContainer, wallViolations } from '../../scripts/wallRules.ts'
 
 const containers = new Set([
   'src/views/admin/AdminShell.tsx',
@@ -52,6 +52,15 @@ describe('the walls between the rooms', () => {
     ['server/main.ts', 'await import(\n  file,\n)'],
     ['server/app/app.ts', "const all = '/api/*'\nimport { useState } from 'react' /* why */"],
     ['server/app/app.ts', "export { checkInMachine } from '../../src/machines/checkIn.ts'"],
+    ['server/log.ts', "import type { Configuration } from './config.ts'"],
+    ['server/database/open.ts', "import type { Configuration } from '../config.ts'"],
+    ['server/database/sql.ts', "import { dollars } from '../ledger/amounts.ts'"],
+    ['server/database/sql.ts', "import { formatUsd } from '../../src/domain/money.ts'"],
+    ['server/ledger/reference.ts', "import { alphabet } from '../app/passwords.ts'"],
+    ['server/ledger/deposits.ts', "import type { PaymentReport } from '../gateways/gateway.ts'"],
+    ['server/ledger/deposits.ts', "import type { StatusCode } from 'hono/utils/http-status'"],
+    ['server/gateways/settlement.ts', "import type { Host } from '../app/call.ts'"],
+    ['server/app/app.ts', "import { startHost } from '../host.ts'"],
   ])('%s may not say %s', (path, source) => {
     expect(wallViolations(path, source, containers)).toHaveLength(1)
   })
@@ -82,9 +91,64 @@ describe('the walls between the rooms', () => {
     ['src/routes.tsx', "lazy(() => import('./inspector/Bench.tsx'))"],
     ['src/inspector/walk/explore.ts', "import { call } from '../../api/client.ts'"],
     ['server/app/app.ts', "import { routes } from '../../src/api/routes.ts'"],
+    ['server/app/calls/deposit.ts', "import { claimDeposit } from '../../ledger/depositClaims.ts'"],
+    ['server/gateways/settlement.ts', "import { completeDeposit } from '../ledger/deposits.ts'"],
+    ['server/gateways/sandboxPages.ts', "import { html } from 'hono/html'"],
+    ['server/ledger/deposits.ts', "import { withRetries } from '../database/retries.ts'"],
+    ['server/database/retries.ts', "import { errorCodeOf } from '../refusal.ts'"],
+    ['server/host.ts', "import { createApp } from './app/app.ts'"],
     ['src/domain/money.ts', "// from 'zod/mini'\n/* import 'react' */"],
   ])('%s may say %s', (path, source) => {
     expect(wallViolations(path, source, containers)).toEqual([])
+  })
+
+  test.each([
+    [
+      'types only',
+      [
+        ['server/app/call.ts', "import type { Session } from './sessions.ts'"],
+        ['server/app/front.ts', "import type { ApiContext } from './call.ts'"],
+        ['server/app/sessions.ts', "import { isBehindHttps } from './front.ts'"],
+      ],
+      'server/app/call.ts → server/app/sessions.ts → server/app/front.ts → server/app/call.ts: a circle of imports',
+    ],
+    [
+      'a lazy line',
+      [
+        ['src/main.tsx', "import { routes } from './routes.tsx'"],
+        ['src/routes.tsx', "lazy(() => import('./views/Till.tsx'))"],
+        ['src/views/Till.tsx', "export { addresses } from '../routes.tsx'"],
+      ],
+      'src/routes.tsx → src/views/Till.tsx → src/routes.tsx: a circle of imports',
+    ],
+    [
+      'one file',
+      [['test/money.test.ts', "import { cents } from './money.test.ts'"]],
+      'test/money.test.ts → test/money.test.ts: a circle of imports',
+    ],
+  ] as const)('files that import each other by %s are one circle', (_, files, expected) => {
+    expect(importCircles(files)).toEqual([expected])
+  })
+
+  test('files that import one way, and comments, are no circle', () => {
+    expect(
+      importCircles([
+        ['server/app/call.ts', "// from './sessions.ts'\nimport { Hono } from 'hono'"],
+        ['server/app/front.ts', "import type { ApiContext } from './call.ts'"],
+        ['server/app/sessions.ts', "import './front.ts'\nimport type { Host } from './call.ts'"],
+      ]),
+    ).toEqual([])
+  })
+
+  test('two circles are two', () => {
+    const pair = (folder: string): [string, string][] => [
+      [`${folder}/a.ts`, "import './b.ts'"],
+      [`${folder}/b.ts`, "import './a.ts'"],
+    ]
+    expect(importCircles([...pair('src'), ...pair('server')])).toEqual([
+      'src/a.ts → src/b.ts → src/a.ts: a circle of imports',
+      'server/a.ts → server/b.ts → server/a.ts: a circle of imports',
+    ])
   })
 
   test.each([

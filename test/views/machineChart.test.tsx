@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
+import type { ChartProps } from '../../src/inspector/chart/ChartList.tsx'
 import { chartOf } from '../../src/inspector/chart/chartOf.ts'
-import { MachineChart, type MachineChartProps } from '../../src/inspector/chart/MachineChart.tsx'
+import { MachineChart } from '../../src/inspector/chart/MachineChart.tsx'
 import { models } from '../../src/inspector/models/index.ts'
 import { checkInMachine } from '../../src/machines/checkIn.ts'
 import { registrationsMachine } from '../../src/machines/registrations.ts'
@@ -19,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => reduceMotion(false))
 
-async function draw(props: MachineChartProps, scheme: Scheme = 'light') {
+async function draw(props: ChartProps, scheme: Scheme = 'light') {
   const screen = await render(
     inApp(
       <main>

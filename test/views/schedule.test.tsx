@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { ScheduleEvent, ScheduleEventType } from '../../src/domain/schedule.ts'
+import type { ScheduleEvent, ScheduleEventType } from '../../src/domain/scheduleProgramme.ts'
 import { scheduleMachine } from '../../src/machines/schedule.ts'
 import { EventCard } from '../../src/views/app/schedule/EventCard.tsx'
 import { ScheduleView } from '../../src/views/app/schedule/ScheduleView.tsx'

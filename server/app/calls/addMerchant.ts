@@ -1,12 +1,13 @@
 import { addMerchantRequest } from '../../../src/api/schemas/merchants.ts'
 import { isVisible } from '../../../src/domain/people.ts'
+import { isUniqueViolation, withRetries } from '../../database/retries.ts'
+import type { Attempt } from '../../ledger/attempt.ts'
 import { answer } from '../answers.ts'
 import { readBody } from '../body.ts'
 import type { Call, Host } from '../call.ts'
-import { type Attempt, attemptOf, keptAnswer } from '../idempotency.ts'
+import { attemptOf, keptAnswer } from '../idempotency.ts'
 import { firstPassword, hashPassword } from '../passwords.ts'
 import { Refused } from '../refused.ts'
-import { isUniqueViolation, withRetries } from '../retries.ts'
 import { secretOf } from './register.ts'
 
 /*

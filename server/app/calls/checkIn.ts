@@ -1,11 +1,12 @@
 import type { CheckInStep } from '../../../src/api/routes.ts'
+import { isUniqueViolation, withRetries } from '../../database/retries.ts'
+import type { Attempt } from '../../ledger/attempt.ts'
 import { fullName, participantJson } from '../accounts.ts'
 import { answerText } from '../answers.ts'
 import { readEmptyBody } from '../body.ts'
 import type { ApiContext, Call, Host } from '../call.ts'
-import { type Attempt, attemptOf, keptAnswer } from '../idempotency.ts'
+import { attemptOf, keptAnswer } from '../idempotency.ts'
 import { Refused } from '../refused.ts'
-import { isUniqueViolation, withRetries } from '../retries.ts'
 import { codeFromPath, noParticipant } from './participants.ts'
 
 /*

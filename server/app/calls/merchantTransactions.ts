@@ -1,6 +1,6 @@
+import { instant } from '../../database/sql.ts'
 import { bookOf, dollars } from '../../ledger/amounts.ts'
 import { settleWhenDue } from '../../ledger/checkpoint.ts'
-import { instant } from '../accounts.ts'
 import { answerText } from '../answers.ts'
 import type { ApiContext, Call } from '../call.ts'
 import { Refused } from '../refused.ts'

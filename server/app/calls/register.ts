@@ -3,13 +3,14 @@ import type * as z from 'zod/mini'
 import { registerRequest } from '../../../src/api/schemas/participants.ts'
 import { ageFrom, codeFrom } from '../../../src/domain/codes.ts'
 import { fullNameOf } from '../../../src/domain/people.ts'
+import { isUniqueViolation, withRetries } from '../../database/retries.ts'
+import type { Attempt } from '../../ledger/attempt.ts'
 import { answer } from '../answers.ts'
 import { readBody } from '../body.ts'
 import type { Call, Host } from '../call.ts'
-import { type Attempt, attemptOf, keptAnswer } from '../idempotency.ts'
+import { attemptOf, keptAnswer } from '../idempotency.ts'
 import { firstPassword, hashPassword } from '../passwords.ts'
 import { Refused } from '../refused.ts'
-import { isUniqueViolation, withRetries } from '../retries.ts'
 
 /*
  * A new participant (contract: "Registering"). The first password is shown in this

@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { saveHealthRequest } from '../../../src/api/schemas/health.ts'
 import { bloodTypes, type HealthRecord, longestHealthText } from '../../../src/domain/health.ts'
+import { withRetries } from '../../database/retries.ts'
 import { signedOut } from '../access.ts'
 import { answer, answerText } from '../answers.ts'
 import { readBody } from '../body.ts'
-import type { ApiContext, Call, Host } from '../call.ts'
+import type { ApiContext, Call, Host, Session } from '../call.ts'
 import { findHealthRecord, isWritten, type StoredRecord } from '../healthRecords.ts'
 import { Refused } from '../refused.ts'
-import { withRetries } from '../retries.ts'
-import type { Session } from '../sessions.ts'
 
 /*
  * A camper saves the own health record. One statement checks that the session is still there and that the record is

@@ -5,6 +5,7 @@ import {
   participantSignInRequest,
 } from '../../../src/api/schemas/auth.ts'
 import type { SignInRole } from '../../../src/domain/roles.ts'
+import { withRetries } from '../../database/retries.ts'
 import { accountKinds } from '../accounts.ts'
 import { answerText } from '../answers.ts'
 import {
@@ -19,7 +20,6 @@ import { addressOf } from '../front.ts'
 import { deleteExpiredAnswers } from '../idempotency.ts'
 import { isPasswordOf, isTooLong } from '../passwords.ts'
 import { Refused } from '../refused.ts'
-import { withRetries } from '../retries.ts'
 import { deleteExpiredSessions, newToken, presentedTokenHash } from '../sessions.ts'
 
 /*

@@ -1,14 +1,13 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { updatePasswordRequest } from '../../../src/api/schemas/auth.ts'
+import { withRetries } from '../../database/retries.ts'
 import { audit, participants, sessions } from '../../database/schema.ts'
 import { answer } from '../answers.ts'
 import { accountBucket, countAccountAttempt, forgiveAttempts } from '../attempts.ts'
 import { readBody } from '../body.ts'
-import type { Call, Host } from '../call.ts'
+import type { Call, Host, Session } from '../call.ts'
 import { hashPassword, isPasswordOf, isTooLong } from '../passwords.ts'
 import { Refused } from '../refused.ts'
-import { withRetries } from '../retries.ts'
-import type { Session } from '../sessions.ts'
 
 /*
  * A participant's new password (portal document §5 and §7). The plain form sends the password alone; the forced

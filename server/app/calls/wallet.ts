@@ -1,5 +1,5 @@
+import { instant } from '../../database/sql.ts'
 import { dollars } from '../../ledger/amounts.ts'
-import { instant } from '../accounts.ts'
 import { answerText } from '../answers.ts'
 import type { Call } from '../call.ts'
 

@@ -1,11 +1,18 @@
 import { UnstyledButton } from '@mantine/core'
+import type { StateValue } from 'xstate'
 import classes from './ChartList.module.css'
+import type { Marking } from './ChartWords.tsx'
 import { type Chart, type ChartTransition, statesIn } from './chartOf.ts'
 import { labelLines } from './graph.ts'
-import type { MachineChartProps } from './MachineChart.tsx'
+
+export interface ChartProps extends Marking {
+  readonly chart: Chart
+  /** The state value that holds now. */
+  readonly current?: StateValue | undefined
+}
 
 /** All that the drawing shows, in words: every state with what leads out of it. */
-export function ChartList({ chart, current, covered, pointed, onSelect }: MachineChartProps) {
+export function ChartList({ chart, current, covered, pointed, onSelect }: ChartProps) {
   const now = current === undefined ? new Set() : statesIn(chart, current)
   return (
     <ul className={classes.states} aria-label={`States of ${chart.id}`}>

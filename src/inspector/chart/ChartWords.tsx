@@ -2,9 +2,15 @@ import type { ReactNode } from 'react'
 import classes from './ChartWords.module.css'
 import type { ChartTransition } from './chartOf.ts'
 import { labelLines } from './graph.ts'
-import type { MachineChartProps } from './MachineChart.tsx'
 
-export type Marking = Pick<MachineChartProps, 'covered' | 'pointed' | 'onSelect'>
+export interface Marking {
+  /** The names of the transitions that were walked; the others are marked. */
+  readonly covered?: ReadonlySet<string> | undefined
+  /** The names of the transitions that are pointed out: those taken last, or where a replay diverged. */
+  readonly pointed?: readonly string[] | undefined
+  /** Called with the name of a transition. */
+  readonly onSelect?: ((transition: string) => void) | undefined
+}
 
 interface ChartWordsProps {
   readonly transition: ChartTransition

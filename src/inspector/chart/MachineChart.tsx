@@ -17,27 +17,15 @@ import type { StateValue } from 'xstate'
 import { icon, MinusIcon, PlusIcon } from '../../views/ui/icons.tsx'
 import { ChartArrows } from './ChartArrows.tsx'
 import { ChartBox, type ChartBoxProps } from './ChartBox.tsx'
-import { ChartList } from './ChartList.tsx'
+import { ChartList, type ChartProps } from './ChartList.tsx'
 import type { Marking } from './ChartWords.tsx'
 import { type Chart, statesIn } from './chartOf.ts'
 import { type Layout, layoutOf } from './layout.ts'
 import classes from './MachineChart.module.css'
 import { areaOf, boundsOf, viewOf } from './sight.ts'
 
-export interface MachineChartProps {
-  readonly chart: Chart
-  /** The state value that holds now. */
-  readonly current?: StateValue | undefined
-  /** The names of the transitions that were walked; the others are marked. */
-  readonly covered?: ReadonlySet<string> | undefined
-  /** The names of the transitions that are pointed out: those taken last, or where a replay diverged. */
-  readonly pointed?: readonly string[] | undefined
-  /** Called with the name of a transition. */
-  readonly onSelect?: ((transition: string) => void) | undefined
-}
-
 /** A machine's chart: drawn, to be moved and zoomed by mouse, touch and keys, and the same as a list. */
-export function MachineChart(props: MachineChartProps) {
+export function MachineChart(props: ChartProps) {
   return (
     <div className={classes.chart}>
       <div className={classes.frame}>
@@ -64,7 +52,7 @@ function BoxOfNode({ id, data }: NodeProps<BoxNode>) {
   return <ChartBox id={id} {...data} />
 }
 
-function Drawing({ chart, current, ...marking }: MachineChartProps) {
+function Drawing({ chart, current, ...marking }: ChartProps) {
   const layout = use(layoutOf(chart))
   const flow = useReactFlow()
   const boxes = boxesOf(chart, layout, current, marking)

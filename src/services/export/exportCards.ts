@@ -1,7 +1,8 @@
 import type { CardHolder, CardToExport } from '../../domain/idCard.ts'
 import { downloadFile } from '../download.ts'
 import { groupOf, pathGiver } from './fileNames.ts'
-import { openPainter, type Painter } from './painter.ts'
+import { openPainter } from './painter.ts'
+import type { Painter } from './workerPool.ts'
 import { createZipArchive, type StoredFile } from './zipArchive.ts'
 
 /** What the export tells; after the last of `onDownloaded` and `onFailed`, or after a cancel, nothing more. */

@@ -1,15 +1,7 @@
-import type { CardHolder } from '../../domain/idCard.ts'
 import { loadCardAssets } from '../drawing/cardAssets.ts'
 import { cardContextInPage, cardPicture } from './cardPicture.ts'
-import { openPool } from './workerPool.ts'
-import { type StoredFile, storedFile } from './zipArchive.ts'
-
-/** Makes PNG files of cards. */
-export interface Painter {
-  /** How many cards it takes at once. */
-  readonly lanes: number
-  readonly paint: (holder: CardHolder) => Promise<StoredFile>
-}
+import { openPool, type Painter } from './workerPool.ts'
+import { storedFile } from './zipArchive.ts'
 
 /** Workers where the browser has them and they start, else the page; they end with `signal`. */
 export async function openPainter(signal: AbortSignal): Promise<Painter> {

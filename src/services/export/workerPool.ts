@@ -1,7 +1,13 @@
 import type { CardHolder } from '../../domain/idCard.ts'
 import { type Link, openLink } from './link.ts'
-import type { Painter } from './painter.ts'
 import type { StoredFile } from './zipArchive.ts'
+
+/** Makes PNG files of cards. */
+export interface Painter {
+  /** How many cards it takes at once. */
+  readonly lanes: number
+  readonly paint: (holder: CardHolder) => Promise<StoredFile>
+}
 
 type CardLink = Link<CardHolder | null, StoredFile>
 

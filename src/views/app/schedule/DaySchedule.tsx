@@ -1,4 +1,5 @@
-import type { ScheduleDay, ScheduleEvent } from '../../../domain/schedule.ts'
+import type { ScheduleDay } from '../../../domain/schedule.ts'
+import type { ScheduleEvent } from '../../../domain/scheduleProgramme.ts'
 import { EventCard } from './EventCard.tsx'
 import classes from './Schedule.module.css'
 

@@ -1,4 +1,4 @@
-import type { ScheduleEvent } from '../../../domain/schedule.ts'
+import type { ScheduleEvent } from '../../../domain/scheduleProgramme.ts'
 import '../../ui/eventTypes.css'
 import { icon } from '../../ui/icons.tsx'
 import classes from './EventCard.module.css'

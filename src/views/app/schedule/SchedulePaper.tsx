@@ -1,5 +1,6 @@
 import { eventName } from '../../../domain/event.ts'
-import { scheduleDays, slots, titleOf } from '../../../domain/schedule.ts'
+import { scheduleDays, titleOf } from '../../../domain/schedule.ts'
+import { slots } from '../../../domain/scheduleProgramme.ts'
 import { eventTypes } from './eventTypes.ts'
 import classes from './SchedulePaper.module.css'
 import { timeInWords } from './timeInWords.ts'

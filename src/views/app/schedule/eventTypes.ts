@@ -1,4 +1,4 @@
-import type { ScheduleEventType } from '../../../domain/schedule.ts'
+import type { ScheduleEventType } from '../../../domain/scheduleProgramme.ts'
 import { type Icon, icon, QuestionIcon, SunIcon } from '../../ui/icons.tsx'
 
 const MealIcon = icon(

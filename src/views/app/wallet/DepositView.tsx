@@ -5,7 +5,7 @@ import type { FlowProps } from '../../ui/flow.ts'
 import { DepositForm } from './DepositForm.tsx'
 import { PaymentLink } from './PaymentLink.tsx'
 
-export interface DepositViewProps extends FlowProps<typeof depositMachine> {
+interface DepositViewProps extends FlowProps<typeof depositMachine> {
   /** The copy buttons of the screen. */
   readonly copy: FlowProps<typeof copyMachine>
 }

@@ -1,19 +1,21 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { centsFromDollars, formatUsd } from '../../../domain/money.ts'
+import type { copyMachine } from '../../../machines/copy.ts'
+import type { depositMachine } from '../../../machines/deposit.ts'
 import { CodeText } from '../../ui/CodeText.tsx'
 import { CopyView } from '../../ui/CopyView.tsx'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
+import type { FlowProps } from '../../ui/flow.ts'
 import classes from './Deposit.module.css'
-import type { DepositViewProps } from './DepositView.tsx'
+
+interface PaymentLinkProps extends FlowProps<typeof depositMachine> {
+  readonly copy: FlowProps<typeof copyMachine>
+  readonly paymentUrl: string
+}
 
 /** The deposit is begun; the payer goes to the gateway from here. */
-export function PaymentLink({
-  state,
-  send,
-  copy,
-  paymentUrl,
-}: DepositViewProps & { readonly paymentUrl: string }) {
+export function PaymentLink({ state, send, copy, paymentUrl }: PaymentLinkProps) {
   const { amount, error } = state.context
   const payNow = useRef<HTMLButtonElement>(null)
   useEffect(() => payNow.current?.focus(), [])
