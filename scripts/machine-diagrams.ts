@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { machineDocument } from '../src/inspector/diagram.ts'
-import { models } from '../src/inspector/models/index.ts'
+import { readModels } from './models.ts'
 
 const folder = new URL('../docs/machines/', import.meta.url)
 
@@ -8,6 +8,6 @@ await mkdir(folder, { recursive: true })
 for (const name of await readdir(folder)) {
   if (name.endsWith('.md')) await rm(new URL(name, folder))
 }
-for (const model of models) {
+for (const model of await readModels()) {
   await writeFile(new URL(`${model.machine.id}.md`, folder), machineDocument(model))
 }

@@ -207,7 +207,7 @@ export function isUnanswered({ attempt, name }: Pick<AddMerchantContext, 'attemp
   return attempt?.isUnanswered === true && attempt.merchantName === name.trim()
 }
 
-export const addMerchantExposure = expose(addMerchantMachine, {
+expose(addMerchantMachine, {
   context: ['problem'],
   events: {},
 })

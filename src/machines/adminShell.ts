@@ -24,7 +24,7 @@ export const adminShellMachine = setup({
   },
 })
 
-export const adminShellExposure = expose(adminShellMachine, {
+expose(adminShellMachine, {
   context: [],
   events: {},
 })

@@ -69,4 +69,4 @@ export const appUpdateMachine = setup({
   },
 })
 
-export const appUpdateExposure = expose(appUpdateMachine, { context: [], events: {} })
+expose(appUpdateMachine, { context: [], events: {} })

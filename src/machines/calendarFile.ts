@@ -35,7 +35,7 @@ export const calendarFileMachine = setup({
   },
 })
 
-export const calendarFileExposure = expose(calendarFileMachine, {
+expose(calendarFileMachine, {
   context: [],
   events: {},
 })

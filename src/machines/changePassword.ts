@@ -99,7 +99,7 @@ export const changePasswordMachine = setup({
   },
 })
 
-export const changePasswordExposure = expose(changePasswordMachine, {
+expose(changePasswordMachine, {
   context: [],
   events: {},
 })

@@ -337,4 +337,4 @@ function candidateRead(read: Read): ChargeProof | null {
   return found?.kind === 'undecided' ? found.candidate : null
 }
 
-export const chargeExposure = expose(chargeMachine, { context: ['isRepeat'], events: {} })
+expose(chargeMachine, { context: ['isRepeat'], events: {} })

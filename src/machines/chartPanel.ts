@@ -48,7 +48,7 @@ export const chartPanelMachine = setup({
   },
 })
 
-export const chartPanelExposure = expose(chartPanelMachine, {
+expose(chartPanelMachine, {
   context: ['atFirst'],
   events: { 'type.chosen': ['chartType'] },
 })

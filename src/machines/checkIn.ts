@@ -281,7 +281,7 @@ export const checkInMachine = setup({
   },
 })
 
-export const checkInExposure = expose(checkInMachine, {
+expose(checkInMachine, {
   context: ['problem'],
   events: {},
 })

@@ -49,7 +49,7 @@ export const clearFormMachine = setup({
   },
 })
 
-export const clearFormExposure = expose(clearFormMachine, {
+expose(clearFormMachine, {
   context: ['error'],
   events: {},
 })

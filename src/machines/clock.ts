@@ -29,4 +29,4 @@ export const clockMachine = setup({
   },
 })
 
-export const clockExposure = expose(clockMachine, { context: ['time'], events: {} })
+expose(clockMachine, { context: ['time'], events: {} })

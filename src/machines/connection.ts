@@ -24,4 +24,4 @@ export const connectionMachine = setup({
   },
 })
 
-export const connectionExposure = expose(connectionMachine, { context: [], events: {} })
+expose(connectionMachine, { context: [], events: {} })

@@ -85,7 +85,7 @@ export const contactFormMachine = setup({
   },
 })
 
-export const contactFormExposure = expose(contactFormMachine, {
+expose(contactFormMachine, {
   context: ['missing', 'problem'],
   events: {},
 })

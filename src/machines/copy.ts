@@ -44,4 +44,4 @@ export const copyMachine = setup({
   },
 })
 
-export const copyExposure = expose(copyMachine, { context: [], events: {} })
+expose(copyMachine, { context: [], events: {} })

@@ -91,7 +91,7 @@ function isUnreadable(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'kind' in error && error.kind === 'unreadable'
 }
 
-export const dashboardExposure = expose(dashboardMachine, {
+expose(dashboardMachine, {
   context: ['today'],
   events: {},
 })

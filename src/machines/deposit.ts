@@ -178,7 +178,7 @@ export const depositMachine = setup({
   },
 })
 
-export const depositExposure = expose(depositMachine, {
+expose(depositMachine, {
   context: ['problem'],
   events: {},
 })

@@ -159,7 +159,7 @@ export function percentOf({ context: { cards, done } }: ExportState): number {
   return cards.length === 0 ? 0 : Math.round((100 * done) / cards.length)
 }
 
-export const exportExposure = expose(exportMachine, {
+expose(exportMachine, {
   context: ['done', 'alert'],
   events: { 'cards.drawn': ['done'] },
 })

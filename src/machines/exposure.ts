@@ -4,7 +4,7 @@ import type { AnyStateMachine, ContextFrom, EventFrom } from 'xstate'
  * Which fields of a machine may leave the app, for the flight recorder and the inspector. What is not named
  * stays here: names, codes, passwords, health and amounts never go out.
  */
-export interface Exposure<Context, Event extends { type: string }> {
+interface Exposure<Context, Event extends { type: string }> {
   readonly context: readonly (keyof Context)[]
   readonly events: {
     readonly [Type in Event['type']]?: readonly Exclude<keyof Extract<Event, { type: Type }>, 'type'>[]
@@ -24,12 +24,13 @@ const allowLists = new WeakMap<object, AllowList>()
 export function expose<Machine extends AnyStateMachine>(
   machine: Machine,
   exposure: Exposure<ContextFrom<Machine>, EventFrom<Machine>>,
-): Exposure<ContextFrom<Machine>, EventFrom<Machine>> {
+): void {
   allowLists.set(machine.config, exposure)
-  return exposure
 }
+
+const nothing: AllowList = { context: [], events: {} }
 
 /** Nothing may leave of a machine for which nobody has said what may. */
 export function exposureOf(machine: AnyStateMachine): AllowList {
-  return allowLists.get(machine.config) ?? { context: [], events: {} }
+  return allowLists.get(machine.config) ?? nothing
 }

@@ -123,4 +123,4 @@ function known({ health }: HealthContext): StoredHealth {
   return health ?? { record: null, version: null }
 }
 
-export const healthExposure = expose(healthMachine, { context: [], events: {} })
+expose(healthMachine, { context: [], events: {} })

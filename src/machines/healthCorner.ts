@@ -150,7 +150,7 @@ export const healthCornerMachine = setup({
   },
 })
 
-export const healthCornerExposure = expose(healthCornerMachine, {
+expose(healthCornerMachine, {
   context: ['problem'],
   events: {},
 })

@@ -110,7 +110,7 @@ export const healthDraftMachine = setup({
   },
 })
 
-export const healthDraftExposure = expose(healthDraftMachine, {
+expose(healthDraftMachine, {
   context: [],
   events: {},
 })

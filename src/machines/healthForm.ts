@@ -223,4 +223,4 @@ function savedVersion(answer: SaveAnswer): { version: string | null } {
   return { version: answer.ok ? answer.value.version : null }
 }
 
-export const healthFormExposure = expose(healthFormMachine, { context: [], events: {} })
+expose(healthFormMachine, { context: [], events: {} })

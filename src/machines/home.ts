@@ -144,7 +144,7 @@ function refusalProblem(answer: Outcome<unknown>): string {
   return answer.ok ? '' : (answer.message ?? `the host answered with status ${answer.status}`)
 }
 
-export const homeExposure = expose(homeMachine, {
+expose(homeMachine, {
   context: ['wasDismissed'],
   events: {},
 })

@@ -68,4 +68,4 @@ export const idCardMachine = setup({
 
 const nobody: CardHolder = { firstname: '', lastname: '', code: '' }
 
-export const idCardExposure = expose(idCardMachine, { context: [], events: {} })
+expose(idCardMachine, { context: [], events: {} })

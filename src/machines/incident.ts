@@ -69,4 +69,4 @@ export const incidentMachine = setup({
   },
 })
 
-export const incidentExposure = expose(incidentMachine, { context: ['flow', 'problem'], events: {} })
+expose(incidentMachine, { context: ['flow', 'problem'], events: {} })

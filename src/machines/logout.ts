@@ -102,7 +102,7 @@ export const logoutTexts: Readonly<Record<LeavingRole, LogoutTexts>> = {
   },
 }
 
-export const logoutExposure = expose(logoutMachine, {
+expose(logoutMachine, {
   context: ['role', 'error'],
   events: {},
 })

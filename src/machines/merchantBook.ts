@@ -180,7 +180,7 @@ function withoutRepeats(
   return [...shown, ...added.filter(isNew)]
 }
 
-export const merchantBookExposure = expose(merchantBookMachine, {
+expose(merchantBookMachine, {
   context: [],
   events: {},
 })

@@ -103,7 +103,7 @@ function merchantIn(answer: Answer, merchantNumber: string): Merchant | null {
   return merchants.find((merchant) => merchant.merchantNumber === merchantNumber) ?? null
 }
 
-export const merchantDetailExposure = expose(merchantDetailMachine, {
+expose(merchantDetailMachine, {
   context: [],
   events: { 'tab.chosen': ['tab'] },
 })

@@ -40,7 +40,7 @@ export const merchantHomeMachine = setup({
   },
 })
 
-export const merchantHomeExposure = expose(merchantHomeMachine, {
+expose(merchantHomeMachine, {
   context: [],
   events: { 'tab.chosen': ['tab'] },
 })

@@ -76,4 +76,4 @@ export const merchantsMachine = setup({
   },
 })
 
-export const merchantsExposure = expose(merchantsMachine, { context: [], events: {} })
+expose(merchantsMachine, { context: [], events: {} })

@@ -39,4 +39,4 @@ export const newsletterMachine = setup({
   },
 })
 
-export const newsletterExposure = expose(newsletterMachine, { context: [], events: {} })
+expose(newsletterMachine, { context: [], events: {} })

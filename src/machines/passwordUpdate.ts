@@ -186,7 +186,7 @@ function sessionOf(outcome: Outcome<Session>): Session {
   throw new Error('A refused sign-in has no session')
 }
 
-export const passwordUpdateExposure = expose(passwordUpdateMachine, {
+expose(passwordUpdateMachine, {
   context: ['isAboutCurrentPassword'],
   events: {},
 })

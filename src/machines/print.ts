@@ -46,4 +46,4 @@ export const printMachine = setup({
   },
 })
 
-export const printExposure = expose(printMachine, { context: [], events: {} })
+expose(printMachine, { context: [], events: {} })

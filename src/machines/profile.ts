@@ -126,7 +126,7 @@ function refusalProblem(answer: Answer): string {
   return answer.ok ? '' : (answer.message ?? `API request failed with status ${answer.status}`)
 }
 
-export const profileExposure = expose(profileMachine, {
+expose(profileMachine, {
   context: ['isDemo'],
   events: { 'profile.opened': ['isDemo'], 'tab.chosen': ['tab'] },
 })

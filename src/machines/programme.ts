@@ -49,7 +49,7 @@ export const programmeMachine = setup({
   },
 })
 
-export const programmeExposure = expose(programmeMachine, {
+expose(programmeMachine, {
   context: ['day'],
   events: { 'day.chosen': ['day'] },
 })

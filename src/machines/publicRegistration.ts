@@ -74,7 +74,7 @@ export const publicRegistrationMachine = setup({
   },
 })
 
-export const publicRegistrationExposure = expose(publicRegistrationMachine, {
+expose(publicRegistrationMachine, {
   context: ['problems'],
   events: {},
 })

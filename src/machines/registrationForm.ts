@@ -256,7 +256,7 @@ export function hasDraft({ form }: Pick<RegistrationFormContext, 'form'>): boole
   return !isEmpty(form)
 }
 
-export const registrationFormExposure = expose(registrationFormMachine, {
+expose(registrationFormMachine, {
   context: ['problems'],
   events: {},
 })

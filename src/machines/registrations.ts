@@ -176,7 +176,7 @@ export function countLine(state: RegistrationsState, shown: number): string {
   return loadingText
 }
 
-export const registrationsExposure = expose(registrationsMachine, {
+expose(registrationsMachine, {
   context: [],
   events: {},
 })

@@ -43,7 +43,7 @@ export const scheduleMachine = setup({
   },
 })
 
-export const scheduleExposure = expose(scheduleMachine, {
+expose(scheduleMachine, {
   context: ['day'],
   events: { 'day.chosen': ['day'] },
 })

@@ -107,7 +107,7 @@ function roleOf({ session }: SessionContext): Role {
   return session?.role ?? 'participant'
 }
 
-export const sessionExposure = expose(sessionMachine, {
+expose(sessionMachine, {
   context: ['signInRoute', 'notice'],
   events: { 'session.left': ['role'] },
 })

@@ -174,7 +174,7 @@ function signedInOf(outcome: Outcome<SignedIn>): SignedIn {
   throw new Error('A refused sign-in has no session')
 }
 
-export const signInExposure = expose(signInMachine, {
+expose(signInMachine, {
   context: ['role', 'isPasswordShown', 'isRemembered', 'notice'],
   events: { 'role.chosen': ['role'] },
 })

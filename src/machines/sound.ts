@@ -29,7 +29,7 @@ export const soundMachine = setup({
   },
 })
 
-export const soundExposure = expose(soundMachine, {
+expose(soundMachine, {
   context: ['atFirst'],
   events: {},
 })

@@ -144,7 +144,7 @@ export const walletMachine = setup({
   },
 })
 
-export const walletExposure = expose(walletMachine, {
+expose(walletMachine, {
   context: ['problem', 'filter'],
   events: { 'filter.chosen': ['filter'] },
 })

@@ -37,7 +37,7 @@ export const walletManagementMachine = setup({
   states: { overview: {}, transactions: {}, users: {}, settings: {} },
 })
 
-export const walletManagementExposure = expose(walletManagementMachine, {
+expose(walletManagementMachine, {
   context: [],
   events: { 'tab.chosen': ['tab'] },
 })

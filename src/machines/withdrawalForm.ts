@@ -191,7 +191,7 @@ export function payoutText({ ownerCode, amount }: Pick<WithdrawalAttempt, 'owner
   return `${formatUsd(amount)} from ${ownerCode}`
 }
 
-export const withdrawalFormExposure = expose(withdrawalFormMachine, {
+expose(withdrawalFormMachine, {
   context: [],
   events: {},
 })

@@ -98,7 +98,7 @@ export const withdrawalsMachine = setup({
   },
 })
 
-export const withdrawalsExposure = expose(withdrawalsMachine, {
+expose(withdrawalsMachine, {
   context: ['error'],
   events: {},
 })

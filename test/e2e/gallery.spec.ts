@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
+import { readModels } from '../../scripts/models.ts'
 import { demoCamp, demoCodes } from '../../src/domain/demo/demoCamp.ts'
 import { statusOf } from '../../src/domain/people.ts'
-import { checkInModel } from '../../src/inspector/models/checkIn.ts'
-import { models } from '../../src/inspector/models/index.ts'
-import { logoutModel } from '../../src/inspector/models/logout.ts'
+import { checkInModel } from '../../src/inspector/models/checkIn.tsx'
+import { logoutModel } from '../../src/inspector/models/logout.tsx'
 import { drawnStates } from '../../src/inspector/walk/states.ts'
 import { benchApp } from './support/buildBench.ts'
 import { startHost } from './support/host.ts'
@@ -28,7 +28,7 @@ benchTest('each state of each flow is drawn on a page of its own, without a faul
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/inspector/gallery')
   const empty: string[] = []
-  for (const model of models.filter(({ machine }) => machine.id !== 'session')) {
+  for (const model of (await readModels()).filter(({ machine }) => machine.id !== 'session')) {
     const addresses = drawnStates(model).map(({ id }) => [
       id,
       `/inspector/frame/${model.machine.id}/${id}?scheme=light`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addMerchantModel } from '../../src/inspector/models/addMerchant.ts'
+import { addMerchantModel } from '../../src/inspector/models/addMerchant.tsx'
 import { addedText, addMerchantMachine, isUnanswered } from '../../src/machines/addMerchant.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { adminShellModel } from '../../src/inspector/models/adminShell.ts'
+import { adminShellModel } from '../../src/inspector/models/adminShell.tsx'
 import { adminShellMachine } from '../../src/machines/adminShell.ts'
 import { describeWalk } from './support/walk.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appUpdateModel } from '../../src/inspector/models/appUpdate.ts'
+import { appUpdateModel } from '../../src/inspector/models/appUpdate.tsx'
 import { appUpdateMachine } from '../../src/machines/appUpdate.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changePasswordModel } from '../../src/inspector/models/changePassword.ts'
+import { changePasswordModel } from '../../src/inspector/models/changePassword.tsx'
 import { changePasswordMachine } from '../../src/machines/changePassword.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chargeModel } from '../../src/inspector/models/charge.ts'
+import { chargeModel } from '../../src/inspector/models/charge.tsx'
 import { attempt, quadBikesAndHeights as order, proof } from '../../src/inspector/models/till.ts'
 import { chargeMachine } from '../../src/machines/charge.ts'
 import type { ChargeAnswer, ReadBackAnswer } from '../../src/machines/chargeAnswers.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chartPanelModel } from '../../src/inspector/models/chartPanel.ts'
+import { chartPanelModel } from '../../src/inspector/models/chartPanel.tsx'
 import { type ChartType, chartPanelMachine, chartTypes } from '../../src/machines/chartPanel.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'

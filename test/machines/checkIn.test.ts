@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkInModel } from '../../src/inspector/models/checkIn.ts'
+import { checkInModel } from '../../src/inspector/models/checkIn.tsx'
 import { alreadyIn, registered } from '../../src/inspector/models/people.ts'
 import { checkInMachine } from '../../src/machines/checkIn.ts'
 import type { CheckInAnswer } from '../../src/machines/checkInAnswers.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkOutModel } from '../../src/inspector/models/checkOut.ts'
+import { checkOutModel } from '../../src/inspector/models/checkOut.tsx'
 import { checkOutMachine } from '../../src/machines/checkOut.ts'
 import { samplePeople } from '../../src/machines/checkOutSamples.ts'
 import { startScripted } from './support/scripted.ts'

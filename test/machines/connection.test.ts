@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connectionModel } from '../../src/inspector/models/connection.ts'
+import { connectionModel } from '../../src/inspector/models/connection.tsx'
 import { connectionMachine } from '../../src/machines/connection.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { copyModel } from '../../src/inspector/models/copy.ts'
+import { copyModel } from '../../src/inspector/models/copy.tsx'
 import { copyMachine } from '../../src/machines/copy.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DashboardStats } from '../../src/domain/dashboard.ts'
-import { dashboardModel, foreignCamp, fullCamp } from '../../src/inspector/models/dashboard.ts'
+import { dashboardModel, foreignCamp, fullCamp } from '../../src/inspector/models/dashboard.tsx'
 import { dashboardMachine } from '../../src/machines/dashboard.ts'
 import { ageDistributionOf, genderDistributionOf } from '../../src/machines/dashboardFigures.ts'
 import { startScripted } from './support/scripted.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { depositModel } from '../../src/inspector/models/deposit.ts'
+import { depositModel } from '../../src/inspector/models/deposit.tsx'
 import { depositMachine } from '../../src/machines/deposit.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { exportModel } from '../../src/inspector/models/export.ts'
+import { exportModel } from '../../src/inspector/models/export.tsx'
 import { alreadyIn, bare, registered } from '../../src/inspector/models/people.ts'
 import { exportMachine, progressTextOf } from '../../src/machines/export.ts'
 import { startScripted } from './support/scripted.ts'

@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import {
-  healthDraftModel,
-  healthModel,
-  noHealth,
-  otherHealth,
-  sampleDraft,
-  sampleHealth,
-} from '../../src/inspector/models/health.ts'
-import { clearFormModel } from '../../src/inspector/models/healthForm.ts'
+import { clearFormModel } from '../../src/inspector/models/clearForm.tsx'
+import { healthModel } from '../../src/inspector/models/health.tsx'
+import { healthDraftModel } from '../../src/inspector/models/healthDraft.tsx'
+import { noHealth, otherHealth, sampleDraft, sampleHealth } from '../../src/inspector/models/healthRecords.ts'
 import { clearFormMachine } from '../../src/machines/clearForm.ts'
 import { healthMachine } from '../../src/machines/health.ts'
 import { healthDraftMachine } from '../../src/machines/healthDraft.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fullCard, healthCornerModel } from '../../src/inspector/models/healthCorner.ts'
+import { fullCard, healthCornerModel } from '../../src/inspector/models/healthCorner.tsx'
 import { healthCornerMachine } from '../../src/machines/healthCorner.ts'
 import { type HealthAnswer, lookUpExceptionText } from '../../src/machines/healthCornerAnswers.ts'
 import { startScripted } from './support/scripted.ts'

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { HealthRecord, StoredHealth } from '../../src/domain/health.ts'
 import { formOver, type HealthDraft, type HealthForm } from '../../src/domain/healthForm.ts'
+import { healthFormModel } from '../../src/inspector/models/healthForm.tsx'
 import {
   noHealth,
   otherHealth,
   sampleDraft,
   sampleHealth,
   sampleRecord,
-} from '../../src/inspector/models/health.ts'
-import { healthFormModel } from '../../src/inspector/models/healthForm.ts'
+} from '../../src/inspector/models/healthRecords.ts'
 import { lengthNote, problemsOf } from '../../src/machines/healthFields.ts'
 import { healthFormMachine, isOverAnother } from '../../src/machines/healthForm.ts'
 import { startScripted } from './support/scripted.ts'

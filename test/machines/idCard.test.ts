@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { idCardModel } from '../../src/inspector/models/idCard.ts'
+import { idCardModel } from '../../src/inspector/models/idCard.tsx'
 import { registered } from '../../src/inspector/models/people.ts'
 import { idCardMachine } from '../../src/machines/idCard.ts'
 import { startScripted } from './support/scripted.ts'

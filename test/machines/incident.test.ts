@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { incidentModel } from '../../src/inspector/models/incident.ts'
+import { incidentModel } from '../../src/inspector/models/incident.tsx'
 import { incidentMachine } from '../../src/machines/incident.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import {
-  calendarFileModel,
-  contactFormModel,
-  newsletterModel,
-  programmeModel,
-} from '../../src/inspector/models/landing.ts'
+import { calendarFileModel } from '../../src/inspector/models/calendarFile.tsx'
+import { contactFormModel } from '../../src/inspector/models/contactForm.tsx'
+import { newsletterModel } from '../../src/inspector/models/newsletter.tsx'
+import { programmeModel } from '../../src/inspector/models/programme.tsx'
 import { calendarFileMachine } from '../../src/machines/calendarFile.ts'
 import { contactFormMachine } from '../../src/machines/contactForm.ts'
 import { newsletterMachine } from '../../src/machines/newsletter.ts'

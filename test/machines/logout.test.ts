@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { logoutModel } from '../../src/inspector/models/logout.ts'
+import { logoutModel } from '../../src/inspector/models/logout.tsx'
 import { type LeavingRole, logoutMachine } from '../../src/machines/logout.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'

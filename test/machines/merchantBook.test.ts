@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { MerchantTransaction } from '../../src/domain/wallet.ts'
-import { merchantBookModel, sale } from '../../src/inspector/models/merchantBook.ts'
+import { merchantBookModel, sale } from '../../src/inspector/models/merchantBook.tsx'
 import { type BookPage, countOf, merchantBookMachine } from '../../src/machines/merchantBook.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { merchantDetailModel } from '../../src/inspector/models/merchantDetail.ts'
-import { longNamed } from '../../src/inspector/models/merchants.ts'
+import { merchantDetailModel } from '../../src/inspector/models/merchantDetail.tsx'
+import { longNamed } from '../../src/inspector/models/merchants.tsx'
 import { merchant } from '../../src/inspector/models/people.ts'
 import {
   balanceOf,

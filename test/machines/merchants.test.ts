@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { longNamed, merchantsModel } from '../../src/inspector/models/merchants.ts'
+import { longNamed, merchantsModel } from '../../src/inspector/models/merchants.tsx'
 import { merchant } from '../../src/inspector/models/people.ts'
 import { merchantsFailedText, merchantsMachine } from '../../src/machines/merchants.ts'
 import { startScripted } from './support/scripted.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { passwordUpdateModel } from '../../src/inspector/models/passwordUpdate.ts'
+import { passwordUpdateModel } from '../../src/inspector/models/passwordUpdate.tsx'
 import { registered } from '../../src/inspector/models/people.ts'
 import { passwordUpdateMachine } from '../../src/machines/passwordUpdate.ts'
 import { startScripted } from './support/scripted.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { printModel } from '../../src/inspector/models/print.ts'
+import { printModel } from '../../src/inspector/models/print.tsx'
 import { printFailedText, printMachine } from '../../src/machines/print.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bare, registered } from '../../src/inspector/models/people.ts'
-import { profileModel } from '../../src/inspector/models/profile.ts'
+import { profileModel } from '../../src/inspector/models/profile.tsx'
 import { profileMachine } from '../../src/machines/profile.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RegistrationEntry } from '../../src/domain/publicRegistration.ts'
-import { publicRegistrationModel } from '../../src/inspector/models/publicRegistration.ts'
+import { publicRegistrationModel } from '../../src/inspector/models/publicRegistration.tsx'
 import { publicRegistrationMachine } from '../../src/machines/publicRegistration.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'

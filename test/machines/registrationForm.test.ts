@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RegistrationAttempt, RegistrationForm } from '../../src/domain/registration.ts'
-import { registrationFormModel } from '../../src/inspector/models/registrationForm.ts'
+import { registrationFormModel } from '../../src/inspector/models/registrationForm.tsx'
 import { isUnanswered, registeredText, registrationFormMachine } from '../../src/machines/registrationForm.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { alreadyIn, bare, registered } from '../../src/inspector/models/people.ts'
-import { registrationsModel } from '../../src/inspector/models/registrations.ts'
+import { registrationsModel } from '../../src/inspector/models/registrations.tsx'
 import { countLine, registrationsMachine } from '../../src/machines/registrations.ts'
 import { listOf } from '../../src/machines/registrationsList.ts'
 import { startScripted } from './support/scripted.ts'

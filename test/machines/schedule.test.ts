@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scheduleModel } from '../../src/inspector/models/schedule.ts'
+import { scheduleModel } from '../../src/inspector/models/schedule.tsx'
 import { scheduleMachine } from '../../src/machines/schedule.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import type { Session } from '../../src/domain/session.ts'
 import { merchant, registered } from '../../src/inspector/models/people.ts'
-import { sessionModel } from '../../src/inspector/models/session.ts'
+import { sessionModel } from '../../src/inspector/models/session.tsx'
 import { sessionMachine } from '../../src/machines/session.ts'
 import { describeWalk } from './support/walk.ts'
 

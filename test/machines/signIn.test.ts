@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SignInRole } from '../../src/domain/roles.ts'
 import { registered } from '../../src/inspector/models/people.ts'
-import { signInModel } from '../../src/inspector/models/signIn.ts'
+import { signInModel } from '../../src/inspector/models/signIn.tsx'
 import { signInMachine } from '../../src/machines/signIn.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'

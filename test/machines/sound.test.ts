@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { soundModel } from '../../src/inspector/models/sound.ts'
+import { soundModel } from '../../src/inspector/models/sound.tsx'
 import { type SoundSetting, soundMachine } from '../../src/machines/sound.ts'
 import { describeWalk } from './support/walk.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { clockModel } from '../../src/inspector/models/clock.ts'
-import { merchantHomeModel } from '../../src/inspector/models/merchantHome.ts'
+import { clockModel } from '../../src/inspector/models/clock.tsx'
+import { merchantHomeModel } from '../../src/inspector/models/merchantHome.tsx'
 import { clockMachine } from '../../src/machines/clock.ts'
 import { merchantHomeMachine } from '../../src/machines/merchantHome.ts'
 import { startScripted } from './support/scripted.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newestFirst, type Transaction } from '../../src/domain/wallet.ts'
-import { sampleReading, walletModel } from '../../src/inspector/models/wallet.ts'
+import { sampleReading, walletModel } from '../../src/inspector/models/wallet.tsx'
 import { walletMachine } from '../../src/machines/wallet.ts'
 import {
   barsOf,

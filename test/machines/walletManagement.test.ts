@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { walletManagementModel } from '../../src/inspector/models/walletManagement.ts'
+import { walletManagementModel } from '../../src/inspector/models/walletManagement.tsx'
 import { walletManagementMachine, walletTabs } from '../../src/machines/walletManagement.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'

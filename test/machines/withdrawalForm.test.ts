@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withdrawalFormModel } from '../../src/inspector/models/withdrawalForm.ts'
+import { withdrawalFormModel } from '../../src/inspector/models/withdrawalForm.tsx'
 import { wrongFields } from '../../src/machines/withdrawalFields.ts'
 import { isRepeat, payoutText, withdrawalFormMachine } from '../../src/machines/withdrawalForm.ts'
 import { startScripted } from './support/scripted.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CallFailure } from '../../src/api/failure.ts'
-import { payout, withdrawalsModel } from '../../src/inspector/models/withdrawals.ts'
+import { payout, withdrawalsModel } from '../../src/inspector/models/withdrawals.tsx'
 import { withdrawalsMachine } from '../../src/machines/withdrawals.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'

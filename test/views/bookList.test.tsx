@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { MerchantTransaction } from '../../src/domain/wallet.ts'
-import { deposit, sale, settlement } from '../../src/inspector/models/merchantBook.ts'
+import { deposit, sale, settlement } from '../../src/inspector/models/merchantBook.tsx'
 import { type BookPage, merchantBookMachine } from '../../src/machines/merchantBook.ts'
 import { BookList } from '../../src/views/ui/BookList.tsx'
 import { startScripted } from '../machines/support/scripted.ts'

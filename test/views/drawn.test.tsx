@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { models } from '../../src/inspector/models/index.ts'
-import { views } from '../../src/inspector/models/views.tsx'
+import type { AnyFlowModel } from '../../src/inspector/models/model.ts'
 import { type DrawnState, drawnStates } from '../../src/inspector/walk/states.ts'
 import { type HeardProblems, hearProblems } from './support/console.ts'
 import { failuresWithoutIncident } from './support/incidents.ts'
@@ -21,17 +21,13 @@ beforeEach(() => {
 })
 afterEach(() => heard.stop())
 
-/** Contrast of 7:1 where verdicts are read in the sun, 4.5:1 elsewhere. */
-function isStrict({ snapshot }: DrawnState): boolean {
-  return ['checkIn', 'sound', 'basket', 'charge'].includes(snapshot.machine.id)
-}
-
 /** What the theme does when it is told to draw dark; the markup is the same. */
 function drawDark(): void {
   document.documentElement.setAttribute('data-mantine-color-scheme', 'dark')
 }
 
 interface Visit {
+  readonly model: AnyFlowModel
   /** States with the same answer share one run of axe. */
   readonly kindOf: (state: DrawnState) => string
   readonly onDrawn?: (state: DrawnState) => void
@@ -40,15 +36,16 @@ interface Visit {
 /** Draws each state freshly from its snapshot and says what is wrong with it, by name. */
 async function faultsOf(
   states: readonly DrawnState[],
-  { kindOf, onDrawn }: Visit,
+  { model, kindOf, onDrawn }: Visit,
 ): Promise<readonly string[]> {
+  const isStrict = model.contrast === 'enhanced'
   const faults: string[] = []
   const inspected = new Set<string>()
   for (const state of states) {
     await render(picture(state.snapshot))
     const found = [
       ...headingProblems(),
-      ...failuresWithoutIncident(state),
+      ...failuresWithoutIncident(state, model.notFailures),
       ...(overflow() > 0 ? [`${overflow()} px too wide`] : []),
     ]
     const kind = kindOf(state)
@@ -56,10 +53,10 @@ async function faultsOf(
       inspected.add(kind)
       onDrawn?.(state)
       settle()
-      found.push(...(await violations({ isStrict: isStrict(state) })))
+      found.push(...(await violations({ isStrict })))
       drawDark()
       settle()
-      const inTheDark = await violations({ isStrict: isStrict(state), contrastOnly: true })
+      const inTheDark = await violations({ isStrict, contrastOnly: true })
       found.push(...inTheDark.map((violation) => `in the dark: ${violation}`))
     }
     await cleanup()
@@ -68,24 +65,36 @@ async function faultsOf(
   return faults
 }
 
+const idsOf = (chosen: readonly AnyFlowModel[]) => chosen.map(({ machine }) => machine.id)
+
 test('every flow has a view, but for the session', () => {
-  expect(models.map(({ machine }) => machine.id).filter((id) => !views[id])).toEqual(['session'])
+  expect(idsOf(models.filter(({ view }) => !view))).toEqual(['session'])
+})
+
+test('what is read in the sun has the contrast for it', () => {
+  expect(idsOf(models.filter(({ contrast }) => contrast === 'enhanced'))).toEqual([
+    'checkIn',
+    'basket',
+    'charge',
+    'sound',
+  ])
 })
 
 const drawn = models
-  .filter(({ machine }) => views[machine.id])
-  .map((model) => ({ id: model.machine.id, states: drawnStates(model) }))
+  .filter(({ view }) => view)
+  .map((model) => ({ id: model.machine.id, model, states: drawnStates(model) }))
 
-describe.each(drawn)('$id', ({ states }) => {
+describe.each(drawn)('$id', ({ model, states }) => {
   test('draws every reachable state without a fault', { timeout: 120_000 }, async () => {
     const distinct: DrawnState[] = []
     await page.viewport(1280, 800)
     const wide = await faultsOf(states, {
+      model,
       kindOf: () => markupOf(document.body),
       onDrawn: (state) => distinct.push(state),
     })
     await page.viewport(390, 844)
-    const narrow = await faultsOf(distinct, { kindOf: ({ value }) => value })
+    const narrow = await faultsOf(distinct, { model, kindOf: ({ value }) => value })
     expect({ wide, narrow }).toEqual({ wide: [], narrow: [] })
   })
 })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import type { HealthCard } from '../../src/domain/health.ts'
-import { bareCard, fullCard } from '../../src/inspector/models/healthCorner.ts'
+import { bareCard, fullCard } from '../../src/inspector/models/healthCorner.tsx'
 import { healthCornerMachine } from '../../src/machines/healthCorner.ts'
 import type { HealthAnswer } from '../../src/machines/healthCornerAnswers.ts'
 import { HealthCornerView } from '../../src/views/admin/health/HealthCornerView.tsx'

@@ -8,7 +8,7 @@ import {
   sampleDraft,
   sampleHealth,
   sampleRecord,
-} from '../../src/inspector/models/health.ts'
+} from '../../src/inspector/models/healthRecords.ts'
 import { clearFormMachine } from '../../src/machines/clearForm.ts'
 import { healthFormMachine } from '../../src/machines/healthForm.ts'
 import { ClearFormView } from '../../src/views/app/health/ClearFormView.tsx'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { idCardModel } from '../../src/inspector/models/idCard.ts'
+import { idCardModel } from '../../src/inspector/models/idCard.tsx'
 import { registered } from '../../src/inspector/models/people.ts'
 import { idCardMachine } from '../../src/machines/idCard.ts'
 import { IdCardDownload } from '../../src/views/ui/IdCardDownload.tsx'

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { cleanup, render } from 'vitest-browser-react'
 import { models } from '../../src/inspector/models/index.ts'
 import type { AnyFlowModel } from '../../src/inspector/models/model.ts'
-import { views } from '../../src/inspector/models/views.tsx'
 import { json } from '../../src/inspector/walk/describe.ts'
 import { type DrawnState, drawnStates } from '../../src/inspector/walk/states.ts'
 import { exposureOf } from '../../src/machines/exposure.ts'
@@ -37,7 +36,7 @@ function extremes(model: AnyFlowModel): readonly DrawnState[] {
   })
 }
 
-const drawn = models.filter(({ machine }) => views[machine.id])
+const drawn = models.filter(({ view }) => view)
 
 test.each(drawn.map((model) => [model.machine.id, model] as const))(
   'the view of %s draws masked snapshots without a fault',

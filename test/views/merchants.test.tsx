@@ -1,7 +1,7 @@
 import { createRef } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { longNamed } from '../../src/inspector/models/merchants.ts'
+import { longNamed } from '../../src/inspector/models/merchants.tsx'
 import { merchant } from '../../src/inspector/models/people.ts'
 import { addMerchantMachine } from '../../src/machines/addMerchant.ts'
 import { copyMachine } from '../../src/machines/copy.ts'

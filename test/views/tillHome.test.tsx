@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { deposit, sale } from '../../src/inspector/models/merchantBook.ts'
+import { deposit, sale } from '../../src/inspector/models/merchantBook.tsx'
 import { clockMachine } from '../../src/machines/clock.ts'
 import { type MerchantBookEvent, merchantBookMachine } from '../../src/machines/merchantBook.ts'
 import { merchantHomeMachine } from '../../src/machines/merchantHome.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { heldPayout, payout } from '../../src/inspector/models/withdrawals.ts'
+import { heldPayout, payout } from '../../src/inspector/models/withdrawals.tsx'
 import { withdrawalFormMachine } from '../../src/machines/withdrawalForm.ts'
 import { withdrawalsMachine } from '../../src/machines/withdrawals.ts'
 import { WithdrawalFormView } from '../../src/views/admin/withdrawals/WithdrawalFormView.tsx'

@@ -5,7 +5,6 @@ import { chartTransitions } from '../../machines/chart.ts'
 import { EmptyState } from '../../views/ui/EmptyState.tsx'
 import { PageHeader } from '../../views/ui/PageHeader.tsx'
 import type { AnyFlowModel } from '../models/model.ts'
-import { views } from '../models/views.tsx'
 import { modelOf } from '../replay/flows.ts'
 import type { DrawnState } from '../walk/states.ts'
 import { galleryAddress } from './address.ts'
@@ -73,14 +72,13 @@ export function Walking({ flow }: { readonly flow: string }) {
 function Pictures({ model }: { readonly model: AnyFlowModel }) {
   const look = useLook()
   const states = use(statesOf(model))
-  const { id: flow } = model.machine
   const groups = byValue(states)
   return (
     <>
       <p className={classes.count}>
         {counted(groups.size, 'state')} in {counted(states.length, 'picture')} ·{' '}
         {counted(chartTransitions(model.machine).length, 'transition')}
-        {!Object.hasOwn(views, flow) && ' · this flow has no view of its own'}
+        {!model.view && ' · this flow has no view of its own'}
       </p>
       {[...groups].map(([value, pictures]) => (
         <section key={value} className={classes.group} aria-labelledby={headingOf(pictures)}>
@@ -89,7 +87,7 @@ function Pictures({ model }: { readonly model: AnyFlowModel }) {
           </h2>
           <ul className={classes.cards} data-width={look.width}>
             {pictures.map((state) => (
-              <StateCard key={state.id} flow={flow} state={state} look={look} />
+              <StateCard key={state.id} model={model} state={state} look={look} />
             ))}
           </ul>
         </section>

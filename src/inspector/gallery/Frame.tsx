@@ -7,8 +7,8 @@ import { PageHeader } from '../../views/ui/PageHeader.tsx'
 import { theme } from '../../views/ui/theme.ts'
 import { cssVariablesResolver } from '../../views/ui/tokens.ts'
 import type { AnyFlowModel } from '../models/model.ts'
-import { Picture } from '../models/Picture.tsx'
-import { views } from '../models/views.tsx'
+import { Picture } from '../picture/Picture.tsx'
+import { type FlowView, loadView } from '../picture/views.ts'
 import { modelOf } from '../replay/flows.ts'
 import { flowAddress, galleryAddress, type Look, lookIn } from './address.ts'
 import { frameName, hearShown, type Shown } from './frameTalk.ts'
@@ -23,10 +23,13 @@ export default function Frame() {
   const model = modelOf(flow)
   useEffect(staysAsItIs, [])
   if (!model) return <Navigate to={galleryAddress} replace />
-  if (window.name === frameName) return <Told model={model} id={id} />
   return (
     <Suspense fallback={null}>
-      <Found model={model} id={id} look={look} />
+      {window.name === frameName ? (
+        <Told model={model} id={id} />
+      ) : (
+        <Found model={model} id={id} look={look} />
+      )}
     </Suspense>
   )
 }
@@ -50,21 +53,23 @@ function Told({ model, id }: StateProps) {
     // A picture of many: its dialogs and fields must not take the focus away from the gallery.
     document.body.inert = true
   }, [])
-  if (!shown) return null
+  const view = use(loadView(model))
+  if (!shown || !view) return null
   const { value, status, context, scheme } = shown
-  return <Drawn id={id} snapshot={model.machine.resolveState({ value, status, context })} scheme={scheme} />
+  const snapshot = model.machine.resolveState({ value, status, context })
+  return <Drawn id={id} snapshot={snapshot} view={view} scheme={scheme} />
 }
 
 function Found({ model, id, look }: StateProps & { readonly look: Look }) {
   const { machine } = model
-  const hasView = Object.hasOwn(views, machine.id)
+  const view = use(loadView(model))
   const state = use(statesOf(model)).find((known) => known.id === id)
-  if (state && hasView) return <Drawn id={id} snapshot={state.snapshot} scheme={look.scheme} />
+  if (state && view) return <Drawn id={id} snapshot={state.snapshot} view={view} scheme={look.scheme} />
   return (
     <main>
       <PageHeader title={machine.id} />
       <EmptyState action={<Link to={flowAddress(machine.id, look)}>All states of {machine.id}</Link>}>
-        {hasView
+        {view
           ? 'The flow no longer reaches this state: its machine or its model has changed since the link was made.'
           : 'This flow has no view of its own.'}
       </EmptyState>
@@ -75,14 +80,15 @@ function Found({ model, id, look }: StateProps & { readonly look: Look }) {
 interface DrawnProps {
   readonly id: string
   readonly snapshot: AnyMachineSnapshot
+  readonly view: FlowView
   readonly scheme: Look['scheme']
 }
 
-function Drawn({ id, snapshot, scheme }: DrawnProps) {
+function Drawn({ id, snapshot, view, scheme }: DrawnProps) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={scheme}>
       <div data-drawn={id} onClickCapture={staysHere}>
-        <Picture snapshot={snapshot} />
+        <Picture snapshot={snapshot} view={view} />
       </div>
     </MantineProvider>
   )

@@ -5,7 +5,6 @@ import { useFlow } from '../../flows/useFlow.ts'
 import { EmptyState } from '../../views/ui/EmptyState.tsx'
 import { PageHeader } from '../../views/ui/PageHeader.tsx'
 import type { AnyFlowModel } from '../models/model.ts'
-import { views } from '../models/views.tsx'
 import { modelOf } from '../replay/flows.ts'
 import type { DrawnState } from '../walk/states.ts'
 import { transitionsOn } from '../walk/taken.ts'
@@ -101,13 +100,13 @@ function State({ model, state, look }: StateProps) {
             <h2 id="picture" className={classes.value}>
               {step === last ? 'Picture' : `Picture at step ${step}`}
             </h2>
-            {Object.hasOwn(views, flow) && (
+            {model.view && (
               <a href={frameAddress(flow, state.id, look.scheme)} target="_blank" rel="noreferrer">
                 Open alone, in a tab
               </a>
             )}
           </div>
-          <FittingFrame flow={flow} state={state} look={look} snapshot={snapshot} />
+          <FittingFrame model={model} state={state} look={look} snapshot={snapshot} />
         </section>
         <PathView scenes={way} state={player.state} send={player.send} />
         <section className={classes.chart} aria-labelledby="chart">
@@ -124,21 +123,21 @@ function State({ model, state, look }: StateProps) {
 }
 
 interface FittingFrameProps {
-  readonly flow: string
+  readonly model: AnyFlowModel
   readonly state: DrawnState
   readonly look: Look
   readonly snapshot: DrawnState['snapshot']
 }
 
 /** As large as the screen, and smaller where there is no room. */
-function FittingFrame({ flow, state, look, snapshot }: FittingFrameProps) {
+function FittingFrame({ model, state, look, snapshot }: FittingFrameProps) {
   const { ref, width } = useElementSize()
-  if (!Object.hasOwn(views, flow)) return <EmptyState>This flow has no view of its own.</EmptyState>
+  if (!model.view) return <EmptyState>This flow has no view of its own.</EmptyState>
   return (
     <div ref={ref} className={classes.room}>
       {width > 0 && (
         <StateFrame
-          flow={flow}
+          flow={model.machine.id}
           id={state.id}
           snapshot={snapshot}
           look={look}

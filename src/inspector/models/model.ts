@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type {
   AnyEventObject,
   AnyStateMachine,
@@ -7,6 +8,24 @@ import type {
   OutputFrom,
   StateMachine,
 } from 'xstate'
+import type { FlowProps } from '../../views/ui/flow.ts'
+import type { Beside } from './beside.ts'
+
+/** The parts of the portal, as in `src/views`, in the order in which the bench lists their flows. */
+export const areas = ['auth', 'admin', 'merchant', 'app', 'public', 'ui'] as const
+
+/**
+ * What a view brings along of the page around it: a page all of it, a titled part its heading, a part nothing.
+ */
+export type Frame = 'page' | 'titled' | 'part'
+
+/** What looks like a failure and is none, so that no "Copy incident" stands beside it; each with the reason. */
+export interface NotFailures {
+  /** By what the words of the alert begin with. */
+  readonly alerts?: Readonly<Record<string, string>>
+  /** By the value of the state. */
+  readonly states?: Readonly<Record<string, string>>
+}
 
 type NonEmpty<T> = readonly [T, ...T[]]
 
@@ -56,6 +75,15 @@ export type OutputOfActor<TMachine, Source> = OutputFrom<Extract<ActorOf<TMachin
  */
 export type FlowModel<TMachine extends AnyStateMachine> = {
   readonly machine: TMachine
+  /** Absent where it is no flow of the portal. */
+  readonly area?: (typeof areas)[number]
+  /** `part` where nothing is said. */
+  readonly frame?: Frame
+  /** 7:1, for what is read in the sun; 4.5:1 where nothing is said. */
+  readonly contrast?: 'enhanced'
+  /** Loads what draws the flow: a walk needs no views. Absent where nobody sees the flow. */
+  readonly view?: () => Promise<(props: FlowProps<TMachine>, beside: Beside) => ReactNode>
+  readonly notFailures?: NotFailures
   /** Variants of the flow; together they must use every transition. `input: undefined` when the machine takes none. */
   readonly inputs: NonEmpty<{ readonly name: string; readonly input: InputFrom<TMachine> }>
   /** Full event objects, one per payload that a guard tells apart. */
@@ -80,6 +108,11 @@ export type FlowModel<TMachine extends AnyStateMachine> = {
 /** A model of some flow, for lists. */
 export type AnyFlowModel = {
   readonly machine: AnyStateMachine
+  readonly area?: (typeof areas)[number]
+  readonly frame?: Frame
+  readonly contrast?: 'enhanced'
+  readonly view?: () => Promise<(props: never, beside: Beside) => ReactNode>
+  readonly notFailures?: NotFailures
   readonly inputs: NonEmpty<{ readonly name: string; readonly input: unknown }>
   readonly samples: Readonly<Record<string, NonEmpty<AnyEventObject>>>
   readonly outcomes: Readonly<Record<string, ActorOutcomes<unknown>>>

@@ -1,4 +1,5 @@
 import { formOver } from '../../domain/healthForm.ts'
+import type { SessionUser } from '../../domain/session.ts'
 import { basketMachine } from '../../machines/basket.ts'
 import { chartPanelMachine } from '../../machines/chartPanel.ts'
 import { clockMachine } from '../../machines/clock.ts'
@@ -6,10 +7,13 @@ import { copyMachine } from '../../machines/copy.ts'
 import { healthDraftMachine } from '../../machines/healthDraft.ts'
 import { healthFormMachine } from '../../machines/healthForm.ts'
 import { merchantBookMachine } from '../../machines/merchantBook.ts'
+import { sessionMachine } from '../../machines/session.ts'
 import { soundMachine } from '../../machines/sound.ts'
 import type { FlowProps } from '../../views/ui/flow.ts'
-import { noHealth } from './health.ts'
-import { deposit, sale } from './merchantBook.ts'
+import type { Beside } from './beside.ts'
+import { noHealth } from './healthRecords.ts'
+import { deposit, sale } from './merchantBook.tsx'
+import { registered } from './people.ts'
 
 /* The neighbours of a view, where nothing of them was recorded: most stand in their first state. */
 
@@ -64,7 +68,22 @@ export const noDraft: FlowProps<typeof healthDraftMachine> = {
   send: () => {},
 }
 
-export const stall = { name: 'Adventure Desk', number: 'M1001' }
+const stall = { name: 'Adventure Desk', number: 'M1001' }
+
+export function stallIn({ valueIn }: Beside): typeof stall {
+  return valueIn(sessionMachine, stall, ({ session }) => {
+    const { merchantNumber = '', merchantName = 'Merchant' } = session?.user ?? {}
+    return session ? { name: merchantName, number: merchantNumber } : undefined
+  })
+}
+
+export function camperIn({ valueIn }: Beside): SessionUser {
+  return valueIn<typeof sessionMachine, SessionUser>(
+    sessionMachine,
+    registered,
+    ({ session }) => session?.user,
+  )
+}
 
 export const clockStands: FlowProps<typeof clockMachine> = {
   state: clockMachine.resolveState({

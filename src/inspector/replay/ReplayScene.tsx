@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import type { Actor } from 'xstate'
 import type { RecordedEvent, RecordedFields, Recording } from '../../services/recorder/recording.ts'
 import { MachineChart } from '../chart/MachineChart.tsx'
@@ -52,7 +53,9 @@ export function ReplayScene({ player, recording, contexts, tracks }: SceneProps)
         <Chart event={event} pointed={place === diverging ? divergence?.instead : undefined} />
       </section>
       <section className={classes.view} aria-labelledby="replay-view">
-        <ReplayView events={recording.events} contexts={contexts} place={place} />
+        <Suspense fallback={null}>
+          <ReplayView events={recording.events} contexts={contexts} place={place} />
+        </Suspense>
       </section>
       <section className={classes.happened} aria-label="What happened">
         <Happened event={event} />

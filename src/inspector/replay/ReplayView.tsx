@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { use, useMemo, useState } from 'react'
 import type { RecordedEvent, RecordedFields } from '../../services/recorder/recording.ts'
-import { showsSamples, views } from '../models/views.tsx'
-import { machineOf, type Resolved, snapshotAfter } from './flows.ts'
+import { loadViews, showsSamples } from '../picture/views.ts'
+import { modelOf, type Resolved, snapshotAfter } from './flows.ts'
 import classes from './ReplayView.module.css'
 import { recordedAt } from './recordedAt.ts'
 import { ViewFrame } from './ViewFrame.tsx'
@@ -23,11 +23,15 @@ const screens = [
 
 /** The real view after an event, beside what else was on its screen then. */
 export function ReplayView({ events, contexts, place }: ReplayViewProps) {
+  const views = use(loadViews())
   const [width, setWidth] = useState(() => (window.innerWidth < 992 ? '390' : '820'))
   const flow = events[place]?.flow ?? ''
   const drawn = useMemo(() => drawnAfter(events[place], contexts[place]), [events, contexts, place])
   const recorded = useMemo(() => recordedAt(events, contexts, place), [events, contexts, place])
-  const hasSamples = useMemo(() => drawn.ok && showsSamples(drawn.snapshot, recorded), [drawn, recorded])
+  const hasSamples = useMemo(
+    () => drawn.ok && showsSamples(drawn.snapshot, recorded, views),
+    [drawn, recorded, views],
+  )
   return (
     <>
       <div className={classes.head}>
@@ -38,7 +42,13 @@ export function ReplayView({ events, contexts, place }: ReplayViewProps) {
       </div>
       <p className={classes.samples}>{hasSamples && 'Other parts of this screen are samples.'}</p>
       <div className={classes.picture}>
-        <ViewFrame flow={flow} drawn={drawn} recorded={recorded} width={Number(width)} />
+        <ViewFrame
+          flow={flow}
+          drawn={drawn}
+          view={views[flow] ?? null}
+          recorded={recorded}
+          width={Number(width)}
+        />
       </div>
     </>
   )
@@ -46,7 +56,7 @@ export function ReplayView({ events, contexts, place }: ReplayViewProps) {
 
 function drawnAfter(event: RecordedEvent | undefined, context: RecordedFields = {}): Resolved {
   if (!event) return { ok: false, problem: 'There is nothing to draw.' }
-  if (machineOf(event.flow) && !Object.hasOwn(views, event.flow))
-    return { ok: false, problem: 'This flow has no view of its own.' }
+  const model = modelOf(event.flow)
+  if (model && !model.view) return { ok: false, problem: 'This flow has no view of its own.' }
   return snapshotAfter(event, context)
 }

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import type { AnyMachineSnapshot } from 'xstate'
 import { ErrorBanner } from '../../views/ui/ErrorBanner.tsx'
 import type { Recorded } from '../models/beside.ts'
+import type { FlowView } from '../picture/views.ts'
 import type { Resolved } from './flows.ts'
 import classes from './ViewFrame.module.css'
 import { openStage, type Stage, stageDocument } from './viewStage.tsx'
@@ -11,6 +12,8 @@ import { openStage, type Stage, stageDocument } from './viewStage.tsx'
 interface ViewFrameProps {
   readonly flow: string
   readonly drawn: Resolved
+  /** Null where the flow has none. */
+  readonly view: FlowView | null
   /** The flows beside it. */
   readonly recorded: Recorded
   /** The width of the screen on which the view is drawn, in pixels; it is made smaller to fit. */
@@ -18,7 +21,7 @@ interface ViewFrameProps {
 }
 
 /** The real view of a snapshot, to be looked at and scrolled. The frame stays while there is nothing to draw. */
-export function ViewFrame({ flow, drawn: resolved, recorded, width }: ViewFrameProps) {
+export function ViewFrame({ flow, drawn: resolved, view, recorded, width }: ViewFrameProps) {
   const snapshot = resolved.ok ? resolved.snapshot : null
   const scheme = useComputedColorScheme('light')
   const room = useElementSize()
@@ -30,6 +33,7 @@ export function ViewFrame({ flow, drawn: resolved, recorded, width }: ViewFrameP
   useEffect(() => () => stage?.close(), [stage])
   const drawn = {
     snapshot,
+    view,
     recorded,
     scheme,
     onFault: (error: unknown) => snapshot && setFault({ snapshot, words: String(error) }),

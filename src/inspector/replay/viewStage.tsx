@@ -6,7 +6,8 @@ import type { AnyMachineSnapshot } from 'xstate'
 import { theme } from '../../views/ui/theme.ts'
 import { cssVariablesResolver } from '../../views/ui/tokens.ts'
 import type { Recorded } from '../models/beside.ts'
-import { Picture } from '../models/Picture.tsx'
+import { Picture } from '../picture/Picture.tsx'
+import type { FlowView } from '../picture/views.ts'
 
 /*
  * The document in which a replay draws the real views. It is one of its own, so that dialogs, media queries and the
@@ -38,6 +39,8 @@ export const stageDocument = `<!doctype html>
 interface Drawn {
   /** Null where there is nothing to be drawn. */
   readonly snapshot: AnyMachineSnapshot | null
+  /** Of the snapshot's flow. */
+  readonly view: FlowView | null
   readonly recorded: Recorded
   readonly scheme: 'light' | 'dark'
   /** Called when the view cannot draw the snapshot. */
@@ -114,14 +117,15 @@ function Surroundings({ page, title, newest }: SurroundingsProps) {
 }
 
 function Scene({ title, newest }: Pick<SurroundingsProps, 'title' | 'newest'>) {
-  const { snapshot, recorded, onFault } = useSyncExternalStore(newest.subscribe, newest.get)
+  const { snapshot, view, recorded, onFault } = useSyncExternalStore(newest.subscribe, newest.get)
   useLayoutEffect(() => {
     document.title = title
   })
   return (
-    snapshot && (
+    snapshot &&
+    view && (
       <Boundary key={snapshot.machine.id} snapshot={snapshot} onFault={onFault}>
-        <Picture snapshot={snapshot} recorded={recorded} />
+        <Picture snapshot={snapshot} view={view} recorded={recorded} />
       </Boundary>
     )
   )

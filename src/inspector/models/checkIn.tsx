@@ -1,0 +1,84 @@
+import { checkInMachine } from '../../machines/checkIn.ts'
+import { defineModel } from './model.ts'
+import { alreadyIn, bare, registered } from './people.ts'
+import { soundIsOn } from './samples.ts'
+
+export const checkInModel = defineModel<typeof checkInMachine>({
+  machine: checkInMachine,
+  area: 'admin',
+  frame: 'titled',
+  contrast: 'enhanced',
+  view: async () => {
+    const { CheckInView } = await import('../../views/admin/checkIn/CheckInView.tsx')
+    const { SoundView } = await import('../../views/ui/SoundView.tsx')
+    return (props, { flow }) => <CheckInView {...props} sound={<SoundView {...flow(soundIsOn)} />} />
+  },
+  inputs: [{ name: 'gate', input: undefined }],
+  samples: {
+    'code.changed': [
+      { type: 'code.changed', code: '' },
+      { type: 'code.changed', code: ' EZC104 ' },
+    ],
+    'code.scanned': [{ type: 'code.scanned', code: 'EZC104' }],
+    'search.submitted': [{ type: 'search.submitted' }],
+    'search.cancelled': [{ type: 'search.cancelled' }],
+    'checkIn.confirmed': [{ type: 'checkIn.confirmed' }],
+    'checkIn.cancelled': [{ type: 'checkIn.cancelled' }],
+  },
+  outcomes: {
+    listenForScans: { done: [] },
+    searchParticipant: {
+      done: [
+        { ok: true, value: registered },
+        { ok: true, value: bare },
+        { ok: true, value: alreadyIn },
+        { ok: true, value: undefined },
+        { ok: false, status: 404, reason: 'notFound', message: 'No participant found with this ID' },
+        { ok: false, status: 400 },
+        { ok: false, status: 409 },
+        { ok: false, status: 200, message: 'Tariro Moyo is already checked in' },
+        { ok: false, status: 200 },
+        { ok: false, status: 200, message: 'This camper left on Tuesday' },
+        { ok: false, status: 403, message: 'Only an admin may do this' },
+        { ok: false, status: 503, message: 'The host is being restarted. Try again in a minute.' },
+      ],
+      failed: [
+        new Error('The host could not be reached. Check the connection and try again.'),
+        new Error(''),
+      ],
+    },
+    makeIdempotencyKey: { done: ['a'.repeat(32)], failed: [new Error('')] },
+    confirmCheckIn: {
+      done: [
+        { ok: true, value: registered },
+        {
+          ok: true,
+          value: undefined,
+          message: 'Tariro Moyo has been successfully checked in!',
+        },
+        {
+          ok: false,
+          status: 409,
+          reason: 'alreadyCheckedIn',
+          message: 'Tariro Moyo is already checked in',
+        },
+        { ok: false, status: 409, reason: 'alreadyCheckedIn' },
+        { ok: false, status: 404 },
+        { ok: false, status: 503 },
+        { ok: false, status: 200 },
+        { ok: false, status: 200, message: 'The gate is closed' },
+      ],
+      failed: [
+        new Error('The host did not answer in time. Check the connection and try again.'),
+        new Error(''),
+      ],
+    },
+  },
+  delays: { inputRefocus: 500, successShown: 5_000 },
+  unreachable: {
+    'in ready.checkedIn.announced: ready.checkedIn · after successShown [hasNoProblem] → ready.idle':
+      'the input takes the focus again long before',
+    'in ready.checkedIn.announced: ready.checkedIn · after successShown [else] → stays':
+      'the input takes the focus again long before',
+  },
+})

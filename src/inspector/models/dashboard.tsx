@@ -1,0 +1,70 @@
+import type { DashboardStats } from '../../domain/dashboard.ts'
+import { dashboardMachine } from '../../machines/dashboard.ts'
+import { defineModel } from './model.ts'
+import { drawnAs } from './samples.ts'
+
+/** A camp of our own host. */
+export const fullCamp: DashboardStats = {
+  totalRegistrations: 612,
+  checkedIn: { count: 431, percentage: 70 },
+  checkedOut: { count: 37, percentage: 6 },
+  healthRecords: { count: 428, percentage: 70 },
+  demographics: {
+    gender: { male: 288, female: 317 },
+    age: { under18: 402, '18-24': 121, '25-34': 48, '35-49': 26, '50plus': 9 },
+  },
+}
+
+/** What a host sends that knows no demographics. */
+export const foreignCamp: DashboardStats = {
+  totalRegistrations: 12_345,
+  checkedIn: { count: 10_001, percentage: 81.01 },
+  checkedOut: { count: 0, percentage: 0 },
+  healthRecords: { count: 12_345, percentage: 100 },
+}
+
+export const emptyCamp: DashboardStats = {
+  totalRegistrations: 0,
+  checkedIn: { count: 0, percentage: 0 },
+  checkedOut: { count: 0, percentage: 0 },
+  healthRecords: { count: 0, percentage: 0 },
+  demographics: {
+    gender: { male: 0, female: 0 },
+    age: { under18: 0, '18-24': 0, '25-34': 0, '35-49': 0, '50plus': 0 },
+  },
+}
+
+export const dashboardModel = defineModel<typeof dashboardMachine>({
+  machine: dashboardMachine,
+  area: 'admin',
+  frame: 'titled',
+  view: async () => {
+    const { DashboardView } = await import('../../views/admin/dashboard/DashboardView.tsx')
+    return (props, { flow }) => (
+      <DashboardView
+        {...props}
+        gender={flow(drawnAs('pie'), ({ atFirst }) => atFirst === 'pie')}
+        age={flow(drawnAs('bar'), ({ atFirst }) => atFirst === 'bar')}
+      />
+    )
+  },
+  inputs: [{ name: 'dashboard', input: undefined }],
+  samples: { 'reading.requested': [{ type: 'reading.requested' }] },
+  outcomes: {
+    readToday: { done: ['2025-04-14T08:05:09.000Z'] },
+    fetchStats: {
+      done: [
+        { ok: true, value: fullCamp },
+        { ok: true, value: foreignCamp },
+        { ok: true, value: emptyCamp },
+        { ok: false, status: 503, message: 'The host is being restarted.' },
+        { ok: false, status: 200 },
+      ],
+      failed: [
+        new Error('The host could not be reached. Check the connection and try again.'),
+        Object.assign(new Error('The answer of the host could not be read.'), { kind: 'unreadable' }),
+      ],
+    },
+  },
+  delays: {},
+})

@@ -1,0 +1,44 @@
+import { depositMachine } from '../../machines/deposit.ts'
+import { defineModel } from './model.ts'
+import { copyIsIdle } from './samples.ts'
+
+export const depositModel = defineModel<typeof depositMachine>({
+  machine: depositMachine,
+  area: 'app',
+  view: async () => {
+    const { DepositView } = await import('../../views/app/wallet/DepositView.tsx')
+    return (props, { flow }) => <DepositView {...props} copy={flow(copyIsIdle)} />
+  },
+  inputs: [{ name: 'camper', input: { code: 'EZC104', firstName: 'Tariro', lastName: 'Moyo' } }],
+  samples: {
+    'deposit.requested': [{ type: 'deposit.requested' }],
+    'deposit.closed': [{ type: 'deposit.closed' }],
+    'amount.changed': [
+      { type: 'amount.changed', amount: '' },
+      { type: 'amount.changed', amount: '12.505' },
+      { type: 'amount.changed', amount: '0.99' },
+      { type: 'amount.changed', amount: '20' },
+      { type: 'amount.changed', amount: '25.5' },
+    ],
+    'deposit.submitted': [{ type: 'deposit.submitted' }],
+    'payment.opened': [{ type: 'payment.opened' }],
+  },
+  outcomes: {
+    recordAttempt: { done: [{ key: 'a'.repeat(32), amount: 2_000 }], failed: [new Error('')] },
+    startDeposit: {
+      done: [
+        { ok: true, value: 'https://pay.example.org/DEP-X5T2J8CEHG' },
+        {
+          ok: false,
+          status: 400,
+          message: 'The largest deposit is $1,000.00. Please enter a smaller amount.',
+        },
+        { ok: false, status: 200 },
+        { ok: false, status: 503 },
+      ],
+      failed: [new Error('The host did not answer in time.')],
+    },
+    openPayment: { done: [undefined], failed: [new Error('The address is not safe to open')] },
+  },
+  delays: {},
+})

@@ -1,0 +1,43 @@
+import { exportMachine } from '../../machines/export.ts'
+import { registrationsMachine } from '../../machines/registrations.ts'
+import { defineModel } from './model.ts'
+import { alreadyIn, bare, registered } from './people.ts'
+
+const camp = [registered, alreadyIn, bare]
+
+export const exportModel = defineModel<typeof exportMachine>({
+  machine: exportMachine,
+  area: 'admin',
+  view: async () => {
+    const { ExportView } = await import('../../views/admin/export/ExportView.tsx')
+    return (props, { valueIn }) => (
+      <ExportView
+        {...props}
+        participants={valueIn(registrationsMachine, [registered], ({ participants }) => participants)}
+        isDemo={false}
+      />
+    )
+  },
+  inputs: [{ name: 'list', input: undefined }],
+  samples: {
+    'export.requested': [
+      { type: 'export.requested', participants: camp, isDemo: false },
+      { type: 'export.requested', participants: camp, isDemo: true },
+      { type: 'export.requested', participants: [], isDemo: false },
+    ],
+    'export.cancelled': [{ type: 'export.cancelled' }],
+    'drawing.started': [{ type: 'drawing.started' }],
+    'cards.drawn': [{ type: 'cards.drawn', done: 2 }],
+    'zip.started': [{ type: 'zip.started' }],
+    'zip.downloaded': [
+      { type: 'zip.downloaded', failed: [] },
+      { type: 'zip.downloaded', failed: [registered, bare] },
+    ],
+    'export.failed': [{ type: 'export.failed' }],
+    'retry.requested': [{ type: 'retry.requested' }],
+    'failures.dismissed': [{ type: 'failures.dismissed' }],
+    'alert.dismissed': [{ type: 'alert.dismissed' }],
+  },
+  outcomes: { exportCards: { done: [], failed: [new Error('The export could not begin')] } },
+  delays: { progressShown: 2_000 },
+})

@@ -1,0 +1,64 @@
+import { healthMachine } from '../../machines/health.ts'
+import { healthDraftMachine } from '../../machines/healthDraft.ts'
+import { printMachine } from '../../machines/print.ts'
+import { noHealth, otherHealth, sampleDraft, sampleHealth, sampleRecord } from './healthRecords.ts'
+import { defineModel } from './model.ts'
+import { camperIn, healthFormIsNew, noDraft } from './samples.ts'
+
+export const healthModel = defineModel<typeof healthMachine>({
+  machine: healthMachine,
+  area: 'app',
+  frame: 'titled',
+  view: async () => {
+    const { DraftNote } = await import('../../views/app/health/HealthDraftParts.tsx')
+    const { HealthFormView } = await import('../../views/app/health/HealthFormView.tsx')
+    const { HealthView } = await import('../../views/app/health/HealthView.tsx')
+    return (props, beside) => (
+      <HealthView
+        {...props}
+        camper={camperIn(beside)}
+        draft={beside.valueIn(healthDraftMachine, sampleDraft, ({ draft }) => draft)}
+        printedAt={beside.valueIn(printMachine, '2025-04-17T16:40:00.000Z', ({ printedAt }) => printedAt)}
+        onDiscard={() => {}}
+        onPrint={() => {}}
+        form={
+          <HealthFormView
+            {...beside.flow(healthFormIsNew)}
+            onClear={() => {}}
+            onDiscard={() => {}}
+            note={<DraftNote state={beside.flow(noDraft).state} />}
+          />
+        }
+      />
+    )
+  },
+  notFailures: { alerts: { 'You have changes that are not submitted.': 'a draft was found' } },
+  inputs: [{ name: 'camper', input: { code: 'EZC104' } }],
+  samples: {
+    'reload.requested': [{ type: 'reload.requested' }],
+    'edit.requested': [{ type: 'edit.requested' }],
+    'form.left': [{ type: 'form.left' }],
+    'record.requested': [{ type: 'record.requested' }],
+    'record.saved': [{ type: 'record.saved', health: sampleHealth }],
+    'record.replaced': [
+      { type: 'record.replaced', health: otherHealth },
+      { type: 'record.replaced', health: noHealth },
+    ],
+  },
+  outcomes: {
+    fetchHealth: {
+      done: [
+        { ok: true, value: sampleHealth },
+        { ok: true, value: { record: { ...sampleRecord, allergies: '', notes: ' ' }, version: null } },
+        { ok: true, value: noHealth },
+        { ok: false, status: 503, message: 'The host is being restarted. Try again in a minute.' },
+        { ok: false, status: 200 },
+      ],
+      failed: [
+        new Error('The host could not be reached. Check the connection and try again.'),
+        new Error(''),
+      ],
+    },
+  },
+  delays: {},
+})

@@ -1,0 +1,74 @@
+import type { HealthCard } from '../../domain/health.ts'
+import { healthCornerMachine } from '../../machines/healthCorner.ts'
+import { defineModel } from './model.ts'
+
+export const fullCard: HealthCard = {
+  firstname: 'Tariro',
+  lastname: 'Moyo',
+  code: 'EZC104',
+  age: 16,
+  gender: 'FEMALE',
+  country: 'Zimbabwe',
+  bloodType: 'O+',
+  emergencyContact: 'Esther Moyo',
+  emergencyPhone: '+263 77 000 0204',
+  allergies: ['Penicillin', 'Bee stings'],
+  conditions: ['Asthma', 'Hay fever'],
+  medications: ['Salbutamol inhaler', 'Cetirizine 10 mg'],
+  notes: 'Carries the inhaler in the left pocket.',
+}
+
+/** Nothing but a name, which is long and looks like markup. */
+export const bareCard: HealthCard = {
+  firstname: '<img onerror=alert(1)>',
+  lastname: 'Nomathemba-Sibusisiwe van der Westhuizen',
+  code: 'X-1',
+  age: 0,
+  isAgeUnknown: true,
+  bloodType: '',
+  emergencyContact: '',
+  allergies: [],
+  conditions: [],
+  medications: [],
+}
+
+export const healthCornerModel = defineModel<typeof healthCornerMachine>({
+  machine: healthCornerMachine,
+  area: 'admin',
+  frame: 'titled',
+  view: async () => {
+    const { HealthCornerView } = await import('../../views/admin/health/HealthCornerView.tsx')
+    return (props) => <HealthCornerView {...props} />
+  },
+  inputs: [{ name: 'health corner', input: undefined }],
+  samples: {
+    'code.changed': [
+      { type: 'code.changed', code: '' },
+      { type: 'code.changed', code: ' EZC104 ' },
+    ],
+    'code.scanned': [{ type: 'code.scanned', code: 'EZC104' }],
+    'lookUp.submitted': [{ type: 'lookUp.submitted' }],
+    'lookUp.cancelled': [{ type: 'lookUp.cancelled' }],
+    'lookUp.repeated': [{ type: 'lookUp.repeated' }],
+    'record.closed': [{ type: 'record.closed' }],
+    'page.hidden': [{ type: 'page.hidden' }],
+  },
+  outcomes: {
+    listenForScans: { done: [] },
+    watchPage: { done: [] },
+    fetchHealthCard: {
+      done: [
+        { ok: true, value: fullCard },
+        { ok: true, value: bareCard },
+        { ok: true, value: undefined },
+        { ok: false, status: 404, reason: 'notFound', message: 'No participant found with this ID' },
+        { ok: false, status: 404 },
+      ],
+      failed: [
+        new Error('The host could not be reached. Check the connection and try again.'),
+        new Error(''),
+      ],
+    },
+  },
+  delays: { recordShown: 60_000 },
+})

@@ -1,0 +1,29 @@
+import type { HealthRecord, StoredHealth } from '../../domain/health.ts'
+import { formOver, type HealthDraft } from '../../domain/healthForm.ts'
+
+/** Sample records of the health models. */
+
+export const sampleRecord: HealthRecord = {
+  bloodType: 'O+',
+  allergies: 'Penicillin, bee stings (carries an injector in the green bag)',
+  conditions: 'Asthma; hay fever',
+  medications: 'Salbutamol inhaler, 2 puffs when needed\nCetirizine 10 mg in the morning',
+  emergencyContact: 'Rudo Moyo',
+  emergencyPhone: '+263 77 000 0001',
+  notes: 'Sleepwalks. لا تأكل الفول السوداني 🥜 <b>never</b>',
+}
+
+export const sampleHealth: StoredHealth = { record: sampleRecord, version: 'v1' }
+export const noHealth: StoredHealth = { record: null, version: '*' }
+
+/** As another tab has left it. */
+export const otherHealth: StoredHealth = {
+  record: { ...sampleRecord, allergies: 'Penicillin', notes: '' },
+  version: 'v2',
+}
+
+export const sampleDraft: HealthDraft = {
+  form: formOver({ ...sampleRecord, emergencyPhone: '+263 77 000 0002' }),
+  version: 'v1',
+  typedAt: '2025-04-14T08:30:00.000Z',
+}

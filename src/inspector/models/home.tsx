@@ -1,0 +1,43 @@
+import { homeMachine } from '../../machines/home.ts'
+import { defineModel } from './model.ts'
+import { camperIn } from './samples.ts'
+import { sampleReading } from './wallet.tsx'
+
+export const homeModel = defineModel<typeof homeMachine>({
+  machine: homeMachine,
+  area: 'app',
+  frame: 'titled',
+  view: async () => {
+    const { HomeView } = await import('../../views/app/home/HomeView.tsx')
+    return (props, beside) => <HomeView {...props} camper={camperIn(beside)} />
+  },
+  notFailures: { alerts: { 'Please update your health records': 'the document’s reminder' } },
+  inputs: [
+    { name: 'first visit', input: { code: 'EZC104', wasDismissed: false } },
+    { name: 'alert dismissed before', input: { code: 'EZC104', wasDismissed: true } },
+  ],
+  samples: {
+    'page.shown': [{ type: 'page.shown' }],
+    'alert.dismissed': [{ type: 'alert.dismissed' }],
+  },
+  outcomes: {
+    fetchWallet: {
+      done: [
+        { ok: true, value: sampleReading },
+        { ok: true, value: { ...sampleReading, balance: 0, transactions: [] } },
+        { ok: false, status: 503, message: 'The host is being restarted.' },
+      ],
+      failed: [new Error('The host could not be reached.')],
+    },
+    checkMedicalRecords: {
+      done: [
+        { ok: true, value: true },
+        { ok: true, value: false },
+        { ok: false, status: 501 },
+      ],
+      failed: [new Error('The host could not be reached.')],
+    },
+    listenForReturn: { done: [] },
+  },
+  delays: {},
+})

@@ -1,0 +1,26 @@
+import { logoutMachine } from '../../machines/logout.ts'
+import { defineModel } from './model.ts'
+
+export const logoutModel = defineModel<typeof logoutMachine>({
+  machine: logoutMachine,
+  area: 'ui',
+  view: async () => {
+    const { LogoutView } = await import('../../views/ui/LogoutView.tsx')
+    return (props) => <LogoutView {...props} />
+  },
+  inputs: [
+    { name: 'admin', input: { role: 'admin' } },
+    { name: 'camper', input: { role: 'participant' } },
+    { name: 'merchant', input: { role: 'merchant' } },
+  ],
+  samples: {
+    'logout.requested': [{ type: 'logout.requested' }],
+    'logout.cancelled': [{ type: 'logout.cancelled' }],
+    'logout.confirmed': [{ type: 'logout.confirmed' }],
+  },
+  outcomes: {
+    endHostSession: { done: [undefined], failed: [new Error('The host could not be reached.')] },
+    removeStoredKeys: { done: [undefined], failed: [new Error('storage is forbidden')] },
+  },
+  delays: { logoutDelay: 1_500 },
+})

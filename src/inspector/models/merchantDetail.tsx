@@ -1,0 +1,37 @@
+import { merchantDetailMachine } from '../../machines/merchantDetail.ts'
+import { longNamed } from './merchants.tsx'
+import { defineModel } from './model.ts'
+import { merchant } from './people.ts'
+import { bookIsShown } from './samples.ts'
+
+export const merchantDetailModel = defineModel<typeof merchantDetailMachine>({
+  machine: merchantDetailMachine,
+  area: 'admin',
+  frame: 'titled',
+  view: async () => {
+    const { MerchantDetailView } = await import('../../views/admin/merchants/MerchantDetailView.tsx')
+    return (props, { flow }) => <MerchantDetailView {...props} book={flow(bookIsShown)} />
+  },
+  inputs: [
+    { name: 'merchant', input: { merchantNumber: merchant.merchantNumber } },
+    { name: 'merchant with a long name', input: { merchantNumber: longNamed.merchantNumber } },
+  ],
+  samples: {
+    'load.retried': [{ type: 'load.retried' }],
+    'tab.chosen': [
+      { type: 'tab.chosen', tab: 'overview' },
+      { type: 'tab.chosen', tab: 'transactions' },
+    ],
+  },
+  outcomes: {
+    fetchMerchants: {
+      done: [
+        { ok: true, value: [merchant, longNamed] },
+        { ok: true, value: [] },
+        { ok: false, status: 503 },
+      ],
+      failed: [new Error('The host could not be reached. Check the connection and try again.')],
+    },
+  },
+  delays: {},
+})

@@ -1,0 +1,39 @@
+import type { Merchant } from '../../domain/people.ts'
+import { merchantsMachine } from '../../machines/merchants.ts'
+import { defineModel } from './model.ts'
+import { merchant } from './people.ts'
+
+/** A name without a place to break, a number that is none of ours, and more money than a camp has seen. */
+export const longNamed: Merchant = {
+  _id: 'm-2',
+  merchantNumber: 'STALL-AT-THE-LAKE-0002',
+  merchantName: '<b>Nomathemba</b>-Sibusisiwe’s_Fresh_Lemonade_and_Handmade_Friendship_Bracelets',
+  balance: 123_456_789_012,
+  createdAt: 'yesterday',
+}
+
+export const merchantsModel = defineModel<typeof merchantsMachine>({
+  machine: merchantsMachine,
+  area: 'admin',
+  frame: 'titled',
+  view: async () => {
+    const { MerchantsView } = await import('../../views/admin/merchants/MerchantsView.tsx')
+    return (props) => <MerchantsView {...props} onAdd={() => {}} />
+  },
+  inputs: [{ name: 'office', input: undefined }],
+  samples: {
+    'merchants.refreshRequested': [{ type: 'merchants.refreshRequested' }],
+    'load.retried': [{ type: 'load.retried' }],
+  },
+  outcomes: {
+    fetchMerchants: {
+      done: [
+        { ok: true, value: [merchant, longNamed] },
+        { ok: true, value: [] },
+        { ok: false, status: 503, message: 'The host is being restarted. Try again in a minute.' },
+      ],
+      failed: [new Error('The host could not be reached. Check the connection and try again.')],
+    },
+  },
+  delays: {},
+})

@@ -1,0 +1,62 @@
+import { emptyForm, type RegistrationAttempt } from '../../domain/registration.ts'
+import { registrationFormMachine } from '../../machines/registrationForm.ts'
+import { defineModel } from './model.ts'
+import { copyIsIdle } from './samples.ts'
+
+const typed = {
+  firstname: 'Tariro',
+  lastname: 'Moyo',
+  code: '104',
+  gender: 'FEMALE',
+  union: 'East Zimbabwe Conference',
+} as const
+
+const unanswered: RegistrationAttempt = {
+  key: 'a'.repeat(32),
+  form: { ...emptyForm, ...typed, unionAbbreviation: 'EZC' },
+}
+
+export const registrationFormModel = defineModel<typeof registrationFormMachine>({
+  machine: registrationFormMachine,
+  area: 'admin',
+  view: async () => {
+    const { RegistrationFormView } = await import('../../views/admin/registrations/RegistrationFormView.tsx')
+    return (props, { flow, value }) => (
+      <RegistrationFormView {...props} unions={value(['East Zimbabwe Conference'])} copy={flow(copyIsIdle)} />
+    )
+  },
+  inputs: [{ name: 'office', input: { admin: 'office@camp.example.org' } }],
+  samples: {
+    'registration.requested': [{ type: 'registration.requested' }],
+    'registration.cancelled': [{ type: 'registration.cancelled' }],
+    'dialog.dismissed': [{ type: 'dialog.dismissed' }],
+    'field.changed': [
+      { type: 'field.changed', change: typed },
+      { type: 'field.changed', change: { age: '121' } },
+      { type: 'field.changed', change: { age: '' } },
+    ],
+    'registration.submitted': [{ type: 'registration.submitted' }],
+    'password.noted': [{ type: 'password.noted' }],
+    'toast.closed': [{ type: 'toast.closed' }],
+  },
+  outcomes: {
+    readAttempt: { done: [null, unanswered], failed: [new Error('The storage could not be read')] },
+    recordAttempt: { done: ['a'.repeat(32)], failed: [new Error('')] },
+    registerParticipant: {
+      done: [
+        { ok: true, value: { code: 'EZC104', oneTimePassword: 'Green-Tent-7-Owl' } },
+        { ok: true, value: undefined },
+        {
+          ok: false,
+          status: 409,
+          reason: 'taken',
+          message: 'The code EZC104 is already taken. Please choose another union number.',
+        },
+        { ok: false, status: 400 },
+        { ok: false, status: 503, message: 'The host is being restarted. Try again in a minute.' },
+      ],
+      failed: [new Error('The host did not answer in time. Check the connection and try again.')],
+    },
+  },
+  delays: { successShown: 3_000 },
+})

@@ -1,0 +1,19 @@
+import { soundMachine } from '../../machines/sound.ts'
+import { defineModel } from './model.ts'
+
+export const soundModel = defineModel<typeof soundMachine>({
+  machine: soundMachine,
+  area: 'ui',
+  contrast: 'enhanced',
+  view: async () => {
+    const { SoundView } = await import('../../views/ui/SoundView.tsx')
+    return (props) => <SoundView {...props} />
+  },
+  inputs: [
+    { name: 'heard', input: { setting: 'on' } },
+    { name: 'muted', input: { setting: 'off' } },
+  ],
+  samples: { 'sound.toggled': [{ type: 'sound.toggled' }] },
+  outcomes: {},
+  delays: {},
+})

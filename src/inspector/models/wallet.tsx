@@ -1,0 +1,102 @@
+import type { Transaction } from '../../domain/wallet.ts'
+import { walletMachine } from '../../machines/wallet.ts'
+import type { WalletReading } from '../../machines/walletBook.ts'
+import { defineModel } from './model.ts'
+
+/** Of every type and status, in no order, as a foreign host may send them. */
+const sampleTransactions: readonly Transaction[] = [
+  {
+    _id: 't-1',
+    type: 'deposit',
+    amount: 9_500,
+    status: 'completed',
+    createdAt: '2025-04-12T09:00:00.000Z',
+    referenceId: 'DEP-7K3M9QX2TW',
+  },
+  {
+    _id: 't-2',
+    type: 'purchase',
+    amount: 1_300,
+    status: 'completed',
+    createdAt: '2025-04-14T08:30:00.000Z',
+    referenceId: 'PUR-2H8RFWN4KD',
+    items: [
+      { name: 'Quad Bikes', price: 500, quantity: 2 },
+      { name: 'Glencity Heights', price: 300, quantity: 1 },
+    ],
+  },
+  {
+    _id: 't-3',
+    type: 'withdrawal',
+    amount: 2_000,
+    status: 'paid',
+    createdAt: '2025-04-15T15:45:00.000Z',
+    referenceId: 'WDR-9PLQ4ZV6BM',
+  },
+  {
+    _id: 't-4',
+    type: 'deposit',
+    amount: 1_250,
+    status: 'pending',
+    createdAt: '2025-04-17T16:20:00.000Z',
+    referenceId: 'DEP-X5T2J8CEHG',
+  },
+  {
+    _id: 't-5',
+    type: 'deposit',
+    amount: 4_000,
+    status: 'failed',
+    createdAt: '2025-04-16T06:05:00.000Z',
+    referenceId: 'DEP-4W9NYRKS7A',
+  },
+  {
+    _id: 't-6',
+    type: 'goodwill of the camp kitchen',
+    amount: 100,
+    status: 'under review',
+    createdAt: 'some day',
+    referenceId: 'a-reference-of-another-host-that-is-longer-than-any-of-ours-would-ever-be-and-has-no-gap',
+  },
+]
+
+export const sampleReading: WalletReading = {
+  balance: 6_200,
+  transactions: sampleTransactions,
+  readAt: '2025-04-17T16:30:00.000Z',
+}
+
+const emptyReading: WalletReading = { balance: 0, transactions: [], readAt: '2025-04-17T16:35:00.000Z' }
+
+export const walletModel = defineModel<typeof walletMachine>({
+  machine: walletMachine,
+  area: 'app',
+  frame: 'titled',
+  view: async () => {
+    const { WalletView } = await import('../../views/app/wallet/WalletView.tsx')
+    return (props) => <WalletView {...props} onDeposit={() => {}} onPrint={() => {}} />
+  },
+  inputs: [{ name: 'camper', input: { code: 'EZC104', campId: '4821' } }],
+  samples: {
+    'overview.opened': [{ type: 'overview.opened' }],
+    'transactions.opened': [{ type: 'transactions.opened' }],
+    'search.changed': [{ type: 'search.changed', search: 'nothing like it' }],
+    'filter.chosen': [{ type: 'filter.chosen', filter: 'deposit' }],
+    'filters.cleared': [{ type: 'filters.cleared' }],
+    'refresh.requested': [{ type: 'refresh.requested' }],
+    'page.shown': [{ type: 'page.shown' }],
+    'deposit.initiated': [{ type: 'deposit.initiated' }],
+    'reload.requested': [{ type: 'reload.requested' }],
+  },
+  outcomes: {
+    fetchWallet: {
+      done: [
+        { ok: true, value: sampleReading },
+        { ok: true, value: emptyReading },
+        { ok: false, status: 503, message: 'The host is being restarted.' },
+      ],
+      failed: [new Error('The host could not be reached.')],
+    },
+    listenForReturn: { done: [] },
+  },
+  delays: {},
+})

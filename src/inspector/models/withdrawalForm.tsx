@@ -1,0 +1,44 @@
+import { withdrawalFormMachine } from '../../machines/withdrawalForm.ts'
+import { defineModel } from './model.ts'
+
+export const withdrawalFormModel = defineModel<typeof withdrawalFormMachine>({
+  machine: withdrawalFormMachine,
+  area: 'admin',
+  view: async () => {
+    const { WithdrawalFormView } = await import('../../views/admin/withdrawals/WithdrawalFormView.tsx')
+    return (props) => <WithdrawalFormView {...props} />
+  },
+  inputs: [{ name: 'office', input: undefined }],
+  samples: {
+    'code.changed': [
+      { type: 'code.changed', ownerCode: ' zeuc001 ' },
+      { type: 'code.changed', ownerCode: ' ' },
+    ],
+    'amount.changed': [
+      { type: 'amount.changed', amount: '12.5' },
+      { type: 'amount.changed', amount: '12.505' },
+    ],
+    'withdrawal.submitted': [{ type: 'withdrawal.submitted' }],
+    'withdrawal.cancelled': [{ type: 'withdrawal.cancelled' }],
+    'withdrawal.confirmed': [{ type: 'withdrawal.confirmed' }],
+    'toast.closed': [{ type: 'toast.closed' }],
+  },
+  outcomes: {
+    makeIdempotencyKey: { done: ['a'.repeat(32)], failed: [new Error('')] },
+    withdraw: {
+      done: [
+        { ok: true, value: {} },
+        {
+          ok: false,
+          status: 422,
+          reason: 'notEnoughMoney',
+          message: 'There is only $4.00 in this wallet. Please withdraw that or less.',
+        },
+        { ok: false, status: 200 },
+        { ok: false, status: 503 },
+      ],
+      failed: [new Error('The host did not answer in time. Check the connection and try again.')],
+    },
+  },
+  delays: { toastShown: 5_000 },
+})
