@@ -11,7 +11,7 @@ import {
 } from './routes.ts'
 import { failure } from './schemas/failure.ts'
 import { announceSessionNews } from './sessionNews.ts'
-import { apiHost, sendsExtensions } from './settings.ts'
+import { settings } from './settings.ts'
 
 const answerTimeout = 10_000
 
@@ -55,7 +55,10 @@ export async function call<Key extends RouteKey>(
 
 /** `step` is the one query that a host's rules may refuse. */
 function searchOf({ step, ...others }: Readonly<Record<string, string>> = {}): string {
-  const sent = new URLSearchParams({ ...others, ...(step !== undefined && sendsExtensions && { step }) })
+  const sent = new URLSearchParams({
+    ...others,
+    ...(step !== undefined && settings().sendsExtensions && { step }),
+  })
   return sent.size > 0 ? `?${sent}` : ''
 }
 
@@ -65,6 +68,7 @@ async function send<Key extends RouteKey>(
   parameters: RouteParameters<Key>,
   { body, query, idempotencyKey, extensionHeaders, signal, keepalive }: CallOptions,
 ): Promise<{ response: Response; text: string }> {
+  const { apiHost, sendsExtensions } = settings()
   const search = searchOf(query)
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), answerTimeout)

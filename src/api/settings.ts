@@ -1,7 +1,14 @@
-/** What is fixed when the app is built. */
+import type { Settings } from '../domain/settings.ts'
 
-/** Empty for the page's own origin; else the address of another host that keeps the contract. */
-export const apiHost: string = (import.meta.env.VITE_API_HOST ?? '').replace(/\/+$/, '')
+let given: Settings | undefined
 
-/** False for a foreign host whose CORS rules refuse our headers (idempotency keys, versions) and the check-in's `step`. */
-export const sendsExtensions: boolean = import.meta.env.VITE_API_EXTENSIONS !== 'off'
+/** Gives this page its settings; an entry does so once, before anything is called. */
+export function configure(settings: Settings): void {
+  given = settings
+}
+
+/** The settings of this page. */
+export function settings(): Settings {
+  if (given === undefined) throw new Error('Nothing can be called before the page was given its settings.')
+  return given
+}

@@ -2,7 +2,9 @@ import { useSelector } from '@xstate/react'
 import { createActor } from 'xstate'
 import { signOut } from '../api/auth.ts'
 import { listenForSessionNews } from '../api/sessionNews.ts'
+import { configure } from '../api/settings.ts'
 import type { Session } from '../domain/session.ts'
+import type { Settings } from '../domain/settings.ts'
 import { sessionMachine } from '../machines/session.ts'
 import { storeUpdateNeed } from '../services/passwordFlags.ts'
 import {
@@ -26,25 +28,42 @@ export const sessionFlow = sessionMachine.provide({
   },
 })
 
-export type SessionActor = ReturnType<typeof createSessionActor>
+type SessionActor = ReturnType<typeof createSessionActor>
 
 function createSessionActor() {
   return createActor(sessionFlow, { input: { session: readSession() }, inspect })
 }
 
-let running: SessionActor | undefined
+let running: { readonly actor: SessionActor; readonly stop: () => void } | undefined
 
-/** The one session of this page, restored from the stored keys alone; it follows other tabs and the host's word. */
-export function sessionActor(): SessionActor {
-  if (running) return running
+/**
+ * Gives this page its settings and starts its one session, restored from the stored keys alone; it follows other tabs
+ * and the host's word. A second start is that of a page loaded anew: it ends the session before.
+ */
+export function openPortal(settings: Settings): SessionActor {
+  running?.stop()
+  configure(settings)
   const actor = createSessionActor().start()
-  listenForStoredSession((session) => actor.send({ type: 'storage.changed', session }))
-  listenForSessionNews((news) => {
-    if (news === 'sessionEnded') actor.send({ type: 'session.ended' })
-    else rememberUpdateNeed(actor.getSnapshot().context.session)
-  })
-  running = actor
+  const stopListening = [
+    listenForStoredSession((session) => actor.send({ type: 'storage.changed', session })),
+    listenForSessionNews((news) => {
+      if (news === 'sessionEnded') actor.send({ type: 'session.ended' })
+      else rememberUpdateNeed(actor.getSnapshot().context.session)
+    }),
+  ]
+  const stop = () => {
+    for (const stopOne of stopListening) stopOne()
+    actor.stop()
+  }
+  running = { actor, stop }
   return actor
+}
+
+/** The one session of this page. */
+export function sessionActor(): SessionActor {
+  if (running === undefined)
+    throw new Error('There is no session before the page was opened with its settings.')
+  return running.actor
 }
 
 function rememberUpdateNeed(session: Session | null): void {

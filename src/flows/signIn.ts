@@ -1,11 +1,11 @@
 import { fromPromise } from 'xstate'
 import { signInAdmin, signInMerchant, signInParticipant } from '../api/auth.ts'
+import { settings } from '../api/settings.ts'
 import type { Outcome } from '../domain/outcome.ts'
 import type { SignInRole } from '../domain/roles.ts'
 import { type Credentials, type SignedIn, signInMachine } from '../machines/signIn.ts'
 import { clearUpdateNeed, storeUpdateNeed } from '../services/passwordFlags.ts'
 import { sessionActor } from './session.ts'
-import { adminSignIn, defaultPassword } from './settings.ts'
 import { tolerant } from './tolerant.ts'
 import { useFlow } from './useFlow.ts'
 
@@ -29,6 +29,7 @@ async function signIn({ role, identifier, password }: Credentials): Promise<Outc
 }
 
 async function checkAdmin(credentials: { email: string; password: string }) {
+  const { adminSignIn } = settings()
   if (adminSignIn.mode === 'host') return signInAdmin(credentials)
   const { signInLocally } = await import('../services/localAdmin.ts')
   return signInLocally(adminSignIn, credentials)
@@ -38,6 +39,7 @@ async function participantSignIn(code: string, password: string): Promise<Outcom
   const outcome = await signInParticipant({ code, password })
   if (!outcome.ok) return outcome
   const { participant, mustChangePassword } = outcome.value
+  const { defaultPassword } = settings()
   const isDefault = defaultPassword !== '' && password === defaultPassword
   const passwordUpdateFor = mustChangePassword || isDefault ? participant.code : null
   return { ok: true, value: { session: { role: 'participant', user: participant }, passwordUpdateFor } }

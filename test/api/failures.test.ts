@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { describe, expect, test, vi } from 'vitest'
+import { configure } from '../../src/api/settings.ts'
 import { reasons } from '../../src/domain/outcome.ts'
 import { callNames, calls, type SampleCall } from './support/calls.ts'
 import { connectClient } from './support/client.ts'
-import { loadApi } from './support/loadApi.ts'
+import { settingsFor } from './support/settingsFor.ts'
 import { hangUp, html, json, raw, silence } from './support/standInHost.ts'
 
 const unreachable = expect.objectContaining({
@@ -128,9 +129,9 @@ describe('a lost network', () => {
     gone.close()
     await once(gone, 'close')
     const port = typeof bound === 'object' ? bound?.port : undefined
-    const lost = await loadApi({ VITE_API_HOST: `http://127.0.0.1:${port}` })
+    configure(settingsFor({ address: `http://127.0.0.1:${port}` }))
     const call: SampleCall = calls[name]
-    await expect(call.make(lost, new AbortController().signal)).rejects.toEqual(unreachable)
+    await expect(call.make(new AbortController().signal)).rejects.toEqual(unreachable)
   })
 
   test('is asked once: nothing is sent again by itself', async () => {
@@ -194,7 +195,7 @@ describe('a host that takes too long', () => {
 })
 
 describe('leaving a screen', () => {
-  const reads = callNames.filter((name) => calls[name].make.length === 2)
+  const reads = callNames.filter((name) => calls[name].make.length === 1)
 
   test('aborts every read and the search of a check-in, and no call that writes', () => {
     expect(reads).toEqual([

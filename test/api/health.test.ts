@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { fetchHealth, fetchMedicalRecords, saveHealth } from '../../src/api/health.ts'
+import { configure } from '../../src/api/settings.ts'
 import { record } from './support/calls/samples.ts'
 import { connectClient, unreadable } from './support/client.ts'
-import { loadApi } from './support/loadApi.ts'
+import { settingsFor } from './support/settingsFor.ts'
 import { json } from './support/standInHost.ts'
 
 const client = connectClient()
@@ -20,7 +22,7 @@ const blank = {
 describe('the record', () => {
   const read = async (answer: object) => {
     client.host.answer = json({ success: true, ...answer })
-    const outcome = await client.api.fetchHealth('NUZ042', signal)
+    const outcome = await fetchHealth('NUZ042', signal)
     return outcome.ok ? outcome.value : outcome
   }
 
@@ -90,16 +92,16 @@ describe('the record', () => {
 })
 
 describe('the version', () => {
-  const sentWith = async (version: string | null, of = client.api) => {
+  const sentWith = async (version: string | null) => {
     client.host.received.length = 0
     client.host.answer = json({ success: true, version: 'next' })
-    await of.saveHealth({ code: 'NUZ042', record, version })
+    await saveHealth({ code: 'NUZ042', record, version })
     const { headers } = client.host.received[0] ?? {}
     return [headers?.['if-match'], headers?.['if-none-match'], headers?.['idempotency-key']]
   }
   const readVersion = async (answer: object) => {
     client.host.answer = json({ success: true, ...answer })
-    const outcome = await client.api.fetchHealth('NUZ042', signal)
+    const outcome = await fetchHealth('NUZ042', signal)
     return outcome.ok ? outcome.value.version : null
   }
 
@@ -124,20 +126,20 @@ describe('the version', () => {
   })
 
   test('is not sent by a build for a host that knows only the documented calls', async () => {
-    const plain = await loadApi({ VITE_API_HOST: client.host.address, VITE_API_EXTENSIONS: 'off' })
+    configure(settingsFor(client.host, { sendsExtensions: false }))
     for (const version of ['7f0c', '*', null])
-      expect(await sentWith(version, plain)).toEqual([undefined, undefined, undefined])
+      expect(await sentWith(version)).toEqual([undefined, undefined, undefined])
   })
 
   test('after a save is the one that it answers', async () => {
     client.host.answer = json({ success: true, message: 'Saved.', version: 'v-2' })
-    expect(await client.api.saveHealth({ code: 'NUZ042', record, version: 'v-1' })).toEqual({
+    expect(await saveHealth({ code: 'NUZ042', record, version: 'v-1' })).toEqual({
       ok: true,
       value: { version: 'v-2' },
       message: 'Saved.',
     })
     client.host.answer = json({ success: true })
-    expect(await client.api.saveHealth({ code: 'NUZ042', record, version: null })).toMatchObject({
+    expect(await saveHealth({ code: 'NUZ042', record, version: null })).toMatchObject({
       ok: true,
       value: { version: null },
     })
@@ -148,7 +150,7 @@ describe('a save of a record that was changed elsewhere', () => {
   const message = 'Your health record was changed in another window.'
   const save = (answer: object, status = 409) => {
     client.host.answer = json({ success: false, message, reason: 'changedElsewhere', ...answer }, status)
-    return client.api.saveHealth({ code: 'NUZ042', record, version: 'v-1' })
+    return saveHealth({ code: 'NUZ042', record, version: 'v-1' })
   }
 
   test('is refused with what stands there now', async () => {
@@ -188,7 +190,7 @@ describe('a save of a record that was changed elsewhere', () => {
 describe('medical records', () => {
   const read = async (answer: object) => {
     client.host.answer = json({ success: true, ...answer })
-    const outcome = await client.api.fetchMedicalRecords('NUZ042', signal)
+    const outcome = await fetchMedicalRecords('NUZ042', signal)
     return outcome.ok ? outcome.value : outcome
   }
 

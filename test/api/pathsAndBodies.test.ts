@@ -1,7 +1,13 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import type * as z from 'zod/mini'
+import { signInAdmin } from '../../src/api/auth.ts'
+import { searchCheckIn } from '../../src/api/checkIn.ts'
+import { saveHealth } from '../../src/api/health.ts'
+import { chargeWallet } from '../../src/api/merchants.ts'
+import { registerParticipant } from '../../src/api/participants.ts'
 import { pathOf, type RouteParameters } from '../../src/api/routes.ts'
 import type { participantSignInRequest, updatePasswordRequest } from '../../src/api/schemas/auth.ts'
+import { startDeposit } from '../../src/api/wallet.ts'
 import type { HealthRecord } from '../../src/domain/health.ts'
 import { attempt, type CallName, type ClientRoute, type calls } from './support/calls.ts'
 import { connectClient } from './support/client.ts'
@@ -35,7 +41,7 @@ describe('codes in paths', () => {
 
   test.each(codes)('%j reaches the host as one segment', async (code, segment) => {
     client.host.answer = json({ success: true })
-    await client.api.searchCheckIn(code, signal)
+    await searchCheckIn(code, signal)
     expect(client.host.received.map(({ path }) => path)).toEqual([
       `/api/admin/checkin/${segment}?step=search`,
     ])
@@ -43,7 +49,7 @@ describe('codes in paths', () => {
 
   test('a code of 10,000 characters is sent whole', async () => {
     client.host.answer = json({ success: true })
-    await client.api.searchCheckIn('7'.repeat(10_000), signal)
+    await searchCheckIn('7'.repeat(10_000), signal)
     expect(client.host.received[0]?.path).toHaveLength('/api/admin/checkin/?step=search'.length + 10_000)
   })
 
@@ -89,7 +95,7 @@ describe('codes in paths', () => {
 describe('bodies', () => {
   test('lone surrogates and markup travel as JSON', async () => {
     client.host.answer = json({ success: true, data: { email: '', name: '' } })
-    await client.api.signInAdmin({ email: '<img onerror=alert(1)>\uD83C', password: '"\\\u0000' })
+    await signInAdmin({ email: '<img onerror=alert(1)>\uD83C', password: '"\\\u0000' })
     expect(JSON.parse(client.host.received[0]?.body ?? '')).toEqual({
       email: '<img onerror=alert(1)>\uD83C',
       password: '"\\\u0000',
@@ -108,7 +114,7 @@ describe('bodies', () => {
       gender: 'FEMALE',
       age: '',
     } as const
-    await client.api.registerParticipant(registration, attempt)
+    await registerParticipant(registration, attempt)
     expect(JSON.parse(client.host.received[0]?.body ?? '')).toHaveProperty('Age', null)
   })
 
@@ -124,7 +130,7 @@ describe('bodies', () => {
       notes: '',
       isAgreedToTerms: true,
     }
-    await client.api.saveHealth({ code: 'NUZ042', record: form, version: null })
+    await saveHealth({ code: 'NUZ042', record: form, version: null })
     expect(Object.keys(JSON.parse(client.host.received[0]?.body ?? ''))).toEqual([
       'bloodType',
       'allergies',
@@ -139,10 +145,7 @@ describe('bodies', () => {
   test('[P341] what only the cart knows is not sent with a charge', async () => {
     client.host.answer = json({ success: true })
     const line = { name: 'Zip Line', price: 500, quantity: 1, icon: 'rope' }
-    await client.api.chargeWallet(
-      { ownerCode: 'NUZ042', merchantNumber: 'M1001', amount: 500, items: [line] },
-      attempt,
-    )
+    await chargeWallet({ ownerCode: 'NUZ042', merchantNumber: 'M1001', amount: 500, items: [line] }, attempt)
     expect(JSON.parse(client.host.received[0]?.body ?? '')).toHaveProperty('items', [
       { name: 'Zip Line', price: 5, quantity: 1 },
     ])
@@ -155,14 +158,8 @@ describe('bodies', () => {
     [100_000, '1000.00', 1000],
   ])('%d cents are charged as "%s" and deposited as %d', async (amount, text, dollars) => {
     client.host.answer = json({ success: true, data: { paymentUrl: 'https://pay.example.org/1' } })
-    await client.api.chargeWallet(
-      { ownerCode: 'NUZ042', merchantNumber: 'M1001', amount, items: [] },
-      attempt,
-    )
-    await client.api.startDeposit(
-      { amount, firstName: 'Naledi', lastName: 'Moyo', ownerCode: 'NUZ042' },
-      attempt,
-    )
+    await chargeWallet({ ownerCode: 'NUZ042', merchantNumber: 'M1001', amount, items: [] }, attempt)
+    await startDeposit({ amount, firstName: 'Naledi', lastName: 'Moyo', ownerCode: 'NUZ042' }, attempt)
     const [charge, deposit] = client.host.received.map(({ body }) => JSON.parse(body).amount)
     expect([charge, deposit]).toEqual([text, dollars])
   })

@@ -1,16 +1,18 @@
 import { describe, expect, test, vi } from 'vitest'
+import { signOut } from '../../src/api/auth.ts'
 import { routes } from '../../src/api/routes.ts'
+import { configure } from '../../src/api/settings.ts'
 import { attempt, type CallName, callNames, calls, type SampleCall } from './support/calls.ts'
 import { connectClient } from './support/client.ts'
-import { type Api, loadApi } from './support/loadApi.ts'
+import { settingsFor } from './support/settingsFor.ts'
 import { json, type Received, startStandInHost } from './support/standInHost.ts'
 
 const client = connectClient()
 const { signal } = new AbortController()
 
-async function requestOf(call: SampleCall, of: Api = client.api): Promise<Received> {
+async function requestOf(call: SampleCall): Promise<Received> {
   client.host.answer = json(call.answer)
-  await call.make(of, signal)
+  await call.make(signal)
   expect(client.host.received).toHaveLength(1)
   const [request] = client.host.received
   if (!request) throw new Error('Nothing was sent')
@@ -77,11 +79,11 @@ describe('what is sent', () => {
 
   test('[A019] all calls go to one host, below one base', async () => {
     const other = await startStandInHost()
-    const elsewhere = await loadApi({ VITE_API_HOST: `${other.address}/` })
+    configure(settingsFor(other))
     for (const name of callNames) {
       const call: SampleCall = calls[name]
       other.answer = json(call.answer)
-      await call.make(elsewhere, signal)
+      await call.make(signal)
     }
     await other.stop()
     expect(client.host.received).toEqual([])
@@ -115,7 +117,7 @@ describe('what is sent', () => {
       requests.push(request)
       return Response.json({ success: true })
     })
-    await client.api.signOut()
+    await signOut()
     vi.unstubAllGlobals()
     expect(requests.map(({ credentials, cache, keepalive }) => ({ credentials, cache, keepalive }))).toEqual([
       { credentials: 'include', cache: 'no-store', keepalive: true },
@@ -146,10 +148,10 @@ describe('the idempotency key', () => {
 
 describe('a build for a host that knows only the documented calls', () => {
   test.each(callNames)('%s carries neither key nor step', async (name) => {
-    const plain = await loadApi({ VITE_API_HOST: client.host.address, VITE_API_EXTENSIONS: 'off' })
+    configure(settingsFor(client.host, { sendsExtensions: false }))
     const call: SampleCall = calls[name]
     const [line, body] = call.sends
-    const { method, path, headers, body: sent } = await requestOf(call, plain)
+    const { method, path, headers, body: sent } = await requestOf(call)
     expect(`${method} ${path}`).toBe(line.replace(/\?.*/, ''))
     expect(headers['idempotency-key']).toBeUndefined()
     expect(sent).toBe(body === undefined ? '' : JSON.stringify(body))

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { listenForSessionNews } from '../../src/api/sessionNews.ts'
 import { type CallName, callNames } from './support/calls.ts'
 import { connectClient } from './support/client.ts'
 import { html, json } from './support/standInHost.ts'
@@ -9,7 +10,7 @@ const news: string[] = []
 let stop: () => void
 
 beforeAll(() => {
-  stop = client.api.listenForSessionNews((heard) => news.push(heard))
+  stop = listenForSessionNews((heard) => news.push(heard))
 })
 
 afterEach(() => {
@@ -73,7 +74,7 @@ test.each(silent)('%s says nothing about a session', async (name) => {
 
 test('whoever has stopped listening hears no more', async () => {
   const heard: string[] = []
-  const stopListening = client.api.listenForSessionNews((it) => heard.push(it))
+  const stopListening = listenForSessionNews((it) => heard.push(it))
   client.host.answer = json({ success: false, message: 'No.' }, 401)
   await make('wallet')
   stopListening()

@@ -3,6 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { createActor, waitFor } from 'xstate'
 import type { Book } from '../../src/domain/chargeAttempt.ts'
 import type { MerchantTransaction } from '../../src/domain/wallet.ts'
+import { chargeFlowOver } from '../../src/flows/charge.ts'
+import { openPortal } from '../../src/flows/session.ts'
+import { settingsFor } from '../api/support/settingsFor.ts'
 import {
   hangUp,
   json,
@@ -11,11 +14,9 @@ import {
   startStandInHost,
 } from '../api/support/standInHost.ts'
 import { type FakeStorage, fillStorage, stubStorage, stubWindow } from '../services/support/fakeStorage.ts'
-import { type Flows, loadFlows } from './support/loadFlows.ts'
 import { sessions, storedBy } from './support/people.ts'
 
 let host: StandInHost
-let flows: Flows
 let storage: FakeStorage
 
 const order = {
@@ -31,10 +32,10 @@ beforeAll(async () => {
   host = await startStandInHost()
 })
 
-beforeEach(async () => {
+beforeEach(() => {
   storage = stubStorage(storedBy(sessions.merchant))
   stubWindow()
-  flows = await loadFlows({ VITE_API_HOST: host.address })
+  openPortal(settingsFor(host))
 })
 
 afterEach(() => {
@@ -44,7 +45,6 @@ afterEach(() => {
 })
 
 afterAll(async () => {
-  vi.unstubAllEnvs()
   await host.stop()
 })
 
@@ -55,7 +55,7 @@ const foreignBook: Book = { transactions: [] }
 
 function openCharge(lastBook: Book | null = ownBook) {
   return createActor(
-    flows.chargeFlowOver(() => lastBook),
+    chargeFlowOver(() => lastBook),
     { input: { merchantNumber: 'M1001' } },
   ).start()
 }
@@ -214,7 +214,7 @@ describe('a charge without an answer', () => {
 
     const orders: unknown[] = []
     const actor = createActor(
-      flows.chargeFlowOver(() => null),
+      chargeFlowOver(() => null),
       { input: { merchantNumber: 'M1001' } },
     )
     actor.on('order.restored', (event) => orders.push(event.order))

@@ -2,6 +2,9 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, waitFor } from 'xstate'
+import { checkInFlow } from '../../src/flows/checkIn.ts'
+import { openPortal } from '../../src/flows/session.ts'
+import { settingsFor } from '../api/support/settingsFor.ts'
 import {
   hangUp,
   html,
@@ -11,20 +14,18 @@ import {
   startStandInHost,
 } from '../api/support/standInHost.ts'
 import { stubStorage, stubWindow } from '../services/support/fakeStorage.ts'
-import { type Flows, loadFlows } from './support/loadFlows.ts'
 import { camperOnTheWire, sessions, storedBy } from './support/people.ts'
 
 let host: StandInHost
-let flows: Flows
 
 beforeAll(async () => {
   host = await startStandInHost()
 })
 
-beforeEach(async () => {
+beforeEach(() => {
   stubStorage(storedBy(sessions.admin))
   stubWindow()
-  flows = await loadFlows({ VITE_API_HOST: host.address })
+  openPortal(settingsFor(host))
 })
 
 afterEach(() => {
@@ -34,12 +35,11 @@ afterEach(() => {
 })
 
 afterAll(async () => {
-  vi.unstubAllEnvs()
   await host.stop()
 })
 
 function openGate() {
-  const actor = createActor(flows.checkInFlow)
+  const actor = createActor(checkInFlow)
   const verdicts: string[] = []
   actor.on('verdict.given', ({ verdict }) => verdicts.push(verdict))
   return { actor: actor.start(), verdicts }

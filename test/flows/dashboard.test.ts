@@ -2,22 +2,23 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createActor, waitFor } from 'xstate'
+import { dashboardFlow } from '../../src/flows/dashboard.ts'
+import { openPortal } from '../../src/flows/session.ts'
+import { settingsFor } from '../api/support/settingsFor.ts'
 import { hangUp, html, json, raw, type StandInHost, startStandInHost } from '../api/support/standInHost.ts'
 import { stubStorage, stubWindow } from '../services/support/fakeStorage.ts'
-import { type Flows, loadFlows } from './support/loadFlows.ts'
 import { sessions, storedBy } from './support/people.ts'
 
 let host: StandInHost
-let flows: Flows
 
 beforeAll(async () => {
   host = await startStandInHost()
 })
 
-beforeEach(async () => {
+beforeEach(() => {
   stubStorage(storedBy(sessions.admin))
   stubWindow()
-  flows = await loadFlows({ VITE_API_HOST: host.address })
+  openPortal(settingsFor(host))
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
@@ -28,7 +29,6 @@ afterEach(() => {
 })
 
 afterAll(async () => {
-  vi.unstubAllEnvs()
   await host.stop()
 })
 
@@ -46,7 +46,7 @@ const none = { count: 0, percentage: 0 }
 const zeros = { totalRegistrations: 0, checkedIn: none, healthRecords: none, checkedOut: none }
 
 async function opened() {
-  const actor = createActor(flows.dashboardFlow).start()
+  const actor = createActor(dashboardFlow).start()
   const state = await waitFor(actor, (snapshot) => !snapshot.hasTag('loading'))
   actor.stop()
   return state
@@ -140,7 +140,7 @@ test('a reading that is left is no longer asked', async () => {
   const held = new Promise<ServerResponse>((resolve) => {
     host.answer = resolve
   })
-  const actor = createActor(flows.dashboardFlow).start()
+  const actor = createActor(dashboardFlow).start()
   const response = await held
   const closed = once(response, 'close')
   actor.stop()

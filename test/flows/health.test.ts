@@ -1,6 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type AnyActor, createActor, SimulatedClock, waitFor } from 'xstate'
 import { formOver, type HealthDraft } from '../../src/domain/healthForm.ts'
+import { clearFormFlow, healthDraftFlow, healthFlow, healthFormFlow } from '../../src/flows/health.ts'
+import { logoutFlow } from '../../src/flows/logout.ts'
+import { openPortal, sessionActor } from '../../src/flows/session.ts'
+import { tabId } from '../../src/services/tab.ts'
+import { settingsFor } from '../api/support/settingsFor.ts'
 import {
   hangUp,
   html,
@@ -19,29 +24,16 @@ import {
 import { sessions, storedBy } from './support/people.ts'
 
 let host: StandInHost
-let flows: Awaited<ReturnType<typeof loadHealthFlows>>
 let storage: FakeStorage
-
-async function loadHealthFlows() {
-  vi.resetModules()
-  vi.unstubAllEnvs()
-  vi.stubEnv('VITE_API_HOST', host.address)
-  return {
-    ...(await import('../../src/flows/health.ts')),
-    ...(await import('../../src/flows/logout.ts')),
-    ...(await import('../../src/flows/session.ts')),
-  }
-}
 
 beforeAll(async () => {
   host = await startStandInHost()
 })
 
-beforeEach(async () => {
+beforeEach(() => {
   storage = stubStorage(storedBy(sessions.participant))
   stubWindow()
-  vi.stubGlobal('sessionStorage', { getItem: () => 'this', removeItem: () => undefined })
-  flows = await loadHealthFlows()
+  openPortal(settingsFor(host))
 })
 
 const running: AnyActor[] = []
@@ -54,7 +46,6 @@ afterEach(() => {
 })
 
 afterAll(async () => {
-  vi.unstubAllEnvs()
   await host.stop()
 })
 
@@ -64,7 +55,7 @@ function start<Flow extends AnyActor>(actor: Flow): Flow {
   return actor
 }
 
-const draftKey = 'healthDraft:NUZ042:this'
+const draftKey = `healthDraft:NUZ042:${tabId}`
 const otherTab = 'healthDraft:NUZ042:other'
 const record = {
   bloodType: 'O+',
@@ -79,7 +70,7 @@ const record = {
 describe('reading the record', () => {
   async function read(answering: StandInHost['answer']) {
     host.answer = answering
-    const actor = start(createActor(flows.healthFlow, { input: { code: 'NUZ042' } }))
+    const actor = start(createActor(healthFlow, { input: { code: 'NUZ042' } }))
     return waitFor(actor, (state) => !state.hasTag('busy'))
   }
 
@@ -131,7 +122,7 @@ describe('reading the record', () => {
     host.answer = silence
     const sent = vi.spyOn(globalThis, 'fetch')
     const asked = host.nextRequest()
-    const actor = start(createActor(flows.healthFlow, { input: { code: 'NUZ042' } }))
+    const actor = start(createActor(healthFlow, { input: { code: 'NUZ042' } }))
     await asked
     actor.stop()
     expect(sent.mock.calls.map(([request]) => request instanceof Request && request.signal.aborted)).toEqual([
@@ -142,7 +133,7 @@ describe('reading the record', () => {
 
 describe('saving the record', () => {
   function openForm(version: string | null = 'v7') {
-    const actor = start(createActor(flows.healthFormFlow, { input: { code: 'NUZ042' } }))
+    const actor = start(createActor(healthFormFlow, { input: { code: 'NUZ042' } }))
     const told: { readonly type: string }[] = []
     actor.on('*', (event) => told.push(event))
     actor.send({ type: 'form.opened', health: { record, version }, draft: null })
@@ -217,7 +208,7 @@ describe('the draft', () => {
   const kept = { ...typed, typedAt: '2025-04-14T08:30:00.000Z' }
 
   function open(draft: HealthDraft | null = null) {
-    return start(createActor(flows.healthDraftFlow, { input: { code: 'NUZ042', draft } }))
+    return start(createActor(healthDraftFlow, { input: { code: 'NUZ042', draft } }))
   }
 
   test('stands in the storage at once, for the next page that opens', async () => {
@@ -247,7 +238,7 @@ describe('the draft', () => {
   })
 
   test('[P347] a form whose draft cannot be removed is not cleared', async () => {
-    const actor = start(createActor(flows.clearFormFlow, { input: { code: 'NUZ042' } }))
+    const actor = start(createActor(clearFormFlow, { input: { code: 'NUZ042' } }))
     const told: string[] = []
     actor.on('form.cleared', ({ type }) => told.push(type))
     forbidStorage()
@@ -267,21 +258,20 @@ describe('the draft', () => {
 describe('signing out', () => {
   const others = 'healthDraft:EZC104:this'
 
-  beforeEach(async () => {
+  beforeEach(() => {
     storage = stubStorage({
       ...storedBy(sessions.participant),
       [draftKey]: 'mine',
       [otherTab]: 'mine',
       [others]: 'theirs',
     })
-    flows = await loadHealthFlows()
-    flows.sessionActor()
+    openPortal(settingsFor(host))
   })
 
   test('removes what this camper typed, and nobody else’s', async () => {
     host.answer = json({ success: true })
     const clock = new SimulatedClock()
-    const actor = start(createActor(flows.logoutFlow, { clock, input: { role: 'participant' } }))
+    const actor = start(createActor(logoutFlow, { clock, input: { role: 'participant' } }))
     actor.send({ type: 'logout.requested' })
     expect(storage.items.has(draftKey)).toBe(true)
     actor.send({ type: 'logout.confirmed' })
@@ -294,7 +284,7 @@ describe('signing out', () => {
   test('removes it also when a save under way hears first that the session is over', async () => {
     host.answer = json({ success: false, reason: 'signedOut', message: 'Sign in.' }, 401)
     const asked = host.nextRequest()
-    const actor = start(createActor(flows.logoutFlow, { input: { role: 'participant' } }))
+    const actor = start(createActor(logoutFlow, { input: { role: 'participant' } }))
     actor.send({ type: 'logout.requested' })
     actor.send({ type: 'logout.confirmed' })
     await asked
@@ -304,9 +294,9 @@ describe('signing out', () => {
 
   test('a session that ends on the host leaves it', async () => {
     host.answer = json({ success: false, reason: 'signedOut', message: 'Sign in.' }, 401)
-    const actor = start(createActor(flows.healthFlow, { input: { code: 'NUZ042' } }))
+    const actor = start(createActor(healthFlow, { input: { code: 'NUZ042' } }))
     await waitFor(actor, (state) => state.matches('failed'))
-    await waitFor(flows.sessionActor(), (state) => state.matches('signedOut'))
+    await waitFor(sessionActor(), (state) => state.matches('signedOut'))
     expect(storage.items.get(draftKey)).toBe('mine')
   })
 })

@@ -2,13 +2,14 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, waitFor } from 'xstate'
+import { healthCornerFlow } from '../../src/flows/healthCorner.ts'
+import { openPortal } from '../../src/flows/session.ts'
+import { settingsFor } from '../api/support/settingsFor.ts'
 import { hangUp, html, json, type StandInHost, startStandInHost } from '../api/support/standInHost.ts'
 import { type FakeStorage, stubStorage, stubWindow } from '../services/support/fakeStorage.ts'
-import { type Flows, loadFlows } from './support/loadFlows.ts'
 import { sessions, storedBy } from './support/people.ts'
 
 let host: StandInHost
-let flows: Flows
 let storage: FakeStorage
 let page: EventTarget & { visibilityState: string }
 
@@ -16,12 +17,12 @@ beforeAll(async () => {
   host = await startStandInHost()
 })
 
-beforeEach(async () => {
+beforeEach(() => {
   storage = stubStorage(storedBy(sessions.admin))
   stubWindow()
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   vi.stubGlobal('document', page)
-  flows = await loadFlows({ VITE_API_HOST: host.address })
+  openPortal(settingsFor(host))
 })
 
 afterEach(() => {
@@ -31,7 +32,6 @@ afterEach(() => {
 })
 
 afterAll(async () => {
-  vi.unstubAllEnvs()
   await host.stop()
 })
 
@@ -51,7 +51,7 @@ const record = {
 }
 
 function start() {
-  const actor = createActor(flows.healthCornerFlow).start()
+  const actor = createActor(healthCornerFlow).start()
   const lookUp = (code = ' NUZ042 ') => {
     actor.send({ type: 'code.changed', code })
     actor.send({ type: 'lookUp.submitted' })

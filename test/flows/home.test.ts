@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type AnyActor, createActor, waitFor } from 'xstate'
+import { configure } from '../../src/api/settings.ts'
+import { homeFlow } from '../../src/flows/home.ts'
+import { settingsFor } from '../api/support/settingsFor.ts'
 import {
   hangUp,
   html,
@@ -13,29 +16,20 @@ import { stubStorage } from '../services/support/fakeStorage.ts'
 import { sessions, storedBy } from './support/people.ts'
 
 let host: StandInHost
-let flows: Awaited<ReturnType<typeof loadHome>>
 let page: EventTarget & { visibilityState: string }
 const logged: unknown[][] = []
 const running: AnyActor[] = []
-
-/** As after a load of the app. */
-async function loadHome() {
-  vi.resetModules()
-  vi.unstubAllEnvs()
-  vi.stubEnv('VITE_API_HOST', host.address)
-  return import('../../src/flows/home.ts')
-}
 
 beforeAll(async () => {
   host = await startStandInHost()
 })
 
-beforeEach(async () => {
+beforeEach(() => {
   stubStorage(storedBy(sessions.participant))
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   vi.stubGlobal('document', page)
   vi.spyOn(console, 'error').mockImplementation((...what) => logged.push(what))
-  flows = await loadHome()
+  configure(settingsFor(host))
 })
 
 afterEach(() => {
@@ -47,7 +41,6 @@ afterEach(() => {
 })
 
 afterAll(async () => {
-  vi.unstubAllEnvs()
   await host.stop()
 })
 
@@ -71,7 +64,7 @@ function answers(walletAnswer: Answering, healthAnswer: Answering) {
 }
 
 function openHome() {
-  const actor = createActor(flows.homeFlow, { input: { code: 'NUZ042', wasDismissed: false } })
+  const actor = createActor(homeFlow, { input: { code: 'NUZ042', wasDismissed: false } })
   running.push(actor)
   return actor.start()
 }

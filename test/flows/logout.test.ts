@@ -2,10 +2,12 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createActor, SimulatedClock, waitFor } from 'xstate'
+import { logoutFlow } from '../../src/flows/logout.ts'
+import { openPortal } from '../../src/flows/session.ts'
 import type { LeavingRole } from '../../src/machines/logout.ts'
+import { settingsFor } from '../api/support/settingsFor.ts'
 import { hangUp, json, type StandInHost, silence, startStandInHost } from '../api/support/standInHost.ts'
 import { type FakeStorage, forbidStorage, stubStorage, stubWindow } from '../services/support/fakeStorage.ts'
-import { loadFlows } from './support/loadFlows.ts'
 import { sessions, storedBy } from './support/people.ts'
 
 const roles = ['admin', 'participant', 'merchant'] as const
@@ -31,16 +33,15 @@ afterEach(() => {
 })
 
 afterAll(async () => {
-  vi.unstubAllEnvs()
   await host.stop()
 })
 
 async function confirmLogout(role: LeavingRole) {
   storage = stubStorage({ 'draft:NUZ042': 'Peanuts', ...storedBy(sessions[role]) })
   stubWindow()
-  const flows = await loadFlows({ VITE_API_HOST: host.address })
+  openPortal(settingsFor(host))
   const clock = new SimulatedClock()
-  const actor = createActor(flows.logoutFlow, { clock, input: { role } }).start()
+  const actor = createActor(logoutFlow, { clock, input: { role } }).start()
   const told: string[] = []
   actor.on('loggedOut', (event) => told.push(event.role))
   const asked = host.nextRequest()

@@ -2,6 +2,12 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type AnyActorRef, createActor, waitFor } from 'xstate'
+import { merchantBookFlow } from '../../src/flows/merchantBook.ts'
+import { merchantDetailFlow } from '../../src/flows/merchantDetail.ts'
+import { addMerchantFlow, merchantsFlow } from '../../src/flows/merchants.ts'
+import { openPortal } from '../../src/flows/session.ts'
+import { withdrawalFormFlow, withdrawalsFlow } from '../../src/flows/withdrawals.ts'
+import { settingsFor } from '../api/support/settingsFor.ts'
 import {
   hangUp,
   html,
@@ -11,20 +17,18 @@ import {
   startStandInHost,
 } from '../api/support/standInHost.ts'
 import { stubStorage, stubWindow } from '../services/support/fakeStorage.ts'
-import { type Flows, loadFlows } from './support/loadFlows.ts'
 import { sessions, stallOnTheWire, storedBy } from './support/people.ts'
 
 let host: StandInHost
-let flows: Flows
 
 beforeAll(async () => {
   host = await startStandInHost()
 })
 
-beforeEach(async () => {
+beforeEach(() => {
   stubStorage(storedBy(sessions.admin))
   stubWindow()
-  flows = await loadFlows({ VITE_API_HOST: host.address })
+  openPortal(settingsFor(host))
 })
 
 afterEach(() => {
@@ -34,7 +38,6 @@ afterEach(() => {
 })
 
 afterAll(async () => {
-  vi.unstubAllEnvs()
   await host.stop()
 })
 
@@ -71,7 +74,7 @@ const sale = { ...payout, _id: 't-1', referenceId: 'PUR-7K3M9QX2TW', type: 'purc
 
 describe('the list of merchants', () => {
   const settled = () => {
-    const actor = createActor(flows.merchantsFlow).start()
+    const actor = createActor(merchantsFlow).start()
     return waitFor(actor, (state) => !state.matches('loading'))
   }
 
@@ -101,7 +104,7 @@ describe('the list of merchants', () => {
 
 describe('adding a merchant', () => {
   function submitted(name = ' Lakeside Lemonade ') {
-    const actor = createActor(flows.addMerchantFlow).start()
+    const actor = createActor(addMerchantFlow).start()
     actor.send({ type: 'adding.requested' })
     actor.send({ type: 'name.changed', name })
     actor.send({ type: 'adding.submitted' })
@@ -167,7 +170,7 @@ describe('adding a merchant', () => {
 
 describe("a merchant's transactions", () => {
   test('[A397, A398, A286] are read by number, and go on after the last row', async () => {
-    const actor = createActor(flows.merchantBookFlow, { input: { merchantNumber: 'M/1' } }).start()
+    const actor = createActor(merchantBookFlow, { input: { merchantNumber: 'M/1' } }).start()
     host.answer = json({ success: true, data: [sale], merchantBalance: 140.5, total: 2 })
     await waitFor(actor, (state) => state.matches('shown'))
     expect(actor.getSnapshot().context).toMatchObject({ balance: 14_050, total: 2 })
@@ -185,7 +188,7 @@ describe("a merchant's transactions", () => {
   })
 
   test('are let go when the page is left', async () => {
-    const actor = createActor(flows.merchantBookFlow, { input: { merchantNumber: 'M1001' } })
+    const actor = createActor(merchantBookFlow, { input: { merchantNumber: 'M1001' } })
     const sent = vi.spyOn(globalThis, 'fetch')
     const response = await holdNext(() => actor.start())
     const closed = once(response, 'close')
@@ -199,7 +202,7 @@ test('[A458] a merchant who is not in the list is not found', async () => {
   host.answer = json({ success: true, merchants: [stallOnTheWire] })
   const open = (merchantNumber: string) =>
     waitFor(
-      createActor(flows.merchantDetailFlow, { input: { merchantNumber } }).start(),
+      createActor(merchantDetailFlow, { input: { merchantNumber } }).start(),
       (state) => !state.matches({ merchant: 'loading' }),
     )
   expect((await open('M1001')).context.merchant?.merchantName).toBe('Adventure Desk')
@@ -208,7 +211,7 @@ test('[A458] a merchant who is not in the list is not found', async () => {
 
 describe('the list of withdrawals', () => {
   const settled = () => {
-    const actor = createActor(flows.withdrawalsFlow).start()
+    const actor = createActor(withdrawalsFlow).start()
     return waitFor(actor, (state) => !state.matches('loading'))
   }
   const data = { withdrawals: [payout], totalWithdrawn: 12.5, count: 1 }
@@ -242,7 +245,7 @@ describe('the list of withdrawals', () => {
 
 describe('a withdrawal', () => {
   function submitted() {
-    const actor = createActor(flows.withdrawalFormFlow).start()
+    const actor = createActor(withdrawalFormFlow).start()
     actor.send({ type: 'code.changed', ownerCode: ' zeuc001 ' })
     actor.send({ type: 'amount.changed', amount: '12.5' })
     press(actor)

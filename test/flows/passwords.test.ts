@@ -1,6 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createActor, waitFor } from 'xstate'
+import { fetchWallet } from '../../src/api/wallet.ts'
 import type { Session } from '../../src/domain/session.ts'
+import { changePasswordFlow } from '../../src/flows/changePassword.ts'
+import { passwordUpdateFlow } from '../../src/flows/passwordUpdate.ts'
+import { openPortal } from '../../src/flows/session.ts'
+import { settingsFor } from '../api/support/settingsFor.ts'
 import { hangUp, html, json, type StandInHost, startStandInHost } from '../api/support/standInHost.ts'
 import {
   type FakeStorage,
@@ -9,7 +14,6 @@ import {
   stubStorage,
   stubWindow,
 } from '../services/support/fakeStorage.ts'
-import { type Flows, loadFlows } from './support/loadFlows.ts'
 import { camperOnTheWire, sessions, storedBy } from './support/people.ts'
 
 const need = { needsPasswordUpdate: 'true', userCode: 'NUZ042' }
@@ -30,21 +34,18 @@ afterEach(() => {
 })
 
 afterAll(async () => {
-  vi.unstubAllEnvs()
   await host.stop()
 })
 
-async function loadPage(stored: Readonly<Record<string, string>>) {
+function loadPage(stored: Readonly<Record<string, string>>) {
   storage = stubStorage({ ...storedBy(sessions.participant), ...stored })
   window = stubWindow()
-  const flows = await loadFlows({ VITE_API_HOST: host.address })
-  flows.sessionActor()
-  return flows
+  openPortal(settingsFor(host))
 }
 
 describe('the forced dialog', () => {
-  function start(flows: Flows, userCode: string | null) {
-    const actor = createActor(flows.passwordUpdateFlow, { input: { userCode } })
+  function start(userCode: string | null) {
+    const actor = createActor(passwordUpdateFlow, { input: { userCode } })
     const signedIn: Session[] = []
     actor.on('signedIn', ({ session }) => signedIn.push(session))
     return { actor: actor.start(), signedIn }
@@ -60,12 +61,12 @@ describe('the forced dialog', () => {
   }
 
   test('[P187, P211, P263, P264, P318, P320] reading: updates, remembers it, and signs in with the new password', async () => {
-    const flows = await loadPage(need)
+    loadPage(need)
     host.answer = (response, received) => {
       const isSignIn = received.path === '/api/profile/signin'
       json(isSignIn ? { success: true, data: camperOnTheWire } : updated)(response, received)
     }
-    const dialog = start(flows, 'NUZ042')
+    const dialog = start('NUZ042')
     const state = await submit(dialog)
     expect(host.received.map(({ method, path, body }) => [`${method} ${path}`, JSON.parse(body)])).toEqual([
       [
@@ -90,9 +91,9 @@ describe('the forced dialog', () => {
 
   test('goes on where storage is forbidden', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    const flows = await loadPage(need)
+    loadPage(need)
     host.answer = json({ success: true, data: camperOnTheWire })
-    const dialog = start(flows, 'NUZ042')
+    const dialog = start('NUZ042')
     forbidStorage()
     expect((await submit(dialog)).value).toBe('closed')
     expect(dialog.signedIn).toEqual([sessions.participant])
@@ -103,9 +104,9 @@ describe('the forced dialog', () => {
     ['P365', hangUp, 'An error occurred while updating profile'],
     ['P366', html('No', 500), 'Failed to update profile. Please check your information and try again.'],
   ])('[P364, P365, P366] says what did not work, and the need stays (%s)', async (_, answering, sentence) => {
-    const flows = await loadPage(need)
+    loadPage(need)
     host.answer = answering
-    const dialog = start(flows, 'NUZ042')
+    const dialog = start('NUZ042')
     const state = await submit(dialog)
     expect(state.value).toBe('editing')
     expect(state.context.error).toBe(sentence)
@@ -113,28 +114,28 @@ describe('the forced dialog', () => {
   })
 
   test('opens when the host asks for a new password, for whoever is signed in', async () => {
-    const flows = await loadPage({})
-    const { actor } = start(flows, null)
+    loadPage({})
+    const { actor } = start(null)
     expect(actor.getSnapshot().value).toBe('closed')
     host.answer = json({ success: false, message: 'No.', reason: 'passwordChangeRequired' }, 403)
-    await flows.fetchWallet('NUZ042', new AbortController().signal)
+    await fetchWallet('NUZ042', new AbortController().signal)
     expect(actor.getSnapshot().value).toBe('editing')
     expect(actor.getSnapshot().context.userCode).toBe('NUZ042')
     actor.stop()
   })
 
   test('stays closed when the session has ended: there is nobody to ask', async () => {
-    const flows = await loadPage(need)
-    const { actor } = start(flows, null)
+    loadPage(need)
+    const { actor } = start(null)
     host.answer = json({ success: false, message: 'No.', reason: 'signedOut' }, 401)
-    await flows.fetchWallet('NUZ042', new AbortController().signal)
+    await fetchWallet('NUZ042', new AbortController().signal)
     expect(actor.getSnapshot().value).toBe('closed')
     actor.stop()
   })
 
   test('opens when another tab has stored the need, and hears nothing once it is gone', async () => {
-    const flows = await loadPage({})
-    const { actor } = start(flows, null)
+    loadPage({})
+    const { actor } = start(null)
     for (const [key, value] of Object.entries(need)) localStorage.setItem(key, value)
     window.dispatchEvent(storageEvent('userCode'))
     expect(actor.getSnapshot().value).toBe('editing')
@@ -144,8 +145,8 @@ describe('the forced dialog', () => {
 })
 
 describe('"Change password"', () => {
-  async function submit(flows: Flows) {
-    const actor = createActor(flows.changePasswordFlow, { input: { userCode: 'NUZ042' } }).start()
+  async function submit() {
+    const actor = createActor(changePasswordFlow, { input: { userCode: 'NUZ042' } }).start()
     actor.send({ type: 'change.requested' })
     actor.send({ type: 'newPassword.changed', newPassword: 'evening star' })
     actor.send({ type: 'confirmation.changed', confirmation: 'evening star' })
@@ -154,9 +155,9 @@ describe('"Change password"', () => {
   }
 
   test('[P318, P319] sends the new password alone', async () => {
-    const flows = await loadPage({})
+    loadPage({})
     host.answer = json(updated)
-    expect((await submit(flows)).value).toBe('changed')
+    expect((await submit()).value).toBe('changed')
     expect(host.received.map(({ method, path, body }) => [`${method} ${path}`, JSON.parse(body)])).toEqual([
       ['PUT /api/profile/NUZ042', { password: 'evening star' }],
     ])
@@ -168,9 +169,9 @@ describe('"Change password"', () => {
     ['P362', json({ success: false }), 'Failed to update password'],
     ['P363', hangUp, 'An error occurred while updating password'],
   ])('[P361, P362, P363] says what did not work (%s)', async (_, answering, sentence) => {
-    const flows = await loadPage({})
+    loadPage({})
     host.answer = answering
-    const state = await submit(flows)
+    const state = await submit()
     expect(state.value).toBe('editing')
     expect(state.context.error).toBe(sentence)
   })

@@ -2,9 +2,12 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, waitFor } from 'xstate'
+import { profileFlow, registrationFormFlow, registrationsFlow } from '../../src/flows/registrations.ts'
+import { openPortal } from '../../src/flows/session.ts'
 import { isUnanswered } from '../../src/machines/registrationForm.ts'
 import { countLine } from '../../src/machines/registrations.ts'
 import { listOf } from '../../src/machines/registrationsList.ts'
+import { settingsFor } from '../api/support/settingsFor.ts'
 import {
   hangUp,
   html,
@@ -14,22 +17,19 @@ import {
   startStandInHost,
 } from '../api/support/standInHost.ts'
 import { type FakeStorage, fillStorage, stubStorage, stubWindow } from '../services/support/fakeStorage.ts'
-import { loadFlows } from './support/loadFlows.ts'
 import { camperOnTheWire, sessions, storedBy } from './support/people.ts'
 
 let host: StandInHost
 let storage: FakeStorage
-let flows: typeof import('../../src/flows/registrations.ts')
 
 beforeAll(async () => {
   host = await startStandInHost()
 })
 
-beforeEach(async () => {
+beforeEach(() => {
   storage = stubStorage(storedBy(sessions.admin))
   stubWindow()
-  await loadFlows({ VITE_API_HOST: host.address })
-  flows = await import('../../src/flows/registrations.ts')
+  openPortal(settingsFor(host))
 })
 
 afterEach(() => {
@@ -40,7 +40,6 @@ afterEach(() => {
 })
 
 afterAll(async () => {
-  vi.unstubAllEnvs()
   await host.stop()
 })
 
@@ -50,7 +49,7 @@ const logged = () => vi.spyOn(console, 'error').mockImplementation(() => undefin
 
 describe('the list', () => {
   async function read() {
-    const actor = createActor(flows.registrationsFlow, { input: { address: '' } }).start()
+    const actor = createActor(registrationsFlow, { input: { address: '' } }).start()
     return waitFor(actor, (state) => !state.matches({ list: 'loading' }))
   }
 
@@ -132,7 +131,7 @@ describe('the list', () => {
       host.answer = resolve
     })
     const log = logged()
-    const actor = createActor(flows.registrationsFlow, { input: { address: '' } }).start()
+    const actor = createActor(registrationsFlow, { input: { address: '' } }).start()
     const closed = once(await held, 'close')
     actor.stop()
     await closed
@@ -142,7 +141,7 @@ describe('the list', () => {
 
 describe('one camper', () => {
   async function open() {
-    const actor = createActor(flows.profileFlow).start()
+    const actor = createActor(profileFlow).start()
     const participant = { ...camperOnTheWire, registeredAt: '2025-04-17T08:00:00.000Z' }
     actor.send({ type: 'profile.opened', participant, isDemo: false })
     const { context } = await waitFor(actor, (state) => state.matches({ open: { details: 'loaded' } }))
@@ -192,7 +191,7 @@ describe('a registration', () => {
 
   /** The form of a page that has just been loaded. */
   async function load(admin = office) {
-    const actor = createActor(flows.registrationFormFlow, { input: { admin } }).start()
+    const actor = createActor(registrationFormFlow, { input: { admin } }).start()
     await waitFor(actor, (state) => !state.matches({ dialog: 'restoring' }))
     return actor
   }

@@ -1,4 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { fetchHealth } from '../../src/api/health.ts'
+import { fetchWallet } from '../../src/api/wallet.ts'
+import { openPortal, sessionActor } from '../../src/flows/session.ts'
+import { settingsFor } from '../api/support/settingsFor.ts'
 import { hangUp, html, json, type StandInHost, startStandInHost } from '../api/support/standInHost.ts'
 import {
   type FakeStorage,
@@ -7,7 +11,6 @@ import {
   stubStorage,
   stubWindow,
 } from '../services/support/fakeStorage.ts'
-import { type Flows, loadFlows } from './support/loadFlows.ts'
 import { sessions, storedBy } from './support/people.ts'
 
 const draft = { 'draft:NUZ042': 'Peanuts', 'attempt:M1001': 'a1b2' }
@@ -28,27 +31,25 @@ afterEach(() => {
 })
 
 afterAll(async () => {
-  vi.unstubAllEnvs()
   await host.stop()
 })
 
-async function loadPage(stored: Readonly<Record<string, string>>) {
+function loadPage(stored: Readonly<Record<string, string>>) {
   storage = stubStorage(stored)
   window = stubWindow()
-  const flows = await loadFlows({ VITE_API_HOST: host.address })
-  return { flows, actor: flows.sessionActor() }
+  return openPortal(settingsFor(host))
 }
 
 /** Any call that is not a sign-in, answered so. */
-async function callAnswered(flows: Flows, status: number, reason?: string) {
+async function callAnswered(status: number, reason?: string) {
   host.answer =
     reason === undefined ? html('No', status) : json({ success: false, message: 'No.', reason }, status)
-  await flows.fetchWallet('NUZ042', new AbortController().signal)
+  await fetchWallet('NUZ042', new AbortController().signal)
 }
 
 describe('a page load', () => {
   test.each(roles)('[A242] restores %s from the keys alone, without a call', async (role) => {
-    const { actor } = await loadPage(storedBy(sessions[role]))
+    const actor = loadPage(storedBy(sessions[role]))
     expect(actor.getSnapshot().value).toBe('signedIn')
     expect(actor.getSnapshot().context.session).toEqual(sessions[role])
     expect(host.received).toEqual([])
@@ -60,9 +61,7 @@ describe('a page load', () => {
       { ...rest, userData },
       { ...rest, isAuthenticated },
     ]) {
-      const { actor } = await loadPage(
-        Object.fromEntries(Object.entries(incomplete).map(([k, v]) => [k, v ?? ''])),
-      )
+      const actor = loadPage(Object.fromEntries(Object.entries(incomplete).map(([k, v]) => [k, v ?? ''])))
       expect(actor.getSnapshot().value).toBe('signedOut')
     }
   })
@@ -72,26 +71,45 @@ describe('a page load', () => {
     ['is no object', '["NUZ042"]'],
     ['is of another shape', '{"code":{"text":"NUZ042"},"firstname":7}'],
   ])('restores nobody from userData that %s, and asks nobody', async (_, userData) => {
-    const { actor } = await loadPage({ ...storedBy(sessions.participant), userData })
+    const actor = loadPage({ ...storedBy(sessions.participant), userData })
     expect(actor.getSnapshot().value).toBe('signedOut')
     expect(host.received).toEqual([])
   })
 
   test('draws what can be drawn of a person whose other fields are of another shape', async () => {
     const userData = JSON.stringify({ code: 'NUZ042', firstname: ['Naledi'], age: '17', checkedIn: 'yes' })
-    const { actor } = await loadPage({ ...storedBy(sessions.participant), userData })
+    const actor = loadPage({ ...storedBy(sessions.participant), userData })
     expect(actor.getSnapshot().context.session).toEqual({ role: 'participant', user: { code: 'NUZ042' } })
   })
 
+  test('without the settings has no session to ask for', async () => {
+    vi.resetModules()
+    const notOpened = await import('../../src/flows/session.ts')
+    expect(notOpened.sessionActor).toThrow(
+      'There is no session before the page was opened with its settings.',
+    )
+  })
+
+  test('that is repeated ends the session before, which hears nothing any more', async () => {
+    const before = loadPage(storedBy(sessions.participant))
+    const after = loadPage(storedBy(sessions.participant))
+    await callAnswered(401)
+    expect(before.getSnapshot()).toMatchObject({
+      status: 'stopped',
+      context: { session: sessions.participant },
+    })
+    expect(after.getSnapshot()).toMatchObject({ status: 'active', context: { session: null } })
+  })
+
   test('has one session, whoever asks for it', async () => {
-    const { flows, actor } = await loadPage({})
-    expect(flows.sessionActor()).toBe(actor)
+    const actor = loadPage({})
+    expect(sessionActor()).toBe(actor)
   })
 })
 
 describe('a sign-in', () => {
   test.each(['participant', 'merchant', 'admin'] as const)('[A289, P261] of %s is stored', async (role) => {
-    const { actor } = await loadPage(draft)
+    const actor = loadPage(draft)
     actor.send({ type: 'person.signedIn', session: sessions[role] })
     expect(Object.fromEntries(storage.items)).toEqual({ ...draft, ...storedBy(sessions[role]) })
   })
@@ -99,7 +117,7 @@ describe('a sign-in', () => {
   test('goes on where storage is forbidden, and says so in the log', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     host.answer = json({ success: true })
-    const { actor } = await loadPage({})
+    const actor = loadPage({})
     forbidStorage()
     actor.send({ type: 'person.signedIn', session: sessions.admin })
     expect(actor.getSnapshot().context.session).toEqual(sessions.admin)
@@ -112,7 +130,7 @@ describe('a sign-in', () => {
 
 test('[A290] the context logout clears the three stored items', async () => {
   host.answer = json({ success: true })
-  const { actor } = await loadPage({ ...draft, ...storedBy(sessions.participant) })
+  const actor = loadPage({ ...draft, ...storedBy(sessions.participant) })
   actor.send({ type: 'session.loggedOut' })
   expect(Object.fromEntries(storage.items)).toEqual(draft)
   await vi.waitFor(() => expect(host.received.map(({ path }) => path)).toEqual(['/api/signout']))
@@ -121,7 +139,7 @@ test('[A290] the context logout clears the three stored items', async () => {
 test('the context logout keeps nobody signed in when the host cannot be reached', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   host.answer = hangUp
-  const { actor } = await loadPage(storedBy(sessions.participant))
+  const actor = loadPage(storedBy(sessions.participant))
   actor.send({ type: 'session.loggedOut' })
   expect(actor.getSnapshot().value).toBe('signedOut')
   await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1))
@@ -136,8 +154,8 @@ describe('a host that no longer knows the session', () => {
   ] as const
 
   test.each(cases)('ends that of %s as its own sign-out does, and leads to %s', async (role, route, kept) => {
-    const { flows, actor } = await loadPage({ ...draft, ...storedBy(sessions[role]) })
-    await callAnswered(flows, 401)
+    const actor = loadPage({ ...draft, ...storedBy(sessions[role]) })
+    await callAnswered(401)
     expect(actor.getSnapshot().context).toEqual({
       session: null,
       signInRoute: route,
@@ -147,8 +165,8 @@ describe('a host that no longer knows the session', () => {
   })
 
   test('or knows another person’s does the same', async () => {
-    const { flows, actor } = await loadPage(storedBy(sessions.merchant))
-    await callAnswered(flows, 403, 'forbidden')
+    const actor = loadPage(storedBy(sessions.merchant))
+    await callAnswered(403, 'forbidden')
     expect(actor.getSnapshot().context).toMatchObject({
       session: null,
       signInRoute: '/auth/merchant/signin',
@@ -159,9 +177,9 @@ describe('a host that no longer knows the session', () => {
 
   test('because userData is of another camper than the cookie leads to sign-in, and keeps what was typed', async () => {
     const other = { role: 'participant', user: { ...sessions.participant.user, code: 'NUZ001' } } as const
-    const { flows, actor } = await loadPage({ ...draft, ...storedBy(other) })
+    const actor = loadPage({ ...draft, ...storedBy(other) })
     host.answer = json({ success: false, message: 'No.', reason: 'forbidden' }, 403)
-    const outcome = await flows.fetchHealth('NUZ001', new AbortController().signal)
+    const outcome = await fetchHealth('NUZ001', new AbortController().signal)
     expect(outcome).toMatchObject({ ok: false, status: 403 })
     expect(host.received.map(({ path }) => path)).toEqual(['/api/profile/health/NUZ001'])
     expect(actor.getSnapshot().context).toEqual({
@@ -173,54 +191,54 @@ describe('a host that no longer knows the session', () => {
   })
 
   test('says it to nobody who is signed out already', async () => {
-    const { flows, actor } = await loadPage({})
-    await callAnswered(flows, 401)
+    const actor = loadPage({})
+    await callAnswered(401)
     expect(actor.getSnapshot().context.notice).toBeNull()
   })
 
   test.each([403, 404, 500])('a foreign host’s %d ends nothing', async (status) => {
-    const { flows, actor } = await loadPage(storedBy(sessions.participant))
-    await callAnswered(flows, status)
+    const actor = loadPage(storedBy(sessions.participant))
+    await callAnswered(status)
     expect(actor.getSnapshot().context.session).toEqual(sessions.participant)
   })
 
   test('is told even where storage is forbidden', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    const { flows, actor } = await loadPage(storedBy(sessions.admin))
+    const actor = loadPage(storedBy(sessions.admin))
     forbidStorage()
-    await callAnswered(flows, 401)
+    await callAnswered(401)
     expect(actor.getSnapshot().context.session).toBeNull()
   })
 })
 
 describe('a host that asks for a new password', () => {
   test('has the camper’s need stored, and the session stays', async () => {
-    const { flows, actor } = await loadPage(storedBy(sessions.participant))
-    await callAnswered(flows, 403, 'passwordChangeRequired')
+    const actor = loadPage(storedBy(sessions.participant))
+    await callAnswered(403, 'passwordChangeRequired')
     expect(storage.items.get('needsPasswordUpdate')).toBe('true')
     expect(storage.items.get('userCode')).toBe('NUZ042')
     expect(actor.getSnapshot().context.session).toEqual(sessions.participant)
   })
 
   test.each(['merchant', 'admin'] as const)('has nothing stored for %s', async (role) => {
-    const { flows } = await loadPage(storedBy(sessions[role]))
-    await callAnswered(flows, 403, 'passwordChangeRequired')
+    loadPage(storedBy(sessions[role]))
+    await callAnswered(403, 'passwordChangeRequired')
     expect(Object.fromEntries(storage.items)).toEqual(storedBy(sessions[role]))
   })
 
   test('is heard by the caller as a refusal, also where storage is forbidden', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    const { flows } = await loadPage(storedBy(sessions.participant))
+    loadPage(storedBy(sessions.participant))
     forbidStorage()
     host.answer = json({ success: false, message: 'No.', reason: 'passwordChangeRequired' }, 403)
-    const outcome = await flows.fetchWallet('NUZ042', new AbortController().signal)
+    const outcome = await fetchWallet('NUZ042', new AbortController().signal)
     expect(outcome).toMatchObject({ ok: false, status: 403, message: 'No.' })
   })
 })
 
 describe('another tab', () => {
   test('that signs in or out takes this one along', async () => {
-    const { actor } = await loadPage({})
+    const actor = loadPage({})
     for (const [key, value] of Object.entries(storedBy(sessions.merchant))) localStorage.setItem(key, value)
     window.dispatchEvent(storageEvent('isAuthenticated'))
     expect(actor.getSnapshot().context.session).toEqual(sessions.merchant)
@@ -231,7 +249,7 @@ describe('another tab', () => {
   })
 
   test('that signs in as another makes this one theirs, and nothing is written back', async () => {
-    const { actor } = await loadPage(storedBy(sessions.participant))
+    const actor = loadPage(storedBy(sessions.participant))
     const other = { role: 'participant', user: { ...sessions.participant.user, code: 'NUZ001' } } as const
     localStorage.setItem('userData', JSON.stringify(other.user))
     let writes = 0
@@ -244,7 +262,7 @@ describe('another tab', () => {
   })
 
   test('that clears the storage signs this one out', async () => {
-    const { actor } = await loadPage(storedBy(sessions.admin))
+    const actor = loadPage(storedBy(sessions.admin))
     vi.stubGlobal('localStorage', { getItem: () => null })
     window.dispatchEvent(storageEvent(null))
     expect(actor.getSnapshot().value).toBe('signedOut')

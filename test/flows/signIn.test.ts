@@ -2,9 +2,11 @@ import { pbkdf2Sync } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, SimulatedClock, waitFor } from 'xstate'
 import type { SignInRole } from '../../src/domain/roles.ts'
+import { openPortal, sessionActor } from '../../src/flows/session.ts'
+import { signInFlow, takeOver } from '../../src/flows/signIn.ts'
+import { settingsFor } from '../api/support/settingsFor.ts'
 import { hangUp, html, json, type StandInHost, startStandInHost } from '../api/support/standInHost.ts'
 import { type FakeStorage, forbidStorage, stubStorage, stubWindow } from '../services/support/fakeStorage.ts'
-import { type Flows, loadFlows } from './support/loadFlows.ts'
 import { adminOnTheWire, camperOnTheWire, sessions, stallOnTheWire, storedBy } from './support/people.ts'
 
 let host: StandInHost
@@ -17,6 +19,7 @@ beforeAll(async () => {
 beforeEach(() => {
   storage = stubStorage()
   stubWindow()
+  openPortal(settingsFor(host))
 })
 
 afterEach(() => {
@@ -26,19 +29,18 @@ afterEach(() => {
 })
 
 afterAll(async () => {
-  vi.unstubAllEnvs()
   await host.stop()
 })
 
-function start(flows: Flows, role: SignInRole) {
+function start(role: SignInRole) {
   const clock = new SimulatedClock()
-  const actor = createActor(flows.signInFlow, { clock, input: { role, notice: null } })
-  actor.on('signedIn', flows.takeOver)
+  const actor = createActor(signInFlow, { clock, input: { role, notice: null } })
+  actor.on('signedIn', takeOver)
   return { actor: actor.start(), clock }
 }
 
-async function signIn(flows: Flows, role: SignInRole, identifier: string, password = 'first light') {
-  const { actor, clock } = start(flows, role)
+async function signIn(role: SignInRole, identifier: string, password = 'first light') {
+  const { actor, clock } = start(role)
   actor.send({ type: 'identifier.changed', identifier })
   actor.send({ type: 'password.changed', password })
   actor.send({ type: 'signIn.submitted' })
@@ -64,19 +66,17 @@ describe('a sign-in', () => {
     ],
   ] as const)('[P261] of %s asks the host, stores the session and goes on', async (role, who, line, body) => {
     host.answer = json(answers[role])
-    const flows = await loadFlows({ VITE_API_HOST: host.address })
-    const state = await signIn(flows, role, ` ${who} `)
+    const state = await signIn(role, ` ${who} `)
     expect(state.value).toBe('signedIn')
     expect(host.received.map(({ method, path }) => `${method} ${path}`)).toEqual([line])
     expect(JSON.parse(host.received[0]?.body ?? '')).toEqual(body)
-    expect(flows.sessionActor().getSnapshot().context.session).toEqual(sessions[role])
+    expect(sessionActor().getSnapshot().context.session).toEqual(sessions[role])
     expect(Object.fromEntries(storage.items)).toEqual(storedBy(sessions[role]))
   })
 
   test('[P287] of an admin waits 1500 ms before the host is asked', async () => {
     host.answer = json(answers.admin)
-    const flows = await loadFlows({ VITE_API_HOST: host.address })
-    const { actor, clock } = start(flows, 'admin')
+    const { actor, clock } = start('admin')
     actor.send({ type: 'identifier.changed', identifier: 'gate@camp.example.org' })
     actor.send({ type: 'password.changed', password: 'first light' })
     actor.send({ type: 'signIn.submitted' })
@@ -92,11 +92,10 @@ describe('a sign-in', () => {
   test('goes on where storage is forbidden', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     host.answer = json({ success: true, data: { ...camperOnTheWire, mustChangePassword: true } })
-    const flows = await loadFlows({ VITE_API_HOST: host.address })
-    flows.sessionActor()
+    sessionActor()
     forbidStorage()
-    await signIn(flows, 'participant', 'NUZ042')
-    expect(flows.sessionActor().getSnapshot().context.session).toEqual(sessions.participant)
+    await signIn('participant', 'NUZ042')
+    expect(sessionActor().getSnapshot().context.session).toEqual(sessions.participant)
   })
 })
 
@@ -115,12 +114,11 @@ describe('what did not work', () => {
     '[P357, P358, P359, P360] is said as documented (%s, %s)',
     async (_, role, answering, sentence) => {
       host.answer = answering
-      const flows = await loadFlows({ VITE_API_HOST: host.address })
-      const state = await signIn(flows, role, 'NUZ042')
+      const state = await signIn(role, 'NUZ042')
       expect(state.value).toBe('editing')
       expect(state.context).toMatchObject({ error: sentence, identifier: 'NUZ042', password: 'first light' })
       expect(storage.items.size).toBe(0)
-      expect(flows.sessionActor().getSnapshot().context).toMatchObject({ session: null, notice: null })
+      expect(sessionActor().getSnapshot().context).toMatchObject({ session: null, notice: null })
     },
   )
 })
@@ -130,31 +128,32 @@ describe('a first password', () => {
 
   test('[P209, P210] that is the default value has the need stored with the camper’s code', async () => {
     host.answer = json(answers.participant)
-    const built = { VITE_API_HOST: host.address, VITE_DEFAULT_PASSWORD: 'camp2025' }
-    await signIn(await loadFlows(built), 'participant', 'nuz042', 'camp2025')
+    openPortal(settingsFor(host, { defaultPassword: 'camp2025' }))
+    await signIn('participant', 'nuz042', 'camp2025')
     expect(flags()).toEqual(['true', 'NUZ042'])
   })
 
   test('that the host knows as one does the same', async () => {
     host.answer = json({ success: true, data: { ...camperOnTheWire, mustChangePassword: true } })
-    await signIn(await loadFlows({ VITE_API_HOST: host.address }), 'participant', 'nuz042')
+    await signIn('participant', 'nuz042')
     expect(flags()).toEqual(['true', 'NUZ042'])
     expect(storage.items.get('userData')).toBe(JSON.stringify(camperOnTheWire))
   })
 
   test.each([
-    ['another password', 'VITE_DEFAULT_PASSWORD', 'camp2025'],
-    ['a build without a default', 'VITE_DEFAULT_PASSWORD', ''],
-  ])('is not %s', async (_, name, value) => {
+    ['another password', 'camp2025'],
+    ['a build without a default', ''],
+  ])('is not %s', async (_, defaultPassword) => {
     host.answer = json(answers.participant)
-    await signIn(await loadFlows({ VITE_API_HOST: host.address, [name]: value }), 'participant', 'NUZ042')
+    openPortal(settingsFor(host, { defaultPassword }))
+    await signIn('participant', 'NUZ042')
     expect(flags()).toEqual([undefined, undefined])
   })
 
   test.each(['merchant', 'admin'] as const)('is nothing that %s has', async (role) => {
     host.answer = json(answers[role])
-    const built = { VITE_API_HOST: host.address, VITE_DEFAULT_PASSWORD: 'camp2025' }
-    await signIn(await loadFlows(built), role, 'M1001', 'camp2025')
+    openPortal(settingsFor(host, { defaultPassword: 'camp2025' }))
+    await signIn(role, 'M1001', 'camp2025')
     expect(flags()).toEqual([undefined, undefined])
   })
 
@@ -162,16 +161,18 @@ describe('a first password', () => {
     'of the camper before is no matter of the %s who signs in now',
     async (role) => {
       storage = stubStorage({ needsPasswordUpdate: 'true', userCode: 'NUZ001' })
+      openPortal(settingsFor(host))
       host.answer = json(answers[role])
-      await signIn(await loadFlows({ VITE_API_HOST: host.address }), role, 'NUZ042')
+      await signIn(role, 'NUZ042')
       expect(flags()).toEqual([undefined, undefined])
     },
   )
 
   test('of the camper before stays theirs while a sign-in is refused', async () => {
     storage = stubStorage({ needsPasswordUpdate: 'true', userCode: 'NUZ001' })
+    openPortal(settingsFor(host))
     host.answer = json({ success: false, message: 'No.' }, 401)
-    await signIn(await loadFlows({ VITE_API_HOST: host.address }), 'participant', 'NUZ042')
+    await signIn('participant', 'NUZ042')
     expect(flags()).toEqual(['true', 'NUZ001'])
   })
 })
@@ -180,19 +181,16 @@ describe('a first password', () => {
 describe('a build that checks admins itself', () => {
   const salt = '000102030405060708090a0b0c0d0e0f'
   const hash = pbkdf2Sync('wide open fields', Buffer.from(salt, 'hex'), 1_000, 32, 'sha256').toString('hex')
-  const built = (VITE_ADMIN_PASSWORD_HASH: string) => ({
-    VITE_API_HOST: host.address,
-    VITE_ADMIN_SIGN_IN: 'local',
-    VITE_ADMIN_EMAILS: 'gate@camp.example.org, office@camp.example.org',
-    VITE_ADMIN_PASSWORD_HASH,
-  })
+  const emails = ['gate@camp.example.org', 'office@camp.example.org']
+  const openWith = (passwordHash: string) =>
+    openPortal(settingsFor(host, { adminSignIn: { mode: 'local', emails, passwordHash } }))
 
   test.each(['gate@camp.example.org', 'office@camp.example.org'])(
     '[P298, P299, P301] reading: lets %s in with the one password, without a call',
     async (email) => {
-      const flows = await loadFlows(built(`pbkdf2-sha256$1000$${salt}$${hash}`))
-      await signIn(flows, 'admin', email, 'wide open fields')
-      expect(flows.sessionActor().getSnapshot().context.session).toEqual({
+      openWith(`pbkdf2-sha256$1000$${salt}$${hash}`)
+      await signIn('admin', email, 'wide open fields')
+      expect(sessionActor().getSnapshot().context.session).toEqual({
         role: 'admin',
         user: { email, name: email },
       })
@@ -204,21 +202,22 @@ describe('a build that checks admins itself', () => {
     ['gate@camp.example.org', 'wide open field'],
     ['nobody@camp.example.org', 'wide open fields'],
   ])('[P298, P300, P301] reading: and nobody else: %s with %s', async (email, password) => {
-    const flows = await loadFlows(built(`pbkdf2-sha256$1000$${salt}$${hash}`))
-    const state = await signIn(flows, 'admin', email, password)
+    openWith(`pbkdf2-sha256$1000$${salt}$${hash}`)
+    const state = await signIn('admin', email, password)
     expect(state.context.error).toBe('Invalid admin credentials')
     expect(host.received).toEqual([])
   })
 
   test('[P360] says that it cannot check when its hash is malformed', async () => {
-    const flows = await loadFlows(built(''))
-    const state = await signIn(flows, 'admin', 'gate@camp.example.org', 'wide open fields')
+    openWith('')
+    const state = await signIn('admin', 'gate@camp.example.org', 'wide open fields')
     expect(state.context.error).toBe('Authentication failed. Please try again.')
   })
 
   test('leaves campers and merchants to the host', async () => {
     host.answer = json(answers.participant)
-    await signIn(await loadFlows(built('')), 'participant', 'NUZ042')
+    openWith('')
+    await signIn('participant', 'NUZ042')
     expect(host.received.map(({ path }) => path)).toEqual(['/api/profile/signin'])
   })
 })

@@ -1,5 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type AnyActor, createActor, waitFor } from 'xstate'
+import { configure } from '../../src/api/settings.ts'
+import { depositFlow } from '../../src/flows/deposit.ts'
+import { printFlow } from '../../src/flows/print.ts'
+import { walletFlow } from '../../src/flows/wallet.ts'
+import { settingsFor } from '../api/support/settingsFor.ts'
 import {
   hangUp,
   html,
@@ -13,18 +18,6 @@ import { stubStorage } from '../services/support/fakeStorage.ts'
 import { sessions, storedBy } from './support/people.ts'
 
 let host: StandInHost
-let flows: Awaited<ReturnType<typeof loadWalletFlows>>
-
-async function loadWalletFlows() {
-  vi.resetModules()
-  vi.unstubAllEnvs()
-  vi.stubEnv('VITE_API_HOST', host.address)
-  return {
-    ...(await import('../../src/flows/wallet.ts')),
-    ...(await import('../../src/flows/deposit.ts')),
-    ...(await import('../../src/flows/print.ts')),
-  }
-}
 
 const opened: unknown[][] = []
 let page: EventTarget & { visibilityState: string }
@@ -47,10 +40,10 @@ beforeAll(async () => {
   host = await startStandInHost()
 })
 
-beforeEach(async () => {
+beforeEach(() => {
   stubStorage(storedBy(sessions.participant))
   stubPage()
-  flows = await loadWalletFlows()
+  configure(settingsFor(host))
 })
 
 const running: AnyActor[] = []
@@ -65,7 +58,6 @@ afterEach(() => {
 })
 
 afterAll(async () => {
-  vi.unstubAllEnvs()
   await host.stop()
 })
 
@@ -86,7 +78,7 @@ const walletOnTheWire = {
 }
 
 function openWallet() {
-  const actor = createActor(flows.walletFlow, { input: { code: 'NUZ042', campId: '4821' } })
+  const actor = createActor(walletFlow, { input: { code: 'NUZ042', campId: '4821' } })
   running.push(actor)
   return actor.start()
 }
@@ -178,7 +170,7 @@ describe('the wallet', () => {
 
 describe('the statement', () => {
   test('is printed after its date is on the paper', async () => {
-    const actor = createActor(flows.printFlow).start()
+    const actor = createActor(printFlow).start()
     running.push(actor)
     actor.send({ type: 'print.requested' })
     const printing = await waitFor(actor, (state) => state.matches('printing'))
@@ -194,7 +186,7 @@ describe('the statement', () => {
         throw new Error('The browser cannot print')
       },
     })
-    const actor = createActor(flows.printFlow).start()
+    const actor = createActor(printFlow).start()
     running.push(actor)
     actor.send({ type: 'print.requested' })
     expect((await waitFor(actor, (state) => state.matches('failed'))).matches('failed')).toBe(true)
@@ -203,7 +195,7 @@ describe('the statement', () => {
 
 describe('a deposit', () => {
   function openDeposit() {
-    const actor = createActor(flows.depositFlow, {
+    const actor = createActor(depositFlow, {
       input: { code: 'NUZ042', firstName: 'Naledi', lastName: 'Moyo' },
     }).start()
     running.push(actor)

@@ -1,12 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { configure } from '../../../src/api/settings.ts'
 import type { Outcome } from '../../../src/domain/outcome.ts'
 import { type CallName, calls, type SampleCall } from './calls.ts'
-import { type Api, loadApi } from './loadApi.ts'
+import { settingsFor } from './settingsFor.ts'
 import { json, type StandInHost, startStandInHost } from './standInHost.ts'
 
 export interface Client {
   readonly host: StandInHost
-  readonly api: Api
   /** Makes the sample call as it stands in the table. */
   make(name: CallName, signal?: AbortSignal): Promise<Outcome<unknown>>
   /** The same, answered with this body and a good status. */
@@ -15,38 +15,35 @@ export interface Client {
 
 /** A host, and an app that calls it, for the tests of one file. */
 export function connectClient(): Client {
-  let running: { host: StandInHost; api: Api } | undefined
+  let running: StandInHost | undefined
   const connected = () => {
     if (running) return running
     throw new Error('The host stands in only while tests run')
   }
 
   beforeAll(async () => {
-    const host = await startStandInHost()
-    running = { host, api: await loadApi({ VITE_API_HOST: host.address }) }
+    running = await startStandInHost()
   })
 
+  beforeEach(() => configure(settingsFor(connected())))
+
   afterEach(() => {
-    connected().host.received.length = 0
+    connected().received.length = 0
     vi.useRealTimers()
     vi.restoreAllMocks()
   })
 
   afterAll(async () => {
-    vi.unstubAllEnvs()
-    await running?.host.stop()
+    await running?.stop()
   })
 
   const client: Client = {
     get host() {
-      return connected().host
-    },
-    get api() {
-      return connected().api
+      return connected()
     },
     make: (name, signal = new AbortController().signal) => {
       const call: SampleCall = calls[name]
-      return call.make(client.api, signal)
+      return call.make(signal)
     },
     ask: (name, answer) => {
       client.host.answer = json(answer)

@@ -3,10 +3,13 @@ import { expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Session } from '../../../src/domain/session.ts'
-import { sessionActor } from '../../../src/flows/session.ts'
+import { readSettings } from '../../../src/domain/settings.ts'
+import { openPortal, sessionActor } from '../../../src/flows/session.ts'
 import { AppRoutes } from '../../../src/routes.tsx'
 import { storeSession } from '../../../src/services/sessionKeys.ts'
 import { AppTheme } from '../../../src/views/ui/AppTheme.tsx'
+
+openPortal(readSettings({}))
 
 /** The app at a path, as the router has it; `path` in the document tells where it is now. */
 export async function openPage(path: string) {

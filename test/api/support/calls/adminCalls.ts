@@ -1,3 +1,7 @@
+import { confirmCheckIn, searchCheckIn } from '../../../../src/api/checkIn.ts'
+import { fetchDashboardStats } from '../../../../src/api/dashboard.ts'
+import { fetchHealthCard } from '../../../../src/api/health.ts'
+import { fetchParticipant, fetchParticipants, registerParticipant } from '../../../../src/api/participants.ts'
 import { registerRequest } from '../../../../src/api/schemas/participants.ts'
 import type { SampleCall } from './sampleCall.ts'
 import { attempt, camper, camperOnTheWire, neededOfACamper, plain } from './samples.ts'
@@ -5,7 +9,7 @@ import { attempt, camper, camperOnTheWire, neededOfACamper, plain } from './samp
 export const adminCalls = {
   'dashboard figures': {
     route: 'dashboardStats',
-    make: (api, signal) => api.fetchDashboardStats(signal),
+    make: (signal) => fetchDashboardStats(signal),
     sends: ['GET /api/admin/dashboard/stats'],
     answer: {
       success: true,
@@ -34,7 +38,7 @@ export const adminCalls = {
   },
   'participants list': {
     route: 'participants',
-    make: (api, signal) => api.fetchParticipants(signal),
+    make: (signal) => fetchParticipants(signal),
     sends: ['GET /api/admin/participants'],
     answer: { participants: [camperOnTheWire] },
     reads: [camper],
@@ -42,7 +46,7 @@ export const adminCalls = {
   },
   'one participant': {
     route: 'participant',
-    make: (api, signal) => api.fetchParticipant('NUZ042', signal),
+    make: (signal) => fetchParticipant('NUZ042', signal),
     sends: ['GET /api/admin/participants/NUZ042'],
     answer: { ...plain, data: camperOnTheWire },
     reads: camper,
@@ -50,8 +54,8 @@ export const adminCalls = {
   },
   registration: {
     route: 'register',
-    make: (api) =>
-      api.registerParticipant(
+    make: () =>
+      registerParticipant(
         {
           unionNumber: '042',
           unionAbbreviation: 'NU',
@@ -84,7 +88,7 @@ export const adminCalls = {
   },
   'search of a check-in': {
     route: 'checkIn',
-    make: (api, signal) => api.searchCheckIn('NUZ042', signal),
+    make: (signal) => searchCheckIn('NUZ042', signal),
     sends: ['POST /api/admin/checkin/NUZ042?step=search', {}],
     answer: { ...plain, data: camperOnTheWire },
     reads: camper,
@@ -92,7 +96,7 @@ export const adminCalls = {
   },
   'confirm of a check-in': {
     route: 'checkIn',
-    make: (api) => api.confirmCheckIn('NUZ042', attempt),
+    make: () => confirmCheckIn('NUZ042', attempt),
     sends: ['POST /api/admin/checkin/NUZ042?step=confirm', {}],
     answer: { ...plain, data: { ...camperOnTheWire, checkedIn: true } },
     reads: { ...camper, checkedIn: true },
@@ -100,7 +104,7 @@ export const adminCalls = {
   },
   'health card': {
     route: 'participantHealth',
-    make: (api, signal) => api.fetchHealthCard('NUZ042', signal),
+    make: (signal) => fetchHealthCard('NUZ042', signal),
     sends: ['GET /api/admin/participants/NUZ042/health'],
     answer: {
       ...plain,

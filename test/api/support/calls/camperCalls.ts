@@ -1,12 +1,14 @@
+import { fetchHealth, fetchMedicalRecords, saveHealth } from '../../../../src/api/health.ts'
 import { saveHealthRequest } from '../../../../src/api/schemas/health.ts'
 import { depositRequest } from '../../../../src/api/schemas/wallet.ts'
+import { fetchWallet, startDeposit } from '../../../../src/api/wallet.ts'
 import type { SampleCall } from './sampleCall.ts'
 import { attempt, plain, record } from './samples.ts'
 
 export const camperCalls = {
   'health record': {
     route: 'health',
-    make: (api, signal) => api.fetchHealth('NUZ042', signal),
+    make: (signal) => fetchHealth('NUZ042', signal),
     sends: ['GET /api/profile/health/NUZ042'],
     answer: { ...plain, data: record, version: 'v-1' },
     reads: { record, version: 'v-1' },
@@ -14,7 +16,7 @@ export const camperCalls = {
   },
   'saving the health record': {
     route: 'saveHealth',
-    make: (api) => api.saveHealth({ code: 'NUZ042', record, version: 'v-1' }),
+    make: () => saveHealth({ code: 'NUZ042', record, version: 'v-1' }),
     sends: ['PUT /api/profile/health/NUZ042', record],
     hostReads: saveHealthRequest,
     answer: { ...plain, version: 'v-2' },
@@ -23,7 +25,7 @@ export const camperCalls = {
   },
   'medical records': {
     route: 'hasMedicalRecords',
-    make: (api, signal) => api.fetchMedicalRecords('NUZ042', signal),
+    make: (signal) => fetchMedicalRecords('NUZ042', signal),
     sends: ['GET /api/profile/has-medical-records/NUZ042'],
     answer: { ...plain, hasMedicalRecords: true, medicalRecords: record },
     reads: { hasMedicalRecords: true, medicalRecords: record },
@@ -31,7 +33,7 @@ export const camperCalls = {
   },
   wallet: {
     route: 'wallet',
-    make: (api, signal) => api.fetchWallet('NUZ042', signal),
+    make: (signal) => fetchWallet('NUZ042', signal),
     sends: ['GET /api/profile/wallet/NUZ042'],
     answer: {
       ...plain,
@@ -73,11 +75,8 @@ export const camperCalls = {
   },
   deposit: {
     route: 'deposit',
-    make: (api) =>
-      api.startDeposit(
-        { amount: 2_999, firstName: 'Naledi', lastName: 'Moyo', ownerCode: 'NUZ042' },
-        attempt,
-      ),
+    make: () =>
+      startDeposit({ amount: 2_999, firstName: 'Naledi', lastName: 'Moyo', ownerCode: 'NUZ042' }, attempt),
     sends: [
       'POST /api/profile/deposit',
       { amount: 29.99, firstName: 'Naledi', lastName: 'Moyo', ownerCode: 'NUZ042' },

@@ -1,13 +1,20 @@
+import {
+  addMerchant,
+  chargeWallet,
+  fetchMerchants,
+  fetchMerchantTransactions,
+} from '../../../../src/api/merchants.ts'
 import { addMerchantRequest } from '../../../../src/api/schemas/merchants.ts'
 import { deductRequest, withdrawRequest } from '../../../../src/api/schemas/wallet.ts'
+import { fetchWithdrawals, withdraw } from '../../../../src/api/withdrawals.ts'
 import type { SampleCall } from './sampleCall.ts'
 import { attempt, neededOfAStall, plain, stall, stallOnTheWire } from './samples.ts'
 
 export const merchantCalls = {
   charge: {
     route: 'deduct',
-    make: (api) =>
-      api.chargeWallet(
+    make: () =>
+      chargeWallet(
         {
           ownerCode: 'NUZ042',
           merchantNumber: 'M1001',
@@ -40,7 +47,7 @@ export const merchantCalls = {
   },
   'merchant transactions': {
     route: 'merchantTransactions',
-    make: (api, signal) => api.fetchMerchantTransactions('M1001', signal),
+    make: (signal) => fetchMerchantTransactions('M1001', signal),
     sends: ['GET /api/merchants/transactions/M1001'],
     answer: {
       ...plain,
@@ -80,7 +87,7 @@ export const merchantCalls = {
   },
   'merchants list': {
     route: 'merchants',
-    make: (api, signal) => api.fetchMerchants(signal),
+    make: (signal) => fetchMerchants(signal),
     sends: ['GET /api/admin/merchants'],
     answer: { ...plain, merchants: [stallOnTheWire] },
     reads: [stall],
@@ -88,7 +95,7 @@ export const merchantCalls = {
   },
   'new merchant': {
     route: 'addMerchant',
-    make: (api) => api.addMerchant('Adventure Desk', attempt),
+    make: () => addMerchant('Adventure Desk', attempt),
     sends: ['POST /api/admin/merchants/new', { merchantName: 'Adventure Desk' }],
     hostReads: addMerchantRequest,
     answer: { ...plain, data: { merchantNumber: 'M1001', oneTimePassword: 'kestrel-dawn-42' } },
@@ -97,7 +104,7 @@ export const merchantCalls = {
   },
   withdrawals: {
     route: 'withdrawals',
-    make: (api, signal) => api.fetchWithdrawals(signal),
+    make: (signal) => fetchWithdrawals(signal),
     sends: ['GET /api/admin/withdrawals'],
     answer: {
       ...plain,
@@ -140,7 +147,7 @@ export const merchantCalls = {
   },
   withdrawal: {
     route: 'withdraw',
-    make: (api) => api.withdraw({ ownerCode: 'NUZ042', amount: 450 }, attempt),
+    make: () => withdraw({ ownerCode: 'NUZ042', amount: 450 }, attempt),
     sends: ['POST /api/admin/withdraw', { ownerCode: 'NUZ042', amount: 4.5 }],
     hostReads: withdrawRequest,
     answer: plain,

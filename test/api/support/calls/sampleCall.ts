@@ -1,14 +1,13 @@
 import type * as z from 'zod/mini'
 import type { RouteKey } from '../../../../src/api/routes.ts'
 import type { Outcome } from '../../../../src/domain/outcome.ts'
-import type { Api } from '../loadApi.ts'
 
 /** What the app calls; the rest of the table is the gateway's. */
 export type ClientRoute = Exclude<RouteKey, 'gatewayCallback' | 'sandboxPage' | 'sandboxDecision'>
 
 export interface SampleCall {
   readonly route: ClientRoute
-  readonly make: (api: Api, signal: AbortSignal) => Promise<Outcome<unknown>>
+  readonly make: (signal: AbortSignal) => Promise<Outcome<unknown>>
   /** The request line and body as the contract's table has them. */
   readonly sends: readonly [line: string, body?: object]
   /** What the host reads the body with. */

@@ -1,4 +1,11 @@
 import {
+  signInAdmin,
+  signInMerchant,
+  signInParticipant,
+  signOut,
+  updatePassword,
+} from '../../../../src/api/auth.ts'
+import {
   adminSignInRequest,
   merchantSignInRequest,
   participantSignInRequest,
@@ -18,7 +25,7 @@ import {
 export const signInCalls = {
   'participant sign-in': {
     route: 'participantSignIn',
-    make: (api) => api.signInParticipant({ code: 'NUZ042', password: 'first light' }),
+    make: () => signInParticipant({ code: 'NUZ042', password: 'first light' }),
     sends: ['POST /api/profile/signin', { code: 'NUZ042', password: 'first light' }],
     hostReads: participantSignInRequest,
     answer: { ...plain, data: { ...camperOnTheWire, mustChangePassword: true } },
@@ -27,7 +34,7 @@ export const signInCalls = {
   },
   'merchant sign-in': {
     route: 'merchantSignIn',
-    make: (api) => api.signInMerchant({ merchantNumber: 'M1001', password: 'first light' }),
+    make: () => signInMerchant({ merchantNumber: 'M1001', password: 'first light' }),
     sends: ['POST /api/merchants/signin', { merchantNumber: 'M1001', password: 'first light' }],
     hostReads: merchantSignInRequest,
     answer: { ...plain, data: stallOnTheWire },
@@ -36,7 +43,7 @@ export const signInCalls = {
   },
   'admin sign-in': {
     route: 'adminSignIn',
-    make: (api) => api.signInAdmin({ email: 'gate@camp.example.org', password: 'first light' }),
+    make: () => signInAdmin({ email: 'gate@camp.example.org', password: 'first light' }),
     sends: ['POST /api/admin/signin', { email: 'gate@camp.example.org', password: 'first light' }],
     hostReads: adminSignInRequest,
     answer: { ...plain, data: { email: 'gate@camp.example.org', name: 'Gate Operator' } },
@@ -45,7 +52,7 @@ export const signInCalls = {
   },
   'sign-out': {
     route: 'signOut',
-    make: (api) => api.signOut(),
+    make: () => signOut(),
     sends: ['POST /api/signout', {}],
     answer: plain,
     reads: plain,
@@ -53,7 +60,7 @@ export const signInCalls = {
   },
   'password update of the plain form': {
     route: 'updatePassword',
-    make: (api) => api.updatePassword('NUZ042', { password: 'evening star' }),
+    make: () => updatePassword('NUZ042', { password: 'evening star' }),
     sends: ['PUT /api/profile/NUZ042', { password: 'evening star' }],
     hostReads: updatePasswordRequest,
     answer: plain,
@@ -62,8 +69,8 @@ export const signInCalls = {
   },
   'password update of the forced dialog': {
     route: 'updatePassword',
-    make: (api) =>
-      api.updatePassword('NUZ042', {
+    make: () =>
+      updatePassword('NUZ042', {
         password: 'evening star',
         currentPassword: 'first light',
         newPassword: 'evening star',

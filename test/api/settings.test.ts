@@ -1,0 +1,18 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+afterEach(() => vi.restoreAllMocks())
+
+/** Modules as a page has them that was not given its settings. */
+async function unconfigured() {
+  vi.resetModules()
+  return { ...(await import('../../src/api/settings.ts')), ...(await import('../../src/api/wallet.ts')) }
+}
+
+test('a call before the page was given its settings fails loudly, and sends nothing', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  const { fetchWallet, settings } = await unconfigured()
+  const sentence = 'Nothing can be called before the page was given its settings.'
+  expect(settings).toThrow(sentence)
+  await expect(fetchWallet('NUZ042', new AbortController().signal)).rejects.toThrow(sentence)
+  expect(fetched).not.toHaveBeenCalled()
+})
