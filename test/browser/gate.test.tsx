@@ -4,6 +4,7 @@ import { playVerdict } from '../../src/services/sound.ts'
 import { vibrateVerdict } from '../../src/services/vibration.ts'
 import { camperOnTheWire, sessions } from '../flows/support/people.ts'
 import { answer, forgetEverybody, openPage, refusal, signInAs, stubHost } from './support/portal.tsx'
+import { scan } from './support/scan.ts'
 
 vi.mock(import('../../src/services/sound.ts'), { spy: true })
 vi.mock(import('../../src/services/vibration.ts'), { spy: true })
@@ -27,17 +28,6 @@ async function openGate(answers: Parameters<typeof stubHost>[0]) {
   const screen = await openPage('/admin/checkin')
   await expect.element(screen.getByLabelText('Participant code')).toBeVisible()
   return { sent, screen }
-}
-
-/** A scanner is a keyboard that types faster than any hand: here one key in 5 ms. */
-function scan(code: string) {
-  const start = performance.now()
-  for (const [index, key] of [...code, 'Enter'].entries()) {
-    const stroke = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
-    Object.defineProperty(stroke, 'timeStamp', { value: start + 5 * index })
-    const focused = document.activeElement ?? document.body
-    focused.dispatchEvent(stroke)
-  }
 }
 
 const heard = () => vi.mocked(playVerdict).mock.calls.flat()

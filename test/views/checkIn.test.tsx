@@ -3,17 +3,16 @@ import { page, userEvent } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import type { SnapshotFrom } from 'xstate'
 import type { Participant } from '../../src/domain/people.ts'
-import { verdicts } from '../../src/domain/verdict.ts'
 import { checkInModel } from '../../src/inspector/models/checkIn.tsx'
 import type { OutputOfActor } from '../../src/inspector/models/model.ts'
 import { alreadyIn, bare, registered } from '../../src/inspector/models/people.ts'
 import { drawnStates } from '../../src/inspector/walk/states.ts'
 import { checkInMachine } from '../../src/machines/checkIn.ts'
-import { verdictOf } from '../../src/machines/checkInVerdict.ts'
 import { CheckInView } from '../../src/views/admin/checkIn/CheckInView.tsx'
 import { startScripted } from '../machines/support/scripted.ts'
 import { expectNoProblems } from './support/console.ts'
-import { picture, renderRunning } from './support/screen.tsx'
+import { picture } from './support/picture.tsx'
+import { renderRunning } from './support/screen.tsx'
 
 expectNoProblems()
 
@@ -214,8 +213,21 @@ describe('done', () => {
 })
 
 describe('every state that can be reached', () => {
+  /** What the panel is and says, by the state's value; in every other state there is none. */
+  const panels: Readonly<Record<string, readonly [verdict: string, word: string]>> = {
+    'ready.checkedIn.announced': ['checkedIn', 'Checked in'],
+    'ready.checkedIn.refocused': ['checkedIn', 'Checked in'],
+    'ready.alreadyCheckedIn': ['alreadyCheckedIn', 'Already checked in'],
+    'ready.notFound': ['notFound', 'Not found'],
+    'ready.unreachable': ['unreachable', 'Could not reach the host'],
+    'found.unanswered': ['unreachable', 'Could not reach the host'],
+    'ready.refused': ['refused', 'Not checked in'],
+    'found.refused': ['refused', 'Not checked in'],
+  }
+
   interface Seen {
     readonly name: string
+    readonly value: string
     readonly state: SnapshotFrom<typeof checkInMachine>
     readonly hasCard: boolean
     readonly hasInstructions: boolean
@@ -231,7 +243,7 @@ describe('every state that can be reached', () => {
   beforeAll(async () => {
     await cleanup()
     await page.viewport(1280, 800)
-    for (const { name, snapshot } of drawnStates(checkInModel)) {
+    for (const { name, value, snapshot } of drawnStates(checkInModel)) {
       const state = checkInMachine.resolveState({ value: snapshot.value, context: snapshot.context })
       await render(picture(state))
       const { backgroundColor, borderStyle, borderRadius, clipPath } = getComputedStyle(
@@ -239,6 +251,7 @@ describe('every state that can be reached', () => {
       )
       seen.push({
         name,
+        value,
         state,
         hasCard: card().query() !== null,
         hasInstructions: instructions().query() !== null,
@@ -275,10 +288,11 @@ describe('every state that can be reached', () => {
     }
   })
 
-  test('draws the verdict that the machine gives, green for nothing but a check-in, and speaks it', () => {
-    for (const { name, state, verdict, word, panel, spoken } of seen) {
-      expect(verdict, name).toBe(verdictOf(state) ?? undefined)
-      expect(verdict === 'checkedIn', name).toBe(state.matches({ ready: 'checkedIn' }))
+  test('draws the verdict of the state, green for nothing but a check-in, and speaks it', () => {
+    const withPanel = seen.filter(({ value }) => value in panels)
+    expect(new Set(withPanel.map(({ value }) => value))).toEqual(new Set(Object.keys(panels)))
+    for (const { name, value, state, verdict, word, panel, spoken } of seen) {
+      expect([verdict, word], name).toEqual(panels[value] ?? [undefined, undefined])
       if (verdict === undefined) continue
       expect(spoken, name).toBe(`${word}. ${state.context.message}`)
       expect(panel, name).toContain(state.context.message)
@@ -288,7 +302,13 @@ describe('every state that can be reached', () => {
   test('gives every verdict a word, a colour, an outline and a sign of its own', () => {
     const looks = new Map(seen.map(({ verdict, word, look }) => [verdict, [word, ...look]]))
     looks.delete(undefined)
-    expect([...looks.keys()].sort()).toEqual([...verdicts].sort())
+    expect([...looks.keys()].sort()).toEqual([
+      'alreadyCheckedIn',
+      'checkedIn',
+      'notFound',
+      'refused',
+      'unreachable',
+    ])
     for (const aspect of [0, 1, 2, 3]) {
       expect(new Set(Array.from(looks.values(), (look) => look[aspect])).size).toBe(5)
     }

@@ -7,7 +7,8 @@ import { type DrawnState, drawnStates } from '../../src/inspector/walk/states.ts
 import { type HeardProblems, hearProblems } from './support/console.ts'
 import { failuresWithoutIncident } from './support/incidents.ts'
 import { headingProblems, markupOf, overflow, settle, violations } from './support/inspection.ts'
-import { picture, reduceMotion } from './support/screen.tsx'
+import { picture } from './support/picture.tsx'
+import { reduceMotion } from './support/screen.tsx'
 
 let heard: HeardProblems
 

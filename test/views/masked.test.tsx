@@ -7,7 +7,8 @@ import { type DrawnState, drawnStates } from '../../src/inspector/walk/states.ts
 import { exposureOf } from '../../src/machines/exposure.ts'
 import { createMask } from '../../src/services/recorder/mask.ts'
 import { type HeardProblems, hearProblems } from './support/console.ts'
-import { picture, reduceMotion } from './support/screen.tsx'
+import { picture } from './support/picture.tsx'
+import { reduceMotion } from './support/screen.tsx'
 
 /*
  * A replay draws masked snapshots: every view must take them as they come.

@@ -3,24 +3,12 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { cdp } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { Actor, AnyMachineSnapshot, AnyStateMachine, EventFrom, SnapshotFrom } from 'xstate'
-import { Picture } from '../../../src/inspector/picture/Picture.tsx'
-import { loadViews } from '../../../src/inspector/picture/views.ts'
+import type { Actor, AnyStateMachine, EventFrom, SnapshotFrom } from 'xstate'
 import { AppTheme } from '../../../src/views/ui/AppTheme.tsx'
 import type { FlowProps } from '../../../src/views/ui/flow.ts'
 
 export const schemes = ['light', 'dark'] as const
 export type Scheme = (typeof schemes)[number]
-
-const views = await loadViews()
-
-/** A snapshot drawn by its real view, with as much of a page around it as it has in the app. */
-export function picture(snapshot: AnyMachineSnapshot, scheme: Scheme = 'light'): ReactNode {
-  const { id } = snapshot.machine
-  const view = views[id]
-  if (!view) throw new Error(`No model has a view of ${id}.`)
-  return inApp(<Picture snapshot={snapshot} view={view} />, { scheme })
-}
 
 /** Theme and router, as in the app. */
 export function inApp(

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, forgetEverybody, openPage, refusal, signInAs, stubHost } from '../browser/support/portal.tsx'
 import { sessions } from '../flows/support/people.ts'
+import { answer, forgetEverybody, openPage, refusal, signInAs, stubHost } from './support/portal.tsx'
+import { scan } from './support/scan.ts'
 
 beforeEach(() => page.viewport(1280, 800))
 
@@ -103,17 +104,6 @@ test('Print receipt opens the print dialog of the browser', async () => {
   expect(print).toHaveBeenCalledTimes(1)
   print.mockRestore()
 })
-
-/** A scanner is a keyboard that types faster than any hand: here one key in 5 ms. */
-function scan(code: string) {
-  const start = performance.now()
-  for (const [index, key] of [...code, 'Enter'].entries()) {
-    const stroke = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
-    Object.defineProperty(stroke, 'timeStamp', { value: start + 5 * index })
-    const focused = document.activeElement ?? document.body
-    focused.dispatchEvent(stroke)
-  }
-}
 
 test('a scan is the number wherever the focus is, and neither adds a product nor places an order', async () => {
   const sent = await openTill({ [deduct]: charged })

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import type { AnyMachineSnapshot } from 'xstate'
+import { Picture } from '../../../src/inspector/picture/Picture.tsx'
+import { loadViews } from '../../../src/inspector/picture/views.ts'
+import { inApp, type Scheme } from './screen.tsx'
+
+// Apart from what a plain view test needs: pictures need every view of the portal.
+const views = await loadViews()
+
+/** A snapshot drawn by its real view, with as much of a page around it as it has in the app. */
+export function picture(snapshot: AnyMachineSnapshot, scheme: Scheme = 'light'): ReactNode {
+  const { id } = snapshot.machine
+  const view = views[id]
+  if (!view) throw new Error(`No model has a view of ${id}.`)
+  return inApp(<Picture snapshot={snapshot} view={view} />, { scheme })
+}
