@@ -35,7 +35,7 @@ export type ShownField = (typeof shownFields)[number]
 
 /** What has been typed so far; '' where nothing has. */
 export type RegistrationEntry = { readonly [Field in ShownField]: PublicRegistration[Field] | '' }
-export type RegistrationEntryProblems = Readonly<Partial<Record<ShownField, string>>>
+export type RegistrationEntryErrors = Readonly<Partial<Record<ShownField, string>>>
 
 const sentences: Readonly<Record<ShownField, string>> = {
   firstName: 'Please enter the first name.',
@@ -53,7 +53,7 @@ const sentences: Readonly<Record<ShownField, string>> = {
 }
 
 /** A sentence for each field that is not yet as it has to be. */
-export function problemsOfEntry(entry: RegistrationEntry): RegistrationEntryProblems {
+export function fieldErrorsOfEntry(entry: RegistrationEntry): RegistrationEntryErrors {
   const missing = shownFields.filter((field) => entry[field].trim() === '')
   return {
     ...Object.fromEntries(missing.map((field) => [field, sentences[field]])),

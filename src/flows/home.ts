@@ -20,7 +20,7 @@ export const homeFlow = homeMachine.provide({
     listenForReturn: fromCallback(({ sendBack }) => listenForReturn(() => sendBack({ type: 'page.shown' }))),
   },
   actions: {
-    logProblem: (_, problem) => console.error(`Home: ${problem}`),
+    logError: (_, problem) => console.error(`Home: ${problem}`),
     rememberDismissal: (_, { code }) => {
       dismissedBy.add(code)
     },

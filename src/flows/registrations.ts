@@ -18,7 +18,7 @@ import { useFlow } from './useFlow.ts'
 
 export const registrationsFlow = registrationsMachine.provide({
   actors: { fetchParticipants: fromPromise(({ signal }) => readList(signal)) },
-  actions: { logProblem: (_, problem) => console.error(`Registrations: ${problem}`) },
+  actions: { logError: (_, problem) => console.error(`Registrations: ${problem}`) },
 })
 
 export const registrationFormFlow = registrationFormMachine.provide({
@@ -44,7 +44,7 @@ export const registrationFormFlow = registrationFormMachine.provide({
 
 export const profileFlow = profileMachine.provide({
   actors: { fetchParticipant: fromPromise(({ input, signal }) => fetchParticipant(input.code, signal)) },
-  actions: { logProblem: (_, problem) => console.error(`Profile: ${problem}`) },
+  actions: { logError: (_, problem) => console.error(`Profile: ${problem}`) },
 })
 
 async function readList(signal: AbortSignal): Promise<Outcome<readonly Participant[]>> {

@@ -24,9 +24,9 @@ interface NamedAttempt extends Attempt {
 export interface AddMerchantContext {
   readonly name: string
   /** What is wrong with the name. */
-  readonly problem: string | null
+  readonly fieldError: string | null
   /** Why it did not work the last time. */
-  readonly error: string | null
+  readonly callError: string | null
   readonly attempt: NamedAttempt | null
   /** Who was added last. */
   readonly added: string | null
@@ -43,13 +43,13 @@ export type AddMerchantEvent =
 type Answer = Outcome<FirstPassword | undefined>
 
 const longestName = 200
-const problemTexts = {
+const fieldErrorTexts = {
   blank: 'Merchant name is required',
   tooLong: `Please give the merchant a name of at most ${longestName} characters.`,
 }
 const failedText = 'Failed to create merchant. Please try again.'
 
-const emptyForm = { name: '', problem: null, error: null, added: null, firstPassword: null }
+const emptyForm = { name: '', fieldError: null, callError: null, added: null, firstPassword: null }
 
 interface Answered {
   readonly event: { readonly output: Answer }
@@ -70,13 +70,13 @@ export const addMerchantMachine = setup({
   },
   delays: { successShown: 5_000 },
   actions: {
-    complain: assign((_, problem: string) => ({ problem, error: null })),
+    complain: assign((_, fieldError: string) => ({ fieldError, callError: null })),
     keepKey: assign(({ context }, key: string) => ({
       attempt: { key, merchantName: context.name.trim(), isUnanswered: false },
     })),
-    refuse: assign((_, answer: Answer) => ({ error: answer.message ?? failedText, attempt: null })),
-    doubt: assign(({ context: { attempt } }, error: string) => ({
-      error,
+    refuse: assign((_, answer: Answer) => ({ callError: answer.message ?? failedText, attempt: null })),
+    doubt: assign(({ context: { attempt } }, callError: string) => ({
+      callError,
       attempt: attempt && { ...attempt, isUnanswered: true },
     })),
     welcome: assign(({ context }, answer: Answer) => ({
@@ -116,10 +116,10 @@ export const addMerchantMachine = setup({
     },
     editing: {
       on: {
-        'name.changed': { actions: assign(({ event }) => ({ name: event.name, problem: null })) },
+        'name.changed': { actions: assign(({ event }) => ({ name: event.name, fieldError: null })) },
         'adding.submitted': [
-          { guard: 'isBlank', actions: { type: 'complain', params: problemTexts.blank } },
-          { guard: 'isTooLong', actions: { type: 'complain', params: problemTexts.tooLong } },
+          { guard: 'isBlank', actions: { type: 'complain', params: fieldErrorTexts.blank } },
+          { guard: 'isTooLong', actions: { type: 'complain', params: fieldErrorTexts.tooLong } },
           { guard: 'isSameAttempt', target: 'adding.sending' },
           { target: 'adding.preparing' },
         ],
@@ -129,7 +129,7 @@ export const addMerchantMachine = setup({
     adding: {
       tags: 'busy',
       initial: 'preparing',
-      entry: assign({ problem: null, error: null }),
+      entry: assign({ fieldError: null, callError: null }),
       states: {
         preparing: {
           invoke: {
@@ -138,7 +138,7 @@ export const addMerchantMachine = setup({
             onDone: { target: 'sending', actions: { type: 'keepKey', params: ({ event }) => event.output } },
             onError: {
               target: '#addMerchant.editing',
-              actions: assign({ error: failedText, attempt: null }),
+              actions: assign({ callError: failedText, attempt: null }),
             },
           },
         },
@@ -208,6 +208,6 @@ export function isUnanswered({ attempt, name }: Pick<AddMerchantContext, 'attemp
 }
 
 expose(addMerchantMachine, {
-  context: ['problem'],
+  context: ['fieldError'],
   events: {},
 })

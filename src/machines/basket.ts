@@ -14,7 +14,7 @@ import { notProvided } from './notProvided.ts'
 export interface BasketContext {
   code: string
   items: readonly BasketItem[]
-  problem: { readonly of: 'code' | 'basket'; readonly text: string } | null
+  fieldError: { readonly of: 'code' | 'basket'; readonly text: string } | null
 }
 
 export type BasketEvent =
@@ -28,7 +28,7 @@ export type BasketEvent =
   | { type: 'order.charged'; order: Order }
   | { type: 'order.released' }
 
-const emptied = { code: '', items: [], problem: null }
+const emptied = { code: '', items: [], fieldError: null }
 
 export const basketMachine = setup({
   types: {
@@ -38,8 +38,8 @@ export const basketMachine = setup({
   },
   actors: { listenForScans: fromCallback<AnyEventObject>(notProvided('listenForScans')) },
   actions: {
-    takeCode: assign((_, code: string) => ({ code: code.toUpperCase(), problem: null })),
-    complain: assign((_, problem: NonNullable<BasketContext['problem']>) => ({ problem })),
+    takeCode: assign((_, code: string) => ({ code: code.toUpperCase(), fieldError: null })),
+    complain: assign((_, fieldError: NonNullable<BasketContext['fieldError']>) => ({ fieldError })),
     announceCamper: emit({ type: 'camper.scanned' }),
     placeOrder: emit(({ context }) => ({ type: 'order.placed', order: orderIn(context) })),
   },
@@ -59,7 +59,7 @@ export const basketMachine = setup({
       actions: assign(({ event }) => ({
         code: event.order.ownerCode,
         items: event.order.items,
-        problem: null,
+        fieldError: null,
       })),
     },
   },
@@ -73,7 +73,7 @@ export const basketMachine = setup({
         'product.added': {
           actions: assign(({ context, event }) => {
             const product = products.find(({ name }) => name === event.name)
-            return product ? { items: withProduct(context.items, product), problem: null } : {}
+            return product ? { items: withProduct(context.items, product), fieldError: null } : {}
           }),
         },
         'quantity.changed': {
@@ -97,7 +97,7 @@ export const basketMachine = setup({
               params: { of: 'basket', text: 'Please add a product to the cart.' },
             },
           },
-          { target: 'placed', actions: ['placeOrder', assign({ problem: null })] },
+          { target: 'placed', actions: ['placeOrder', assign({ fieldError: null })] },
         ],
       },
     },
@@ -123,4 +123,4 @@ function orderIn({ code, items }: BasketContext): Order {
   return { ownerCode: code.trim(), items }
 }
 
-expose(basketMachine, { context: ['problem'], events: {} })
+expose(basketMachine, { context: ['fieldError'], events: {} })

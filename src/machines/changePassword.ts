@@ -13,7 +13,7 @@ export interface ChangePasswordContext {
   userCode: string
   newPassword: string
   confirmation: string
-  error: string | null
+  formError: string | null
 }
 
 export type ChangePasswordEvent =
@@ -23,7 +23,7 @@ export type ChangePasswordEvent =
   | { type: 'confirmation.changed'; confirmation: string }
   | { type: 'change.submitted' }
 
-const emptyForm = { newPassword: '', confirmation: '', error: null }
+const emptyForm = { newPassword: '', confirmation: '', formError: null }
 
 export const changePasswordMachine = setup({
   types: {
@@ -36,7 +36,7 @@ export const changePasswordMachine = setup({
       notProvided('updatePassword'),
     ),
   },
-  actions: { show: assign((_, error: string) => ({ error })) },
+  actions: { show: assign((_, formError: string) => ({ formError })) },
   guards: {
     isNewMissing: ({ context }) => isNewMissing(context),
     isDifferent: ({ context }) => isDifferent(context),
@@ -54,10 +54,10 @@ export const changePasswordMachine = setup({
     editing: {
       on: {
         'newPassword.changed': {
-          actions: assign(({ event }) => ({ newPassword: event.newPassword, error: null })),
+          actions: assign(({ event }) => ({ newPassword: event.newPassword, formError: null })),
         },
         'confirmation.changed': {
-          actions: assign(({ event }) => ({ confirmation: event.confirmation, error: null })),
+          actions: assign(({ event }) => ({ confirmation: event.confirmation, formError: null })),
         },
         'change.submitted': [
           { guard: 'isNewMissing', actions: { type: 'show', params: newPasswordTexts.missing } },
@@ -70,7 +70,7 @@ export const changePasswordMachine = setup({
     },
     updating: {
       tags: 'busy',
-      entry: assign({ error: null }),
+      entry: assign({ formError: null }),
       invoke: {
         src: 'updatePassword',
         id: 'updatePassword',

@@ -39,7 +39,7 @@ export interface ChargeContext {
   /** The attempt has been sent before: a refusal may be one of the repeat only. */
   isRepeat: boolean
   /** The sentence of the dialog, or of the charge whose outcome is unknown. */
-  message: string | null
+  callError: string | null
   /** A charge in a foreign host's book that may be this one. */
   candidate: ChargeProof | null
   receipt: Receipt | null
@@ -101,7 +101,7 @@ export const chargeMachine = setup({
   actions: {
     forgetAttempt: (_, _call: Call) => {},
     printReceipt: () => {},
-    say: assign((_, message: string | null) => ({ message })),
+    say: assign((_, callError: string | null) => ({ callError })),
     drop: assign({ attempt: null, order: null, isRepeat: false, candidate: null }),
     writeReceipt: assign(({ context: { attempt } }, found: ChargeProof | null) => ({
       receipt: attempt &&
@@ -142,7 +142,7 @@ export const chargeMachine = setup({
     order: null,
     attempt: null,
     isRepeat: false,
-    message: null,
+    callError: null,
     candidate: null,
     receipt: null,
   }),
@@ -170,7 +170,7 @@ export const chargeMachine = setup({
       on: {
         'order.placed': {
           target: 'charging',
-          actions: assign(({ event }) => ({ order: event.order, message: null })),
+          actions: assign(({ event }) => ({ order: event.order, callError: null })),
         },
       },
     },
@@ -251,7 +251,7 @@ export const chargeMachine = setup({
         waiting: { on: { 'check.requested': 'checking' } },
         checking: {
           tags: 'busy',
-          entry: assign({ message: null, candidate: null }),
+          entry: assign({ callError: null, candidate: null }),
           invoke: {
             src: 'readBackCharge',
             id: 'readBackCharge',

@@ -30,9 +30,9 @@ export interface CheckInContext {
   participant: Participant | null
   idempotencyKey: string | null
   /** The sentence of the verdict. */
-  message: string | null
+  notice: string | null
   /** What is wrong with the code field itself. */
-  problem: string | null
+  fieldError: string | null
 }
 
 export type CheckInEvent =
@@ -55,7 +55,7 @@ const sayAnswer = {
   params: ({ context, event }: Answered) => confirmText(event.output, context.participant),
 } as const
 
-const nobody = { participant: null, idempotencyKey: null, message: null, problem: null }
+const nobody = { participant: null, idempotencyKey: null, notice: null, fieldError: null }
 
 export const checkInMachine = setup({
   types: {
@@ -74,11 +74,11 @@ export const checkInMachine = setup({
   delays: { inputRefocus: 500, successShown: 5_000 },
   actions: {
     hold: assign((_, code: string) => ({ ...nobody, code: code.trim() })),
-    take: assign((_, code: string) => ({ code, problem: null })),
-    complain: assign({ problem: blankCodeText }),
-    refuse: assign((_, message: string) => ({ message, code: '' })),
+    take: assign((_, code: string) => ({ code, fieldError: null })),
+    complain: assign({ fieldError: blankCodeText }),
+    refuse: assign((_, notice: string) => ({ notice, code: '' })),
     forget: assign({ ...nobody, code: '' }),
-    say: assign((_, message: string) => ({ message })),
+    say: assign((_, notice: string) => ({ notice })),
     welcome: assign((_, answer: CheckInAnswer) => ({ participant: personIn(answer) })),
     dismiss: assign({ participant: null, idempotencyKey: null }),
     dropAttempt: assign({ idempotencyKey: null }),
@@ -87,7 +87,7 @@ export const checkInMachine = setup({
   guards: {
     isBlank: (_, code: string) => code.trim() === '',
     hasAttempt: ({ context }) => context.idempotencyKey !== null,
-    hasNoProblem: ({ context }) => context.problem === null,
+    hasNoFieldError: ({ context }) => context.fieldError === null,
     isDone: (_, answer: CheckInAnswer) => answer.ok,
     isFound: (_, answer: CheckInAnswer) => personIn(answer) !== null,
     isAlreadyIn: (_, answer: CheckInAnswer) => isAlreadyIn(answer),
@@ -120,7 +120,7 @@ export const checkInMachine = setup({
           entry: { type: 'giveVerdict', params: 'checkedIn' },
           initial: 'announced',
           after: {
-            successShown: [{ guard: 'hasNoProblem', target: 'idle', actions: assign(nobody) }, {}],
+            successShown: [{ guard: 'hasNoFieldError', target: 'idle', actions: assign(nobody) }, {}],
           },
           states: {
             announced: { after: { inputRefocus: 'refocused' } },
@@ -216,7 +216,7 @@ export const checkInMachine = setup({
     confirming: {
       tags: 'busy',
       initial: 'preparing',
-      entry: assign({ code: '', message: null, problem: null }),
+      entry: assign({ code: '', notice: null, fieldError: null }),
       on: { 'code.scanned': { actions: { type: 'take', params: ({ event }) => event.code } } },
       states: {
         preparing: {
@@ -282,6 +282,6 @@ export const checkInMachine = setup({
 })
 
 expose(checkInMachine, {
-  context: ['problem'],
+  context: ['fieldError'],
   events: {},
 })

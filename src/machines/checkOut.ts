@@ -20,9 +20,9 @@ export interface CheckOutContext {
   readonly code: string
   /** Who stands on the card. */
   readonly found: string | null
-  readonly message: string | null
+  readonly notice: string | null
   /** What is wrong with the code field itself. */
-  readonly problem: string | null
+  readonly fieldError: string | null
 }
 
 export type CheckOutEvent =
@@ -31,30 +31,30 @@ export type CheckOutEvent =
   | { type: 'checkOut.confirmed' }
   | { type: 'checkOut.cancelled' }
 
-const nobody = { code: '', found: null, message: null, problem: null }
+const nobody = { code: '', found: null, notice: null, fieldError: null }
 const inField = ({ context }: { readonly context: CheckOutContext }) => context.code
 
 export const checkOutMachine = setup({
   types: { context: {} as CheckOutContext, events: {} as CheckOutEvent },
   delays: { searchTime: 800, processingTime: 1_500, messageShown: 5_000 },
   actions: {
-    take: assign((_, code: string) => ({ code, problem: null })),
-    complain: assign({ problem: blankCodeText }),
+    take: assign((_, code: string) => ({ code, fieldError: null })),
+    complain: assign({ fieldError: blankCodeText }),
     look: assign(({ context }) => ({ ...nobody, code: context.code.trim() })),
     find: assign(({ context }) => ({ found: personWith(context.people, context.code)?.id ?? null })),
     refuse: assign(({ context }) => ({
       ...nobody,
-      message: refusalText(personWith(context.people, context.code)),
+      notice: refusalText(personWith(context.people, context.code)),
     })),
     checkOut: assign(({ context }) => ({
       ...nobody,
       people: context.people.map((person) =>
         person.id === context.found ? { ...person, status: 'Checked Out' as const } : person,
       ),
-      message: checkedOutText(personOnCard(context)),
+      notice: checkedOutText(personOnCard(context)),
     })),
     forget: assign(nobody),
-    dropMessage: assign({ message: null }),
+    dropMessage: assign({ notice: null }),
   },
   guards: {
     isBlank: (_, code: string) => code.trim() === '',
@@ -117,6 +117,6 @@ export function personOnCard({
 }
 
 expose(checkOutMachine, {
-  context: ['problem'],
+  context: ['fieldError'],
   events: {},
 })

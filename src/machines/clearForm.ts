@@ -9,7 +9,7 @@ import { notProvided } from './notProvided.ts'
 
 export interface ClearFormContext {
   code: string
-  error: string | null
+  callError: string | null
 }
 
 export type ClearFormEvent =
@@ -27,14 +27,14 @@ export const clearFormMachine = setup({
   actors: { removeDraft: fromPromise<void, { code: string }>(notProvided('removeDraft')) },
 }).createMachine({
   id: 'clearForm',
-  context: ({ input: { code } }) => ({ code, error: null }),
+  context: ({ input: { code } }) => ({ code, callError: null }),
   initial: 'closed',
   states: {
-    closed: { on: { 'clear.requested': { target: 'asking', actions: assign({ error: null }) } } },
+    closed: { on: { 'clear.requested': { target: 'asking', actions: assign({ callError: null }) } } },
     asking: { on: { 'clear.cancelled': 'closed', 'clear.confirmed': 'clearing' } },
     clearing: {
       tags: 'busy',
-      entry: assign({ error: null }),
+      entry: assign({ callError: null }),
       invoke: {
         src: 'removeDraft',
         id: 'removeDraft',
@@ -42,7 +42,7 @@ export const clearFormMachine = setup({
         onDone: { target: 'closed', actions: emit({ type: 'form.cleared' }) },
         onError: {
           target: 'asking',
-          actions: assign({ error: 'Failed to clear form. Please try again.' }),
+          actions: assign({ callError: 'Failed to clear form. Please try again.' }),
         },
       },
     },
@@ -50,6 +50,6 @@ export const clearFormMachine = setup({
 })
 
 expose(clearFormMachine, {
-  context: ['error'],
+  context: ['callError'],
   events: {},
 })

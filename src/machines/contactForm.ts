@@ -25,9 +25,9 @@ export type ContactField = keyof typeof fieldNames
 
 export interface ContactFormContext {
   message: ContactMessage
-  /** What the problem is about, in the order of the form. */
+  /** The empty fields, in the order of the form. */
   missing: readonly ContactField[]
-  problem: string | null
+  fieldError: string | null
 }
 
 export type ContactFormEvent =
@@ -55,10 +55,10 @@ function missingIn(message: ContactMessage): readonly ContactField[] {
 export const contactFormMachine = setup({
   types: { context: {} as ContactFormContext, events: {} as ContactFormEvent },
   actions: {
-    keep: assign((_, message: ContactMessage) => ({ message, missing: [], problem: null })),
+    keep: assign((_, message: ContactMessage) => ({ message, missing: [], fieldError: null })),
     complain: assign((_, message: ContactMessage) => {
       const missing = missingIn(message)
-      return { message, missing, problem: contactTexts.incomplete(missing) }
+      return { message, missing, fieldError: contactTexts.incomplete(missing) }
     }),
   },
   guards: {
@@ -66,7 +66,7 @@ export const contactFormMachine = setup({
   },
 }).createMachine({
   id: 'contactForm',
-  context: { message: blank, missing: [], problem: null },
+  context: { message: blank, missing: [], fieldError: null },
   initial: 'writing',
   states: {
     writing: {
@@ -86,6 +86,6 @@ export const contactFormMachine = setup({
 })
 
 expose(contactFormMachine, {
-  context: ['missing', 'problem'],
+  context: ['missing', 'fieldError'],
   events: {},
 })

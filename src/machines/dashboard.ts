@@ -33,7 +33,7 @@ export const dashboardMachine = setup({
   actions: {
     show: assign((_, answer: Answer) => (answer.ok ? { stats: answer.value } : {})),
     reset: assign({ stats: noStats }),
-    logProblem: (_, _problem: string) => {},
+    logError: (_, _problem: string) => {},
   },
   guards: { isRead: (_, answer: Answer) => answer.ok },
 }).createMachine({
@@ -62,12 +62,12 @@ export const dashboardMachine = setup({
           },
           {
             target: 'failed',
-            actions: { type: 'logProblem', params: ({ event }) => refusalProblem(event.output) },
+            actions: { type: 'logError', params: ({ event }) => refusalReason(event.output) },
           },
         ],
         onError: {
           target: 'failed',
-          actions: { type: 'logProblem', params: ({ event }) => exceptionProblem(event.error) },
+          actions: { type: 'logError', params: ({ event }) => exceptionReason(event.error) },
         },
       },
     },
@@ -77,13 +77,13 @@ export const dashboardMachine = setup({
 })
 
 /** A good status without the success flag or the data is a wrong shape. */
-function refusalProblem(answer: Answer): string {
+function refusalReason(answer: Answer): string {
   return answer.ok || answer.status === 200
     ? wrongShapeText
     : `API request failed with status ${answer.status}`
 }
 
-function exceptionProblem(error: unknown): string {
+function exceptionReason(error: unknown): string {
   return isUnreadable(error) ? wrongShapeText : messageOf(error)
 }
 

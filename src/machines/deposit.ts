@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Cents, centsFromDollars } from '../domain/money.ts'
 import type { Outcome } from '../domain/outcome.ts'
-import { amountProblem, amountTexts } from './depositAmount.ts'
+import { amountErrorOf, amountTexts } from './depositAmount.ts'
 import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 
@@ -25,9 +25,9 @@ export interface DepositContext {
   /** As typed. */
   amount: string
   /** What is wrong with the amount. */
-  problem: string | null
+  fieldError: string | null
   /** Why the last deposit was not begun, or its page not opened. */
-  error: string | null
+  callError: string | null
   /** Kept while nobody knows whether it was begun. */
   attempt: DepositAttempt | null
   /** Kept behind a dialog that is fading out. */
@@ -62,7 +62,7 @@ function isOutcomeUnknown(answer: DepositAnswer): boolean {
 const words = ({ event }: { event: { output: DepositAnswer } }) => event.output.message ?? failedText
 const answer = ({ event }: { event: { output: DepositAnswer } }) => event.output
 
-const afresh = { amount: '', problem: null, error: null, attempt: null, paymentUrl: null }
+const afresh = { amount: '', fieldError: null, callError: null, attempt: null, paymentUrl: null }
 
 export const depositMachine = setup({
   types: {
@@ -77,14 +77,14 @@ export const depositMachine = setup({
     openPayment: fromPromise<void, { paymentUrl: string }>(notProvided('openPayment')),
   },
   actions: {
-    complain: assign((_, problem: string) => ({ problem })),
-    say: assign((_, error: string) => ({ error })),
+    complain: assign((_, fieldError: string) => ({ fieldError })),
+    say: assign((_, callError: string) => ({ callError })),
     dropAttempt: assign({ attempt: null }),
   },
   guards: {
-    isMissing: ({ context }) => amountProblem(context.amount) === 'missing',
-    isNoAmount: ({ context }) => amountProblem(context.amount) === 'notAnAmount',
-    isTooSmall: ({ context }) => amountProblem(context.amount) === 'tooSmall',
+    isMissing: ({ context }) => amountErrorOf(context.amount) === 'missing',
+    isNoAmount: ({ context }) => amountErrorOf(context.amount) === 'notAnAmount',
+    isTooSmall: ({ context }) => amountErrorOf(context.amount) === 'tooSmall',
     isSameAttempt: ({ context }) => context.attempt?.amount === centsFromDollars(context.amount),
     isInitiated: (_, sent: DepositAnswer) => sent.ok,
     isOutcomeUnknown: (_, sent: DepositAnswer) => isOutcomeUnknown(sent),
@@ -98,7 +98,7 @@ export const depositMachine = setup({
     entering: {
       on: {
         'amount.changed': {
-          actions: assign(({ event }) => ({ amount: event.amount, problem: null, error: null })),
+          actions: assign(({ event }) => ({ amount: event.amount, fieldError: null, callError: null })),
         },
         'deposit.submitted': [
           { guard: 'isMissing', actions: { type: 'complain', params: amountTexts.missing } },
@@ -113,7 +113,7 @@ export const depositMachine = setup({
     starting: {
       tags: 'busy',
       initial: 'recording',
-      entry: assign({ problem: null, error: null }),
+      entry: assign({ fieldError: null, callError: null }),
       states: {
         recording: {
           entry: 'dropAttempt',
@@ -163,7 +163,7 @@ export const depositMachine = setup({
       states: {
         offered: {},
         opening: {
-          entry: assign({ error: null }),
+          entry: assign({ callError: null }),
           invoke: {
             src: 'openPayment',
             id: 'openPayment',
@@ -179,6 +179,6 @@ export const depositMachine = setup({
 })
 
 expose(depositMachine, {
-  context: ['problem'],
+  context: ['fieldError'],
   events: {},
 })

@@ -4,16 +4,16 @@ import { type Cents, centsFromDollars } from '../domain/money.ts'
 
 export const smallestDeposit: Cents = 100
 
-export type AmountProblem = 'missing' | 'notAnAmount' | 'tooSmall'
+export type AmountError = 'missing' | 'notAnAmount' | 'tooSmall'
 
-export const amountTexts: Readonly<Record<AmountProblem, string>> = {
+export const amountTexts: Readonly<Record<AmountError, string>> = {
   missing: 'Please enter the amount to deposit',
   notAnAmount: 'Please enter dollars and cents, for example 12.50',
   tooSmall: 'The smallest deposit is $1.00',
 }
 
 /** What keeps a typed amount from being deposited, if anything. */
-export function amountProblem(typed: string): AmountProblem | null {
+export function amountErrorOf(typed: string): AmountError | null {
   if (typed.trim() === '') return 'missing'
   const cents = centsFromDollars(typed)
   if (cents === undefined) return 'notAnAmount'

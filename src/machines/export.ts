@@ -14,7 +14,7 @@ export interface ExportContext {
   /** Cards that are drawn or have failed for good. */
   done: number
   failed: readonly CardToExport[]
-  alert: string | null
+  notice: string | null
 }
 
 export type ExportEvent =
@@ -32,7 +32,7 @@ export type ExportEvent =
 export const nobodyText = 'No participants to export.'
 export const exportFailedText = 'Failed to export ID cards. Please try again.'
 
-const afresh = { done: 0, failed: [], alert: null }
+const afresh = { done: 0, failed: [], notice: null }
 
 export const exportMachine = setup({
   types: { context: {} as ExportContext, events: {} as ExportEvent },
@@ -44,9 +44,14 @@ export const exportMachine = setup({
     take: assign((_, people: readonly CardHolder[]) => ({ ...afresh, cards: people.map(cardHolderOf) })),
     takeFailed: assign(({ context }) => ({ ...afresh, failed: context.failed, cards: context.failed })),
     forget: assign({ ...afresh, cards: [] }),
-    forgetAlert: assign({ alert: null }),
+    forgetAlert: assign({ notice: null }),
     /** Whoever was to be drawn again is not forgotten. */
-    alert: assign(({ context: { failed } }, alert: string) => ({ ...afresh, failed, cards: failed, alert })),
+    alert: assign(({ context: { failed } }, notice: string) => ({
+      ...afresh,
+      failed,
+      cards: failed,
+      notice,
+    })),
   },
   guards: {
     isDemo: (_, isDemo: boolean) => isDemo,
@@ -160,6 +165,6 @@ export function percentOf({ context: { cards, done } }: ExportState): number {
 }
 
 expose(exportMachine, {
-  context: ['done', 'alert'],
+  context: ['done', 'notice'],
   events: { 'cards.drawn': ['done'] },
 })

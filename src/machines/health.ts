@@ -15,7 +15,7 @@ export interface HealthContext {
   /** As it was read or saved last; null before. */
   health: StoredHealth | null
   /** Why it could not be read. */
-  problem: string | null
+  callError: string | null
 }
 
 export type HealthEvent =
@@ -48,7 +48,7 @@ export const healthMachine = setup({
   actions: {
     take: assign(({ context }, read: HealthAnswer) => ({ health: read.ok ? read.value : context.health })),
     hold: assign((_, health: StoredHealth) => ({ health })),
-    complain: assign((_, problem: string) => ({ problem: problem || unreadText })),
+    complain: assign((_, callError: string) => ({ callError: callError || unreadText })),
     tellWhatWasRead: emit(({ context }) => ({ type: 'record.read' as const, health: known(context) })),
     openForm: emit(({ context }) => ({ type: 'form.opened' as const, health: known(context) })),
   },
@@ -59,7 +59,7 @@ export const healthMachine = setup({
   },
 }).createMachine({
   id: 'health',
-  context: ({ input: { code } }) => ({ code, health: null, problem: null }),
+  context: ({ input: { code } }) => ({ code, health: null, callError: null }),
   initial: 'reading',
   states: {
     reading: {

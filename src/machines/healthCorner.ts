@@ -23,9 +23,9 @@ export interface HealthCornerContext {
   readonly lookedUp: string | null
   readonly card: HealthCard | null
   /** Why the last look-up showed nothing. */
-  readonly message: string | null
+  readonly callError: string | null
   /** What is wrong with the field itself. */
-  readonly problem: string | null
+  readonly fieldError: string | null
 }
 
 export type HealthCornerEvent =
@@ -41,7 +41,7 @@ interface Answered {
   readonly event: { readonly output: HealthAnswer }
 }
 
-const nothing = { code: '', lookedUp: null, card: null, message: null, problem: null }
+const nothing = { code: '', lookedUp: null, card: null, callError: null, fieldError: null }
 const answer = ({ event }: Answered) => event.output
 const scan = {
   target: '#healthCorner.consulting.searching',
@@ -61,12 +61,12 @@ export const healthCornerMachine = setup({
   },
   delays: { recordShown: 60_000 },
   actions: {
-    take: assign((_, code: string) => ({ code, problem: null })),
-    complain: assign({ message: null, problem: blankBarcodeText }),
+    take: assign((_, code: string) => ({ code, fieldError: null })),
+    complain: assign({ callError: null, fieldError: blankBarcodeText }),
     ask: assign((_, code: string) => ({ ...nothing, code: code.trim(), lookedUp: code.trim() })),
     show: assign((_, answer: HealthAnswer) => ({ card: cardIn(answer), code: '' })),
     cover: assign({ card: null, code: '' }),
-    fail: assign((_, message: string) => ({ ...nothing, message })),
+    fail: assign((_, callError: string) => ({ ...nothing, callError })),
     forget: assign(nothing),
   },
   guards: {
@@ -151,6 +151,6 @@ export const healthCornerMachine = setup({
 })
 
 expose(healthCornerMachine, {
-  context: ['problem'],
+  context: ['fieldError'],
   events: {},
 })

@@ -4,7 +4,7 @@ import { type HealthForm, healthFields } from '../domain/healthForm.ts'
 /** The fields of the health form: what they are called and what they may hold (portal document §2, §3 and §5). */
 
 export type HealthField = keyof HealthForm
-export type HealthProblems = Readonly<Partial<Record<HealthField, string>>>
+export type HealthFieldErrors = Readonly<Partial<Record<HealthField, string>>>
 
 export const healthLabels: Readonly<Record<keyof HealthRecord, string>> = {
   bloodType: 'Blood Type',
@@ -35,13 +35,13 @@ const missing: Readonly<Partial<Record<HealthField, string>>> = {
 }
 
 /** A sentence for each field that cannot be submitted, in the order of the form. The emergency phone is not asked for. */
-export function problemsOf(form: HealthForm): HealthProblems {
+export function fieldErrorsOf(form: HealthForm): HealthFieldErrors {
   const fields: readonly HealthField[] = [...healthFields, 'isAgreedToTerms']
-  const found = fields.map((field) => [field, problemOf(form, field)] as const)
+  const found = fields.map((field) => [field, fieldErrorOf(form, field)] as const)
   return Object.fromEntries(found.filter(([, problem]) => problem !== undefined))
 }
 
-function problemOf(form: HealthForm, field: HealthField): string | undefined {
+function fieldErrorOf(form: HealthForm, field: HealthField): string | undefined {
   if (field === 'isAgreedToTerms') return form.isAgreedToTerms ? undefined : 'You must agree to the terms'
   const text = form[field].trim()
   if (text === '') return missing[field]

@@ -17,7 +17,7 @@ import {
   saveFailedText,
   standsNow,
 } from './healthAnswers.ts'
-import { type HealthProblems, problemsOf } from './healthFields.ts'
+import { fieldErrorsOf, type HealthFieldErrors } from './healthFields.ts'
 import { notProvided } from './notProvided.ts'
 
 /*
@@ -34,9 +34,9 @@ export interface HealthFormContext {
   form: HealthForm
   /** What was typed over: another version than stands there means that somebody else has changed it. */
   version: string | null
-  problems: HealthProblems
+  fieldErrors: HealthFieldErrors
   /** Why it did not work the last time. */
-  error: string | null
+  callError: string | null
   /** When what stands in the form was typed, if it is a draft. */
   restoredAt: string | null
   /** What was sent and may have been saved, though no answer said so. */
@@ -79,14 +79,14 @@ export const healthFormMachine = setup({
   },
   actions: {
     open: assign((_, given: { health: StoredHealth; draft: HealthDraft | null }) => opened(given)),
-    change: assign(({ context: { form, problems } }, change: Partial<HealthForm>) => ({
+    change: assign(({ context: { form, fieldErrors } }, change: Partial<HealthForm>) => ({
       form: { ...form, ...change },
-      problems: withoutProblems(problems, change),
+      fieldErrors: withoutErrors(fieldErrors, change),
     })),
-    complain: assign(({ context }) => ({ problems: problemsOf(context.form), error: null })),
-    fail: assign((_, error: string) => ({ error })),
-    clear: assign({ form: formOver(null), problems: {}, error: null, restoredAt: null }),
-    begin: assign({ problems: {}, error: null, restoredAt: null }),
+    complain: assign(({ context }) => ({ fieldErrors: fieldErrorsOf(context.form), callError: null })),
+    fail: assign((_, callError: string) => ({ callError })),
+    clear: assign({ form: formOver(null), fieldErrors: {}, callError: null, restoredAt: null }),
+    begin: assign({ fieldErrors: {}, callError: null, restoredAt: null }),
     doubt: assign(({ context }) => ({ unanswered: recordOf(context.form) })),
     meet: assign(({ context }, found: StoredHealth | null) => ({ health: found ?? context.health })),
     /** What is saved now replaces what stands there, knowingly. */
@@ -102,7 +102,7 @@ export const healthFormMachine = setup({
     tellReplaced: emit(({ context }) => ({ type: 'record.replaced' as const, health: context.health })),
   },
   guards: {
-    hasProblems: ({ context }) => Object.keys(problemsOf(context.form)).length > 0,
+    hasFieldErrors: ({ context }) => Object.keys(fieldErrorsOf(context.form)).length > 0,
     isOverAnother: ({ context }) => isOverAnother(context) && typedOf(context) !== null,
     hasRecord: ({ context }) => context.health.record !== null,
     isSaved: (_, given: SaveAnswer) => given.ok,
@@ -125,7 +125,7 @@ export const healthFormMachine = setup({
           actions: [{ type: 'change', params: ({ event }) => event.change }, 'tellDraft'],
         },
         'form.submitted': [
-          { guard: 'hasProblems', actions: 'complain' },
+          { guard: 'hasFieldErrors', actions: 'complain' },
           { guard: 'isOverAnother', target: 'comparing' },
           { target: 'saving' },
         ],
@@ -197,8 +197,8 @@ function opened({ health, draft }: { health: StoredHealth; draft: HealthDraft | 
     health,
     form: draft?.form ?? formOver(health.record),
     version: draft ? draft.version : health.version,
-    problems: {},
-    error: null,
+    fieldErrors: {},
+    callError: null,
     restoredAt: draft?.typedAt ?? null,
     unanswered: null,
   }
@@ -214,9 +214,9 @@ function typedOf({ form, version, health }: HealthFormContext): TypedHealth | nu
 }
 
 /** The same object when nothing was wrong with what changed: a screen sees by it that there was no new try. */
-function withoutProblems(problems: HealthProblems, change: Partial<HealthForm>): HealthProblems {
-  const left = Object.entries(problems).filter(([field]) => !(field in change))
-  return left.length < Object.keys(problems).length ? Object.fromEntries(left) : problems
+function withoutErrors(errors: HealthFieldErrors, change: Partial<HealthForm>): HealthFieldErrors {
+  const left = Object.entries(errors).filter(([field]) => !(field in change))
+  return left.length < Object.keys(errors).length ? Object.fromEntries(left) : errors
 }
 
 function savedVersion(answer: SaveAnswer): { version: string | null } {

@@ -44,7 +44,7 @@ export const homeMachine = setup({
     takeWallet: assign((_, answer: WalletAnswer) => (answer.ok ? { reading: answer.value } : {})),
     takeHealth: assign((_, answer: HealthAnswer) => (answer.ok ? { hasMedicalRecords: answer.value } : {})),
     assumeNoRecords: assign(({ context }) => ({ hasMedicalRecords: context.hasMedicalRecords ?? false })),
-    logProblem: (_, _problem: string) => {},
+    logError: (_, _problem: string) => {},
     /** For as long as the app is loaded. */
     rememberDismissal: (_, _camper: { code: string }) => {},
   },
@@ -75,12 +75,12 @@ export const homeMachine = setup({
               },
               {
                 target: 'settled',
-                actions: { type: 'logProblem', params: ({ event }) => refusalProblem(event.output) },
+                actions: { type: 'logError', params: ({ event }) => refusalReason(event.output) },
               },
             ],
             onError: {
               target: 'settled',
-              actions: { type: 'logProblem', params: ({ event }) => messageOf(event.error) },
+              actions: { type: 'logError', params: ({ event }) => messageOf(event.error) },
             },
           },
         },
@@ -106,7 +106,7 @@ export const homeMachine = setup({
                 target: 'settled',
                 actions: [
                   'assumeNoRecords',
-                  { type: 'logProblem', params: ({ event }) => refusalProblem(event.output) },
+                  { type: 'logError', params: ({ event }) => refusalReason(event.output) },
                 ],
               },
             ],
@@ -114,7 +114,7 @@ export const homeMachine = setup({
               target: 'settled',
               actions: [
                 'assumeNoRecords',
-                { type: 'logProblem', params: ({ event }) => messageOf(event.error) },
+                { type: 'logError', params: ({ event }) => messageOf(event.error) },
               ],
             },
           },
@@ -140,7 +140,7 @@ export const homeMachine = setup({
   },
 })
 
-function refusalProblem(answer: Outcome<unknown>): string {
+function refusalReason(answer: Outcome<unknown>): string {
   return answer.ok ? '' : (answer.message ?? `the host answered with status ${answer.status}`)
 }
 

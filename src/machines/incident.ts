@@ -10,7 +10,7 @@ import { notProvided } from './notProvided.ts'
 export interface IncidentContext {
   /** The id of the machine that the incident is about. */
   flow: string
-  problem: string | null
+  callError: string | null
 }
 
 export type IncidentEvent = { type: 'copy.requested' } | { type: 'download.requested' }
@@ -33,18 +33,18 @@ export const incidentMachine = setup({
     downloadIncident: fromPromise<void, IncidentInput>(notProvided('downloadIncident')),
   },
   actions: {
-    complain: assign((_, problem: string) => ({ problem })),
+    complain: assign((_, callError: string) => ({ callError })),
   },
   delays: { confirmationShown: 2_000 },
 }).createMachine({
   id: 'incident',
-  context: ({ input }) => ({ flow: input.flow, problem: null }),
+  context: ({ input }) => ({ flow: input.flow, callError: null }),
   initial: 'idle',
   on: { 'copy.requested': '.copying', 'download.requested': '.downloading' },
   states: {
     idle: {},
     copying: {
-      entry: assign({ problem: null }),
+      entry: assign({ callError: null }),
       invoke: {
         src: 'copyIncident',
         id: 'copyIncident',
@@ -55,7 +55,7 @@ export const incidentMachine = setup({
     },
     copied: { after: { confirmationShown: 'idle' } },
     downloading: {
-      entry: assign({ problem: null }),
+      entry: assign({ callError: null }),
       invoke: {
         src: 'downloadIncident',
         id: 'downloadIncident',
@@ -69,4 +69,4 @@ export const incidentMachine = setup({
   },
 })
 
-expose(incidentMachine, { context: ['flow', 'problem'], events: {} })
+expose(incidentMachine, { context: ['flow', 'callError'], events: {} })

@@ -13,7 +13,7 @@ export type LeavingRole = Exclude<Role, 'serviceProvider'>
 
 export interface LogoutContext {
   role: LeavingRole
-  error: string | null
+  callError: string | null
 }
 
 export type LogoutEvent =
@@ -35,18 +35,18 @@ export const logoutMachine = setup({
   delays: { logoutDelay: 1_500 },
 }).createMachine({
   id: 'logout',
-  context: ({ input }) => ({ role: input.role, error: null }),
+  context: ({ input }) => ({ role: input.role, callError: null }),
   initial: 'closed',
   states: {
     closed: {
-      on: { 'logout.requested': { target: 'confirming', actions: assign({ error: null }) } },
+      on: { 'logout.requested': { target: 'confirming', actions: assign({ callError: null }) } },
     },
     confirming: {
       on: { 'logout.cancelled': 'closed', 'logout.confirmed': 'loggingOut' },
     },
     loggingOut: {
       tags: 'busy',
-      entry: assign({ error: null }),
+      entry: assign({ callError: null }),
       invoke: { src: 'endHostSession', id: 'endHostSession', onDone: {}, onError: {} },
       after: { logoutDelay: 'removing' },
     },
@@ -59,7 +59,7 @@ export const logoutMachine = setup({
         onDone: 'loggedOut',
         onError: {
           target: 'confirming',
-          actions: assign({ error: 'Error during logout. Please try again.' }),
+          actions: assign({ callError: 'Error during logout. Please try again.' }),
         },
       },
     },
@@ -103,6 +103,6 @@ export const logoutTexts: Readonly<Record<LeavingRole, LogoutTexts>> = {
 }
 
 expose(logoutMachine, {
-  context: ['role', 'error'],
+  context: ['role', 'callError'],
   events: {},
 })

@@ -18,7 +18,7 @@ export interface PasswordUpdateContext {
   currentPassword: string
   newPassword: string
   confirmation: string
-  error: string | null
+  formError: string | null
   /** The error is about the current password: its field takes the focus. */
   isAboutCurrentPassword: boolean
 }
@@ -44,7 +44,7 @@ const emptyForm = {
   currentPassword: '',
   newPassword: '',
   confirmation: '',
-  error: null,
+  formError: null,
   isAboutCurrentPassword: false,
 }
 
@@ -62,9 +62,9 @@ export const passwordUpdateMachine = setup({
     signIn: fromPromise<Outcome<Session>, { userCode: string; password: string }>(notProvided('signIn')),
   },
   actions: {
-    show: assign((_, error: string) => ({
-      error,
-      isAboutCurrentPassword: /current password|credentials/i.test(error),
+    show: assign((_, formError: string) => ({
+      formError,
+      isAboutCurrentPassword: /current password|credentials/i.test(formError),
     })),
     /** Stores the custom-password flag and removes the two flags that opened the dialog. */
     rememberCustomPassword: (_, _email: string) => {},
@@ -91,15 +91,15 @@ export const passwordUpdateMachine = setup({
     },
     editing: {
       on: {
-        'email.changed': { actions: assign(({ event }) => ({ email: event.email, error: null })) },
+        'email.changed': { actions: assign(({ event }) => ({ email: event.email, formError: null })) },
         'currentPassword.changed': {
-          actions: assign(({ event }) => ({ currentPassword: event.currentPassword, error: null })),
+          actions: assign(({ event }) => ({ currentPassword: event.currentPassword, formError: null })),
         },
         'newPassword.changed': {
-          actions: assign(({ event }) => ({ newPassword: event.newPassword, error: null })),
+          actions: assign(({ event }) => ({ newPassword: event.newPassword, formError: null })),
         },
         'confirmation.changed': {
-          actions: assign(({ event }) => ({ confirmation: event.confirmation, error: null })),
+          actions: assign(({ event }) => ({ confirmation: event.confirmation, formError: null })),
         },
         'update.submitted': [
           { guard: 'isEmailMissing', actions: { type: 'show', params: 'Email address is required' } },
@@ -117,7 +117,7 @@ export const passwordUpdateMachine = setup({
     },
     updating: {
       tags: 'busy',
-      entry: assign({ error: null, isAboutCurrentPassword: false }),
+      entry: assign({ formError: null, isAboutCurrentPassword: false }),
       invoke: {
         src: 'updatePassword',
         id: 'updatePassword',

@@ -40,7 +40,7 @@ export const profileMachine = setup({
     merge: assign(({ context }, answer: Answer) =>
       answer.ok && context.participant ? { participant: mergedOver(context.participant, answer.value) } : {},
     ),
-    logProblem: (_, _problem: string) => {},
+    logError: (_, _problem: string) => {},
     showCard: emit(({ context }) =>
       context.participant
         ? { type: 'card.shown' as const, participant: context.participant }
@@ -86,12 +86,12 @@ export const profileMachine = setup({
                   },
                   {
                     target: 'loaded',
-                    actions: { type: 'logProblem', params: ({ event }) => refusalProblem(event.output) },
+                    actions: { type: 'logError', params: ({ event }) => refusalReason(event.output) },
                   },
                 ],
                 onError: {
                   target: 'loaded',
-                  actions: { type: 'logProblem', params: ({ event }) => messageOf(event.error) },
+                  actions: { type: 'logError', params: ({ event }) => messageOf(event.error) },
                 },
               },
             },
@@ -122,7 +122,7 @@ export const profileMachine = setup({
   },
 })
 
-function refusalProblem(answer: Answer): string {
+function refusalReason(answer: Answer): string {
   return answer.ok ? '' : (answer.message ?? `API request failed with status ${answer.status}`)
 }
 

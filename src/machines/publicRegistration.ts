@@ -1,8 +1,8 @@
 import { assign, emit, setup } from 'xstate'
 import {
-  problemsOfEntry,
+  fieldErrorsOfEntry,
   type RegistrationEntry,
-  type RegistrationEntryProblems,
+  type RegistrationEntryErrors,
 } from '../domain/publicRegistration.ts'
 import { expose } from './exposure.ts'
 
@@ -13,7 +13,7 @@ import { expose } from './exposure.ts'
 
 export interface PublicRegistrationContext {
   readonly entry: RegistrationEntry
-  readonly problems: RegistrationEntryProblems
+  readonly fieldErrors: RegistrationEntryErrors
 }
 
 export type PublicRegistrationEvent =
@@ -52,20 +52,25 @@ export const publicRegistrationMachine = setup({
   actions: {
     change: assign(({ context }, change: Partial<RegistrationEntry>) => ({
       entry: { ...context.entry, ...change },
-      problems: Object.fromEntries(Object.entries(context.problems).filter(([field]) => !(field in change))),
+      fieldErrors: Object.fromEntries(
+        Object.entries(context.fieldErrors).filter(([field]) => !(field in change)),
+      ),
     })),
-    complain: assign(({ context }) => ({ problems: problemsOfEntry(context.entry) })),
+    complain: assign(({ context }) => ({ fieldErrors: fieldErrorsOfEntry(context.entry) })),
   },
-  guards: { hasProblems: ({ context }) => Object.keys(problemsOfEntry(context.entry)).length > 0 },
+  guards: { hasFieldErrors: ({ context }) => Object.keys(fieldErrorsOfEntry(context.entry)).length > 0 },
 }).createMachine({
   id: 'publicRegistration',
-  context: { entry: blank, problems: {} },
+  context: { entry: blank, fieldErrors: {} },
   initial: 'editing',
   states: {
     editing: {
       on: {
         'field.changed': { actions: { type: 'change', params: ({ event }) => event.change } },
-        'registration.submitted': [{ guard: 'hasProblems', actions: 'complain' }, { target: 'registering' }],
+        'registration.submitted': [
+          { guard: 'hasFieldErrors', actions: 'complain' },
+          { target: 'registering' },
+        ],
       },
     },
     registering: { tags: 'busy', after: { registrationDelay: 'registered' } },
@@ -75,6 +80,6 @@ export const publicRegistrationMachine = setup({
 })
 
 expose(publicRegistrationMachine, {
-  context: ['problems'],
+  context: ['fieldErrors'],
   events: {},
 })

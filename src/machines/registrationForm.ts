@@ -10,10 +10,10 @@ import {
 } from './registrationAnswers.ts'
 import {
   changed,
+  fieldErrorsOf,
   isEmpty,
   isSame,
-  problemsOf,
-  type RegistrationProblems,
+  type RegistrationFieldErrors,
   trimmed,
 } from './registrationRules.ts'
 import { type Attempt, isRefusal } from './repeatable.ts'
@@ -30,9 +30,9 @@ export interface RegistrationFormContext {
   /** Whose unfinished attempt this device keeps. */
   readonly admin: string
   readonly form: RegistrationForm
-  readonly problems: RegistrationProblems
+  readonly fieldErrors: RegistrationFieldErrors
   /** Why it did not work the last time. */
-  readonly error: string | null
+  readonly callError: string | null
   readonly attempt: (RegistrationAttempt & Attempt) | null
   /** Who was registered last. */
   readonly registered: { readonly firstname: string; readonly lastname: string } | null
@@ -84,10 +84,10 @@ export const registrationFormMachine = setup({
   actions: {
     change: assign(({ context }, change: Partial<RegistrationForm>) => ({
       form: changed(context.form, change),
-      problems: withoutProblems(context.problems, change),
+      fieldErrors: withoutErrors(context.fieldErrors, change),
     })),
-    complain: assign(({ context }) => ({ problems: problemsOf(context.form), error: null })),
-    clear: assign({ form: emptyForm, problems: {}, error: null }),
+    complain: assign(({ context }) => ({ fieldErrors: fieldErrorsOf(context.form), callError: null })),
+    clear: assign({ form: emptyForm, fieldErrors: {}, callError: null }),
     resume: assign((_, attempt: RegistrationAttempt | null) =>
       attempt ? { form: attempt.form, attempt: { ...attempt, isUnanswered: true } } : {},
     ),
@@ -95,10 +95,10 @@ export const registrationFormMachine = setup({
       attempt: { key, form: trimmed(context.form), isUnanswered: isUnanswered(context) },
     })),
     forgetAttempt: (_, _kept: Kept) => {},
-    fail: assign({ error: registrationFailedText }),
-    refuse: assign((_, answer: Answer) => ({ error: refusalText(answer), attempt: null })),
+    fail: assign({ callError: registrationFailedText }),
+    refuse: assign((_, answer: Answer) => ({ callError: refusalText(answer), attempt: null })),
     doubt: assign(({ context: { attempt } }) => ({
-      error: registrationFailedText,
+      callError: registrationFailedText,
       attempt: attempt && { ...attempt, isUnanswered: true },
     })),
     welcome: assign(({ context: { form } }, answer: Answer) => ({
@@ -111,7 +111,7 @@ export const registrationFormMachine = setup({
     tellOthers: emit({ type: 'participants.changed' as const }),
   },
   guards: {
-    hasProblems: ({ context }) => Object.keys(problemsOf(context.form)).length > 0,
+    hasFieldErrors: ({ context }) => Object.keys(fieldErrorsOf(context.form)).length > 0,
     isPending: (_, attempt: RegistrationAttempt | null) => attempt !== null,
     hasFirstPassword: (_, answer: Answer) => answer.ok && answer.value !== undefined,
     isRegistered: (_, answer: Answer) => answer.ok,
@@ -123,8 +123,8 @@ export const registrationFormMachine = setup({
   context: ({ input: { admin } }) => ({
     admin,
     form: emptyForm,
-    problems: {},
-    error: null,
+    fieldErrors: {},
+    callError: null,
     attempt: null,
     registered: null,
     firstPassword: null,
@@ -152,13 +152,19 @@ export const registrationFormMachine = setup({
         },
         closed: {
           on: {
-            'registration.requested': { target: 'editing', actions: assign({ problems: {}, error: null }) },
+            'registration.requested': {
+              target: 'editing',
+              actions: assign({ fieldErrors: {}, callError: null }),
+            },
           },
         },
         editing: {
           on: {
             'field.changed': { actions: { type: 'change', params: ({ event }) => event.change } },
-            'registration.submitted': [{ guard: 'hasProblems', actions: 'complain' }, { target: 'saving' }],
+            'registration.submitted': [
+              { guard: 'hasFieldErrors', actions: 'complain' },
+              { target: 'saving' },
+            ],
             'registration.cancelled': { target: 'closed', actions: [forget, 'clear'] },
             'dialog.dismissed': 'closed',
           },
@@ -166,7 +172,7 @@ export const registrationFormMachine = setup({
         saving: {
           tags: 'busy',
           initial: 'recording',
-          entry: assign({ problems: {}, error: null }),
+          entry: assign({ fieldErrors: {}, callError: null }),
           states: {
             recording: {
               invoke: {
@@ -228,8 +234,8 @@ export const registrationFormMachine = setup({
   },
 })
 
-function withoutProblems(problems: RegistrationProblems, change: object): RegistrationProblems {
-  return Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in change)))
+function withoutErrors(errors: RegistrationFieldErrors, change: object): RegistrationFieldErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in change)))
 }
 
 /** The sentence of the toast. */
@@ -257,6 +263,6 @@ export function hasDraft({ form }: Pick<RegistrationFormContext, 'form'>): boole
 }
 
 expose(registrationFormMachine, {
-  context: ['problems'],
+  context: ['fieldErrors'],
   events: {},
 })

@@ -5,7 +5,7 @@ import { emptyForm, type RegistrationForm } from '../domain/registration.ts'
 /** What each field of a new registration may hold (admin document §5). */
 
 export type RegistrationField = 'firstname' | 'lastname' | 'code' | 'gender' | 'age' | 'union'
-export type RegistrationProblems = Readonly<Partial<Record<RegistrationField, string>>>
+export type RegistrationFieldErrors = Readonly<Partial<Record<RegistrationField, string>>>
 
 /** The form with a field changed; a union brings its abbreviation. */
 export function changed(form: RegistrationForm, change: Partial<RegistrationForm>): RegistrationForm {
@@ -31,22 +31,22 @@ const longestName = 200
 const longestNumber = 20
 
 /** A sentence for each field that cannot be saved. */
-export function problemsOf(form: RegistrationForm): RegistrationProblems {
+export function fieldErrorsOf(form: RegistrationForm): RegistrationFieldErrors {
   const { firstname, lastname, code, gender, age, union } = trimmed(form)
   const found: Record<RegistrationField, string | false> = {
-    firstname: wordsProblem(firstname, 'the first name', longestName),
-    lastname: wordsProblem(lastname, 'the last name', longestName),
-    code: wordsProblem(code, 'the union number', longestNumber),
+    firstname: textError(firstname, 'the first name', longestName),
+    lastname: textError(lastname, 'the last name', longestName),
+    code: textError(code, 'the union number', longestNumber),
     gender: gender === '' && 'Please choose the gender.',
     age:
       ageFrom(age) === undefined &&
       'Please enter the age as a whole number from 0 to 120, or leave it empty.',
-    union: wordsProblem(union, 'the union', longestName),
+    union: textError(union, 'the union', longestName),
   }
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== false))
 }
 
-function wordsProblem(words: string, name: string, longest: number): string | false {
+function textError(words: string, name: string, longest: number): string | false {
   if (!isVisible(words)) return `Please enter ${name}.`
   return words.length > longest && `Please enter ${name} with at most ${longest} characters.`
 }

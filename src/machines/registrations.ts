@@ -39,12 +39,12 @@ interface Answered {
 const isRead = { type: 'isRead', params: ({ event }: Answered) => event.output } as const
 const show = { type: 'show', params: ({ event }: Answered) => event.output } as const
 const logRefusal = {
-  type: 'logProblem',
-  params: ({ event }: Answered) => refusalProblem(event.output),
+  type: 'logError',
+  params: ({ event }: Answered) => refusalReason(event.output),
 } as const
 const logException = {
-  type: 'logProblem',
-  params: ({ event }: { readonly event: { readonly error: unknown } }) => exceptionProblem(event.error),
+  type: 'logError',
+  params: ({ event }: { readonly event: { readonly error: unknown } }) => exceptionReason(event.error),
 } as const
 
 export const registrationsMachine = setup({
@@ -66,7 +66,7 @@ export const registrationsMachine = setup({
       filters: filtersFrom(address),
     })),
     holdAddress: assign(({ context }) => ({ address: searchOf(context.filters) })),
-    logProblem: (_, _problem: string) => {},
+    logError: (_, _problem: string) => {},
     writeAddress: emit(({ context }) => ({ type: 'filters.changed' as const, address: context.address })),
   },
   guards: {
@@ -154,11 +154,11 @@ function normal(address: string): string {
   return searchOf(filtersFrom(address))
 }
 
-function refusalProblem(answer: Answer): string {
+function refusalReason(answer: Answer): string {
   return answer.ok ? '' : `API request failed with status ${answer.status}`
 }
 
-function exceptionProblem(error: unknown): string {
+function exceptionReason(error: unknown): string {
   return isUnreadable(error) ? wrongShapeText : messageOf(error)
 }
 

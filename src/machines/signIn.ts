@@ -18,7 +18,7 @@ export interface SignInContext {
   password: string
   isPasswordShown: boolean
   isRemembered: boolean
-  error: string | null
+  formError: string | null
   /** Why the person is here, when a session ended by itself. */
   notice: string | null
 }
@@ -55,7 +55,7 @@ export const signInMachine = setup({
   },
   delays: { adminDelay: 1_500 },
   actions: {
-    show: assign((_, error: string) => ({ error })),
+    show: assign((_, formError: string) => ({ formError })),
     announce: emit((_, signedIn: SignedIn) => ({ type: 'signedIn' as const, ...signedIn })),
   },
   guards: {
@@ -71,7 +71,7 @@ export const signInMachine = setup({
     password: '',
     isPasswordShown: false,
     isRemembered: false,
-    error: null,
+    formError: null,
     notice: input.notice,
   }),
   initial: 'editing',
@@ -79,15 +79,22 @@ export const signInMachine = setup({
     editing: {
       on: {
         'role.chosen': {
-          actions: assign(({ event }) => ({ role: event.role, identifier: '', password: '', error: null })),
+          actions: assign(({ event }) => ({
+            role: event.role,
+            identifier: '',
+            password: '',
+            formError: null,
+          })),
         },
         'identifier.changed': {
           actions: assign(({ context, event }) => ({
             identifier: context.role === 'participant' ? event.identifier.toUpperCase() : event.identifier,
-            error: null,
+            formError: null,
           })),
         },
-        'password.changed': { actions: assign(({ event }) => ({ password: event.password, error: null })) },
+        'password.changed': {
+          actions: assign(({ event }) => ({ password: event.password, formError: null })),
+        },
         'password.toggled': {
           actions: assign(({ context }) => ({ isPasswordShown: !context.isPasswordShown })),
         },
@@ -104,12 +111,12 @@ export const signInMachine = setup({
     },
     delaying: {
       tags: 'busy',
-      entry: assign({ error: null, notice: null }),
+      entry: assign({ formError: null, notice: null }),
       after: { adminDelay: 'submitting' },
     },
     submitting: {
       tags: 'busy',
-      entry: assign({ error: null, notice: null }),
+      entry: assign({ formError: null, notice: null }),
       invoke: {
         src: 'signIn',
         id: 'signIn',

@@ -17,7 +17,7 @@ export interface WalletContext {
   campId: string
   reading: WalletReading | null
   /** Why the last reading failed. */
-  problem: string | null
+  callError: string | null
   search: string
   filter: TypeFilter
 }
@@ -57,9 +57,9 @@ export const walletMachine = setup({
     reloadPage: () => {},
     take: assign(({ context }, read: WalletAnswer) => ({
       reading: read.ok ? read.value : context.reading,
-      problem: null,
+      callError: null,
     })),
-    complain: assign((_, problem: string) => ({ problem })),
+    complain: assign((_, callError: string) => ({ callError })),
   },
   guards: { isAnswered: (_, read: WalletAnswer) => read.ok },
 }).createMachine({
@@ -68,7 +68,7 @@ export const walletMachine = setup({
     code,
     campId,
     reading: null,
-    problem: null,
+    callError: null,
     search: '',
     filter: 'all',
   }),
@@ -145,6 +145,6 @@ export const walletMachine = setup({
 })
 
 expose(walletMachine, {
-  context: ['problem', 'filter'],
+  context: ['callError', 'filter'],
   events: { 'filter.chosen': ['filter'] },
 })

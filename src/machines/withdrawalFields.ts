@@ -12,20 +12,22 @@ export function codeIn({ ownerCode }: Pick<WithdrawalFields, 'ownerCode'>): stri
   return ownerCode.trim().toUpperCase()
 }
 
-/** 0 for what is no amount; `wrongFields` tells. */
+/** 0 for what is no amount; `fieldErrorsOf` tells. */
 export function amountIn({ amount }: Pick<WithdrawalFields, 'amount'>): Cents {
   return centsFromDollars(amount) ?? 0
 }
 
 /** A sentence for each field that is wrong. 0 is allowed here; the host refuses it. */
-export function wrongFields(fields: WithdrawalFields): { [Field in keyof WithdrawalFields]: string | null } {
+export function fieldErrorsOf(fields: WithdrawalFields): {
+  [Field in keyof WithdrawalFields]: string | null
+} {
   return {
     ownerCode: codeIn(fields) === '' ? "Enter the participant's code." : null,
-    amount: wrongAmount(fields.amount.trim()),
+    amount: amountError(fields.amount.trim()),
   }
 }
 
-function wrongAmount(amount: string): string | null {
+function amountError(amount: string): string | null {
   if (amount === '') return 'Enter the amount as a number, like 12.50.'
   const cents = centsFromDollars(amount)
   if (cents === undefined) {

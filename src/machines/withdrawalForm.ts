@@ -4,7 +4,7 @@ import type { Outcome } from '../domain/outcome.ts'
 import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
 import { type Attempt, isRefusal } from './repeatable.ts'
-import { amountIn, codeIn, type WithdrawalFields, wrongFields } from './withdrawalFields.ts'
+import { amountIn, codeIn, fieldErrorsOf, type WithdrawalFields } from './withdrawalFields.ts'
 
 /*
  * "New Withdrawal" (admin document §2, §5, §8 and §9): a camper's money is paid out after a question. Its idempotency
@@ -20,10 +20,10 @@ export interface WithdrawalAttempt extends Attempt {
 
 export interface WithdrawalFormContext extends WithdrawalFields {
   /** The fields as they were submitted, when something was wrong with them. */
-  readonly faulty: WithdrawalFields | null
+  readonly rejectedFields: WithdrawalFields | null
   readonly attempt: WithdrawalAttempt | null
   /** What the last toast says. */
-  readonly message: string
+  readonly notice: string
 }
 
 export type WithdrawalFormEvent =
@@ -60,11 +60,11 @@ export const withdrawalFormMachine = setup({
   },
   delays: { toastShown: 5_000 },
   actions: {
-    complain: assign(({ context }) => ({ faulty: fieldsOf(context) })),
+    complain: assign(({ context }) => ({ rejectedFields: fieldsOf(context) })),
     keepKey: assign(({ context }, key: string) => ({
       attempt: { key, ownerCode: codeIn(context), amount: amountIn(context), isUnanswered: false },
     })),
-    say: assign((_, message: string) => ({ message })),
+    say: assign((_, notice: string) => ({ notice })),
     forget: assign({ attempt: null }),
     doubt: assign(({ context: { attempt } }) => ({
       attempt: attempt && { ...attempt, isUnanswered: true },
@@ -74,7 +74,7 @@ export const withdrawalFormMachine = setup({
   },
   guards: {
     isWrong: ({ context }) => {
-      const { ownerCode, amount } = wrongFields(context)
+      const { ownerCode, amount } = fieldErrorsOf(context)
       return ownerCode !== null || amount !== null
     },
     isRepeat: ({ context }) => isRepeat(context),
@@ -84,7 +84,7 @@ export const withdrawalFormMachine = setup({
   },
 }).createMachine({
   id: 'withdrawalForm',
-  context: { ownerCode: '', amount: '', faulty: null, attempt: null, message: '' },
+  context: { ownerCode: '', amount: '', rejectedFields: null, attempt: null, notice: '' },
   initial: 'editing',
   states: {
     editing: {
@@ -94,7 +94,7 @@ export const withdrawalFormMachine = setup({
         'amount.changed': { actions: assign(({ event }) => ({ amount: event.amount })) },
         'withdrawal.submitted': [
           { guard: 'isWrong', target: '.quiet', actions: 'complain' },
-          { target: 'confirming', actions: assign({ faulty: null }) },
+          { target: 'confirming', actions: assign({ rejectedFields: null }) },
         ],
       },
       states: {

@@ -20,7 +20,7 @@ export interface WithdrawalsContext {
   /** Null until the first answer. */
   readonly paid: Paid | null
   /** Why the last read failed. */
-  readonly error: string | null
+  readonly callError: string | null
 }
 
 export type WithdrawalsEvent = { type: 'withdrawals.refreshRequested' } | { type: 'load.retried' }
@@ -44,17 +44,17 @@ export const withdrawalsMachine = setup({
   types: { context: {} as WithdrawalsContext, events: {} as WithdrawalsEvent },
   actors: { fetchWithdrawals: fromPromise<Answer>(notProvided('fetchWithdrawals')) },
   actions: {
-    show: assign((_, answer: Answer) => (answer.ok ? { paid: answer.value, error: null } : {})),
-    excuse: assign((_, error: string) => ({ error })),
+    show: assign((_, answer: Answer) => (answer.ok ? { paid: answer.value, callError: null } : {})),
+    excuse: assign((_, callError: string) => ({ callError })),
   },
   guards: { isRead: (_, answer: Answer) => answer.ok },
 }).createMachine({
   id: 'withdrawals',
-  context: { paid: null, error: null },
+  context: { paid: null, callError: null },
   initial: 'loading',
   states: {
     loading: {
-      entry: assign({ error: null }),
+      entry: assign({ callError: null }),
       on: { 'withdrawals.refreshRequested': { target: 'loading', reenter: true } },
       invoke: {
         src: 'fetchWithdrawals',
@@ -99,6 +99,6 @@ export const withdrawalsMachine = setup({
 })
 
 expose(withdrawalsMachine, {
-  context: ['error'],
+  context: ['callError'],
   events: {},
 })

@@ -154,7 +154,7 @@ describe('cards that cannot be drawn in the page', () => {
   test('[A424] at all fail the export', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     failingFor(Number.POSITIVE_INFINITY)
-    expect((await runExport(camp)).context.alert).toBe('Failed to export ID cards. Please try again.')
+    expect((await runExport(camp)).context.notice).toBe('Failed to export ID cards. Please try again.')
     expect(downloadFile).not.toHaveBeenCalled()
   })
 })

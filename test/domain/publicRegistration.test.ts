@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import {
+  fieldErrorsOfEntry,
   type PublicRegistration,
-  problemsOfEntry,
   publicRegistrationFields,
   type RegistrationEntry,
   shownFields,
@@ -74,13 +74,13 @@ describe('what is wrong with an entry', () => {
   }
 
   test('is nothing when it is whole, whatever the script', () => {
-    expect(problemsOfEntry(whole)).toEqual({})
-    expect(problemsOfEntry({ ...whole, firstName: '<b>', lastName: 'محمد', city: '🏕️' })).toEqual({})
+    expect(fieldErrorsOfEntry(whole)).toEqual({})
+    expect(fieldErrorsOfEntry({ ...whole, firstName: '<b>', lastName: 'محمد', city: '🏕️' })).toEqual({})
   })
 
   test.each(shownFields)('is that %s is missing', (field) => {
     for (const nothing of ['', '  ']) {
-      const problems = problemsOfEntry({ ...whole, [field]: nothing })
+      const problems = fieldErrorsOfEntry({ ...whole, [field]: nothing })
       expect(Object.keys(problems)).toEqual([field])
       expect(problems[field]).toMatch(/^Please (enter|choose) .*\.$/)
     }
@@ -89,16 +89,16 @@ describe('what is wrong with an entry', () => {
   test.each(['tariro', 'tariro@', '@example.org', 'tariro@example', 'a b@example.org'])(
     'is an email address like %j',
     (email) => {
-      expect(problemsOfEntry({ ...whole, email })).toEqual({
+      expect(fieldErrorsOfEntry({ ...whole, email })).toEqual({
         email: 'Please enter an email address like name@example.org.',
       })
     },
   )
 
   test('is a birth on or after the first day of camp', () => {
-    expect(problemsOfEntry({ ...whole, dateOfBirth: '2025-04-12' })).toEqual({})
+    expect(fieldErrorsOfEntry({ ...whole, dateOfBirth: '2025-04-12' })).toEqual({})
     for (const dateOfBirth of ['2025-04-13', '2026-01-01']) {
-      expect(problemsOfEntry({ ...whole, dateOfBirth })).toEqual({
+      expect(fieldErrorsOfEntry({ ...whole, dateOfBirth })).toEqual({
         dateOfBirth: 'Please enter a date of birth before the camp begins.',
       })
     }

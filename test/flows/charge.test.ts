@@ -130,7 +130,7 @@ describe('a charge', () => {
     answering(charged)
     const state = await place(openCharge())
     expect(state.value).toBe('refused')
-    expect(state.context.message).toBe(
+    expect(state.context.callError).toBe(
       'An error occurred during payment processing. Please try again. Nothing was sent: this browser has no room to remember the charge.',
     )
     expect(host.received).toEqual([])
@@ -140,7 +140,7 @@ describe('a charge', () => {
     answering(json({ success: false, message: 'There is not enough money in this wallet.' }, 422))
     const actor = openCharge()
     const state = await place(actor)
-    expect(state.context.message).toBe('There is not enough money in this wallet.')
+    expect(state.context.callError).toBe('There is not enough money in this wallet.')
     expect(storage.items.has(pendingKey)).toBe(false)
     actor.send({ type: 'error.closed' })
     await place(actor)
@@ -171,7 +171,7 @@ describe('a charge without an answer', () => {
     answering(lost)
     const state = await place(openCharge())
     expect(state.value).toEqual({ outcomeUnknown: 'told' })
-    expect(state.context.message).toBe('An error occurred during payment processing. Please try again.')
+    expect(state.context.callError).toBe('An error occurred during payment processing. Please try again.')
     expect(storedAttempt().key).toBe(host.received.map(keyOf)[0])
   })
 

@@ -118,7 +118,7 @@ describe('searching', () => {
     host.answer = answering
     search(actor)
     const state = await settled(actor)
-    expect(state.context).toMatchObject({ participant: null, message: sentence, code: '' })
+    expect(state.context).toMatchObject({ participant: null, notice: sentence, code: '' })
     expect(verdicts).toEqual([verdict])
   })
 
@@ -152,7 +152,7 @@ describe('confirming', () => {
     expect(host.received.map(lineOf)).toEqual(['POST /api/admin/checkin/NUZ042?step=confirm'])
     expect(host.received.map(({ body }) => body)).toEqual(['{}'])
     expect(host.received.map(keyOf)).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])
-    expect(state.context.message).toBe('Welcome, Naledi!')
+    expect(state.context.notice).toBe('Welcome, Naledi!')
     expect(verdicts).toEqual(['checkedIn'])
     actor.stop()
   })
@@ -172,7 +172,7 @@ describe('confirming', () => {
     host.answer = hangUp
     actor.send({ type: 'checkIn.confirmed' })
     const unanswered = await settled(actor)
-    expect(unanswered.context.message).toBe(
+    expect(unanswered.context.notice).toBe(
       'The host could not be reached. Check the connection and try again.',
     )
 
@@ -197,7 +197,7 @@ describe('confirming', () => {
     )
     actor.send({ type: 'checkIn.confirmed' })
     const state = await settled(actor)
-    expect(state.context).toMatchObject({ message, participant: null })
+    expect(state.context).toMatchObject({ notice: message, participant: null })
     expect(verdicts).toEqual(['alreadyCheckedIn'])
   })
 })

@@ -49,7 +49,7 @@ describe('a recording', () => {
         before: null,
         after: { ready: 'idle' },
         transitions: [],
-        context: { code: '', participant: null, idempotencyKey: null, message: null, problem: null },
+        context: { code: '', participant: null, idempotencyKey: null, notice: null, fieldError: null },
       },
       {
         ...common,
@@ -103,7 +103,7 @@ describe('a recording', () => {
         before: { confirming: 'sending' },
         after: { found: 'unanswered' },
         transitions: ['confirming.sending · confirmCheckIn failed → found.unanswered'],
-        context: { message: expect.stringMatching(/^•••\d+$/) },
+        context: { notice: expect.stringMatching(/^•••\d+$/) },
       },
     ])
   })
@@ -143,8 +143,8 @@ describe('a recording', () => {
       code: '•••101',
       participant: null,
       idempotencyKey: null,
-      message: null,
-      problem: null,
+      notice: null,
+      fieldError: null,
     })
     expect(ofTheGate.at(-1)?.context).toEqual({ code: '•••600' })
   })

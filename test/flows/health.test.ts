@@ -115,7 +115,7 @@ describe('reading the record', () => {
   ])('an answer that %s is never taken for no record', async (_, answering, sentence) => {
     const state = await read(answering)
     expect(state.value).toBe('failed')
-    expect(state.context.problem).toMatch(sentence)
+    expect(state.context.callError).toMatch(sentence)
   })
 
   test('is let go when the page is left', async () => {
@@ -174,7 +174,7 @@ describe('saving the record', () => {
       host.answer = answering
       const { state, told } = await submit(openForm())
       expect(state.value).toBe('editing')
-      expect(state.context).toMatchObject({ error: sentence, form: { notes: ' 🥜 <b>لا</b> ' } })
+      expect(state.context).toMatchObject({ callError: sentence, form: { notes: ' 🥜 <b>لا</b> ' } })
       expect(told.map(({ type }) => type)).toEqual(['draft.changed'])
     },
   )
@@ -245,7 +245,7 @@ describe('the draft', () => {
     actor.send({ type: 'clear.requested' })
     actor.send({ type: 'clear.confirmed' })
     const { context } = await waitFor(actor, (state) => state.matches('asking'))
-    expect(context.error).toBe('Failed to clear form. Please try again.')
+    expect(context.callError).toBe('Failed to clear form. Please try again.')
     stubStorage({ [draftKey]: JSON.stringify(kept), [otherTab]: JSON.stringify(kept) })
     actor.send({ type: 'clear.confirmed' })
     await waitFor(actor, (state) => state.matches('closed'))

@@ -109,7 +109,13 @@ describe('a look-up', () => {
   ])('[A390-A392, A447-A449, A451] that gives no record says why (%s)', async (_, answering, sentence) => {
     const { state } = await lookedUp(answering)
     expect(state.value).toEqual({ ready: 'failed' })
-    expect(state.context).toEqual({ code: '', lookedUp: null, card: null, message: sentence, problem: null })
+    expect(state.context).toEqual({
+      code: '',
+      lookedUp: null,
+      card: null,
+      callError: sentence,
+      fieldError: null,
+    })
   })
 
   test.each([

@@ -114,7 +114,7 @@ test.each([
 ] as const)('%s blames the portal when it is the portal that fails', async (type, actor, otherwise) => {
   vi.useRealTimers()
   const { send, failed, actor: running } = startScripted(portalIncidentMachine, { flow: 'checkIn' })
-  const problem = () => running.getSnapshot().context.problem
+  const problem = () => running.getSnapshot().context.callError
   send({ type })
   await failed(actor, new PortalSilent())
   expect(problem()).toBe('The portal does not answer. Open it again with ?inspect.')

@@ -104,7 +104,7 @@ test('[P371] keys that cannot be removed are a failed logout, and it can be trie
   forbidStorage()
   clock.increment(1_500)
   const failed = await waitFor(actor, (state) => state.matches('confirming'))
-  expect(failed.context.error).toBe('Error during logout. Please try again.')
+  expect(failed.context.callError).toBe('Error during logout. Please try again.')
   expect(told).toEqual([])
   stubStorage(storedBy(sessions.merchant))
   actor.send({ type: 'logout.confirmed' })

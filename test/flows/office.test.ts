@@ -138,7 +138,7 @@ describe('adding a merchant', () => {
     ['[A455]', hangUp, 'Failed to create merchant. Please try again.'],
   ] as const)('%s fails with a sentence (%#)', async (_, answering, sentence) => {
     host.answer = answering
-    expect((await settled(submitted())).context.error).toBe(sentence)
+    expect((await settled(submitted())).context.callError).toBe(sentence)
   })
 
   test('again after a lost answer is the same attempt; after a refusal it is a new one', async () => {
@@ -239,7 +239,7 @@ describe('the list of withdrawals', () => {
     ['A460', 'no JSON', html('Fine'), invalid],
   ] as const)('[A459, A460] has failed (%s) with %s', async (_row, _name, answering, sentence) => {
     host.answer = answering
-    expect((await settled()).context.error).toBe(sentence)
+    expect((await settled()).context.callError).toBe(sentence)
   })
 })
 
@@ -266,7 +266,7 @@ describe('a withdrawal', () => {
     expect(host.received.map(lineOf)).toEqual(['POST /api/admin/withdraw'])
     expect(host.received.map(bodyOf)).toEqual([{ ownerCode: 'ZEUC001', amount: 12.5 }])
     expect(host.received.map(keyOf)).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])
-    expect(state.context.message).toBe('Withdrawal processed successfully')
+    expect(state.context.notice).toBe('Withdrawal processed successfully')
     expect(events).toEqual(['withdrawals.changed'])
     actor.stop()
   })
@@ -282,7 +282,7 @@ describe('a withdrawal', () => {
     host.answer = answering
     const actor = submitted()
     const { context } = await settled(actor)
-    expect(context.message).toBe(sentence)
+    expect(context.notice).toBe(sentence)
     expect(context.attempt?.isUnanswered === true).toBe(isUnknown)
     actor.stop()
   })

@@ -109,7 +109,7 @@ describe('the forced dialog', () => {
     const dialog = start('NUZ042')
     const state = await submit(dialog)
     expect(state.value).toBe('editing')
-    expect(state.context.error).toBe(sentence)
+    expect(state.context.formError).toBe(sentence)
     expect(Object.fromEntries(storage.items)).toEqual({ ...storedBy(sessions.participant), ...need })
   })
 
@@ -173,6 +173,6 @@ describe('"Change password"', () => {
     host.answer = answering
     const state = await submit()
     expect(state.value).toBe('editing')
-    expect(state.context.error).toBe(sentence)
+    expect(state.context.formError).toBe(sentence)
   })
 })

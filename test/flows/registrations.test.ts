@@ -300,10 +300,10 @@ describe('a registration', () => {
   test('again after a lost answer is the same attempt; after a refusal it is a new one', async () => {
     const actor = await fill()
     host.answer = hangUp
-    expect((await submit(actor)).context.error).toBe(lost)
+    expect((await submit(actor)).context.callError).toBe(lost)
     const message = 'The code NUZ042 is already taken. Please choose another union number.'
     host.answer = json({ success: false, reason: 'taken', message }, 409)
-    expect((await submit(actor)).context.error).toBe(message)
+    expect((await submit(actor)).context.callError).toBe(message)
     await submit(actor)
     const [first, second, third] = host.received.map(keyOf)
     expect(second).toBe(first)

@@ -116,7 +116,11 @@ describe('what did not work', () => {
       host.answer = answering
       const state = await signIn(role, 'NUZ042')
       expect(state.value).toBe('editing')
-      expect(state.context).toMatchObject({ error: sentence, identifier: 'NUZ042', password: 'first light' })
+      expect(state.context).toMatchObject({
+        formError: sentence,
+        identifier: 'NUZ042',
+        password: 'first light',
+      })
       expect(storage.items.size).toBe(0)
       expect(sessionActor().getSnapshot().context).toMatchObject({ session: null, notice: null })
     },
@@ -204,14 +208,14 @@ describe('a build that checks admins itself', () => {
   ])('[P298, P300, P301] reading: and nobody else: %s with %s', async (email, password) => {
     openWith(`pbkdf2-sha256$1000$${salt}$${hash}`)
     const state = await signIn('admin', email, password)
-    expect(state.context.error).toBe('Invalid admin credentials')
+    expect(state.context.formError).toBe('Invalid admin credentials')
     expect(host.received).toEqual([])
   })
 
   test('[P360] says that it cannot check when its hash is malformed', async () => {
     openWith('')
     const state = await signIn('admin', 'gate@camp.example.org', 'wide open fields')
-    expect(state.context.error).toBe('Authentication failed. Please try again.')
+    expect(state.context.formError).toBe('Authentication failed. Please try again.')
   })
 
   test('leaves campers and merchants to the host', async () => {

@@ -127,7 +127,7 @@ describe('the wallet', () => {
     host.answer = answering
     const { value, context } = await settled(openWallet())
     expect(value).toBe('failed')
-    expect(context).toMatchObject({ problem: sentence, reading: null })
+    expect(context).toMatchObject({ callError: sentence, reading: null })
   })
 
   test('[P171] is loaded again with its page', async () => {
@@ -240,8 +240,8 @@ describe('a deposit', () => {
     const actor = openDeposit()
     await submit(actor, '20')
     actor.send({ type: 'payment.opened' })
-    const state = await waitFor(actor, ({ context }) => context.error !== null)
-    expect(state.context.error).toBe('Failed to connect to payment gateway. Please try again.')
+    const state = await waitFor(actor, ({ context }) => context.callError !== null)
+    expect(state.context.callError).toBe('Failed to connect to payment gateway. Please try again.')
     expect(opened).toEqual([])
   })
 
@@ -257,7 +257,7 @@ describe('a deposit', () => {
     host.answer = answering
     const state = await submit(openDeposit(), '20')
     expect(state.value).toBe('entering')
-    expect(state.context).toMatchObject({ error: sentence, amount: '20', paymentUrl: null })
+    expect(state.context).toMatchObject({ callError: sentence, amount: '20', paymentUrl: null })
   })
 
   test('again after a lost answer is the same attempt; after a refusal it is a new one', async () => {

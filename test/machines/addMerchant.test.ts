@@ -46,7 +46,7 @@ async function unanswered() {
 describe('the name', () => {
   test.each(['', '   ', '\t', '\u200b'])('[A354] %j is asked for, and nobody is called', (name) => {
     const { context, started, state } = submitted(name)
-    expect(context().problem).toBe('Merchant name is required')
+    expect(context().fieldError).toBe('Merchant name is required')
     expect(state().value).toBe('editing')
     expect(started).toEqual([])
   })
@@ -58,7 +58,7 @@ describe('the name', () => {
   })
 
   test('of more than 200 characters is told', async () => {
-    expect(submitted('x'.repeat(201)).context().problem).toBe(
+    expect(submitted('x'.repeat(201)).context().fieldError).toBe(
       'Please give the merchant a name of at most 200 characters.',
     )
     expect((await sending('x'.repeat(200))).calls()).toHaveLength(1)
@@ -67,7 +67,7 @@ describe('the name', () => {
   test('is complained about until it is changed', () => {
     const { send, context } = submitted(' ')
     send({ type: 'name.changed', name: 'L' })
-    expect(context().problem).toBeNull()
+    expect(context().fieldError).toBeNull()
   })
 })
 
@@ -132,12 +132,12 @@ describe('a failure', () => {
 
   test('[A396, A454] shows the words of the host', async () => {
     const { context } = await refused('There is a merchant of this name already.')
-    expect(context().error).toBe('There is a merchant of this name already.')
+    expect(context().callError).toBe('There is a merchant of this name already.')
   })
 
   test('[A455] without words asks to try again; what was typed stays, and the list is not read', async () => {
     const { context, state, told } = await refused()
-    expect(context().error).toBe('Failed to create merchant. Please try again.')
+    expect(context().callError).toBe('Failed to create merchant. Please try again.')
     expect(context().name).toBe('  Lakeside Lemonade ')
     expect(state().value).toBe('editing')
     expect(told).toEqual([])
@@ -152,7 +152,7 @@ describe('a failure', () => {
 
   test('without an answer is said to be unknown, and repeats the same key', async () => {
     const { send, context, calls, keysMade, told } = await unanswered()
-    expect(context().error).toBe('Failed to create merchant. Please try again.')
+    expect(context().callError).toBe('Failed to create merchant. Please try again.')
     expect(isUnanswered(context())).toBe(true)
     expect(told).toEqual(['merchants.changed'])
     send({ type: 'adding.submitted' })
@@ -162,7 +162,7 @@ describe('a failure', () => {
 
   test('of the host itself is unknown too', async () => {
     const { context } = await refused('The host is being restarted.', 503)
-    expect(context().error).toBe('The host is being restarted.')
+    expect(context().callError).toBe('The host is being restarted.')
     expect(isUnanswered(context())).toBe(true)
   })
 

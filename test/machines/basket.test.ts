@@ -51,7 +51,7 @@ describe('the participant number', () => {
     send({ type: 'product.added', name: 'Zip Line' })
     send({ type: 'code.changed', code: '  ' })
     send({ type: 'order.submitted' })
-    expect(state().context.problem).toEqual({
+    expect(state().context.fieldError).toEqual({
       of: 'code',
       text: 'Please enter a participant number or scan a card.',
     })
@@ -91,7 +91,7 @@ describe('the cart', () => {
     const { send, state, told } = open()
     send({ type: 'code.changed', code: 'EZC104' })
     send({ type: 'order.submitted' })
-    expect(state().context.problem).toEqual({ of: 'basket', text: 'Please add a product to the cart.' })
+    expect(state().context.fieldError).toEqual({ of: 'basket', text: 'Please add a product to the cart.' })
     expect(told).toEqual([])
   })
 })
@@ -119,14 +119,14 @@ describe('an order', () => {
     const { send, state } = placed()
     send({ type: 'order.charged', order })
     expect(state().value).toBe('open')
-    expect(state().context).toEqual({ code: '', items: [], problem: null })
+    expect(state().context).toEqual({ code: '', items: [], fieldError: null })
   })
 
   test('that was refused stays as it was', () => {
     const { send, state } = placed()
     send({ type: 'order.released' })
     expect(state().value).toBe('open')
-    expect(state().context).toEqual({ code: ' EZC104 ', items: order.items, problem: null })
+    expect(state().context).toEqual({ code: ' EZC104 ', items: order.items, fieldError: null })
   })
 
   test('of another window that was charged leaves this cart alone', () => {
@@ -140,7 +140,7 @@ describe('an order', () => {
     const { send, state } = open()
     send({ type: 'order.restored', order })
     expect(state().value).toBe('placed')
-    expect(state().context).toEqual({ code: 'EZC104', items: order.items, problem: null })
+    expect(state().context).toEqual({ code: 'EZC104', items: order.items, fieldError: null })
   })
 })
 

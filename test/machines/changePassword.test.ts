@@ -27,12 +27,12 @@ describe('the plain password form', () => {
     ])
     await done('updatePassword', { ok: true, value: {} })
     expect(state().value).toBe('changed')
-    expect(state().context).toMatchObject({ newPassword: '', confirmation: '', error: null })
+    expect(state().context).toMatchObject({ newPassword: '', confirmation: '', formError: null })
   })
 
   test('complains like the forced dialog, in the same order', () => {
     const complaints = [start('', 'x'), start('12345', 'x'), start('12345', '12345')].map(
-      ({ state }) => state().context.error,
+      ({ state }) => state().context.formError,
     )
     expect(complaints).toEqual([
       'New password is required',
@@ -45,7 +45,7 @@ describe('the plain password form', () => {
     const { done, state } = start('long enough', 'long enough')
     await done('updatePassword', { ok: false, status: 400, message })
     expect(state().context.newPassword).toBe('long enough')
-    return state().context.error
+    return state().context.formError
   }
 
   test('[P361] a refusal shows the words of the host', async () => {
@@ -57,12 +57,17 @@ describe('the plain password form', () => {
   test('[P363] an exception is an error that occurred', async () => {
     const { failed, state } = start('long enough', 'long enough')
     await failed('updatePassword', new Error('The host could not be reached.'))
-    expect(state().context.error).toBe('An error occurred while updating password')
+    expect(state().context.formError).toBe('An error occurred while updating password')
   })
   test('closing forgets what was typed', () => {
     const { send, state } = start('12345', '12345')
     send({ type: 'change.closed' })
     expect(state().value).toBe('closed')
-    expect(state().context).toEqual({ userCode: 'EZC104', newPassword: '', confirmation: '', error: null })
+    expect(state().context).toEqual({
+      userCode: 'EZC104',
+      newPassword: '',
+      confirmation: '',
+      formError: null,
+    })
   })
 })

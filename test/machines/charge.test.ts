@@ -90,7 +90,7 @@ describe('a charge', () => {
     flow.send({ type: 'order.placed', order })
     await flow.failed('recordAttempt', new Error('storage'))
     expect(flow.state().value).toBe('refused')
-    expect(flow.context().message).toBe(
+    expect(flow.context().callError).toBe(
       `${documented} Nothing was sent: this browser has no room to remember the charge.`,
     )
     expect(flow.sent()).toEqual([])
@@ -101,7 +101,7 @@ describe('a refusal', () => {
   test('[P284, P368] shows the words of the host, and the next order is a new attempt', async () => {
     const flow = await answered({ ok: false, status: 422, message: 'There is not enough money.' })
     expect(flow.state().value).toBe('refused')
-    expect(flow.context().message).toBe('There is not enough money.')
+    expect(flow.context().callError).toBe('There is not enough money.')
     expect(flow.told).toEqual(['charge.refused'])
     flow.send({ type: 'error.closed' })
     expect(flow.told).toEqual(['charge.refused', 'order.released'])
@@ -116,7 +116,7 @@ describe('a refusal', () => {
   test.each([200, 400, 404, 409])('[P369] a %d without words is a payment that failed', async (status) => {
     const { context, state } = await answered({ ok: false, status })
     expect(state().value).toBe('refused')
-    expect(context().message).toBe('Payment processing failed.')
+    expect(context().callError).toBe('Payment processing failed.')
   })
 })
 
@@ -124,7 +124,7 @@ describe('an answer that is missing', () => {
   test('[P370] an exception shows the documented sentence and keeps the attempt', async () => {
     const { state, context, told } = await unanswered()
     expect(state().value).toEqual({ outcomeUnknown: 'told' })
-    expect(context().message).toBe(documented)
+    expect(context().callError).toBe(documented)
     expect(context().attempt).toEqual(attempt)
     expect(told).toEqual(['charge.unanswered'])
   })
@@ -132,7 +132,7 @@ describe('an answer that is missing', () => {
   test.each([500, 502, 503, 504])('a %d says as little, whatever its words', async (status) => {
     const { state, context } = await answered({ ok: false, status, message: 'Nothing was charged' })
     expect(state().value).toEqual({ outcomeUnknown: 'told' })
-    expect(context().message).toBe(documented)
+    expect(context().callError).toBe(documented)
   })
 
   test('nothing else can be charged meanwhile', async () => {
@@ -178,7 +178,7 @@ describe('an answer that is missing', () => {
   test('a book that cannot be read leaves everything as it is', async () => {
     const flow = await readBack({ ok: false, status: 503 })
     expect(flow.state().value).toEqual({ outcomeUnknown: 'waiting' })
-    expect(flow.context().message).toBe('The transactions could not be read. Please try again.')
+    expect(flow.context().callError).toBe('The transactions could not be read. Please try again.')
     expect(flow.context().attempt).toEqual(attempt)
     expect(flow.sent()).toHaveLength(1)
   })
@@ -190,7 +190,7 @@ describe('an answer that is missing', () => {
     const flow = await readBack(answer)
     expect(flow.state().value).toEqual({ outcomeUnknown: 'deciding' })
     expect(flow.context().candidate).toBeNull()
-    expect(flow.context().message).toBe('The transactions could not be read. Please try again.')
+    expect(flow.context().callError).toBe('The transactions could not be read. Please try again.')
   })
 
   test('a book that nobody can read leaves it to the vendor, a host that is away does not', async () => {
@@ -199,13 +199,13 @@ describe('an answer that is missing', () => {
     const unreadable = Object.assign(new Error('It could not be read.'), { kind: 'unreadable' })
     await unread.failed('readBackCharge', unreadable)
     expect(unread.state().value).toEqual({ outcomeUnknown: 'deciding' })
-    expect(unread.context().message).toBe('It could not be read.')
+    expect(unread.context().callError).toBe('It could not be read.')
 
     const away = await unanswered()
     away.send({ type: 'check.requested' })
     await away.failed('readBackCharge', new Error('The host could not be reached.'))
     expect(away.state().value).toEqual({ outcomeUnknown: 'waiting' })
-    expect(away.context().message).toBe('The host could not be reached.')
+    expect(away.context().callError).toBe('The host could not be reached.')
   })
 
   test.each([300, 302, 304])('a %d is no refusal', async (status) => {
@@ -224,7 +224,7 @@ describe('an answer that is missing', () => {
   test('refused in another window: nothing is sent again', async () => {
     const flow = await readBack({ ok: true, value: { kind: 'finishedElsewhere' } })
     expect(flow.state().value).toBe('refused')
-    expect(flow.context().message).toBe(
+    expect(flow.context().callError).toBe(
       'This charge was finished in another window. Look into Transactions before you charge again.',
     )
     expect(flow.sent()).toHaveLength(1)
@@ -279,7 +279,7 @@ describe('after a reload', () => {
     const flow = start()
     await flow.failed('readAttempt', new Error('storage'))
     expect(flow.state().value).toBe('refused')
-    expect(flow.context().message).toBe(
+    expect(flow.context().callError).toBe(
       'A charge from before could not be read on this device. Look into Transactions before you charge the same basket again.',
     )
     flow.send({ type: 'error.closed' })
@@ -292,7 +292,7 @@ describe('after a reload', () => {
     const other = { ...attempt, key: 'other', ownerCode: 'EZC105' }
     await flow.done('recordAttempt', { kind: 'unfinished', attempt: other })
     expect(flow.state().value).toEqual({ outcomeUnknown: 'waiting' })
-    expect(flow.context().message).toBe(
+    expect(flow.context().callError).toBe(
       'Another charge of this till is not finished. Check it before you charge again.',
     )
     expect(flow.sent()).toEqual([])

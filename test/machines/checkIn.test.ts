@@ -51,7 +51,7 @@ async function checkedIn() {
 describe('searching a code', () => {
   test.each(['', '   ', '\t'])('[A336] a blank code %j asks for one and calls nobody', (code) => {
     const { context, calls, state } = searching(code)
-    expect(context().problem).toBe('Please enter a participant ID or scan a barcode')
+    expect(context().fieldError).toBe('Please enter a participant ID or scan a barcode')
     expect(state().value).toEqual({ ready: 'idle' })
     expect(calls()).toEqual([])
   })
@@ -72,7 +72,7 @@ describe('searching a code', () => {
     await done('searchParticipant', answer)
     expect(context().participant).toBeNull()
     expect(context().code).toBe('')
-    return [verdicts.join(), context().message, verdictOf(state())]
+    return [verdicts.join(), context().notice, verdictOf(state())]
   }
 
   test('[A427, A436] reading: a non-OK answer shows the words of the host, and the input is cleared', async () => {
@@ -133,7 +133,7 @@ describe('searching a code', () => {
     const { failed, verdicts, context, state } = searching()
     await failed('searchParticipant', new Error(message))
     expect(context().code).toBe('')
-    return [verdicts.join(), context().message, verdictOf(state())]
+    return [verdicts.join(), context().notice, verdictOf(state())]
   }
 
   test('[A434] an exception shows its own words', async () => {
@@ -171,7 +171,7 @@ describe('searching a code', () => {
     const { send, state, context } = searching()
     send({ type: 'search.cancelled' })
     expect(state().value).toEqual({ ready: 'idle' })
-    expect(context()).toMatchObject({ code: '', participant: null, message: null })
+    expect(context()).toMatchObject({ code: '', participant: null, notice: null })
   })
 
   test('a scan replaces the camper on the card without checking anybody in', async () => {
@@ -201,15 +201,15 @@ describe('confirming', () => {
       code: '',
       participant: null,
       idempotencyKey: null,
-      message: 'Tariro Moyo has been successfully checked in!',
-      problem: null,
+      notice: 'Tariro Moyo has been successfully checked in!',
+      fieldError: null,
     })
   })
 
   test('[A441] success shows the words of the host', async () => {
     const { done, context } = await sending()
     await done('confirmCheckIn', { ok: true, value: registered, message: 'Welcome to camp' })
-    expect(context().message).toBe('Welcome to camp')
+    expect(context().notice).toBe('Welcome to camp')
   })
 
   test('[A144] the input takes the focus again 500 ms after the success, not earlier', async () => {
@@ -223,25 +223,25 @@ describe('confirming', () => {
   test('[A313] the success message goes after 5 seconds, not earlier', async () => {
     const { wait, state, context } = await checkedIn()
     wait(4_999)
-    expect(context().message).toBe('Tariro Moyo has been successfully checked in!')
+    expect(context().notice).toBe('Tariro Moyo has been successfully checked in!')
     expect(verdictOf(state())).toBe('checkedIn')
     wait(1)
-    expect(context().message).toBeNull()
+    expect(context().notice).toBeNull()
     expect(verdictOf(state())).toBeNull()
   })
 
   test('[A313] the success message stays while an error is showing', async () => {
     const { wait, send, context } = await checkedIn()
     send({ type: 'search.submitted' })
-    expect(context().problem).toBe('Please enter a participant ID or scan a barcode')
+    expect(context().fieldError).toBe('Please enter a participant ID or scan a barcode')
     wait(6_000)
-    expect(context().message).toBe('Tariro Moyo has been successfully checked in!')
+    expect(context().notice).toBe('Tariro Moyo has been successfully checked in!')
   })
 
   async function refused(answer: CheckInAnswer) {
     const { done, verdicts, context, state } = await sending()
     await done('confirmCheckIn', answer)
-    return { verdicts, message: context().message, value: state().value, context: context() }
+    return { verdicts, message: context().notice, value: state().value, context: context() }
   }
 
   test('[A437] a refusal shows the words of the host and keeps the card', async () => {
@@ -277,7 +277,7 @@ describe('confirming', () => {
     expect(state().value).toEqual({ found: 'unanswered' })
     expect(verdicts).toEqual(['unreachable'])
     expect(context().participant).toEqual(registered)
-    return context().message
+    return context().notice
   }
 
   test('[A439] an exception shows its own words', async () => {

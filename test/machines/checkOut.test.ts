@@ -57,7 +57,7 @@ describe('searching', () => {
 
   test('a blank code asks for one', () => {
     const { context, state } = searching('  ')
-    expect(context().problem).toBe('Please enter a participant ID or scan a barcode')
+    expect(context().fieldError).toBe('Please enter a participant ID or scan a barcode')
     expect(state().value).toEqual({ ready: 'idle' })
   })
 
@@ -68,7 +68,7 @@ describe('searching', () => {
   ])('[A443, A444, A445, A305, A306] %s: %s is told "%s"', (_, code, sentence) => {
     const { context, state, statuses, send } = searched(code)
     expect(state().value).toEqual({ ready: 'refused' })
-    expect(context()).toMatchObject({ message: sentence, found: null, code: '' })
+    expect(context()).toMatchObject({ notice: sentence, found: null, code: '' })
     send({ type: 'checkOut.confirmed' })
     expect(state().value).toEqual({ ready: 'refused' })
     expect(statuses()).toEqual(['Registered', 'Checked In', 'Checked Out'])
@@ -89,7 +89,7 @@ describe('checking out', () => {
     const { jump, context, statuses } = processing()
     jump(1_500)
     expect(statuses()).toEqual(['Registered', 'Checked Out', 'Checked Out'])
-    expect(context().message).toBe('Themba Sample has been successfully checked out!')
+    expect(context().notice).toBe('Themba Sample has been successfully checked out!')
     expect(context()).toMatchObject({ code: '', found: null })
   })
 
@@ -99,7 +99,7 @@ describe('checking out', () => {
     send({ type: 'code.changed', code: 'DEMO-002' })
     send({ type: 'search.submitted' })
     jump(800)
-    expect(context().message).toBe('Themba Sample is already checked out')
+    expect(context().notice).toBe('Themba Sample is already checked out')
   })
 
   test('can be left', () => {
@@ -114,16 +114,16 @@ describe('checking out', () => {
     const { jump, context } = processing()
     jump(1_500)
     jump(4_999)
-    expect(context().message).toBe('Themba Sample has been successfully checked out!')
+    expect(context().notice).toBe('Themba Sample has been successfully checked out!')
     jump(1)
-    expect(context().message).toBeNull()
+    expect(context().notice).toBeNull()
   })
 
   test('[A472] so does a refusal', () => {
     const { jump, context } = searched('DEMO-001')
     jump(4_999)
-    expect(context().message).toBe('Rumbi Sample has not checked in yet')
+    expect(context().notice).toBe('Rumbi Sample has not checked in yet')
     jump(1)
-    expect(context().message).toBeNull()
+    expect(context().notice).toBeNull()
   })
 })

@@ -11,7 +11,7 @@ describeWalk(dashboardModel)
 async function loading() {
   const logged: string[] = []
   const machine = dashboardMachine.provide({
-    actions: { logProblem: (_, problem) => void logged.push(problem) },
+    actions: { logError: (_, problem) => void logged.push(problem) },
   })
   const flow = startScripted(machine, undefined)
   await flow.done('readToday', '2025-04-14T08:05:09.000Z')

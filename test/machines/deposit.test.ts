@@ -63,10 +63,10 @@ describe('the amount', () => {
     const dialog = open()
     submit(dialog, amount)
     expect(dialog.state().value).toBe('entering')
-    expect(dialog.context()).toMatchObject({ problem: sentence, amount })
+    expect(dialog.context()).toMatchObject({ fieldError: sentence, amount })
     expect(dialog.started).toEqual([])
     dialog.send({ type: 'amount.changed', amount: '5' })
-    expect(dialog.context().problem).toBeNull()
+    expect(dialog.context().fieldError).toBeNull()
   })
 
   test.each([
@@ -124,7 +124,7 @@ describe('beginning it', () => {
       message: 'The largest deposit is $1,000.00.',
     })
     expect(dialog.state().value).toBe('entering')
-    expect(dialog.context()).toMatchObject({ error: 'The largest deposit is $1,000.00.', amount: '2000' })
+    expect(dialog.context()).toMatchObject({ callError: 'The largest deposit is $1,000.00.', amount: '2000' })
     expect(dialog.initiated()).toBe(0)
   })
 
@@ -132,7 +132,7 @@ describe('beginning it', () => {
     const dialog = open()
     await attempt(dialog, '20', 'key-1', 2_000)
     await dialog.done('startDeposit', { ok: false, status: 200 })
-    expect(dialog.context().error).toBe('Failed to process payment. Please try again.')
+    expect(dialog.context().callError).toBe('Failed to process payment. Please try again.')
   })
 
   test('[P356] an exception is an unreachable gateway', async () => {
@@ -140,7 +140,7 @@ describe('beginning it', () => {
     await attempt(dialog, '20', 'key-1', 2_000)
     await dialog.failed('startDeposit', new Error('The host did not answer in time.'))
     expect(dialog.context()).toMatchObject({
-      error: 'Failed to connect to payment gateway. Please try again.',
+      callError: 'Failed to connect to payment gateway. Please try again.',
       amount: '20',
     })
   })
@@ -151,7 +151,7 @@ describe('beginning it', () => {
     await dialog.failed('recordAttempt', new Error(''))
     expect(dialog.state().value).toBe('entering')
     expect(dialog.context()).toMatchObject({
-      error: 'Failed to process payment. Please try again.',
+      callError: 'Failed to process payment. Please try again.',
       attempt: null,
     })
     expect(dialog.sent()).toEqual([])
@@ -197,7 +197,7 @@ describe('pressing again', () => {
     await dialog.failed('startDeposit', new Error(''))
     dialog.send({ type: 'deposit.closed' })
     dialog.send({ type: 'deposit.requested' })
-    expect(dialog.context()).toMatchObject({ amount: '', error: null, attempt: null, paymentUrl: null })
+    expect(dialog.context()).toMatchObject({ amount: '', callError: null, attempt: null, paymentUrl: null })
     await attempt(dialog, '20', 'key-2', 2_000)
     expect(dialog.sent()).toEqual([sentWith('key-1', 2_000), sentWith('key-2', 2_000)])
   })
@@ -225,9 +225,9 @@ describe('paying it', () => {
     dialog.send({ type: 'payment.opened' })
     await dialog.failed('openPayment', new Error('The address is not safe to open'))
     expect(dialog.state().value).toEqual({ initiated: 'offered' })
-    expect(dialog.context().error).toBe('Failed to connect to payment gateway. Please try again.')
+    expect(dialog.context().callError).toBe('Failed to connect to payment gateway. Please try again.')
     dialog.send({ type: 'payment.opened' })
-    expect(dialog.context().error).toBeNull()
+    expect(dialog.context().callError).toBeNull()
   })
 
   test('closing and opening starts afresh', async () => {

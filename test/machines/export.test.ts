@@ -48,7 +48,7 @@ describe('an export', () => {
     expect(text()).toBe('Done!')
     wait(1)
     expect([text(), value()]).toEqual([null, { resting: 'idle' }])
-    expect(state().context).toEqual({ cards: [], done: 0, failed: [], alert: null })
+    expect(state().context).toEqual({ cards: [], done: 0, failed: [], notice: null })
     expect(started).toHaveLength(1)
   })
 
@@ -59,10 +59,10 @@ describe('an export', () => {
 
   test('[A349] of nobody alerts, and starts nothing', () => {
     const { state, started, value, send } = start([])
-    expect(state().context.alert).toBe('No participants to export.')
+    expect(state().context.notice).toBe('No participants to export.')
     expect(started).toEqual([])
     send({ type: 'alert.dismissed' })
-    expect([value(), state().context.alert]).toEqual([{ resting: 'idle' }, null])
+    expect([value(), state().context.notice]).toEqual([{ resting: 'idle' }, null])
   })
 
   test('of demo people does not begin', () => {
@@ -70,7 +70,7 @@ describe('an export', () => {
     send({ type: 'export.requested', participants: camp, isDemo: true })
     send({ type: 'export.requested', participants: [], isDemo: true })
     expect(actor.getSnapshot().value).toEqual({ resting: 'idle' })
-    expect([actor.getSnapshot().context.alert, started]).toEqual([null, []])
+    expect([actor.getSnapshot().context.notice, started]).toEqual([null, []])
   })
 
   test('that is under way is not begun again', () => {
@@ -95,18 +95,18 @@ describe('an export', () => {
     const { send, state, value, text, failed } = reach()
     send({ type: 'export.cancelled' })
     expect([value(), text()]).toEqual([{ resting: 'idle' }, null])
-    expect(state().context).toEqual({ cards: [], done: 0, failed: [], alert: null })
+    expect(state().context).toEqual({ cards: [], done: 0, failed: [], notice: null })
     return expect(failed('exportCards', new Error('too late'))).rejects.toThrow('is not running now')
   })
 
   test('[A424] that fails alerts, and can be started again from there', async () => {
     const { send, state, value, failed } = start()
     send({ type: 'export.failed' })
-    expect(state().context.alert).toBe('Failed to export ID cards. Please try again.')
+    expect(state().context.notice).toBe('Failed to export ID cards. Please try again.')
     send({ type: 'export.requested', participants: camp, isDemo: false })
-    expect([value(), state().context.alert]).toEqual([{ working: 'preparing' }, null])
+    expect([value(), state().context.notice]).toEqual([{ working: 'preparing' }, null])
     await failed('exportCards', new Error('no workers, no page'))
-    expect(state().context.alert).toBe('Failed to export ID cards. Please try again.')
+    expect(state().context.notice).toBe('Failed to export ID cards. Please try again.')
     expect(state().context.cards).toEqual([])
   })
 })
@@ -147,7 +147,7 @@ describe('cards that failed', () => {
     send({ type: 'retry.requested' })
     for (const event of events) send(event)
     expect(value()).toEqual({ resting: 'incomplete' })
-    expect(state().context).toMatchObject({ failed: cards.slice(2), alert: null })
+    expect(state().context).toMatchObject({ failed: cards.slice(2), notice: null })
     send({ type: 'retry.requested' })
     expect(value()).toEqual({ working: 'preparing' })
   })

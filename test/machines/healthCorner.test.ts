@@ -28,12 +28,12 @@ async function shown() {
   return flow
 }
 
-const forgotten = { code: '', lookedUp: null, card: null, message: null, problem: null }
+const forgotten = { code: '', lookedUp: null, card: null, callError: null, fieldError: null }
 
 describe('looking up', () => {
   test.each(['', '   ', '\t'])('[A351] a blank barcode %j asks for one and calls nobody', (code) => {
     const { context, lookUps, state } = searching(code)
-    expect(context().problem).toBe('Please enter a barcode ID')
+    expect(context().fieldError).toBe('Please enter a barcode ID')
     expect(state().value).toEqual({ ready: 'idle' })
     expect(lookUps()).toEqual([])
   })
@@ -56,8 +56,8 @@ describe('looking up', () => {
     await done('fetchHealthCard', answer)
     expect(state().value).toEqual({ ready: 'failed' })
     expect(state().hasTag('takesFocus')).toBe(true)
-    expect(context()).toEqual({ ...forgotten, message: context().message })
-    return context().message
+    expect(context()).toEqual({ ...forgotten, callError: context().callError })
+    return context().callError
   }
 
   test('[A447, A391, A451, A452] a refusal shows the words of the host and clears the input', async () => {
@@ -80,7 +80,7 @@ describe('looking up', () => {
   ])('[A447, A448] an exception with the words %j shows %j', async (words, sentence) => {
     const { failed, context } = searching()
     await failed('fetchHealthCard', new Error(words))
-    expect(context()).toEqual({ ...forgotten, message: sentence })
+    expect(context()).toEqual({ ...forgotten, callError: sentence })
   })
 
   test('a new scan replaces a look-up that is under way, and the record that is shown', async () => {

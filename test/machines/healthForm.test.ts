@@ -9,7 +9,7 @@ import {
   sampleHealth,
   sampleRecord,
 } from '../../src/inspector/models/healthRecords.ts'
-import { lengthNote, problemsOf } from '../../src/machines/healthFields.ts'
+import { fieldErrorsOf, lengthNote } from '../../src/machines/healthFields.ts'
 import { healthFormMachine, isOverAnother } from '../../src/machines/healthForm.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'
@@ -86,7 +86,7 @@ describe('what may be submitted', () => {
       { emergencyContact: 'Emergency Contact Name can hold 10,000 characters. Please shorten it by 2,345.' },
     ],
   ] as const)('%s', (_, change, problems) => {
-    expect(problemsOf({ ...filled, ...change })).toEqual(problems)
+    expect(fieldErrorsOf({ ...filled, ...change })).toEqual(problems)
   })
 
   test('how full a field is, is said near the limit', () => {
@@ -101,7 +101,7 @@ describe('what may be submitted', () => {
     const { submit, context, state, started } = opened()
     submit()
     expect(state().value).toBe('editing')
-    expect(Object.values(context().problems)).toEqual([
+    expect(Object.values(context().fieldErrors)).toEqual([
       'Blood type is required',
       'Emergency contact is required',
     ])
@@ -112,9 +112,9 @@ describe('what may be submitted', () => {
     const { submit, change, context } = opened()
     submit()
     change({ bloodType: 'A+' })
-    expect(context().problems).toEqual({ emergencyContact: 'Emergency contact is required' })
+    expect(context().fieldErrors).toEqual({ emergencyContact: 'Emergency contact is required' })
     change({ emergencyContact: '' })
-    expect(context().problems).toEqual({})
+    expect(context().fieldErrors).toEqual({})
   })
 })
 
@@ -160,7 +160,7 @@ describe('the form', () => {
     change({ bloodType: '', isAgreedToTerms: false })
     submit()
     send({ type: 'form.cleared' })
-    expect(context()).toMatchObject({ form: formOver(null), problems: {}, error: null, version: 'v1' })
+    expect(context()).toMatchObject({ form: formOver(null), fieldErrors: {}, callError: null, version: 'v1' })
   })
 })
 
@@ -215,17 +215,17 @@ describe('a submit', () => {
     const { done, state, context, told, submit, saves } = sending()
     await done('saveRecord', answer)
     expect(state().value).toBe('editing')
-    expect(context()).toMatchObject({ error: sentence, form: filled })
+    expect(context()).toMatchObject({ callError: sentence, form: filled })
     expect(told.map(({ type }) => type)).toEqual(['draft.changed'])
     submit()
-    expect(context().error).toBeNull()
+    expect(context().callError).toBeNull()
     expect(saves()).toHaveLength(2)
   })
 
   test('[P346, P267] without an answer is a failure that can be tried again', async () => {
     const { failed, context } = sending()
     await failed('saveRecord', new Error('The host did not answer in time.'))
-    expect(context()).toMatchObject({ error: generic, form: filled })
+    expect(context()).toMatchObject({ callError: generic, form: filled })
   })
 })
 
@@ -239,7 +239,12 @@ describe('a record that was changed somewhere else', () => {
   test('is compared before anything is overwritten', async () => {
     const { state, context, saves } = await compared()
     expect(state().value).toBe('comparing')
-    expect(context()).toMatchObject({ health: otherHealth, form: sampleRecord, version: 'v1', error: null })
+    expect(context()).toMatchObject({
+      health: otherHealth,
+      form: sampleRecord,
+      version: 'v1',
+      callError: null,
+    })
     expect(saves()).toHaveLength(1)
   })
 

@@ -14,7 +14,7 @@ function open({ wasDismissed = false } = {}) {
   const remembered: string[] = []
   const machine = homeMachine.provide({
     actions: {
-      logProblem: (_, problem) => problems.push(problem),
+      logError: (_, problem) => problems.push(problem),
       rememberDismissal: (_, { code }) => remembered.push(code),
     },
   })

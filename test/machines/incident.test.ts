@@ -38,12 +38,12 @@ test('what could not be copied can be downloaded, and the complaint goes', async
   send({ type: 'copy.requested' })
   await failed('copyIncident', new Error('denied'))
   wait(60_000)
-  expect([state().value, state().context.problem]).toEqual([
+  expect([state().value, state().context.callError]).toEqual([
     'failed',
     'The incident could not be copied. Download it instead.',
   ])
   send({ type: 'download.requested' })
-  expect(state().context.problem).toBeNull()
+  expect(state().context.callError).toBeNull()
   await done('downloadIncident', undefined)
   expect(state().value).toBe('downloaded')
 })
@@ -52,7 +52,7 @@ test('what could not be downloaded can be copied', async () => {
   const { send, failed, state } = start()
   send({ type: 'download.requested' })
   await failed('downloadIncident', new Error('no space'))
-  expect([state().value, state().context.problem]).toEqual([
+  expect([state().value, state().context.callError]).toEqual([
     'failed',
     'The incident could not be downloaded. Copy it instead.',
   ])

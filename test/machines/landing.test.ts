@@ -87,7 +87,7 @@ describe('the contact form', () => {
     const { send, started, state } = form()
     send({ type: 'message.submitted', message })
     expect(state().value).toBe('acknowledged')
-    expect(state().context).toEqual({ message, missing: [], problem: null })
+    expect(state().context).toEqual({ message, missing: [], fieldError: null })
     send({ type: 'message.reopened' })
     expect(state().value).toBe('writing')
     expect(state().context.message).toEqual(message)
@@ -106,17 +106,17 @@ describe('the contact form', () => {
     expect(state().context).toEqual({
       message: { ...message, [field]: ' \n ' },
       missing: [field],
-      problem,
+      fieldError: problem,
     })
     send({ type: 'message.submitted', message })
     expect(state().value).toBe('acknowledged')
-    expect(state().context).toEqual({ message, missing: [], problem: null })
+    expect(state().context).toEqual({ message, missing: [], fieldError: null })
   })
 
   test('names all that is missing in one sentence', () => {
     const { send, state } = form()
     send({ type: 'message.submitted', message: { ...message, name: ' ', subject: '', message: '\n' } })
-    expect(state().context.problem).toBe('Please fill in your name, subject and message.')
+    expect(state().context.fieldError).toBe('Please fill in your name, subject and message.')
   })
 
   test('does not need the subscription', () => {

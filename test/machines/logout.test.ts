@@ -63,7 +63,7 @@ describe.each(['admin', 'participant', 'merchant'] as const)('the way out of a %
     jump(1_500)
     await failed('removeStoredKeys', new Error('storage is forbidden'))
     expect(state().value).toBe('confirming')
-    expect(state().context.error).toBe('Error during logout. Please try again.')
+    expect(state().context.callError).toBe('Error during logout. Please try again.')
     expect(told).toEqual([])
     send({ type: 'logout.confirmed' })
     jump(1_500)

@@ -34,7 +34,7 @@ function complaintAbout(form: Partial<typeof complete>): string | null {
   const { send, state } = start(form)
   send({ type: 'update.submitted' })
   expect(state().value).toBe('editing')
-  return state().context.error
+  return state().context.formError
 }
 
 describe('the forced password dialog', () => {
@@ -138,10 +138,12 @@ describe('the forced password dialog', () => {
   }
 
   test('[P364] a refusal shows the words of the host and keeps what was typed', async () => {
-    expect((await refused('This password is too well known')).error).toBe('This password is too well known')
+    expect((await refused('This password is too well known')).formError).toBe(
+      'This password is too well known',
+    )
   })
   test('[P366] a refusal without words asks to check the information', async () => {
-    expect((await refused()).error).toBe(
+    expect((await refused()).formError).toBe(
       'Failed to update profile. Please check your information and try again.',
     )
   })
@@ -155,7 +157,7 @@ describe('the forced password dialog', () => {
     send({ type: 'update.submitted' })
     await failed('updatePassword', new Error('The host could not be reached.'))
     expect(state().value).toBe('editing')
-    expect(state().context.error).toBe('An error occurred while updating profile')
+    expect(state().context.formError).toBe('An error occurred while updating profile')
   })
 
   test('a sign-in that fails afterwards leads to sign-in: the new password is set', async () => {

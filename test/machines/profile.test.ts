@@ -10,7 +10,7 @@ describeWalk(profileModel)
 function start() {
   const logged: string[] = []
   const machine = profileMachine.provide({
-    actions: { logProblem: (_, problem) => void logged.push(problem) },
+    actions: { logError: (_, problem) => void logged.push(problem) },
   })
   const flow = startScripted(machine, undefined)
   const told: unknown[] = []

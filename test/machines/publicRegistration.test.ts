@@ -50,11 +50,11 @@ test('a form that is not whole goes nowhere, says why at each field, and keeps w
   const { state, send } = start({ firstName: 'Tariro', email: 'tariro' })
   send({ type: 'registration.submitted' })
   expect(state().value).toBe('editing')
-  expect(Object.keys(state().context.problems)).toHaveLength(11)
-  expect(state().context.problems.firstName).toBeUndefined()
+  expect(Object.keys(state().context.fieldErrors)).toHaveLength(11)
+  expect(state().context.fieldErrors.firstName).toBeUndefined()
   expect(state().context.entry).toMatchObject({ firstName: 'Tariro', email: 'tariro' })
   send({ type: 'field.changed', change: { email: 'tariro@example.org' } })
-  expect(Object.keys(state().context.problems)).toHaveLength(10)
+  expect(Object.keys(state().context.fieldErrors)).toHaveLength(10)
 })
 
 test('what was typed stands still while it registers, and is not registered twice', () => {

@@ -98,7 +98,7 @@ describe('the form', () => {
   ])('[A328-A332] (%s) without %s nothing is sent', async (_, field, problem) => {
     const { submit, context, records, state } = await open({ ...typed, [field]: '' })
     submit()
-    expect(context().problems).toEqual({ [field]: problem })
+    expect(context().fieldErrors).toEqual({ [field]: problem })
     expect(state().matches({ dialog: 'editing' })).toBe(true)
     expect(records()).toEqual([])
   })
@@ -111,7 +111,7 @@ describe('the form', () => {
     for (const invisible of ['\u200b', ' \u0301\u200d ', '\u3164']) {
       const { submit, context, records } = await open({ ...typed, [field]: invisible })
       submit()
-      expect(context().problems).toEqual({ [field]: problem })
+      expect(context().fieldErrors).toEqual({ [field]: problem })
       expect(records()).toEqual([])
     }
   })
@@ -119,7 +119,7 @@ describe('the form', () => {
   test('spaces are no name, and every field says its own problem at once', async () => {
     const { submit, context, send } = await open({ firstname: ' \t', age: 'x' })
     submit()
-    expect(Object.keys(context().problems)).toEqual([
+    expect(Object.keys(context().fieldErrors)).toEqual([
       'firstname',
       'lastname',
       'code',
@@ -128,13 +128,13 @@ describe('the form', () => {
       'union',
     ])
     send({ type: 'field.changed', change: { age: '7' } })
-    expect(Object.keys(context().problems)).toEqual(['firstname', 'lastname', 'code', 'gender', 'union'])
+    expect(Object.keys(context().fieldErrors)).toEqual(['firstname', 'lastname', 'code', 'gender', 'union'])
   })
 
   test.each(['', '0', '120', ' 14 '])('[A333, A334] the age %j is taken', async (age) => {
     const { submit, context, done, calls } = await open({ ...typed, age })
     submit()
-    expect(context().problems).toEqual({})
+    expect(context().fieldErrors).toEqual({})
     await done('recordAttempt', 'key-1')
     expect(calls()).toEqual([{ form: { ...sent, age: age.trim() }, idempotencyKey: 'key-1' }])
   })
@@ -142,7 +142,7 @@ describe('the form', () => {
   test.each(['121', '-1', '7.5', 'x', '1e1'])('[A334] the age %j is refused', async (age) => {
     const { submit, context, records } = await open({ ...typed, age })
     submit()
-    expect(context().problems).toEqual({
+    expect(context().fieldErrors).toEqual({
       age: 'Please enter the age as a whole number from 0 to 120, or leave it empty.',
     })
     expect(records()).toEqual([])
@@ -155,7 +155,7 @@ describe('the form', () => {
       code: '1'.repeat(21),
     })
     submit()
-    expect(context().problems).toEqual({
+    expect(context().fieldErrors).toEqual({
       firstname: 'Please enter the first name with at most 200 characters.',
       code: 'Please enter the union number with at most 20 characters.',
     })
@@ -208,8 +208,8 @@ describe('registered', () => {
     expect(context()).toEqual({
       admin,
       form: empty,
-      problems: {},
-      error: null,
+      fieldErrors: {},
+      callError: null,
       attempt: null,
       registered: { firstname: 'Tariro', lastname: 'Moyo' },
       firstPassword: null,
@@ -271,7 +271,7 @@ describe('not registered', () => {
     const { done, context, state, told, forgotten, submit, records } = await sending()
     await done('registerParticipant', { ok: false, ...refusal })
     expect(state().value).toEqual({ dialog: 'editing', toast: 'hidden' })
-    expect(context().error).toBe(sentence)
+    expect(context().callError).toBe(sentence)
     expect(context().form).toEqual({ ...sent, firstname: ' Tariro ' })
     expect(isUnanswered(context())).toBe(false)
     expect(told).toEqual([])
@@ -284,7 +284,7 @@ describe('not registered', () => {
     const { submit, failed, context, calls } = await open(typed)
     submit()
     await failed('recordAttempt', new Error('no randomness'))
-    expect(context().error).toBe(failedText)
+    expect(context().callError).toBe(failedText)
     expect(calls()).toEqual([])
   })
 })
@@ -293,7 +293,7 @@ describe('an answer that is missing', () => {
   test('[A421] keeps the form and the key: pressing again is the same attempt', async () => {
     const { failed, done, save, calls, records, context, told, forgotten } = await sending()
     await failed('registerParticipant', new Error('The host did not answer in time.'))
-    expect(context().error).toBe(failedText)
+    expect(context().callError).toBe(failedText)
     expect(isUnanswered(context())).toBe(true)
     expect(told).toEqual(['participants.changed'])
     await save()
@@ -350,7 +350,7 @@ describe('an attempt that this device kept', () => {
   test('opens the form with what was typed, and its outcome is not known', async () => {
     const { state, context, forgotten } = await restored()
     expect(state().value).toEqual({ dialog: 'editing', toast: 'hidden' })
-    expect(context()).toMatchObject({ form: sent, error: null })
+    expect(context()).toMatchObject({ form: sent, callError: null })
     expect(isUnanswered(context())).toBe(true)
     expect(forgotten).toEqual([])
   })

@@ -14,7 +14,7 @@ const fetched = 'fetchParticipants'
 function open(address = '') {
   const logged: string[] = []
   const machine = registrationsMachine.provide({
-    actions: { logProblem: (_, problem) => void logged.push(problem) },
+    actions: { logError: (_, problem) => void logged.push(problem) },
   })
   const flow = startScripted(machine, { address })
   const written: string[] = []

@@ -59,21 +59,21 @@ describe('a recording that is opened', () => {
     send({ type: 'position.chosen', position: 2 })
     send({ type: 'recording.opened', source: 'no JSON' })
     await done('readSource', { ok: false, problem: 'This file is not JSON.' })
-    expect([value(), context().position, context().problem]).toEqual([
+    expect([value(), context().position, context().callError]).toEqual([
       { ready: 'paused' },
       2,
       'This file is not JSON.',
     ])
     send({ type: 'recording.opened', source: 'gone' })
-    expect(context().problem).toBeNull()
+    expect(context().callError).toBeNull()
     await failed('readSource', new Error('NotReadableError'))
-    expect([context().position, context().problem]).toEqual([
+    expect([context().position, context().callError]).toEqual([
       2,
       'The file could not be read. Choose it again.',
     ])
     send({ type: 'recording.opened', source: 'another' })
     await done('readSource', { ok: true, recording: { ...recording, flow: 'gone', events: [] } })
-    expect(context()).toMatchObject({ track: null, places: [], position: 0, problem: null })
+    expect(context()).toMatchObject({ track: null, places: [], position: 0, callError: null })
   })
 
   test('is named after its file, and a file that cannot be read keeps that name', async () => {
@@ -91,7 +91,7 @@ describe('a recording that is opened', () => {
     flow.send({ type: 'recording.opened', source: '' })
     await flow.done('readSource', { ok: false, problem: 'This file is not JSON.' })
     const { value, context } = flow.actor.getSnapshot()
-    expect([value, context.problem]).toEqual(['empty', 'This file is not JSON.'])
+    expect([value, context.callError]).toEqual(['empty', 'This file is not JSON.'])
   })
 
   test('without events can be played, and is over at once', async () => {
@@ -175,10 +175,10 @@ describe('a saved test', () => {
     const { send, started, actor } = startScripted(savedTestMachine, undefined)
     send({ type: 'name.changed', name: '../..' })
     send({ type: 'save.requested', recording })
-    expect(actor.getSnapshot().context.problem).toBe('Give the test a name with letters or digits.')
+    expect(actor.getSnapshot().context.formError).toBe('Give the test a name with letters or digits.')
     expect(started).toEqual([])
     send({ type: 'name.changed', name: 'x' })
-    expect(actor.getSnapshot().context.problem).toBeNull()
+    expect(actor.getSnapshot().context.formError).toBeNull()
   })
 
   test('that could not be saved says so', async () => {
@@ -186,7 +186,7 @@ describe('a saved test', () => {
     send({ type: 'name.changed', name: 'x' })
     send({ type: 'save.requested', recording })
     await failed('saveRecording', new Error('no room'))
-    expect(actor.getSnapshot().context.problem).toBe('The test could not be saved. Try again.')
+    expect(actor.getSnapshot().context.formError).toBe('The test could not be saved. Try again.')
   })
 
   test.each([

@@ -64,14 +64,14 @@ describe('signing in', () => {
     const { send, state } = start('admin', identifier, password)
     send({ type: 'signIn.submitted' })
     expect(state().value).toBe('editing')
-    expect(state().context.error).toBe('Please enter both email and password')
+    expect(state().context.formError).toBe('Please enter both email and password')
   })
 
   test('a camper and a merchant are asked for what is missing in their own words', () => {
     const errors = (['participant', 'merchant'] as const).map((role) => {
       const { send, state } = start(role, '', 'secret')
       send({ type: 'signIn.submitted' })
-      return state().context.error
+      return state().context.formError
     })
     expect(errors).toEqual([
       'Please enter both code and password',
@@ -87,7 +87,7 @@ describe('signing in', () => {
     expect(state().value).toBe('editing')
     expect(state().context.identifier).toBe('X1')
     expect(state().context.password).toBe('secret')
-    return state().context.error
+    return state().context.formError
   }
 
   test('[P357] a refusal shows the words of the host', async () => {
@@ -113,7 +113,7 @@ describe('signing in', () => {
     send({ type: 'signIn.submitted' })
     if (role === 'admin') jump(1_500)
     await failed('signIn', new Error('The host could not be reached.'))
-    return state().context.error
+    return state().context.formError
   }
 
   test('[P359] an exception is an error that occurred', async () => {
@@ -137,6 +137,6 @@ describe('signing in', () => {
     const { send, state } = start('admin', 'gate@camp.example.org', '')
     send({ type: 'signIn.submitted' })
     send({ type: 'role.chosen', role: 'merchant' })
-    expect(state().context).toMatchObject({ role: 'merchant', identifier: '', password: '', error: null })
+    expect(state().context).toMatchObject({ role: 'merchant', identifier: '', password: '', formError: null })
   })
 })

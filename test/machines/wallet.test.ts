@@ -46,14 +46,14 @@ describe('reading the wallet', () => {
     const { done, state, context } = open()
     await done('fetchWallet', answer)
     expect(state().value).toBe('failed')
-    expect(context().problem).toBe('Failed to fetch wallet data')
+    expect(context().callError).toBe('Failed to fetch wallet data')
   })
 
   test('[P350] an unreachable server is said so', async () => {
     const { failed, state, context } = open()
     await failed('fetchWallet', new Error('The host could not be reached.'))
     expect(state().value).toBe('failed')
-    expect(context().problem).toBe('Failed to connect to the server')
+    expect(context().callError).toBe('Failed to connect to the server')
   })
 
   test('[P171] "Try again" loads the page again', async () => {
@@ -105,13 +105,13 @@ describe('reading it again', () => {
     send({ type: 'refresh.requested' })
     await failed('fetchWallet', new Error('The host could not be reached.'))
     expect(state().value).toEqual({ shown: { tab: 'overview', figures: 'outdated' } })
-    expect(context()).toMatchObject({ reading: sampleReading, problem: 'Failed to connect to the server' })
+    expect(context()).toMatchObject({ reading: sampleReading, callError: 'Failed to connect to the server' })
     send({ type: 'refresh.requested' })
     await done('fetchWallet', { ok: false, status: 503 })
-    expect(context()).toMatchObject({ reading: sampleReading, problem: 'Failed to fetch wallet data' })
+    expect(context()).toMatchObject({ reading: sampleReading, callError: 'Failed to fetch wallet data' })
     send({ type: 'refresh.requested' })
     await done('fetchWallet', { ok: true, value: later })
-    expect(context()).toMatchObject({ reading: later, problem: null })
+    expect(context()).toMatchObject({ reading: later, callError: null })
   })
 })
 

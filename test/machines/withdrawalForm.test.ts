@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { withdrawalFormModel } from '../../src/inspector/models/withdrawalForm.tsx'
-import { wrongFields } from '../../src/machines/withdrawalFields.ts'
+import { fieldErrorsOf } from '../../src/machines/withdrawalFields.ts'
 import { isRepeat, payoutText, withdrawalFormMachine } from '../../src/machines/withdrawalForm.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'
@@ -62,14 +62,14 @@ describe('what is typed', () => {
     ['both are told', '', '', "Enter the participant's code.", number],
     ['[A357] reading: 0 is left to the host', 'ZEUC001', '0', null, null],
     ['[A358] a cent is enough', 'ZEUC001', '0.01', null, null],
-  ] as const)('%s', (_, ownerCode, amount, wrongCode, wrongAmount) => {
-    expect(wrongFields({ ownerCode, amount })).toEqual({ ownerCode: wrongCode, amount: wrongAmount })
+  ] as const)('%s', (_, ownerCode, amount, wrongCode, amountError) => {
+    expect(fieldErrorsOf({ ownerCode, amount })).toEqual({ ownerCode: wrongCode, amount: amountError })
   })
 
   test('[A355, A356] and is wrong asks nothing and calls nobody', () => {
     const { state, context, started } = submit(start(), ' ', '')
     expect(state().value).toEqual({ editing: 'quiet' })
-    expect(context().faulty).toEqual({ ownerCode: ' ', amount: '' })
+    expect(context().rejectedFields).toEqual({ ownerCode: ' ', amount: '' })
     expect(started).toEqual([])
   })
 })
@@ -106,9 +106,9 @@ describe('paying out', () => {
     expect(context()).toEqual({
       ownerCode: '',
       amount: '',
-      faulty: null,
+      rejectedFields: null,
       attempt: null,
-      message: 'Withdrawal processed successfully',
+      notice: 'Withdrawal processed successfully',
     })
     expect(told).toEqual(['withdrawals.changed'])
   })
@@ -134,7 +134,7 @@ describe('a refusal', () => {
     const { state, context, told } = await refused('There is only $4.00 in this wallet.')
     expect(state().value).toEqual({ editing: 'failed' })
     expect(context()).toMatchObject({
-      message: 'There is only $4.00 in this wallet.',
+      notice: 'There is only $4.00 in this wallet.',
       ownerCode: ' zeuc001 ',
       amount: '12.5',
       attempt: null,
@@ -143,13 +143,13 @@ describe('a refusal', () => {
   })
 
   test('[A462] without words is a failed withdrawal', async () => {
-    expect((await refused()).context().message).toBe('Failed to process withdrawal')
+    expect((await refused()).context().notice).toBe('Failed to process withdrawal')
   })
 
   test('[A402, A462] success false is a refusal', async () => {
     const { done, context } = await sending()
     await done('withdraw', { ok: false, status: 200 })
-    expect(context()).toMatchObject({ message: 'Failed to process withdrawal', attempt: null })
+    expect(context()).toMatchObject({ notice: 'Failed to process withdrawal', attempt: null })
   })
 
   test('[A464, A465] its toast goes after 5 s, not earlier, or when it is closed', async () => {
@@ -174,7 +174,7 @@ describe('a refusal', () => {
 describe('an attempt without an answer', () => {
   test('[A462] is a failed withdrawal of which nobody knows what became of it, and the list is read', async () => {
     const { context, told, wait } = await unanswered()
-    expect(context().message).toBe('Failed to process withdrawal')
+    expect(context().notice).toBe('Failed to process withdrawal')
     expect(told).toEqual(['withdrawals.changed'])
     wait(6_000)
     expect(context().attempt).toEqual({
@@ -203,7 +203,7 @@ describe('an attempt without an answer', () => {
     const { done, context } = await sending()
     await done('withdraw', { ok: false, status: 503, message: 'The host is being restarted.' })
     expect(context()).toMatchObject({
-      message: 'The host is being restarted.',
+      notice: 'The host is being restarted.',
       attempt: { isUnanswered: true },
     })
   })
@@ -236,7 +236,7 @@ describe('an attempt without an answer', () => {
     form.send({ type: 'withdrawal.confirmed' })
     await form.failed('makeIdempotencyKey', new Error(''))
     expect(form.context()).toMatchObject({
-      message: 'Failed to process withdrawal',
+      notice: 'Failed to process withdrawal',
       attempt: { key: 'key-1' },
     })
     expect(form.calls()).toHaveLength(1)

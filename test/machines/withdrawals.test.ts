@@ -26,7 +26,7 @@ test('[A399, A400] list and totals are read when the page opens', async () => {
   const { context, state, started } = await opened()
   expect(started).toHaveLength(1)
   expect(state().value).toEqual({ shown: 'settled' })
-  expect(context()).toEqual({ paid, error: null })
+  expect(context()).toEqual({ paid, callError: null })
 })
 
 describe('a first read that fails', () => {
@@ -34,15 +34,15 @@ describe('a first read that fails', () => {
     const { done, context, state } = start()
     await done('fetchWithdrawals', { ok: false, status: 500, message: 'Something broke.' })
     expect(state().value).toBe('failed')
-    expect(context()).toEqual({ paid: null, error: 'Failed to load withdrawal transactions' })
+    expect(context()).toEqual({ paid: null, callError: 'Failed to load withdrawal transactions' })
   })
 
   test('[A459] by an exception is a failed load, and can be tried again', async () => {
     const { failed, send, done, context } = start()
     await failed('fetchWithdrawals', new CallFailure('unreachable', undefined))
-    expect(context().error).toBe('Failed to load withdrawal transactions')
+    expect(context().callError).toBe('Failed to load withdrawal transactions')
     send({ type: 'load.retried' })
-    expect(context().error).toBeNull()
+    expect(context().callError).toBeNull()
     await done('fetchWithdrawals', { ok: true, value: paid })
     expect(context().paid).toEqual(paid)
   })
@@ -50,7 +50,7 @@ describe('a first read that fails', () => {
   test('[A460] by an answer of the wrong shape is an invalid format', async () => {
     const { failed, context } = start()
     await failed('fetchWithdrawals', new CallFailure('unreadable', undefined))
-    expect(context().error).toBe('Invalid response format from server')
+    expect(context().callError).toBe('Invalid response format from server')
   })
 })
 
@@ -66,23 +66,23 @@ describe('reading again', () => {
     expect(started).toHaveLength(2)
     expect(context().paid).toEqual(paid)
     await done('fetchWithdrawals', { ok: true, value: more })
-    expect(context()).toEqual({ paid: more, error: null })
+    expect(context()).toEqual({ paid: more, callError: null })
   })
 
   test('[A459] and failing keeps the old list and says so', async () => {
     const { context, done, send, state } = await refreshing()
     await done('fetchWithdrawals', { ok: false, status: 503 })
     expect(state().value).toEqual({ shown: 'stale' })
-    expect(context()).toEqual({ paid, error: 'Failed to load withdrawal transactions' })
+    expect(context()).toEqual({ paid, callError: 'Failed to load withdrawal transactions' })
     send({ type: 'load.retried' })
     await done('fetchWithdrawals', { ok: true, value: more })
-    expect(context()).toEqual({ paid: more, error: null })
+    expect(context()).toEqual({ paid: more, callError: null })
   })
 
   test('[A460] and getting the wrong shape keeps the old list too', async () => {
     const { context, failed } = await refreshing()
     await failed('fetchWithdrawals', new CallFailure('unreadable', undefined))
-    expect(context()).toEqual({ paid, error: 'Invalid response format from server' })
+    expect(context()).toEqual({ paid, callError: 'Invalid response format from server' })
   })
 
   test('while it is read reads anew: the first answer may be older than the withdrawal', async () => {

@@ -294,8 +294,8 @@ describe('every state that can be reached', () => {
     for (const { name, value, state, verdict, word, panel, spoken } of seen) {
       expect([verdict, word], name).toEqual(panels[value] ?? [undefined, undefined])
       if (verdict === undefined) continue
-      expect(spoken, name).toBe(`${word}. ${state.context.message}`)
-      expect(panel, name).toContain(state.context.message)
+      expect(spoken, name).toBe(`${word}. ${state.context.notice}`)
+      expect(panel, name).toContain(state.context.notice)
     }
   })
 

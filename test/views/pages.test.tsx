@@ -32,7 +32,10 @@ const shell = {
   send: nothing,
   onLogout: nothing,
 }
-const leaving = logoutMachine.resolveState({ value: 'confirming', context: { role: 'admin', error: null } })
+const leaving = logoutMachine.resolveState({
+  value: 'confirming',
+  context: { role: 'admin', callError: null },
+})
 
 const topBar = (
   <TopBarLayout

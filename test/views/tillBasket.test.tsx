@@ -227,7 +227,7 @@ describe('the order', () => {
   test('while the outcome is unknown there is nothing to press in the basket', async () => {
     const state = basketMachine.resolveState({
       value: 'placed',
-      context: { code: 'EZC104', items: quadBikesAndHeights.items, problem: null },
+      context: { code: 'EZC104', items: quadBikesAndHeights.items, fieldError: null },
     })
     await render(inApp(<BasketView state={state} send={() => {}} progress="unknown" />))
     await expect.element(page.getByText('Locked until the charge is checked')).toBeVisible()
@@ -252,7 +252,7 @@ describe('the steps', () => {
   test('are all done with the receipt', async () => {
     const state = basketMachine.resolveState({
       value: 'open',
-      context: { code: '', items: [], problem: null },
+      context: { code: '', items: [], fieldError: null },
     })
     await render(inApp(<BasketView state={state} send={() => {}} progress="charged" />))
     expect(step()).toBe('Receipt')

@@ -21,7 +21,7 @@ export const portalIncidentMachine = incidentMachine.provide({
     }),
   },
   actions: {
-    complain: assign(({ event }, problem: string) => ({ problem: causeOf(event) ?? problem })),
+    complain: assign(({ event }, callError: string) => ({ callError: causeOf(event) ?? callError })),
   },
 })
 

@@ -34,9 +34,9 @@ export const basketModel = defineModel<typeof basketMachine>({
   },
   outcomes: { listenForScans: { done: [] } },
   delays: {},
-  project: ({ code, items, problem }) => ({
+  project: ({ code, items, fieldError }) => ({
     code,
-    problem,
+    fieldError,
     items: items.map(({ name, quantity }) => [name, Math.min(quantity, 2)]),
   }),
 })

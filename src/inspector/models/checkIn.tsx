@@ -76,7 +76,7 @@ export const checkInModel = defineModel<typeof checkInMachine>({
   },
   delays: { inputRefocus: 500, successShown: 5_000 },
   unreachable: {
-    'in ready.checkedIn.announced: ready.checkedIn · after successShown [hasNoProblem] → ready.idle':
+    'in ready.checkedIn.announced: ready.checkedIn · after successShown [hasNoFieldError] → ready.idle':
       'the input takes the focus again long before',
     'in ready.checkedIn.announced: ready.checkedIn · after successShown [else] → stays':
       'the input takes the focus again long before',

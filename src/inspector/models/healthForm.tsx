@@ -68,12 +68,12 @@ export const healthFormModel = defineModel<typeof healthFormMachine>({
     },
   },
   delays: {},
-  project: ({ health, form, version, problems, error, restoredAt, unanswered }) => ({
+  project: ({ health, form, version, fieldErrors, callError, restoredAt, unanswered }) => ({
     health: health.version,
     form: [form.bloodType, form.emergencyPhone],
     version,
-    problems: Object.keys(problems),
-    hasError: error !== null,
+    fieldErrors: Object.keys(fieldErrors),
+    hasCallError: callError !== null,
     isRestored: restoredAt !== null,
     unanswered: unanswered?.emergencyPhone,
   }),

@@ -51,8 +51,8 @@ export const healthFormIsNew: FlowProps<typeof healthFormMachine> = {
       health: noHealth,
       form: formOver(null),
       version: noHealth.version,
-      problems: {},
-      error: null,
+      fieldErrors: {},
+      callError: null,
       restoredAt: null,
       unanswered: null,
     },
@@ -94,6 +94,6 @@ export const clockStands: FlowProps<typeof clockMachine> = {
 }
 
 export const basketIsEmpty: FlowProps<typeof basketMachine> = {
-  state: basketMachine.resolveState({ value: 'open', context: { code: '', items: [], problem: null } }),
+  state: basketMachine.resolveState({ value: 'open', context: { code: '', items: [], fieldError: null } }),
   send: () => {},
 }

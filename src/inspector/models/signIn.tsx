@@ -43,11 +43,11 @@ export const signInModel = defineModel<typeof signInMachine>({
     },
   },
   delays: { adminDelay: 1_500 },
-  project: ({ role, identifier, password, isPasswordShown, error, notice }) => ({
+  project: ({ role, identifier, password, isPasswordShown, formError, notice }) => ({
     role,
     isTyped: [identifier !== '', password !== ''],
     isPasswordShown,
-    error,
+    formError,
     notice,
   }),
 })

@@ -29,7 +29,7 @@ export function Picture({ snapshot, view, recorded }: PictureProps) {
 }
 
 function IdleIncident({ flow }: { readonly flow: string }) {
-  const state = incidentMachine.resolveState({ value: 'idle', context: { flow, problem: null } })
+  const state = incidentMachine.resolveState({ value: 'idle', context: { flow, callError: null } })
   return <IncidentActions state={state} send={nothing} />
 }
 

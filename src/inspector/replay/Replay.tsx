@@ -22,7 +22,7 @@ import { onlyTrack } from './tracks.ts'
 export default function Replay() {
   const player = useActorRef(replayPlayerFlow)
   const recording = useSelector(player, ({ context }) => context.recording)
-  const problem = useSelector(player, ({ context }) => context.problem)
+  const problem = useSelector(player, ({ context }) => context.callError)
   const name = useSelector(player, ({ context }) => context.name)
   const opening = useSelector(player, ({ context }) => context.opening)
   const isReading = useSelector(player, (state) => state.matches('reading'))

@@ -12,7 +12,7 @@ interface SaveTestProps {
 
 export function SaveTest({ recording, isDiverging }: SaveTestProps) {
   const [state, send] = useMachine(savedTestFlow)
-  const { name, problem } = state.context
+  const { name, formError } = state.context
   return (
     <form
       className={classes.form}
@@ -36,7 +36,7 @@ export function SaveTest({ recording, isDiverging }: SaveTestProps) {
         }
         placeholder="a lost answer"
         value={name}
-        error={problem}
+        error={formError}
         onChange={({ currentTarget: { value } }) => send({ type: 'name.changed', name: value })}
       />
       <Button type="submit" variant="default" loading={state.matches('saving')}>

@@ -59,13 +59,13 @@ export const replayPlayerModel = defineModel<typeof replayPlayerMachine>({
     keepTime: { done: [], failed: [] },
   },
   delays: {},
-  project: ({ recording, track, position, time, speed, problem }) => ({
+  project: ({ recording, track, position, time, speed, callError }) => ({
     isOpen: recording !== null,
     track,
     position,
     time,
     speed,
-    hasProblem: problem !== null,
+    hasCallError: callError !== null,
   }),
 })
 

@@ -30,7 +30,7 @@ export interface ReplayContext {
   /** Milliseconds since the first event, as they were recorded. */
   time: number
   speed: Speed
-  problem: string | null
+  callError: string | null
 }
 
 export type ReplayEvent =
@@ -55,7 +55,7 @@ const nothing = {
   timeline: { times: [], pauses: [] },
   position: 0,
   time: 0,
-  problem: null,
+  callError: null,
 }
 
 export const unreadableFileText = 'The file could not be read. Choose it again.'
@@ -83,7 +83,7 @@ export const replayPlayerMachine = setup({
       const { recording } = answer
       return { ...nothing, recording, name: opening, ...listed(recording, firstTrackOf(recording)) }
     }),
-    complain: assign((_, problem: string) => ({ problem })),
+    complain: assign((_, callError: string) => ({ callError })),
     choose: assign(({ context: { recording } }, track: string | null) =>
       recording ? listed(recording, track) : {},
     ),
@@ -112,7 +112,7 @@ export const replayPlayerMachine = setup({
   states: {
     empty: {},
     reading: {
-      entry: assign({ problem: null }),
+      entry: assign({ callError: null }),
       invoke: {
         src: 'readSource',
         id: 'readSource',

@@ -9,7 +9,7 @@ import type { Recording } from '../../services/recorder/recording.ts'
 
 export interface SavedTestContext {
   name: string
-  problem: string | null
+  formError: string | null
 }
 
 export type SavedTestEvent =
@@ -27,15 +27,15 @@ export const saveFailedText = 'The test could not be saved. Try again.'
 export const savedTestMachine = setup({
   types: { context: {} as SavedTestContext, events: {} as SavedTestEvent },
   actors: { saveRecording: fromPromise<void, SaveInput>(notProvided('saveRecording')) },
-  actions: { complain: assign((_, problem: string) => ({ problem })) },
+  actions: { complain: assign((_, formError: string) => ({ formError })) },
   guards: { isNameless: ({ context }) => fileNameOf(context.name) === null },
   delays: { confirmationShown: 2_000 },
 }).createMachine({
   id: 'savedTest',
-  context: { name: '', problem: null },
+  context: { name: '', formError: null },
   initial: 'idle',
   on: {
-    'name.changed': { actions: assign(({ event }) => ({ name: event.name, problem: null })) },
+    'name.changed': { actions: assign(({ event }) => ({ name: event.name, formError: null })) },
     'save.requested': [
       { guard: 'isNameless', target: '.idle', actions: { type: 'complain', params: namelessText } },
       { target: '.saving' },
@@ -44,7 +44,7 @@ export const savedTestMachine = setup({
   states: {
     idle: {},
     saving: {
-      entry: assign({ problem: null }),
+      entry: assign({ formError: null }),
       invoke: {
         src: 'saveRecording',
         id: 'saveRecording',

@@ -6,7 +6,7 @@ import type { FlowProps } from '../ui/flow.ts'
 import classes from './ChangePassword.module.css'
 
 export function ChangePasswordView({ state, send }: FlowProps<typeof changePasswordMachine>) {
-  const { newPassword, confirmation, error } = state.context
+  const { newPassword, confirmation, formError } = state.context
   const isBusy = state.hasTag('busy')
   const close = () => send({ type: 'change.closed' })
   return (
@@ -33,7 +33,7 @@ export function ChangePasswordView({ state, send }: FlowProps<typeof changePassw
             send({ type: 'change.submitted' })
           }}
         >
-          {error && <ErrorBanner title={error} incident={state.machine.id} />}
+          {formError && <ErrorBanner title={formError} incident={state.machine.id} />}
           <NewPasswordFields
             newPassword={newPassword}
             confirmation={confirmation}

@@ -7,7 +7,8 @@ import { NewPasswordFields } from './NewPasswordFields.tsx'
 import classes from './SignIn.module.css'
 
 export function PasswordUpdateView({ state, send }: FlowProps<typeof passwordUpdateMachine>) {
-  const { email, currentPassword, newPassword, confirmation, error, isAboutCurrentPassword } = state.context
+  const { email, currentPassword, newPassword, confirmation, formError, isAboutCurrentPassword } =
+    state.context
   const currentPasswordField = useRef<HTMLInputElement>(null)
   const isBusy = state.hasTag('busy')
 
@@ -43,7 +44,7 @@ export function PasswordUpdateView({ state, send }: FlowProps<typeof passwordUpd
           <p className={classes.lead}>
             You signed in with a first password that others may know. Please set one that only you know.
           </p>
-          {error && <ErrorBanner title={error} incident={state.machine.id} />}
+          {formError && <ErrorBanner title={formError} incident={state.machine.id} />}
           <TextInput
             label="Email address"
             name="email"

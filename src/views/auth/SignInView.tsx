@@ -22,7 +22,7 @@ const identifierOf: Readonly<
 }
 
 export function SignInView({ state, send }: FlowProps<typeof signInMachine>) {
-  const { role, identifier, password, isPasswordShown, isRemembered, error, notice } = state.context
+  const { role, identifier, password, isPasswordShown, isRemembered, formError, notice } = state.context
   const field = identifierOf[role]
   const isBusy = state.hasTag('busy')
   // An error over an empty field is about that field alone: typing takes every other error away.
@@ -107,7 +107,7 @@ export function SignInView({ state, send }: FlowProps<typeof signInMachine>) {
             )}
           </Hint>
         </div>
-        {error && <ErrorBanner title={error} incident={isFilledIn ? state.machine.id : null} />}
+        {formError && <ErrorBanner title={formError} incident={isFilledIn ? state.machine.id : null} />}
         <Button
           type="submit"
           size="lg"

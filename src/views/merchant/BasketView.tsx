@@ -16,7 +16,7 @@ interface BasketViewProps extends FlowProps<typeof basketMachine> {
 }
 
 export function BasketView({ state, send, progress = 'none', charge }: BasketViewProps) {
-  const { problem } = state.context
+  const { fieldError } = state.context
   const codeField = useRef<HTMLInputElement>(null)
   const firstProduct = useRef<HTMLButtonElement>(null)
   const takesFocus = !state.hasTag('locked') && progress === 'none'
@@ -25,8 +25,8 @@ export function BasketView({ state, send, progress = 'none', charge }: BasketVie
     if (takesFocus) focusBesideDialogs(codeField.current)
   }, [takesFocus])
   useEffect(() => {
-    if (problem) focusBesideDialogs(problem.of === 'code' ? codeField.current : firstProduct.current)
-  }, [problem])
+    if (fieldError) focusBesideDialogs(fieldError.of === 'code' ? codeField.current : firstProduct.current)
+  }, [fieldError])
 
   const clear = () => {
     send({ type: 'basket.cleared' })

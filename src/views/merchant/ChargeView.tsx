@@ -31,15 +31,15 @@ export function ChargeView({ state, send, merchant, copy }: ChargeViewProps) {
 }
 
 function spoken(state: ChargeViewProps['state']): string {
-  const { message, receipt, attempt } = state.context
+  const { callError, receipt, attempt } = state.context
   if (state.matches('charging')) return 'Processing...'
-  if (state.matches('refused')) return `Error. ${message ?? ''}`
+  if (state.matches('refused')) return `Error. ${callError ?? ''}`
   if (receipt) return `${paidText} ${formatUsd(receipt.total)} for ${receipt.ownerCode}`
   if (!state.matches('outcomeUnknown') || !attempt) return ''
   if (state.matches({ outcomeUnknown: 'checking' })) return 'Checking...'
-  if (state.matches({ outcomeUnknown: 'deciding' }) && message === null)
+  if (state.matches({ outcomeUnknown: 'deciding' }) && callError === null)
     return findingOf(state.context.candidate, attempt)
   return state.matches({ outcomeUnknown: 'told' })
-    ? `Error. ${message ?? ''} ${sentenceOf(attempt)}`
-    : `${sentenceOf(attempt)} ${message ?? ''}`
+    ? `Error. ${callError ?? ''} ${sentenceOf(attempt)}`
+    : `${sentenceOf(attempt)} ${callError ?? ''}`
 }

@@ -12,7 +12,7 @@ export function ErrorDialog({ state, send }: FlowProps<typeof chargeMachine>) {
   const lookFirst = useTimeToLook()
   const isUnknown = state.matches({ outcomeUnknown: 'told' })
   const isOpen = isUnknown || state.matches('refused')
-  const shown = useLast(isOpen ? { isUnknown, message: state.context.message ?? '' } : null)
+  const shown = useLast(isOpen ? { isUnknown, message: state.context.callError ?? '' } : null)
   const verdict = shown?.isUnknown ? 'unreachable' : 'refused'
   return (
     <Modal

@@ -14,7 +14,7 @@ import classes from './OutcomeUnknown.module.css'
 
 /** A charge without an answer: what is known of it, and the one way on. */
 export function OutcomeUnknown({ state, send }: FlowProps<typeof chargeMachine>) {
-  const { attempt, candidate, message } = state.context
+  const { attempt, candidate, callError } = state.context
   const panel = useRef<HTMLDivElement>(null)
   const check = useRef<HTMLButtonElement>(null)
   const lookFirst = useTimeToLook()
@@ -34,11 +34,11 @@ export function OutcomeUnknown({ state, send }: FlowProps<typeof chargeMachine>)
       <Verdict
         verdict="unreachable"
         word={isDeciding ? 'Was it charged?' : 'Not known if charged'}
-        sentence={isDeciding && message === null ? findingOf(candidate, attempt) : sentenceOf(attempt)}
+        sentence={isDeciding && callError === null ? findingOf(candidate, attempt) : sentenceOf(attempt)}
         titleId="outcome-unknown"
       >
         <div className={classes.more}>
-          {message !== null && <p className={classes.message}>{message}</p>}
+          {callError !== null && <p className={classes.message}>{callError}</p>}
           <AttemptLines order={attempt} />
           {isDeciding ? (
             <Decision send={send} hasCandidate={candidate !== null} />

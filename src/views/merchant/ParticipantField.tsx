@@ -12,7 +12,7 @@ interface ParticipantFieldProps extends FlowProps<typeof basketMachine> {
 
 /** Enter is the end of a code, never of an order. */
 export function ParticipantField({ state, send, field, onDone }: ParticipantFieldProps) {
-  const { code, problem } = state.context
+  const { code, fieldError } = state.context
   const isLocked = state.hasTag('locked')
   return (
     <TextInput
@@ -36,7 +36,7 @@ export function ParticipantField({ state, send, field, onDone }: ParticipantFiel
       enterKeyHint="next"
       readOnly={isLocked}
       value={code}
-      error={problem?.of === 'code' && problem.text}
+      error={fieldError?.of === 'code' && fieldError.text}
       onChange={(event) => send({ type: 'code.changed', code: event.currentTarget.value })}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return

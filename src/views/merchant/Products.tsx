@@ -15,10 +15,10 @@ interface ProductsProps extends FlowProps<typeof basketMachine> {
 }
 
 export function Products({ state, send, first }: ProductsProps) {
-  const { items, problem } = state.context
+  const { items, fieldError } = state.context
   const lookFirst = useTimeToLook()
   const problemId = useId()
-  const text = problem?.of === 'basket' ? problem.text : null
+  const text = fieldError?.of === 'basket' ? fieldError.text : null
   return (
     <section className={classes.products} aria-labelledby={`${problemId}-title`}>
       <h2 id={`${problemId}-title`} className={classes.title}>

@@ -37,7 +37,7 @@ export function IncidentActions({ state, send }: FlowProps<typeof incidentMachin
         )}
       </button>
       <p className={classes.problem} aria-live="polite">
-        {state.context.problem}
+        {state.context.callError}
       </p>
     </div>
   )

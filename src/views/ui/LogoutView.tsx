@@ -10,7 +10,7 @@ interface LogoutViewProps extends FlowProps<typeof logoutMachine> {
 }
 
 export function LogoutView({ state, send, removesDraft = false }: LogoutViewProps) {
-  const { role, error } = state.context
+  const { role, callError } = state.context
   const texts = logoutTexts[role]
   return (
     <ConfirmDialog
@@ -21,7 +21,7 @@ export function LogoutView({ state, send, removesDraft = false }: LogoutViewProp
       confirmLabel={texts.confirm}
       busyLabel={texts.busy}
       busy={state.hasTag('busy')}
-      error={error}
+      error={callError}
       incident={state.machine.id}
       onCancel={() => send({ type: 'logout.cancelled' })}
       onConfirm={() => send({ type: 'logout.confirmed' })}

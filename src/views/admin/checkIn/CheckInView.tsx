@@ -21,7 +21,7 @@ export interface CheckInViewProps extends FlowProps<typeof checkInMachine> {
 }
 
 export function CheckInView({ state, send, sound }: CheckInViewProps) {
-  const { participant, message, problem } = state.context
+  const { participant, notice, fieldError } = state.context
   const verdict = verdictOf(state)
   const codeField = useRef<HTMLInputElement>(null)
   const confirmButton = useRef<HTMLButtonElement>(null)
@@ -31,7 +31,7 @@ export function CheckInView({ state, send, sound }: CheckInViewProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new problem calls the focus back to its field
   useEffect(() => {
     if (takesFocus) focusBesideDialogs(codeField.current)
-  }, [takesFocus, problem])
+  }, [takesFocus, fieldError])
   useEffect(() => {
     if (asksForConfirmation) focusBesideDialogs(confirmButton.current)
   }, [asksForConfirmation])
@@ -45,7 +45,7 @@ export function CheckInView({ state, send, sound }: CheckInViewProps) {
         {verdict && (
           <Verdict
             verdict={verdict}
-            sentence={message ?? ''}
+            sentence={notice ?? ''}
             name={participant ? fullNameOf(participant) : undefined}
             titleId="verdict"
           >
@@ -68,7 +68,7 @@ export function CheckInView({ state, send, sound }: CheckInViewProps) {
         {!participant && <Instructions isQuiet={!state.matches({ ready: 'idle' })} />}
       </div>
       <VisuallyHidden component="p" role="status" aria-live="assertive">
-        {verdict && `${verdictWords[verdict]}. ${message ?? ''}`}
+        {verdict && `${verdictWords[verdict]}. ${notice ?? ''}`}
         {state.matches({ found: 'asking' }) && participant && `${fullNameOf(participant)} found`}
       </VisuallyHidden>
     </div>

@@ -10,7 +10,7 @@ interface CodeFormProps extends FlowProps<typeof checkInMachine> {
 }
 
 export function CodeForm({ state, send, field }: CodeFormProps) {
-  const { code, problem } = state.context
+  const { code, fieldError } = state.context
   const isSearching = state.matches('searching')
   const isBusy = state.hasTag('busy')
   return (
@@ -45,7 +45,7 @@ export function CodeForm({ state, send, field }: CodeFormProps) {
           enterKeyHint="search"
           readOnly={isBusy}
           value={code}
-          error={problem}
+          error={fieldError}
           onChange={(event) => send({ type: 'code.changed', code: event.currentTarget.value })}
         />
         <Button

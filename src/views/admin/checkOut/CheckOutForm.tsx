@@ -10,7 +10,7 @@ interface CheckOutFormProps extends FlowProps<typeof checkOutMachine> {
 }
 
 export function CheckOutForm({ state, send, field }: CheckOutFormProps) {
-  const { code, problem } = state.context
+  const { code, fieldError } = state.context
   const isSearching = state.matches('searching')
   const isBusy = state.hasTag('busy')
   return (
@@ -39,7 +39,7 @@ export function CheckOutForm({ state, send, field }: CheckOutFormProps) {
           enterKeyHint="search"
           readOnly={isBusy}
           value={code}
-          error={problem}
+          error={fieldError}
           onChange={(event) => send({ type: 'code.changed', code: event.currentTarget.value })}
         />
         <Button

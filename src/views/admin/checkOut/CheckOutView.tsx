@@ -10,7 +10,7 @@ import { SampleCard, SampleCardSkeleton } from './SampleCard.tsx'
 import { TestHint } from './TestHint.tsx'
 
 export function CheckOutView({ state, send }: FlowProps<typeof checkOutMachine>) {
-  const { message, people, problem } = state.context
+  const { notice, people, fieldError } = state.context
   const person = personOnCard(state.context)
   const field = useRef<HTMLInputElement>(null)
   const takesFocus = state.hasTag('takesFocus')
@@ -18,7 +18,7 @@ export function CheckOutView({ state, send }: FlowProps<typeof checkOutMachine>)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new problem calls the focus back to its field
   useEffect(() => {
     if (takesFocus && !document.querySelector('[aria-modal="true"]')) field.current?.focus()
-  }, [takesFocus, problem])
+  }, [takesFocus, fieldError])
 
   return (
     <div className={classes.page}>
@@ -31,10 +31,10 @@ export function CheckOutView({ state, send }: FlowProps<typeof checkOutMachine>)
       </p>
       <CheckOutForm state={state} send={send} field={field} />
       <div role="status" className={classes.status}>
-        {message !== null && (
+        {notice !== null && (
           <p className={classes.message} data-good={state.matches({ ready: 'checkedOut' }) || undefined}>
             {state.matches({ ready: 'checkedOut' }) ? <CheckIcon size={24} /> : <WarningIcon size={24} />}
-            {message}
+            {notice}
           </p>
         )}
       </div>

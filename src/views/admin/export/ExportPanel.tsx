@@ -16,14 +16,14 @@ interface ExportPanelProps extends PanelProps {
 /** How far the export is, what it could not draw, and why it did not work; nothing at rest. */
 export function ExportPanel({ state, send, exportButton }: ExportPanelProps) {
   const text = progressTextOf(state)
-  const { alert, failed } = state.context
+  const { notice, failed } = state.context
   return (
     <div className={classes.parts} {...useFocusOfTheGone(exportButton)}>
       {text !== null && <ExportProgress state={state} send={send} text={text} />}
       {state.matches('resting') && failed.length > 0 && <FailedCards state={state} send={send} />}
-      {alert !== null && (
+      {notice !== null && (
         <ErrorBanner
-          title={alert}
+          title={notice}
           incident={state.machine.id}
           action={
             <Button variant="default" onClick={() => send({ type: 'alert.dismissed' })}>

@@ -10,7 +10,7 @@ interface BarcodeFormProps extends FlowProps<typeof healthCornerMachine> {
 }
 
 export function BarcodeForm({ state, send, field }: BarcodeFormProps) {
-  const { code, problem } = state.context
+  const { code, fieldError } = state.context
   const isSearching = state.hasTag('busy')
   return (
     <search>
@@ -39,7 +39,7 @@ export function BarcodeForm({ state, send, field }: BarcodeFormProps) {
           enterKeyHint="search"
           readOnly={!state.matches('ready')}
           value={code}
-          error={problem}
+          error={fieldError}
           onChange={(event) => send({ type: 'code.changed', code: event.currentTarget.value })}
         />
         <div className={classes.buttons}>

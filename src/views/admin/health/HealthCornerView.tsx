@@ -10,14 +10,14 @@ import classes from './HealthCorner.module.css'
 import { HealthRecordDialog } from './HealthRecordDialog.tsx'
 
 export function HealthCornerView({ state, send }: FlowProps<typeof healthCornerMachine>) {
-  const { message, problem } = state.context
+  const { callError, fieldError } = state.context
   const field = useRef<HTMLInputElement>(null)
   const takesFocus = state.hasTag('takesFocus')
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new problem calls the focus back to its field
   useEffect(() => {
     if (takesFocus) focusBesideDialogs(field.current)
-  }, [takesFocus, problem])
+  }, [takesFocus, fieldError])
 
   return (
     <div className={classes.page}>
@@ -33,7 +33,7 @@ export function HealthCornerView({ state, send }: FlowProps<typeof healthCornerM
         </span>
       </p>
       <BarcodeForm state={state} send={send} field={field} />
-      {message !== null && <ErrorBanner title={message} incident={state.machine.id} />}
+      {callError !== null && <ErrorBanner title={callError} incident={state.machine.id} />}
       <HealthRecordDialog state={state} send={send} />
     </div>
   )

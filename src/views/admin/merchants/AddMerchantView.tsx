@@ -58,12 +58,12 @@ export function AddMerchantView({ state, send, copy, addButton }: AddMerchantVie
 }
 
 function MerchantForm({ state, send }: FlowProps<typeof addMerchantMachine>) {
-  const { name, problem, error } = state.context
+  const { name, fieldError, callError } = state.context
   const field = useRef<HTMLInputElement>(null)
   const isBusy = state.hasTag('busy')
   // biome-ignore lint/correctness/useExhaustiveDependencies: a complaint that is repeated calls the focus back too
   useEffect(() => {
-    if ((problem !== null || error !== null) && !isBusy) field.current?.focus()
+    if ((fieldError !== null || callError !== null) && !isBusy) field.current?.focus()
   }, [state.context, isBusy])
   return (
     <form
@@ -74,8 +74,8 @@ function MerchantForm({ state, send }: FlowProps<typeof addMerchantMachine>) {
         send({ type: 'adding.submitted' })
       }}
     >
-      {error !== null && (
-        <ErrorBanner title={error} incident={state.machine.id}>
+      {callError !== null && (
+        <ErrorBanner title={callError} incident={state.machine.id}>
           {isUnanswered(state.context) &&
             'It is not known whether the merchant was added. Press Add Merchant again: it is the same attempt and never adds two.'}
         </ErrorBanner>
@@ -88,7 +88,7 @@ function MerchantForm({ state, send }: FlowProps<typeof addMerchantMachine>) {
         autoComplete="off"
         readOnly={isBusy}
         value={name}
-        error={problem}
+        error={fieldError}
         onChange={(event) => send({ type: 'name.changed', name: event.currentTarget.value })}
       />
       <div className={classes.buttons}>

@@ -19,7 +19,7 @@ const genders = [
 ] as const
 
 export function RegistrationFields({ state, send, unions }: RegistrationFieldsProps) {
-  const { form, problems, error } = state.context
+  const { form, fieldErrors, callError } = state.context
   const isBusy = state.hasTag('busy')
   const isUnknown = isUnanswered(state.context)
   const element = useRef<HTMLFormElement>(null)
@@ -30,19 +30,19 @@ export function RegistrationFields({ state, send, unions }: RegistrationFieldsPr
 
   useEffect(() => {
     // Once for each try: whoever mends one field after the other is not moved while typing.
-    if (wasSubmitted.current && Object.keys(problems).length > 0)
+    if (wasSubmitted.current && Object.keys(fieldErrors).length > 0)
       element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     wasSubmitted.current = false
-  }, [problems])
+  }, [fieldErrors])
   // The button lost the focus while it could not be pressed.
   useEffect(() => {
-    if (error !== null && !isBusy) saveButton.current?.focus()
-  }, [error, isBusy])
+    if (callError !== null && !isBusy) saveButton.current?.focus()
+  }, [callError, isBusy])
 
   const field = (name: 'firstname' | 'lastname' | 'code' | 'age' | 'union') => ({
     name,
     value: form[name],
-    error: problems[name],
+    error: fieldErrors[name],
     readOnly: isBusy,
     autoComplete: 'off',
     onChange: ({ currentTarget }: Change) =>
@@ -88,8 +88,8 @@ export function RegistrationFields({ state, send, unions }: RegistrationFieldsPr
           </>
         }
       >
-        {(error !== null || (isUnknown && !isBusy)) && (
-          <ErrorBanner title={error ?? 'The last save was not answered.'} incident={state.machine.id}>
+        {(callError !== null || (isUnknown && !isBusy)) && (
+          <ErrorBanner title={callError ?? 'The last save was not answered.'} incident={state.machine.id}>
             {isUnknown &&
               'It is not known whether the camper was registered. Save Registration again: that repeats the same registration and never registers anybody twice.'}
           </ErrorBanner>
@@ -117,7 +117,7 @@ export function RegistrationFields({ state, send, unions }: RegistrationFieldsPr
             required
             data={genders}
             value={form.gender}
-            error={problems.gender}
+            error={fieldErrors.gender}
             disabled={isBusy}
             onChange={({ currentTarget }) => {
               const chosen = genders.find(({ value }) => value === currentTarget.value)

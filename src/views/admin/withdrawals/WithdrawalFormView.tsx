@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { amountIn, codeIn, wrongFields } from '../../../machines/withdrawalFields.ts'
+import { amountIn, codeIn, fieldErrorsOf } from '../../../machines/withdrawalFields.ts'
 import { isRepeat, payoutText, type withdrawalFormMachine } from '../../../machines/withdrawalForm.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
@@ -11,16 +11,16 @@ import classes from './Withdrawals.module.css'
 type Props = FlowProps<typeof withdrawalFormMachine>
 
 export function WithdrawalFormView({ state, send }: Props) {
-  const { ownerCode, amount, faulty, attempt, message } = state.context
+  const { ownerCode, amount, rejectedFields, attempt, notice } = state.context
   const codeField = useRef<HTMLInputElement>(null)
   const amountField = useRef<HTMLInputElement>(null)
-  const wrong = faulty && wrongFields(faulty)
+  const wrong = rejectedFields && fieldErrorsOf(rejectedFields)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refused submission calls the focus to its first wrong field
   useEffect(() => {
     if (wrong?.ownerCode) codeField.current?.focus()
     else if (wrong?.amount) amountField.current?.focus()
-  }, [faulty])
+  }, [rejectedFields])
 
   const closeToast = () => send({ type: 'toast.closed' })
   const hasSucceeded = state.matches({ editing: 'succeeded' })
@@ -61,7 +61,7 @@ export function WithdrawalFormView({ state, send }: Props) {
           spellCheck={false}
           classNames={{ input: classes.code ?? '' }}
           value={ownerCode}
-          error={faulty?.ownerCode === ownerCode && wrong?.ownerCode}
+          error={rejectedFields?.ownerCode === ownerCode && wrong?.ownerCode}
           onChange={(event) => send({ type: 'code.changed', ownerCode: event.currentTarget.value })}
         />
         <TextInput
@@ -78,7 +78,7 @@ export function WithdrawalFormView({ state, send }: Props) {
           leftSection="$"
           classNames={{ input: classes.number ?? '' }}
           value={amount}
-          error={faulty?.amount === amount && wrong?.amount}
+          error={rejectedFields?.amount === amount && wrong?.amount}
           onChange={(event) => send({ type: 'amount.changed', amount: event.currentTarget.value })}
           // A wheel over a number field would change the money that is paid out.
           onWheel={(event) => event.currentTarget.blur()}
@@ -90,13 +90,13 @@ export function WithdrawalFormView({ state, send }: Props) {
       <Question state={state} send={send} />
       {hasSucceeded && (
         <Toast tone="good" onClose={closeToast}>
-          {message}
+          {notice}
         </Toast>
       )}
       {hasFailed && (
         // The banner of an unanswered attempt offers the incident for as long as it is not known.
         <Toast tone="bad" incident={attempt?.isUnanswered ? null : state.machine.id} onClose={closeToast}>
-          {message}
+          {notice}
         </Toast>
       )}
     </section>

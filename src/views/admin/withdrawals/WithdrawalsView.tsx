@@ -20,7 +20,7 @@ export interface WithdrawalsViewProps extends FlowProps<typeof withdrawalsMachin
 }
 
 export function WithdrawalsView({ state, send, form }: WithdrawalsViewProps) {
-  const { paid, error } = state.context
+  const { paid, callError } = state.context
   const hasFailed = state.matches('failed')
   const unknown = hasFailed ? '–' : null
   const retry = (
@@ -44,11 +44,11 @@ export function WithdrawalsView({ state, send, form }: WithdrawalsViewProps) {
         <h2 id="recent-withdrawals" className={classes.heading}>
           Recent Withdrawals
         </h2>
-        {hasFailed && error !== null && (
-          <ErrorBanner title={error} action={retry} incident={state.machine.id} />
+        {hasFailed && callError !== null && (
+          <ErrorBanner title={callError} action={retry} incident={state.machine.id} />
         )}
-        {state.matches({ shown: 'stale' }) && error !== null && (
-          <ErrorBanner tone="warning" title={error} action={retry} incident={state.machine.id}>
+        {state.matches({ shown: 'stale' }) && callError !== null && (
+          <ErrorBanner tone="warning" title={callError} action={retry} incident={state.machine.id}>
             The list below is the one that was read before.
           </ErrorBanner>
         )}

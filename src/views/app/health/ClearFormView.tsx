@@ -11,7 +11,7 @@ export function ClearFormView({ state, send }: FlowProps<typeof clearFormMachine
       confirmLabel="Clear Form"
       tone="danger"
       busy={state.hasTag('busy')}
-      error={state.context.error}
+      error={state.context.callError}
       incident={state.machine.id}
       onCancel={() => send({ type: 'clear.cancelled' })}
       onConfirm={() => send({ type: 'clear.confirmed' })}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { HealthProblems } from '../../../machines/healthFields.ts'
+import type { HealthFieldErrors } from '../../../machines/healthFields.ts'
 import type { healthFormMachine } from '../../../machines/healthForm.ts'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
@@ -7,13 +7,13 @@ import classes from './HealthForm.module.css'
 
 /** What stands in the way of a submit, at the top of the page; each error leads to its field. */
 export function FormErrors({ state }: Pick<FlowProps<typeof healthFormMachine>, 'state'>) {
-  const { problems, error } = state.context
-  const list = useAttention(problems, error)
-  const found = Object.entries(problems)
+  const { fieldErrors, callError } = state.context
+  const list = useAttention(fieldErrors, callError)
+  const found = Object.entries(fieldErrors)
   return (
     <div ref={list} tabIndex={-1} className={classes.errors}>
-      {error !== null && (
-        <ErrorBanner title={error} incident={state.machine.id}>
+      {callError !== null && (
+        <ErrorBanner title={callError} incident={state.machine.id}>
           What you typed stands below as you left it. Nothing of it is lost.
         </ErrorBanner>
       )}
@@ -39,7 +39,7 @@ function focusField(field: string): void {
 }
 
 /** Takes page and focus to the errors after every try, and not while they go one by one. */
-function useAttention(problems: HealthProblems, error: string | null) {
+function useAttention(problems: HealthFieldErrors, error: string | null) {
   const list = useRef<HTMLDivElement>(null)
   const before = useRef(0)
   useEffect(() => {

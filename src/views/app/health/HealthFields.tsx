@@ -45,14 +45,14 @@ export function HealthFields(props: FieldsProps) {
 }
 
 function Field({ field, state, send }: FieldsProps & { readonly field: keyof HealthRecord }) {
-  const { form, problems } = state.context
+  const { form, fieldErrors } = state.context
   const isBusy = state.hasTag('busy')
   const full = lengthNote(form[field])
   const shared = {
     name: field,
     label: healthLabels[field],
     description: [hints[field], full].filter(Boolean).join(' '),
-    error: problems[field],
+    error: fieldErrors[field],
     wrapperProps: { 'data-field': field },
     value: form[field],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
@@ -66,14 +66,14 @@ function Field({ field, state, send }: FieldsProps & { readonly field: keyof Hea
 }
 
 function Terms({ state, send }: FieldsProps) {
-  const { form, problems } = state.context
+  const { form, fieldErrors } = state.context
   return (
     <Checkbox
       name="isAgreedToTerms"
       label="I agree to the terms: the camp's health team may read this and use it to look after me."
       className={classes.terms ?? ''}
       checked={form.isAgreedToTerms}
-      error={problems.isAgreedToTerms}
+      error={fieldErrors.isAgreedToTerms}
       disabled={state.hasTag('busy')}
       onChange={({ currentTarget }) =>
         send({ type: 'field.changed', change: { isAgreedToTerms: currentTarget.checked } })

@@ -53,7 +53,7 @@ export function HealthView(props: HealthViewProps) {
                 </Button>
               }
             >
-              {state.context.problem}
+              {state.context.callError}
               {draft && ` What you typed on ${campDateTime(draft.typedAt)} is kept on this device.`}
             </ErrorBanner>
           </>

@@ -6,10 +6,10 @@ import type { FlowProps } from '../../ui/flow.ts'
 import classes from './Deposit.module.css'
 
 export function DepositForm({ state, send }: FlowProps<typeof depositMachine>) {
-  const { amount, problem, error, attempt } = state.context
+  const { amount, fieldError, callError, attempt } = state.context
   const isBusy = state.hasTag('busy')
   const field = useRef<HTMLInputElement>(null)
-  const needsFocus = problem !== null || error !== null
+  const needsFocus = fieldError !== null || callError !== null
   useEffect(() => {
     if (needsFocus) field.current?.focus()
   }, [needsFocus])
@@ -23,8 +23,8 @@ export function DepositForm({ state, send }: FlowProps<typeof depositMachine>) {
         send({ type: 'deposit.submitted' })
       }}
     >
-      {error !== null && (
-        <ErrorBanner title={error} incident={state.machine.id}>
+      {callError !== null && (
+        <ErrorBanner title={callError} incident={state.machine.id}>
           {attempt !== null &&
             'Nothing was added to your wallet. Pressing again continues this same deposit, never a second one.'}
         </ErrorBanner>
@@ -42,7 +42,7 @@ export function DepositForm({ state, send }: FlowProps<typeof depositMachine>) {
         leftSection="$"
         autoComplete="off"
         value={amount}
-        error={problem}
+        error={fieldError}
         readOnly={isBusy}
         onChange={({ currentTarget }) => send({ type: 'amount.changed', amount: currentTarget.value })}
         // Scrolling over a number field would change the amount.

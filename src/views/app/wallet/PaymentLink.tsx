@@ -16,7 +16,7 @@ interface PaymentLinkProps extends FlowProps<typeof depositMachine> {
 
 /** The deposit is begun; the payer goes to the gateway from here. */
 export function PaymentLink({ state, send, copy, paymentUrl }: PaymentLinkProps) {
-  const { amount, error } = state.context
+  const { amount, callError } = state.context
   const payNow = useRef<HTMLButtonElement>(null)
   useEffect(() => payNow.current?.focus(), [])
 
@@ -30,7 +30,7 @@ export function PaymentLink({ state, send, copy, paymentUrl }: PaymentLinkProps)
             : 'Your deposit is pending until the gateway confirms payment. Nothing is added to your wallet before.'}
         </p>
       </div>
-      {error !== null && <ErrorBanner title={error} incident={state.machine.id} />}
+      {callError !== null && <ErrorBanner title={callError} incident={state.machine.id} />}
       <Button ref={payNow} color="amber" size="lg" fullWidth onClick={() => send({ type: 'payment.opened' })}>
         Pay Now
       </Button>

@@ -20,7 +20,7 @@ export interface WalletViewProps extends FlowProps<typeof walletMachine> {
 
 export function WalletView(props: WalletViewProps) {
   const { state, send, onDeposit, onPrint } = props
-  const { reading, problem } = state.context
+  const { reading, callError } = state.context
   return (
     <div className={classes.page} data-print={reading ? 'no' : undefined}>
       <PageHeader title="My Wallet">
@@ -39,7 +39,7 @@ export function WalletView(props: WalletViewProps) {
       {state.matches('loading') && <WalletSkeleton />}
       {state.matches('failed') && (
         <ErrorBanner
-          title={problem ?? ''}
+          title={callError ?? ''}
           incident={state.machine.id}
           action={
             <Button variant="default" onClick={() => send({ type: 'reload.requested' })}>
@@ -62,7 +62,7 @@ function ShownWallet({ state, send, reading }: WalletViewProps & { readonly read
       {state.matches({ shown: { figures: 'outdated' } }) && (
         <ErrorBanner
           tone="warning"
-          title={state.context.problem ?? ''}
+          title={state.context.callError ?? ''}
           incident={state.machine.id}
           action={
             <Button variant="default" onClick={() => send({ type: 'refresh.requested' })}>

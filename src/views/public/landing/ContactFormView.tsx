@@ -9,7 +9,7 @@ const problemId = 'contact-problem'
 
 /** `method="dialog"`: submitted before or without its script, a form outside a dialog goes nowhere at all. */
 export function ContactFormView({ state, send }: FlowProps<typeof contactFormMachine>) {
-  const { message, missing, problem } = state.context
+  const { message, missing, fieldError } = state.context
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (missing.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -86,9 +86,9 @@ export function ContactFormView({ state, send }: FlowProps<typeof contactFormMac
         <input name="subscribe" type="checkbox" defaultChecked={message.subscribe} />
         <span>Subscribe to news about the camporee</span>
       </label>
-      {problem !== null && (
+      {fieldError !== null && (
         <p id={problemId} role="alert" className={classes.problem}>
-          {problem}
+          {fieldError}
         </p>
       )}
       <button type="submit" className={`${actions.action} ${actions.brand}`}>

@@ -25,13 +25,13 @@ const modes = [
 ] as const
 
 export function RegisterFields({ state, send }: FlowProps<typeof publicRegistrationMachine>) {
-  const { entry, problems } = state.context
+  const { entry, fieldErrors } = state.context
   const isBusy = state.hasTag('busy')
 
   const field = (name: ShownField) => ({
     name,
     value: entry[name],
-    error: problems[name],
+    error: fieldErrors[name],
     required: true,
     disabled: isBusy,
     onChange: ({ currentTarget }: Change) =>
