@@ -22,6 +22,9 @@ export default defineConfig({
         test: {
           name: 'pure',
           environment: 'node',
+          // A file pays for the modules that no other has loaded yet: what it leaves behind, the next one finds.
+          pool: 'threads',
+          isolate: false,
           include: ['test/{domain,machines,api,flows,services,inspector,scripts}/**/*.test.ts'],
           testTimeout: 60_000,
         },

@@ -39,8 +39,9 @@ let running: { readonly actor: SessionActor; readonly stop: () => void } | undef
 /**
  * Gives this page its settings and starts its one session, restored from the stored keys alone; it follows other tabs
  * and the host's word. A second start is that of a page loaded anew: it ends the session before.
+ * @returns the way to close it
  */
-export function openPortal(settings: Settings): SessionActor {
+export function openPortal(settings: Settings): () => void {
   running?.stop()
   configure(settings)
   const actor = createSessionActor().start()
@@ -54,9 +55,10 @@ export function openPortal(settings: Settings): SessionActor {
   const stop = () => {
     for (const stopOne of stopListening) stopOne()
     actor.stop()
+    running = undefined
   }
   running = { actor, stop }
-  return actor
+  return stop
 }
 
 /** The one session of this page. */

@@ -1,22 +1,15 @@
 import type { ServerResponse } from 'node:http'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createActor, waitFor } from 'xstate'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { waitFor } from 'xstate'
 import type { Book } from '../../src/domain/chargeAttempt.ts'
 import type { MerchantTransaction } from '../../src/domain/wallet.ts'
 import { chargeFlowOver } from '../../src/flows/charge.ts'
-import { openPortal } from '../../src/flows/session.ts'
-import { settingsFor } from '../api/support/settingsFor.ts'
-import {
-  hangUp,
-  json,
-  type Received,
-  type StandInHost,
-  startStandInHost,
-} from '../api/support/standInHost.ts'
+import { hangUp, json, type Received } from '../api/support/standInHost.ts'
 import { type FakeStorage, fillStorage, stubStorage, stubWindow } from '../services/support/fakeStorage.ts'
 import { sessions, storedBy } from './support/people.ts'
+import { connectHost, createFlow, loadPortal } from './support/portal.ts'
 
-let host: StandInHost
+const host = await connectHost()
 let storage: FakeStorage
 
 const order = {
@@ -28,24 +21,10 @@ const order = {
 }
 const pendingKey = 'pendingCharge:M1001'
 
-beforeAll(async () => {
-  host = await startStandInHost()
-})
-
 beforeEach(() => {
   storage = stubStorage(storedBy(sessions.merchant))
   stubWindow()
-  openPortal(settingsFor(host))
-})
-
-afterEach(() => {
-  host.received.length = 0
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
-
-afterAll(async () => {
-  await host.stop()
+  loadPortal(host)
 })
 
 type Charge = ReturnType<typeof openCharge>
@@ -54,7 +33,7 @@ const ownBook: Book = { transactions: [], total: 0 }
 const foreignBook: Book = { transactions: [] }
 
 function openCharge(lastBook: Book | null = ownBook) {
-  return createActor(
+  return createFlow(
     chargeFlowOver(() => lastBook),
     { input: { merchantNumber: 'M1001' } },
   ).start()
@@ -213,7 +192,7 @@ describe('a charge without an answer', () => {
     before.stop()
 
     const orders: unknown[] = []
-    const actor = createActor(
+    const actor = createFlow(
       chargeFlowOver(() => null),
       { input: { merchantNumber: 'M1001' } },
     )

@@ -1,45 +1,23 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createActor, waitFor } from 'xstate'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { waitFor } from 'xstate'
 import { checkInFlow } from '../../src/flows/checkIn.ts'
-import { openPortal } from '../../src/flows/session.ts'
-import { settingsFor } from '../api/support/settingsFor.ts'
-import {
-  hangUp,
-  html,
-  json,
-  type Received,
-  type StandInHost,
-  startStandInHost,
-} from '../api/support/standInHost.ts'
+import { hangUp, html, json, type Received } from '../api/support/standInHost.ts'
 import { stubStorage, stubWindow } from '../services/support/fakeStorage.ts'
 import { camperOnTheWire, sessions, storedBy } from './support/people.ts'
+import { connectHost, createFlow, loadPortal } from './support/portal.ts'
 
-let host: StandInHost
-
-beforeAll(async () => {
-  host = await startStandInHost()
-})
+const host = await connectHost()
 
 beforeEach(() => {
   stubStorage(storedBy(sessions.admin))
   stubWindow()
-  openPortal(settingsFor(host))
-})
-
-afterEach(() => {
-  host.received.length = 0
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
-
-afterAll(async () => {
-  await host.stop()
+  loadPortal(host)
 })
 
 function openGate() {
-  const actor = createActor(checkInFlow)
+  const actor = createFlow(checkInFlow)
   const verdicts: string[] = []
   actor.on('verdict.given', ({ verdict }) => verdicts.push(verdict))
   return { actor: actor.start(), verdicts }

@@ -1,35 +1,20 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { createActor, waitFor } from 'xstate'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { waitFor } from 'xstate'
 import { dashboardFlow } from '../../src/flows/dashboard.ts'
-import { openPortal } from '../../src/flows/session.ts'
-import { settingsFor } from '../api/support/settingsFor.ts'
-import { hangUp, html, json, raw, type StandInHost, startStandInHost } from '../api/support/standInHost.ts'
+import { hangUp, html, json, raw } from '../api/support/standInHost.ts'
 import { stubStorage, stubWindow } from '../services/support/fakeStorage.ts'
 import { sessions, storedBy } from './support/people.ts'
+import { connectHost, createFlow, loadPortal } from './support/portal.ts'
 
-let host: StandInHost
-
-beforeAll(async () => {
-  host = await startStandInHost()
-})
+const host = await connectHost()
 
 beforeEach(() => {
   stubStorage(storedBy(sessions.admin))
   stubWindow()
-  openPortal(settingsFor(host))
+  loadPortal(host)
   vi.spyOn(console, 'error').mockImplementation(() => {})
-})
-
-afterEach(() => {
-  host.received.length = 0
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
-
-afterAll(async () => {
-  await host.stop()
 })
 
 const data = {
@@ -46,7 +31,7 @@ const none = { count: 0, percentage: 0 }
 const zeros = { totalRegistrations: 0, checkedIn: none, healthRecords: none, checkedOut: none }
 
 async function opened() {
-  const actor = createActor(dashboardFlow).start()
+  const actor = createFlow(dashboardFlow).start()
   const state = await waitFor(actor, (snapshot) => !snapshot.hasTag('loading'))
   actor.stop()
   return state
@@ -140,7 +125,7 @@ test('a reading that is left is no longer asked', async () => {
   const held = new Promise<ServerResponse>((resolve) => {
     host.answer = resolve
   })
-  const actor = createActor(dashboardFlow).start()
+  const actor = createFlow(dashboardFlow).start()
   const response = await held
   const closed = once(response, 'close')
   actor.stop()

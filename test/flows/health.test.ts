@@ -1,19 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type AnyActor, createActor, SimulatedClock, waitFor } from 'xstate'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { SimulatedClock, waitFor } from 'xstate'
 import { formOver, type HealthDraft } from '../../src/domain/healthForm.ts'
 import { clearFormFlow, healthDraftFlow, healthFlow, healthFormFlow } from '../../src/flows/health.ts'
 import { logoutFlow } from '../../src/flows/logout.ts'
-import { openPortal, sessionActor } from '../../src/flows/session.ts'
+import { sessionActor } from '../../src/flows/session.ts'
 import { tabId } from '../../src/services/tab.ts'
-import { settingsFor } from '../api/support/settingsFor.ts'
-import {
-  hangUp,
-  html,
-  json,
-  type StandInHost,
-  silence,
-  startStandInHost,
-} from '../api/support/standInHost.ts'
+import { hangUp, html, json, type StandInHost, silence } from '../api/support/standInHost.ts'
 import {
   type FakeStorage,
   fillStorage,
@@ -22,38 +14,16 @@ import {
   stubWindow,
 } from '../services/support/fakeStorage.ts'
 import { sessions, storedBy } from './support/people.ts'
+import { connectHost, createFlow, loadPortal } from './support/portal.ts'
 
-let host: StandInHost
+const host = await connectHost()
 let storage: FakeStorage
-
-beforeAll(async () => {
-  host = await startStandInHost()
-})
 
 beforeEach(() => {
   storage = stubStorage(storedBy(sessions.participant))
   stubWindow()
-  openPortal(settingsFor(host))
+  loadPortal(host)
 })
-
-const running: AnyActor[] = []
-
-afterEach(() => {
-  for (const actor of running.splice(0)) actor.stop()
-  host.received.length = 0
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
-
-afterAll(async () => {
-  await host.stop()
-})
-
-function start<Flow extends AnyActor>(actor: Flow): Flow {
-  running.push(actor)
-  actor.start()
-  return actor
-}
 
 const draftKey = `healthDraft:NUZ042:${tabId}`
 const otherTab = 'healthDraft:NUZ042:other'
@@ -70,7 +40,7 @@ const record = {
 describe('reading the record', () => {
   async function read(answering: StandInHost['answer']) {
     host.answer = answering
-    const actor = start(createActor(healthFlow, { input: { code: 'NUZ042' } }))
+    const actor = createFlow(healthFlow, { input: { code: 'NUZ042' } }).start()
     return waitFor(actor, (state) => !state.hasTag('busy'))
   }
 
@@ -122,7 +92,7 @@ describe('reading the record', () => {
     host.answer = silence
     const sent = vi.spyOn(globalThis, 'fetch')
     const asked = host.nextRequest()
-    const actor = start(createActor(healthFlow, { input: { code: 'NUZ042' } }))
+    const actor = createFlow(healthFlow, { input: { code: 'NUZ042' } }).start()
     await asked
     actor.stop()
     expect(sent.mock.calls.map(([request]) => request instanceof Request && request.signal.aborted)).toEqual([
@@ -133,7 +103,7 @@ describe('reading the record', () => {
 
 describe('saving the record', () => {
   function openForm(version: string | null = 'v7') {
-    const actor = start(createActor(healthFormFlow, { input: { code: 'NUZ042' } }))
+    const actor = createFlow(healthFormFlow, { input: { code: 'NUZ042' } }).start()
     const told: { readonly type: string }[] = []
     actor.on('*', (event) => told.push(event))
     actor.send({ type: 'form.opened', health: { record, version }, draft: null })
@@ -208,7 +178,7 @@ describe('the draft', () => {
   const kept = { ...typed, typedAt: '2025-04-14T08:30:00.000Z' }
 
   function open(draft: HealthDraft | null = null) {
-    return start(createActor(healthDraftFlow, { input: { code: 'NUZ042', draft } }))
+    return createFlow(healthDraftFlow, { input: { code: 'NUZ042', draft } }).start()
   }
 
   test('stands in the storage at once, for the next page that opens', async () => {
@@ -238,7 +208,7 @@ describe('the draft', () => {
   })
 
   test('[P347] a form whose draft cannot be removed is not cleared', async () => {
-    const actor = start(createActor(clearFormFlow, { input: { code: 'NUZ042' } }))
+    const actor = createFlow(clearFormFlow, { input: { code: 'NUZ042' } }).start()
     const told: string[] = []
     actor.on('form.cleared', ({ type }) => told.push(type))
     forbidStorage()
@@ -265,13 +235,13 @@ describe('signing out', () => {
       [otherTab]: 'mine',
       [others]: 'theirs',
     })
-    openPortal(settingsFor(host))
+    loadPortal(host)
   })
 
   test('removes what this camper typed, and nobody else’s', async () => {
     host.answer = json({ success: true })
     const clock = new SimulatedClock()
-    const actor = start(createActor(logoutFlow, { clock, input: { role: 'participant' } }))
+    const actor = createFlow(logoutFlow, { clock, input: { role: 'participant' } }).start()
     actor.send({ type: 'logout.requested' })
     expect(storage.items.has(draftKey)).toBe(true)
     actor.send({ type: 'logout.confirmed' })
@@ -284,7 +254,7 @@ describe('signing out', () => {
   test('removes it also when a save under way hears first that the session is over', async () => {
     host.answer = json({ success: false, reason: 'signedOut', message: 'Sign in.' }, 401)
     const asked = host.nextRequest()
-    const actor = start(createActor(logoutFlow, { input: { role: 'participant' } }))
+    const actor = createFlow(logoutFlow, { input: { role: 'participant' } }).start()
     actor.send({ type: 'logout.requested' })
     actor.send({ type: 'logout.confirmed' })
     await asked
@@ -294,7 +264,7 @@ describe('signing out', () => {
 
   test('a session that ends on the host leaves it', async () => {
     host.answer = json({ success: false, reason: 'signedOut', message: 'Sign in.' }, 401)
-    const actor = start(createActor(healthFlow, { input: { code: 'NUZ042' } }))
+    const actor = createFlow(healthFlow, { input: { code: 'NUZ042' } }).start()
     await waitFor(actor, (state) => state.matches('failed'))
     await waitFor(sessionActor(), (state) => state.matches('signedOut'))
     expect(storage.items.get(draftKey)).toBe('mine')

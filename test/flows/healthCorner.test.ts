@@ -1,38 +1,23 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createActor, waitFor } from 'xstate'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { waitFor } from 'xstate'
 import { healthCornerFlow } from '../../src/flows/healthCorner.ts'
-import { openPortal } from '../../src/flows/session.ts'
-import { settingsFor } from '../api/support/settingsFor.ts'
-import { hangUp, html, json, type StandInHost, startStandInHost } from '../api/support/standInHost.ts'
+import { hangUp, html, json, type StandInHost } from '../api/support/standInHost.ts'
 import { type FakeStorage, stubStorage, stubWindow } from '../services/support/fakeStorage.ts'
 import { sessions, storedBy } from './support/people.ts'
+import { connectHost, createFlow, loadPortal } from './support/portal.ts'
 
-let host: StandInHost
+const host = await connectHost()
 let storage: FakeStorage
 let page: EventTarget & { visibilityState: string }
-
-beforeAll(async () => {
-  host = await startStandInHost()
-})
 
 beforeEach(() => {
   storage = stubStorage(storedBy(sessions.admin))
   stubWindow()
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   vi.stubGlobal('document', page)
-  openPortal(settingsFor(host))
-})
-
-afterEach(() => {
-  host.received.length = 0
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
-
-afterAll(async () => {
-  await host.stop()
+  loadPortal(host)
 })
 
 const record = {
@@ -51,7 +36,7 @@ const record = {
 }
 
 function start() {
-  const actor = createActor(healthCornerFlow).start()
+  const actor = createFlow(healthCornerFlow).start()
   const lookUp = (code = ' NUZ042 ') => {
     actor.send({ type: 'code.changed', code })
     actor.send({ type: 'lookUp.submitted' })

@@ -1,29 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type AnyActor, createActor, waitFor } from 'xstate'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { waitFor } from 'xstate'
 import { configure } from '../../src/api/settings.ts'
 import { homeFlow } from '../../src/flows/home.ts'
 import { settingsFor } from '../api/support/settingsFor.ts'
-import {
-  hangUp,
-  html,
-  json,
-  raw,
-  type StandInHost,
-  silence,
-  startStandInHost,
-} from '../api/support/standInHost.ts'
+import { hangUp, html, json, raw, type StandInHost, silence } from '../api/support/standInHost.ts'
 import { stubStorage } from '../services/support/fakeStorage.ts'
 import { sessions, storedBy } from './support/people.ts'
+import { connectHost, createFlow } from './support/portal.ts'
 
-let host: StandInHost
+const host = await connectHost()
 let page: EventTarget & { visibilityState: string }
 const logged: unknown[][] = []
-const running: AnyActor[] = []
-
-beforeAll(async () => {
-  host = await startStandInHost()
-})
-
 beforeEach(() => {
   stubStorage(storedBy(sessions.participant))
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
@@ -33,15 +20,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  for (const actor of running.splice(0)) actor.stop()
-  host.received.length = 0
   logged.length = 0
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
-
-afterAll(async () => {
-  await host.stop()
 })
 
 const wallet = { success: true, balance: 12.5, transactions: [] }
@@ -64,8 +43,7 @@ function answers(walletAnswer: Answering, healthAnswer: Answering) {
 }
 
 function openHome() {
-  const actor = createActor(homeFlow, { input: { code: 'NUZ042', wasDismissed: false } })
-  running.push(actor)
+  const actor = createFlow(homeFlow, { input: { code: 'NUZ042', wasDismissed: false } })
   return actor.start()
 }
 

@@ -1,14 +1,13 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createActor, SimulatedClock, waitFor } from 'xstate'
+import { describe, expect, test, vi } from 'vitest'
+import { SimulatedClock, waitFor } from 'xstate'
 import { logoutFlow } from '../../src/flows/logout.ts'
-import { openPortal } from '../../src/flows/session.ts'
 import type { LeavingRole } from '../../src/machines/logout.ts'
-import { settingsFor } from '../api/support/settingsFor.ts'
-import { hangUp, json, type StandInHost, silence, startStandInHost } from '../api/support/standInHost.ts'
+import { hangUp, json, silence } from '../api/support/standInHost.ts'
 import { type FakeStorage, forbidStorage, stubStorage, stubWindow } from '../services/support/fakeStorage.ts'
 import { sessions, storedBy } from './support/people.ts'
+import { connectHost, createFlow, loadPortal } from './support/portal.ts'
 
 const roles = ['admin', 'participant', 'merchant'] as const
 
@@ -19,29 +18,15 @@ const kept: Readonly<Record<LeavingRole, readonly string[]>> = {
   merchant: ['draft:NUZ042', 'userData'],
 }
 
-let host: StandInHost
+const host = await connectHost()
 let storage: FakeStorage
-
-beforeAll(async () => {
-  host = await startStandInHost()
-})
-
-afterEach(() => {
-  host.received.length = 0
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
-
-afterAll(async () => {
-  await host.stop()
-})
 
 async function confirmLogout(role: LeavingRole) {
   storage = stubStorage({ 'draft:NUZ042': 'Peanuts', ...storedBy(sessions[role]) })
   stubWindow()
-  openPortal(settingsFor(host))
+  loadPortal(host)
   const clock = new SimulatedClock()
-  const actor = createActor(logoutFlow, { clock, input: { role } }).start()
+  const actor = createFlow(logoutFlow, { clock, input: { role } }).start()
   const told: string[] = []
   actor.on('loggedOut', (event) => told.push(event.role))
   const asked = host.nextRequest()

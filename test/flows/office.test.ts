@@ -1,44 +1,22 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type AnyActorRef, createActor, waitFor } from 'xstate'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { type AnyActorRef, waitFor } from 'xstate'
 import { merchantBookFlow } from '../../src/flows/merchantBook.ts'
 import { merchantDetailFlow } from '../../src/flows/merchantDetail.ts'
 import { addMerchantFlow, merchantsFlow } from '../../src/flows/merchants.ts'
-import { openPortal } from '../../src/flows/session.ts'
 import { withdrawalFormFlow, withdrawalsFlow } from '../../src/flows/withdrawals.ts'
-import { settingsFor } from '../api/support/settingsFor.ts'
-import {
-  hangUp,
-  html,
-  json,
-  type Received,
-  type StandInHost,
-  startStandInHost,
-} from '../api/support/standInHost.ts'
+import { hangUp, html, json, type Received } from '../api/support/standInHost.ts'
 import { stubStorage, stubWindow } from '../services/support/fakeStorage.ts'
 import { sessions, stallOnTheWire, storedBy } from './support/people.ts'
+import { connectHost, createFlow, loadPortal } from './support/portal.ts'
 
-let host: StandInHost
-
-beforeAll(async () => {
-  host = await startStandInHost()
-})
+const host = await connectHost()
 
 beforeEach(() => {
   stubStorage(storedBy(sessions.admin))
   stubWindow()
-  openPortal(settingsFor(host))
-})
-
-afterEach(() => {
-  host.received.length = 0
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
-
-afterAll(async () => {
-  await host.stop()
+  loadPortal(host)
 })
 
 const lineOf = ({ method, path }: Received) => `${method} ${path}`
@@ -74,7 +52,7 @@ const sale = { ...payout, _id: 't-1', referenceId: 'PUR-7K3M9QX2TW', type: 'purc
 
 describe('the list of merchants', () => {
   const settled = () => {
-    const actor = createActor(merchantsFlow).start()
+    const actor = createFlow(merchantsFlow).start()
     return waitFor(actor, (state) => !state.matches('loading'))
   }
 
@@ -104,7 +82,7 @@ describe('the list of merchants', () => {
 
 describe('adding a merchant', () => {
   function submitted(name = ' Lakeside Lemonade ') {
-    const actor = createActor(addMerchantFlow).start()
+    const actor = createFlow(addMerchantFlow).start()
     actor.send({ type: 'adding.requested' })
     actor.send({ type: 'name.changed', name })
     actor.send({ type: 'adding.submitted' })
@@ -170,7 +148,7 @@ describe('adding a merchant', () => {
 
 describe("a merchant's transactions", () => {
   test('[A397, A398, A286] are read by number, and go on after the last row', async () => {
-    const actor = createActor(merchantBookFlow, { input: { merchantNumber: 'M/1' } }).start()
+    const actor = createFlow(merchantBookFlow, { input: { merchantNumber: 'M/1' } }).start()
     host.answer = json({ success: true, data: [sale], merchantBalance: 140.5, total: 2 })
     await waitFor(actor, (state) => state.matches('shown'))
     expect(actor.getSnapshot().context).toMatchObject({ balance: 14_050, total: 2 })
@@ -188,7 +166,7 @@ describe("a merchant's transactions", () => {
   })
 
   test('are let go when the page is left', async () => {
-    const actor = createActor(merchantBookFlow, { input: { merchantNumber: 'M1001' } })
+    const actor = createFlow(merchantBookFlow, { input: { merchantNumber: 'M1001' } })
     const sent = vi.spyOn(globalThis, 'fetch')
     const response = await holdNext(() => actor.start())
     const closed = once(response, 'close')
@@ -202,7 +180,7 @@ test('[A458] a merchant who is not in the list is not found', async () => {
   host.answer = json({ success: true, merchants: [stallOnTheWire] })
   const open = (merchantNumber: string) =>
     waitFor(
-      createActor(merchantDetailFlow, { input: { merchantNumber } }).start(),
+      createFlow(merchantDetailFlow, { input: { merchantNumber } }).start(),
       (state) => !state.matches({ merchant: 'loading' }),
     )
   expect((await open('M1001')).context.merchant?.merchantName).toBe('Adventure Desk')
@@ -211,7 +189,7 @@ test('[A458] a merchant who is not in the list is not found', async () => {
 
 describe('the list of withdrawals', () => {
   const settled = () => {
-    const actor = createActor(withdrawalsFlow).start()
+    const actor = createFlow(withdrawalsFlow).start()
     return waitFor(actor, (state) => !state.matches('loading'))
   }
   const data = { withdrawals: [payout], totalWithdrawn: 12.5, count: 1 }
@@ -245,7 +223,7 @@ describe('the list of withdrawals', () => {
 
 describe('a withdrawal', () => {
   function submitted() {
-    const actor = createActor(withdrawalFormFlow).start()
+    const actor = createFlow(withdrawalFormFlow).start()
     actor.send({ type: 'code.changed', ownerCode: ' zeuc001 ' })
     actor.send({ type: 'amount.changed', amount: '12.5' })
     press(actor)

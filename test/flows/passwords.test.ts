@@ -1,12 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createActor, waitFor } from 'xstate'
+import { describe, expect, test, vi } from 'vitest'
+import { waitFor } from 'xstate'
 import { fetchWallet } from '../../src/api/wallet.ts'
 import type { Session } from '../../src/domain/session.ts'
 import { changePasswordFlow } from '../../src/flows/changePassword.ts'
 import { passwordUpdateFlow } from '../../src/flows/passwordUpdate.ts'
-import { openPortal } from '../../src/flows/session.ts'
-import { settingsFor } from '../api/support/settingsFor.ts'
-import { hangUp, html, json, type StandInHost, startStandInHost } from '../api/support/standInHost.ts'
+import { hangUp, html, json } from '../api/support/standInHost.ts'
 import {
   type FakeStorage,
   forbidStorage,
@@ -15,37 +13,24 @@ import {
   stubWindow,
 } from '../services/support/fakeStorage.ts'
 import { camperOnTheWire, sessions, storedBy } from './support/people.ts'
+import { connectHost, createFlow, loadPortal } from './support/portal.ts'
 
 const need = { needsPasswordUpdate: 'true', userCode: 'NUZ042' }
 const updated = { success: true, message: 'Your password has been updated.' }
 
-let host: StandInHost
+const host = await connectHost()
 let storage: FakeStorage
 let window: EventTarget
-
-beforeAll(async () => {
-  host = await startStandInHost()
-})
-
-afterEach(() => {
-  host.received.length = 0
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
-
-afterAll(async () => {
-  await host.stop()
-})
 
 function loadPage(stored: Readonly<Record<string, string>>) {
   storage = stubStorage({ ...storedBy(sessions.participant), ...stored })
   window = stubWindow()
-  openPortal(settingsFor(host))
+  loadPortal(host)
 }
 
 describe('the forced dialog', () => {
   function start(userCode: string | null) {
-    const actor = createActor(passwordUpdateFlow, { input: { userCode } })
+    const actor = createFlow(passwordUpdateFlow, { input: { userCode } })
     const signedIn: Session[] = []
     actor.on('signedIn', ({ session }) => signedIn.push(session))
     return { actor: actor.start(), signedIn }
@@ -146,7 +131,7 @@ describe('the forced dialog', () => {
 
 describe('"Change password"', () => {
   async function submit() {
-    const actor = createActor(changePasswordFlow, { input: { userCode: 'NUZ042' } }).start()
+    const actor = createFlow(changePasswordFlow, { input: { userCode: 'NUZ042' } }).start()
     actor.send({ type: 'change.requested' })
     actor.send({ type: 'newPassword.changed', newPassword: 'evening star' })
     actor.send({ type: 'confirmation.changed', confirmation: 'evening star' })

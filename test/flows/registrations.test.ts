@@ -1,46 +1,23 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createActor, waitFor } from 'xstate'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { waitFor } from 'xstate'
 import { profileFlow, registrationFormFlow, registrationsFlow } from '../../src/flows/registrations.ts'
-import { openPortal } from '../../src/flows/session.ts'
 import { isUnanswered } from '../../src/machines/registrationForm.ts'
 import { countLine } from '../../src/machines/registrations.ts'
 import { listOf } from '../../src/machines/registrationsList.ts'
-import { settingsFor } from '../api/support/settingsFor.ts'
-import {
-  hangUp,
-  html,
-  json,
-  type Received,
-  type StandInHost,
-  startStandInHost,
-} from '../api/support/standInHost.ts'
+import { hangUp, html, json, type Received } from '../api/support/standInHost.ts'
 import { type FakeStorage, fillStorage, stubStorage, stubWindow } from '../services/support/fakeStorage.ts'
 import { camperOnTheWire, sessions, storedBy } from './support/people.ts'
+import { connectHost, createFlow, loadPortal } from './support/portal.ts'
 
-let host: StandInHost
+const host = await connectHost()
 let storage: FakeStorage
-
-beforeAll(async () => {
-  host = await startStandInHost()
-})
 
 beforeEach(() => {
   storage = stubStorage(storedBy(sessions.admin))
   stubWindow()
-  openPortal(settingsFor(host))
-})
-
-afterEach(() => {
-  host.received.length = 0
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
-
-afterAll(async () => {
-  await host.stop()
+  loadPortal(host)
 })
 
 const lineOf = ({ method, path }: Received) => `${method} ${path}`
@@ -49,7 +26,7 @@ const logged = () => vi.spyOn(console, 'error').mockImplementation(() => undefin
 
 describe('the list', () => {
   async function read() {
-    const actor = createActor(registrationsFlow, { input: { address: '' } }).start()
+    const actor = createFlow(registrationsFlow, { input: { address: '' } }).start()
     return waitFor(actor, (state) => !state.matches({ list: 'loading' }))
   }
 
@@ -131,7 +108,7 @@ describe('the list', () => {
       host.answer = resolve
     })
     const log = logged()
-    const actor = createActor(registrationsFlow, { input: { address: '' } }).start()
+    const actor = createFlow(registrationsFlow, { input: { address: '' } }).start()
     const closed = once(await held, 'close')
     actor.stop()
     await closed
@@ -141,7 +118,7 @@ describe('the list', () => {
 
 describe('one camper', () => {
   async function open() {
-    const actor = createActor(profileFlow).start()
+    const actor = createFlow(profileFlow).start()
     const participant = { ...camperOnTheWire, registeredAt: '2025-04-17T08:00:00.000Z' }
     actor.send({ type: 'profile.opened', participant, isDemo: false })
     const { context } = await waitFor(actor, (state) => state.matches({ open: { details: 'loaded' } }))
@@ -191,7 +168,7 @@ describe('a registration', () => {
 
   /** The form of a page that has just been loaded. */
   async function load(admin = office) {
-    const actor = createActor(registrationFormFlow, { input: { admin } }).start()
+    const actor = createFlow(registrationFormFlow, { input: { admin } }).start()
     await waitFor(actor, (state) => !state.matches({ dialog: 'restoring' }))
     return actor
   }

@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { fetchHealth } from '../../src/api/health.ts'
 import { fetchWallet } from '../../src/api/wallet.ts'
-import { openPortal, sessionActor } from '../../src/flows/session.ts'
-import { settingsFor } from '../api/support/settingsFor.ts'
-import { hangUp, html, json, type StandInHost, startStandInHost } from '../api/support/standInHost.ts'
+import { sessionActor } from '../../src/flows/session.ts'
+import { hangUp, html, json } from '../api/support/standInHost.ts'
 import {
   type FakeStorage,
   forbidStorage,
@@ -12,32 +11,19 @@ import {
   stubWindow,
 } from '../services/support/fakeStorage.ts'
 import { sessions, storedBy } from './support/people.ts'
+import { connectHost, loadPortal } from './support/portal.ts'
 
 const draft = { 'draft:NUZ042': 'Peanuts', 'attempt:M1001': 'a1b2' }
 const roles = ['participant', 'merchant', 'admin', 'serviceProvider'] as const
 
-let host: StandInHost
+const host = await connectHost()
 let storage: FakeStorage
 let window: EventTarget
-
-beforeAll(async () => {
-  host = await startStandInHost()
-})
-
-afterEach(() => {
-  host.received.length = 0
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
-
-afterAll(async () => {
-  await host.stop()
-})
 
 function loadPage(stored: Readonly<Record<string, string>>) {
   storage = stubStorage(stored)
   window = stubWindow()
-  return openPortal(settingsFor(host))
+  return loadPortal(host)
 }
 
 /** Any call that is not a sign-in, answered so. */

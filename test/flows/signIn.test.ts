@@ -1,40 +1,26 @@
 import { pbkdf2Sync } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createActor, SimulatedClock, waitFor } from 'xstate'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { SimulatedClock, waitFor } from 'xstate'
 import type { SignInRole } from '../../src/domain/roles.ts'
-import { openPortal, sessionActor } from '../../src/flows/session.ts'
+import { sessionActor } from '../../src/flows/session.ts'
 import { signInFlow, takeOver } from '../../src/flows/signIn.ts'
-import { settingsFor } from '../api/support/settingsFor.ts'
-import { hangUp, html, json, type StandInHost, startStandInHost } from '../api/support/standInHost.ts'
+import { hangUp, html, json } from '../api/support/standInHost.ts'
 import { type FakeStorage, forbidStorage, stubStorage, stubWindow } from '../services/support/fakeStorage.ts'
 import { adminOnTheWire, camperOnTheWire, sessions, stallOnTheWire, storedBy } from './support/people.ts'
+import { connectHost, createFlow, loadPortal } from './support/portal.ts'
 
-let host: StandInHost
+const host = await connectHost()
 let storage: FakeStorage
-
-beforeAll(async () => {
-  host = await startStandInHost()
-})
 
 beforeEach(() => {
   storage = stubStorage()
   stubWindow()
-  openPortal(settingsFor(host))
-})
-
-afterEach(() => {
-  host.received.length = 0
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
-
-afterAll(async () => {
-  await host.stop()
+  loadPortal(host)
 })
 
 function start(role: SignInRole) {
   const clock = new SimulatedClock()
-  const actor = createActor(signInFlow, { clock, input: { role, notice: null } })
+  const actor = createFlow(signInFlow, { clock, input: { role, notice: null } })
   actor.on('signedIn', takeOver)
   return { actor: actor.start(), clock }
 }
@@ -132,7 +118,7 @@ describe('a first password', () => {
 
   test('[P209, P210] that is the default value has the need stored with the camper’s code', async () => {
     host.answer = json(answers.participant)
-    openPortal(settingsFor(host, { defaultPassword: 'camp2025' }))
+    loadPortal(host, { defaultPassword: 'camp2025' })
     await signIn('participant', 'nuz042', 'camp2025')
     expect(flags()).toEqual(['true', 'NUZ042'])
   })
@@ -149,14 +135,14 @@ describe('a first password', () => {
     ['a build without a default', ''],
   ])('is not %s', async (_, defaultPassword) => {
     host.answer = json(answers.participant)
-    openPortal(settingsFor(host, { defaultPassword }))
+    loadPortal(host, { defaultPassword })
     await signIn('participant', 'NUZ042')
     expect(flags()).toEqual([undefined, undefined])
   })
 
   test.each(['merchant', 'admin'] as const)('is nothing that %s has', async (role) => {
     host.answer = json(answers[role])
-    openPortal(settingsFor(host, { defaultPassword: 'camp2025' }))
+    loadPortal(host, { defaultPassword: 'camp2025' })
     await signIn(role, 'M1001', 'camp2025')
     expect(flags()).toEqual([undefined, undefined])
   })
@@ -165,7 +151,7 @@ describe('a first password', () => {
     'of the camper before is no matter of the %s who signs in now',
     async (role) => {
       storage = stubStorage({ needsPasswordUpdate: 'true', userCode: 'NUZ001' })
-      openPortal(settingsFor(host))
+      loadPortal(host)
       host.answer = json(answers[role])
       await signIn(role, 'NUZ042')
       expect(flags()).toEqual([undefined, undefined])
@@ -174,7 +160,7 @@ describe('a first password', () => {
 
   test('of the camper before stays theirs while a sign-in is refused', async () => {
     storage = stubStorage({ needsPasswordUpdate: 'true', userCode: 'NUZ001' })
-    openPortal(settingsFor(host))
+    loadPortal(host)
     host.answer = json({ success: false, message: 'No.' }, 401)
     await signIn('participant', 'NUZ042')
     expect(flags()).toEqual(['true', 'NUZ001'])
@@ -187,7 +173,7 @@ describe('a build that checks admins itself', () => {
   const hash = pbkdf2Sync('wide open fields', Buffer.from(salt, 'hex'), 1_000, 32, 'sha256').toString('hex')
   const emails = ['gate@camp.example.org', 'office@camp.example.org']
   const openWith = (passwordHash: string) =>
-    openPortal(settingsFor(host, { adminSignIn: { mode: 'local', emails, passwordHash } }))
+    loadPortal(host, { adminSignIn: { mode: 'local', emails, passwordHash } })
 
   test.each(['gate@camp.example.org', 'office@camp.example.org'])(
     '[P298, P299, P301] reading: lets %s in with the one password, without a call',

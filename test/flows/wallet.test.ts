@@ -1,23 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type AnyActor, createActor, waitFor } from 'xstate'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { waitFor } from 'xstate'
 import { configure } from '../../src/api/settings.ts'
 import { depositFlow } from '../../src/flows/deposit.ts'
 import { printFlow } from '../../src/flows/print.ts'
 import { walletFlow } from '../../src/flows/wallet.ts'
 import { settingsFor } from '../api/support/settingsFor.ts'
-import {
-  hangUp,
-  html,
-  json,
-  raw,
-  type StandInHost,
-  silence,
-  startStandInHost,
-} from '../api/support/standInHost.ts'
+import { hangUp, html, json, raw, silence } from '../api/support/standInHost.ts'
 import { stubStorage } from '../services/support/fakeStorage.ts'
 import { sessions, storedBy } from './support/people.ts'
+import { connectHost, createFlow } from './support/portal.ts'
 
-let host: StandInHost
+const host = await connectHost()
 
 const opened: unknown[][] = []
 let page: EventTarget & { visibilityState: string }
@@ -36,29 +29,16 @@ function stubPage() {
   vi.stubGlobal('requestAnimationFrame', (draw: () => void) => queueMicrotask(draw))
 }
 
-beforeAll(async () => {
-  host = await startStandInHost()
-})
-
 beforeEach(() => {
   stubStorage(storedBy(sessions.participant))
   stubPage()
   configure(settingsFor(host))
 })
 
-const running: AnyActor[] = []
-
 afterEach(() => {
-  for (const actor of running.splice(0)) actor.stop()
-  host.received.length = 0
   opened.length = 0
   reloads = 0
   prints = 0
-  vi.unstubAllGlobals()
-})
-
-afterAll(async () => {
-  await host.stop()
 })
 
 const walletOnTheWire = {
@@ -78,8 +58,7 @@ const walletOnTheWire = {
 }
 
 function openWallet() {
-  const actor = createActor(walletFlow, { input: { code: 'NUZ042', campId: '4821' } })
-  running.push(actor)
+  const actor = createFlow(walletFlow, { input: { code: 'NUZ042', campId: '4821' } })
   return actor.start()
 }
 
@@ -170,8 +149,7 @@ describe('the wallet', () => {
 
 describe('the statement', () => {
   test('is printed after its date is on the paper', async () => {
-    const actor = createActor(printFlow).start()
-    running.push(actor)
+    const actor = createFlow(printFlow).start()
     actor.send({ type: 'print.requested' })
     const printing = await waitFor(actor, (state) => state.matches('printing'))
     expect(printing.context.printedAt).toMatch(/^\d{4}-/)
@@ -186,8 +164,7 @@ describe('the statement', () => {
         throw new Error('The browser cannot print')
       },
     })
-    const actor = createActor(printFlow).start()
-    running.push(actor)
+    const actor = createFlow(printFlow).start()
     actor.send({ type: 'print.requested' })
     expect((await waitFor(actor, (state) => state.matches('failed'))).matches('failed')).toBe(true)
   })
@@ -195,10 +172,9 @@ describe('the statement', () => {
 
 describe('a deposit', () => {
   function openDeposit() {
-    const actor = createActor(depositFlow, {
+    const actor = createFlow(depositFlow, {
       input: { code: 'NUZ042', firstName: 'Naledi', lastName: 'Moyo' },
     }).start()
-    running.push(actor)
     actor.send({ type: 'deposit.requested' })
     return actor
   }
