@@ -1,0 +1,18 @@
+import { afterAll } from 'vitest'
+import { reachedPlaces } from './reach.ts'
+
+declare module 'vitest' {
+  interface TaskMeta {
+    reached?: readonly string[]
+  }
+}
+
+/* A setup file: it runs before each test file, and hands on which places the file's tests have reached. */
+
+const reached = new Set<string>()
+Object.assign(globalThis, { [reachedPlaces]: reached })
+
+// biome-ignore lint/correctness/noEmptyPattern: Vitest gives the suite to a function that takes its fixtures apart.
+afterAll(({}, suite) => {
+  suite.file.meta.reached = [...reached]
+})

@@ -1,0 +1,340 @@
+import { describe, expect, test } from 'vitest'
+import { chosen, sharesOf } from '../../scripts/mutate/choose.ts'
+import { descriptionOf, type Mutant, mutated } from '../../scripts/mutate/mutant.ts'
+import { mutantsOf } from '../../scripts/mutate/operators.ts'
+import { testOrder } from '../../scripts/mutate/order.ts'
+import { noting } from '../../scripts/mutate/reach.ts'
+import { acceptedFrom, type Result, reportLines, scoreOf, verdictOn } from '../../scripts/mutate/report.ts'
+
+/** Each change of a source text as `operator: what the file is then`. */
+function changesOf(source: string, file = 'src/domain/example.ts'): readonly string[] {
+  return mutantsOf(file, source).map((mutant) => `${mutant.operator}: ${mutated(source, mutant)}`)
+}
+
+/** The same, as it is shown to people. */
+function shownOf(source: string, file?: string): readonly string[] {
+  return mutantsOf(file ?? 'src/machines/example.ts', source).map(
+    ({ operator, before, after }) => `${operator}: ${before} → ${after}`,
+  )
+}
+
+describe('in plain code', () => {
+  test('a comparison is turned and its boundary moved', () => {
+    expect(changesOf('a < b')).toEqual(['comparison: a >= b', 'boundary: a <= b'])
+    expect(changesOf('(a) /* < */ === b')).toEqual(['comparison: (a) /* < */ !== b'])
+  })
+
+  test('a number moves by one to both sides, and never below 0', () => {
+    expect(changesOf('f(1_000)')).toEqual(['boundary: f(1001)', 'boundary: f(999)'])
+    expect(changesOf('f(0)')).toEqual(['boundary: f(1)'])
+  })
+
+  test('a sum becomes a difference, but not where it joins texts', () => {
+    expect(changesOf('a + b')).toEqual(['boundary: a - b'])
+    expect(changesOf("a + ';'")).toEqual([])
+  })
+
+  test('a condition is turned, or holds always or never', () => {
+    expect(changesOf('a && !b')).toEqual(['condition: a || !b', 'condition: a && b'])
+    expect(changesOf('if (a) f()')).toEqual(['condition: if (true) f()', 'condition: if (false) f()'])
+    expect(changesOf('a ?? b')).toEqual(['condition: a'])
+    expect(changesOf('f(true)')).toEqual(['condition: f(false)'])
+  })
+
+  test('a sentence gets a mark behind its last letter; a name stays', () => {
+    expect(changesOf("f('Not found.', 'found')")).toEqual(["sentence: f('Not found~.', 'found')"])
+    expect(changesOf(`f("It isn't")`)).toEqual([`sentence: f('It isn\\'t~')`])
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the source text under test has the template
+    expect(changesOf('`Of ${a} only`')).toEqual(['sentence: `Of~ ${a} only`'])
+  })
+
+  test('a pattern loses the anchor at one end', () => {
+    expect(changesOf('/^a$/i')).toEqual(['boundary: /a$/i', 'boundary: /^a/i'])
+  })
+
+  test('types, imports, comments and names of properties stay', () => {
+    const source = `
+      import { f } from './a b.ts'
+      type Size = 1 | 2
+      interface Named { 'a name': 3 }
+      // 4 < 5
+      const named: Named<6> = { 'a name': b as 7 }`
+    expect(changesOf(source)).toEqual([])
+  })
+})
+
+describe('in a machine', () => {
+  const machine = (chart: string, parts = '') =>
+    `const m = setup({ ${parts} }).createMachine({ id: 'm', ${chart} })`
+
+  test('a delay changes by 1 ms', () => {
+    const source = machine('', 'delays: { shown: 5_000 }')
+    expect(shownOf(source)).toEqual(['delay: 5_000 → 5001', 'delay: 5_000 → 4999'])
+  })
+
+  test('a guard answers always the same, where it is written and where it is used', () => {
+    expect(shownOf(machine('', 'guards: { isFree: () => free }'))).toEqual([
+      'guard: () => free → always',
+      'guard: () => free → never',
+    ])
+    expect(changesOf(machine("always: { guard: 'isFree' }"))).toEqual([
+      `guard: ${machine('always: { guard: () => true }')}`,
+      `guard: ${machine('always: { guard: () => false }')}`,
+    ])
+  })
+
+  test('a target becomes a sibling of it, however it is written', () => {
+    const targets = (chart: string) => shownOf(machine(chart)).map((shown) => shown.replace('target: ', ''))
+    const states = 'a: { states: { b: {}, c: {} } }, d: {}'
+    expect(targets(`states: { e: { on: { go: 'a.b' } }, ${states} }`)).toEqual(["'a.b' → '#m.a.c'"])
+    expect(targets(`states: { ${states} }, on: { go: { target: '.a.c' } }`)).toEqual(["'.a.c' → '#m.a.b'"])
+    expect(targets(`states: { ${states}, e: { always: [{ target: '#m.a.b' }] } }`)).toEqual([
+      "'#m.a.b' → '#m.a.c'",
+    ])
+    expect(targets(`states: { a: { invoke: { onError: 'd' } }, d: {} }`)).toEqual(["'d' → '#m.a'"])
+  })
+
+  test('a target never becomes a state that holds it or lies in it', () => {
+    expect(shownOf(machine("states: { a: { on: { go: '.b' }, states: { b: {} } } }"))).toEqual([])
+  })
+
+  test('one action after the other is dropped', () => {
+    const source = machine("entry: 'f', on: { go: { actions: ['g', 'h'] } }")
+    expect(changesOf(source)).toEqual([
+      `action: ${machine("entry: [], on: { go: { actions: ['g', 'h'] } }")}`,
+      `action: ${machine("entry: 'f', on: { go: { actions: ['h'] } }")}`,
+      `action: ${machine("entry: 'f', on: { go: { actions: ['g'] } }")}`,
+    ])
+  })
+
+  test('one assignment after the other is dropped', () => {
+    expect(changesOf('assign({ ...none, code: a, })')).toEqual([
+      'action: assign({ code: a, })',
+      'action: assign({ ...none })',
+    ])
+    expect(changesOf('assign(() => ({ code: a }))')).toEqual(['action: assign(() => ({  }))'])
+  })
+})
+
+describe('in the SQL of the ledger', () => {
+  const inLedger = (sql: string) =>
+    mutantsOf('server/ledger/example.ts', `\`${sql}\``).map((mutant) =>
+      mutated(`\`${sql}\``, mutant).slice(1, -1),
+    )
+
+  test('a comparison is turned, a boundary moved, a condition turned, a text altered', () => {
+    expect(inLedger("select a from b where c <= 5 and d = 'paid' or e is null")).toEqual([
+      "select a from b where c > 5 and d = 'paid' or e is null",
+      "select a from b where c < 5 and d = 'paid' or e is null",
+      "select a from b where c <= 6 and d = 'paid' or e is null",
+      "select a from b where c <= 5 or d = 'paid' or e is null",
+      "select a from b where c <= 5 and d <> 'paid' or e is null",
+      "select a from b where c <= 5 and d = 'paid~' or e is null",
+      "select a from b where c <= 5 and d = 'paid' and e is null",
+      "select a from b where c <= 5 and d = 'paid' or e is not null",
+    ])
+  })
+
+  test('what is assigned, parameters and names of numbers stay', () => {
+    expect(inLedger('update b set a = $1::text2 where c = $2')).toEqual([
+      'update b set a = $1::text2 where c <> $2',
+    ])
+  })
+
+  test('what must not exist must exist', () => {
+    expect(inLedger('select a where not exists (select b)')).toEqual(['select a where  exists (select b)'])
+    expect(inLedger('select a where exists (select b)')).toEqual(['select a where not exists (select b)'])
+  })
+
+  test('a text goes on behind a value that is put in', () => {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the source text under test has the template
+    expect(inLedger("select 'of ${a} = b' where c = 1")).toEqual([
+      // biome-ignore-start lint/suspicious/noTemplateCurlyInString: as above
+      "select 'of~ ${a} = b' where c = 1",
+      "select 'of ${a} = b~' where c = 1",
+      "select 'of ${a} = b' where c <> 1",
+      "select 'of ${a} = b' where c = 2",
+      // biome-ignore-end lint/suspicious/noTemplateCurlyInString: as above
+    ])
+  })
+
+  test('what an error says is a sentence like every other', () => {
+    const source = "throw new Error('No row from the totals')"
+    expect(changesOf(source, 'server/ledger/example.ts')).toEqual([
+      "sentence: throw new Error('No row from the totals~')",
+    ])
+  })
+})
+
+test('a mutant says where it stands, and is named without its line', () => {
+  const [mutant] = mutantsOf('src/domain/a.ts', '\n\nconst most = {\n  price: a < b }')
+  expect(mutant).toEqual({
+    file: 'src/domain/a.ts',
+    operator: 'comparison',
+    place: 'most › price',
+    line: 4,
+    column: 12,
+    start: 28,
+    end: 29,
+    replacement: '>=',
+    before: 'a < b',
+    after: 'a >= b',
+    functionStart: -1,
+  })
+  expect(mutant && descriptionOf(mutant)).toBe('src/domain/a.ts\tmost › price\tcomparison\ta < b → a >= b')
+})
+
+test('a program that notes what is reached does the same', () => {
+  expect(noting('a.ts', 'const f = (a) => ({ b: () => a })\nfunction g() { return 1 }')).toBe(
+    'globalThis.__reachedPlaces?.add("a.ts#-1");' +
+      'const f = (a) => (globalThis.__reachedPlaces?.add("a.ts#10"), ' +
+      '({ b: () => (globalThis.__reachedPlaces?.add("a.ts#23"), a) }))\n' +
+      'function g() {globalThis.__reachedPlaces?.add("a.ts#34"); return 1 }',
+  )
+})
+
+function mutantIn(file: string, operator: Mutant['operator'], start: number): Mutant {
+  const place = { place: 'f', line: 1, column: start + 1, start, end: start + 1, functionStart: -1 }
+  return { file, operator, ...place, replacement: 'b', before: `a${start}`, after: 'b' }
+}
+
+describe('the choice', () => {
+  const mutants = [
+    ...Array.from({ length: 60 }, (_, index) => mutantIn('src/machines/a.ts', 'guard', index)),
+    ...Array.from({ length: 30 }, (_, index) => mutantIn('src/domain/b.ts', 'boundary', index)),
+    ...Array.from({ length: 10 }, (_, index) => mutantIn('server/ledger/c.ts', 'sentence', index)),
+  ]
+  const numbers = (seed: number) => chosen(mutants, 10, seed).map(({ file, start }) => `${file}:${start}`)
+
+  test('gives every room and operator its share', () => {
+    const byFile = (file: string) => chosen(mutants, 10, 1).filter((mutant) => mutant.file === file).length
+    expect(['src/machines/a.ts', 'src/domain/b.ts', 'server/ledger/c.ts'].map(byFile)).toEqual([6, 3, 1])
+    expect(sharesOf([5, 3, 2], 4)).toEqual([2, 1, 1])
+  })
+
+  test('is the same for the same seed, and another for another', () => {
+    expect(numbers(1)).toEqual(numbers(1))
+    expect(numbers(1)).not.toEqual(numbers(2))
+  })
+
+  test('takes all where there are fewer', () => {
+    expect(chosen(mutants, 101, 1)).toHaveLength(100)
+  })
+})
+
+describe('the tests of a mutant', () => {
+  const measured = (test: string, seconds: number, reached = ['src/machines/checkIn.ts#-1']) =>
+    ({ type: 'measured', test, seconds, reached, failure: null }) as const
+  const mutant = mutantIn('src/machines/checkIn.ts', 'guard', 3)
+  const tests = [
+    measured('test/flows/flightRecorder.test.ts', 0.2),
+    measured('test/server/app/withdrawals.test.ts', 1, ['src/domain/money.ts#4']),
+    measured('test/machines/walk.test.ts', 4),
+    measured('test/machines/checkIn.test.ts', 1),
+  ]
+  const names = (order: ReturnType<typeof testOrder>) => order.testsFor(mutant).map(({ test }) => test)
+
+  test('reach its place; that of the same name comes first, then the quickest', () => {
+    expect(names(testOrder(tests, 60))).toEqual([
+      'test/machines/checkIn.test.ts',
+      'test/flows/flightRecorder.test.ts',
+      'test/machines/walk.test.ts',
+    ])
+  })
+
+  test('are no more than the patience allows', () => {
+    expect(names(testOrder(tests, 1))).toEqual([
+      'test/machines/checkIn.test.ts',
+      'test/flows/flightRecorder.test.ts',
+    ])
+  })
+
+  test('begin with the one that has noticed most', () => {
+    const order = testOrder(tests, 60)
+    for (let times = 0; times < 5; times++) order.noticed(mutant, 'test/machines/walk.test.ts')
+    expect(names(order)[0]).toBe('test/machines/walk.test.ts')
+  })
+})
+
+describe('the report', () => {
+  const result = (file: string, start: number, outcome: Result['outcome']): Result => ({
+    mutant: mutantIn(file, 'guard', start),
+    outcome,
+    by: null,
+    test: null,
+  })
+  const killed = (number: number) =>
+    Array.from({ length: number }, (_, index) => result('src/machines/a.ts', index, 'killed'))
+  const survivor = result('src/domain/b.ts', 7, 'survived')
+  const named = 'src/domain/b.ts\tf\tguard\ta7 → b'
+  const known = new Set([named])
+
+  test('counts what never ends among the dead', () => {
+    expect(scoreOf([...killed(2), result('src/domain/b.ts', 1, 'endless'), survivor])).toEqual({
+      mutants: 4,
+      died: 3,
+      percent: 75,
+    })
+  })
+
+  test('asks for 95 %', () => {
+    const accepted = new Map([[named, 'The same is asked elsewhere.']])
+    expect(verdictOn([...killed(19), survivor], accepted, known).faults).toEqual([])
+    expect(verdictOn([...killed(18), survivor], accepted, known).faults).toEqual([
+      'Only 94.7 % died; it must be 95 %.',
+    ])
+  })
+
+  test('asks for a reason of every survivor', () => {
+    expect(verdictOn([...killed(19), survivor], new Map(), known).faults).toEqual([
+      '1 survivor without a test and without a reason in accepted.tsv.',
+    ])
+  })
+
+  test('names a reason whose mutant dies or is gone, not one that was not chosen', () => {
+    const lines = new Map([
+      ['src/machines/a.ts\tf\tguard\ta3 → b', 'It dies.'],
+      ['src/machines/a.ts\tf\tguard\ta4 → c', 'It is gone.'],
+      [named, 'It was not chosen.'],
+    ])
+    expect(verdictOn(killed(9), lines, known).outdated).toEqual([
+      'src/machines/a.ts\tf\tguard\ta3 → b',
+      'src/machines/a.ts\tf\tguard\ta4 → c',
+    ])
+  })
+
+  test('reads reasons from a table, and refuses a line without one', () => {
+    const head = 'file\tplace\toperator\tchange\treason\n'
+    expect(acceptedFrom(`${head}${named}\tBecause.\n`)).toEqual(new Map([[named, 'Because.']]))
+    expect(() => acceptedFrom(`${head}${named}\n`)).toThrow('This line of accepted.tsv has no reason')
+  })
+
+  test('tells the score of rooms and operators, and every survivor', () => {
+    const results = [...killed(3), survivor]
+    expect(reportLines(results, verdictOn(results, new Map(), known))).toEqual([
+      '              mutants  died      score',
+      '  machines         3      3    100.0 %',
+      '  domain           1      0      0.0 %',
+      '  ledger           0      0    100.0 %',
+      '',
+      '  delay            0      0    100.0 %',
+      '  guard            4      3     75.0 %',
+      '  target           0      0    100.0 %',
+      '  action           0      0    100.0 %',
+      '  sentence         0      0    100.0 %',
+      '  comparison       0      0    100.0 %',
+      '  boundary         0      0    100.0 %',
+      '  condition        0      0    100.0 %',
+      '',
+      '  all              4      3     75.0 %',
+      '',
+      '1 survivor:',
+      '  src/domain/b.ts:1:8 guard (f)',
+      '    a7 → b',
+      '    no reason is given',
+      '',
+      'Only 75.0 % died; it must be 95 %.',
+      '1 survivor without a test and without a reason in accepted.tsv.',
+    ])
+  })
+})
