@@ -127,15 +127,16 @@ test('starts workers that the policy of our host lets in, as many as it has core
 describe('cards that cannot be drawn in the page', () => {
   function failingFor(attempts: number) {
     vi.stubGlobal('OffscreenCanvas', undefined)
-    const { getImageData } = CanvasRenderingContext2D.prototype
+    const { toBlob } = HTMLCanvasElement.prototype
     let failures = 0
-    vi.spyOn(CanvasRenderingContext2D.prototype, 'getImageData').mockImplementation(function (
-      this: CanvasRenderingContext2D,
-      ...area: Parameters<typeof getImageData>
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (
+      this: HTMLCanvasElement,
+      ...wanted: Parameters<typeof toBlob>
     ) {
+      const [onPicture] = wanted
       failures += 1
-      if (failures <= attempts) throw new RangeError('Out of memory')
-      return getImageData.apply(this, area)
+      if (failures <= attempts) onPicture(null)
+      else toBlob.apply(this, wanted)
     })
   }
 

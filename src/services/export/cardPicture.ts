@@ -2,19 +2,21 @@ import { type CardHolder, cardSize } from '../../domain/idCard.ts'
 import type { CardAssets } from '../drawing/cardAssets.ts'
 import type { CardContext } from '../drawing/cardContext.ts'
 import { drawIdCard } from '../drawing/drawIdCard.ts'
-import { encodePng } from './png.ts'
 
 /** What is drawn is read back every time: from the processor's memory that is faster. */
 export const oftenRead: CanvasRenderingContext2DSettings = { willReadFrequently: true }
 
 /** The PNG file of a card, drawn on a canvas of the card's size. */
-export function cardPicture(
-  context: CardContext,
-  holder: CardHolder,
-  assets: CardAssets,
-): Uint8Array<ArrayBuffer> {
+export function cardPicture(context: CardContext, holder: CardHolder, assets: CardAssets): Promise<Blob> {
   drawIdCard(context, holder, assets)
-  return encodePng(context.getImageData(0, 0, cardSize.width, cardSize.height))
+  const { canvas } = context
+  if ('convertToBlob' in canvas) return canvas.convertToBlob({ type: 'image/png' })
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((picture) => {
+      if (picture) resolve(picture)
+      else reject(new Error('The browser could not make the picture'))
+    }, 'image/png')
+  })
 }
 
 /**

@@ -9,6 +9,6 @@ import { cardFileName } from './fileNames.ts'
  * @throws when the browser cannot make it
  */
 export async function downloadIdCard(holder: CardHolder): Promise<void> {
-  const picture = cardPicture(cardContextInPage(), holder, await loadCardAssets())
-  downloadFile(new Blob([picture], { type: 'image/png' }), cardFileName(holder))
+  const picture = await cardPicture(cardContextInPage(), holder, await loadCardAssets())
+  downloadFile(picture, cardFileName(holder))
 }

@@ -3,7 +3,7 @@ import { downloadFile } from '../download.ts'
 import { groupOf, pathGiver } from './fileNames.ts'
 import { openPainter } from './painter.ts'
 import type { Painter } from './workerPool.ts'
-import { createZipArchive, type StoredFile } from './zipArchive.ts'
+import { createZipArchive } from './zipArchive.ts'
 
 /** What the export tells; after the last of `onDownloaded` and `onFailed`, or after a cancel, nothing more. */
 export interface ExportReports {
@@ -42,7 +42,7 @@ async function exportCards(
   signal: AbortSignal,
 ): Promise<void> {
   const painter = await openPainter(signal)
-  const archive = createZipArchive(new Date())
+  const archive = await createZipArchive(new Date())
   onStarted()
   const pathOf = pathGiver()
   const failed = new Map<CardHolder, CardToExport>()
@@ -61,7 +61,7 @@ async function exportCards(
   }
   if (failed.size === cards.length) throw new Error('no card could be drawn')
   onZipping()
-  const zip = await archive.finish()
+  const zip = await archive.finish(signal)
   signal.throwIfAborted()
   downloadFile(zip, 'all-id-cards.zip')
   onDownloaded(cards.flatMap((holder) => failed.get(holder) ?? []))
@@ -97,7 +97,7 @@ async function inLanes(
 }
 
 /** Null for a card that failed twice. */
-function paintOrRetry(painter: Painter, holder: CardHolder): Promise<StoredFile | null> {
+function paintOrRetry(painter: Painter, holder: CardHolder): Promise<Blob | null> {
   const paint = async () => painter.paint(holder)
   return paint()
     .catch(paint)

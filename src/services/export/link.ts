@@ -63,17 +63,14 @@ export function openLink<Request, Answer>(worker: Worker, signal: AbortSignal): 
   }
 }
 
-/** In a worker: answers every question; the buffers of an answer are handed over, not copied. */
-export function serve<Request, Answer>(
-  answerTo: (request: Request) => Promise<Answer>,
-  buffersOf: (answer: Answer) => ArrayBuffer[],
-): void {
+/** In a worker: answers every question. */
+export function serve<Request, Answer>(answerTo: (request: Request) => Promise<Answer>): void {
   self.addEventListener('message', async ({ data }: MessageEvent<Question<Request>>) => {
     const { id, request } = data
     const reply = await answerTo(request).then(
       (answer): Reply<Answer> => ({ id, isOk: true, answer }),
       (): Reply<Answer> => ({ id, isOk: false }),
     )
-    self.postMessage(reply, { transfer: reply.isOk ? buffersOf(reply.answer) : [] })
+    self.postMessage(reply)
   })
 }

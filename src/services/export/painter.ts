@@ -1,7 +1,6 @@
 import { loadCardAssets } from '../drawing/cardAssets.ts'
 import { cardContextInPage, cardPicture } from './cardPicture.ts'
 import { openPool, type Painter } from './workerPool.ts'
-import { storedFile } from './zipArchive.ts'
 
 /** Workers where the browser has them and they start, else the page; they end with `signal`. */
 export async function openPainter(signal: AbortSignal): Promise<Painter> {
@@ -16,7 +15,7 @@ async function openPage(): Promise<Painter> {
     paint: async (holder) => {
       // Each card is a task of its own, and what people do comes between.
       await new Promise((resolve) => setTimeout(resolve))
-      return storedFile(cardPicture(context, holder, assets))
+      return cardPicture(context, holder, assets)
     },
   }
 }

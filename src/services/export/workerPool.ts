@@ -1,15 +1,14 @@
 import type { CardHolder } from '../../domain/idCard.ts'
 import { type Link, openLink } from './link.ts'
-import type { StoredFile } from './zipArchive.ts'
 
 /** Makes PNG files of cards. */
 export interface Painter {
   /** How many cards it takes at once. */
   readonly lanes: number
-  readonly paint: (holder: CardHolder) => Promise<StoredFile>
+  readonly paint: (holder: CardHolder) => Promise<Blob>
 }
 
-type CardLink = Link<CardHolder | null, StoredFile>
+type CardLink = Link<CardHolder | null, Blob>
 
 /** Longer than the card's face and logo may take; milliseconds. */
 const startLimit = 15_000

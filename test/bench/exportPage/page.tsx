@@ -4,7 +4,6 @@ import type { CardHolder } from '../../../src/domain/idCard.ts'
 import { useExport } from '../../../src/flows/export.ts'
 import { ExportView } from '../../../src/views/admin/export/ExportView.tsx'
 import { AppTheme } from '../../../src/views/ui/AppTheme.tsx'
-import { encodingRate } from './encodingRate.ts'
 import { exportPlainly } from './plainLoop.ts'
 
 export interface Measured {
@@ -17,7 +16,6 @@ export interface Measured {
 export interface ExportBench {
   readonly plain: (count: number) => Promise<Measured>
   readonly exported: (count: number) => Promise<Measured>
-  readonly encodingRate: (count: number) => Promise<number>
 }
 
 declare global {
@@ -64,7 +62,6 @@ function Bench() {
         if (!end.matches({ resting: 'done' }) || end.context.failed.length > 0)
           throw new Error('not every card was exported')
       }),
-    encodingRate,
   }
   return <ExportView state={state} send={send} participants={[]} isDemo={false} />
 }

@@ -1,5 +1,4 @@
 import type { CardHolder } from '../../../src/domain/idCard.ts'
-import { storedFile } from '../../../src/services/export/zipArchive.ts'
 
 /** A worker that draws nothing: it answers when the test says so, or at once. */
 export interface FakeWorkers {
@@ -58,7 +57,7 @@ export function fakeWorkers(canDraw = true) {
   const settled = new Set<Asked>()
 
   const take = (worker: SilentWorker, { id, request }: Question) => {
-    const file = storedFile(new TextEncoder().encode(request?.code))
+    const file = new Blob([request?.code ?? ''])
     const settle = (data: object) => {
       if (card) settled.add(card)
       queueMicrotask(() => worker.reply({ id, ...data }))
