@@ -1,14 +1,12 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/** A camper's pages, and the way in: what must open without a network. */
+/*
+ * What must open without a network: the way in, and every page of the camper's area.
+ */
+const campersArea = '/src/views/app/'
 const pages: readonly string[] = [
   'src/views/auth/SignIn.tsx',
   'src/views/app/ParticipantShell.tsx',
-  'src/views/app/home/Home.tsx',
-  'src/views/app/registration/Registration.tsx',
-  'src/views/app/health/Health.tsx',
-  'src/views/app/schedule/Schedule.tsx',
-  'src/views/app/wallet/Wallet.tsx',
   'src/views/public/NotFound.tsx',
 ]
 const entry = 'src/main.tsx'
@@ -34,6 +32,9 @@ export function offlineFiles() {
         }
         add(chunkOf(chunks, entry), false)
         for (const page of pages) add(chunkOf(chunks, page), true)
+        for (const chunk of chunks) {
+          if (chunk.isDynamicEntry && chunk.moduleIds.some((id) => id.includes(campersArea))) add(chunk, true)
+        }
       },
     },
   }

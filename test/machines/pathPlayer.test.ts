@@ -1,8 +1,30 @@
 import { expect, test } from 'vitest'
-import { pathPlayerModel } from '../../src/inspector/gallery/model.ts'
 import { pathPlayerMachine } from '../../src/inspector/gallery/pathPlayer.ts'
+import { defineModel } from '../../src/inspector/models/model.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'
+
+const pathPlayerModel = defineModel<typeof pathPlayerMachine>({
+  machine: pathPlayerMachine,
+  inputs: [
+    { name: 'three steps', input: { last: 3, step: 3 } },
+    { name: 'the start itself', input: { last: 0, step: 0 } },
+  ],
+  samples: {
+    'playback.started': [{ type: 'playback.started' }],
+    'playback.paused': [{ type: 'playback.paused' }],
+    'step.chosen': [
+      { type: 'step.chosen', step: 1 },
+      { type: 'step.chosen', step: 9 },
+    ],
+    'step.moved': [
+      { type: 'step.moved', by: 1 },
+      { type: 'step.moved', by: -1 },
+    ],
+  },
+  outcomes: {},
+  delays: { stepShown: 1_200 },
+})
 
 describeWalk(pathPlayerModel)
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { offlineFiles } from '../../scripts/offlineFiles.ts'
 
 interface StandInChunk {
+  readonly isOpenedLater?: boolean
   readonly modules: readonly string[]
   readonly imports?: readonly string[]
   readonly dynamicImports?: readonly string[]
@@ -23,6 +24,7 @@ const chunks: Readonly<Record<string, StandInChunk>> = {
   'main.js': { modules: ['main.tsx'], imports: ['vendor.js'], dynamicImports: ['admin.js', 'schedule.js'] },
   'vendor.js': { modules: ['machines/session.ts'], css: ['theme.css'], assets: ['face.woff2'] },
   'schedule.js': {
+    isOpenedLater: true,
     modules: ['domain/schedule.ts', 'views/app/schedule/Schedule.tsx'],
     imports: ['tabs.js'],
     dynamicImports: ['late.js'],
@@ -30,25 +32,35 @@ const chunks: Readonly<Record<string, StandInChunk>> = {
   },
   'tabs.js': { modules: ['views/ui/Tabs.tsx'], imports: ['schedule.js'] },
   'late.js': { modules: ['services/late.ts'] },
-  'admin.js': { modules: ['views/admin/AdminShell.tsx'], imports: ['chart.js'], css: ['admin.css'] },
+  'admin.js': {
+    isOpenedLater: true,
+    modules: ['views/admin/AdminShell.tsx'],
+    imports: ['chart.js'],
+    css: ['admin.css'],
+  },
   'chart.js': { modules: ['chart.js'] },
-  ...Object.fromEntries(Object.entries(pages).map(([name, module]) => [name, { modules: [module] }])),
+  ...Object.fromEntries(
+    Object.entries(pages).map(([name, module]) => [name, { isOpenedLater: true, modules: [module] }]),
+  ),
 }
 
 function filesOf(built: Readonly<Record<string, StandInChunk>>): readonly string[] {
   const offline = offlineFiles()
   const bundle = Object.fromEntries(
-    Object.entries(built).map(([fileName, { modules, imports = [], dynamicImports = [], css, assets }]) => [
-      fileName,
-      {
-        type: 'chunk',
+    Object.entries(built).map(
+      ([fileName, { isOpenedLater, modules, imports = [], dynamicImports = [], css, assets }]) => [
         fileName,
-        imports,
-        dynamicImports,
-        moduleIds: modules.map((module) => `/somewhere/src/${module}`),
-        viteMetadata: { importedCss: new Set(css), importedAssets: new Set(assets) },
-      },
-    ]),
+        {
+          type: 'chunk',
+          fileName,
+          isDynamicEntry: isOpenedLater ?? false,
+          imports,
+          dynamicImports,
+          moduleIds: modules.map((module) => `/somewhere/src/${module}`),
+          viteMetadata: { importedCss: new Set(css), importedAssets: new Set(assets) },
+        },
+      ],
+    ),
   )
   const { generateBundle } = offline.plugin
   if (typeof generateBundle !== 'object') throw new Error('the plugin has no handler')
@@ -67,7 +79,7 @@ test('what a camper’s pages import is kept, with styles and faces; what only o
   )
 })
 
-test('a page that was moved fails the build instead of missing offline', () => {
-  const { 'schedule.js': _, ...others } = chunks
-  expect(() => filesOf(others)).toThrow('The build has no file with src/views/app/schedule/Schedule.tsx.')
+test('the shell of a camper’s pages, when it was moved, fails the build instead of missing offline', () => {
+  const { 'shell.js': _, ...others } = chunks
+  expect(() => filesOf(others)).toThrow('The build has no file with src/views/app/ParticipantShell.tsx.')
 })
