@@ -13,29 +13,23 @@ function readAs(name: CallName) {
 }
 
 /** Which rows the reading of a call's answer proves. */
-const rows: Readonly<Record<CallName, string>> = {
+const rows: Readonly<Partial<Record<CallName, string>>> = {
   'participant sign-in': '[P315]',
   'merchant sign-in': '[P317]',
-  'admin sign-in': '',
-  'sign-out': '',
   'password update of the plain form': '[P321]',
   'password update of the forced dialog': '[P321]',
   'health record': '[P326]',
   'saving the health record': '[P324]',
   'medical records': '[P329]',
-  wallet: '',
-  deposit: '',
   charge: '[P342]',
   'merchant transactions': '[A398, P233]',
   'dashboard figures': '[A245-A249]',
   'participants list': '[A257, A374]',
   'one participant': '[A377]',
-  registration: '',
   'search of a check-in': '[A387, A388]',
   'confirm of a check-in': '[A387, A388]',
   'health card': '[A283, A390]',
   'merchants list': '[A394]',
-  'new merchant': '',
   withdrawals: '[A400]',
   withdrawal: '[A402]',
 }
@@ -48,7 +42,7 @@ const flagged = callNames.filter(
 const moving: readonly (typeof callNames)[number][] = ['deposit', 'charge', 'new merchant', 'withdrawal']
 
 describe('what is read', () => {
-  test.each(callNames.map((name) => [name, rows[name]] as const))('%s %s', async (name) => {
+  test.each(callNames.map((name) => [name, rows[name] ?? ''] as const))('%s %s', async (name) => {
     expect(await ask(name, calls[name].answer)).toEqual(readAs(name))
   })
 

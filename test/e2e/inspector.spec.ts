@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { readModels } from '../../scripts/models.ts'
 import { demoCamp, demoCodes } from '../../src/domain/demo/demoCamp.ts'
 import { fullNameOf, type Participant, statusOf } from '../../src/domain/people.ts'
 import { readRecording } from '../../src/services/recorder/readRecording.ts'
@@ -100,7 +101,7 @@ benchTest(
     const saved = await saving
     expect(saved.suggestedFilename()).toBe('gate-lost-answer.json')
     const fixture = await readFile(await saved.path(), 'utf8')
-    expect(divergencesIn(fixture)).toEqual([])
+    expect(divergencesIn(fixture, await readModels())).toEqual([])
     const read = readRecording(fixture)
     expect(new Set(read.ok ? read.recording.events.map(({ flow }) => flow) : [])).toEqual(
       new Set(['checkIn']),

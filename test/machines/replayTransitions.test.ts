@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type AnyStateMachine, createMachine } from 'xstate'
 import { models } from '../../src/inspector/models/index.ts'
 import type { AnyFlowModel } from '../../src/inspector/models/model.ts'
+import { machineOf } from '../../src/inspector/replay/flows.ts'
 import { replayRecording, replayTransitions } from '../../src/inspector/replay/replayTransitions.ts'
 import { tracksOf } from '../../src/inspector/replay/tracks.ts'
 import { waitsAfter } from '../../src/inspector/replay/waits.ts'
@@ -232,7 +233,7 @@ describe('the first step that a machine no longer takes', () => {
 describe('a whole recording', () => {
   test('is followed track by track, and an unknown flow is said', async () => {
     const events = (await eventsOfLostAnswer()).flatMap((event) => [event, { ...event, flow: 'constructor' }])
-    const found = Array.from(replayRecording({ events }).values(), ({ flow, divergence }) => [
+    const found = Array.from(replayRecording({ events }, machineOf).values(), ({ flow, divergence }) => [
       flow,
       divergence?.problem,
     ])

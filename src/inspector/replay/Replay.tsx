@@ -7,6 +7,7 @@ import type { Recording } from '../../services/recorder/recording.ts'
 import { EmptyState } from '../../views/ui/EmptyState.tsx'
 import { ErrorBanner } from '../../views/ui/ErrorBanner.tsx'
 import { PageHeader } from '../../views/ui/PageHeader.tsx'
+import { machineOf } from './flows.ts'
 import { replayPlayerFlow } from './live.ts'
 import { RecordingOpener } from './RecordingOpener.tsx'
 import classes from './Replay.module.css'
@@ -78,7 +79,7 @@ interface OpenedProps {
 function Opened({ player, recording }: OpenedProps) {
   const chosen = useSelector(player, ({ context }) => context.track)
   const contexts = useMemo(() => recordedContexts(recording.events), [recording])
-  const tracks = useMemo(() => replayRecording(recording), [recording])
+  const tracks = useMemo(() => replayRecording(recording, machineOf), [recording])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys are heard wherever the focus is in the replay
     <div

@@ -2,7 +2,6 @@ import type { AnyStateMachine } from 'xstate'
 import { type ChartTransition, chartTransitions, hears } from '../../machines/chart.ts'
 import type { RecordedEvent, Recording } from '../../services/recorder/recording.ts'
 import { json } from '../walk/describe.ts'
-import { machineOf } from './flows.ts'
 import {
   type Configuration,
   configurationOf,
@@ -50,7 +49,10 @@ export interface FollowedTrack extends Track {
 }
 
 /** By the id of the track; a flow that this build does not have diverges at its first event. */
-export function replayRecording(recording: Pick<Recording, 'events'>): ReadonlyMap<string, FollowedTrack> {
+export function replayRecording(
+  recording: Pick<Recording, 'events'>,
+  machineOf: (flow: string) => AnyStateMachine | undefined,
+): ReadonlyMap<string, FollowedTrack> {
   return new Map(
     tracksOf(recording).map((track) => {
       const machine = machineOf(track.flow)

@@ -1,13 +1,16 @@
-import { adminCalls } from './calls/adminCalls.ts'
-import { camperCalls } from './calls/camperCalls.ts'
-import { merchantCalls } from './calls/merchantCalls.ts'
-import { signInCalls } from './calls/signInCalls.ts'
+import { adminAccess, adminCalls } from './calls/adminCalls.ts'
+import { camperAccess, camperCalls } from './calls/camperCalls.ts'
+import { merchantAccess, merchantCalls } from './calls/merchantCalls.ts'
+import { signInAccess, signInCalls } from './calls/signInCalls.ts'
 
 export type { ClientRoute, SampleCall } from './calls/sampleCall.ts'
 export { attempt } from './calls/samples.ts'
 
 /** Every call the app makes, with what it sends and what it makes of a good answer. */
 export const calls = { ...signInCalls, ...camperCalls, ...merchantCalls, ...adminCalls }
+
+/** Who may make each of them, written out by hand. */
+export const access = { ...signInAccess, ...camperAccess, ...merchantAccess, ...adminAccess }
 
 export type CallName = keyof typeof calls
 

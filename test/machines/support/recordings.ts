@@ -1,10 +1,14 @@
+import type { AnyFlowModel } from '../../../src/inspector/models/model.ts'
 import { replayRecording } from '../../../src/inspector/replay/replayTransitions.ts'
 import { readRecording } from '../../../src/services/recorder/readRecording.ts'
 
 /** What a recording's text tells that is not so with the machines of now: one sentence for each flow. */
-export function divergencesIn(text: string): readonly string[] {
+export function divergencesIn(text: string, models: readonly AnyFlowModel[]): readonly string[] {
   const read = readRecording(text)
   if (!read.ok) return [read.problem]
   if (read.recording.events.length === 0) return ['This recording has no events.']
-  return [...replayRecording(read.recording).values()].flatMap(({ divergence }) => divergence?.problem ?? [])
+  const machineOf = (flow: string) => models.find(({ machine }) => machine.id === flow)?.machine
+  return [...replayRecording(read.recording, machineOf).values()].flatMap(
+    ({ divergence }) => divergence?.problem ?? [],
+  )
 }

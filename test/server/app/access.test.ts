@@ -1,88 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RouteKey, routes } from '../../../src/api/routes.ts'
 import { hostFailure } from '../../../src/api/schemas/failure.ts'
+import {
+  type AccessRow,
+  anyone,
+  type Caller,
+  callers,
+  type Verdict,
+} from '../../api/support/calls/accessRow.ts'
+import { access } from '../../api/support/calls.ts'
 import { embeddedDatabase } from '../support/databases.ts'
 import { addPeople, people, signIn } from './support/people.ts'
 import { type Portal, portalOver, refusalOf } from './support/portal.ts'
 
-/*
- * The contract's column "who", written out: each call as each person. `open` is everything that access lets pass,
- * whatever the call then answers; 401 is signedOut, 403 forbidden, `change` 403 passwordChangeRequired.
- */
-
-const callers = [
-  'nobody',
-  'camper',
-  'other camper',
-  'merchant',
-  'other merchant',
-  'admin',
-  'newcomer',
-] as const
-type Caller = (typeof callers)[number]
-type Verdict = 'open' | 401 | 403 | 'change'
-
-interface Row {
-  readonly method: 'GET' | 'POST' | 'PUT'
-  readonly path: string
-  readonly verdicts: readonly [Verdict, Verdict, Verdict, Verdict, Verdict, Verdict, Verdict]
-  readonly body?: object
-}
-
-const anyone = ['open', 'open', 'open', 'open', 'open', 'open', 'open'] as const
-const thatCamper = [401, 'open', 403, 403, 403, 403, 'change'] as const
-const admin = [401, 403, 403, 403, 403, 'open', 'change'] as const
-
-const table: Record<RouteKey, Row> = {
-  participantSignIn: { method: 'POST', path: '/api/profile/signin', verdicts: anyone },
-  merchantSignIn: { method: 'POST', path: '/api/merchants/signin', verdicts: anyone },
-  adminSignIn: { method: 'POST', path: '/api/admin/signin', verdicts: anyone },
-  signOut: {
-    method: 'POST',
-    path: '/api/signout',
-    // Sent without its JSON, so that nobody is signed out by being tried.
-    verdicts: [401, 'open', 'open', 'open', 'open', 'open', 'open'],
-  },
-  updatePassword: {
-    method: 'PUT',
-    path: '/api/profile/ZEU001',
-    verdicts: [401, 'open', 403, 403, 403, 403, 403],
-  },
-  health: { method: 'GET', path: '/api/profile/health/ZEU001', verdicts: thatCamper },
-  saveHealth: { method: 'PUT', path: '/api/profile/health/ZEU001', verdicts: thatCamper },
-  hasMedicalRecords: {
-    method: 'GET',
-    path: '/api/profile/has-medical-records/ZEU001',
-    verdicts: thatCamper,
-  },
-  wallet: { method: 'GET', path: '/api/profile/wallet/ZEU001', verdicts: thatCamper },
-  deposit: {
-    method: 'POST',
-    path: '/api/profile/deposit',
-    body: { ownerCode: 'ZEU001' },
-    verdicts: thatCamper,
-  },
-  deduct: {
-    method: 'POST',
-    path: '/api/profile/deduct',
-    body: { merchantNumber: 'M1001', ownerCode: 'ZEU001' },
-    verdicts: [401, 403, 403, 'open', 403, 403, 'change'],
-  },
-  merchantTransactions: {
-    method: 'GET',
-    path: '/api/merchants/transactions/M1001',
-    verdicts: [401, 403, 403, 'open', 403, 'open', 'change'],
-  },
-  dashboardStats: { method: 'GET', path: '/api/admin/dashboard/stats', verdicts: admin },
-  participants: { method: 'GET', path: '/api/admin/participants', verdicts: admin },
-  participant: { method: 'GET', path: '/api/admin/participants/ZEU001', verdicts: admin },
-  register: { method: 'POST', path: '/api/admin/participants/new', verdicts: admin },
-  checkIn: { method: 'POST', path: '/api/admin/checkin/ZEU001', verdicts: admin },
-  participantHealth: { method: 'GET', path: '/api/admin/participants/ZEU001/health', verdicts: admin },
-  merchants: { method: 'GET', path: '/api/admin/merchants', verdicts: admin },
-  addMerchant: { method: 'POST', path: '/api/admin/merchants/new', verdicts: admin },
-  withdrawals: { method: 'GET', path: '/api/admin/withdrawals', verdicts: admin },
-  withdraw: { method: 'POST', path: '/api/admin/withdraw', verdicts: admin },
+const table: Record<RouteKey, AccessRow> = {
+  ...access,
   gatewayCallback: { method: 'POST', path: '/api/gateway/none/callback', verdicts: anyone },
   sandboxPage: { method: 'GET', path: '/api/gateway/sandbox/REF-1', verdicts: anyone },
   sandboxDecision: { method: 'POST', path: '/api/gateway/sandbox/REF-1', verdicts: anyone },
@@ -104,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.database.close())
 
-function ask({ method, path }: Row, caller: Caller, body?: string): Promise<Response> {
+function ask({ method, path }: AccessRow, caller: Caller, body?: string): Promise<Response> {
   const cookie = cookies[caller]
   const headers = { 'content-type': 'application/json', ...(cookie === undefined ? {} : { cookie }) }
   return portal.request(path, { method, headers, ...(method !== 'GET' && { body: body ?? '' }) })

@@ -3,6 +3,7 @@ import { fetchDashboardStats } from '../../../../src/api/dashboard.ts'
 import { fetchHealthCard } from '../../../../src/api/health.ts'
 import { fetchParticipant, fetchParticipants, registerParticipant } from '../../../../src/api/participants.ts'
 import { registerRequest } from '../../../../src/api/schemas/participants.ts'
+import { type AccessRows, adminOnly } from './accessRow.ts'
 import type { SampleCall } from './sampleCall.ts'
 import { attempt, camper, camperOnTheWire, neededOfACamper, plain } from './samples.ts'
 
@@ -142,3 +143,13 @@ export const adminCalls = {
     needs: ['data.firstname', 'data.lastname', 'data.code'],
   },
 } as const satisfies Record<string, SampleCall>
+
+/** Who may make them. */
+export const adminAccess = {
+  dashboardStats: { method: 'GET', path: '/api/admin/dashboard/stats', verdicts: adminOnly },
+  participants: { method: 'GET', path: '/api/admin/participants', verdicts: adminOnly },
+  participant: { method: 'GET', path: '/api/admin/participants/ZEU001', verdicts: adminOnly },
+  register: { method: 'POST', path: '/api/admin/participants/new', verdicts: adminOnly },
+  checkIn: { method: 'POST', path: '/api/admin/checkin/ZEU001', verdicts: adminOnly },
+  participantHealth: { method: 'GET', path: '/api/admin/participants/ZEU001/health', verdicts: adminOnly },
+} as const satisfies AccessRows

@@ -2,6 +2,7 @@ import { fetchHealth, fetchMedicalRecords, saveHealth } from '../../../../src/ap
 import { saveHealthRequest } from '../../../../src/api/schemas/health.ts'
 import { depositRequest } from '../../../../src/api/schemas/wallet.ts'
 import { fetchWallet, startDeposit } from '../../../../src/api/wallet.ts'
+import { type AccessRows, thatCamper } from './accessRow.ts'
 import type { SampleCall } from './sampleCall.ts'
 import { attempt, plain, record } from './samples.ts'
 
@@ -87,3 +88,21 @@ export const camperCalls = {
     needs: ['data', 'data.paymentUrl'],
   },
 } as const satisfies Record<string, SampleCall>
+
+/** Who may make them. */
+export const camperAccess = {
+  health: { method: 'GET', path: '/api/profile/health/ZEU001', verdicts: thatCamper },
+  saveHealth: { method: 'PUT', path: '/api/profile/health/ZEU001', verdicts: thatCamper },
+  hasMedicalRecords: {
+    method: 'GET',
+    path: '/api/profile/has-medical-records/ZEU001',
+    verdicts: thatCamper,
+  },
+  wallet: { method: 'GET', path: '/api/profile/wallet/ZEU001', verdicts: thatCamper },
+  deposit: {
+    method: 'POST',
+    path: '/api/profile/deposit',
+    body: { ownerCode: 'ZEU001' },
+    verdicts: thatCamper,
+  },
+} as const satisfies AccessRows

@@ -7,6 +7,7 @@ import {
 import { addMerchantRequest } from '../../../../src/api/schemas/merchants.ts'
 import { deductRequest, withdrawRequest } from '../../../../src/api/schemas/wallet.ts'
 import { fetchWithdrawals, withdraw } from '../../../../src/api/withdrawals.ts'
+import { type AccessRows, adminOnly } from './accessRow.ts'
 import type { SampleCall } from './sampleCall.ts'
 import { attempt, neededOfAStall, plain, stall, stallOnTheWire } from './samples.ts'
 
@@ -155,3 +156,22 @@ export const merchantCalls = {
     needs: [],
   },
 } as const satisfies Record<string, SampleCall>
+
+/** Who may make them. */
+export const merchantAccess = {
+  deduct: {
+    method: 'POST',
+    path: '/api/profile/deduct',
+    body: { merchantNumber: 'M1001', ownerCode: 'ZEU001' },
+    verdicts: [401, 403, 403, 'open', 403, 403, 'change'],
+  },
+  merchantTransactions: {
+    method: 'GET',
+    path: '/api/merchants/transactions/M1001',
+    verdicts: [401, 403, 403, 'open', 403, 'open', 'change'],
+  },
+  merchants: { method: 'GET', path: '/api/admin/merchants', verdicts: adminOnly },
+  addMerchant: { method: 'POST', path: '/api/admin/merchants/new', verdicts: adminOnly },
+  withdrawals: { method: 'GET', path: '/api/admin/withdrawals', verdicts: adminOnly },
+  withdraw: { method: 'POST', path: '/api/admin/withdraw', verdicts: adminOnly },
+} as const satisfies AccessRows

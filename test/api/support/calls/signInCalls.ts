@@ -11,6 +11,7 @@ import {
   participantSignInRequest,
   updatePasswordRequest,
 } from '../../../../src/api/schemas/auth.ts'
+import { type AccessRows, anyone } from './accessRow.ts'
 import type { SampleCall } from './sampleCall.ts'
 import {
   camper,
@@ -91,3 +92,21 @@ export const signInCalls = {
     needs: [],
   },
 } as const satisfies Record<string, SampleCall>
+
+/** Who may make them. */
+export const signInAccess = {
+  participantSignIn: { method: 'POST', path: '/api/profile/signin', verdicts: anyone },
+  merchantSignIn: { method: 'POST', path: '/api/merchants/signin', verdicts: anyone },
+  adminSignIn: { method: 'POST', path: '/api/admin/signin', verdicts: anyone },
+  signOut: {
+    method: 'POST',
+    path: '/api/signout',
+    // Sent without its JSON, so that nobody is signed out by being tried.
+    verdicts: [401, 'open', 'open', 'open', 'open', 'open', 'open'],
+  },
+  updatePassword: {
+    method: 'PUT',
+    path: '/api/profile/ZEU001',
+    verdicts: [401, 'open', 403, 403, 403, 403, 403],
+  },
+} as const satisfies AccessRows
