@@ -6,7 +6,7 @@ import { machineOf } from '../../src/inspector/replay/flows.ts'
 import { replayRecording, replayTransitions } from '../../src/inspector/replay/replayTransitions.ts'
 import { tracksOf } from '../../src/inspector/replay/tracks.ts'
 import { waitsAfter } from '../../src/inspector/replay/waits.ts'
-import { type Edge, exploreFlow } from '../../src/inspector/walk/explore.ts'
+import { type Edge, explorationOf } from '../../src/inspector/walk/explore.ts'
 import { planWalks } from '../../src/inspector/walk/plan.ts'
 import { checkInMachine } from '../../src/machines/checkIn.ts'
 import type { RecordedEvent } from '../../src/services/recorder/recording.ts'
@@ -34,7 +34,7 @@ describe('a machine that goes the way of a recording', () => {
   async function recordingsOf(model: AnyFlowModel) {
     const found: (readonly RecordedEvent[])[] = []
     for (const { name, input } of model.inputs) {
-      const exploration = exploreFlow<AnyStateMachine>(model, name)
+      const exploration = explorationOf(model, name)
       for (const edges of planWalks(exploration).slice(0, walksFollowed)) {
         const { observe, recording } = recorded()
         await follow(startScripted(model.machine, input, undefined, observe), edges.slice(0, 200))

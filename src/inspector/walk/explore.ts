@@ -82,6 +82,17 @@ export function exploreFlow<TMachine extends AnyStateMachine>(
   return { input, states, edges }
 }
 
+const explored = new WeakMap<AnyFlowModel, Map<string, Exploration<AnyStateMachine>>>()
+
+/** What `exploreFlow` finds, worked out once for a model and its input: whoever reads it changes nothing in it. */
+export function explorationOf(model: AnyFlowModel, inputName: string): Exploration<AnyStateMachine> {
+  const ofModel = explored.get(model) ?? new Map<string, Exploration<AnyStateMachine>>()
+  explored.set(model, ofModel)
+  const exploration = ofModel.get(inputName) ?? exploreFlow<AnyStateMachine>(model, inputName)
+  ofModel.set(inputName, exploration)
+  return exploration
+}
+
 /** Relies on the breadth-first order of the adjacency map: the first edge into a state ends its shortest path. */
 function shortestPaths(edges: readonly Edge[]): ReadonlyMap<string, readonly Edge[]> {
   const paths = new Map<string, readonly Edge[]>()

@@ -33,7 +33,7 @@ export type ScriptedFlow<TMachine extends AnyStateMachine> = {
     output: OutputOfActor<TMachine, Source>,
   ) => Promise<void>
   readonly failed: (id: SourceOfActor<TMachine>, error: unknown) => Promise<void>
-  /** Passes time one millisecond after the other, so that timers which start each other are exact. */
+  /** Passes time from timer to timer, so that timers which start each other are exact. */
   readonly wait: (ms: number) => void
   /** Passes time in one jump: only right when no timer is due before its end. */
   readonly jump: (ms: number) => void
@@ -51,7 +51,7 @@ export function startScripted<TMachine extends AnyStateMachine>(
   onMicrostep?: (step: Microstep) => void,
   onInspection?: (event: InspectionEvent) => void,
 ): ScriptedFlow<TMachine> {
-  const clock = new SimulatedClock()
+  const clock = new TimerClock()
   const pending = new Map<string, Pending>()
   const started: StartedActor[] = []
 
@@ -106,9 +106,37 @@ export function startScripted<TMachine extends AnyStateMachine>(
     done: (id, output) => settle(id, (call) => call.resolve(output)),
     failed: (id, error) => settle(id, (call) => call.reject(error)),
     wait: (ms) => {
-      for (let passed = 0; passed < ms; passed++) jump(1)
+      for (let left = ms; left > 0; ) {
+        const step = Math.min(left, clock.untilNextTimer())
+        jump(step)
+        left -= step
+      }
     },
     jump,
+  }
+}
+
+class TimerClock extends SimulatedClock {
+  /** The moment at which each running timer is due. */
+  readonly #due = new Map<number, number>()
+
+  override setTimeout(onDue: () => void, timeout: number): number {
+    const id = super.setTimeout(() => {
+      this.#due.delete(id)
+      onDue()
+    }, timeout)
+    this.#due.set(id, this.now() + timeout)
+    return id
+  }
+
+  override clearTimeout(id: number): void {
+    this.#due.delete(id)
+    super.clearTimeout(id)
+  }
+
+  /** Milliseconds until a timer is due; more than any wait when none is running. */
+  untilNextTimer(): number {
+    return Math.min(...this.#due.values()) - this.now()
   }
 }
 

@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import type { AnyFlowModel } from '../models/model.ts'
 import { describeSnapshot, valueName } from './describe.ts'
-import { exploreFlow } from './explore.ts'
+import { explorationOf } from './explore.ts'
 import type { WalkStep } from './timed.ts'
 
 /** A step of a way, and what the flow is in after it; none for the start. */
@@ -28,7 +28,7 @@ export interface DrawnState {
 export function drawnStates(model: AnyFlowModel): readonly DrawnState[] {
   const byName = new Map<string, DrawnState>()
   for (const { name: input } of model.inputs) {
-    const { states } = exploreFlow(model, input)
+    const { states } = explorationOf(model, input)
     const snapshots = new Map(
       states.map(({ key, snapshot }): [string, AnyMachineSnapshot] => [key, snapshot]),
     )

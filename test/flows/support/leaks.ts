@@ -1,7 +1,7 @@
 import type { AnyStateMachine, InspectionEvent } from 'xstate'
 import type { AnyFlowModel } from '../../../src/inspector/models/model.ts'
 import { describeStep } from '../../../src/inspector/walk/describe.ts'
-import { type Edge, exploreFlow } from '../../../src/inspector/walk/explore.ts'
+import { type Edge, explorationOf } from '../../../src/inspector/walk/explore.ts'
 import { planWalks } from '../../../src/inspector/walk/plan.ts'
 import type { WalkStep } from '../../../src/inspector/walk/timed.ts'
 import { exposureOf } from '../../../src/machines/exposure.ts'
@@ -25,7 +25,7 @@ export async function runSamples(
   observer: () => (inspected: InspectionEvent) => void,
 ): Promise<void> {
   for (const { name, input } of model.inputs) {
-    for (const walk of tellingWalks(planWalks(exploreFlow<AnyStateMachine>(model, name)))) {
+    for (const walk of tellingWalks(planWalks(explorationOf(model, name)))) {
       const flow = startScripted(model.machine, input, undefined, observer())
       for (const { step } of walk) await take(flow, step)
       flow.actor.stop()
