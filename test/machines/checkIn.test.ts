@@ -117,6 +117,7 @@ describe('searching a code', () => {
       'The host is being restarted.',
       'unreachable',
     ])
+    expect((await refused({ ok: false, status: 500 }))[2]).toBe('unreachable')
     expect((await refused({ ok: false, status: 429 }))[2]).toBe('unreachable')
     expect((await refused({ ok: false, status: 408 }))[2]).toBe('unreachable')
   })
@@ -180,6 +181,27 @@ describe('searching a code', () => {
     expect(state().value).toBe('searching')
     expect(context().participant).toBeNull()
     expect(calls().map(([source]) => source)).toEqual(['searchParticipant', 'searchParticipant'])
+  })
+
+  test('a code that is typed replaces the camper on the card as well', async () => {
+    const { send, state, calls, context } = await asking()
+    send({ type: 'code.changed', code: ' EZC105 ' })
+    send({ type: 'search.submitted' })
+    expect(state().value).toBe('searching')
+    expect(context().participant).toBeNull()
+    expect(calls()).toEqual([
+      ['searchParticipant', { code: 'EZC104' }],
+      ['searchParticipant', { code: 'EZC105' }],
+    ])
+  })
+
+  test('a blank code asks for one and keeps the camper on the card', async () => {
+    const { send, state, context } = await asking()
+    send({ type: 'code.changed', code: ' ' })
+    send({ type: 'search.submitted' })
+    expect(state().value).toEqual({ found: 'asking' })
+    expect(context().fieldError).toBe('Please enter a participant ID or scan a barcode')
+    expect(context().participant).toEqual(registered)
   })
 })
 
@@ -285,6 +307,28 @@ describe('confirming', () => {
   })
   test('[A440] an exception without words asks to try again', async () => {
     expect(await excepted('')).toBe('Failed to check in participant. Please try again.')
+  })
+
+  test('a host that is down may have checked the camper in: the card and the attempt stay', async () => {
+    const { verdicts, value, context } = await refused({ ok: false, status: 503 })
+    expect(value).toEqual({ found: 'unanswered' })
+    expect(verdicts).toEqual(['unreachable'])
+    expect(context.participant).toEqual(registered)
+    expect(context.idempotencyKey).toBe('key-1')
+  })
+
+  test('trying again says nothing until the host has answered', async () => {
+    const { failed, send, context } = await sending()
+    await failed('confirmCheckIn', new Error('The host did not answer in time.'))
+    send({ type: 'search.submitted' })
+    send({ type: 'checkIn.confirmed' })
+    expect(context()).toEqual({
+      code: '',
+      participant: registered,
+      idempotencyKey: 'key-1',
+      notice: null,
+      fieldError: null,
+    })
   })
 
   test('trying again after a lost answer repeats the same key', async () => {

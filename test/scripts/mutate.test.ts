@@ -242,6 +242,14 @@ describe('the tests of a mutant', () => {
     ])
   })
 
+  test('end with the drawings, however little time is left', () => {
+    const drawn = measured('test/machines/diagrams.test.ts', 9)
+    expect(names(testOrder([drawn, ...tests.slice(3)], 0.5))).toEqual([
+      'test/machines/checkIn.test.ts',
+      'test/machines/diagrams.test.ts',
+    ])
+  })
+
   test('are no more than the patience allows', () => {
     expect(names(testOrder(tests, 1))).toEqual([
       'test/machines/checkIn.test.ts',
@@ -328,6 +336,7 @@ describe('the report', () => {
       '',
       '  all              4      3     75.0 %',
       '',
+      'Of those that died, 0 only by the drawings of the machines, and 0 because their tests did not end.',
       '1 survivor:',
       '  src/domain/b.ts:1:8 guard (f)',
       '    a7 → b',
