@@ -1,10 +1,11 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { confirmCheckIn, searchCheckIn } from '../api/checkIn.ts'
+import { signalOf } from '../domain/verdict.ts'
 import { checkInMachine } from '../machines/checkIn.ts'
 import { makeIdempotencyKey } from '../services/idempotencyKey.ts'
 import { listenForScans } from '../services/scanner.ts'
-import { playVerdict, readSoundSetting } from '../services/sound.ts'
-import { vibrateVerdict } from '../services/vibration.ts'
+import { playSignal, readSoundSetting } from '../services/sound.ts'
+import { vibrateSignal } from '../services/vibration.ts'
 import { soundFlow } from './sound.ts'
 import { useFlow } from './useFlow.ts'
 
@@ -27,8 +28,8 @@ export function useCheckIn() {
   const checkIn = useFlow(checkInFlow, {
     listeners: {
       'verdict.given': ({ verdict }) => {
-        vibrateVerdict(verdict)
-        if (sound.actor.getSnapshot().matches('on')) playVerdict(verdict)
+        vibrateSignal(signalOf[verdict])
+        if (sound.actor.getSnapshot().matches('on')) playSignal(signalOf[verdict])
       },
     },
   })

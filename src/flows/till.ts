@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { fromCallback, fromPromise } from 'xstate'
-import type { Verdict } from '../domain/verdict.ts'
+import type { Signal } from '../domain/verdict.ts'
 import { basketMachine } from '../machines/basket.ts'
 import { clockMachine } from '../machines/clock.ts'
 import { merchantHomeMachine } from '../machines/merchantHome.ts'
 import { listenForScans } from '../services/scanner.ts'
-import { playVerdict, readSoundSetting } from '../services/sound.ts'
-import { vibrateVerdict } from '../services/vibration.ts'
+import { playSignal, readSoundSetting } from '../services/sound.ts'
+import { vibrateSignal } from '../services/vibration.ts'
 import { chargeFlowOver } from './charge.ts'
 import { useCopy } from './copy.ts'
 import { useMerchantBook } from './merchantBook.ts'
@@ -35,9 +35,9 @@ export function useTill(merchantNumber: string) {
   const sound = useFlow(soundFlow, { input: { setting: readSoundSetting() } })
   const copy = useCopy()
 
-  const sayVerdict = (verdict: Verdict) => {
-    vibrateVerdict(verdict)
-    if (sound.actor.getSnapshot().matches('on')) playVerdict(verdict)
+  const giveSignal = (signal: Signal) => {
+    vibrateSignal(signal)
+    if (sound.actor.getSnapshot().matches('on')) playSignal(signal)
   }
 
   const [chargeFlow] = useState(() =>
@@ -54,11 +54,11 @@ export function useTill(merchantNumber: string) {
       'order.restored': ({ order }) => basket.send({ type: 'order.restored', order }),
       'charge.completed': ({ order }) => {
         basket.send({ type: 'order.charged', order })
-        sayVerdict('checkedIn')
+        giveSignal('success')
         readBook()
       },
-      'charge.refused': () => sayVerdict('refused'),
-      'charge.unanswered': () => sayVerdict('unreachable'),
+      'charge.refused': () => giveSignal('refused'),
+      'charge.unanswered': () => giveSignal('unknown'),
       'order.released': () => basket.send({ type: 'order.released' }),
     },
   })

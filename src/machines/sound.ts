@@ -1,7 +1,7 @@
 import { setup } from 'xstate'
 import { expose } from './exposure.ts'
 
-/* Whether verdicts are heard at the gate and the till; the choice is remembered on this device. */
+/* Whether signals are heard at the gate and the till; the choice is remembered on this device. */
 
 export type SoundSetting = 'on' | 'off'
 export type SoundEvent = { type: 'sound.toggled' }

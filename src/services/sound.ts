@@ -1,9 +1,9 @@
-/** The tones of the gate's verdicts: told apart by contour and rhythm alone, at most 600 ms long. */
-import type { Verdict } from '../domain/verdict.ts'
+/** The tones of the gate's and the till's signals: told apart by contour and rhythm alone, at most 600 ms long. */
+import type { Signal } from '../domain/verdict.ts'
 import { readStored } from './storage.ts'
 
 interface Tone {
-  /** Milliseconds after the verdict. */
+  /** Milliseconds after the signal. */
   readonly startsAt: number
   readonly lasts: number
   /** Hertz; a tone with `glidesTo` ends there. */
@@ -14,21 +14,21 @@ interface Tone {
   readonly loudness: number
 }
 
-export const verdictTones: Readonly<Record<Verdict, readonly Tone[]>> = {
+export const signalTones: Readonly<Record<Signal, readonly Tone[]>> = {
   /** Two tones, rising. */
-  checkedIn: [
+  success: [
     { startsAt: 0, lasts: 120, pitch: 660, wave: 'sine', loudness: 0.5 },
     { startsAt: 130, lasts: 220, pitch: 990, wave: 'sine', loudness: 0.5 },
   ],
   /** Two equal beeps with a rest between. */
-  alreadyCheckedIn: [
+  repeated: [
     { startsAt: 0, lasts: 130, pitch: 520, wave: 'triangle', loudness: 0.5 },
     { startsAt: 250, lasts: 130, pitch: 520, wave: 'triangle', loudness: 0.5 },
   ],
   /** One long buzz, falling. */
   notFound: [{ startsAt: 0, lasts: 480, pitch: 260, glidesTo: 130, wave: 'sawtooth', loudness: 0.4 }],
   /** Three soft, low pulses. */
-  unreachable: [
+  unknown: [
     { startsAt: 0, lasts: 120, pitch: 300, wave: 'sine', loudness: 0.35 },
     { startsAt: 220, lasts: 120, pitch: 300, wave: 'sine', loudness: 0.35 },
     { startsAt: 440, lasts: 120, pitch: 300, wave: 'sine', loudness: 0.35 },
@@ -48,14 +48,14 @@ let context: AudioContext | undefined
 let playing: GainNode | undefined
 
 /**
- * Plays the verdict's tones in place of those still sounding. Whether sound is wanted is for the caller to know.
+ * Plays the signal's tones in place of those still sounding. Whether sound is wanted is for the caller to know.
  * Silent where the browser has no Web Audio, and before the person has touched the page or a key.
  */
-export function playVerdict(verdict: Verdict): void {
+export function playSignal(signal: Signal): void {
   if (globalThis.navigator?.userActivation?.hasBeenActive === false) return
   try {
     context ??= new AudioContext()
-    void sound(context, verdictTones[verdict]).catch(() => undefined)
+    void sound(context, signalTones[signal]).catch(() => undefined)
   } catch {
     context = undefined
   }

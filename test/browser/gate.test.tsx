@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { playVerdict } from '../../src/services/sound.ts'
-import { vibrateVerdict } from '../../src/services/vibration.ts'
+import { playSignal } from '../../src/services/sound.ts'
+import { vibrateSignal } from '../../src/services/vibration.ts'
 import { camperOnTheWire, sessions } from '../flows/support/people.ts'
 import { answer, forgetEverybody, openPage, refusal, signInAs, stubHost } from './support/portal.tsx'
 import { scan } from './support/scan.ts'
@@ -30,8 +30,8 @@ async function openGate(answers: Parameters<typeof stubHost>[0]) {
   return { sent, screen }
 }
 
-const heard = () => vi.mocked(playVerdict).mock.calls.flat()
-const felt = () => vi.mocked(vibrateVerdict).mock.calls.flat()
+const heard = () => vi.mocked(playSignal).mock.calls.flat()
+const felt = () => vi.mocked(vibrateSignal).mock.calls.flat()
 
 test('[A307, A309] a scan is searched wherever the focus is, a confirm is sent once, and both are told', async () => {
   const { sent, screen } = await openGate({
@@ -49,7 +49,7 @@ test('[A307, A309] a scan is searched wherever the focus is, a confirm is sent o
     [search, null],
     [confirm, expect.stringMatching(/^[0-9a-f]{32}$/)],
   ])
-  expect([heard(), felt()]).toEqual([['checkedIn'], ['checkedIn']])
+  expect([heard(), felt()]).toEqual([['success'], ['success']])
 })
 
 test('muted, a verdict is felt and not heard; the choice is remembered', async () => {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Verdict, verdicts } from '../../src/domain/verdict.ts'
-import { readSoundSetting, rememberSoundSetting, verdictTones } from '../../src/services/sound.ts'
-import { verdictVibrations, vibrateVerdict } from '../../src/services/vibration.ts'
+import { type Signal, signalOf, signals, verdicts } from '../../src/domain/verdict.ts'
+import { readSoundSetting, rememberSoundSetting, signalTones } from '../../src/services/sound.ts'
+import { signalVibrations, vibrateSignal } from '../../src/services/vibration.ts'
 
-const pairs = verdicts.flatMap((one, index) =>
-  verdicts.slice(index + 1).map((other) => [one, other] as const),
+const pairs = signals.flatMap((one, index) =>
+  signals.slice(index + 1).map((other) => [one, other] as const),
 )
 
 afterEach(() => {
@@ -12,8 +12,8 @@ afterEach(() => {
 })
 
 /** What an ear tells apart without comparing pitches: how many tones, how long, where they go. */
-function contourOf(verdict: Verdict): string {
-  const tones = verdictTones[verdict]
+function contourOf(signal: Signal): string {
+  const tones = signalTones[signal]
   const pitches = tones.flatMap((tone) =>
     tone.glidesTo === undefined ? [tone.pitch] : [tone.pitch, tone.glidesTo],
   )
@@ -21,13 +21,23 @@ function contourOf(verdict: Verdict): string {
   return `${tones.length} tones, steps ${steps.join(' ')}`
 }
 
+test('each verdict of the gate has a signal of its own', () => {
+  expect(verdicts.map((verdict) => signalOf[verdict])).toEqual([
+    'success',
+    'repeated',
+    'notFound',
+    'unknown',
+    'refused',
+  ])
+})
+
 describe('tones', () => {
   test.each(pairs)('%s and %s differ in contour', (one, other) => {
     expect(contourOf(one)).not.toBe(contourOf(other))
   })
 
   test('only a success rises', () => {
-    expect(verdicts.map(contourOf)).toEqual([
+    expect(signals.map(contourOf)).toEqual([
       '2 tones, steps 1',
       '2 tones, steps 0',
       '1 tones, steps -1',
@@ -36,8 +46,8 @@ describe('tones', () => {
     ])
   })
 
-  test.each(verdicts)('%s is over within 600 ms and never louder than full', (verdict) => {
-    for (const tone of verdictTones[verdict]) {
+  test.each(signals)('%s is over within 600 ms and never louder than full', (signal) => {
+    for (const tone of signalTones[signal]) {
       expect(tone.startsAt + tone.lasts).toBeLessThanOrEqual(600)
       expect(tone.loudness).toBeLessThanOrEqual(1)
     }
@@ -101,12 +111,12 @@ describe('playing', () => {
     vi.resetModules()
   })
 
-  test('one context for all verdicts, resumed once, a new verdict replacing the last', async () => {
+  test('one context for all signals, resumed once, a new signal replacing the last', async () => {
     vi.stubGlobal('AudioContext', FakeAudioContext)
-    const { playVerdict } = await import('../../src/services/sound.ts')
+    const { playSignal } = await import('../../src/services/sound.ts')
     expect(contexts).toBe(0)
 
-    playVerdict('checkedIn')
+    playSignal('success')
     await vi.waitFor(() => expect(scheduled).toHaveLength(2))
     expect(scheduled).toEqual([
       { type: 'sine', pitch: 660, start: 2, stop: 2.12 },
@@ -114,19 +124,19 @@ describe('playing', () => {
     ])
     expect(disconnected).toBe(0)
 
-    playVerdict('notFound')
+    playSignal('notFound')
     await vi.waitFor(() => expect(scheduled).toHaveLength(3))
     expect({ contexts, resumed, disconnected }).toEqual({ contexts: 1, resumed: 1, disconnected: 1 })
   })
 
-  test('a device that wakes more than 300 ms later stays silent: the verdict may be another by then', async () => {
+  test('a device that wakes more than 300 ms later stays silent: the signal may be another by then', async () => {
     vi.stubGlobal('AudioContext', FakeAudioContext)
     const now = vi.spyOn(performance, 'now').mockReturnValueOnce(1_000).mockReturnValueOnce(1_301)
-    const { playVerdict } = await import('../../src/services/sound.ts')
-    playVerdict('checkedIn')
+    const { playSignal } = await import('../../src/services/sound.ts')
+    playSignal('success')
     await vi.waitFor(() => expect(now).toHaveBeenCalledTimes(2))
     expect(scheduled).toEqual([])
-    playVerdict('notFound')
+    playSignal('notFound')
     await vi.waitFor(() => expect(scheduled).toHaveLength(1))
     now.mockRestore()
   })
@@ -134,15 +144,15 @@ describe('playing', () => {
   test('before any touch or key nothing is made', async () => {
     vi.stubGlobal('AudioContext', FakeAudioContext)
     vi.stubGlobal('navigator', { userActivation: { hasBeenActive: false } })
-    const { playVerdict } = await import('../../src/services/sound.ts')
-    playVerdict('checkedIn')
+    const { playSignal } = await import('../../src/services/sound.ts')
+    playSignal('success')
     expect(contexts).toBe(0)
   })
 
   test('without Web Audio, or with one that cannot start, it is silent', async () => {
-    const { playVerdict } = await import('../../src/services/sound.ts')
+    const { playSignal } = await import('../../src/services/sound.ts')
     vi.stubGlobal('AudioContext', undefined)
-    expect(() => playVerdict('refused')).not.toThrow()
+    expect(() => playSignal('refused')).not.toThrow()
     vi.stubGlobal(
       'AudioContext',
       class {
@@ -151,7 +161,7 @@ describe('playing', () => {
         }
       },
     )
-    expect(() => playVerdict('refused')).not.toThrow()
+    expect(() => playSignal('refused')).not.toThrow()
   })
 })
 
@@ -182,22 +192,22 @@ describe('the mute setting', () => {
 
 describe('vibrations', () => {
   test.each(pairs)('%s and %s differ', (one, other) => {
-    expect(verdictVibrations[one]).not.toEqual(verdictVibrations[other])
+    expect(signalVibrations[one]).not.toEqual(signalVibrations[other])
   })
 
   test('a device that vibrates gets the pattern', () => {
     const vibrate = vi.fn(() => true)
     vi.stubGlobal('navigator', { vibrate })
-    vibrateVerdict('alreadyCheckedIn')
+    vibrateSignal('repeated')
     expect(vibrate.mock.calls).toEqual([[[90, 90, 90]]])
   })
 
   test('a device that cannot, or was not touched yet, is left in peace', () => {
     const vibrate = vi.fn(() => true)
     vi.stubGlobal('navigator', {})
-    expect(() => vibrateVerdict('checkedIn')).not.toThrow()
+    expect(() => vibrateSignal('success')).not.toThrow()
     vi.stubGlobal('navigator', { vibrate, userActivation: { hasBeenActive: false } })
-    vibrateVerdict('checkedIn')
+    vibrateSignal('success')
     expect(vibrate).not.toHaveBeenCalled()
   })
 })

@@ -3,7 +3,7 @@ import type { chargeMachine } from '../../machines/charge.ts'
 import type { FlowProps } from '../ui/flow.ts'
 import { Incident } from '../ui/Incident.tsx'
 import { useTimeToLook } from '../ui/useTimeToLook.ts'
-import { VerdictSign } from '../ui/VerdictSign.tsx'
+import { SignalSign } from '../ui/SignalSign.tsx'
 import classes from './Dialog.module.css'
 import { useLast } from './useLast.ts'
 
@@ -13,7 +13,7 @@ export function ErrorDialog({ state, send }: FlowProps<typeof chargeMachine>) {
   const isUnknown = state.matches({ outcomeUnknown: 'told' })
   const isOpen = isUnknown || state.matches('refused')
   const shown = useLast(isOpen ? { isUnknown, message: state.context.callError ?? '' } : null)
-  const verdict = shown?.isUnknown ? 'unreachable' : 'refused'
+  const signal = shown?.isUnknown ? 'unknown' : 'refused'
   return (
     <Modal
       opened={isOpen}
@@ -21,7 +21,7 @@ export function ErrorDialog({ state, send }: FlowProps<typeof chargeMachine>) {
       title={
         <span className={classes.error}>
           <span className={classes.sign}>
-            <VerdictSign verdict={verdict} />
+            <SignalSign signal={signal} />
           </span>
           Error
         </span>

@@ -5,7 +5,7 @@ import type { chargeMachine } from '../../machines/charge.ts'
 import type { FlowProps } from '../ui/flow.ts'
 import { PrintIcon } from '../ui/icons.tsx'
 import { useTimeToLook } from '../ui/useTimeToLook.ts'
-import { VerdictSign } from '../ui/VerdictSign.tsx'
+import { SignalSign } from '../ui/SignalSign.tsx'
 import classes from './Dialog.module.css'
 import { Receipt, type TillMerchant } from './Receipt.tsx'
 import { useLast } from './useLast.ts'
@@ -27,7 +27,7 @@ export function ReceiptDialog({ state, send, merchant, copy }: ReceiptDialogProp
       title={
         <span className={classes.paid}>
           <span className={classes.sign}>
-            <VerdictSign verdict="checkedIn" />
+            <SignalSign signal="success" />
           </span>
           {paidText}
         </span>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Verdict as VerdictName } from '../../domain/verdict.ts'
+import { signalOf, type Verdict as VerdictName } from '../../domain/verdict.ts'
 import classes from './Verdict.module.css'
-import { VerdictSign } from './VerdictSign.tsx'
+import { SignalSign } from './SignalSign.tsx'
 
 export const verdictWords: Record<VerdictName, string> = {
   checkedIn: 'Checked in',
@@ -32,7 +32,7 @@ export function Verdict(props: VerdictProps) {
     <section className={classes.frame} aria-labelledby={titleId}>
       <div className={classes.panel} data-verdict={verdict}>
         <div className={classes.sign}>
-          <VerdictSign verdict={verdict} />
+          <SignalSign signal={signalOf[verdict]} />
         </div>
         <div className={classes.words}>
           <h2 className={classes.word} id={titleId}>
