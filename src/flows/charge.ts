@@ -47,7 +47,7 @@ export function chargeFlowOver(lastBook: () => Book | null) {
       }),
     },
     actions: {
-      forgetAttempt: (_, { merchantNumber, attempt }) => {
+      removeStoredAttempt: (_, { merchantNumber, attempt }) => {
         if (attempt) tolerant(() => removePendingCharge(merchantNumber, attempt.key))
       },
       printReceipt: () => tolerant(printPage, 'print the receipt'),

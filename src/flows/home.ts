@@ -21,7 +21,7 @@ export const homeFlow = homeMachine.provide({
   },
   actions: {
     logError: (_, problem) => console.error(`Home: ${problem}`),
-    rememberDismissal: (_, { code }) => {
+    storeDismissal: (_, { code }) => {
       dismissedBy.add(code)
     },
   },

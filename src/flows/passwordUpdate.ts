@@ -32,7 +32,7 @@ export const passwordUpdateFlow = passwordUpdateMachine.provide({
       return { ok: true, value: { role: 'participant', user: outcome.value.participant } }
     }),
   },
-  actions: { rememberCustomPassword: (_, email) => tolerant(() => storeCustomPassword(email)) },
+  actions: { storeCustomPassword: (_, email) => tolerant(() => storeCustomPassword(email)) },
 })
 
 /** `routeByRole` takes the camper home after the sign-in with the new password (portal document §4). */

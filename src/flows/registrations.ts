@@ -36,7 +36,7 @@ export const registrationFormFlow = registrationFormMachine.provide({
     }),
   },
   actions: {
-    forgetAttempt: (_, { admin, key }) => {
+    removeStoredAttempt: (_, { admin, key }) => {
       if (key !== null) tolerant(() => pendingRegistrations.remove(admin, key))
     },
   },

@@ -2,5 +2,5 @@ import { soundMachine } from '../machines/sound.ts'
 import { rememberSoundSetting } from '../services/sound.ts'
 
 export const soundFlow = soundMachine.provide({
-  actions: { rememberSound: (_, setting) => rememberSoundSetting(setting) },
+  actions: { storeSetting: (_, setting) => rememberSoundSetting(setting) },
 })

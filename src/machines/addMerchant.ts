@@ -70,23 +70,23 @@ export const addMerchantMachine = setup({
   },
   delays: { successShown: 5_000 },
   actions: {
-    complain: assign((_, fieldError: string) => ({ fieldError, callError: null })),
-    keepKey: assign(({ context }, key: string) => ({
+    showFieldError: assign((_, fieldError: string) => ({ fieldError, callError: null })),
+    storeAttempt: assign(({ context }, key: string) => ({
       attempt: { key, merchantName: context.name.trim(), isUnanswered: false },
     })),
-    refuse: assign((_, answer: Answer) => ({ callError: answer.message ?? failedText, attempt: null })),
-    doubt: assign(({ context: { attempt } }, callError: string) => ({
+    showRefusal: assign((_, answer: Answer) => ({ callError: answer.message ?? failedText, attempt: null })),
+    showUnanswered: assign(({ context: { attempt } }, callError: string) => ({
       callError,
       attempt: attempt && { ...attempt, isUnanswered: true },
     })),
-    welcome: assign(({ context }, answer: Answer) => ({
+    showAdded: assign(({ context }, answer: Answer) => ({
       ...emptyForm,
       attempt: null,
       added: context.attempt?.merchantName ?? null,
       firstPassword: (answer.ok ? answer.value : null) ?? null,
     })),
-    forgetPassword: assign({ firstPassword: null }),
-    tellOthers: emit({ type: 'merchants.changed' as const }),
+    clearPassword: assign({ firstPassword: null }),
+    announceChange: emit({ type: 'merchants.changed' as const }),
   },
   guards: {
     isBlank: ({ context }) => !isVisible(context.name),
@@ -118,8 +118,8 @@ export const addMerchantMachine = setup({
       on: {
         'name.changed': { actions: assign(({ event }) => ({ name: event.name, fieldError: null })) },
         'adding.submitted': [
-          { guard: 'isBlank', actions: { type: 'complain', params: fieldErrorTexts.blank } },
-          { guard: 'isTooLong', actions: { type: 'complain', params: fieldErrorTexts.tooLong } },
+          { guard: 'isBlank', actions: { type: 'showFieldError', params: fieldErrorTexts.blank } },
+          { guard: 'isTooLong', actions: { type: 'showFieldError', params: fieldErrorTexts.tooLong } },
           { guard: 'isSameAttempt', target: 'adding.sending' },
           { target: 'adding.preparing' },
         ],
@@ -135,7 +135,10 @@ export const addMerchantMachine = setup({
           invoke: {
             src: 'makeIdempotencyKey',
             id: 'makeIdempotencyKey',
-            onDone: { target: 'sending', actions: { type: 'keepKey', params: ({ event }) => event.output } },
+            onDone: {
+              target: 'sending',
+              actions: { type: 'storeAttempt', params: ({ event }) => event.output },
+            },
             onError: {
               target: '#addMerchant.editing',
               actions: assign({ callError: failedText, attempt: null }),
@@ -154,29 +157,29 @@ export const addMerchantMachine = setup({
               {
                 guard: { type: 'hasFirstPassword', params: answerOf },
                 target: '#addMerchant.added',
-                actions: [{ type: 'welcome', params: answerOf }, 'tellOthers'],
+                actions: [{ type: 'showAdded', params: answerOf }, 'announceChange'],
               },
               {
                 guard: { type: 'isAdded', params: answerOf },
                 target: '#addMerchant.closed.announced',
-                actions: [{ type: 'welcome', params: answerOf }, 'tellOthers'],
+                actions: [{ type: 'showAdded', params: answerOf }, 'announceChange'],
               },
               {
                 guard: { type: 'isRefused', params: answerOf },
                 target: '#addMerchant.editing',
-                actions: { type: 'refuse', params: answerOf },
+                actions: { type: 'showRefusal', params: answerOf },
               },
               {
                 target: '#addMerchant.editing',
                 actions: [
-                  { type: 'doubt', params: ({ event }) => event.output.message ?? failedText },
-                  'tellOthers',
+                  { type: 'showUnanswered', params: ({ event }) => event.output.message ?? failedText },
+                  'announceChange',
                 ],
               },
             ],
             onError: {
               target: '#addMerchant.editing',
-              actions: [{ type: 'doubt', params: failedText }, 'tellOthers'],
+              actions: [{ type: 'showUnanswered', params: failedText }, 'announceChange'],
             },
           },
         },
@@ -184,7 +187,7 @@ export const addMerchantMachine = setup({
     },
     added: {
       initial: 'announced',
-      on: { 'adding.closed': { target: 'closed', actions: 'forgetPassword' } },
+      on: { 'adding.closed': { target: 'closed', actions: 'clearPassword' } },
       states: {
         quiet: {},
         announced: {

@@ -38,8 +38,8 @@ export const basketMachine = setup({
   },
   actors: { listenForScans: fromCallback<AnyEventObject>(notProvided('listenForScans')) },
   actions: {
-    takeCode: assign((_, code: string) => ({ code: code.toUpperCase(), fieldError: null })),
-    complain: assign((_, fieldError: NonNullable<BasketContext['fieldError']>) => ({ fieldError })),
+    storeCode: assign((_, code: string) => ({ code: code.toUpperCase(), fieldError: null })),
+    showFieldError: assign((_, fieldError: NonNullable<BasketContext['fieldError']>) => ({ fieldError })),
     announceCamper: emit({ type: 'camper.scanned' }),
     placeOrder: emit(({ context }) => ({ type: 'order.placed', order: orderIn(context) })),
   },
@@ -66,9 +66,9 @@ export const basketMachine = setup({
   states: {
     open: {
       on: {
-        'code.changed': { actions: { type: 'takeCode', params: ({ event }) => event.code } },
+        'code.changed': { actions: { type: 'storeCode', params: ({ event }) => event.code } },
         'code.scanned': {
-          actions: [{ type: 'takeCode', params: ({ event }) => event.code.trim() }, 'announceCamper'],
+          actions: [{ type: 'storeCode', params: ({ event }) => event.code.trim() }, 'announceCamper'],
         },
         'product.added': {
           actions: assign(({ context, event }) => {
@@ -86,14 +86,14 @@ export const basketMachine = setup({
           {
             guard: 'isCodeBlank',
             actions: {
-              type: 'complain',
+              type: 'showFieldError',
               params: { of: 'code', text: 'Please enter a participant number or scan a card.' },
             },
           },
           {
             guard: 'isBasketEmpty',
             actions: {
-              type: 'complain',
+              type: 'showFieldError',
               params: { of: 'basket', text: 'Please add a product to the cart.' },
             },
           },

@@ -36,7 +36,7 @@ export const changePasswordMachine = setup({
       notProvided('updatePassword'),
     ),
   },
-  actions: { show: assign((_, formError: string) => ({ formError })) },
+  actions: { showFormError: assign((_, formError: string) => ({ formError })) },
   guards: {
     isNewMissing: ({ context }) => isNewMissing(context),
     isDifferent: ({ context }) => isDifferent(context),
@@ -60,9 +60,9 @@ export const changePasswordMachine = setup({
           actions: assign(({ event }) => ({ confirmation: event.confirmation, formError: null })),
         },
         'change.submitted': [
-          { guard: 'isNewMissing', actions: { type: 'show', params: newPasswordTexts.missing } },
-          { guard: 'isDifferent', actions: { type: 'show', params: newPasswordTexts.different } },
-          { guard: 'isTooShort', actions: { type: 'show', params: newPasswordTexts.tooShort } },
+          { guard: 'isNewMissing', actions: { type: 'showFormError', params: newPasswordTexts.missing } },
+          { guard: 'isDifferent', actions: { type: 'showFormError', params: newPasswordTexts.different } },
+          { guard: 'isTooShort', actions: { type: 'showFormError', params: newPasswordTexts.tooShort } },
           { target: 'updating' },
         ],
         'change.closed': { target: 'closed', actions: assign(emptyForm) },
@@ -84,14 +84,14 @@ export const changePasswordMachine = setup({
           {
             target: 'editing',
             actions: {
-              type: 'show',
+              type: 'showFormError',
               params: ({ event }) => event.output.message ?? 'Failed to update password',
             },
           },
         ],
         onError: {
           target: 'editing',
-          actions: { type: 'show', params: 'An error occurred while updating password' },
+          actions: { type: 'showFormError', params: 'An error occurred while updating password' },
         },
       },
     },

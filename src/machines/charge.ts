@@ -99,11 +99,11 @@ export const chargeMachine = setup({
     readBackCharge: fromPromise<ReadBackAnswer, Call>(notProvided('readBackCharge')),
   },
   actions: {
-    forgetAttempt: (_, _call: Call) => {},
+    removeStoredAttempt: (_, _call: Call) => {},
     printReceipt: () => {},
-    say: assign((_, callError: string | null) => ({ callError })),
-    drop: assign({ attempt: null, order: null, isRepeat: false, candidate: null }),
-    writeReceipt: assign(({ context: { attempt } }, found: ChargeProof | null) => ({
+    showCallError: assign((_, callError: string | null) => ({ callError })),
+    clearAttempt: assign({ attempt: null, order: null, isRepeat: false, candidate: null }),
+    storeReceipt: assign(({ context: { attempt } }, found: ChargeProof | null) => ({
       receipt: attempt &&
         found && {
           ...found,
@@ -112,12 +112,12 @@ export const chargeMachine = setup({
           total: totalOf(attempt.items),
         },
     })),
-    tell: emit((_, type: 'charge.refused' | 'charge.unanswered' | 'order.released') => ({ type })),
-    tellOfReceipt: emit(({ context: { receipt } }) => ({
+    announce: emit((_, type: 'charge.refused' | 'charge.unanswered' | 'order.released') => ({ type })),
+    announceCharge: emit(({ context: { receipt } }) => ({
       type: 'charge.completed' as const,
       order: { ownerCode: receipt?.ownerCode ?? '', items: receipt?.items ?? [] },
     })),
-    tellOfAttempt: emit(({ context: { attempt } }) => ({
+    announceRestored: emit(({ context: { attempt } }) => ({
       type: 'order.restored' as const,
       order: { ownerCode: attempt?.ownerCode ?? '', items: attempt?.items ?? [] },
     })),
@@ -148,7 +148,7 @@ export const chargeMachine = setup({
   }),
   initial: 'restoring',
   // An order at the wrong time is given back.
-  on: { 'order.placed': { actions: { type: 'tell', params: 'order.released' } } },
+  on: { 'order.placed': { actions: { type: 'announce', params: 'order.released' } } },
   states: {
     restoring: {
       invoke: {
@@ -159,11 +159,11 @@ export const chargeMachine = setup({
           {
             guard: { type: 'isPending', params: ({ event }: Stored) => event.output },
             target: 'outcomeUnknown.waiting',
-            actions: [assign(({ event }) => ({ attempt: event.output })), 'tellOfAttempt'],
+            actions: [assign(({ event }) => ({ attempt: event.output })), 'announceRestored'],
           },
           { target: 'idle' },
         ],
-        onError: { target: 'refused', actions: { type: 'say', params: unreadableAttemptText } },
+        onError: { target: 'refused', actions: { type: 'showCallError', params: unreadableAttemptText } },
       },
     },
     idle: {
@@ -189,13 +189,13 @@ export const chargeMachine = setup({
                 target: '#charge.outcomeUnknown.waiting',
                 actions: [
                   assign(({ event }) => ({ attempt: event.output.attempt })),
-                  { type: 'say', params: unfinishedText },
+                  { type: 'showCallError', params: unfinishedText },
                 ],
               },
               { target: 'sending', actions: assign(({ event }) => ({ attempt: event.output.attempt })) },
             ],
             // Nothing was sent.
-            onError: { target: '#charge.refused', actions: { type: 'say', params: unstoredText } },
+            onError: { target: '#charge.refused', actions: { type: 'showCallError', params: unstoredText } },
           },
         },
         sending: {
@@ -207,12 +207,12 @@ export const chargeMachine = setup({
               {
                 guard: { type: 'isCharged', params: answer },
                 target: '#charge.charged',
-                actions: { type: 'writeReceipt', params: proof },
+                actions: { type: 'storeReceipt', params: proof },
               },
               {
                 guard: { type: 'isRefused', params: answer },
                 target: '#charge.refused',
-                actions: { type: 'say', params: ({ event }) => refusalText(event.output) },
+                actions: { type: 'showCallError', params: ({ event }) => refusalText(event.output) },
               },
               { target: '#charge.outcomeUnknown.told' },
             ],
@@ -222,14 +222,18 @@ export const chargeMachine = setup({
       },
     },
     refused: {
-      entry: [{ type: 'forgetAttempt', params: call }, 'drop', { type: 'tell', params: 'charge.refused' }],
+      entry: [
+        { type: 'removeStoredAttempt', params: call },
+        'clearAttempt',
+        { type: 'announce', params: 'charge.refused' },
+      ],
       // The order stays locked behind the dialog: a scan must not change whose it is.
       on: {
         'error.closed': {
           target: 'idle',
           actions: [
-            { type: 'say', params: null },
-            { type: 'tell', params: 'order.released' },
+            { type: 'showCallError', params: null },
+            { type: 'announce', params: 'order.released' },
           ],
         },
       },
@@ -240,11 +244,11 @@ export const chargeMachine = setup({
       states: {
         told: {
           entry: [
-            { type: 'say', params: unknownOutcomeText },
-            { type: 'tell', params: 'charge.unanswered' },
+            { type: 'showCallError', params: unknownOutcomeText },
+            { type: 'announce', params: 'charge.unanswered' },
           ],
           on: {
-            'error.closed': { target: 'waiting', actions: { type: 'say', params: null } },
+            'error.closed': { target: 'waiting', actions: { type: 'showCallError', params: null } },
             'check.requested': 'checking',
           },
         },
@@ -260,7 +264,7 @@ export const chargeMachine = setup({
               {
                 guard: { type: 'isInBook', params: readBack },
                 target: '#charge.charged',
-                actions: { type: 'writeReceipt', params: proofRead },
+                actions: { type: 'storeReceipt', params: proofRead },
               },
               { guard: { type: 'isNotInBook', params: readBack }, target: '#charge.charging.sending' },
               {
@@ -271,27 +275,27 @@ export const chargeMachine = setup({
               {
                 guard: { type: 'isFinishedElsewhere', params: readBack },
                 target: '#charge.refused',
-                actions: { type: 'say', params: finishedElsewhereText },
+                actions: { type: 'showCallError', params: finishedElsewhereText },
               },
               {
                 guard: { type: 'isUnjudgeable', params: ({ event }) => event.output },
                 target: 'deciding',
-                actions: { type: 'say', params: ({ event }) => unreadText(event.output) },
+                actions: { type: 'showCallError', params: ({ event }) => unreadText(event.output) },
               },
               {
                 target: 'waiting',
-                actions: { type: 'say', params: ({ event }) => unreadText(event.output) },
+                actions: { type: 'showCallError', params: ({ event }) => unreadText(event.output) },
               },
             ],
             onError: [
               {
                 guard: { type: 'isUnreadable', params: ({ event }: Failed) => event.error },
                 target: 'deciding',
-                actions: { type: 'say', params: ({ event }) => unreadExceptionText(event.error) },
+                actions: { type: 'showCallError', params: ({ event }) => unreadExceptionText(event.error) },
               },
               {
                 target: 'waiting',
-                actions: { type: 'say', params: ({ event }) => unreadExceptionText(event.error) },
+                actions: { type: 'showCallError', params: ({ event }) => unreadExceptionText(event.error) },
               },
             ],
           },
@@ -302,15 +306,15 @@ export const chargeMachine = setup({
             'decision.charged': {
               guard: 'hasCandidate',
               target: '#charge.charged',
-              actions: { type: 'writeReceipt', params: ({ context }) => context.candidate },
+              actions: { type: 'storeReceipt', params: ({ context }) => context.candidate },
             },
             'decision.repeated': '#charge.charging.sending',
             'decision.dropped': {
               target: '#charge.idle',
               actions: [
-                { type: 'forgetAttempt', params: call },
-                'drop',
-                { type: 'tell', params: 'order.released' },
+                { type: 'removeStoredAttempt', params: call },
+                'clearAttempt',
+                { type: 'announce', params: 'order.released' },
               ],
             },
           },
@@ -318,7 +322,7 @@ export const chargeMachine = setup({
       },
     },
     charged: {
-      entry: [{ type: 'forgetAttempt', params: call }, 'drop', 'tellOfReceipt'],
+      entry: [{ type: 'removeStoredAttempt', params: call }, 'clearAttempt', 'announceCharge'],
       on: {
         'receipt.printRequested': { actions: 'printReceipt' },
         'receipt.closed': { target: 'idle', actions: assign({ receipt: null }) },

@@ -49,9 +49,12 @@ interface Answered {
 }
 
 const answer = ({ event }: Answered) => event.output
-const refuse = { type: 'refuse', params: ({ event }: Answered) => searchText(event.output) } as const
-const sayAnswer = {
-  type: 'say',
+const showSearchText = {
+  type: 'showRefusal',
+  params: ({ event }: Answered) => searchText(event.output),
+} as const
+const showConfirmText = {
+  type: 'showNotice',
   params: ({ context, event }: Answered) => confirmText(event.output, context.participant),
 } as const
 
@@ -73,16 +76,16 @@ export const checkInMachine = setup({
   },
   delays: { inputRefocus: 500, successShown: 5_000 },
   actions: {
-    hold: assign((_, code: string) => ({ ...nobody, code: code.trim() })),
-    take: assign((_, code: string) => ({ code, fieldError: null })),
-    complain: assign({ fieldError: blankCodeText }),
-    refuse: assign((_, notice: string) => ({ notice, code: '' })),
-    forget: assign({ ...nobody, code: '' }),
-    say: assign((_, notice: string) => ({ notice })),
-    welcome: assign((_, answer: CheckInAnswer) => ({ participant: personIn(answer) })),
-    dismiss: assign({ participant: null, idempotencyKey: null }),
-    dropAttempt: assign({ idempotencyKey: null }),
-    giveVerdict: emit((_, verdict: Verdict) => ({ type: 'verdict.given' as const, verdict })),
+    storeSearchedCode: assign((_, code: string) => ({ ...nobody, code: code.trim() })),
+    storeCode: assign((_, code: string) => ({ code, fieldError: null })),
+    showFieldError: assign({ fieldError: blankCodeText }),
+    showRefusal: assign((_, notice: string) => ({ notice, code: '' })),
+    clearAll: assign({ ...nobody, code: '' }),
+    showNotice: assign((_, notice: string) => ({ notice })),
+    showParticipant: assign((_, answer: CheckInAnswer) => ({ participant: personIn(answer) })),
+    clearParticipant: assign({ participant: null, idempotencyKey: null }),
+    clearAttempt: assign({ idempotencyKey: null }),
+    announceVerdict: emit((_, verdict: Verdict) => ({ type: 'verdict.given' as const, verdict })),
   },
   guards: {
     isBlank: (_, code: string) => code.trim() === '',
@@ -104,20 +107,23 @@ export const checkInMachine = setup({
     ready: {
       initial: 'idle',
       on: {
-        'code.changed': { actions: { type: 'take', params: ({ event }) => event.code } },
+        'code.changed': { actions: { type: 'storeCode', params: ({ event }) => event.code } },
         'code.scanned': {
           target: 'searching',
-          actions: { type: 'hold', params: ({ event }) => event.code },
+          actions: { type: 'storeSearchedCode', params: ({ event }) => event.code },
         },
         'search.submitted': [
-          { guard: { type: 'isBlank', params: ({ context }) => context.code }, actions: 'complain' },
-          { target: 'searching', actions: { type: 'hold', params: ({ context }) => context.code } },
+          { guard: { type: 'isBlank', params: ({ context }) => context.code }, actions: 'showFieldError' },
+          {
+            target: 'searching',
+            actions: { type: 'storeSearchedCode', params: ({ context }) => context.code },
+          },
         ],
       },
       states: {
         idle: { tags: 'takesFocus' },
         checkedIn: {
-          entry: { type: 'giveVerdict', params: 'checkedIn' },
+          entry: { type: 'announceVerdict', params: 'checkedIn' },
           initial: 'announced',
           after: {
             successShown: [{ guard: 'hasNoFieldError', target: 'idle', actions: assign(nobody) }, {}],
@@ -129,17 +135,17 @@ export const checkInMachine = setup({
         },
         alreadyCheckedIn: {
           tags: 'takesFocus',
-          entry: { type: 'giveVerdict', params: 'alreadyCheckedIn' },
+          entry: { type: 'announceVerdict', params: 'alreadyCheckedIn' },
         },
         notFound: {
           tags: 'takesFocus',
-          entry: { type: 'giveVerdict', params: 'notFound' },
+          entry: { type: 'announceVerdict', params: 'notFound' },
         },
         unreachable: {
           tags: 'takesFocus',
-          entry: { type: 'giveVerdict', params: 'unreachable' },
+          entry: { type: 'announceVerdict', params: 'unreachable' },
         },
-        refused: { tags: 'takesFocus', entry: { type: 'giveVerdict', params: 'refused' } },
+        refused: { tags: 'takesFocus', entry: { type: 'announceVerdict', params: 'refused' } },
       },
     },
     searching: {
@@ -152,44 +158,51 @@ export const checkInMachine = setup({
           {
             guard: { type: 'isAlreadyIn', params: answer },
             target: 'ready.alreadyCheckedIn',
-            actions: refuse,
+            actions: showSearchText,
           },
           {
             guard: { type: 'isFound', params: answer },
             target: 'found',
-            actions: { type: 'welcome', params: answer },
+            actions: { type: 'showParticipant', params: answer },
           },
-          { guard: { type: 'isUnavailable', params: answer }, target: 'ready.unreachable', actions: refuse },
-          { guard: { type: 'isRefused', params: answer }, target: 'ready.refused', actions: refuse },
-          { target: 'ready.notFound', actions: refuse },
+          {
+            guard: { type: 'isUnavailable', params: answer },
+            target: 'ready.unreachable',
+            actions: showSearchText,
+          },
+          { guard: { type: 'isRefused', params: answer }, target: 'ready.refused', actions: showSearchText },
+          { target: 'ready.notFound', actions: showSearchText },
         ],
         onError: {
           target: 'ready.unreachable',
-          actions: { type: 'refuse', params: ({ event }) => searchExceptionText(event.error) },
+          actions: { type: 'showRefusal', params: ({ event }) => searchExceptionText(event.error) },
         },
       },
       on: {
         'code.scanned': {
           target: 'searching',
           reenter: true,
-          actions: { type: 'hold', params: ({ event }) => event.code },
+          actions: { type: 'storeSearchedCode', params: ({ event }) => event.code },
         },
-        'search.cancelled': { target: 'ready.idle', actions: 'forget' },
+        'search.cancelled': { target: 'ready.idle', actions: 'clearAll' },
       },
     },
     found: {
       initial: 'asking',
       on: {
-        'code.changed': { actions: { type: 'take', params: ({ event }) => event.code } },
+        'code.changed': { actions: { type: 'storeCode', params: ({ event }) => event.code } },
         'code.scanned': {
           target: 'searching',
-          actions: { type: 'hold', params: ({ event }) => event.code },
+          actions: { type: 'storeSearchedCode', params: ({ event }) => event.code },
         },
         'search.submitted': [
-          { guard: { type: 'isBlank', params: ({ context }) => context.code }, actions: 'complain' },
-          { target: 'searching', actions: { type: 'hold', params: ({ context }) => context.code } },
+          { guard: { type: 'isBlank', params: ({ context }) => context.code }, actions: 'showFieldError' },
+          {
+            target: 'searching',
+            actions: { type: 'storeSearchedCode', params: ({ context }) => context.code },
+          },
         ],
-        'checkIn.cancelled': { target: 'ready.idle', actions: 'forget' },
+        'checkIn.cancelled': { target: 'ready.idle', actions: 'clearAll' },
       },
       states: {
         asking: {
@@ -198,7 +211,7 @@ export const checkInMachine = setup({
         },
         unanswered: {
           tags: 'asksForConfirmation',
-          entry: { type: 'giveVerdict', params: 'unreachable' },
+          entry: { type: 'announceVerdict', params: 'unreachable' },
           on: {
             'checkIn.confirmed': [
               { guard: 'hasAttempt', target: '#checkIn.confirming.sending' },
@@ -208,7 +221,7 @@ export const checkInMachine = setup({
         },
         refused: {
           tags: 'asksForConfirmation',
-          entry: ['dropAttempt', { type: 'giveVerdict', params: 'refused' }],
+          entry: ['clearAttempt', { type: 'announceVerdict', params: 'refused' }],
           on: { 'checkIn.confirmed': '#checkIn.confirming.preparing' },
         },
       },
@@ -217,7 +230,7 @@ export const checkInMachine = setup({
       tags: 'busy',
       initial: 'preparing',
       entry: assign({ code: '', notice: null, fieldError: null }),
-      on: { 'code.scanned': { actions: { type: 'take', params: ({ event }) => event.code } } },
+      on: { 'code.scanned': { actions: { type: 'storeCode', params: ({ event }) => event.code } } },
       states: {
         preparing: {
           invoke: {
@@ -230,7 +243,7 @@ export const checkInMachine = setup({
             onError: {
               target: '#checkIn.found.unanswered',
               actions: {
-                type: 'say',
+                type: 'showNotice',
                 params: ({ event }) => confirmExceptionText(event.error),
               },
             },
@@ -248,29 +261,29 @@ export const checkInMachine = setup({
               {
                 guard: { type: 'isDone', params: answer },
                 target: '#checkIn.ready.checkedIn',
-                actions: [sayAnswer, 'dismiss'],
+                actions: [showConfirmText, 'clearParticipant'],
               },
               {
                 guard: { type: 'isAlreadyIn', params: answer },
                 target: '#checkIn.ready.alreadyCheckedIn',
-                actions: [sayAnswer, 'dismiss'],
+                actions: [showConfirmText, 'clearParticipant'],
               },
               {
                 guard: { type: 'isUnknown', params: answer },
                 target: '#checkIn.ready.notFound',
-                actions: [sayAnswer, 'dismiss'],
+                actions: [showConfirmText, 'clearParticipant'],
               },
               {
                 guard: { type: 'isUnavailable', params: answer },
                 target: '#checkIn.found.unanswered',
-                actions: sayAnswer,
+                actions: showConfirmText,
               },
-              { target: '#checkIn.found.refused', actions: sayAnswer },
+              { target: '#checkIn.found.refused', actions: showConfirmText },
             ],
             onError: {
               target: '#checkIn.found.unanswered',
               actions: {
-                type: 'say',
+                type: 'showNotice',
                 params: ({ event }) => confirmExceptionText(event.error),
               },
             },

@@ -38,23 +38,23 @@ export const checkOutMachine = setup({
   types: { context: {} as CheckOutContext, events: {} as CheckOutEvent },
   delays: { searchTime: 800, processingTime: 1_500, messageShown: 5_000 },
   actions: {
-    take: assign((_, code: string) => ({ code, fieldError: null })),
-    complain: assign({ fieldError: blankCodeText }),
-    look: assign(({ context }) => ({ ...nobody, code: context.code.trim() })),
-    find: assign(({ context }) => ({ found: personWith(context.people, context.code)?.id ?? null })),
-    refuse: assign(({ context }) => ({
+    storeCode: assign((_, code: string) => ({ code, fieldError: null })),
+    showFieldError: assign({ fieldError: blankCodeText }),
+    storeSearchedCode: assign(({ context }) => ({ ...nobody, code: context.code.trim() })),
+    showPerson: assign(({ context }) => ({ found: personWith(context.people, context.code)?.id ?? null })),
+    showRefusal: assign(({ context }) => ({
       ...nobody,
       notice: refusalText(personWith(context.people, context.code)),
     })),
-    checkOut: assign(({ context }) => ({
+    storeCheckOut: assign(({ context }) => ({
       ...nobody,
       people: context.people.map((person) =>
         person.id === context.found ? { ...person, status: 'Checked Out' as const } : person,
       ),
       notice: checkedOutText(personOnCard(context)),
     })),
-    forget: assign(nobody),
-    dropMessage: assign({ notice: null }),
+    clearAll: assign(nobody),
+    clearNotice: assign({ notice: null }),
   },
   guards: {
     isBlank: (_, code: string) => code.trim() === '',
@@ -69,41 +69,41 @@ export const checkOutMachine = setup({
       tags: 'takesFocus',
       initial: 'idle',
       on: {
-        'code.changed': { actions: { type: 'take', params: ({ event }) => event.code } },
+        'code.changed': { actions: { type: 'storeCode', params: ({ event }) => event.code } },
         'search.submitted': [
-          { guard: { type: 'isBlank', params: inField }, actions: 'complain' },
-          { target: 'searching', actions: 'look' },
+          { guard: { type: 'isBlank', params: inField }, actions: 'showFieldError' },
+          { target: 'searching', actions: 'storeSearchedCode' },
         ],
       },
       states: {
         idle: {},
-        refused: { after: { messageShown: { target: 'idle', actions: 'dropMessage' } } },
-        checkedOut: { after: { messageShown: { target: 'idle', actions: 'dropMessage' } } },
+        refused: { after: { messageShown: { target: 'idle', actions: 'clearNotice' } } },
+        checkedOut: { after: { messageShown: { target: 'idle', actions: 'clearNotice' } } },
       },
     },
     searching: {
       tags: 'busy',
       after: {
         searchTime: [
-          { guard: 'isCheckedIn', target: 'found', actions: 'find' },
-          { target: 'ready.refused', actions: 'refuse' },
+          { guard: 'isCheckedIn', target: 'found', actions: 'showPerson' },
+          { target: 'ready.refused', actions: 'showRefusal' },
         ],
       },
     },
     found: {
       on: {
-        'code.changed': { actions: { type: 'take', params: ({ event }) => event.code } },
+        'code.changed': { actions: { type: 'storeCode', params: ({ event }) => event.code } },
         'search.submitted': [
-          { guard: { type: 'isBlank', params: inField }, actions: 'complain' },
-          { target: 'searching', actions: 'look' },
+          { guard: { type: 'isBlank', params: inField }, actions: 'showFieldError' },
+          { target: 'searching', actions: 'storeSearchedCode' },
         ],
         'checkOut.confirmed': 'processing',
-        'checkOut.cancelled': { target: 'ready.idle', actions: 'forget' },
+        'checkOut.cancelled': { target: 'ready.idle', actions: 'clearAll' },
       },
     },
     processing: {
       tags: 'busy',
-      after: { processingTime: { target: 'ready.checkedOut', actions: 'checkOut' } },
+      after: { processingTime: { target: 'ready.checkedOut', actions: 'storeCheckOut' } },
     },
   },
 })

@@ -55,8 +55,8 @@ function missingIn(message: ContactMessage): readonly ContactField[] {
 export const contactFormMachine = setup({
   types: { context: {} as ContactFormContext, events: {} as ContactFormEvent },
   actions: {
-    keep: assign((_, message: ContactMessage) => ({ message, missing: [], fieldError: null })),
-    complain: assign((_, message: ContactMessage) => {
+    storeMessage: assign((_, message: ContactMessage) => ({ message, missing: [], fieldError: null })),
+    showFieldError: assign((_, message: ContactMessage) => {
       const missing = missingIn(message)
       return { message, missing, fieldError: contactTexts.incomplete(missing) }
     }),
@@ -75,9 +75,9 @@ export const contactFormMachine = setup({
           {
             guard: { type: 'isComplete', params: ({ event }) => event.message },
             target: 'acknowledged',
-            actions: { type: 'keep', params: ({ event }) => event.message },
+            actions: { type: 'storeMessage', params: ({ event }) => event.message },
           },
-          { actions: { type: 'complain', params: ({ event }) => event.message } },
+          { actions: { type: 'showFieldError', params: ({ event }) => event.message } },
         ],
       },
     },

@@ -31,8 +31,8 @@ export const dashboardMachine = setup({
     fetchStats: fromPromise<Answer>(notProvided('fetchStats')),
   },
   actions: {
-    show: assign((_, answer: Answer) => (answer.ok ? { stats: answer.value } : {})),
-    reset: assign({ stats: noStats }),
+    storeStats: assign((_, answer: Answer) => (answer.ok ? { stats: answer.value } : {})),
+    clearStats: assign({ stats: noStats }),
     logError: (_, _problem: string) => {},
   },
   guards: { isRead: (_, answer: Answer) => answer.ok },
@@ -58,7 +58,7 @@ export const dashboardMachine = setup({
           {
             guard: { type: 'isRead', params: ({ event }) => event.output },
             target: 'shown',
-            actions: { type: 'show', params: ({ event }) => event.output },
+            actions: { type: 'storeStats', params: ({ event }) => event.output },
           },
           {
             target: 'failed',
@@ -72,7 +72,7 @@ export const dashboardMachine = setup({
       },
     },
     shown: { on: { 'reading.requested': 'opening' } },
-    failed: { entry: 'reset', on: { 'reading.requested': 'opening' } },
+    failed: { entry: 'clearStats', on: { 'reading.requested': 'opening' } },
   },
 })
 

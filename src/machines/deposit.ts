@@ -77,9 +77,9 @@ export const depositMachine = setup({
     openPayment: fromPromise<void, { paymentUrl: string }>(notProvided('openPayment')),
   },
   actions: {
-    complain: assign((_, fieldError: string) => ({ fieldError })),
-    say: assign((_, callError: string) => ({ callError })),
-    dropAttempt: assign({ attempt: null }),
+    showFieldError: assign((_, fieldError: string) => ({ fieldError })),
+    showCallError: assign((_, callError: string) => ({ callError })),
+    clearAttempt: assign({ attempt: null }),
   },
   guards: {
     isMissing: ({ context }) => amountErrorOf(context.amount) === 'missing',
@@ -101,9 +101,9 @@ export const depositMachine = setup({
           actions: assign(({ event }) => ({ amount: event.amount, fieldError: null, callError: null })),
         },
         'deposit.submitted': [
-          { guard: 'isMissing', actions: { type: 'complain', params: amountTexts.missing } },
-          { guard: 'isNoAmount', actions: { type: 'complain', params: amountTexts.notAnAmount } },
-          { guard: 'isTooSmall', actions: { type: 'complain', params: amountTexts.tooSmall } },
+          { guard: 'isMissing', actions: { type: 'showFieldError', params: amountTexts.missing } },
+          { guard: 'isNoAmount', actions: { type: 'showFieldError', params: amountTexts.notAnAmount } },
+          { guard: 'isTooSmall', actions: { type: 'showFieldError', params: amountTexts.tooSmall } },
           { guard: 'isSameAttempt', target: 'starting.sending' },
           { target: 'starting.recording' },
         ],
@@ -116,13 +116,13 @@ export const depositMachine = setup({
       entry: assign({ fieldError: null, callError: null }),
       states: {
         recording: {
-          entry: 'dropAttempt',
+          entry: 'clearAttempt',
           invoke: {
             src: 'recordAttempt',
             id: 'recordAttempt',
             input: ({ context }) => ({ amount: centsFromDollars(context.amount) ?? 0 }),
             onDone: { target: 'sending', actions: assign(({ event }) => ({ attempt: event.output })) },
-            onError: { target: '#deposit.entering', actions: { type: 'say', params: failedText } },
+            onError: { target: '#deposit.entering', actions: { type: 'showCallError', params: failedText } },
           },
         },
         sending: {
@@ -147,11 +147,17 @@ export const depositMachine = setup({
               {
                 guard: { type: 'isOutcomeUnknown', params: answer },
                 target: '#deposit.entering',
-                actions: { type: 'say', params: words },
+                actions: { type: 'showCallError', params: words },
               },
-              { target: '#deposit.entering', actions: ['dropAttempt', { type: 'say', params: words }] },
+              {
+                target: '#deposit.entering',
+                actions: ['clearAttempt', { type: 'showCallError', params: words }],
+              },
             ],
-            onError: { target: '#deposit.entering', actions: { type: 'say', params: unreachableText } },
+            onError: {
+              target: '#deposit.entering',
+              actions: { type: 'showCallError', params: unreachableText },
+            },
           },
         },
       },
@@ -169,7 +175,7 @@ export const depositMachine = setup({
             id: 'openPayment',
             input: ({ context }) => ({ paymentUrl: context.paymentUrl ?? '' }),
             onDone: 'opened',
-            onError: { target: 'offered', actions: { type: 'say', params: unreachableText } },
+            onError: { target: 'offered', actions: { type: 'showCallError', params: unreachableText } },
           },
         },
         opened: {},

@@ -41,12 +41,15 @@ export const exportMachine = setup({
   },
   delays: { progressShown: 2_000 },
   actions: {
-    take: assign((_, people: readonly CardHolder[]) => ({ ...afresh, cards: people.map(cardHolderOf) })),
-    takeFailed: assign(({ context }) => ({ ...afresh, failed: context.failed, cards: context.failed })),
-    forget: assign({ ...afresh, cards: [] }),
-    forgetAlert: assign({ notice: null }),
+    storeCards: assign((_, people: readonly CardHolder[]) => ({
+      ...afresh,
+      cards: people.map(cardHolderOf),
+    })),
+    storeFailedCards: assign(({ context }) => ({ ...afresh, failed: context.failed, cards: context.failed })),
+    clearCards: assign({ ...afresh, cards: [] }),
+    clearNotice: assign({ notice: null }),
     /** Whoever was to be drawn again is not forgotten. */
-    alert: assign(({ context: { failed } }, notice: string) => ({
+    showNotice: assign(({ context: { failed } }, notice: string) => ({
       ...afresh,
       failed,
       cards: failed,
@@ -71,20 +74,20 @@ export const exportMachine = setup({
           {
             guard: { type: 'isNobody', params: ({ event }) => event.participants },
             target: '.alerting',
-            actions: { type: 'alert', params: nobodyText },
+            actions: { type: 'showNotice', params: nobodyText },
           },
           {
             target: 'working',
-            actions: { type: 'take', params: ({ event }) => event.participants },
+            actions: { type: 'storeCards', params: ({ event }) => event.participants },
           },
         ],
       },
       states: {
-        idle: { entry: 'forget' },
+        idle: { entry: 'clearCards' },
         alerting: {
           on: {
             'alert.dismissed': [
-              { guard: 'hasFailures', target: 'incomplete', actions: 'forgetAlert' },
+              { guard: 'hasFailures', target: 'incomplete', actions: 'clearNotice' },
               { target: 'idle' },
             ],
           },
@@ -92,12 +95,16 @@ export const exportMachine = setup({
         done: {
           after: { progressShown: [{ guard: 'hasFailures', target: 'incomplete' }, { target: 'idle' }] },
           on: {
-            'retry.requested': { guard: 'hasFailures', target: '#export.working', actions: 'takeFailed' },
+            'retry.requested': {
+              guard: 'hasFailures',
+              target: '#export.working',
+              actions: 'storeFailedCards',
+            },
           },
         },
         incomplete: {
           on: {
-            'retry.requested': { target: '#export.working', actions: 'takeFailed' },
+            'retry.requested': { target: '#export.working', actions: 'storeFailedCards' },
             'failures.dismissed': 'idle',
           },
         },
@@ -112,7 +119,7 @@ export const exportMachine = setup({
         input: ({ context }) => ({ cards: context.cards }),
         onError: {
           target: 'resting.alerting',
-          actions: { type: 'alert', params: exportFailedText },
+          actions: { type: 'showNotice', params: exportFailedText },
         },
       },
       on: {
@@ -122,7 +129,7 @@ export const exportMachine = setup({
         ],
         'export.failed': {
           target: 'resting.alerting',
-          actions: { type: 'alert', params: exportFailedText },
+          actions: { type: 'showNotice', params: exportFailedText },
         },
       },
       states: {

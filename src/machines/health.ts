@@ -46,11 +46,13 @@ export const healthMachine = setup({
   },
   actors: { fetchHealth: fromPromise<HealthAnswer, { code: string }>(notProvided('fetchHealth')) },
   actions: {
-    take: assign(({ context }, read: HealthAnswer) => ({ health: read.ok ? read.value : context.health })),
-    hold: assign((_, health: StoredHealth) => ({ health })),
-    complain: assign((_, callError: string) => ({ callError: callError || unreadText })),
-    tellWhatWasRead: emit(({ context }) => ({ type: 'record.read' as const, health: known(context) })),
-    openForm: emit(({ context }) => ({ type: 'form.opened' as const, health: known(context) })),
+    storeAnswer: assign(({ context }, read: HealthAnswer) => ({
+      health: read.ok ? read.value : context.health,
+    })),
+    storeRecord: assign((_, health: StoredHealth) => ({ health })),
+    showCallError: assign((_, callError: string) => ({ callError: callError || unreadText })),
+    announceRecord: emit(({ context }) => ({ type: 'record.read' as const, health: known(context) })),
+    announceForm: emit(({ context }) => ({ type: 'form.opened' as const, health: known(context) })),
   },
   guards: {
     isAnswered: (_, read: HealthAnswer) => read.ok,
@@ -72,44 +74,47 @@ export const healthMachine = setup({
           {
             guard: { type: 'hasRecord', params: answer },
             target: 'summary',
-            actions: [{ type: 'take', params: answer }, 'tellWhatWasRead'],
+            actions: [{ type: 'storeAnswer', params: answer }, 'announceRecord'],
           },
           {
             guard: { type: 'isAnswered', params: answer },
             target: 'form',
-            actions: [{ type: 'take', params: answer }, 'tellWhatWasRead'],
+            actions: [{ type: 'storeAnswer', params: answer }, 'announceRecord'],
           },
           {
             target: 'failed',
-            actions: { type: 'complain', params: ({ event }) => event.output.message ?? '' },
+            actions: { type: 'showCallError', params: ({ event }) => event.output.message ?? '' },
           },
         ],
         onError: {
           target: 'failed',
-          actions: { type: 'complain', params: ({ event }) => messageOf(event.error) },
+          actions: { type: 'showCallError', params: ({ event }) => messageOf(event.error) },
         },
       },
     },
     failed: { on: { 'reload.requested': 'reading' } },
     summary: { on: { 'edit.requested': 'form' } },
     form: {
-      entry: 'openForm',
+      entry: 'announceForm',
       on: {
         'form.left': {
           guard: { type: 'isRecord', params: ({ context }) => known(context) },
           target: 'summary',
         },
-        'record.saved': { target: 'saved', actions: { type: 'hold', params: ({ event }) => event.health } },
+        'record.saved': {
+          target: 'saved',
+          actions: { type: 'storeRecord', params: ({ event }) => event.health },
+        },
         'record.replaced': [
           {
             guard: { type: 'isRecord', params: ({ event }) => event.health },
             target: 'summary',
-            actions: { type: 'hold', params: ({ event }) => event.health },
+            actions: { type: 'storeRecord', params: ({ event }) => event.health },
           },
           {
             target: 'form',
             reenter: true,
-            actions: { type: 'hold', params: ({ event }) => event.health },
+            actions: { type: 'storeRecord', params: ({ event }) => event.health },
           },
         ],
       },

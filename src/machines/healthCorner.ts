@@ -47,7 +47,7 @@ const scan = {
   target: '#healthCorner.consulting.searching',
   reenter: true,
   actions: {
-    type: 'ask',
+    type: 'storeLookUp',
     params: ({ event }: { readonly event: { readonly code: string } }) => event.code,
   },
 } as const
@@ -61,13 +61,13 @@ export const healthCornerMachine = setup({
   },
   delays: { recordShown: 60_000 },
   actions: {
-    take: assign((_, code: string) => ({ code, fieldError: null })),
-    complain: assign({ callError: null, fieldError: blankBarcodeText }),
-    ask: assign((_, code: string) => ({ ...nothing, code: code.trim(), lookedUp: code.trim() })),
-    show: assign((_, answer: HealthAnswer) => ({ card: cardIn(answer), code: '' })),
-    cover: assign({ card: null, code: '' }),
-    fail: assign((_, callError: string) => ({ ...nothing, callError })),
-    forget: assign(nothing),
+    storeCode: assign((_, code: string) => ({ code, fieldError: null })),
+    showFieldError: assign({ callError: null, fieldError: blankBarcodeText }),
+    storeLookUp: assign((_, code: string) => ({ ...nothing, code: code.trim(), lookedUp: code.trim() })),
+    showCard: assign((_, answer: HealthAnswer) => ({ card: cardIn(answer), code: '' })),
+    clearCard: assign({ card: null, code: '' }),
+    showCallError: assign((_, callError: string) => ({ ...nothing, callError })),
+    clearAll: assign(nothing),
   },
   guards: {
     isBlank: (_, code: string) => code.trim() === '',
@@ -83,17 +83,17 @@ export const healthCornerMachine = setup({
       tags: 'takesFocus',
       initial: 'idle',
       on: {
-        'code.changed': { actions: { type: 'take', params: ({ event }) => event.code } },
+        'code.changed': { actions: { type: 'storeCode', params: ({ event }) => event.code } },
         'code.scanned': scan,
         'lookUp.submitted': [
           {
             guard: { type: 'isBlank', params: ({ context }) => context.code },
             target: '.idle',
-            actions: 'complain',
+            actions: 'showFieldError',
           },
           {
             target: 'consulting.searching',
-            actions: { type: 'ask', params: ({ context }) => context.code },
+            actions: { type: 'storeLookUp', params: ({ context }) => context.code },
           },
         ],
       },
@@ -104,7 +104,7 @@ export const healthCornerMachine = setup({
       initial: 'searching',
       on: {
         'code.scanned': scan,
-        'page.hidden': { target: 'covered', actions: 'cover' },
+        'page.hidden': { target: 'covered', actions: 'clearCard' },
       },
       states: {
         searching: {
@@ -117,23 +117,23 @@ export const healthCornerMachine = setup({
               {
                 guard: { type: 'isFound', params: answer },
                 target: 'shown',
-                actions: { type: 'show', params: answer },
+                actions: { type: 'showCard', params: answer },
               },
               {
                 target: '#healthCorner.ready.failed',
-                actions: { type: 'fail', params: ({ event }) => lookUpText(event.output) },
+                actions: { type: 'showCallError', params: ({ event }) => lookUpText(event.output) },
               },
             ],
             onError: {
               target: '#healthCorner.ready.failed',
-              actions: { type: 'fail', params: ({ event }) => lookUpExceptionText(event.error) },
+              actions: { type: 'showCallError', params: ({ event }) => lookUpExceptionText(event.error) },
             },
           },
-          on: { 'lookUp.cancelled': { target: '#healthCorner.ready.idle', actions: 'forget' } },
+          on: { 'lookUp.cancelled': { target: '#healthCorner.ready.idle', actions: 'clearAll' } },
         },
         shown: {
-          after: { recordShown: { target: '#healthCorner.covered', actions: 'cover' } },
-          on: { 'record.closed': { target: '#healthCorner.ready.idle', actions: 'forget' } },
+          after: { recordShown: { target: '#healthCorner.covered', actions: 'clearCard' } },
+          on: { 'record.closed': { target: '#healthCorner.ready.idle', actions: 'clearAll' } },
         },
       },
     },
@@ -142,9 +142,9 @@ export const healthCornerMachine = setup({
         'code.scanned': scan,
         'lookUp.repeated': {
           target: 'consulting.searching',
-          actions: { type: 'ask', params: ({ context }) => context.lookedUp ?? '' },
+          actions: { type: 'storeLookUp', params: ({ context }) => context.lookedUp ?? '' },
         },
-        'record.closed': { target: 'ready.idle', actions: 'forget' },
+        'record.closed': { target: 'ready.idle', actions: 'clearAll' },
       },
     },
   },

@@ -45,9 +45,9 @@ export const healthDraftMachine = setup({
     removeDraft: fromPromise<void, { code: string; draft: HealthDraft | null }>(notProvided('removeDraft')),
   },
   actions: {
-    take: assign((_, typed: TypedHealth | null) => ({ typed })),
-    forget: assign({ draft: null, typed: null }),
-    tellOthers: emit({ type: 'draft.discarded' as const }),
+    storeTyped: assign((_, typed: TypedHealth | null) => ({ typed })),
+    clearDraft: assign({ draft: null, typed: null }),
+    announceDiscarded: emit({ type: 'draft.discarded' as const }),
   },
   guards: {
     hasDraft: ({ context }) => context.draft !== null,
@@ -66,7 +66,7 @@ export const healthDraftMachine = setup({
       {
         target: '.keeping',
         reenter: true,
-        actions: { type: 'take', params: ({ event }) => event.typed },
+        actions: { type: 'storeTyped', params: ({ event }) => event.typed },
       },
     ],
     'draft.dropped': '.removing',
@@ -95,7 +95,7 @@ export const healthDraftMachine = setup({
     askingToDiscard: {
       on: {
         'discard.cancelled': [{ guard: 'isUnkept', target: 'unkept' }, { target: 'kept' }],
-        'discard.confirmed': { target: 'removing', actions: 'tellOthers' },
+        'discard.confirmed': { target: 'removing', actions: 'announceDiscarded' },
       },
     },
     removing: {
@@ -103,8 +103,8 @@ export const healthDraftMachine = setup({
         src: 'removeDraft',
         id: 'removeDraft',
         input: ({ context: { code, draft } }) => ({ code, draft }),
-        onDone: { target: 'none', actions: 'forget' },
-        onError: { target: 'none', actions: 'forget' },
+        onDone: { target: 'none', actions: 'clearDraft' },
+        onError: { target: 'none', actions: 'clearDraft' },
       },
     },
   },

@@ -78,28 +78,30 @@ export const healthFormMachine = setup({
     ),
   },
   actions: {
-    open: assign((_, given: { health: StoredHealth; draft: HealthDraft | null }) => opened(given)),
-    change: assign(({ context: { form, fieldErrors } }, change: Partial<HealthForm>) => ({
+    storeOpened: assign((_, given: { health: StoredHealth; draft: HealthDraft | null }) => opened(given)),
+    storeChange: assign(({ context: { form, fieldErrors } }, change: Partial<HealthForm>) => ({
       form: { ...form, ...change },
       fieldErrors: withoutErrors(fieldErrors, change),
     })),
-    complain: assign(({ context }) => ({ fieldErrors: fieldErrorsOf(context.form), callError: null })),
-    fail: assign((_, callError: string) => ({ callError })),
-    clear: assign({ form: formOver(null), fieldErrors: {}, callError: null, restoredAt: null }),
-    begin: assign({ fieldErrors: {}, callError: null, restoredAt: null }),
-    doubt: assign(({ context }) => ({ unanswered: recordOf(context.form) })),
-    meet: assign(({ context }, found: StoredHealth | null) => ({ health: found ?? context.health })),
+    showFieldErrors: assign(({ context }) => ({ fieldErrors: fieldErrorsOf(context.form), callError: null })),
+    showCallError: assign((_, callError: string) => ({ callError })),
+    clearForm: assign({ form: formOver(null), fieldErrors: {}, callError: null, restoredAt: null }),
+    clearErrors: assign({ fieldErrors: {}, callError: null, restoredAt: null }),
+    storeUnanswered: assign(({ context }) => ({ unanswered: recordOf(context.form) })),
+    storeHostRecord: assign(({ context }, found: StoredHealth | null) => ({
+      health: found ?? context.health,
+    })),
     /** What is saved now replaces what stands there, knowingly. */
-    overrule: assign(({ context }) => ({ version: context.health.version, unanswered: null })),
-    reset: assign(opened({ health: { record: null, version: null }, draft: null })),
-    tellDraft: emit(({ context }) => ({ type: 'draft.changed' as const, typed: typedOf(context) })),
-    dropDraft: emit({ type: 'draft.dropped' as const }),
-    leave: emit({ type: 'form.left' as const }),
-    tellSaved: emit(({ context }, { version }: { version: string | null }) => ({
+    storeHostVersion: assign(({ context }) => ({ version: context.health.version, unanswered: null })),
+    clearAll: assign(opened({ health: { record: null, version: null }, draft: null })),
+    announceDraft: emit(({ context }) => ({ type: 'draft.changed' as const, typed: typedOf(context) })),
+    announceDraftDropped: emit({ type: 'draft.dropped' as const }),
+    announceLeft: emit({ type: 'form.left' as const }),
+    announceSaved: emit(({ context }, { version }: { version: string | null }) => ({
       type: 'record.saved' as const,
       health: { record: recordOf(context.form), version },
     })),
-    tellReplaced: emit(({ context }) => ({ type: 'record.replaced' as const, health: context.health })),
+    announceReplaced: emit(({ context }) => ({ type: 'record.replaced' as const, health: context.health })),
   },
   guards: {
     hasFieldErrors: ({ context }) => Object.keys(fieldErrorsOf(context.form)).length > 0,
@@ -120,36 +122,42 @@ export const healthFormMachine = setup({
   states: {
     editing: {
       on: {
-        'form.opened': { actions: { type: 'open', params: ({ event }) => event } },
+        'form.opened': { actions: { type: 'storeOpened', params: ({ event }) => event } },
         'field.changed': {
-          actions: [{ type: 'change', params: ({ event }) => event.change }, 'tellDraft'],
+          actions: [{ type: 'storeChange', params: ({ event }) => event.change }, 'announceDraft'],
         },
         'form.submitted': [
-          { guard: 'hasFieldErrors', actions: 'complain' },
+          { guard: 'hasFieldErrors', actions: 'showFieldErrors' },
           { guard: 'isOverAnother', target: 'comparing' },
           { target: 'saving' },
         ],
-        'records.requested': { guard: 'hasRecord', actions: 'leave' },
-        'form.cleared': { actions: 'clear' },
+        'records.requested': { guard: 'hasRecord', actions: 'announceLeft' },
+        'form.cleared': { actions: 'clearForm' },
         'draft.discarded': {
-          actions: { type: 'open', params: ({ context }) => ({ health: context.health, draft: null }) },
+          actions: {
+            type: 'storeOpened',
+            params: ({ context }) => ({ health: context.health, draft: null }),
+          },
         },
       },
     },
     comparing: {
-      entry: 'begin',
+      entry: 'clearErrors',
       on: {
         'mine.kept': {
           target: 'saving',
-          actions: ['overrule', 'tellDraft'],
+          actions: ['storeHostVersion', 'announceDraft'],
         },
-        'other.used': { target: 'editing', actions: ['dropDraft', 'tellReplaced', 'reset'] },
+        'other.used': {
+          target: 'editing',
+          actions: ['announceDraftDropped', 'announceReplaced', 'clearAll'],
+        },
         'comparison.left': 'editing',
       },
     },
     saving: {
       tags: 'busy',
-      entry: 'begin',
+      entry: 'clearErrors',
       invoke: {
         src: 'saveRecord',
         id: 'saveRecord',
@@ -159,33 +167,42 @@ export const healthFormMachine = setup({
             guard: { type: 'isSaved', params: answer },
             target: 'editing',
             actions: [
-              { type: 'tellSaved', params: ({ event: { output } }) => savedVersion(output) },
-              'dropDraft',
-              'reset',
+              { type: 'announceSaved', params: ({ event: { output } }) => savedVersion(output) },
+              'announceDraftDropped',
+              'clearAll',
             ],
           },
           {
             guard: { type: 'isOwnEarlierSave', params: answer },
             target: 'saving',
             reenter: true,
-            actions: [{ type: 'meet', params: ({ event: { output } }) => standsNow(output) }, 'overrule'],
+            actions: [
+              { type: 'storeHostRecord', params: ({ event: { output } }) => standsNow(output) },
+              'storeHostVersion',
+            ],
           },
           {
             guard: { type: 'isChangedElsewhere', params: answer },
             target: 'comparing',
-            actions: { type: 'meet', params: ({ event: { output } }) => standsNow(output) },
+            actions: { type: 'storeHostRecord', params: ({ event: { output } }) => standsNow(output) },
           },
           {
             guard: { type: 'isOutcomeUnknown', params: answer },
             target: 'editing',
-            actions: ['doubt', { type: 'fail', params: ({ event: { output } }) => refusalText(output) }],
+            actions: [
+              'storeUnanswered',
+              { type: 'showCallError', params: ({ event: { output } }) => refusalText(output) },
+            ],
           },
           {
             target: 'editing',
-            actions: { type: 'fail', params: ({ event: { output } }) => refusalText(output) },
+            actions: { type: 'showCallError', params: ({ event: { output } }) => refusalText(output) },
           },
         ],
-        onError: { target: 'editing', actions: ['doubt', { type: 'fail', params: saveFailedText }] },
+        onError: {
+          target: 'editing',
+          actions: ['storeUnanswered', { type: 'showCallError', params: saveFailedText }],
+        },
       },
     },
   },

@@ -41,12 +41,12 @@ export const homeMachine = setup({
     listenForReturn: fromCallback<AnyEventObject>(notProvided('listenForReturn')),
   },
   actions: {
-    takeWallet: assign((_, answer: WalletAnswer) => (answer.ok ? { reading: answer.value } : {})),
-    takeHealth: assign((_, answer: HealthAnswer) => (answer.ok ? { hasMedicalRecords: answer.value } : {})),
-    assumeNoRecords: assign(({ context }) => ({ hasMedicalRecords: context.hasMedicalRecords ?? false })),
+    storeWallet: assign((_, answer: WalletAnswer) => (answer.ok ? { reading: answer.value } : {})),
+    storeHealth: assign((_, answer: HealthAnswer) => (answer.ok ? { hasMedicalRecords: answer.value } : {})),
+    storeNoRecords: assign(({ context }) => ({ hasMedicalRecords: context.hasMedicalRecords ?? false })),
     logError: (_, _problem: string) => {},
     /** For as long as the app is loaded. */
-    rememberDismissal: (_, _camper: { code: string }) => {},
+    storeDismissal: (_, _camper: { code: string }) => {},
   },
   guards: {
     isAnswered: (_, answer: Outcome<unknown>) => answer.ok,
@@ -71,7 +71,7 @@ export const homeMachine = setup({
               {
                 guard: { type: 'isAnswered', params: output },
                 target: 'settled',
-                actions: { type: 'takeWallet', params: output },
+                actions: { type: 'storeWallet', params: output },
               },
               {
                 target: 'settled',
@@ -100,12 +100,12 @@ export const homeMachine = setup({
               {
                 guard: { type: 'isAnswered', params: output },
                 target: 'settled',
-                actions: { type: 'takeHealth', params: output },
+                actions: { type: 'storeHealth', params: output },
               },
               {
                 target: 'settled',
                 actions: [
-                  'assumeNoRecords',
+                  'storeNoRecords',
                   { type: 'logError', params: ({ event }) => refusalReason(event.output) },
                 ],
               },
@@ -113,7 +113,7 @@ export const homeMachine = setup({
             onError: {
               target: 'settled',
               actions: [
-                'assumeNoRecords',
+                'storeNoRecords',
                 { type: 'logError', params: ({ event }) => messageOf(event.error) },
               ],
             },
@@ -130,7 +130,7 @@ export const homeMachine = setup({
           on: {
             'alert.dismissed': {
               target: 'dismissed',
-              actions: { type: 'rememberDismissal', params: codeOf },
+              actions: { type: 'storeDismissal', params: codeOf },
             },
           },
         },

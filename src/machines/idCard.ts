@@ -26,8 +26,8 @@ export const idCardMachine = setup({
   actors: { downloadCard: fromPromise<void, { holder: CardHolder }>(notProvided('downloadCard')) },
   delays: { canvasReady: 50 },
   actions: {
-    hold: assign((_, participant: CardHolder) => ({ holder: cardHolderOf(participant) })),
-    clear: assign({ holder: null }),
+    storeHolder: assign((_, participant: CardHolder) => ({ holder: cardHolderOf(participant) })),
+    clearHolder: assign({ holder: null }),
   },
 }).createMachine({
   id: 'idCard',
@@ -36,12 +36,12 @@ export const idCardMachine = setup({
   on: {
     'card.shown': {
       target: '.preparing',
-      actions: { type: 'hold', params: ({ event }) => event.participant },
+      actions: { type: 'storeHolder', params: ({ event }) => event.participant },
     },
     'card.hidden': { target: '.hidden' },
   },
   states: {
-    hidden: { entry: 'clear' },
+    hidden: { entry: 'clearHolder' },
     preparing: { after: { canvasReady: 'drawn' } },
     drawn: {
       initial: 'ready',
@@ -57,7 +57,7 @@ export const idCardMachine = setup({
             onError: 'failed',
           },
           on: {
-            'card.shown': { actions: { type: 'hold', params: ({ event }) => event.participant } },
+            'card.shown': { actions: { type: 'storeHolder', params: ({ event }) => event.participant } },
           },
         },
         failed: { on: { 'download.requested': 'downloading', 'alert.dismissed': 'ready' } },

@@ -33,7 +33,7 @@ export const incidentMachine = setup({
     downloadIncident: fromPromise<void, IncidentInput>(notProvided('downloadIncident')),
   },
   actions: {
-    complain: assign((_, callError: string) => ({ callError })),
+    showCallError: assign((_, callError: string) => ({ callError })),
   },
   delays: { confirmationShown: 2_000 },
 }).createMachine({
@@ -50,7 +50,7 @@ export const incidentMachine = setup({
         id: 'copyIncident',
         input: ({ context }) => ({ flow: context.flow }),
         onDone: 'copied',
-        onError: { target: 'failed', actions: { type: 'complain', params: copyFailedText } },
+        onError: { target: 'failed', actions: { type: 'showCallError', params: copyFailedText } },
       },
     },
     copied: { after: { confirmationShown: 'idle' } },
@@ -61,7 +61,7 @@ export const incidentMachine = setup({
         id: 'downloadIncident',
         input: ({ context }) => ({ flow: context.flow }),
         onDone: 'downloaded',
-        onError: { target: 'failed', actions: { type: 'complain', params: downloadFailedText } },
+        onError: { target: 'failed', actions: { type: 'showCallError', params: downloadFailedText } },
       },
     },
     downloaded: { after: { confirmationShown: 'idle' } },

@@ -57,8 +57,10 @@ export const merchantBookMachine = setup({
     ),
   },
   actions: {
-    showNewest: assign(({ context }, answer: Answer) => (answer.ok ? withNewest(context, answer.value) : {})),
-    showMore: assign(({ context }, answer: Answer) => (answer.ok ? withMore(context, answer.value) : {})),
+    storeNewest: assign(({ context }, answer: Answer) =>
+      answer.ok ? withNewest(context, answer.value) : {},
+    ),
+    storeMore: assign(({ context }, answer: Answer) => (answer.ok ? withMore(context, answer.value) : {})),
   },
   guards: {
     isRead: (_, answer: Answer) => answer.ok,
@@ -79,7 +81,7 @@ export const merchantBookMachine = setup({
           {
             guard: isRead,
             target: 'shown',
-            actions: { type: 'showNewest', params: ({ event }) => event.output },
+            actions: { type: 'storeNewest', params: ({ event }) => event.output },
           },
           { target: 'failed' },
         ],
@@ -104,7 +106,7 @@ export const merchantBookMachine = setup({
               {
                 guard: isRead,
                 target: 'settled',
-                actions: { type: 'showMore', params: ({ event }) => event.output },
+                actions: { type: 'storeMore', params: ({ event }) => event.output },
               },
               { target: 'moreFailed' },
             ],
@@ -122,7 +124,7 @@ export const merchantBookMachine = setup({
               {
                 guard: isRead,
                 target: 'settled',
-                actions: { type: 'showNewest', params: ({ event }) => event.output },
+                actions: { type: 'storeNewest', params: ({ event }) => event.output },
               },
               { target: 'stale' },
             ],

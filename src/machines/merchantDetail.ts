@@ -33,7 +33,9 @@ export const merchantDetailMachine = setup({
   },
   actors: { fetchMerchants: fromPromise<Answer>(notProvided('fetchMerchants')) },
   actions: {
-    show: assign(({ context }, answer: Answer) => ({ merchant: merchantIn(answer, context.merchantNumber) })),
+    storeMerchant: assign(({ context }, answer: Answer) => ({
+      merchant: merchantIn(answer, context.merchantNumber),
+    })),
   },
   guards: {
     isFound: ({ context }, answer: Answer) => merchantIn(answer, context.merchantNumber) !== null,
@@ -55,7 +57,7 @@ export const merchantDetailMachine = setup({
               {
                 guard: { type: 'isFound', params: ({ event }) => event.output },
                 target: 'shown',
-                actions: { type: 'show', params: ({ event }) => event.output },
+                actions: { type: 'storeMerchant', params: ({ event }) => event.output },
               },
               { target: 'failed' },
             ],

@@ -28,7 +28,7 @@ export const merchantsMachine = setup({
   types: { context: {} as MerchantsContext, events: {} as MerchantsEvent },
   actors: { fetchMerchants: fromPromise<Answer>(notProvided('fetchMerchants')) },
   actions: {
-    show: assign((_, answer: Answer) => (answer.ok ? { merchants: answer.value } : {})),
+    storeMerchants: assign((_, answer: Answer) => (answer.ok ? { merchants: answer.value } : {})),
   },
   guards: { isRead: (_, answer: Answer) => answer.ok },
 }).createMachine({
@@ -42,7 +42,11 @@ export const merchantsMachine = setup({
         src: 'fetchMerchants',
         id: 'fetchMerchants',
         onDone: [
-          { guard: isRead, target: 'shown', actions: { type: 'show', params: ({ event }) => event.output } },
+          {
+            guard: isRead,
+            target: 'shown',
+            actions: { type: 'storeMerchants', params: ({ event }) => event.output },
+          },
           { target: 'failed' },
         ],
         onError: 'failed',
@@ -63,7 +67,7 @@ export const merchantsMachine = setup({
               {
                 guard: isRead,
                 target: 'settled',
-                actions: { type: 'show', params: ({ event }) => event.output },
+                actions: { type: 'storeMerchants', params: ({ event }) => event.output },
               },
               { target: 'stale' },
             ],

@@ -21,7 +21,7 @@ export const newsletterTexts = {
 
 export const newsletterMachine = setup({
   types: { context: {} as NewsletterContext, events: {} as NewsletterEvent },
-  actions: { keep: assign((_, email: string) => ({ email })) },
+  actions: { storeEmail: assign((_, email: string) => ({ email })) },
 }).createMachine({
   id: 'newsletter',
   context: { email: '' },
@@ -31,7 +31,7 @@ export const newsletterMachine = setup({
       on: {
         'newsletter.submitted': {
           target: 'acknowledged',
-          actions: { type: 'keep', params: ({ event }) => event.email },
+          actions: { type: 'storeEmail', params: ({ event }) => event.email },
         },
       },
     },

@@ -62,12 +62,12 @@ export const passwordUpdateMachine = setup({
     signIn: fromPromise<Outcome<Session>, { userCode: string; password: string }>(notProvided('signIn')),
   },
   actions: {
-    show: assign((_, formError: string) => ({
+    showFormError: assign((_, formError: string) => ({
       formError,
       isAboutCurrentPassword: /current password|credentials/i.test(formError),
     })),
     /** Stores the custom-password flag and removes the two flags that opened the dialog. */
-    rememberCustomPassword: (_, _email: string) => {},
+    storeCustomPassword: (_, _email: string) => {},
   },
   guards: {
     isUpdateNeeded: ({ context }) => context.userCode !== null,
@@ -102,15 +102,21 @@ export const passwordUpdateMachine = setup({
           actions: assign(({ event }) => ({ confirmation: event.confirmation, formError: null })),
         },
         'update.submitted': [
-          { guard: 'isEmailMissing', actions: { type: 'show', params: 'Email address is required' } },
+          {
+            guard: 'isEmailMissing',
+            actions: { type: 'showFormError', params: 'Email address is required' },
+          },
           {
             guard: 'isEmailMalformed',
-            actions: { type: 'show', params: 'Please enter a valid email address' },
+            actions: { type: 'showFormError', params: 'Please enter a valid email address' },
           },
-          { guard: 'isCurrentMissing', actions: { type: 'show', params: 'Current password is required' } },
-          { guard: 'isNewMissing', actions: { type: 'show', params: newPasswordTexts.missing } },
-          { guard: 'isDifferent', actions: { type: 'show', params: newPasswordTexts.different } },
-          { guard: 'isTooShort', actions: { type: 'show', params: newPasswordTexts.tooShort } },
+          {
+            guard: 'isCurrentMissing',
+            actions: { type: 'showFormError', params: 'Current password is required' },
+          },
+          { guard: 'isNewMissing', actions: { type: 'showFormError', params: newPasswordTexts.missing } },
+          { guard: 'isDifferent', actions: { type: 'showFormError', params: newPasswordTexts.different } },
+          { guard: 'isTooShort', actions: { type: 'showFormError', params: newPasswordTexts.tooShort } },
           { target: 'updating' },
         ],
       },
@@ -131,12 +137,12 @@ export const passwordUpdateMachine = setup({
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
             target: 'signingIn',
-            actions: { type: 'rememberCustomPassword', params: ({ context }) => context.email.trim() },
+            actions: { type: 'storeCustomPassword', params: ({ context }) => context.email.trim() },
           },
           {
             target: 'editing',
             actions: {
-              type: 'show',
+              type: 'showFormError',
               params: ({ event }) =>
                 event.output.message ??
                 'Failed to update profile. Please check your information and try again.',
@@ -145,7 +151,7 @@ export const passwordUpdateMachine = setup({
         ],
         onError: {
           target: 'editing',
-          actions: { type: 'show', params: 'An error occurred while updating profile' },
+          actions: { type: 'showFormError', params: 'An error occurred while updating profile' },
         },
       },
     },

@@ -36,8 +36,8 @@ export const profileMachine = setup({
     fetchParticipant: fromPromise<Answer, { code: string }>(notProvided('fetchParticipant')),
   },
   actions: {
-    open: assign((_, { participant, isDemo }: ProfileContext) => ({ participant, isDemo })),
-    merge: assign(({ context }, answer: Answer) =>
+    storeRow: assign((_, { participant, isDemo }: ProfileContext) => ({ participant, isDemo })),
+    storeDetails: assign(({ context }, answer: Answer) =>
       answer.ok && context.participant ? { participant: mergedOver(context.participant, answer.value) } : {},
     ),
     logError: (_, _problem: string) => {},
@@ -61,7 +61,7 @@ export const profileMachine = setup({
   states: {
     closed: {
       on: {
-        'profile.opened': { target: 'open', actions: { type: 'open', params: ({ event }) => event } },
+        'profile.opened': { target: 'open', actions: { type: 'storeRow', params: ({ event }) => event } },
       },
     },
     open: {
@@ -82,7 +82,7 @@ export const profileMachine = setup({
                   {
                     guard: { type: 'isRead', params: ({ event }) => event.output },
                     target: 'loaded',
-                    actions: { type: 'merge', params: ({ event }) => event.output },
+                    actions: { type: 'storeDetails', params: ({ event }) => event.output },
                   },
                   {
                     target: 'loaded',

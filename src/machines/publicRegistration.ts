@@ -50,13 +50,13 @@ export const publicRegistrationMachine = setup({
   },
   delays: { registrationDelay: 2_000, successShown: 1_500 },
   actions: {
-    change: assign(({ context }, change: Partial<RegistrationEntry>) => ({
+    storeChange: assign(({ context }, change: Partial<RegistrationEntry>) => ({
       entry: { ...context.entry, ...change },
       fieldErrors: Object.fromEntries(
         Object.entries(context.fieldErrors).filter(([field]) => !(field in change)),
       ),
     })),
-    complain: assign(({ context }) => ({ fieldErrors: fieldErrorsOfEntry(context.entry) })),
+    showFieldErrors: assign(({ context }) => ({ fieldErrors: fieldErrorsOfEntry(context.entry) })),
   },
   guards: { hasFieldErrors: ({ context }) => Object.keys(fieldErrorsOfEntry(context.entry)).length > 0 },
 }).createMachine({
@@ -66,9 +66,9 @@ export const publicRegistrationMachine = setup({
   states: {
     editing: {
       on: {
-        'field.changed': { actions: { type: 'change', params: ({ event }) => event.change } },
+        'field.changed': { actions: { type: 'storeChange', params: ({ event }) => event.change } },
         'registration.submitted': [
-          { guard: 'hasFieldErrors', actions: 'complain' },
+          { guard: 'hasFieldErrors', actions: 'showFieldErrors' },
           { target: 'registering' },
         ],
       },

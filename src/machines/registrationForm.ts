@@ -61,7 +61,7 @@ const keptAttempt = ({ context }: { readonly context: RegistrationFormContext })
   admin: context.admin,
   key: context.attempt?.key ?? null,
 })
-const forget = { type: 'forgetAttempt', params: keptAttempt } as const
+const removeStored = { type: 'removeStoredAttempt', params: keptAttempt } as const
 
 const dialog = '#registrationForm.dialog'
 const toast = '#registrationForm.toast'
@@ -82,33 +82,33 @@ export const registrationFormMachine = setup({
   },
   delays: { successShown: 3_000 },
   actions: {
-    change: assign(({ context }, change: Partial<RegistrationForm>) => ({
+    storeChange: assign(({ context }, change: Partial<RegistrationForm>) => ({
       form: changed(context.form, change),
       fieldErrors: withoutErrors(context.fieldErrors, change),
     })),
-    complain: assign(({ context }) => ({ fieldErrors: fieldErrorsOf(context.form), callError: null })),
-    clear: assign({ form: emptyForm, fieldErrors: {}, callError: null }),
-    resume: assign((_, attempt: RegistrationAttempt | null) =>
+    showFieldErrors: assign(({ context }) => ({ fieldErrors: fieldErrorsOf(context.form), callError: null })),
+    clearForm: assign({ form: emptyForm, fieldErrors: {}, callError: null }),
+    restoreAttempt: assign((_, attempt: RegistrationAttempt | null) =>
       attempt ? { form: attempt.form, attempt: { ...attempt, isUnanswered: true } } : {},
     ),
-    remember: assign(({ context }, key: string) => ({
+    storeAttempt: assign(({ context }, key: string) => ({
       attempt: { key, form: trimmed(context.form), isUnanswered: isUnanswered(context) },
     })),
-    forgetAttempt: (_, _kept: Kept) => {},
-    fail: assign({ callError: registrationFailedText }),
-    refuse: assign((_, answer: Answer) => ({ callError: refusalText(answer), attempt: null })),
-    doubt: assign(({ context: { attempt } }) => ({
+    removeStoredAttempt: (_, _kept: Kept) => {},
+    showCallError: assign({ callError: registrationFailedText }),
+    showRefusal: assign((_, answer: Answer) => ({ callError: refusalText(answer), attempt: null })),
+    showUnanswered: assign(({ context: { attempt } }) => ({
       callError: registrationFailedText,
       attempt: attempt && { ...attempt, isUnanswered: true },
     })),
-    welcome: assign(({ context: { form } }, answer: Answer) => ({
+    showRegistered: assign(({ context: { form } }, answer: Answer) => ({
       form: emptyForm,
       attempt: null,
       registered: { firstname: form.firstname.trim(), lastname: form.lastname.trim() },
       firstPassword: (answer.ok ? answer.value : null) ?? null,
     })),
-    forgetPassword: assign({ firstPassword: null }),
-    tellOthers: emit({ type: 'participants.changed' as const }),
+    clearPassword: assign({ firstPassword: null }),
+    announceChange: emit({ type: 'participants.changed' as const }),
   },
   guards: {
     hasFieldErrors: ({ context }) => Object.keys(fieldErrorsOf(context.form)).length > 0,
@@ -143,7 +143,7 @@ export const registrationFormMachine = setup({
               {
                 guard: { type: 'isPending', params: ({ event }) => event.output },
                 target: 'editing',
-                actions: { type: 'resume', params: ({ event }) => event.output },
+                actions: { type: 'restoreAttempt', params: ({ event }) => event.output },
               },
               { target: 'closed' },
             ],
@@ -160,12 +160,12 @@ export const registrationFormMachine = setup({
         },
         editing: {
           on: {
-            'field.changed': { actions: { type: 'change', params: ({ event }) => event.change } },
+            'field.changed': { actions: { type: 'storeChange', params: ({ event }) => event.change } },
             'registration.submitted': [
-              { guard: 'hasFieldErrors', actions: 'complain' },
+              { guard: 'hasFieldErrors', actions: 'showFieldErrors' },
               { target: 'saving' },
             ],
-            'registration.cancelled': { target: 'closed', actions: [forget, 'clear'] },
+            'registration.cancelled': { target: 'closed', actions: [removeStored, 'clearForm'] },
             'dialog.dismissed': 'closed',
           },
         },
@@ -185,9 +185,9 @@ export const registrationFormMachine = setup({
                 }),
                 onDone: {
                   target: 'sending',
-                  actions: { type: 'remember', params: ({ event }) => event.output },
+                  actions: { type: 'storeAttempt', params: ({ event }) => event.output },
                 },
-                onError: { target: `${dialog}.editing`, actions: 'fail' },
+                onError: { target: `${dialog}.editing`, actions: 'showCallError' },
               },
             },
             sending: {
@@ -202,26 +202,26 @@ export const registrationFormMachine = setup({
                   {
                     guard: { type: 'hasFirstPassword', params: answerOf },
                     target: [`${dialog}.registered`, `${toast}.shown`],
-                    actions: [forget, { type: 'welcome', params: answerOf }, 'tellOthers'],
+                    actions: [removeStored, { type: 'showRegistered', params: answerOf }, 'announceChange'],
                   },
                   {
                     guard: { type: 'isRegistered', params: answerOf },
                     target: [`${dialog}.closed`, `${toast}.shown`],
-                    actions: [forget, { type: 'welcome', params: answerOf }, 'tellOthers'],
+                    actions: [removeStored, { type: 'showRegistered', params: answerOf }, 'announceChange'],
                   },
                   {
                     guard: { type: 'isRefused', params: answerOf },
                     target: `${dialog}.editing`,
-                    actions: [forget, { type: 'refuse', params: answerOf }],
+                    actions: [removeStored, { type: 'showRefusal', params: answerOf }],
                   },
-                  { target: `${dialog}.editing`, actions: ['doubt', 'tellOthers'] },
+                  { target: `${dialog}.editing`, actions: ['showUnanswered', 'announceChange'] },
                 ],
-                onError: { target: `${dialog}.editing`, actions: ['doubt', 'tellOthers'] },
+                onError: { target: `${dialog}.editing`, actions: ['showUnanswered', 'announceChange'] },
               },
             },
           },
         },
-        registered: { on: { 'password.noted': { target: 'closed', actions: 'forgetPassword' } } },
+        registered: { on: { 'password.noted': { target: 'closed', actions: 'clearPassword' } } },
       },
     },
     toast: {

@@ -37,7 +37,7 @@ interface Answered {
   readonly event: { readonly output: Answer }
 }
 const isRead = { type: 'isRead', params: ({ event }: Answered) => event.output } as const
-const show = { type: 'show', params: ({ event }: Answered) => event.output } as const
+const storeAnswer = { type: 'storeParticipants', params: ({ event }: Answered) => event.output } as const
 const logRefusal = {
   type: 'logError',
   params: ({ event }: Answered) => refusalReason(event.output),
@@ -57,17 +57,17 @@ export const registrationsMachine = setup({
   actors: { fetchParticipants: fromPromise<Answer>(notProvided('fetchParticipants')) },
   delays: { typingPause: 300 },
   actions: {
-    show: assign((_, answer: Answer) => (answer.ok ? { participants: answer.value } : {})),
-    filter: assign(({ context }, change: Partial<Filters>) => ({
+    storeParticipants: assign((_, answer: Answer) => (answer.ok ? { participants: answer.value } : {})),
+    storeFilters: assign(({ context }, change: Partial<Filters>) => ({
       filters: { ...context.filters, ...change },
     })),
-    readAddress: assign((_, address: string) => ({
+    storeAddress: assign((_, address: string) => ({
       address: normal(address),
       filters: filtersFrom(address),
     })),
-    holdAddress: assign(({ context }) => ({ address: searchOf(context.filters) })),
+    storeWrittenAddress: assign(({ context }) => ({ address: searchOf(context.filters) })),
     logError: (_, _problem: string) => {},
-    writeAddress: emit(({ context }) => ({ type: 'filters.changed' as const, address: context.address })),
+    announceAddress: emit(({ context }) => ({ type: 'filters.changed' as const, address: context.address })),
   },
   guards: {
     isRead: (_, answer: Answer) => answer.ok,
@@ -92,7 +92,7 @@ export const registrationsMachine = setup({
             src: 'fetchParticipants',
             id: 'fetchParticipants',
             onDone: [
-              { guard: isRead, target: 'shown', actions: show },
+              { guard: isRead, target: 'shown', actions: storeAnswer },
               { target: 'demo', actions: logRefusal },
             ],
             onError: { target: 'demo', actions: logException },
@@ -110,7 +110,7 @@ export const registrationsMachine = setup({
                 src: 'fetchParticipants',
                 id: 'fetchParticipants',
                 onDone: [
-                  { guard: isRead, target: 'settled', actions: show },
+                  { guard: isRead, target: 'settled', actions: storeAnswer },
                   { target: 'stale', actions: logRefusal },
                 ],
                 onError: { target: 'stale', actions: logException },
@@ -126,13 +126,13 @@ export const registrationsMachine = setup({
       on: {
         'filter.changed': {
           target: '.waiting',
-          actions: { type: 'filter', params: ({ event }) => event.change },
+          actions: { type: 'storeFilters', params: ({ event }) => event.change },
         },
-        'filters.cleared': { target: '.waiting', actions: { type: 'filter', params: noFilters } },
+        'filters.cleared': { target: '.waiting', actions: { type: 'storeFilters', params: noFilters } },
         'address.changed': {
           guard: { type: 'isElsewhere', params: ({ event }) => event.address },
           target: '.current',
-          actions: { type: 'readAddress', params: ({ event }) => event.address },
+          actions: { type: 'storeAddress', params: ({ event }) => event.address },
         },
       },
       states: {
@@ -140,7 +140,11 @@ export const registrationsMachine = setup({
         waiting: {
           after: {
             typingPause: [
-              { guard: 'isUnwritten', target: 'current', actions: ['holdAddress', 'writeAddress'] },
+              {
+                guard: 'isUnwritten',
+                target: 'current',
+                actions: ['storeWrittenAddress', 'announceAddress'],
+              },
               { target: 'current' },
             ],
           },

@@ -43,11 +43,11 @@ export const sessionMachine = setup({
     endHostSession: () => {},
     /** Removes the keys that the role's own sign-out removes. */
     removeKeysOf: (_, _role: Role) => {},
-    hold: assign((_, session: Session) => ({ session, notice: null, signInRoute: '/auth/signin' })),
-    release: assign({ session: null }),
-    leadToSignIn: assign((_, role: Role) => ({ signInRoute: signInOf[role] })),
-    tellThatItEnded: assign({ notice: sessionEndedNotice }),
-    forgetHowItEnded: assign({ notice: null, signInRoute: '/auth/signin' }),
+    enterSession: assign((_, session: Session) => ({ session, notice: null, signInRoute: '/auth/signin' })),
+    leaveSession: assign({ session: null }),
+    storeSignInRoute: assign((_, role: Role) => ({ signInRoute: signInOf[role] })),
+    showEndedNotice: assign({ notice: sessionEndedNotice }),
+    clearNotice: assign({ notice: null, signInRoute: '/auth/signin' }),
   },
   guards: {
     isSomebody: (_, session: Session | null) => session !== null,
@@ -63,7 +63,7 @@ export const sessionMachine = setup({
       reenter: true,
       actions: [
         { type: 'storeSession', params: ({ event }) => event.session },
-        { type: 'hold', params: ({ event }) => event.session },
+        { type: 'enterSession', params: ({ event }) => event.session },
       ],
     },
     'storage.changed': [
@@ -73,28 +73,31 @@ export const sessionMachine = setup({
         reenter: true,
         actions: assign(({ event }) => ({ session: event.session, notice: null })),
       },
-      { target: '.signedOut', actions: 'release' },
+      { target: '.signedOut', actions: 'leaveSession' },
     ],
   },
   states: {
     signedOut: {
       always: { guard: 'isSignedIn', target: 'signedIn' },
-      on: { 'signIn.opened': { actions: 'forgetHowItEnded' } },
+      on: { 'signIn.opened': { actions: 'clearNotice' } },
     },
     signedIn: {
       on: {
-        'session.loggedOut': { target: 'signedOut', actions: ['endHostSession', 'clearSession', 'release'] },
+        'session.loggedOut': {
+          target: 'signedOut',
+          actions: ['endHostSession', 'clearSession', 'leaveSession'],
+        },
         'session.left': {
           target: 'signedOut',
-          actions: [{ type: 'leadToSignIn', params: ({ event }) => event.role }, 'release'],
+          actions: [{ type: 'storeSignInRoute', params: ({ event }) => event.role }, 'leaveSession'],
         },
         'session.ended': {
           target: 'signedOut',
           actions: [
             { type: 'removeKeysOf', params: ({ context }) => roleOf(context) },
-            { type: 'leadToSignIn', params: ({ context }) => roleOf(context) },
-            'tellThatItEnded',
-            'release',
+            { type: 'storeSignInRoute', params: ({ context }) => roleOf(context) },
+            'showEndedNotice',
+            'leaveSession',
           ],
         },
       },

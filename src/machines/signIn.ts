@@ -55,8 +55,8 @@ export const signInMachine = setup({
   },
   delays: { adminDelay: 1_500 },
   actions: {
-    show: assign((_, formError: string) => ({ formError })),
-    announce: emit((_, signedIn: SignedIn) => ({ type: 'signedIn' as const, ...signedIn })),
+    showFormError: assign((_, formError: string) => ({ formError })),
+    announceSignedIn: emit((_, signedIn: SignedIn) => ({ type: 'signedIn' as const, ...signedIn })),
   },
   guards: {
     isSomethingMissing: ({ context }) => context.identifier.trim() === '' || context.password === '',
@@ -102,7 +102,7 @@ export const signInMachine = setup({
         'signIn.submitted': [
           {
             guard: 'isSomethingMissing',
-            actions: { type: 'show', params: ({ context }) => missingText[context.role] },
+            actions: { type: 'showFormError', params: ({ context }) => missingText[context.role] },
           },
           { guard: 'isAdmin', target: 'delaying' },
           { target: 'submitting' },
@@ -130,21 +130,21 @@ export const signInMachine = setup({
             guard: { type: 'isSignedIn', params: ({ event }) => event.output },
             target: 'signedIn',
             actions: [
-              { type: 'announce', params: ({ event }) => signedInOf(event.output) },
+              { type: 'announceSignedIn', params: ({ event }) => signedInOf(event.output) },
               assign({ password: '', isPasswordShown: false }),
             ],
           },
           {
             target: 'editing',
             actions: {
-              type: 'show',
+              type: 'showFormError',
               params: ({ context, event }) => refusalText(context.role, event.output),
             },
           },
         ],
         onError: {
           target: 'editing',
-          actions: { type: 'show', params: ({ context }) => exceptionText[context.role] },
+          actions: { type: 'showFormError', params: ({ context }) => exceptionText[context.role] },
         },
       },
     },

@@ -12,7 +12,7 @@ export const soundMachine = setup({
     events: {} as SoundEvent,
     input: {} as { setting: SoundSetting },
   },
-  actions: { rememberSound: (_, _setting: SoundSetting) => {} },
+  actions: { storeSetting: (_, _setting: SoundSetting) => {} },
   guards: { isMuted: ({ context }) => context.atFirst === 'off' },
 }).createMachine({
   id: 'sound',
@@ -21,10 +21,10 @@ export const soundMachine = setup({
   states: {
     remembering: { always: [{ guard: 'isMuted', target: 'off' }, { target: 'on' }] },
     on: {
-      on: { 'sound.toggled': { target: 'off', actions: { type: 'rememberSound', params: 'off' } } },
+      on: { 'sound.toggled': { target: 'off', actions: { type: 'storeSetting', params: 'off' } } },
     },
     off: {
-      on: { 'sound.toggled': { target: 'on', actions: { type: 'rememberSound', params: 'on' } } },
+      on: { 'sound.toggled': { target: 'on', actions: { type: 'storeSetting', params: 'on' } } },
     },
   },
 })

@@ -40,8 +40,8 @@ interface Answered {
 }
 
 const answer = ({ event }: Answered) => event.output
-const unsuccessful = { type: 'complain', params: 'Failed to fetch wallet data' } as const
-const unreachable = { type: 'complain', params: 'Failed to connect to the server' } as const
+const unsuccessful = { type: 'showCallError', params: 'Failed to fetch wallet data' } as const
+const unreachable = { type: 'showCallError', params: 'Failed to connect to the server' } as const
 
 export const walletMachine = setup({
   types: {
@@ -55,11 +55,11 @@ export const walletMachine = setup({
   },
   actions: {
     reloadPage: () => {},
-    take: assign(({ context }, read: WalletAnswer) => ({
+    storeReading: assign(({ context }, read: WalletAnswer) => ({
       reading: read.ok ? read.value : context.reading,
       callError: null,
     })),
-    complain: assign((_, callError: string) => ({ callError })),
+    showCallError: assign((_, callError: string) => ({ callError })),
   },
   guards: { isAnswered: (_, read: WalletAnswer) => read.ok },
 }).createMachine({
@@ -84,7 +84,7 @@ export const walletMachine = setup({
           {
             guard: { type: 'isAnswered', params: answer },
             target: 'shown',
-            actions: { type: 'take', params: answer },
+            actions: { type: 'storeReading', params: answer },
           },
           { target: 'failed', actions: unsuccessful },
         ],
@@ -129,7 +129,7 @@ export const walletMachine = setup({
                   {
                     guard: { type: 'isAnswered', params: answer },
                     target: 'current',
-                    actions: { type: 'take', params: answer },
+                    actions: { type: 'storeReading', params: answer },
                   },
                   { target: 'outdated', actions: unsuccessful },
                 ],

@@ -60,17 +60,17 @@ export const withdrawalFormMachine = setup({
   },
   delays: { toastShown: 5_000 },
   actions: {
-    complain: assign(({ context }) => ({ rejectedFields: fieldsOf(context) })),
-    keepKey: assign(({ context }, key: string) => ({
+    showFieldErrors: assign(({ context }) => ({ rejectedFields: fieldsOf(context) })),
+    storeAttempt: assign(({ context }, key: string) => ({
       attempt: { key, ownerCode: codeIn(context), amount: amountIn(context), isUnanswered: false },
     })),
-    say: assign((_, notice: string) => ({ notice })),
-    forget: assign({ attempt: null }),
-    doubt: assign(({ context: { attempt } }) => ({
+    showNotice: assign((_, notice: string) => ({ notice })),
+    clearAttempt: assign({ attempt: null }),
+    storeUnanswered: assign(({ context: { attempt } }) => ({
       attempt: attempt && { ...attempt, isUnanswered: true },
     })),
-    clear: assign({ ownerCode: '', amount: '', attempt: null }),
-    tellOthers: emit({ type: 'withdrawals.changed' as const }),
+    clearForm: assign({ ownerCode: '', amount: '', attempt: null }),
+    announceChange: emit({ type: 'withdrawals.changed' as const }),
   },
   guards: {
     isWrong: ({ context }) => {
@@ -93,19 +93,19 @@ export const withdrawalFormMachine = setup({
         'code.changed': { actions: assign(({ event }) => ({ ownerCode: event.ownerCode })) },
         'amount.changed': { actions: assign(({ event }) => ({ amount: event.amount })) },
         'withdrawal.submitted': [
-          { guard: 'isWrong', target: '.quiet', actions: 'complain' },
+          { guard: 'isWrong', target: '.quiet', actions: 'showFieldErrors' },
           { target: 'confirming', actions: assign({ rejectedFields: null }) },
         ],
       },
       states: {
         quiet: {},
         succeeded: {
-          exit: { type: 'say', params: '' },
+          exit: { type: 'showNotice', params: '' },
           after: { toastShown: 'quiet' },
           on: { 'toast.closed': 'quiet' },
         },
         failed: {
-          exit: { type: 'say', params: '' },
+          exit: { type: 'showNotice', params: '' },
           after: { toastShown: 'quiet' },
           on: { 'toast.closed': 'quiet' },
         },
@@ -128,10 +128,13 @@ export const withdrawalFormMachine = setup({
           invoke: {
             src: 'makeIdempotencyKey',
             id: 'makeIdempotencyKey',
-            onDone: { target: 'sending', actions: { type: 'keepKey', params: ({ event }) => event.output } },
+            onDone: {
+              target: 'sending',
+              actions: { type: 'storeAttempt', params: ({ event }) => event.output },
+            },
             onError: {
               target: '#withdrawalForm.editing.failed',
-              actions: { type: 'say', params: failedText },
+              actions: { type: 'showNotice', params: failedText },
             },
           },
         },
@@ -148,28 +151,28 @@ export const withdrawalFormMachine = setup({
               {
                 guard: { type: 'isDone', params: answerOf },
                 target: '#withdrawalForm.editing.succeeded',
-                actions: [{ type: 'say', params: doneText }, 'clear', 'tellOthers'],
+                actions: [{ type: 'showNotice', params: doneText }, 'clearForm', 'announceChange'],
               },
               {
                 guard: { type: 'isRefused', params: answerOf },
                 target: '#withdrawalForm.editing.failed',
                 actions: [
-                  { type: 'say', params: ({ event }) => event.output.message ?? failedText },
-                  'forget',
+                  { type: 'showNotice', params: ({ event }) => event.output.message ?? failedText },
+                  'clearAttempt',
                 ],
               },
               {
                 target: '#withdrawalForm.editing.failed',
                 actions: [
-                  { type: 'say', params: ({ event }) => event.output.message ?? failedText },
-                  'doubt',
-                  'tellOthers',
+                  { type: 'showNotice', params: ({ event }) => event.output.message ?? failedText },
+                  'storeUnanswered',
+                  'announceChange',
                 ],
               },
             ],
             onError: {
               target: '#withdrawalForm.editing.failed',
-              actions: [{ type: 'say', params: failedText }, 'doubt', 'tellOthers'],
+              actions: [{ type: 'showNotice', params: failedText }, 'storeUnanswered', 'announceChange'],
             },
           },
         },

@@ -34,8 +34,8 @@ interface Answered {
   readonly event: { readonly output: Answer }
 }
 const answerOf = ({ event }: Answered) => event.output
-const excuse = {
-  type: 'excuse',
+const showReadError = {
+  type: 'showCallError',
   params: ({ event }: { readonly event: { readonly error: unknown } }) =>
     isUnreadable(event.error) ? unreadableText : failedText,
 } as const
@@ -44,8 +44,8 @@ export const withdrawalsMachine = setup({
   types: { context: {} as WithdrawalsContext, events: {} as WithdrawalsEvent },
   actors: { fetchWithdrawals: fromPromise<Answer>(notProvided('fetchWithdrawals')) },
   actions: {
-    show: assign((_, answer: Answer) => (answer.ok ? { paid: answer.value, callError: null } : {})),
-    excuse: assign((_, callError: string) => ({ callError })),
+    storePaid: assign((_, answer: Answer) => (answer.ok ? { paid: answer.value, callError: null } : {})),
+    showCallError: assign((_, callError: string) => ({ callError })),
   },
   guards: { isRead: (_, answer: Answer) => answer.ok },
 }).createMachine({
@@ -63,11 +63,11 @@ export const withdrawalsMachine = setup({
           {
             guard: { type: 'isRead', params: answerOf },
             target: 'shown',
-            actions: { type: 'show', params: answerOf },
+            actions: { type: 'storePaid', params: answerOf },
           },
-          { target: 'failed', actions: { type: 'excuse', params: failedText } },
+          { target: 'failed', actions: { type: 'showCallError', params: failedText } },
         ],
-        onError: { target: 'failed', actions: excuse },
+        onError: { target: 'failed', actions: showReadError },
       },
     },
     failed: { on: { 'load.retried': 'loading', 'withdrawals.refreshRequested': 'loading' } },
@@ -85,11 +85,11 @@ export const withdrawalsMachine = setup({
               {
                 guard: { type: 'isRead', params: answerOf },
                 target: 'settled',
-                actions: { type: 'show', params: answerOf },
+                actions: { type: 'storePaid', params: answerOf },
               },
-              { target: 'stale', actions: { type: 'excuse', params: failedText } },
+              { target: 'stale', actions: { type: 'showCallError', params: failedText } },
             ],
-            onError: { target: 'stale', actions: excuse },
+            onError: { target: 'stale', actions: showReadError },
           },
         },
         stale: { on: { 'load.retried': 'refreshing' } },

@@ -15,7 +15,7 @@ function open({ wasDismissed = false } = {}) {
   const machine = homeMachine.provide({
     actions: {
       logError: (_, problem) => problems.push(problem),
-      rememberDismissal: (_, { code }) => remembered.push(code),
+      storeDismissal: (_, { code }) => remembered.push(code),
     },
   })
   const flow = startScripted(machine, { code: 'EZC104', wasDismissed })

@@ -18,7 +18,7 @@ function start(form: Partial<typeof complete> = {}) {
   const remembered: string[] = []
   const told: unknown[] = []
   const machine = passwordUpdateMachine.provide({
-    actions: { rememberCustomPassword: (_, email) => remembered.push(email) },
+    actions: { storeCustomPassword: (_, email) => remembered.push(email) },
   })
   const flow = startScripted(machine, { userCode: 'EZC104' })
   flow.actor.on('*', (event) => told.push(event))

@@ -38,7 +38,9 @@ const admin = 'office@camp.example.org'
 function start() {
   const forgotten: (string | null)[] = []
   const machine = registrationFormMachine.provide({
-    actions: { forgetAttempt: (_, kept) => void forgotten.push(kept.admin === admin ? kept.key : 'whose?') },
+    actions: {
+      removeStoredAttempt: (_, kept) => void forgotten.push(kept.admin === admin ? kept.key : 'whose?'),
+    },
   })
   const flow = startScripted(machine, { admin })
   const told: string[] = []

@@ -9,7 +9,7 @@ describeWalk(soundModel)
 test('starts as it was left, and every change is remembered', () => {
   const remembered: SoundSetting[] = []
   const machine = soundMachine.provide({
-    actions: { rememberSound: (_, setting) => remembered.push(setting) },
+    actions: { storeSetting: (_, setting) => remembered.push(setting) },
   })
   const actor = createActor(machine, { input: { setting: 'off' } }).start()
   expect(actor.getSnapshot().value).toBe('off')

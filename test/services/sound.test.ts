@@ -3,9 +3,7 @@ import { type Signal, signalOf, signals, verdicts } from '../../src/domain/verdi
 import { readSoundSetting, rememberSoundSetting, signalTones } from '../../src/services/sound.ts'
 import { signalVibrations, vibrateSignal } from '../../src/services/vibration.ts'
 
-const pairs = signals.flatMap((one, index) =>
-  signals.slice(index + 1).map((other) => [one, other] as const),
-)
+const pairs = signals.flatMap((one, index) => signals.slice(index + 1).map((other) => [one, other] as const))
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -66,22 +66,22 @@ export const faultDialMachine = setup({
     saveFaults: fromPromise<void, { readonly faults: Faults }>(notProvided('saveFaults')),
   },
   actions: {
-    choose: assign(({ context: { wanted } }, { call, kind }: { call: RouteKey; kind: FaultKind }) => ({
+    storeKind: assign(({ context: { wanted } }, { call, kind }: { call: RouteKey; kind: FaultKind }) => ({
       wanted: changed(wanted, call, { kind }),
       isChanged: true,
     })),
-    draft: assign(({ context }, { call, text }: { call: RouteKey; text: string }) => ({
+    storeDraft: assign(({ context }, { call, text }: { call: RouteKey; text: string }) => ({
       drafts: { ...context.drafts, [call]: text },
       wrong: context.wrong === call ? null : context.wrong,
     })),
-    enter: assign(({ context: { wanted, drafts } }, call: RouteKey) => ({
+    storeLatency: assign(({ context: { wanted, drafts } }, call: RouteKey) => ({
       wanted: changed(wanted, call, { latency: latencyOf(drafts[call] ?? '') ?? 0 }),
       isChanged: true,
       drafts: without(drafts, call),
       wrong: null,
     })),
-    refuse: assign((_, call: RouteKey) => ({ wrong: call })),
-    turnOff: assign({ wanted: {}, isChanged: true, drafts: {}, wrong: null }),
+    showWrongLatency: assign((_, call: RouteKey) => ({ wrong: call })),
+    clearFaults: assign({ wanted: {}, isChanged: true, drafts: {}, wrong: null }),
   },
   guards: {
     hasDial: (_, found: FoundDial) => found.hasDial,
@@ -116,17 +116,17 @@ export const faultDialMachine = setup({
     shown: {
       initial: 'settled',
       on: {
-        'kind.chosen': { actions: { type: 'choose', params: ({ event }) => event } },
-        'latency.typed': { actions: { type: 'draft', params: ({ event }) => event } },
+        'kind.chosen': { actions: { type: 'storeKind', params: ({ event }) => event } },
+        'latency.typed': { actions: { type: 'storeDraft', params: ({ event }) => event } },
         'latency.entered': [
           { guard: { type: 'isUntouched', params: ({ event }) => event.call } },
           {
             guard: { type: 'isLatency', params: ({ event }) => event.call },
-            actions: { type: 'enter', params: ({ event }) => event.call },
+            actions: { type: 'storeLatency', params: ({ event }) => event.call },
           },
-          { actions: { type: 'refuse', params: ({ event }) => event.call } },
+          { actions: { type: 'showWrongLatency', params: ({ event }) => event.call } },
         ],
-        'all.turnedOff': { actions: 'turnOff' },
+        'all.turnedOff': { actions: 'clearFaults' },
       },
       states: {
         settled: {

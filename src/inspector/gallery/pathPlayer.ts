@@ -19,7 +19,7 @@ export type PathPlayerEvent =
   | { type: 'step.moved'; by: 1 | -1 }
 
 const forward = {
-  type: 'go',
+  type: 'storeStep',
   params: ({ context }: { context: PathPlayerContext }) => context.step + 1,
 } as const
 
@@ -31,10 +31,10 @@ export const pathPlayerMachine = setup({
     emitted: {} as { type: 'step.shown'; step: number },
   },
   actions: {
-    go: assign(({ context: { last } }: { context: PathPlayerContext }, step: number) => ({
+    storeStep: assign(({ context: { last } }: { context: PathPlayerContext }, step: number) => ({
       step: Math.max(0, Math.min(last, step)),
     })),
-    tell: emit(({ context: { step } }) => ({ type: 'step.shown', step })),
+    announceStep: emit(({ context: { step } }) => ({ type: 'step.shown', step })),
   },
   guards: {
     isAtEnd: ({ context: { step, last } }) => step === last && last > 0,
@@ -49,18 +49,25 @@ export const pathPlayerMachine = setup({
   on: {
     'step.chosen': {
       target: '.paused',
-      actions: [{ type: 'go', params: ({ event }) => event.step }, 'tell'],
+      actions: [{ type: 'storeStep', params: ({ event }) => event.step }, 'announceStep'],
     },
     'step.moved': {
       target: '.paused',
-      actions: [{ type: 'go', params: ({ context, event }) => context.step + event.by }, 'tell'],
+      actions: [
+        { type: 'storeStep', params: ({ context, event }) => context.step + event.by },
+        'announceStep',
+      ],
     },
   },
   states: {
     paused: {
       on: {
         'playback.started': [
-          { guard: 'isAtEnd', target: 'playing', actions: [{ type: 'go', params: 0 }, 'tell'] },
+          {
+            guard: 'isAtEnd',
+            target: 'playing',
+            actions: [{ type: 'storeStep', params: 0 }, 'announceStep'],
+          },
           { guard: 'isOnTheWay', target: 'playing' },
         ],
       },
@@ -69,8 +76,8 @@ export const pathPlayerMachine = setup({
       on: { 'playback.paused': 'paused' },
       after: {
         stepShown: [
-          { guard: 'isBeforeEnd', target: 'paused', actions: [forward, 'tell'] },
-          { target: 'playing', reenter: true, actions: [forward, 'tell'] },
+          { guard: 'isBeforeEnd', target: 'paused', actions: [forward, 'announceStep'] },
+          { target: 'playing', reenter: true, actions: [forward, 'announceStep'] },
         ],
       },
     },

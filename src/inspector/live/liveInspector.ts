@@ -31,7 +31,7 @@ export type LiveInspectorEvent =
   | { type: 'clock.ticked'; now: number }
 
 const take = {
-  type: 'take',
+  type: 'storeMessage',
   params: ({ event }: { event: Extract<LiveInspectorEvent, { type: 'message.arrived' }> }) => event,
 } as const
 
@@ -42,7 +42,7 @@ export const liveInspectorMachine = setup({
     tickClock: fromCallback<AnyEventObject>(notProvided('tickClock')),
   },
   actions: {
-    take: assign(({ context }, { message, at }: { message: LiveMessage; at: number }) =>
+    storeMessage: assign(({ context }, { message, at }: { message: LiveMessage; at: number }) =>
       withMessage(context, message, at),
     ),
   },

@@ -21,7 +21,7 @@ export const portalIncidentMachine = incidentMachine.provide({
     }),
   },
   actions: {
-    complain: assign(({ event }, callError: string) => ({ callError: causeOf(event) ?? callError })),
+    showCallError: assign(({ event }, callError: string) => ({ callError: causeOf(event) ?? callError })),
   },
 })
 

@@ -65,11 +65,11 @@ interface Answered {
 }
 
 const read = ({ event }: Answered) => event.output
-const refuse = {
-  type: 'complain',
+const showProblem = {
+  type: 'showCallError',
   params: ({ event }: Answered) => (event.output.ok ? '' : event.output.problem),
 } as const
-const giveUp = { type: 'complain', params: unreadableFileText } as const
+const showUnreadable = { type: 'showCallError', params: unreadableFileText } as const
 
 export const replayPlayerMachine = setup({
   types: { context: {} as ReplayContext, events: {} as ReplayEvent },
@@ -78,20 +78,20 @@ export const replayPlayerMachine = setup({
     keepTime: fromCallback<AnyEventObject>(notProvided('keepTime')),
   },
   actions: {
-    take: assign(({ context: { opening } }, answer: ReadRecording) => {
+    storeRecording: assign(({ context: { opening } }, answer: ReadRecording) => {
       if (!answer.ok) return {}
       const { recording } = answer
       return { ...nothing, recording, name: opening, ...listed(recording, firstTrackOf(recording)) }
     }),
-    complain: assign((_, callError: string) => ({ callError })),
-    choose: assign(({ context: { recording } }, track: string | null) =>
+    showCallError: assign((_, callError: string) => ({ callError })),
+    storeTrack: assign(({ context: { recording } }, track: string | null) =>
       recording ? listed(recording, track) : {},
     ),
     goTo: assign(({ context }, position: number) => placeAt(context, position)),
     advance: assign(({ context }, ms: number) => advanced(context, ms)),
     rewind: assign(({ context }) => placeAt(context, 0)),
-    setSpeed: assign((_, speed: Speed) => ({ speed })),
-    forget: assign(nothing),
+    storeSpeed: assign((_, speed: Speed) => ({ speed })),
+    clearRecording: assign(nothing),
   },
   guards: {
     isRead: (_, answer: ReadRecording) => answer.ok,
@@ -121,24 +121,24 @@ export const replayPlayerMachine = setup({
           {
             guard: { type: 'isRead', params: read },
             target: 'ready',
-            actions: { type: 'take', params: read },
+            actions: { type: 'storeRecording', params: read },
           },
-          { guard: 'hasRecording', target: 'ready', actions: refuse },
-          { target: 'empty', actions: refuse },
+          { guard: 'hasRecording', target: 'ready', actions: showProblem },
+          { target: 'empty', actions: showProblem },
         ],
         onError: [
-          { guard: 'hasRecording', target: 'ready', actions: giveUp },
-          { target: 'empty', actions: giveUp },
+          { guard: 'hasRecording', target: 'ready', actions: showUnreadable },
+          { target: 'empty', actions: showUnreadable },
         ],
       },
     },
     ready: {
       initial: 'paused',
       on: {
-        'recording.closed': { target: 'empty', actions: 'forget' },
+        'recording.closed': { target: 'empty', actions: 'clearRecording' },
         'track.chosen': {
           target: '.paused',
-          actions: { type: 'choose', params: ({ event }) => event.track },
+          actions: { type: 'storeTrack', params: ({ event }) => event.track },
         },
         'position.chosen': {
           target: '.paused',
@@ -148,7 +148,7 @@ export const replayPlayerMachine = setup({
           target: '.paused',
           actions: { type: 'goTo', params: ({ context, event }) => context.position + event.by },
         },
-        'speed.chosen': { actions: { type: 'setSpeed', params: ({ event }) => event.speed } },
+        'speed.chosen': { actions: { type: 'storeSpeed', params: ({ event }) => event.speed } },
       },
       states: {
         paused: {

@@ -27,7 +27,7 @@ export const saveFailedText = 'The test could not be saved. Try again.'
 export const savedTestMachine = setup({
   types: { context: {} as SavedTestContext, events: {} as SavedTestEvent },
   actors: { saveRecording: fromPromise<void, SaveInput>(notProvided('saveRecording')) },
-  actions: { complain: assign((_, formError: string) => ({ formError })) },
+  actions: { showFormError: assign((_, formError: string) => ({ formError })) },
   guards: { isNameless: ({ context }) => fileNameOf(context.name) === null },
   delays: { confirmationShown: 2_000 },
 }).createMachine({
@@ -37,7 +37,7 @@ export const savedTestMachine = setup({
   on: {
     'name.changed': { actions: assign(({ event }) => ({ name: event.name, formError: null })) },
     'save.requested': [
-      { guard: 'isNameless', target: '.idle', actions: { type: 'complain', params: namelessText } },
+      { guard: 'isNameless', target: '.idle', actions: { type: 'showFormError', params: namelessText } },
       { target: '.saving' },
     ],
   },
@@ -53,7 +53,7 @@ export const savedTestMachine = setup({
           return { fileName: fileNameOf(context.name) ?? '', recording: event.recording }
         },
         onDone: 'saved',
-        onError: { target: 'idle', actions: { type: 'complain', params: saveFailedText } },
+        onError: { target: 'idle', actions: { type: 'showFormError', params: saveFailedText } },
       },
     },
     saved: { after: { confirmationShown: 'idle' } },

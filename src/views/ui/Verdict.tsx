@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { signalOf, type Verdict as VerdictName } from '../../domain/verdict.ts'
-import classes from './Verdict.module.css'
 import { SignalSign } from './SignalSign.tsx'
+import classes from './Verdict.module.css'
 
 export const verdictWords: Record<VerdictName, string> = {
   checkedIn: 'Checked in',
