@@ -4,7 +4,7 @@ import { readModels } from '../../scripts/models.ts'
 import { demoCamp, demoCodes } from '../../src/domain/demo/demoCamp.ts'
 import { fullNameOf, type Participant, statusOf } from '../../src/domain/people.ts'
 import { readRecording } from '../../src/services/recorder/readRecording.ts'
-import { divergencesIn } from '../machines/support/recordings.ts'
+import { divergencesIn } from '../inspector/support/recordings.ts'
 import { openGate, scan } from './support/journeys.ts'
 import { benchTest, expect } from './support/test.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { assign, fromPromise, setup } from 'xstate'
 import { machineDiagram, machineDocument } from '../../src/inspector/diagram.ts'
 import { models } from '../../src/inspector/models/index.ts'
-import { gateModel } from './support/gate.ts'
+import { gateModel } from '../inspector/support/gate.ts'
 
 const folder = new URL('../../docs/machines/', import.meta.url)
 

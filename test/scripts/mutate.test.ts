@@ -229,7 +229,7 @@ describe('the tests of a mutant', () => {
   const tests = [
     measured('test/flows/flightRecorder.test.ts', 0.2),
     measured('test/server/app/withdrawals.test.ts', 1, ['src/domain/money.ts#4']),
-    measured('test/machines/walk.test.ts', 4),
+    measured('test/inspector/walk.test.ts', 4),
     measured('test/machines/checkIn.test.ts', 1),
   ]
   const names = (order: ReturnType<typeof testOrder>) => order.testsFor(mutant).map(({ test }) => test)
@@ -238,7 +238,7 @@ describe('the tests of a mutant', () => {
     expect(names(testOrder(tests, 60))).toEqual([
       'test/machines/checkIn.test.ts',
       'test/flows/flightRecorder.test.ts',
-      'test/machines/walk.test.ts',
+      'test/inspector/walk.test.ts',
     ])
   })
 
@@ -259,8 +259,8 @@ describe('the tests of a mutant', () => {
 
   test('begin with the one that has noticed most', () => {
     const order = testOrder(tests, 60)
-    for (let times = 0; times < 5; times++) order.noticed(mutant, 'test/machines/walk.test.ts')
-    expect(names(order)[0]).toBe('test/machines/walk.test.ts')
+    for (let times = 0; times < 5; times++) order.noticed(mutant, 'test/inspector/walk.test.ts')
+    expect(names(order)[0]).toBe('test/inspector/walk.test.ts')
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Recording } from '../../../src/services/recorder/recording.ts'
-import { lostAnswer } from '../../machines/support/recorded.ts'
+import { lostAnswer } from '../../inspector/support/recorded.ts'
 
 /** One camper after the other whose first answer is lost, until there are so many events. */
 export async function longCheckIns(count: number): Promise<Recording> {

@@ -4,8 +4,8 @@ import { replayPlayerMachine, type Speed } from '../../src/inspector/replay/repl
 import { fileNameOf, savedTestMachine } from '../../src/inspector/replay/savedTest.ts'
 import { trackIdOf } from '../../src/inspector/replay/tracks.ts'
 import type { RecordedEvent, Recording } from '../../src/services/recorder/recording.ts'
-import { startScripted } from './support/scripted.ts'
-import { describeWalk } from './support/walk.ts'
+import { startScripted } from '../machines/support/scripted.ts'
+import { describeWalk } from '../machines/support/walk.ts'
 
 function copied(at: number, type: string, before: 'idle' | 'copying' | null, after: string): RecordedEvent {
   return { at, flow: 'copy', actor: 'x:1', type, before, after, status: 'active', transitions: [] }

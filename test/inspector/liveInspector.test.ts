@@ -3,8 +3,8 @@ import { labelOf } from '../../src/inspector/live/liveFlows.ts'
 import { liveInspectorMachine } from '../../src/inspector/live/liveInspector.ts'
 import type { LiveMessage } from '../../src/inspector/live/protocol.ts'
 import { defineModel } from '../../src/inspector/models/model.ts'
-import { startScripted } from './support/scripted.ts'
-import { describeWalk } from './support/walk.ts'
+import { startScripted } from '../machines/support/scripted.ts'
+import { describeWalk } from '../machines/support/walk.ts'
 
 const idle = { status: 'active', value: 'idle', context: { code: '' } } as const
 const waiting = [{ event: 'xstate.after.shown.gate.found', delay: 5_000, startedAt: 1_000 }]

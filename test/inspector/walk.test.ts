@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { setup } from 'xstate'
 import { type AnyFlowModel, defineModel } from '../../src/inspector/models/model.ts'
 import { walkFlow } from '../../src/inspector/walk/walkFlow.ts'
+import { describeWalk } from '../machines/support/walk.ts'
 import { gateMachine, gateModel } from './support/gate.ts'
-import { describeWalk } from './support/walk.ts'
 
 describeWalk(gateModel)
 

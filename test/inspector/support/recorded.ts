@@ -4,7 +4,7 @@ import { registered } from '../../../src/inspector/models/people.ts'
 import { checkInMachine } from '../../../src/machines/checkIn.ts'
 import { createRecorder } from '../../../src/services/recorder/recorder.ts'
 import type { Recording } from '../../../src/services/recorder/recording.ts'
-import { startScripted } from './scripted.ts'
+import { startScripted } from '../../machines/support/scripted.ts'
 
 interface Recorded {
   readonly observe: (event: InspectionEvent) => void

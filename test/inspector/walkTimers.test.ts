@@ -4,9 +4,9 @@ import { type AnyFlowModel, defineModel } from '../../src/inspector/models/model
 import { describeStep } from '../../src/inspector/walk/describe.ts'
 import { exploreFlow } from '../../src/inspector/walk/explore.ts'
 import { walkFlow } from '../../src/inspector/walk/walkFlow.ts'
+import { startScripted } from '../machines/support/scripted.ts'
+import { describeWalk } from '../machines/support/walk.ts'
 import { gateModel } from './support/gate.ts'
-import { startScripted } from './support/scripted.ts'
-import { describeWalk } from './support/walk.ts'
 
 /** A child that blinks inside a parent which gives up: two timers run at once. */
 const blinkModel = defineModel({

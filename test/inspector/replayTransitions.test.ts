@@ -10,8 +10,8 @@ import { type Edge, explorationOf } from '../../src/inspector/walk/explore.ts'
 import { planWalks } from '../../src/inspector/walk/plan.ts'
 import { checkInMachine } from '../../src/machines/checkIn.ts'
 import type { RecordedEvent } from '../../src/services/recorder/recording.ts'
+import { type ScriptedFlow, startScripted } from '../machines/support/scripted.ts'
 import { lostAnswer, recorded } from './support/recorded.ts'
-import { type ScriptedFlow, startScripted } from './support/scripted.ts'
 
 async function eventsOfLostAnswer(): Promise<readonly RecordedEvent[]> {
   return (await lostAnswer()).events

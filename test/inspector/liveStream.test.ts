@@ -7,8 +7,8 @@ import { startStream } from '../../src/inspector/live/stream.ts'
 import { models } from '../../src/inspector/models/index.ts'
 import { checkInMachine } from '../../src/machines/checkIn.ts'
 import { copyMachine } from '../../src/machines/copy.ts'
+import { inClear, type Left, runSamples, secretsIn, untold } from '../flows/support/leaks.ts'
 import { startScripted } from '../machines/support/scripted.ts'
-import { inClear, type Left, runSamples, secretsIn, untold } from './support/leaks.ts'
 
 /** What a stream posts while something is done, and until it has nothing more to post. */
 async function streamed(act: () => Promise<void> | void): Promise<readonly LiveMessage[]> {

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { assign, createMachine, fromCallback, fromPromise, setup } from 'xstate'
 import { type AnyFlowModel, defineModel } from '../../src/inspector/models/model.ts'
 import { exploreFlow } from '../../src/inspector/walk/explore.ts'
+import { fieldsBeyondJson, impurities, quietDefaults, unnamedParts } from '../machines/support/houseRules.ts'
 import { gateMachine, gateModel } from './support/gate.ts'
-import { fieldsBeyondJson, impurities, quietDefaults, unnamedParts } from './support/houseRules.ts'
 
 test('an invoke without an id, an actor without a name and a time without a name are found', () => {
   const machine = createMachine({

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { pathPlayerMachine } from '../../src/inspector/gallery/pathPlayer.ts'
 import { defineModel } from '../../src/inspector/models/model.ts'
-import { startScripted } from './support/scripted.ts'
-import { describeWalk } from './support/walk.ts'
+import { startScripted } from '../machines/support/scripted.ts'
+import { describeWalk } from '../machines/support/walk.ts'
 
 const pathPlayerModel = defineModel<typeof pathPlayerMachine>({
   machine: pathPlayerMachine,

@@ -4,7 +4,7 @@ import { type AnyFlowModel, defineModel } from '../../src/inspector/models/model
 import { describeStep } from '../../src/inspector/walk/describe.ts'
 import { exploreFlow } from '../../src/inspector/walk/explore.ts'
 import { walkFlow } from '../../src/inspector/walk/walkFlow.ts'
-import { describeWalk } from './support/walk.ts'
+import { describeWalk } from '../machines/support/walk.ts'
 
 /** Two regions that end, a wildcard, an `always`, a raised event, a re-entered state, a tag and a final state. */
 const tourModel = defineModel({

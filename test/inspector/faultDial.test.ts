@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { faultDialMachine, latencyOf } from '../../src/inspector/faults/faultDial.ts'
 import { defineModel } from '../../src/inspector/models/model.ts'
-import { startScripted } from './support/scripted.ts'
-import { describeWalk } from './support/walk.ts'
+import { startScripted } from '../machines/support/scripted.ts'
+import { describeWalk } from '../machines/support/walk.ts'
 
 const faultDialModel = defineModel<typeof faultDialMachine>({
   machine: faultDialMachine,
