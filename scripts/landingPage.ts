@@ -10,6 +10,7 @@ interface LandingParts {
 }
 
 const styleSheetLink = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g
+const commentLine = /^\s*\/\/.*\n/gm
 const emptyRoot = '<div id="root"></div>'
 
 /** The page as a browser gets it: one document that is drawn whole before any script has come. */
@@ -26,6 +27,7 @@ export function landingPage({ template, html, variables, styleSheet }: LandingPa
   const styles = `<style>${schemeRules(variables, rules + html)}${rules}</style>`
   return template
     .replace(styleSheetLink, '')
+    .replace(commentLine, '')
     .replace('</head>', () => `${fonts.join('')}${styles}</head>`)
     .replace(emptyRoot, () => `<div id="root">${html}</div>`)
 }
