@@ -35,6 +35,23 @@ export interface Refusal {
   readonly version?: unknown
 }
 
+/**
+ * What a refusal judges, told by its status, for every call:
+ * - `declined`: 200 with `success: false`, the host has judged and said no
+ * - `rejected`: a 4xx about what was asked
+ * - `notAllowed`: 401 or 403, about who asks
+ * - `notNow`: 408, 425 or 429, about when or how often was asked
+ * - `failed`: any other status, the host may have done it all the same
+ */
+export type RefusalKind = 'declined' | 'rejected' | 'notAllowed' | 'notNow' | 'failed'
+
+export function refusalKind({ status }: Pick<Refusal, 'status'>): RefusalKind {
+  if (status === 200) return 'declined'
+  if (status === 401 || status === 403) return 'notAllowed'
+  if (status === 408 || status === 425 || status === 429) return 'notNow'
+  return status >= 400 && status < 500 ? 'rejected' : 'failed'
+}
+
 /** A save that would have overwritten another one, with what stands there now. */
 export interface ChangedElsewhere<Current> extends Refusal {
   readonly reason: 'changedElsewhere'

@@ -1,9 +1,9 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
+import { type Attempt, isRefusal } from '../domain/attempt.ts'
 import type { Outcome } from '../domain/outcome.ts'
 import { isVisible } from '../domain/people.ts'
 import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
-import { type Attempt, isRefusal } from './repeatable.ts'
 
 /*
  * "Add New Merchant" (admin document §2, §5 and §8). A new merchant's number and first password are shown once, when

@@ -1,4 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
+import { isRefusal } from '../domain/attempt.ts'
 import { type Order, totalOf } from '../domain/basket.ts'
 import type { ChargeAttempt, ChargeProof, ReadBack } from '../domain/chargeAttempt.ts'
 import type { Cents } from '../domain/money.ts'
@@ -19,7 +20,6 @@ import {
 } from './chargeAnswers.ts'
 import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
-import { isRefusal } from './repeatable.ts'
 
 /*
  * One charge of a camper's wallet (portal document §4 and §8). Its attempt, an idempotency key with the basket, is

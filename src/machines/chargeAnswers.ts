@@ -1,6 +1,5 @@
 import type { ChargeAttempt, ChargeProof, ReadBack } from '../domain/chargeAttempt.ts'
-import { messageOf, type Outcome } from '../domain/outcome.ts'
-import { concernsAskingOnly } from './repeatable.ts'
+import { messageOf, type Outcome, refusalKind } from '../domain/outcome.ts'
 
 /** What the till's calls may answer, and the documents' sentences for it (portal document §8). */
 
@@ -25,7 +24,9 @@ export function refusalText(answer: ChargeAnswer): string {
 
 /** The host answered, and nobody can tell from it: asking again leads nowhere, so the vendor decides. */
 export function isUnjudgeable(answer: ReadBackAnswer): boolean {
-  return !answer.ok && answer.status < 500 && !concernsAskingOnly(answer.status)
+  if (answer.ok) return false
+  const kind = refusalKind(answer)
+  return kind === 'declined' || kind === 'rejected'
 }
 
 export function unreadText(answer: ReadBackAnswer): string {

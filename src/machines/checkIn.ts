@@ -1,4 +1,12 @@
-import { type AnyEventObject, assign, emit, fromCallback, fromPromise, setup } from 'xstate'
+import {
+  type AnyEventObject,
+  assign,
+  emit,
+  fromCallback,
+  fromPromise,
+  type SnapshotFrom,
+  setup,
+} from 'xstate'
 import type { Participant } from '../domain/people.ts'
 import type { Verdict } from '../domain/verdict.ts'
 import {
@@ -6,10 +14,8 @@ import {
   type CheckInAnswer,
   confirmExceptionText,
   confirmText,
-  isAlreadyIn,
-  isRefused,
-  isUnavailable,
-  isUnknown,
+  type Judgement,
+  judge,
   personIn,
   searchExceptionText,
   searchText,
@@ -49,6 +55,9 @@ interface Answered {
 }
 
 const answer = ({ event }: Answered) => event.output
+const searchJudged = ({ event }: Answered) => judge(event.output, 'search')
+const confirmJudged = ({ event }: Answered) => judge(event.output, 'confirm')
+const judgedAs = (expected: Judgement) => (_: unknown, judgement: Judgement) => judgement === expected
 const showSearchText = {
   type: 'showRefusal',
   params: ({ event }: Answered) => searchText(event.output),
@@ -91,12 +100,12 @@ export const checkInMachine = setup({
     isBlank: (_, code: string) => code.trim() === '',
     hasAttempt: ({ context }) => context.idempotencyKey !== null,
     hasNoFieldError: ({ context }) => context.fieldError === null,
-    isDone: (_, answer: CheckInAnswer) => answer.ok,
-    isFound: (_, answer: CheckInAnswer) => personIn(answer) !== null,
-    isAlreadyIn: (_, answer: CheckInAnswer) => isAlreadyIn(answer),
-    isUnavailable: (_, answer: CheckInAnswer) => isUnavailable(answer),
-    isRefused: (_, answer: CheckInAnswer) => isRefused(answer),
-    isUnknown: (_, answer: CheckInAnswer) => isUnknown(answer),
+    isDone: judgedAs('checkedIn'),
+    isFound: judgedAs('found'),
+    isAlreadyIn: judgedAs('alreadyCheckedIn'),
+    isUnavailable: judgedAs('unreachable'),
+    isRefused: judgedAs('refused'),
+    isUnknown: judgedAs('notFound'),
   },
 }).createMachine({
   id: 'checkIn',
@@ -156,21 +165,25 @@ export const checkInMachine = setup({
         input: ({ context }) => ({ code: context.code }),
         onDone: [
           {
-            guard: { type: 'isAlreadyIn', params: answer },
+            guard: { type: 'isAlreadyIn', params: searchJudged },
             target: 'ready.alreadyCheckedIn',
             actions: showSearchText,
           },
           {
-            guard: { type: 'isFound', params: answer },
+            guard: { type: 'isFound', params: searchJudged },
             target: 'found',
             actions: { type: 'showParticipant', params: answer },
           },
           {
-            guard: { type: 'isUnavailable', params: answer },
+            guard: { type: 'isUnavailable', params: searchJudged },
             target: 'ready.unreachable',
             actions: showSearchText,
           },
-          { guard: { type: 'isRefused', params: answer }, target: 'ready.refused', actions: showSearchText },
+          {
+            guard: { type: 'isRefused', params: searchJudged },
+            target: 'ready.refused',
+            actions: showSearchText,
+          },
           { target: 'ready.notFound', actions: showSearchText },
         ],
         onError: {
@@ -259,22 +272,22 @@ export const checkInMachine = setup({
             }),
             onDone: [
               {
-                guard: { type: 'isDone', params: answer },
+                guard: { type: 'isDone', params: confirmJudged },
                 target: '#checkIn.ready.checkedIn',
                 actions: [showConfirmText, 'clearParticipant'],
               },
               {
-                guard: { type: 'isAlreadyIn', params: answer },
+                guard: { type: 'isAlreadyIn', params: confirmJudged },
                 target: '#checkIn.ready.alreadyCheckedIn',
                 actions: [showConfirmText, 'clearParticipant'],
               },
               {
-                guard: { type: 'isUnknown', params: answer },
+                guard: { type: 'isUnknown', params: confirmJudged },
                 target: '#checkIn.ready.notFound',
                 actions: [showConfirmText, 'clearParticipant'],
               },
               {
-                guard: { type: 'isUnavailable', params: answer },
+                guard: { type: 'isUnavailable', params: confirmJudged },
                 target: '#checkIn.found.unanswered',
                 actions: showConfirmText,
               },
@@ -293,6 +306,16 @@ export const checkInMachine = setup({
     },
   },
 })
+
+/** The verdict that stands on the screen, if any. */
+export function verdictOf(state: SnapshotFrom<typeof checkInMachine>): Verdict | null {
+  if (state.matches({ ready: 'checkedIn' })) return 'checkedIn'
+  if (state.matches({ ready: 'alreadyCheckedIn' })) return 'alreadyCheckedIn'
+  if (state.matches({ ready: 'notFound' })) return 'notFound'
+  if (state.matches({ ready: 'unreachable' }) || state.matches({ found: 'unanswered' })) return 'unreachable'
+  if (state.matches({ ready: 'refused' }) || state.matches({ found: 'refused' })) return 'refused'
+  return null
+}
 
 expose(checkInMachine, {
   context: ['fieldError'],

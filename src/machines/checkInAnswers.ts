@@ -1,5 +1,6 @@
-import { messageOf, type Outcome } from '../domain/outcome.ts'
+import { messageOf, type Outcome, type Refusal, refusalKind } from '../domain/outcome.ts'
 import { fullNameOf, type Participant } from '../domain/people.ts'
+import type { Verdict } from '../domain/verdict.ts'
 
 /** What the gate's two calls may answer, and the documents' sentences for it (admin document §5 and §8). */
 
@@ -9,25 +10,33 @@ export function personIn(answer: CheckInAnswer): Participant | null {
   return (answer.ok ? answer.value : null) ?? null
 }
 
-/** Our own host gives the reason; a foreign one its status, or only the documented sentence. */
-export function isAlreadyIn(answer: CheckInAnswer): boolean {
-  if (answer.ok) return answer.value?.checkedIn === true
-  if (answer.reason !== undefined) return answer.reason === 'alreadyCheckedIn'
-  return answer.status === 409 || / is already checked in$/.test(answer.message ?? '')
+/** What an answer at the gate comes to: a camper to be confirmed, or a verdict. */
+export type Judgement = 'found' | Verdict
+
+/**
+ * - `found`: a search names a camper who is not in yet
+ * - `checkedIn`: a confirm succeeded
+ * - `alreadyCheckedIn`: the camper is in; our host gives the reason, a foreign one 409 or the documented sentence
+ * - `notFound`: 404; of a search also an answer that names nobody, and success false
+ * - `unreachable`: the host could not judge: it is down, or busy, or did not hear the whole question
+ * - `refused`: the host judged who asks, or how; of a confirm also success false
+ */
+export function judge(answer: CheckInAnswer, step: 'search' | 'confirm'): Judgement {
+  if (answer.ok) {
+    if (step === 'confirm') return 'checkedIn'
+    if (!answer.value) return 'notFound'
+    return answer.value.checkedIn ? 'alreadyCheckedIn' : 'found'
+  }
+  if (saysAlreadyIn(answer)) return 'alreadyCheckedIn'
+  if (answer.status === 404) return 'notFound'
+  const kind = refusalKind(answer)
+  if (kind === 'failed' || kind === 'notNow') return 'unreachable'
+  return kind === 'declined' && step === 'search' ? 'notFound' : 'refused'
 }
 
-/** The host could not judge the code: it is down, or busy, or did not hear the whole question. */
-export function isUnavailable(answer: CheckInAnswer): boolean {
-  return !answer.ok && (answer.status >= 500 || answer.status === 429 || answer.status === 408)
-}
-
-/** The host judged something else than the code: who asks, or how. */
-export function isRefused(answer: CheckInAnswer): boolean {
-  return !answer.ok && answer.status >= 400 && answer.status !== 404
-}
-
-export function isUnknown(answer: CheckInAnswer): boolean {
-  return !answer.ok && answer.status === 404
+function saysAlreadyIn({ status, reason, message }: Refusal): boolean {
+  if (reason !== undefined) return reason === 'alreadyCheckedIn'
+  return status === 409 || / is already checked in$/.test(message ?? '')
 }
 
 export const blankCodeText = 'Please enter a participant ID or scan a barcode'
@@ -47,7 +56,7 @@ export function searchExceptionText(error: unknown): string {
 export function confirmText(answer: CheckInAnswer, shown: Participant | null): string {
   if (answer.message !== undefined) return answer.message
   if (answer.ok) return `${nameOf(shown)} has been successfully checked in!`
-  return isAlreadyIn(answer) && shown ? alreadyInText(shown) : 'Failed to check in participant'
+  return saysAlreadyIn(answer) && shown ? alreadyInText(shown) : 'Failed to check in participant'
 }
 
 export function confirmExceptionText(error: unknown): string {

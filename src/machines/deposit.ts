@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Cents, centsFromDollars } from '../domain/money.ts'
-import type { Outcome } from '../domain/outcome.ts'
+import { type Outcome, refusalKind } from '../domain/outcome.ts'
 import { amountErrorOf, amountTexts } from './depositAmount.ts'
 import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
@@ -56,7 +56,8 @@ const unreachableText = 'Failed to connect to payment gateway. Please try again.
 /** The host may have begun the deposit all the same: it was down, or busy, or did not hear the whole request. */
 function isOutcomeUnknown(answer: DepositAnswer): boolean {
   if (answer.ok || answer.status === 501) return false
-  return answer.status >= 500 || [408, 425, 429].includes(answer.status)
+  const kind = refusalKind(answer)
+  return kind === 'failed' || kind === 'notNow'
 }
 
 const words = ({ event }: { event: { output: DepositAnswer } }) => event.output.message ?? failedText

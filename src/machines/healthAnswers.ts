@@ -1,7 +1,7 @@
+import { isRefusal } from '../domain/attempt.ts'
 import type { HealthRecord, StoredHealth } from '../domain/health.ts'
 import { differencesOf } from '../domain/healthForm.ts'
 import type { ChangedElsewhere, Outcome, RefusalOr } from '../domain/outcome.ts'
-import { isRefusal } from './repeatable.ts'
 
 /** What the save of a health record may answer, and the documents' sentences for it (portal document §8). */
 

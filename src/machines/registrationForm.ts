@@ -1,4 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
+import { type Attempt, isRefusal } from '../domain/attempt.ts'
 import { emptyForm, type RegistrationAttempt, type RegistrationForm } from '../domain/registration.ts'
 import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
@@ -16,7 +17,6 @@ import {
   type RegistrationFieldErrors,
   trimmed,
 } from './registrationRules.ts'
-import { type Attempt, isRefusal } from './repeatable.ts'
 
 /*
  * "New Registration" (admin document §2, §5, §7 and §8). Cancel throws away what was typed; every other way out keeps

@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import type { Outcome, Refusal } from '../domain/outcome.ts'
+import { type Outcome, type Refusal, refusalKind } from '../domain/outcome.ts'
 import type { SignInRole } from '../domain/roles.ts'
 import type { Session } from '../domain/session.ts'
 import { expose } from './exposure.ts'
@@ -171,9 +171,9 @@ function refusalText(role: SignInRole, outcome: Outcome<SignedIn>): string {
 }
 
 /** A host that is broken has not judged the credentials, so an admin is not told that they are wrong. */
-function refusalWithoutMessage(role: SignInRole, { status }: Refusal): string {
+function refusalWithoutMessage(role: SignInRole, refusal: Refusal): string {
   if (role !== 'admin') return 'Sign in failed'
-  return status >= 500 ? exceptionText.admin : 'Invalid admin credentials'
+  return refusalKind(refusal) === 'failed' ? exceptionText.admin : 'Invalid admin credentials'
 }
 
 function signedInOf(outcome: Outcome<SignedIn>): SignedIn {

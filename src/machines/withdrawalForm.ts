@@ -1,9 +1,9 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
+import { type Attempt, isRefusal } from '../domain/attempt.ts'
 import { type Cents, formatUsd } from '../domain/money.ts'
 import type { Outcome } from '../domain/outcome.ts'
 import { expose } from './exposure.ts'
 import { notProvided } from './notProvided.ts'
-import { type Attempt, isRefusal } from './repeatable.ts'
 import { amountIn, codeIn, fieldErrorsOf, type WithdrawalFields } from './withdrawalFields.ts'
 
 /*

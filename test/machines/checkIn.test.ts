@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { checkInModel } from '../../src/inspector/models/checkIn.tsx'
 import { alreadyIn, registered } from '../../src/inspector/models/people.ts'
-import { checkInMachine } from '../../src/machines/checkIn.ts'
+import { checkInMachine, verdictOf } from '../../src/machines/checkIn.ts'
 import type { CheckInAnswer } from '../../src/machines/checkInAnswers.ts'
-import { verdictOf } from '../../src/machines/checkInVerdict.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'
 

@@ -1,4 +1,4 @@
-import type { Outcome } from '../domain/outcome.ts'
+import { type Outcome, refusalKind } from './outcome.ts'
 
 /** A call that moves money or creates something, as it is remembered until its outcome is known. */
 export interface Attempt {
@@ -9,7 +9,7 @@ export interface Attempt {
 }
 
 /**
- * Only a 4xx or success false is a refusal. To a repeat, a host that no longer knows who asks, or is asked too often,
+ * Whether an answer says that nothing was done. To a repeat, a host that does not know who asks, or is asked too often,
  * says nothing about what became of the first try.
  */
 export function isRefusal(
@@ -17,11 +17,7 @@ export function isRefusal(
   { isUnanswered }: Pick<Attempt, 'isUnanswered'>,
 ): boolean {
   if (outcome.ok) return false
-  if (outcome.status !== 200 && (outcome.status < 400 || outcome.status >= 500)) return false
-  return !(isUnanswered && concernsAskingOnly(outcome.status))
-}
-
-/** Who asks, how or how often: such an answer judges nothing else. */
-export function concernsAskingOnly(status: number): boolean {
-  return [401, 403, 408, 425, 429].includes(status)
+  const kind = refusalKind(outcome)
+  if (kind === 'notAllowed' || kind === 'notNow') return !isUnanswered
+  return kind !== 'failed'
 }

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { isRefusal } from '../../src/domain/attempt.ts'
+import { refusalKind } from '../../src/domain/outcome.ts'
+
+test.each([
+  [200, 'declined', true, true],
+  [304, 'failed', false, false],
+  [400, 'rejected', true, true],
+  [401, 'notAllowed', true, false],
+  [403, 'notAllowed', true, false],
+  [404, 'rejected', true, true],
+  [408, 'notNow', true, false],
+  [409, 'rejected', true, true],
+  [422, 'rejected', true, true],
+  [425, 'notNow', true, false],
+  [429, 'notNow', true, false],
+  [499, 'rejected', true, true],
+  [500, 'failed', false, false],
+  [501, 'failed', false, false],
+  [503, 'failed', false, false],
+] as const)(
+  'a refusal with %i is %s; as the first answer it settles: %s, as that to a repeat: %s',
+  (status, kind, settlesFirst, settlesRepeat) => {
+    const refusal = { ok: false, status } as const
+    expect(refusalKind(refusal)).toBe(kind)
+    expect(isRefusal(refusal, { isUnanswered: false })).toBe(settlesFirst)
+    expect(isRefusal(refusal, { isUnanswered: true })).toBe(settlesRepeat)
+  },
+)
+
+test('an answer is no refusal', () => {
+  expect(isRefusal({ ok: true, value: null }, { isUnanswered: false })).toBe(false)
+})
