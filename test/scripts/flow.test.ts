@@ -1,0 +1,100 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, describe, expect, test } from 'vitest'
+import { projectRoot } from '../../scripts/sourceFiles.ts'
+
+/*
+ * `npm run flow` in a copy of the project: what it makes compiles, and its own test walks the new machine.
+ */
+
+const run = promisify(execFile)
+const copy = copyOfProject()
+const laidOut = await layOut('lostProperty')
+afterAll(() => rmSync(copy, { recursive: true }))
+
+function copyOfProject(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'new-flow-'))
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+  })
+  const needed = /^(src|server|scripts|test\/(api|machines|scripts)|[^/]+$)/
+  for (const path of listed.split('\0').filter((name) => needed.test(name))) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    cpSync(join(projectRoot, path), join(folder, path), { force: true })
+  }
+  symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'))
+  return folder
+}
+
+async function layOut(name: string) {
+  const program = ['--import', 'tsx', 'scripts/flow.ts', name]
+  try {
+    const { stdout } = await run(process.execPath, program, { cwd: copy })
+    return { said: stdout, files: Array.from(stdout.matchAll(/^ {2}(\S+)/gm), ([, path = '']) => path) }
+  } catch (error) {
+    return { said: String(Reflect.get(Object(error), 'stderr')), files: [] }
+  }
+}
+
+const expected = [
+  'src/api/routes.ts',
+  'src/api/lostProperty.ts',
+  'test/api/support/calls/adminCalls.ts',
+  'server/app/calls/lostProperty.ts',
+  'server/app/handlers.ts',
+  'src/machines/lostProperty.ts',
+  'src/inspector/models/lostProperty.tsx',
+  'test/machines/lostProperty.test.ts',
+  'src/flows/lostProperty.ts',
+  'src/views/admin/lostProperty/LostPropertyView.tsx',
+  'src/views/admin/lostProperty/LostProperty.tsx',
+  'src/routes.tsx',
+]
+
+describe('a new flow', () => {
+  test('is laid out in twelve files', () => {
+    expect(laidOut.files.toSorted()).toEqual(expected.toSorted())
+    expect(laidOut.said).toContain('Laid out lostProperty in 12 files:')
+  })
+
+  test('touches what CONTRIBUTING lists, step by step', () => {
+    const steps = readFileSync(join(projectRoot, 'CONTRIBUTING.md'), 'utf8').matchAll(
+      /^\d+\. \*\*.*?\*\* `([^`]+)`/gm,
+    )
+    const listed = Array.from(steps, ([, path = '']) => path)
+    const named = listed.map((path) =>
+      path.replaceAll('<flow>', 'lostProperty').replaceAll('<Flow>', 'LostProperty'),
+    )
+    expect(named).toEqual(expected)
+  })
+
+  test('compiles with all that uses it', async () => {
+    const settings = { extends: './tsconfig.json', include: expected }
+    writeFileSync(join(copy, 'tsconfig.flow.json'), JSON.stringify(settings))
+    const compiler = join(projectRoot, 'node_modules/.bin/tsc')
+    const { stdout } = await run(compiler, ['--noEmit', '--project', 'tsconfig.flow.json'], { cwd: copy })
+    expect(stdout).toBe('')
+  })
+
+  test.each([
+    ['checkIn', 'The name checkIn is taken: src/machines/checkIn.ts is there. Choose another one.\n'],
+    [
+      'lostproperty',
+      'The name lostproperty is taken: src/machines/lostProperty.ts is there. Choose another one.\n',
+    ],
+    ['Lost property', '"Lost property" is no camelCase identifier. Choose a name like lostProperty.\n'],
+    ['class', '"class" is no camelCase identifier. Choose a name like lostProperty.\n'],
+    ['', '"" is no camelCase identifier. Choose a name like lostProperty.\n'],
+    ['participant', 'The name participant means something else in src/api/routes.ts. Choose another one.\n'],
+  ])('is not laid out as %j', async (name, sentence) => {
+    const before = readFileSync(join(copy, 'src/api/routes.ts'), 'utf8')
+    expect(await layOut(name)).toEqual({ said: sentence, files: [] })
+    expect(readFileSync(join(copy, 'src/api/routes.ts'), 'utf8')).toBe(before)
+  })
+})
+
+await import(join(copy, 'test/machines/lostProperty.test.ts'))
