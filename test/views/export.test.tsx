@@ -1,8 +1,9 @@
+import { createRef } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { alreadyIn, bare, registered } from '../../src/inspector/models/people.ts'
 import { exportMachine } from '../../src/machines/export.ts'
-import { ExportView } from '../../src/views/admin/export/ExportView.tsx'
+import { ExportButton, ExportPanel } from '../../src/views/admin/export/ExportPanel.tsx'
 import { startScripted } from '../machines/support/scripted.ts'
 import { renderRunning } from './support/screen.tsx'
 
@@ -12,8 +13,12 @@ const camp = [registered, alreadyIn, bare]
 
 async function open({ participants = camp, isDemo = false } = {}) {
   const flow = startScripted(exportMachine, undefined)
+  const exportButton = createRef<HTMLButtonElement>()
   await renderRunning(flow.actor, (props) => (
-    <ExportView {...props} participants={participants} isDemo={isDemo} />
+    <>
+      <ExportButton {...props} participants={participants} isDemo={isDemo} button={exportButton} />
+      <ExportPanel {...props} exportButton={exportButton} />
+    </>
   ))
   return flow
 }

@@ -11,7 +11,7 @@ import {
 } from '../../src/inspector/models/healthRecords.ts'
 import { clearFormMachine } from '../../src/machines/clearForm.ts'
 import { healthFormMachine } from '../../src/machines/healthForm.ts'
-import { ClearFormView } from '../../src/views/app/health/ClearFormView.tsx'
+import { ClearFormView } from '../../src/views/app/health/HealthFormDialogs.tsx'
 import { HealthFormView } from '../../src/views/app/health/HealthFormView.tsx'
 import { startScripted } from '../machines/support/scripted.ts'
 import { expectNoProblems } from './support/console.ts'

@@ -5,7 +5,7 @@ export const appUpdateModel = defineModel<typeof appUpdateMachine>({
   machine: appUpdateMachine,
   area: 'app',
   view: async () => {
-    const { AppUpdateView } = await import('../../views/app/AppUpdateView.tsx')
+    const { AppUpdateView } = await import('../../views/app/DeviceNotices.tsx')
     return (props) => <AppUpdateView {...props} />
   },
   inputs: [{ name: 'camper', input: undefined }],

@@ -5,7 +5,7 @@ export const clearFormModel = defineModel<typeof clearFormMachine>({
   machine: clearFormMachine,
   area: 'app',
   view: async () => {
-    const { ClearFormView } = await import('../../views/app/health/ClearFormView.tsx')
+    const { ClearFormView } = await import('../../views/app/health/HealthFormDialogs.tsx')
     return (props) => <ClearFormView {...props} />
   },
   inputs: [{ name: 'camper', input: { code: 'EZC104' } }],

@@ -5,7 +5,7 @@ export const clockModel = defineModel<typeof clockMachine>({
   machine: clockMachine,
   area: 'merchant',
   view: async () => {
-    const { ClockView } = await import('../../views/merchant/ClockView.tsx')
+    const { ClockView } = await import('../../views/merchant/MerchantHomeView.tsx')
     return (props) => <ClockView {...props} />
   },
   inputs: [{ name: 'clock', input: undefined }],

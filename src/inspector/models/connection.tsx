@@ -5,7 +5,7 @@ export const connectionModel = defineModel<typeof connectionMachine>({
   machine: connectionMachine,
   area: 'app',
   view: async () => {
-    const { ConnectionView } = await import('../../views/app/ConnectionView.tsx')
+    const { ConnectionView } = await import('../../views/app/DeviceNotices.tsx')
     return (props) => <ConnectionView {...props} />
   },
   notFailures: { alerts: { 'You are offline': 'the device’s own network' } },

@@ -9,13 +9,16 @@ export const exportModel = defineModel<typeof exportMachine>({
   machine: exportMachine,
   area: 'admin',
   view: async () => {
-    const { ExportView } = await import('../../views/admin/export/ExportView.tsx')
+    const { ExportButton, ExportPanel } = await import('../../views/admin/export/ExportPanel.tsx')
     return (props, { valueIn }) => (
-      <ExportView
-        {...props}
-        participants={valueIn(registrationsMachine, [registered], ({ participants }) => participants)}
-        isDemo={false}
-      />
+      <>
+        <ExportButton
+          {...props}
+          participants={valueIn(registrationsMachine, [registered], ({ participants }) => participants)}
+          isDemo={false}
+        />
+        <ExportPanel {...props} exportButton={{ current: null }} />
+      </>
     )
   },
   inputs: [{ name: 'list', input: undefined }],

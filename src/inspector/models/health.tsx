@@ -10,7 +10,7 @@ export const healthModel = defineModel<typeof healthMachine>({
   area: 'app',
   frame: 'titled',
   view: async () => {
-    const { DraftNote } = await import('../../views/app/health/HealthDraftParts.tsx')
+    const { DraftNote } = await import('../../views/app/health/HealthFormDialogs.tsx')
     const { HealthFormView } = await import('../../views/app/health/HealthFormView.tsx')
     const { HealthView } = await import('../../views/app/health/HealthView.tsx')
     return (props, beside) => (

@@ -6,7 +6,7 @@ export const healthDraftModel = defineModel<typeof healthDraftMachine>({
   machine: healthDraftMachine,
   area: 'app',
   view: async () => {
-    const { DiscardDialog, DraftNote } = await import('../../views/app/health/HealthDraftParts.tsx')
+    const { DiscardDialog, DraftNote } = await import('../../views/app/health/HealthFormDialogs.tsx')
     return (props) => (
       <>
         <DraftNote state={props.state} />

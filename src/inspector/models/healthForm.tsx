@@ -12,7 +12,7 @@ export const healthFormModel = defineModel<typeof healthFormMachine>({
   area: 'app',
   frame: 'titled',
   view: async () => {
-    const { DraftNote } = await import('../../views/app/health/HealthDraftParts.tsx')
+    const { DraftNote } = await import('../../views/app/health/HealthFormDialogs.tsx')
     const { HealthFormView } = await import('../../views/app/health/HealthFormView.tsx')
     return (props, { flow }) => (
       <HealthFormView

@@ -7,9 +7,9 @@ export const merchantHomeModel = defineModel<typeof merchantHomeMachine>({
   area: 'merchant',
   frame: 'titled',
   view: async () => {
-    const { BalanceView } = await import('../../views/merchant/BalanceView.tsx')
+    const { BalanceView } = await import('../../views/merchant/MerchantHomeView.tsx')
     const { BasketView } = await import('../../views/merchant/BasketView.tsx')
-    const { ClockView } = await import('../../views/merchant/ClockView.tsx')
+    const { ClockView } = await import('../../views/merchant/MerchantHomeView.tsx')
     const { MerchantHomeView } = await import('../../views/merchant/MerchantHomeView.tsx')
     const { BookList } = await import('../../views/ui/BookList.tsx')
     const { SoundView } = await import('../../views/ui/SoundView.tsx')

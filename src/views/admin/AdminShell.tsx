@@ -19,7 +19,7 @@ export default function AdminShell() {
           <Outlet />
         </Suspense>
       </AdminShellView>
-      <LogoutView state={logout.state} send={logout.send} />
+      <LogoutView {...logout} />
     </>
   )
 }

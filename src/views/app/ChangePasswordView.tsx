@@ -1,7 +1,8 @@
-import { Button, Loader, Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import type { changePasswordMachine } from '../../machines/changePassword.ts'
 import { NewPasswordFields } from '../auth/NewPasswordFields.tsx'
 import { ErrorBanner } from '../ui/ErrorBanner.tsx'
+import { FormFooter } from '../ui/FormFooter.tsx'
 import type { FlowProps } from '../ui/flow.ts'
 import classes from './ChangePassword.module.css'
 
@@ -42,19 +43,12 @@ export function ChangePasswordView({ state, send }: FlowProps<typeof changePassw
             onNewPassword={(typed) => send({ type: 'newPassword.changed', newPassword: typed })}
             onConfirmation={(typed) => send({ type: 'confirmation.changed', confirmation: typed })}
           />
-          <div className={classes.buttons}>
-            <Button variant="default" disabled={isBusy} onClick={close}>
-              Cancel
-            </Button>
-            <Button
-              type="submit"
-              color="amber"
-              disabled={isBusy}
-              leftSection={isBusy && <Loader size={16} color="currentColor" />}
-            >
-              {isBusy ? 'Updating...' : 'Change password'}
-            </Button>
-          </div>
+          <FormFooter
+            submitLabel="Change password"
+            busyLabel="Updating..."
+            isBusy={isBusy}
+            onCancel={close}
+          />
         </form>
       )}
     </Modal>

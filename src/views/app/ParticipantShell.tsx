@@ -1,15 +1,18 @@
-import { Suspense } from 'react'
-import { Outlet, useLocation } from 'react-router-dom'
+import { type ReactNode, Suspense } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router-dom'
+import { homeOf } from '../../domain/roles.ts'
 import { useChangePassword } from '../../flows/changePassword.ts'
+import { useDevice } from '../../flows/device.ts'
 import { useLogout } from '../../flows/logout.ts'
 import { usePageStart } from '../../flows/pageStart.ts'
+import { usePasswordUpdate } from '../../flows/passwordUpdate.ts'
 import { useSessionState } from '../../flows/session.ts'
-import PasswordUpdate from '../auth/PasswordUpdate.tsx'
+import { PasswordUpdateView } from '../auth/PasswordUpdateView.tsx'
 import { LogoutView } from '../ui/LogoutView.tsx'
 import { PageBoundary } from '../ui/PageBoundary.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { ChangePasswordView } from './ChangePasswordView.tsx'
-import Device from './Device.tsx'
+import { AppUpdateView, ConnectionView } from './DeviceNotices.tsx'
 import { ParticipantLayout } from './ParticipantLayout.tsx'
 
 export default function ParticipantShell() {
@@ -34,8 +37,31 @@ export default function ParticipantShell() {
           </PageBoundary>
         </PasswordUpdate>
       </ParticipantLayout>
-      <LogoutView state={logout.state} send={logout.send} removesDraft={logout.removesDraft} />
-      <ChangePasswordView state={changePassword.state} send={changePassword.send} />
+      <LogoutView {...logout} removesDraft={logout.removesDraft} />
+      <ChangePasswordView {...changePassword} />
+    </>
+  )
+}
+
+/** What the device has to say, above the page: that there is no network, or that a new version is ready. */
+function Device() {
+  const { update, connection } = useDevice()
+  return (
+    <>
+      <ConnectionView {...connection} />
+      <AppUpdateView {...update} />
+    </>
+  )
+}
+
+/** The page inside waits for the new password: until then the host refuses everything else that it would ask for. */
+function PasswordUpdate({ children }: { readonly children: ReactNode }) {
+  const navigate = useNavigate()
+  const { state, send } = usePasswordUpdate((role) => navigate(homeOf[role], { replace: true }))
+  return (
+    <>
+      {state.matches('closed') ? children : <PageSkeleton />}
+      <PasswordUpdateView state={state} send={send} />
     </>
   )
 }

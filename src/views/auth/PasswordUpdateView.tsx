@@ -1,6 +1,7 @@
-import { Button, Loader, Modal, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Modal, PasswordInput, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { passwordUpdateMachine } from '../../machines/passwordUpdate.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { ErrorBanner } from '../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../ui/flow.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
@@ -41,9 +42,7 @@ export function PasswordUpdateView({ state, send }: FlowProps<typeof passwordUpd
             send({ type: 'update.submitted' })
           }}
         >
-          <p className={classes.lead}>
-            You signed in with a first password that others may know. Please set one that only you know.
-          </p>
+          <p>You signed in with a first password that others may know. Please set one that only you know.</p>
           {formError && <ErrorBanner title={formError} incident={state.machine.id} />}
           <TextInput
             label="Email address"
@@ -74,14 +73,9 @@ export function PasswordUpdateView({ state, send }: FlowProps<typeof passwordUpd
             onNewPassword={(typed) => send({ type: 'newPassword.changed', newPassword: typed })}
             onConfirmation={(typed) => send({ type: 'confirmation.changed', confirmation: typed })}
           />
-          <Button
-            type="submit"
-            color="amber"
-            disabled={isBusy}
-            leftSection={isBusy && <Loader size={16} color="currentColor" />}
-          >
-            {isBusy ? 'Updating...' : 'Update password'}
-          </Button>
+          <BusyButton type="submit" color="amber" isBusy={isBusy} busyLabel="Updating...">
+            Update password
+          </BusyButton>
         </form>
       )}
     </Modal>

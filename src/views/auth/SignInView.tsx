@@ -1,11 +1,11 @@
-import { Button, Checkbox, Loader, PasswordInput, TextInput } from '@mantine/core'
-import type { SignInRole } from '../../domain/roles.ts'
+import { Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { type SignInRole, signInRoles } from '../../domain/roles.ts'
 import type { signInMachine } from '../../machines/signIn.ts'
 import { AuthLayout } from '../ui/AuthLayout.tsx'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { ErrorBanner } from '../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../ui/flow.ts'
-import { Hint } from '../ui/Hint.tsx'
-import { RolePicker } from './RolePicker.tsx'
 import classes from './SignIn.module.css'
 
 const identifierOf: Readonly<
@@ -108,17 +108,66 @@ export function SignInView({ state, send }: FlowProps<typeof signInMachine>) {
           </Hint>
         </div>
         {formError && <ErrorBanner title={formError} incident={isFilledIn ? state.machine.id : null} />}
-        <Button
+        <BusyButton
           type="submit"
           size="lg"
           fullWidth
           color="amber"
-          disabled={isBusy}
-          leftSection={isBusy && <Loader size={18} color="currentColor" />}
+          isBusy={isBusy}
+          busyLabel="Signing in..."
+          loaderSize={18}
         >
-          {isBusy ? 'Signing in...' : 'Sign in'}
-        </Button>
+          Sign in
+        </BusyButton>
       </form>
     </AuthLayout>
+  )
+}
+
+const labels: Readonly<Record<SignInRole, string>> = {
+  participant: 'Participant',
+  merchant: 'Merchant',
+  admin: 'Admin',
+}
+
+interface RolePickerProps {
+  readonly role: SignInRole
+  readonly disabled: boolean
+  readonly onChoose: (role: SignInRole) => void
+}
+
+function RolePicker({ role, disabled, onChoose }: RolePickerProps) {
+  const name = useId()
+  return (
+    <fieldset className={classes.picker} disabled={disabled}>
+      <legend className={classes.legend}>I am signing in as</legend>
+      <div className={classes.choices}>
+        {signInRoles.map((choice) => (
+          <label key={choice} className={classes.choice}>
+            <input
+              type="radio"
+              name={name}
+              value={choice}
+              checked={choice === role}
+              onChange={() => onChoose(choice)}
+            />
+            <span>{labels[choice]}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** A tooltip on hover and focus, without a positioning engine: `children` gets the id that describes it. */
+function Hint({ text, children }: { text: string; children: (describedBy: string) => ReactNode }) {
+  const id = useId()
+  return (
+    <span className={classes.hint}>
+      {children(id)}
+      <span role="tooltip" id={id} className={classes.bubble}>
+        {text}
+      </span>
+    </span>
   )
 }

@@ -1,13 +1,17 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { TextInput, VisuallyHidden } from '@mantine/core'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { largestQuantity, quantityOf } from '../../domain/basket.ts'
+import { formatUsd } from '../../domain/money.ts'
+import { products } from '../../domain/products.ts'
 import type { basketMachine } from '../../machines/basket.ts'
 import type { FlowProps } from '../ui/flow.ts'
+import { focusBesideDialogs } from '../ui/focusBesideDialogs.ts'
+import { LockIcon, ScanIcon, WarningIcon } from '../ui/icons.tsx'
 import { Steps } from '../ui/Steps.tsx'
+import { useTimeToLook } from '../ui/useTimeToLook.ts'
 import classes from './Basket.module.css'
-import { Cart } from './Cart.tsx'
-import { Checkout } from './Checkout.tsx'
-import type { ChargeProgress } from './chargeProgress.ts'
-import { ParticipantField } from './ParticipantField.tsx'
-import { Products } from './Products.tsx'
+import { Cart, Checkout } from './Cart.tsx'
+import type { ChargeProgress } from './ChargeView.tsx'
 
 interface BasketViewProps extends FlowProps<typeof basketMachine> {
   readonly progress?: ChargeProgress
@@ -22,10 +26,11 @@ export function BasketView({ state, send, progress = 'none', charge }: BasketVie
   const takesFocus = !state.hasTag('locked') && progress === 'none'
 
   useEffect(() => {
-    if (takesFocus) focusBesideDialogs(codeField.current)
+    if (takesFocus) focusBesideDialogs(codeField.current, isBeingLeft)
   }, [takesFocus])
   useEffect(() => {
-    if (fieldError) focusBesideDialogs(fieldError.of === 'code' ? codeField.current : firstProduct.current)
+    if (fieldError)
+      focusBesideDialogs(fieldError.of === 'code' ? codeField.current : firstProduct.current, isBeingLeft)
   }, [fieldError])
 
   const clear = () => {
@@ -65,8 +70,107 @@ function stepOf(state: BasketViewProps['state'], progress: ChargeProgress): numb
   return items.length === 0 ? 2 : 3
 }
 
-/** An open dialog keeps the focus; one that is being left has it until now. */
-function focusBesideDialogs(element: HTMLElement | null): void {
-  const dialogs = Array.from(document.querySelectorAll('[aria-modal="true"]'))
-  if (dialogs.every((dialog) => dialog.contains(document.activeElement))) element?.focus()
+/** A dialog that closes has the focus until its page takes it. */
+function isBeingLeft(dialog: Element): boolean {
+  return dialog.contains(document.activeElement)
+}
+
+interface ParticipantFieldProps extends FlowProps<typeof basketMachine> {
+  readonly field: RefObject<HTMLInputElement | null>
+  readonly onDone: () => void
+}
+
+/** Enter is the end of a code, never of an order. */
+function ParticipantField({ state, send, field, onDone }: ParticipantFieldProps) {
+  const { code, fieldError } = state.context
+  const isLocked = state.hasTag('locked')
+  return (
+    <TextInput
+      ref={field}
+      data-code-field
+      label="Participant number"
+      classNames={{
+        label: classes.label ?? '',
+        input: classes.code ?? '',
+        error: classes.problem ?? '',
+      }}
+      data-locked={isLocked || undefined}
+      placeholder="Scan or enter number..."
+      leftSection={isLocked ? <LockIcon size={24} /> : <ScanIcon size={24} />}
+      leftSectionWidth={48}
+      name="participantNumber"
+      autoComplete="off"
+      autoCapitalize="characters"
+      autoCorrect="off"
+      spellCheck={false}
+      enterKeyHint="next"
+      readOnly={isLocked}
+      value={code}
+      error={fieldError?.of === 'code' && fieldError.text}
+      onChange={(event) => send({ type: 'code.changed', code: event.currentTarget.value })}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        if (!isLocked) onDone()
+      }}
+    />
+  )
+}
+
+interface ProductsProps extends FlowProps<typeof basketMachine> {
+  /** Where an Enter in the participant number leads. */
+  readonly first: RefObject<HTMLButtonElement | null>
+}
+
+function Products({ state, send, first }: ProductsProps) {
+  const { items, fieldError } = state.context
+  const lookFirst = useTimeToLook()
+  const problemId = useId()
+  const text = fieldError?.of === 'basket' ? fieldError.text : null
+  return (
+    <section className={classes.products} aria-labelledby={`${problemId}-title`}>
+      <h2 id={`${problemId}-title`} className={classes.title}>
+        Products
+      </h2>
+      {text !== null && (
+        <p id={problemId} className={classes.basketProblem}>
+          <WarningIcon size={22} />
+          {text}
+        </p>
+      )}
+      <ul className={classes.tiles} data-problem={text !== null || undefined}>
+        {products.map(({ name, price }, index) => {
+          const quantity = quantityOf(items, name)
+          return (
+            <li key={name}>
+              <button
+                type="button"
+                className={classes.tile}
+                data-chosen={quantity > 0 || undefined}
+                disabled={state.hasTag('locked')}
+                aria-disabled={quantity >= largestQuantity || undefined}
+                onClick={() => send({ type: 'product.added', name })}
+                {...(index === 0 && {
+                  ref: first,
+                  'aria-describedby': text === null ? undefined : problemId,
+                  ...lookFirst,
+                })}
+              >
+                <span className={classes.name}>{name}</span>{' '}
+                <span className={classes.price}>{formatUsd(price)}</span>
+                {quantity > 0 && (
+                  <>
+                    <span className={classes.count} aria-hidden="true">
+                      {quantity}
+                    </span>
+                    <VisuallyHidden>, {quantity} in the cart</VisuallyHidden>
+                  </>
+                )}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Loader } from '@mantine/core'
 import { useRef } from 'react'
 import { largestQuantity, totalOf } from '../../domain/basket.ts'
 import { formatUsd } from '../../domain/money.ts'
@@ -7,6 +7,7 @@ import type { basketMachine } from '../../machines/basket.ts'
 import type { FlowProps } from '../ui/flow.ts'
 import { CartIcon, LockIcon, MinusIcon, PlusIcon, TrashIcon } from '../ui/icons.tsx'
 import classes from './Cart.module.css'
+import type { ChargeProgress } from './ChargeView.tsx'
 
 interface CartProps extends FlowProps<typeof basketMachine> {
   readonly onClear: () => void
@@ -24,7 +25,7 @@ export function Cart({ state, send, onClear }: CartProps) {
   return (
     <section className={classes.cart} aria-labelledby="cart-title">
       <header className={classes.head}>
-        <h2 id="cart-title" ref={title} tabIndex={-1} className={classes.title}>
+        <h2 id="cart-title" ref={title} tabIndex={-1}>
           Cart
         </h2>
         {isLocked ? (
@@ -109,5 +110,39 @@ function Line({ item, isLocked, onQuantity }: LineProps) {
         <TrashIcon size={24} />
       </ActionIcon>
     </li>
+  )
+}
+
+interface CheckoutProps extends FlowProps<typeof basketMachine> {
+  readonly progress: ChargeProgress
+}
+
+/** What is owed, and the way to pay it: at the lower edge of a phone. */
+export function Checkout({ state, send, progress }: CheckoutProps) {
+  const { code, items } = state.context
+  const isLocked = state.hasTag('locked')
+  return (
+    <div className={classes.checkout}>
+      <p className={classes.total}>
+        <span className={classes.label}>{code.trim() === '' ? 'Total' : `Total for ${code.trim()}`}</span>{' '}
+        <strong className={classes.sum}>{formatUsd(totalOf(items))}</strong>
+      </p>
+      {isLocked && progress === 'unknown' ? (
+        <p className={classes.note}>
+          <LockIcon size={22} />
+          Locked until the charge is checked
+        </p>
+      ) : (
+        <Button
+          color="amber"
+          className={classes.process ?? ''}
+          disabled={isLocked}
+          leftSection={isLocked && <Loader size={22} color="currentColor" />}
+          onClick={() => send({ type: 'order.submitted' })}
+        >
+          {isLocked ? 'Processing...' : 'Process Order'}
+        </Button>
+      )}
+    </div>
   )
 }

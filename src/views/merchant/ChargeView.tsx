@@ -1,12 +1,26 @@
-import { VisuallyHidden } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Button, Modal, VisuallyHidden } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import type { SnapshotFrom } from 'xstate'
 import { formatUsd } from '../../domain/money.ts'
 import type { chargeMachine } from '../../machines/charge.ts'
 import type { FlowProps } from '../ui/flow.ts'
-import { ErrorDialog } from './ErrorDialog.tsx'
+import { Incident } from '../ui/Incident.tsx'
+import { PrintIcon } from '../ui/icons.tsx'
+import { SignalSign } from '../ui/SignalSign.tsx'
+import { useTimeToLook } from '../ui/useTimeToLook.ts'
+import classes from './Charge.module.css'
 import { findingOf, OutcomeUnknown, sentenceOf } from './OutcomeUnknown.tsx'
-import type { TillMerchant } from './Receipt.tsx'
-import { paidText, ReceiptDialog } from './ReceiptDialog.tsx'
+import { Receipt, type TillMerchant } from './Receipt.tsx'
+
+/** What the basket has to know of its charge, . */
+export type ChargeProgress = 'none' | 'processing' | 'unknown' | 'refused' | 'charged'
+
+export function progressOf(state: SnapshotFrom<typeof chargeMachine>): ChargeProgress {
+  if (state.matches('charging')) return 'processing'
+  if (state.matches('outcomeUnknown')) return 'unknown'
+  if (state.matches('refused')) return 'refused'
+  return state.matches('charged') ? 'charged' : 'none'
+}
 
 interface ChargeViewProps extends FlowProps<typeof chargeMachine> {
   readonly merchant: TillMerchant
@@ -42,4 +56,136 @@ function spoken(state: ChargeViewProps['state']): string {
   return state.matches({ outcomeUnknown: 'told' })
     ? `Error. ${callError ?? ''} ${sentenceOf(attempt)}`
     : `${sentenceOf(attempt)} ${callError ?? ''}`
+}
+
+/** The last value that was there: what a dialog goes on to show while it closes. Values are compared as JSON. */
+export function useLast<Value>(value: Value | null): Value | null {
+  const [last, setLast] = useState(value)
+  const isNew = value !== null && JSON.stringify(value) !== JSON.stringify(last)
+  if (isNew) setLast(value)
+  return value ?? last
+}
+
+/** A refusal, or an outcome that is not known; the focus goes back to the till by itself. */
+function ErrorDialog({ state, send }: FlowProps<typeof chargeMachine>) {
+  const lookFirst = useTimeToLook()
+  const isUnknown = state.matches({ outcomeUnknown: 'told' })
+  const isOpen = isUnknown || state.matches('refused')
+  const shown = useLast(isOpen ? { isUnknown, message: state.context.callError ?? '' } : null)
+  const signal = shown?.isUnknown ? 'unknown' : 'refused'
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={() => send({ type: 'error.closed' })}
+      title={
+        <span className={classes.error}>
+          <span className={classes.sign}>
+            <SignalSign signal={signal} />
+          </span>
+          Error
+        </span>
+      }
+      size="32rem"
+      xOffset={12}
+      yOffset={12}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      returnFocus={false}
+      classNames={{
+        header: shown?.isUnknown ? `${classes.header} ${classes.unknown}` : (classes.header ?? ''),
+        title: classes.title ?? '',
+        body: classes.body ?? '',
+      }}
+    >
+      <p className={classes.message}>{shown?.message}</p>
+      <p className={classes.kept}>
+        {shown?.isUnknown
+          ? 'It is not known whether the camper was charged. The basket is kept.'
+          : 'The basket is kept.'}
+      </p>
+      <div className={classes.buttons}>
+        <Button
+          variant={isUnknown ? 'default' : 'filled'}
+          data-autofocus
+          {...lookFirst}
+          onClick={() => send({ type: 'error.closed' })}
+        >
+          Close
+        </Button>
+        {shown?.isUnknown && (
+          <Button color="amber" onClick={() => send({ type: 'check.requested' })}>
+            Check and try again
+          </Button>
+        )}
+      </div>
+      <div className={classes.incident}>
+        <Incident flow={state.machine.id} />
+      </div>
+    </Modal>
+  )
+}
+
+interface ReceiptDialogProps extends FlowProps<typeof chargeMachine> {
+  readonly merchant: TillMerchant
+  readonly copy: ((text: string, label: string) => ReactNode) | undefined
+}
+
+const paidText = 'Payment processed successfully!'
+
+function ReceiptDialog({ state, send, merchant, copy }: ReceiptDialogProps) {
+  const lookFirst = useTimeToLook()
+  const receipt = useLast(state.context.receipt)
+  return (
+    <Modal
+      opened={state.matches('charged')}
+      onClose={() => send({ type: 'receipt.closed' })}
+      title={
+        <span className={classes.paid}>
+          <span className={classes.sign}>
+            <SignalSign signal="success" />
+          </span>
+          {paidText}
+        </span>
+      }
+      size="32rem"
+      xOffset={12}
+      yOffset={12}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      returnFocus={false}
+      classNames={{
+        inner: classes.paperInner ?? '',
+        content: classes.paperContent ?? '',
+        header: `${classes.header} ${classes.green}`,
+        title: classes.title ?? '',
+        body: `${classes.body} ${classes.paperBody}`,
+      }}
+    >
+      {receipt && (
+        <>
+          <p className={`${classes.sum} ${classes.green}`}>{formatUsd(receipt.total)}</p>
+          <Receipt receipt={receipt} merchant={merchant} />
+        </>
+      )}
+      <div className={`${classes.buttons} ${classes.sticky}`} data-print="no">
+        <Button
+          color="amber"
+          className={classes.next ?? ''}
+          data-autofocus
+          {...lookFirst}
+          onClick={() => send({ type: 'receipt.closed' })}
+        >
+          Next customer
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<PrintIcon size={20} />}
+          onClick={() => send({ type: 'receipt.printRequested' })}
+        >
+          Print receipt
+        </Button>
+        {receipt?.referenceId != null && copy?.(receipt.referenceId, 'Copy reference')}
+      </div>
+    </Modal>
+  )
 }

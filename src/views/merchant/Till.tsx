@@ -7,12 +7,9 @@ import { CopyView } from '../ui/CopyView.tsx'
 import { LogoutView } from '../ui/LogoutView.tsx'
 import { SoundView } from '../ui/SoundView.tsx'
 import { TopBarLayout } from '../ui/TopBarLayout.tsx'
-import { BalanceView } from './BalanceView.tsx'
 import { BasketView } from './BasketView.tsx'
-import { ChargeView } from './ChargeView.tsx'
-import { ClockView } from './ClockView.tsx'
-import { progressOf } from './chargeProgress.ts'
-import { MerchantHomeView } from './MerchantHomeView.tsx'
+import { ChargeView, progressOf } from './ChargeView.tsx'
+import { BalanceView, ClockView, MerchantHomeView } from './MerchantHomeView.tsx'
 
 export default function Till() {
   const { merchantNumber = '', merchantName } = useSessionState().context.session?.user ?? {}
@@ -30,38 +27,26 @@ export default function Till() {
         }
       >
         <MerchantHomeView
-          state={home.state}
-          send={home.send}
-          sound={<SoundView state={sound.state} send={sound.send} />}
-          banner={
-            <BalanceView
-              state={book.state}
-              send={book.send}
-              merchant={merchant}
-              clock={<ClockView state={clock.state} send={clock.send} />}
-            />
-          }
+          {...home}
+          sound={<SoundView {...sound} />}
+          banner={<BalanceView {...book} merchant={merchant} clock={<ClockView {...clock} />} />}
           pos={
             <BasketView
-              state={basket.state}
-              send={basket.send}
+              {...basket}
               progress={progressOf(charge.state)}
               charge={
                 <ChargeView
-                  state={charge.state}
-                  send={charge.send}
+                  {...charge}
                   merchant={merchant}
-                  copy={(text, label) => (
-                    <CopyView state={copy.state} send={copy.send} text={text} label={label} />
-                  )}
+                  copy={(text, label) => <CopyView {...copy} text={text} label={label} />}
                 />
               }
             />
           }
-          transactions={<BookList state={book.state} send={book.send} />}
+          transactions={<BookList {...book} />}
         />
       </TopBarLayout>
-      <LogoutView state={logout.state} send={logout.send} />
+      <LogoutView {...logout} />
     </>
   )
 }

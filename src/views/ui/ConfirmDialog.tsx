@@ -1,7 +1,9 @@
-import { Button, Loader, Modal, Text } from '@mantine/core'
+import { Button, Modal, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { BusyButton } from './BusyButton.tsx'
 import classes from './ConfirmDialog.module.css'
 import { ErrorBanner } from './ErrorBanner.tsx'
+import { ButtonRow } from './FormFooter.tsx'
 
 interface Question {
   readonly opened: boolean
@@ -51,17 +53,19 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </div>
       )}
       <div className={classes.buttons}>
-        <Button variant="default" data-autofocus disabled={busy} onClick={onCancel}>
-          {cancelLabel}
-        </Button>
-        <Button
-          color={tone === 'danger' ? 'red' : 'forest'}
-          disabled={busy}
-          onClick={onConfirm}
-          leftSection={busy && <Loader size={16} color="currentColor" />}
-        >
-          {busy ? busyLabel : confirmLabel}
-        </Button>
+        <ButtonRow phoneBasis="10rem" lastWidth="12rem">
+          <Button variant="default" data-autofocus disabled={busy} onClick={onCancel}>
+            {cancelLabel}
+          </Button>
+          <BusyButton
+            color={tone === 'danger' ? 'red' : 'forest'}
+            isBusy={busy}
+            busyLabel={busyLabel}
+            onClick={onConfirm}
+          >
+            {confirmLabel}
+          </BusyButton>
+        </ButtonRow>
       </div>
     </Modal>
   )

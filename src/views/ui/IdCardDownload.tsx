@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { idCardMachine } from '../../machines/idCard.ts'
 import type { FlowProps } from './flow.ts'
-import { DownloadIcon } from './icons.tsx'
+import { DownloadIcon, PrintIcon } from './icons.tsx'
 
 /** Saves the card that `IdCardView` shows, as a picture. While it does, the button keeps the focus. */
 export function IdCardDownload({ state, send }: FlowProps<typeof idCardMachine>) {
@@ -16,6 +16,21 @@ export function IdCardDownload({ state, send }: FlowProps<typeof idCardMachine>)
       aria-live="polite"
     >
       {state.matches({ drawn: 'downloading' }) ? 'Downloading...' : 'Download ID Card'}
+    </Button>
+  )
+}
+
+interface IdCardPrintProps {
+  /** Whether there is a card to print. */
+  readonly isDrawn: boolean
+  readonly onPrint: () => void
+}
+
+/** Prints the card that `IdCardView` shows. */
+export function IdCardPrint({ isDrawn, onPrint }: IdCardPrintProps) {
+  return (
+    <Button variant="default" leftSection={<PrintIcon size={18} />} disabled={!isDrawn} onClick={onPrint}>
+      Print ID Card
     </Button>
   )
 }

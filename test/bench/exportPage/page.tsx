@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { waitFor } from 'xstate'
 import type { CardHolder } from '../../../src/domain/idCard.ts'
 import { useExport } from '../../../src/flows/export.ts'
-import { ExportView } from '../../../src/views/admin/export/ExportView.tsx'
+import { ExportButton, ExportPanel } from '../../../src/views/admin/export/ExportPanel.tsx'
 import { AppTheme } from '../../../src/views/ui/AppTheme.tsx'
 import { exportPlainly } from './plainLoop.ts'
 
@@ -63,7 +63,12 @@ function Bench() {
           throw new Error('not every card was exported')
       }),
   }
-  return <ExportView state={state} send={send} participants={[]} isDemo={false} />
+  return (
+    <>
+      <ExportButton state={state} send={send} participants={[]} isDemo={false} />
+      <ExportPanel state={state} send={send} exportButton={{ current: null }} />
+    </>
+  )
 }
 
 const root = document.getElementById('root')

@@ -4,11 +4,5 @@ import { CheckInView } from './CheckInView.tsx'
 
 export default function CheckIn() {
   const { checkIn, sound } = useCheckIn()
-  return (
-    <CheckInView
-      state={checkIn.state}
-      send={checkIn.send}
-      sound={<SoundView state={sound.state} send={sound.send} />}
-    />
-  )
+  return <CheckInView {...checkIn} sound={<SoundView {...sound} />} />
 }

@@ -2,17 +2,16 @@ import { VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { fullNameOf } from '../../../domain/people.ts'
 import type { Verdict as VerdictName } from '../../../domain/verdict.ts'
-import type { checkInMachine } from '../../../machines/checkIn.ts'
-import { verdictOf } from '../../../machines/checkIn.ts'
+import { type checkInMachine, verdictOf } from '../../../machines/checkIn.ts'
+import { CodeForm } from '../../ui/CodeForm.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
+import { focusBesideDialogs } from '../../ui/focusBesideDialogs.ts'
 import { Incident } from '../../ui/Incident.tsx'
+import { ArrowRightIcon, CheckIcon, InfoIcon, ScanIcon, UserIcon } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Steps } from '../../ui/Steps.tsx'
 import { Verdict, verdictWords } from '../../ui/Verdict.tsx'
 import classes from './CheckIn.module.css'
-import { CodeForm } from './CodeForm.tsx'
-import { Instructions } from './Instructions.tsx'
-import { NextStep } from './NextStep.tsx'
 import { ParticipantCard, ParticipantCardSkeleton } from './ParticipantCard.tsx'
 
 export interface CheckInViewProps extends FlowProps<typeof checkInMachine> {
@@ -21,7 +20,8 @@ export interface CheckInViewProps extends FlowProps<typeof checkInMachine> {
 }
 
 export function CheckInView({ state, send, sound }: CheckInViewProps) {
-  const { participant, notice, fieldError } = state.context
+  const { code, participant, notice, fieldError } = state.context
+  const isBusy = state.hasTag('busy')
   const verdict = verdictOf(state)
   const codeField = useRef<HTMLInputElement>(null)
   const confirmButton = useRef<HTMLButtonElement>(null)
@@ -40,7 +40,20 @@ export function CheckInView({ state, send, sound }: CheckInViewProps) {
     <div className={classes.page}>
       <PageHeader title="Participant Check-In">{sound}</PageHeader>
       <Steps label="Steps of a check-in" steps={steps} current={stepOf(state)} />
-      <CodeForm state={state} send={send} field={codeField} />
+      <CodeForm
+        size="lg"
+        field={codeField}
+        takesScans
+        label="Participant code"
+        placeholder="Scan or enter code..."
+        code={code}
+        error={fieldError}
+        readOnly={isBusy}
+        disabled={isBusy}
+        isSearching={state.matches('searching')}
+        onCode={(typed) => send({ type: 'code.changed', code: typed })}
+        onSubmit={() => send({ type: 'search.submitted' })}
+      />
       <div className={classes.stage} data-beside={verdict !== null && participant !== null ? '' : undefined}>
         {verdict && (
           <Verdict
@@ -59,7 +72,7 @@ export function CheckInView({ state, send, sound }: CheckInViewProps) {
         {participant && (
           <ParticipantCard
             participant={participant}
-            isBusy={state.hasTag('busy')}
+            isBusy={isBusy}
             confirmButton={confirmButton}
             onConfirm={() => send({ type: 'checkIn.confirmed' })}
             onCancel={() => send({ type: 'checkIn.cancelled' })}
@@ -73,11 +86,6 @@ export function CheckInView({ state, send, sound }: CheckInViewProps) {
       </VisuallyHidden>
     </div>
   )
-}
-
-/** An open dialog keeps the focus: what stands behind it must not be pressed unseen. */
-function focusBesideDialogs(element: HTMLElement | null): void {
-  if (!document.querySelector('[aria-modal="true"]')) element?.focus()
 }
 
 /** Not of the code or the camper, about whom a verdict may well be bad news. */
@@ -105,4 +113,47 @@ function nextWithCard(verdict: VerdictName): string {
   return verdict === 'unreachable'
     ? 'Press Check In Participant again: nobody is checked in twice.'
     : 'Try again, or ask at the camp office.'
+}
+
+/** What the operator does now. */
+function NextStep({ text }: { text: string }) {
+  return (
+    <p className={classes.next}>
+      <ArrowRightIcon size={24} />
+      {text}
+    </p>
+  )
+}
+
+const instructions = [
+  { Sign: ScanIcon, text: 'Scan the barcode on the ID card, or type the code and press Search.' },
+  {
+    Sign: UserIcon,
+    text: 'Look at the camper: does the name on the screen belong to the person at the gate?',
+  },
+  { Sign: CheckIcon, text: 'Press Check In Participant and wait for the green sign.' },
+] as const
+
+/** `isQuiet` beside an answer, or while one is awaited: then they are small print, and the note is left out. */
+function Instructions({ isQuiet }: { isQuiet: boolean }) {
+  return (
+    <section className={classes.instructions} aria-label="How to check in" data-quiet={isQuiet || undefined}>
+      <ol className={classes.list}>
+        {instructions.map(({ Sign, text }) => (
+          <li key={text} className={classes.item}>
+            <span className={classes.sign}>
+              <Sign size={isQuiet ? 20 : 28} />
+            </span>
+            {text}
+          </li>
+        ))}
+      </ol>
+      {!isQuiet && (
+        <p className={classes.note}>
+          <InfoIcon size={22} />
+          Participants who are already checked in cannot be checked in again.
+        </p>
+      )}
+    </section>
+  )
 }

@@ -1,6 +1,7 @@
-import { Button, Loader, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import type { RefObject } from 'react'
 import { ageText, fullNameOf, initialsOf, type Participant, statusOf } from '../../../domain/people.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { useTimeToLook } from '../../ui/useTimeToLook.ts'
 import classes from './ParticipantCard.module.css'
@@ -41,17 +42,18 @@ export function ParticipantCard(props: ParticipantCardProps) {
         <Fact label="Contact" value={whatsapp ?? 'Not provided'} isLong />
       </dl>
       <div className={classes.actions}>
-        <Button
+        <BusyButton
           ref={confirmButton}
           color="amber"
           className={classes.confirm ?? ''}
-          disabled={isBusy}
-          leftSection={isBusy && <Loader size={22} color="currentColor" />}
           onClick={onConfirm}
           {...lookFirst}
+          isBusy={isBusy}
+          busyLabel="Processing..."
+          loaderSize={22}
         >
-          {isBusy ? 'Processing...' : 'Check In Participant'}
-        </Button>
+          Check In Participant
+        </BusyButton>
         <Button variant="default" className={classes.cancel ?? ''} disabled={isBusy} onClick={onCancel}>
           Cancel
         </Button>

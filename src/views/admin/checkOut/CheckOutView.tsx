@@ -1,23 +1,29 @@
+import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { fullNameOf } from '../../../domain/people.ts'
 import { type checkOutMachine, personOnCard } from '../../../machines/checkOut.ts'
+import type { SamplePerson } from '../../../machines/checkOutSamples.ts'
+import { CodeForm } from '../../ui/CodeForm.tsx'
+import { CodeText } from '../../ui/CodeText.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
+import { focusBesideDialogs } from '../../ui/focusBesideDialogs.ts'
 import { CheckIcon, InfoIcon, WarningIcon } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { StatusPill } from '../../ui/StatusPill.tsx'
 import { TonePill } from '../../ui/TonePill.tsx'
 import classes from './CheckOut.module.css'
-import { CheckOutForm } from './CheckOutForm.tsx'
 import { SampleCard, SampleCardSkeleton } from './SampleCard.tsx'
-import { TestHint } from './TestHint.tsx'
 
 export function CheckOutView({ state, send }: FlowProps<typeof checkOutMachine>) {
-  const { notice, people, fieldError } = state.context
+  const { code, notice, people, fieldError } = state.context
+  const isBusy = state.hasTag('busy')
   const person = personOnCard(state.context)
   const field = useRef<HTMLInputElement>(null)
   const takesFocus = state.hasTag('takesFocus')
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new problem calls the focus back to its field
   useEffect(() => {
-    if (takesFocus && !document.querySelector('[aria-modal="true"]')) field.current?.focus()
+    if (takesFocus) focusBesideDialogs(field.current)
   }, [takesFocus, fieldError])
 
   return (
@@ -29,7 +35,18 @@ export function CheckOutView({ state, send }: FlowProps<typeof checkOutMachine>)
         <InfoIcon size={22} />
         This is a demonstration with three sample people. Nothing is sent, and no camper is checked out.
       </p>
-      <CheckOutForm state={state} send={send} field={field} />
+      <CodeForm
+        field={field}
+        label="Participant ID"
+        placeholder="Scan or enter code..."
+        code={code}
+        error={fieldError}
+        readOnly={isBusy}
+        disabled={isBusy}
+        isSearching={state.matches('searching')}
+        onCode={(typed) => send({ type: 'code.changed', code: typed })}
+        onSubmit={() => send({ type: 'search.submitted' })}
+      />
       <div role="status" className={classes.status}>
         {notice !== null && (
           <p className={classes.message} data-good={state.matches({ ready: 'checkedOut' }) || undefined}>
@@ -55,9 +72,38 @@ export function CheckOutView({ state, send }: FlowProps<typeof checkOutMachine>)
       </section>
       <TestHint
         people={people}
-        isDisabled={state.hasTag('busy')}
-        onChosen={(code) => send({ type: 'code.changed', code })}
+        isDisabled={isBusy}
+        onChosen={(chosen) => send({ type: 'code.changed', code: chosen })}
       />
     </div>
+  )
+}
+
+interface TestHintProps {
+  readonly people: readonly SamplePerson[]
+  readonly isDisabled: boolean
+  readonly onChosen: (id: string) => void
+}
+
+/** Which IDs there are to try, and how their people stand now. */
+function TestHint({ people, isDisabled, onChosen }: TestHintProps) {
+  return (
+    <section className={classes.hint} aria-labelledby="test-hint">
+      <h2 id="test-hint" className={classes.hintTitle}>
+        Test IDs
+      </h2>
+      <ul className={classes.ids}>
+        {people.map((person) => (
+          <li key={person.id}>
+            <Button variant="default" disabled={isDisabled} onClick={() => onChosen(person.id)}>
+              <CodeText>{person.id}</CodeText>
+            </Button>
+            <span>{fullNameOf(person)}</span>
+            <StatusPill status={person.status} />
+          </li>
+        ))}
+      </ul>
+      <p className={classes.again}>Reload the page to begin again.</p>
+    </section>
   )
 }

@@ -1,7 +1,8 @@
-import { Button, Loader, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { campDate } from '../../../domain/campTime.ts'
 import { fullNameOf, initialsOf } from '../../../domain/people.ts'
 import type { SamplePerson } from '../../../machines/checkOutSamples.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import classes from './SampleCard.module.css'
 
@@ -41,14 +42,15 @@ export function SampleCard({ person, isBusy, onConfirm, onCancel }: SampleCardPr
         ))}
       </dl>
       <div className={classes.actions}>
-        <Button
+        <BusyButton
           color="amber"
-          disabled={isBusy}
-          leftSection={isBusy && <Loader size={18} color="currentColor" />}
           onClick={onConfirm}
+          isBusy={isBusy}
+          busyLabel="Processing..."
+          loaderSize={18}
         >
-          {isBusy ? 'Processing...' : 'Check Out Participant'}
-        </Button>
+          Check Out Participant
+        </BusyButton>
         <Button variant="default" disabled={isBusy} onClick={onCancel}>
           Cancel
         </Button>

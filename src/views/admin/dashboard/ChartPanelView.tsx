@@ -1,4 +1,4 @@
-import { NativeSelect, Skeleton, useMantineTheme } from '@mantine/core'
+import { NativeSelect, Skeleton, Table, useMantineTheme, VisuallyHidden } from '@mantine/core'
 import { lazy, Suspense, useId } from 'react'
 import { type ChartType, chartPanelMachine, chartTypes } from '../../../machines/chartPanel.ts'
 import { type Distribution, type Figure, totalOf } from '../../../machines/dashboardFigures.ts'
@@ -8,8 +8,7 @@ import { TonePill } from '../../ui/TonePill.tsx'
 import { useDrawnScheme } from '../../ui/usePaperScheme.ts'
 import classes from './ChartPanel.module.css'
 import { chartColours } from './chartColours.ts'
-import { FiguresTable } from './FiguresTable.tsx'
-import { numberText } from './numbers.ts'
+import { numberText, shareText } from './numbers.ts'
 
 // On its way before the numbers are there. Without it the table says all.
 const chart = import('./Chart.tsx').catch(() => ({ default: NoChart }))
@@ -142,5 +141,48 @@ function NoChart() {
       <p>The chart could not be loaded. The table shows the same figures.</p>
       <Incident flow={chartPanelMachine.id} />
     </div>
+  )
+}
+
+interface FiguresTableProps {
+  readonly caption: string
+  /** What the groups are: the head of the first column. */
+  readonly groups: string
+  readonly figures: readonly Figure[]
+  readonly colours: readonly string[]
+}
+
+/** The chart in words, and its legend: always there, so that nobody has to ask for it. */
+function FiguresTable({ caption, groups, figures, colours }: FiguresTableProps) {
+  const total = totalOf(figures)
+  return (
+    <Table verticalSpacing={4} horizontalSpacing="xs" className={classes.table ?? ''}>
+      <caption>
+        <VisuallyHidden>{caption}</VisuallyHidden>
+      </caption>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">{groups}</Table.Th>
+          <Table.Th scope="col" ta="right">
+            People
+          </Table.Th>
+          <Table.Th scope="col" ta="right">
+            Share
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {figures.map(({ label, count }, index) => (
+          <Table.Tr key={label}>
+            <Table.Th scope="row" className={classes.group ?? ''}>
+              <span className={classes.swatch} style={{ backgroundColor: colours[index] }} />
+              {label}
+            </Table.Th>
+            <Table.Td ta="right">{numberText(count)}</Table.Td>
+            <Table.Td ta="right">{shareText(count, total)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
   )
 }

@@ -3,5 +3,5 @@ import { DashboardView } from './DashboardView.tsx'
 
 export default function Dashboard() {
   const { dashboard, gender, age } = useDashboard()
-  return <DashboardView state={dashboard.state} send={dashboard.send} gender={gender} age={age} />
+  return <DashboardView {...dashboard} gender={gender} age={age} />
 }

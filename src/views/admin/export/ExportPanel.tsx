@@ -1,11 +1,11 @@
 import { Button, Progress } from '@mantine/core'
-import type { RefObject } from 'react'
+import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import type { CardHolder } from '../../../domain/idCard.ts'
 import { fullNameOf } from '../../../domain/people.ts'
 import { type exportMachine, percentOf, progressTextOf } from '../../../machines/export.ts'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import classes from './Export.module.css'
-import { useFocusOfTheGone } from './useFocusOfTheGone.ts'
 
 type PanelProps = FlowProps<typeof exportMachine>
 
@@ -88,5 +88,53 @@ function FailedCards({ state, send }: PanelProps) {
         ))}
       </ul>
     </ErrorBanner>
+  )
+}
+
+/**
+ * Gives the focus to the heir when the element that had it is no longer drawn.
+ * @returns what the element around them listens with
+ */
+function useFocusOfTheGone(heir: RefObject<HTMLElement | null>) {
+  const focused = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    if (focused.current === null || focused.current.isConnected) return
+    focused.current = null
+    heir.current?.focus()
+  })
+  return {
+    onFocus: ({ target }: FocusEvent) => {
+      focused.current = target
+    },
+    onBlur: () => {
+      focused.current = null
+    },
+  }
+}
+
+export interface ExportProps extends FlowProps<typeof exportMachine> {
+  /** The filtered list. */
+  readonly participants: readonly CardHolder[]
+  /** People of the demo fall-back are not exported. */
+  readonly isDemo: boolean
+  /** Where the panel gives the focus back. */
+  readonly button?: RefObject<HTMLButtonElement | null>
+}
+
+/** While it is busy it keeps the focus; an Enter that is held down on "Cancel" ends here and begins nothing. */
+export function ExportButton({ state, send, participants, isDemo, button }: ExportProps) {
+  const isBusy = state.hasTag('busy')
+  return (
+    <Button
+      ref={button}
+      variant="default"
+      disabled={isDemo || participants.length === 0}
+      aria-disabled={isBusy}
+      data-disabled={isBusy}
+      onKeyDown={(event) => event.repeat && event.preventDefault()}
+      onClick={() => send({ type: 'export.requested', participants, isDemo })}
+    >
+      Export All ID Cards
+    </Button>
   )
 }

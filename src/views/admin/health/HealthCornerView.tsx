@@ -1,22 +1,23 @@
+import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { healthCornerMachine } from '../../../machines/healthCorner.ts'
+import { CodeForm } from '../../ui/CodeForm.tsx'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { LockIcon } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { BarcodeForm } from './BarcodeForm.tsx'
-import { focusBesideDialogs } from './focusBesideDialogs.ts'
 import classes from './HealthCorner.module.css'
-import { HealthRecordDialog } from './HealthRecordDialog.tsx'
+import { focusBesideRecord, HealthRecordDialog } from './HealthRecordDialog.tsx'
 
 export function HealthCornerView({ state, send }: FlowProps<typeof healthCornerMachine>) {
-  const { callError, fieldError } = state.context
+  const { code, callError, fieldError } = state.context
+  const isSearching = state.hasTag('busy')
   const field = useRef<HTMLInputElement>(null)
   const takesFocus = state.hasTag('takesFocus')
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new problem calls the focus back to its field
   useEffect(() => {
-    if (takesFocus) focusBesideDialogs(field.current)
+    if (takesFocus) focusBesideRecord(field.current)
   }, [takesFocus, fieldError])
 
   return (
@@ -32,7 +33,26 @@ export function HealthCornerView({ state, send }: FlowProps<typeof healthCornerM
           written down: who looked, whose record, and when.
         </span>
       </p>
-      <BarcodeForm state={state} send={send} field={field} />
+      <CodeForm
+        field={field}
+        takesScans
+        label="Barcode ID"
+        placeholder="Scan or enter barcode ID..."
+        name="barcode"
+        code={code}
+        error={fieldError}
+        readOnly={!state.matches('ready')}
+        disabled={isSearching}
+        isSearching={isSearching}
+        onCode={(typed) => send({ type: 'code.changed', code: typed })}
+        onSubmit={() => send({ type: 'lookUp.submitted' })}
+      >
+        {isSearching && (
+          <Button variant="default" onClick={() => send({ type: 'lookUp.cancelled' })}>
+            Cancel
+          </Button>
+        )}
+      </CodeForm>
       {callError !== null && <ErrorBanner title={callError} incident={state.machine.id} />}
       <HealthRecordDialog state={state} send={send} />
     </div>

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import type { healthCornerMachine } from '../../../machines/healthCorner.ts'
 import { DialogSheet, sheetClasses } from '../../ui/DialogSheet.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
+import { focusBesideDialogs } from '../../ui/focusBesideDialogs.ts'
 import { LockIcon } from '../../ui/icons.tsx'
-import { focusBesideDialogs } from './focusBesideDialogs.ts'
 import { HealthIdCard } from './HealthIdCard.tsx'
 import classes from './HealthRecordDialog.module.css'
 
@@ -41,13 +41,18 @@ export function HealthRecordDialog({ state, send }: FlowProps<typeof healthCorne
   )
 }
 
+/** The record itself gives way; any other open dialog keeps the focus. */
+export function focusBesideRecord(element: HTMLElement | null): void {
+  focusBesideDialogs(element, (dialog) => dialog.matches('[data-health-record]'))
+}
+
 function CoveredRecord({ onRepeat }: { onRepeat: () => void }) {
   const again = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
     const { activeElement, body } = document
     const isLost = activeElement === null || activeElement === body
-    if (isLost || activeElement.closest('[data-health-record]')) focusBesideDialogs(again.current)
+    if (isLost || activeElement.closest('[data-health-record]')) focusBesideRecord(again.current)
   }, [])
 
   return (

@@ -1,9 +1,10 @@
-import { Button, Loader, Modal, TextInput } from '@mantine/core'
+import { Modal, TextInput } from '@mantine/core'
 import { type RefObject, useEffect, useRef } from 'react'
 import { addedText, type addMerchantMachine, isUnanswered } from '../../../machines/addMerchant.ts'
 import type { copyMachine } from '../../../machines/copy.ts'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import { FirstPasswordDialog } from '../../ui/FirstPassword.tsx'
+import { FormFooter } from '../../ui/FormFooter.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { Toast } from '../../ui/Toast.tsx'
 import { useFocusOnClose } from '../../ui/useFocusOnClose.ts'
@@ -91,19 +92,14 @@ function MerchantForm({ state, send }: FlowProps<typeof addMerchantMachine>) {
         error={fieldError}
         onChange={(event) => send({ type: 'name.changed', name: event.currentTarget.value })}
       />
-      <div className={classes.buttons}>
-        <Button variant="default" disabled={isBusy} onClick={() => send({ type: 'adding.closed' })}>
-          Cancel
-        </Button>
-        <Button
-          type="submit"
-          color="amber"
-          disabled={isBusy}
-          leftSection={isBusy && <Loader size={16} color="currentColor" />}
-        >
-          {isBusy ? 'Adding...' : 'Add Merchant'}
-        </Button>
-      </div>
+      <FormFooter
+        submitLabel="Add Merchant"
+        busyLabel="Adding..."
+        isBusy={isBusy}
+        onCancel={() => send({ type: 'adding.closed' })}
+        phoneBasis="9rem"
+        lastWidth="10.5rem"
+      />
     </form>
   )
 }

@@ -9,5 +9,5 @@ export default function MerchantDetail() {
 
 function OneMerchant({ merchantNumber }: { merchantNumber: string }) {
   const { detail, book } = useMerchantDetail(merchantNumber)
-  return <MerchantDetailView state={detail.state} send={detail.send} book={book} />
+  return <MerchantDetailView {...detail} book={book} />
 }

@@ -74,7 +74,7 @@ export function MerchantDetailView({ state, send, book }: MerchantDetailViewProp
             <Overview state={state} book={book} isLoading={screen === 'loading'} />
           </Tabs.Panel>
           <Tabs.Panel value="transactions">
-            <BookList state={book.state} send={book.send} />
+            <BookList {...book} />
           </Tabs.Panel>
         </Tabs>
       )}

@@ -11,12 +11,11 @@ export default function Merchants() {
   return (
     <>
       <MerchantsView
-        state={merchants.state}
-        send={merchants.send}
+        {...merchants}
         onAdd={() => adding.send({ type: 'adding.requested' })}
         addButton={addButton}
       />
-      <AddMerchantView state={adding.state} send={adding.send} copy={copy} addButton={addButton} />
+      <AddMerchantView {...adding} copy={copy} addButton={addButton} />
     </>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, Loader, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type ChangeEvent, useEffect, useId, useRef } from 'react'
 import { hasDraft, isUnanswered, type registrationFormMachine } from '../../../machines/registrationForm.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import { DialogSheet } from '../../ui/DialogSheet.tsx'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
@@ -75,16 +76,16 @@ export function RegistrationFields({ state, send, unions }: RegistrationFieldsPr
             >
               Cancel
             </Button>
-            <Button
+            <BusyButton
               ref={saveButton}
               type="submit"
               className={classes.save ?? ''}
               color="amber"
-              disabled={isBusy}
-              leftSection={isBusy && <Loader size={16} color="currentColor" />}
+              isBusy={isBusy}
+              busyLabel="Saving..."
             >
-              {isBusy ? 'Saving...' : 'Save Registration'}
-            </Button>
+              Save Registration
+            </BusyButton>
           </>
         }
       >

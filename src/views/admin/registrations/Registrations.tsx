@@ -4,12 +4,10 @@ import type { Participant } from '../../../domain/people.ts'
 import { useRegistrations } from '../../../flows/registrations.ts'
 import { useSessionState } from '../../../flows/session.ts'
 import { listOf } from '../../../machines/registrationsList.ts'
-import { IdCardDownload } from '../../ui/IdCardDownload.tsx'
-import { IdCardPrint } from '../../ui/IdCardPrint.tsx'
+import { IdCardDownload, IdCardPrint } from '../../ui/IdCardDownload.tsx'
 import { IdCardView } from '../../ui/IdCardView.tsx'
 import { PrintMessage } from '../../ui/PrintMessage.tsx'
-import { ExportButton } from '../export/ExportButton.tsx'
-import { ExportPanel } from '../export/ExportPanel.tsx'
+import { ExportButton, ExportPanel } from '../export/ExportPanel.tsx'
 import { ProfileView } from './ProfileView.tsx'
 import { RegistrationFormView } from './RegistrationFormView.tsx'
 import { RegistrationsView } from './RegistrationsView.tsx'
@@ -32,46 +30,30 @@ export default function Registrations() {
   return (
     <>
       <RegistrationsView
-        state={list.state}
-        send={list.send}
+        {...list}
         onAdd={() => form.send({ type: 'registration.requested' })}
         addButton={addButton}
         onView={view}
         exportButton={
-          <ExportButton
-            state={exporting.state}
-            send={exporting.send}
-            participants={shown}
-            isDemo={isDemo}
-            button={exportButton}
-          />
+          <ExportButton {...exporting} participants={shown} isDemo={isDemo} button={exportButton} />
         }
-        exportPanel={
-          <ExportPanel state={exporting.state} send={exporting.send} exportButton={exportButton} />
-        }
+        exportPanel={<ExportPanel {...exporting} exportButton={exportButton} />}
       />
-      <RegistrationFormView
-        state={form.state}
-        send={form.send}
-        unions={isDemo ? [] : unions}
-        copy={copy}
-        addButton={addButton}
-      />
+      <RegistrationFormView {...form} unions={isDemo ? [] : unions} copy={copy} addButton={addButton} />
       <ProfileView
-        state={profile.state}
-        send={profile.send}
-        card={<IdCardView state={idCard.state} send={idCard.send} />}
+        {...profile}
+        card={<IdCardView {...idCard} />}
         cardActions={
           <>
             <IdCardPrint
               isDrawn={idCard.state.matches('drawn')}
               onPrint={() => print.send({ type: 'print.requested' })}
             />
-            <IdCardDownload state={idCard.state} send={idCard.send} />
+            <IdCardDownload {...idCard} />
           </>
         }
       />
-      <PrintMessage state={print.state} send={print.send} />
+      <PrintMessage {...print} />
     </>
   )
 }

@@ -4,11 +4,5 @@ import { WithdrawalsView } from './WithdrawalsView.tsx'
 
 export default function Withdrawals() {
   const { withdrawals, form } = useWithdrawals()
-  return (
-    <WithdrawalsView
-      state={withdrawals.state}
-      send={withdrawals.send}
-      form={<WithdrawalFormView state={form.state} send={form.send} />}
-    />
-  )
+  return <WithdrawalsView {...withdrawals} form={<WithdrawalFormView {...form} />} />
 }

@@ -3,8 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { useHealth } from '../../../flows/health.ts'
 import { useSessionState } from '../../../flows/session.ts'
 import { PrintMessage } from '../../ui/PrintMessage.tsx'
-import { ClearFormView } from './ClearFormView.tsx'
-import { DiscardDialog, DraftNote } from './HealthDraftParts.tsx'
+import { ClearFormView, DiscardDialog, DraftNote } from './HealthFormDialogs.tsx'
 import { HealthFormView } from './HealthFormView.tsx'
 import { HealthView } from './HealthView.tsx'
 
@@ -19,8 +18,7 @@ export default function Health() {
   return (
     <>
       <HealthView
-        state={health.state}
-        send={health.send}
+        {...health}
         camper={user}
         draft={draft.state.context.draft}
         printedAt={print.state.context.printedAt}
@@ -28,17 +26,16 @@ export default function Health() {
         onPrint={() => print.send({ type: 'print.requested' })}
         form={
           <HealthFormView
-            state={form.state}
-            send={form.send}
+            {...form}
             onClear={() => clear.send({ type: 'clear.requested' })}
             onDiscard={discard}
             note={<DraftNote state={draft.state} />}
           />
         }
       />
-      <ClearFormView state={clear.state} send={clear.send} />
-      <DiscardDialog state={draft.state} send={draft.send} />
-      <PrintMessage state={print.state} send={print.send} />
+      <ClearFormView {...clear} />
+      <DiscardDialog {...draft} />
+      <PrintMessage {...print} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import type { healthFormMachine } from '../../../machines/healthForm.ts'
 import type { FlowProps } from '../../ui/flow.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
 import classes from './HealthComparison.module.css'
-import { HealthText } from './HealthText.tsx'
+import { HealthText } from './HealthSummary.tsx'
 
 /** What somebody else has saved meanwhile beside what was typed here, where the two differ. */
 export function HealthComparison({ state, send }: FlowProps<typeof healthFormMachine>) {

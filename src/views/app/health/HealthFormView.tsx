@@ -1,12 +1,14 @@
-import { Button, Loader } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
 import { campDateTime } from '../../../domain/campTime.ts'
+import { completionOf, type HealthRecord } from '../../../domain/health.ts'
+import { healthLabels } from '../../../machines/healthFields.ts'
 import { type healthFormMachine, isOverAnother } from '../../../machines/healthForm.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { CompletionBar } from './CompletionBar.tsx'
 import { FormErrors } from './FormErrors.tsx'
 import { HealthComparison } from './HealthComparison.tsx'
 import { HealthFields } from './HealthFields.tsx'
@@ -70,14 +72,9 @@ function Form({ state, send, onClear, onDiscard, note }: HealthFormViewProps) {
           <Button variant="default" disabled={isBusy} onClick={onClear}>
             Clear Form
           </Button>
-          <Button
-            type="submit"
-            color="amber"
-            disabled={isBusy}
-            leftSection={isBusy && <Loader size={16} color="currentColor" />}
-          >
-            {isBusy ? 'Processing...' : 'Submit Health Information'}
-          </Button>
+          <BusyButton type="submit" color="amber" isBusy={isBusy} busyLabel="Processing...">
+            Submit Health Information
+          </BusyButton>
         </div>
       </div>
     </form>
@@ -104,4 +101,29 @@ function Restored({ state, onDiscard }: Pick<HealthFormViewProps, 'state' | 'onD
         : 'It is not submitted yet.'}
     </ErrorBanner>
   )
+}
+
+function CompletionBar({ record }: { readonly record: HealthRecord }) {
+  const id = useId()
+  const percent = completionOf(record)
+  return (
+    <div className={classes.completion}>
+      <span id={id} className={classes.completionLabel}>
+        Completion
+      </span>
+      <span className={classes.percent}>{percent}%</span>
+      <progress aria-labelledby={id} className={classes.bar} max={100} value={percent} />
+      <p className={classes.missing}>{advice(record, percent)}</p>
+    </div>
+  )
+}
+
+const asked = ['bloodType', 'emergencyContact', 'emergencyPhone'] as const
+
+function advice(record: HealthRecord, percent: number): string {
+  const missing = asked.filter((field) => record[field].trim() === '').map((field) => healthLabels[field])
+  if (missing.length > 0) return `Still needed: ${missing.join(', ')}.`
+  return percent === 100
+    ? 'Complete. Thank you for filling in everything.'
+    : 'All that is needed is there. The rest helps the health team to help you.'
 }

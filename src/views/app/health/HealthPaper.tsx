@@ -5,7 +5,7 @@ import { fullNameOf } from '../../../domain/people.ts'
 import type { SessionUser } from '../../../domain/session.ts'
 import { healthLabels } from '../../../machines/healthFields.ts'
 import classes from './HealthPaper.module.css'
-import { HealthText } from './HealthText.tsx'
+import { HealthText } from './HealthSummary.tsx'
 
 interface HealthPaperProps {
   readonly camper: SessionUser

@@ -3,7 +3,6 @@ import { healthLabels, healthSections } from '../../../machines/healthFields.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
 import classes from './Health.module.css'
 import { HealthSectionCard } from './HealthSectionCard.tsx'
-import { HealthText } from './HealthText.tsx'
 
 /** The record to read, in the order of the form. */
 export function HealthSummary({ record }: { readonly record: HealthRecord }) {
@@ -34,5 +33,15 @@ function Fact({ field, text }: { readonly field: keyof HealthRecord; readonly te
         <HealthText text={text} />
       </dd>
     </div>
+  )
+}
+
+/** As it was written, in its own direction. Nothing written is never drawn as "none": nobody knows. */
+export function HealthText({ text }: { readonly text: string }) {
+  if (text.trim() === '') return <span className={classes.nothing}>Not provided</span>
+  return (
+    <bdi dir="auto" className={classes.text}>
+      {text}
+    </bdi>
   )
 }

@@ -4,6 +4,5 @@ import { HomeView } from './HomeView.tsx'
 
 export default function Home() {
   const user = useSessionState().context.session?.user ?? {}
-  const { state, send } = useHome(user)
-  return <HomeView state={state} send={send} camper={user} />
+  return <HomeView {...useHome(user)} camper={user} />
 }

@@ -1,15 +1,16 @@
-import { Title, VisuallyHidden } from '@mantine/core'
+import { Button, CloseButton, Title, VisuallyHidden } from '@mantine/core'
+import { Link } from 'react-router-dom'
 import { eventName } from '../../../domain/event.ts'
 import type { SessionUser } from '../../../domain/session.ts'
 import type { homeMachine } from '../../../machines/home.ts'
+import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
+import { CalendarIcon, HealthIcon, type Icon, IdCardIcon, TransferIcon } from '../../ui/icons.tsx'
 import { usePageTitle } from '../../ui/usePageTitle.ts'
 import { BalanceCard } from './BalanceCard.tsx'
 import { CampStatus } from './CampStatus.tsx'
-import { HealthAlert } from './HealthAlert.tsx'
 import classes from './Home.module.css'
 import { RecentActivity } from './RecentActivity.tsx'
-import { Tiles } from './Tiles.tsx'
 
 interface HomeViewProps extends FlowProps<typeof homeMachine> {
   readonly camper: SessionUser
@@ -39,5 +40,58 @@ export function HomeView({ state, send, camper }: HomeViewProps) {
       </div>
       <VisuallyHidden role="status">{isAwaited ? 'Loading your home…' : ''}</VisuallyHidden>
     </div>
+  )
+}
+
+function HealthAlert({ onDismiss }: { readonly onDismiss: () => void }) {
+  return (
+    <div className={classes.alert}>
+      <ErrorBanner
+        title="Please update your health records"
+        incident={null}
+        action={
+          <div className={classes.alertActions}>
+            <Button component={Link} to="/app/health" variant="default">
+              Update now
+            </Button>
+            <CloseButton aria-label="Dismiss this alert" size={44} c="inherit" onClick={onDismiss} />
+          </div>
+        }
+      >
+        They help the health team to look after you at the camp.
+      </ErrorBanner>
+    </div>
+  )
+}
+
+interface Tile {
+  readonly to: string
+  readonly label: string
+  readonly purpose: string
+  readonly TileIcon: Icon
+}
+
+const tiles: readonly Tile[] = [
+  { to: '/app/registration', label: 'ID Card', purpose: 'Show it at the gate', TileIcon: IdCardIcon },
+  { to: '/app/health', label: 'Health', purpose: 'Your health record', TileIcon: HealthIcon },
+  { to: '/app/schedule', label: 'Schedule', purpose: 'What is on each day', TileIcon: CalendarIcon },
+  { to: '/app/wallet', label: 'Transactions', purpose: 'All money in and out', TileIcon: TransferIcon },
+]
+
+function Tiles() {
+  return (
+    <ul aria-label="Shortcuts" className={classes.tiles}>
+      {tiles.map(({ to, label, purpose, TileIcon }) => (
+        <li key={label}>
+          <Link to={to} className={classes.tile}>
+            <span className={classes.icon}>
+              <TileIcon size={24} />
+            </span>
+            <span className={classes.label}>{label}</span>
+            <span className={classes.purpose}>{purpose}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

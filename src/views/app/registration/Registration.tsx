@@ -1,7 +1,6 @@
 import { useOwnCard } from '../../../flows/ownCard.ts'
 import { useSessionState } from '../../../flows/session.ts'
-import { IdCardDownload } from '../../ui/IdCardDownload.tsx'
-import { IdCardPrint } from '../../ui/IdCardPrint.tsx'
+import { IdCardDownload, IdCardPrint } from '../../ui/IdCardDownload.tsx'
 import { IdCardView } from '../../ui/IdCardView.tsx'
 import { PrintMessage } from '../../ui/PrintMessage.tsx'
 import { RegistrationView } from './RegistrationView.tsx'
@@ -13,10 +12,10 @@ export default function Registration() {
     <>
       <RegistrationView
         camper={user}
-        card={<IdCardView state={card.state} send={card.send} />}
+        card={<IdCardView {...card} />}
         actions={
           <>
-            <IdCardDownload state={card.state} send={card.send} />
+            <IdCardDownload {...card} />
             <IdCardPrint
               isDrawn={card.state.matches('drawn')}
               onPrint={() => print.send({ type: 'print.requested' })}
@@ -24,7 +23,7 @@ export default function Registration() {
           </>
         }
       />
-      <PrintMessage state={print.state} send={print.send} />
+      <PrintMessage {...print} />
     </>
   )
 }

@@ -1,9 +1,8 @@
-import type { ScheduleEvent } from '../../../domain/scheduleProgramme.ts'
 import '../../ui/eventTypes.css'
+import type { ScheduleEvent } from '../../../domain/scheduleProgramme.ts'
 import { icon } from '../../ui/icons.tsx'
 import classes from './EventCard.module.css'
-import { eventTypes } from './eventTypes.ts'
-import { timeInWords } from './timeInWords.ts'
+import { eventTypes, timeInWords } from './eventTypes.ts'
 
 const PlaceIcon = icon(
   'M12 21s7-6.200 7-11.500a7 7 0 0 0-14 0C5 14.800 12 21 12 21ZM12 12a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5Z',

@@ -11,12 +11,8 @@ export default function Schedule() {
   })
   return (
     <>
-      <ScheduleView
-        state={schedule.state}
-        send={schedule.send}
-        onPrint={() => print.send({ type: 'print.requested' })}
-      />
-      <PrintMessage state={print.state} send={print.send} />
+      <ScheduleView {...schedule} onPrint={() => print.send({ type: 'print.requested' })} />
+      <PrintMessage {...print} />
     </>
   )
 }

@@ -1,9 +1,8 @@
 import { eventName } from '../../../domain/event.ts'
 import { scheduleDays, titleOf } from '../../../domain/schedule.ts'
 import { slots } from '../../../domain/scheduleProgramme.ts'
-import { eventTypes } from './eventTypes.ts'
+import { eventTypes, timeInWords } from './eventTypes.ts'
 import classes from './SchedulePaper.module.css'
-import { timeInWords } from './timeInWords.ts'
 
 /** The whole week on one sheet, whatever day is on the screen. */
 export function SchedulePaper({ note }: { readonly note: string }) {

@@ -1,14 +1,14 @@
-import { Button, Tabs } from '@mantine/core'
+import { Button, Skeleton, Tabs, VisuallyHidden } from '@mantine/core'
 import { eventDates } from '../../../domain/event.ts'
 import { type ScheduleDay, scheduleDayFrom, scheduleDays, titleOf } from '../../../domain/schedule.ts'
+import type { ScheduleEvent } from '../../../domain/scheduleProgramme.ts'
 import type { scheduleMachine } from '../../../machines/schedule.ts'
 import type { FlowProps } from '../../ui/flow.ts'
 import { PrintIcon } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { DaySchedule } from './DaySchedule.tsx'
+import { EventCard } from './EventCard.tsx'
 import classes from './Schedule.module.css'
 import { SchedulePaper } from './SchedulePaper.tsx'
-import { ScheduleSkeleton } from './ScheduleSkeleton.tsx'
 
 const note = `These July dates are those of the sample schedule as given. The camp itself is on ${eventDates}.`
 
@@ -73,5 +73,66 @@ function DayName({ day }: { readonly day: ScheduleDay }) {
       </span>
       <span className={`visually-hidden ${classes.inFull}`}> {titleOf(day)}</span>
     </>
+  )
+}
+
+const parts = [
+  { name: 'Morning', from: '00:00' },
+  { name: 'Afternoon', from: '12:30' },
+  { name: 'Evening', from: '18:30' },
+] as const
+
+/** A day in three parts: below each other on a phone, side by side where there is room. */
+function DaySchedule({ day }: { readonly day: ScheduleDay }) {
+  return (
+    <div className={classes.day}>
+      {parts.map(({ name, from }, index) => (
+        <section key={name} aria-labelledby={`${day.id}-${name}`}>
+          <h2 className={classes.partName} id={`${day.id}-${name}`}>
+            {name}
+          </h2>
+          <ol className={classes.cards}>
+            {eventsBetween(day.events, from, parts[index + 1]?.from ?? '24:00').map((event) => (
+              <li key={event.id}>
+                <EventCard event={event} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** Times of day are compared as text. */
+function eventsBetween(events: readonly ScheduleEvent[], from: string, until: string) {
+  return events.filter(({ time }) => time >= from && time < until)
+}
+
+const heights = [
+  [114, 88, 146, 146],
+  [114, 114, 114],
+  [88, 114],
+] as const
+
+/** A day in grey, in the shape of its cards. */
+function ScheduleSkeleton() {
+  return (
+    <div aria-busy="true">
+      <div className={classes.day}>
+        {heights.map((cards, part) => (
+          <div key={cards.join()}>
+            <Skeleton height={22} width={part === 1 ? 104 : 84} mt={2} mb={10} />
+            <div className={classes.cards}>
+              {cards.map((height, card) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+                <Skeleton key={card} height={height} radius="md" />
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+      <VisuallyHidden role="status">Loading the schedule…</VisuallyHidden>
+    </div>
   )
 }

@@ -35,3 +35,8 @@ export const eventTypes: Readonly<
   worship: { label: 'Worship', icon: WorshipIcon },
   tbd: { label: 'TBD', icon: QuestionIcon },
 }
+
+/** '06:00-07:00' as people write it: '06:00–07:00'. */
+export function timeInWords(time: string): string {
+  return time.replace('-', '–')
+}

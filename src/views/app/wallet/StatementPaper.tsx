@@ -4,7 +4,10 @@ import { formatUsd } from '../../../domain/money.ts'
 import { fullNameOf } from '../../../domain/people.ts'
 import type { SessionUser } from '../../../domain/session.ts'
 import { capitalised, newestFirst, type Transaction } from '../../../domain/wallet.ts'
+import type { printMachine } from '../../../machines/print.ts'
 import { totalDeposited, totalSpent, type WalletReading } from '../../../machines/walletBook.ts'
+import type { FlowProps } from '../../ui/flow.ts'
+import { PrintMessage } from '../../ui/PrintMessage.tsx'
 import classes from './Statement.module.css'
 import { ItemsOf, signedAmount } from './TransactionParts.tsx'
 
@@ -85,4 +88,19 @@ function periodOf(rows: readonly Transaction[]): string {
   return newest && oldest
     ? `${campDate(oldest.createdAt)} – ${campDate(newest.createdAt)}`
     : 'No transactions'
+}
+
+interface StatementViewProps extends FlowProps<typeof printMachine> {
+  readonly camper: SessionUser
+  readonly reading: WalletReading | null
+}
+
+/** The statement is drawn on paper only; on the screen it is seen by what goes wrong with it. */
+export function StatementView({ state, send, camper, reading }: StatementViewProps) {
+  return (
+    <>
+      {reading && <StatementPaper camper={camper} reading={reading} printedAt={state.context.printedAt} />}
+      <PrintMessage state={state} send={send} />
+    </>
+  )
 }

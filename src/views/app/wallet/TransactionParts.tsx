@@ -1,6 +1,8 @@
+import { campDateTime } from '../../../domain/campTime.ts'
 import { formatUsd } from '../../../domain/money.ts'
 import { capitalised, lookOfType, type Transaction, toneOfStatus } from '../../../domain/wallet.ts'
 import { hasMovedMoney } from '../../../machines/walletBook.ts'
+import { CodeText } from '../../ui/CodeText.tsx'
 import { TonePill } from '../../ui/TonePill.tsx'
 import classes from './Transactions.module.css'
 
@@ -51,6 +53,33 @@ export function ItemsOf({ transaction: { items = [] } }: PartProps) {
       {items.map(({ name, price, quantity }) => (
         <li key={name}>
           {quantity} × {name} <span className={classes.price}>at {formatUsd(price)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface TransactionCardsProps {
+  /** The name of the list. */
+  readonly label: string
+  readonly transactions: readonly Transaction[]
+}
+
+export function TransactionCards({ label, transactions }: TransactionCardsProps) {
+  return (
+    <ul className={classes.cards} aria-label={label}>
+      {transactions.map((transaction) => (
+        <li key={transaction._id} className={classes.card}>
+          <div className={classes.cardLine}>
+            <TypeOf transaction={transaction} />
+            <AmountOf transaction={transaction} />
+          </div>
+          <CodeText>{transaction.referenceId}</CodeText>
+          <ItemsOf transaction={transaction} />
+          <div className={classes.cardLine}>
+            <span className={classes.date}>{campDateTime(transaction.createdAt)}</span>
+            <StatusOf transaction={transaction} />
+          </div>
         </li>
       ))}
     </ul>

@@ -1,12 +1,14 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Table, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { campDateTime } from '../../../domain/campTime.ts'
+import type { Transaction } from '../../../domain/wallet.ts'
 import { matchingTransactions, type TypeFilter, typeFilters } from '../../../machines/walletBook.ts'
+import { CodeText } from '../../ui/CodeText.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { ReadingTime, type ReadWalletProps } from './ReadingTime.tsx'
-import { TransactionCards } from './TransactionCards.tsx'
+import { AmountOf, ItemsOf, StatusOf, TransactionCards, TypeOf } from './TransactionParts.tsx'
 import classes from './Transactions.module.css'
-import { TransactionTable } from './TransactionTable.tsx'
 
 const filterLabels: Readonly<Record<TypeFilter, string>> = {
   all: 'All Transactions',
@@ -85,6 +87,46 @@ function Pages({ count }: { readonly count: number }) {
           Next
         </Button>
       </div>
+    </div>
+  )
+}
+
+function TransactionTable({ transactions }: { readonly transactions: readonly Transaction[] }) {
+  return (
+    <div className={classes.table}>
+      <Table aria-label="Transactions" verticalSpacing="sm" horizontalSpacing="md">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Date</Table.Th>
+            <Table.Th scope="col">Description</Table.Th>
+            <Table.Th scope="col">Type</Table.Th>
+            <Table.Th scope="col">Status</Table.Th>
+            <Table.Th scope="col" ta="end">
+              Amount
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {transactions.map((transaction) => (
+            <Table.Tr key={transaction._id}>
+              <Table.Td className={classes.dateCell ?? ''}>{campDateTime(transaction.createdAt)}</Table.Td>
+              <Table.Td className={classes.description ?? ''}>
+                <CodeText>{transaction.referenceId}</CodeText>
+                <ItemsOf transaction={transaction} />
+              </Table.Td>
+              <Table.Td>
+                <TypeOf transaction={transaction} />
+              </Table.Td>
+              <Table.Td>
+                <StatusOf transaction={transaction} />
+              </Table.Td>
+              <Table.Td ta="end">
+                <AmountOf transaction={transaction} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useCopy } from '../../../flows/copy.ts'
 import { useSessionState } from '../../../flows/session.ts'
 import { useWallet } from '../../../flows/wallet.ts'
 import { DepositView } from './DepositView.tsx'
-import { StatementView } from './StatementView.tsx'
+import { StatementView } from './StatementPaper.tsx'
 import { WalletView } from './WalletView.tsx'
 
 export default function Wallet() {
@@ -12,18 +12,12 @@ export default function Wallet() {
   return (
     <>
       <WalletView
-        state={wallet.state}
-        send={wallet.send}
+        {...wallet}
         onDeposit={() => deposit.send({ type: 'deposit.requested' })}
         onPrint={() => statement.send({ type: 'print.requested' })}
       />
-      <StatementView
-        state={statement.state}
-        send={statement.send}
-        camper={user}
-        reading={wallet.state.context.reading}
-      />
-      <DepositView state={deposit.state} send={deposit.send} copy={copy} />
+      <StatementView {...statement} camper={user} reading={wallet.state.context.reading} />
+      <DepositView {...deposit} copy={copy} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { barsOf, recentTransactions, totalDeposited, totalSpent } from '../../..
 import { ArrowRightIcon } from '../../ui/icons.tsx'
 import classes from './Overview.module.css'
 import { ReadingTime, type ReadWalletProps } from './ReadingTime.tsx'
-import { TransactionCards } from './TransactionCards.tsx'
+import { TransactionCards } from './TransactionParts.tsx'
 
 export function WalletOverview(props: ReadWalletProps) {
   const { state, send, reading } = props

@@ -1,4 +1,4 @@
-import { Button, Tabs } from '@mantine/core'
+import { Button, Skeleton, Tabs, VisuallyHidden } from '@mantine/core'
 import { campDateTime } from '../../../domain/campTime.ts'
 import { formatUsd } from '../../../domain/money.ts'
 import type { Transaction } from '../../../domain/wallet.ts'
@@ -8,10 +8,10 @@ import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { InfoIcon, PlusIcon, PrintIcon } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import overview from './Overview.module.css'
 import { TransactionsTab } from './TransactionsTab.tsx'
 import classes from './Wallet.module.css'
 import { WalletOverview } from './WalletOverview.tsx'
-import { WalletSkeleton } from './WalletSkeleton.tsx'
 
 export interface WalletViewProps extends FlowProps<typeof walletMachine> {
   readonly onDeposit: () => void
@@ -105,5 +105,26 @@ function PendingDeposits({ pending: [first, ...others] }: { readonly pending: re
         ? `A deposit of ${formatUsd(first.amount)} is pending until the gateway confirms payment.`
         : `${others.length + 1} deposits are pending until the gateway confirms payment.`}
     </p>
+  )
+}
+
+/** The overview in grey while it is on its way, so that nothing jumps when it comes. */
+function WalletSkeleton() {
+  return (
+    <div aria-busy="true">
+      <Skeleton height={24} width={220} my={10} />
+      <div className={`${classes.panel} ${overview.overview}`}>
+        <Skeleton className={overview.balance ?? ''} height={230} radius="lg" />
+        <Skeleton className={overview.figure ?? ''} height={108} radius="lg" />
+        <Skeleton className={overview.figure ?? ''} height={190} radius="lg" />
+        <div className={overview.recent}>
+          <Skeleton height={24} width={200} my={8} />
+          {['first', 'second', 'third'].map((row) => (
+            <Skeleton key={row} height={104} mt={8} />
+          ))}
+        </div>
+      </div>
+      <VisuallyHidden role="status">Loading your wallet…</VisuallyHidden>
+    </div>
   )
 }

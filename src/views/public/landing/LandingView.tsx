@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
+import { eventCountry, eventDates, eventName } from '../../../domain/event.ts'
+import { Logo } from '../../ui/Mark.tsx'
+import { HorizonScene } from '../../ui/scenes/HorizonScene.tsx'
+import actions from './Action.module.css'
 import { Contact } from './Contact.tsx'
 import { EventBanner } from './EventBanner.tsx'
-import { Hero } from './Hero.tsx'
 import classes from './Landing.module.css'
 import { LandingFooter } from './LandingFooter.tsx'
-import { LandingHeader } from './LandingHeader.tsx'
+import { sections } from './sections.ts'
 import { VenueAndDates } from './VenueAndDates.tsx'
 
 interface LandingViewProps {
@@ -32,5 +35,52 @@ export function LandingView({ programme, calendarFile, contactForm, newsletter }
       </main>
       <LandingFooter newsletter={newsletter} />
     </div>
+  )
+}
+
+function LandingHeader() {
+  return (
+    <header className={classes.header} data-print="no">
+      <Logo size={40} />
+      <nav className={classes.sections} aria-label="On this page">
+        {sections.map(({ id, name }) => (
+          <a key={id} href={`#${id}`}>
+            {name}
+          </a>
+        ))}
+      </nav>
+      <a className={`${actions.action} ${actions.quiet} ${classes.signIn}`} href="/auth/signin">
+        Sign in
+      </a>
+    </header>
+  )
+}
+
+function Hero() {
+  return (
+    <section className={classes.hero} aria-labelledby="hero-title">
+      <div className={classes.scene}>
+        <HorizonScene />
+      </div>
+      <div className={classes.text}>
+        <p className={classes.when}>
+          {eventDates} <span aria-hidden="true">·</span> {eventCountry}
+        </p>
+        <h1 id="hero-title" className={classes.title}>
+          {eventName}
+        </h1>
+        <p className={classes.lead}>
+          Seven days under canvas: parades and honours, worship and adventure, and a whole field of friends.
+        </p>
+        <div className={classes.actions}>
+          <a className={`${actions.action} ${actions.primary}`} href="/register">
+            Register now
+          </a>
+          <a className={`${actions.action} ${actions.quiet}`} href="#programme">
+            See the seven days
+          </a>
+        </div>
+      </div>
+    </section>
   )
 }

@@ -1,10 +1,11 @@
-import { Button, Loader, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import type { ChangeEvent, ReactNode } from 'react'
 import type { ShownField } from '../../../domain/publicRegistration.ts'
 import {
   type publicRegistrationMachine,
   publicRegistrationTexts,
 } from '../../../machines/publicRegistration.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import classes from './Register.module.css'
 
@@ -73,16 +74,17 @@ export function RegisterFields({ state, send }: FlowProps<typeof publicRegistrat
         <NativeSelect label="How does the camper travel?" data={modes} {...field('transportMode')} />
       </Group>
       <div className={classes.end}>
-        <Button
+        <BusyButton
           type="submit"
           size="lg"
           color="amber"
           radius="xl"
-          disabled={isBusy}
-          leftSection={isBusy && <Loader size={18} color="currentColor" />}
+          isBusy={isBusy}
+          busyLabel="Registering..."
+          loaderSize={18}
         >
-          {isBusy ? 'Registering...' : 'Register'}
-        </Button>
+          Register
+        </BusyButton>
         <p className={classes.smallPrint}>{publicRegistrationTexts.smallPrint}</p>
       </div>
     </form>

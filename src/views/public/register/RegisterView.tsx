@@ -1,14 +1,22 @@
-import { eventName } from '../../../domain/event.ts'
-import type { publicRegistrationMachine } from '../../../machines/publicRegistration.ts'
+import { useEffect, useRef } from 'react'
+import {
+  eventCountry,
+  eventDates,
+  eventName,
+  registrationFee,
+  registrationFeeLabel,
+} from '../../../domain/event.ts'
+import {
+  type publicRegistrationMachine,
+  publicRegistrationTexts,
+} from '../../../machines/publicRegistration.ts'
 import type { FlowProps } from '../../ui/flow.ts'
+import { CheckIcon } from '../../ui/icons.tsx'
 import { Logo } from '../../ui/Mark.tsx'
 import { SchemeToggle } from '../../ui/SchemeToggle.tsx'
 import { HorizonScene } from '../../ui/scenes/HorizonScene.tsx'
-import { NextSteps } from './NextSteps.tsx'
 import classes from './Register.module.css'
-import { Registered } from './Registered.tsx'
 import { RegisterFields } from './RegisterFields.tsx'
-import { Ticket } from './Ticket.tsx'
 
 /** Under the landing page's sky. Links to it are plain ones: it is a document of its own. */
 export function RegisterView({ state, send }: FlowProps<typeof publicRegistrationMachine>) {
@@ -46,5 +54,72 @@ export function RegisterView({ state, send }: FlowProps<typeof publicRegistratio
         </div>
       </main>
     </div>
+  )
+}
+
+const steps = [
+  'Fill in the form. What you type stays on this page.',
+  'Talk to your club’s organiser, who completes the registration and takes the fee.',
+  'You get a code and a first password: sign in for your ID card, schedule and camp wallet.',
+]
+
+function NextSteps() {
+  return (
+    <section className={classes.steps} aria-labelledby="next-steps">
+      <h2 id="next-steps">What happens next</h2>
+      <ol>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** Stands where the form was, and takes the focus from its button. */
+function Registered({ firstName }: { readonly firstName: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className={classes.registered}>
+      <span className={classes.check}>
+        <CheckIcon size={44} />
+      </span>
+      <h2 ref={heading} tabIndex={-1}>
+        Thank you, <bdi>{firstName.trim()}</bdi>
+      </h2>
+      <p className={classes.success}>{publicRegistrationTexts.success}</p>
+      <p>{publicRegistrationTexts.next}</p>
+      <p role="status" className={classes.leaving}>
+        Taking you to the start page… <a href="/">Go now</a>
+      </p>
+    </div>
+  )
+}
+
+/** What the registration is for, and its fee. */
+function Ticket() {
+  return (
+    <aside className={classes.place} aria-label="The camporee at a glance">
+      <div className={classes.ticket}>
+        <p className={classes.fee}>
+          <strong>{registrationFee}</strong> {registrationFeeLabel}
+        </p>
+        <dl className={classes.facts}>
+          <div>
+            <dt>When</dt>
+            <dd>{eventDates}</dd>
+          </div>
+          <div>
+            <dt>How long</dt>
+            <dd>Seven days</dd>
+          </div>
+          <div>
+            <dt>Where</dt>
+            <dd>{eventCountry}</dd>
+          </div>
+        </dl>
+      </div>
+    </aside>
   )
 }

@@ -1,4 +1,5 @@
 import { campDateTime } from '../../../domain/campTime.ts'
+import type { clearFormMachine } from '../../../machines/clearForm.ts'
 import type { healthDraftMachine } from '../../../machines/healthDraft.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
@@ -34,6 +35,23 @@ export function DiscardDialog({ state, send }: DraftProps) {
       tone="danger"
       onCancel={() => send({ type: 'discard.cancelled' })}
       onConfirm={() => send({ type: 'discard.confirmed' })}
+    />
+  )
+}
+
+export function ClearFormView({ state, send }: FlowProps<typeof clearFormMachine>) {
+  return (
+    <ConfirmDialog
+      opened={!state.matches('closed')}
+      title="Clear Form"
+      text="Are you sure you want to clear all form data? This action cannot be undone."
+      confirmLabel="Clear Form"
+      tone="danger"
+      busy={state.hasTag('busy')}
+      error={state.context.callError}
+      incident={state.machine.id}
+      onCancel={() => send({ type: 'clear.cancelled' })}
+      onConfirm={() => send({ type: 'clear.confirmed' })}
     />
   )
 }

@@ -1,8 +1,21 @@
 import { Button } from '@mantine/core'
 import { type appUpdateMachine, appUpdateTexts } from '../../machines/appUpdate.ts'
+import { type connectionMachine, connectionTexts } from '../../machines/connection.ts'
+import { ErrorBanner } from '../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../ui/flow.ts'
 import { Toast } from '../ui/Toast.tsx'
-import classes from './Device.module.css'
+import classes from './DeviceNotices.module.css'
+
+export function ConnectionView({ state }: FlowProps<typeof connectionMachine>) {
+  if (!state.matches('offline')) return null
+  return (
+    <div className={classes.offline} data-print="no">
+      <ErrorBanner tone="warning" title={connectionTexts.title} incident={null}>
+        {connectionTexts.text}
+      </ErrorBanner>
+    </div>
+  )
+}
 
 export function AppUpdateView({ state, send }: FlowProps<typeof appUpdateMachine>) {
   const isBusy = state.hasTag('busy')

@@ -1,0 +1,24 @@
+import { Button, type ButtonProps, Loader } from '@mantine/core'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+
+type ButtonElementProps = Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps>
+
+interface BusyButtonProps extends ButtonElementProps, Omit<ButtonProps, 'leftSection'> {
+  readonly isBusy: boolean
+  readonly busyLabel: ReactNode
+  /** Pixels, 16 unless told. */
+  readonly loaderSize?: number
+}
+
+/** A button that says what it is doing; it cannot be pressed meanwhile unless `disabled` says otherwise. */
+export function BusyButton({ isBusy, busyLabel, loaderSize = 16, children, ...button }: BusyButtonProps) {
+  return (
+    <Button
+      disabled={isBusy}
+      leftSection={isBusy && <Loader size={loaderSize} color="currentColor" />}
+      {...button}
+    >
+      {isBusy ? busyLabel : children}
+    </Button>
+  )
+}

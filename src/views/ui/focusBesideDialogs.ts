@@ -1,0 +1,12 @@
+/**
+ * Focuses an element of the page unless an open dialog keeps the focus: what stands behind it must not be pressed or
+ * typed into unseen.
+ * @param givesWay tells which open dialogs do not count; all do unless told
+ */
+export function focusBesideDialogs(
+  element: HTMLElement | null,
+  givesWay: (dialog: Element) => boolean = () => false,
+): void {
+  const dialogs = document.querySelectorAll('[aria-modal="true"]')
+  if (Array.from(dialogs).every(givesWay)) element?.focus()
+}
