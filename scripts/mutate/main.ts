@@ -12,7 +12,7 @@ import { mutantsOf } from './operators.ts'
 import { type TestOrder, testOrder } from './order.ts'
 import { acceptedFrom, type Result, reportLines, scoreOf, verdictOn } from './report.ts'
 import { mayNotice, rooms } from './rooms.ts'
-import type { Answer, Measured, Request, Tried } from './work.ts'
+import type { Answer, Measured, Part, Request, Tried } from './work.ts'
 
 /*
  * Changes machines, domain and ledger at one place at a time and runs the tests that reach the place, to see whether
@@ -95,11 +95,10 @@ async function tryAll(mutants: readonly Mutant[], order: TestOrder): Promise<rea
   await inParallel(mutants, ['try'], async (ask, mutant) => {
     const tests = order.testsFor(mutant)
     let tried: Tried = { type: 'tried', outcome: 'survived', by: null, test: null }
-    // Most die of the first tests; what never ends is found sooner where few are run at once.
-    for (const some of [tests.slice(0, 2), tests.slice(2)]) {
+    for (const { some, part } of inParts(tests)) {
       if (some.length === 0 || tried.outcome !== 'survived') continue
       const seconds = 10 + 3 * some.reduce((sum, test) => sum + test.seconds, 0)
-      const answer = await ask({ type: 'try', mutant, tests: some.map(({ test }) => test), seconds })
+      const answer = await ask({ type: 'try', mutant, tests: some.map(({ test }) => test), part, seconds })
       if (answer?.type !== 'tried') throw new Error(`The process ended over ${descriptionOf(mutant)}.`)
       tried = answer
     }
@@ -111,6 +110,24 @@ async function tryAll(mutants: readonly Mutant[], order: TestOrder): Promise<rea
   })
   const position = new Map(mutants.map((mutant, index) => [mutant, index]))
   return results.sort((one, other) => (position.get(one.mutant) ?? 0) - (position.get(other.mutant) ?? 0))
+}
+
+/** Most die of the first tests, and there before any walk; what never ends is found sooner where few are run at once. */
+function inParts(
+  tests: readonly Measured[],
+): readonly { readonly some: readonly Measured[]; readonly part: Part }[] {
+  const [first, rest] = [tests.slice(0, 2), tests.slice(2)]
+  const walking = first.filter(({ test }) => test.startsWith('test/machines/'))
+  if (walking.length === 0)
+    return [
+      { some: first, part: 'all' },
+      { some: rest, part: 'all' },
+    ]
+  return [
+    { some: first, part: 'others' },
+    { some: walking, part: 'walks' },
+    { some: rest, part: 'all' },
+  ]
 }
 
 type Ask = (request: Request) => Promise<Answer | undefined>

@@ -2,14 +2,19 @@ import type { Mutant } from './mutant.ts'
 
 /** What the main process asks of a worker, and what it hears. */
 
-export type Request =
-  | { readonly type: 'measure'; readonly test: string }
-  | {
-      readonly type: 'try'
-      readonly mutant: Mutant
-      readonly tests: readonly string[]
-      readonly seconds: number
-    }
+/** Of a test file: the walks of flows, which take long, or everything else, or all. */
+export type Part = 'walks' | 'others' | 'all'
+
+export interface Attempt {
+  readonly type: 'try'
+  readonly mutant: Mutant
+  readonly tests: readonly string[]
+  readonly part: Part
+  /** Of the processor's time; what takes longer never ends. */
+  readonly seconds: number
+}
+
+export type Request = { readonly type: 'measure'; readonly test: string } | Attempt
 
 export interface Measured {
   readonly type: 'measured'

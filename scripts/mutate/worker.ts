@@ -7,7 +7,7 @@ import { findPostgresPrograms } from '../postgres.mjs'
 import { projectRoot } from '../sourceFiles.ts'
 import { type Mutant, mutated } from './mutant.ts'
 import { noting } from './reach.ts'
-import type { Answer, Measured, Request, Tried } from './work.ts'
+import type { Answer, Attempt, Measured, Part, Request, Tried } from './work.ts'
 
 /*
  * A process that runs tests against one changed file at a time. The change is made while Vite loads the file: nothing
@@ -92,11 +92,15 @@ const vitest = await createVitest(
   { plugins: [changed], logLevel: 'silent', server: { watch: null } },
 )
 // Where there is a real PostgreSQL, what is the same on both engines is tried on the faster one.
-if (findPostgresPrograms() || process.env.TEST_DATABASE_URL) {
-  vitest.setGlobalTestNamePattern(/^(?!.*\(embedded\))/)
+const withoutEmbedded = findPostgresPrograms() || process.env.TEST_DATABASE_URL ? '(?!.*\\(embedded\\))' : ''
+const namePatterns: Readonly<Record<Part, RegExp>> = {
+  walks: /^the walk of /,
+  others: new RegExp(`^${withoutEmbedded}(?!the walk of )`),
+  all: new RegExp(`^${withoutEmbedded}`),
 }
 
-async function run(tests: readonly string[]): Promise<void> {
+async function run(tests: readonly string[], part: Part): Promise<void> {
+  vitest.setGlobalTestNamePattern(namePatterns[part])
   failure = undefined
   lastModule = undefined
   const project = vitest.getRootProject()
@@ -107,7 +111,7 @@ async function run(tests: readonly string[]): Promise<void> {
 
 async function measure(test: string): Promise<Measured> {
   const started = performance.now()
-  await run([test])
+  await run([test], 'all')
   return {
     type: 'measured',
     test,
@@ -118,7 +122,9 @@ async function measure(test: string): Promise<Measured> {
 }
 
 /** A change that makes a test run on and on cannot be stopped but by ending this process. */
-async function attempt(change: Mutant, tests: readonly string[], seconds: number): Promise<Tried> {
+async function attempt({ mutant: change, tests, part, seconds }: Attempt): Promise<Tried> {
+  if (mutant !== undefined && mutant.file !== change.file)
+    vitest.invalidateFile(join(projectRoot, mutant.file))
   mutant = change
   vitest.invalidateFile(join(projectRoot, change.file))
   const before = process.cpuUsage()
@@ -128,7 +134,7 @@ async function attempt(change: Mutant, tests: readonly string[], seconds: number
     answer({ type: 'tried', outcome: 'endless', by: null, test: null })
     process.exit(0)
   }, 200)
-  await run(tests)
+  await run(tests, part)
   clearInterval(watch)
   return {
     type: 'tried',
@@ -143,11 +149,7 @@ function isOutOfTime({ message }: Failure): boolean {
 }
 
 process.on('message', async (request: Request) => {
-  answer(
-    request.type === 'measure'
-      ? await measure(request.test)
-      : await attempt(request.mutant, request.tests, request.seconds),
-  )
+  answer(request.type === 'measure' ? await measure(request.test) : await attempt(request))
 })
 // The terminal interrupts every process; the main one closes this one in order.
 process.on('SIGINT', () => {})
