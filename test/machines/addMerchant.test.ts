@@ -43,6 +43,15 @@ async function unanswered() {
   return adding
 }
 
+const emptyForm = {
+  name: '',
+  fieldError: null,
+  callError: null,
+  attempt: null,
+  added: null,
+  firstPassword: null,
+}
+
 describe('the name', () => {
   test.each(['', '   ', '\t', '\u200b'])('[A354] %j is asked for, and nobody is called', (name) => {
     const { context, started, state } = submitted(name)
@@ -104,9 +113,11 @@ describe('a merchant who was added', () => {
   })
 
   test('by a host that sends no password is announced with the dialog closed', async () => {
-    const { done, state, wait, context } = await sending()
+    const { done, state, wait, context, told } = await sending()
     await done('addMerchant', { ok: true, value: undefined })
     expect(state().value).toEqual({ closed: 'announced' })
+    expect(told).toEqual(['merchants.changed'])
+    expect(context()).toEqual({ ...emptyForm, added: 'Lakeside Lemonade' })
     expect(addedText(context())).toBe('Successfully added merchant Lakeside Lemonade')
     wait(5_000)
     expect(state().value).toEqual({ closed: 'quiet' })
@@ -116,7 +127,7 @@ describe('a merchant who was added', () => {
     const { send, context, keysMade } = await added()
     send({ type: 'adding.closed' })
     send({ type: 'adding.requested' })
-    expect(context().name).toBe('')
+    expect(context()).toEqual(emptyForm)
     send({ type: 'name.changed', name: 'Lakeside Lemonade' })
     send({ type: 'adding.submitted' })
     expect(keysMade()).toBe(2)
@@ -150,6 +161,28 @@ describe('a failure', () => {
     expect(keysMade()).toBe(2)
   })
 
+  test('of making a key asks to try again, and nobody is called', async () => {
+    const { failed, context, state, calls } = submitted('Lakeside Lemonade')
+    await failed('makeIdempotencyKey', new Error('no randomness'))
+    expect(state().value).toBe('editing')
+    expect(context()).toEqual({
+      ...emptyForm,
+      name: 'Lakeside Lemonade',
+      callError: 'Failed to create merchant. Please try again.',
+    })
+    expect(calls()).toEqual([])
+  })
+
+  test('is not shown while the next try is under way, nor when the dialog is opened again', async () => {
+    const { send, context, state } = await refused('There is a merchant of this name already.')
+    send({ type: 'adding.submitted' })
+    expect(context().callError).toBeNull()
+    const again = await refused('There is a merchant of this name already.')
+    again.send({ type: 'adding.closed' })
+    expect(again.context()).toEqual(emptyForm)
+    expect(state().value).toEqual({ adding: 'preparing' })
+  })
+
   test('without an answer is said to be unknown, and repeats the same key', async () => {
     const { send, context, calls, keysMade, told } = await unanswered()
     expect(context().callError).toBe('Failed to create merchant. Please try again.')
@@ -161,8 +194,9 @@ describe('a failure', () => {
   })
 
   test('of the host itself is unknown too', async () => {
-    const { context } = await refused('The host is being restarted.', 503)
+    const { context, told } = await refused('The host is being restarted.', 503)
     expect(context().callError).toBe('The host is being restarted.')
+    expect(told).toEqual(['merchants.changed'])
     expect(isUnanswered(context())).toBe(true)
   })
 

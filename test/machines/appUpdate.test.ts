@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { appUpdateModel } from '../../src/inspector/models/appUpdate.tsx'
-import { appUpdateMachine } from '../../src/machines/appUpdate.ts'
+import { appUpdateMachine, appUpdateTexts } from '../../src/machines/appUpdate.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'
 
@@ -53,6 +53,23 @@ test('whoever asks gets the new version, and then the page anew', async () => {
   await done('startWaitingVersion', undefined)
   expect(value()).toBe('reloading')
   expect(reloads).toEqual(['reloaded'])
+})
+
+test('a new version that does not start keeps nobody from a reload', async () => {
+  const { value, send, failed, reloads } = announced()
+  send({ type: 'reload.requested' })
+  await failed('startWaitingVersion', new Error('no worker'))
+  expect(value()).toBe('reloading')
+  expect(reloads).toEqual(['reloaded'])
+})
+
+test('says what there is and what can be done about it', () => {
+  expect(appUpdateTexts).toEqual({
+    announcement: 'A new version is ready',
+    reload: 'Reload',
+    later: 'Later',
+    applying: 'Starting the new version…',
+  })
 })
 
 test('a worker that does not answer for 5000 ms keeps nobody from a reload', () => {

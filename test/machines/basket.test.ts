@@ -56,6 +56,19 @@ describe('the participant number', () => {
       text: 'Please enter a participant number or scan a card.',
     })
     expect(told).toEqual([])
+    send({ type: 'code.changed', code: 'e' })
+    expect(state().context.fieldError).toBeNull()
+  })
+
+  test('is asked for before products are', () => {
+    const { send, state } = open()
+    send({ type: 'order.submitted' })
+    expect(state().context.fieldError).toEqual({
+      of: 'code',
+      text: 'Please enter a participant number or scan a card.',
+    })
+    send({ type: 'code.scanned', code: 'EZC104' })
+    expect(state().context.fieldError).toBeNull()
   })
 })
 
@@ -93,6 +106,17 @@ describe('the cart', () => {
     send({ type: 'order.submitted' })
     expect(state().context.fieldError).toEqual({ of: 'basket', text: 'Please add a product to the cart.' })
     expect(told).toEqual([])
+    send({ type: 'product.added', name: 'Canoeing' })
+    expect(state().context.fieldError).toBeNull()
+  })
+
+  test('is emptied with the number and what was wrong', () => {
+    const { send, state } = open()
+    send({ type: 'product.added', name: 'Canoeing' })
+    send({ type: 'order.submitted' })
+    send({ type: 'basket.cleared' })
+    expect(state().value).toBe('open')
+    expect(state().context).toEqual({ code: '', items: [], fieldError: null })
   })
 })
 
@@ -138,6 +162,7 @@ describe('an order', () => {
 
   test('that comes back after a reload is locked again', () => {
     const { send, state } = open()
+    send({ type: 'order.submitted' })
     send({ type: 'order.restored', order })
     expect(state().value).toBe('placed')
     expect(state().context).toEqual({ code: 'EZC104', items: order.items, fieldError: null })

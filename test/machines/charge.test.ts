@@ -11,12 +11,20 @@ describeWalk(chargeModel)
 const documented = 'An error occurred during payment processing. Please try again.'
 
 function start() {
-  const flow = startScripted(chargeMachine, { merchantNumber: 'M1001' })
+  const removed: unknown[] = []
+  let printed = 0
+  const machine = chargeMachine.provide({
+    actions: {
+      removeStoredAttempt: (_, call) => removed.push(call),
+      printReceipt: () => printed++,
+    },
+  })
+  const flow = startScripted(machine, { merchantNumber: 'M1001' })
   const told: string[] = []
   flow.actor.on('*', ({ type }) => told.push(type))
   const state = () => flow.actor.getSnapshot()
   const sent = () => flow.started.filter(({ source }) => source === 'chargeWallet').map(({ input }) => input)
-  return { ...flow, told, state, sent, context: () => state().context }
+  return { ...flow, told, removed, printed: () => printed, state, sent, context: () => state().context }
 }
 
 async function idle() {
@@ -52,6 +60,16 @@ async function readBack(answer: ReadBackAnswer) {
   return flow
 }
 
+const nothingCharged = {
+  merchantNumber: 'M1001',
+  order: null,
+  attempt: null,
+  isRepeat: false,
+  callError: null,
+  candidate: null,
+  receipt: null,
+}
+
 describe('a charge', () => {
   test('is recorded before it is sent, and sent once however often it is asked for', async () => {
     const flow = await idle()
@@ -85,6 +103,41 @@ describe('a charge', () => {
     expect(told).toEqual(['charge.completed'])
   })
 
+  test('that succeeded is stored no longer, and tells which order it was', async () => {
+    const flow = await sending()
+    const completed: unknown[] = []
+    flow.actor.on('charge.completed', (event) => completed.push(event))
+    await flow.done('chargeWallet', { ok: true, value: proof })
+    expect(completed).toEqual([
+      {
+        type: 'charge.completed',
+        order: {
+          ownerCode: 'EZC104',
+          items: [
+            { name: 'Quad Bikes', price: 500, quantity: 2 },
+            { name: 'Glencity Heights', price: 300, quantity: 1 },
+          ],
+        },
+      },
+    ])
+    expect(flow.removed).toEqual([{ merchantNumber: 'M1001', attempt }])
+  })
+
+  test('has its receipt printed as often as asked, and the next order after it was closed', async () => {
+    const { send, state, context, printed, sent, done } = await answered({ ok: true, value: proof })
+    expect(printed()).toBe(0)
+    send({ type: 'receipt.printRequested' })
+    send({ type: 'receipt.printRequested' })
+    expect(printed()).toBe(2)
+    expect(state().value).toBe('charged')
+    send({ type: 'receipt.closed' })
+    expect(state().value).toBe('idle')
+    expect(context()).toEqual(nothingCharged)
+    send({ type: 'order.placed', order })
+    await done('recordAttempt', { kind: 'recorded', attempt })
+    expect(sent()).toHaveLength(2)
+  })
+
   test('that could not be recorded is not sent', async () => {
     const flow = await idle()
     flow.send({ type: 'order.placed', order })
@@ -103,8 +156,11 @@ describe('a refusal', () => {
     expect(flow.state().value).toBe('refused')
     expect(flow.context().callError).toBe('There is not enough money.')
     expect(flow.told).toEqual(['charge.refused'])
+    expect(flow.removed).toEqual([{ merchantNumber: 'M1001', attempt }])
     flow.send({ type: 'error.closed' })
     expect(flow.told).toEqual(['charge.refused', 'order.released'])
+    expect(flow.state().value).toBe('idle')
+    expect(flow.context()).toEqual(nothingCharged)
     flow.send({ type: 'order.placed', order })
     await flow.done('recordAttempt', { kind: 'recorded', attempt: { ...attempt, key: 'second' } })
     expect(flow.sent()).toEqual([
@@ -139,6 +195,7 @@ describe('an answer that is missing', () => {
     const flow = await unanswered()
     flow.send({ type: 'error.closed' })
     expect(flow.state().value).toEqual({ outcomeUnknown: 'waiting' })
+    expect(flow.context().callError).toBeNull()
     flow.send({ type: 'order.placed', order: { ...order, ownerCode: 'EZC105' } })
     expect(flow.sent()).toHaveLength(1)
     expect(flow.told.at(-1)).toBe('order.released')
@@ -170,9 +227,10 @@ describe('an answer that is missing', () => {
 
   test('a 422 to the repeat is a refusal', async () => {
     const flow = await readBack({ ok: true, value: { kind: 'notCharged' } })
+    expect(flow.context()).toEqual({ ...nothingCharged, order, attempt, isRepeat: true })
     await flow.done('chargeWallet', { ok: false, status: 422, message: 'There is not enough money.' })
     expect(flow.state().value).toBe('refused')
-    expect(flow.context().attempt).toBeNull()
+    expect(flow.context()).toEqual({ ...nothingCharged, callError: 'There is not enough money.' })
   })
 
   test('a book that cannot be read leaves everything as it is', async () => {
@@ -218,6 +276,8 @@ describe('an answer that is missing', () => {
     const flow = await unanswered()
     flow.send({ type: 'check.requested' })
     flow.send({ type: 'check.requested' })
+    expect(flow.state().value).toEqual({ outcomeUnknown: 'checking' })
+    expect(flow.context()).toEqual({ ...nothingCharged, order, attempt, isRepeat: true })
     expect(flow.started.filter(({ source }) => source === 'readBackCharge')).toHaveLength(1)
   })
 
@@ -240,6 +300,13 @@ describe('a foreign host whose book does not tell', () => {
     expect(flow.context().receipt?.referenceId).toBe('PUR-7K3M9QX2TW')
   })
 
+  test('the book may be read again: what was found before counts no more', async () => {
+    const flow = await readBack({ ok: true, value: { kind: 'undecided', candidate: proof } })
+    flow.send({ type: 'check.requested' })
+    expect(flow.state().value).toEqual({ outcomeUnknown: 'checking' })
+    expect(flow.context().candidate).toBeNull()
+  })
+
   test('without a charge to point at, nobody can say that it was charged', async () => {
     const flow = await readBack({ ok: true, value: { kind: 'undecided', candidate: null } })
     flow.send({ type: 'decision.charged' })
@@ -249,14 +316,16 @@ describe('a foreign host whose book does not tell', () => {
   test('the vendor charges again, with the same key', async () => {
     const flow = await readBack({ ok: true, value: { kind: 'undecided', candidate: null } })
     flow.send({ type: 'decision.repeated' })
+    expect(flow.state().value).toEqual({ charging: 'sending' })
     expect(flow.sent().at(-1)).toEqual({ merchantNumber: 'M1001', attempt })
   })
 
   test('the vendor does not charge: the basket comes back', async () => {
-    const flow = await readBack({ ok: true, value: { kind: 'undecided', candidate: null } })
+    const flow = await readBack({ ok: true, value: { kind: 'undecided', candidate: proof } })
     flow.send({ type: 'decision.dropped' })
     expect(flow.state().value).toBe('idle')
-    expect(flow.context().attempt).toBeNull()
+    expect(flow.context()).toEqual(nothingCharged)
+    expect(flow.removed).toEqual([{ merchantNumber: 'M1001', attempt }])
     expect(flow.told.at(-1)).toBe('order.released')
   })
 })
@@ -264,9 +333,24 @@ describe('a foreign host whose book does not tell', () => {
 describe('after a reload', () => {
   test('a charge in mid-flight waits to be checked, with its basket', async () => {
     const flow = start()
+    const restored: unknown[] = []
+    flow.actor.on('order.restored', (event) => restored.push(event))
     await flow.done('readAttempt', attempt)
     expect(flow.state().value).toEqual({ outcomeUnknown: 'waiting' })
     expect(flow.told).toEqual(['order.restored'])
+    expect(restored).toEqual([
+      {
+        type: 'order.restored',
+        order: {
+          ownerCode: 'EZC104',
+          items: [
+            { name: 'Quad Bikes', price: 500, quantity: 2 },
+            { name: 'Glencity Heights', price: 300, quantity: 1 },
+          ],
+        },
+      },
+    ])
+    expect(flow.context()).toEqual({ ...nothingCharged, attempt, isRepeat: true })
     flow.send({ type: 'check.requested' })
     expect(flow.started.at(-1)).toEqual({
       id: 'readBackCharge',
