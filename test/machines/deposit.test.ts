@@ -111,7 +111,16 @@ describe('beginning it', () => {
   test('[P232, P280] the payment link comes after the answer, and the wallet is told once', async () => {
     const dialog = await initiated()
     expect(dialog.state().value).toEqual({ initiated: 'offered' })
-    expect(dialog.context().paymentUrl).toBe(link)
+    expect(dialog.context()).toEqual({
+      code: 'EZC104',
+      firstName: 'Tariro',
+      lastName: 'Moyo',
+      amount: '20',
+      fieldError: null,
+      callError: null,
+      attempt: null,
+      paymentUrl: link,
+    })
     expect(dialog.initiated()).toBe(1)
   })
 
@@ -159,6 +168,15 @@ describe('beginning it', () => {
 })
 
 describe('pressing again', () => {
+  test('shows no error while the answer is awaited', async () => {
+    const dialog = open()
+    await attempt(dialog, '20', 'key-1', 2_000)
+    await dialog.failed('startDeposit', new Error(''))
+    dialog.send({ type: 'deposit.submitted' })
+    expect(dialog.state().value).toEqual({ starting: 'sending' })
+    expect(dialog.context().callError).toBeNull()
+  })
+
   test('after a lost answer is the same attempt, however the amount is written', async () => {
     const dialog = open()
     await attempt(dialog, '20', 'key-1', 2_000)

@@ -114,12 +114,28 @@ describe('paying out', () => {
   })
 
   test('[A464] the green toast stands for 5 s, not less', async () => {
-    const { done, state, wait } = await sending()
+    const { done, state, wait, context } = await sending()
     await done('withdraw', { ok: true, value: {} })
     wait(4_999)
     expect(state().value).toEqual({ editing: 'succeeded' })
     wait(1)
     expect(state().value).toEqual({ editing: 'quiet' })
+    expect(context().notice).toBe('')
+  })
+
+  test('the green toast goes when it is closed', async () => {
+    const { done, state, send, context } = await sending()
+    await done('withdraw', { ok: true, value: {} })
+    send({ type: 'toast.closed' })
+    expect(state().value).toEqual({ editing: 'quiet' })
+    expect(context().notice).toBe('')
+  })
+
+  test('after it was wrong tells no field any more', () => {
+    const form = submit(start(), ' ', '')
+    submit(form)
+    expect(form.state().value).toBe('confirming')
+    expect(form.context().rejectedFields).toBeNull()
   })
 })
 
@@ -161,6 +177,7 @@ describe('a refusal', () => {
     const closed = await refused()
     closed.send({ type: 'toast.closed' })
     expect(closed.state().value).toEqual({ editing: 'quiet' })
+    expect(closed.context().notice).toBe('')
   })
 
   test('is over: the next try has a new key', async () => {
@@ -200,12 +217,14 @@ describe('an attempt without an answer', () => {
   })
 
   test('a 5xx is no answer either', async () => {
-    const { done, context } = await sending()
+    const { done, context, told, state } = await sending()
     await done('withdraw', { ok: false, status: 503, message: 'The host is being restarted.' })
     expect(context()).toMatchObject({
       notice: 'The host is being restarted.',
       attempt: { isUnanswered: true },
     })
+    expect(state().value).toEqual({ editing: 'failed' })
+    expect(told).toEqual(['withdrawals.changed'])
   })
 
   test.each([401, 403, 408, 425, 429])(
