@@ -60,6 +60,17 @@ function sending(opening: Opening = {}) {
 const conflict = (health: typeof otherHealth) =>
   ({ ok: false, status: 409, reason: 'changedElsewhere', data: health }) as const
 
+const nothingOpened = {
+  code: 'NUZ042',
+  health: { record: null, version: null },
+  form: formOver(null),
+  version: null,
+  fieldErrors: {},
+  callError: null,
+  restoredAt: null,
+  unanswered: null,
+}
+
 describe('what may be submitted', () => {
   test.each([
     ['[P288] no blood type', { bloodType: '' }, { bloodType: 'Blood type is required' }],
@@ -197,7 +208,7 @@ describe('a submit', () => {
       { type: 'draft.dropped' },
     ])
     expect(state().value).toBe('editing')
-    expect(context().form).toEqual(formOver(null))
+    expect(context()).toEqual(nothingOpened)
   })
 
   const generic = 'Failed to submit form. Please try again or contact support if the problem persists.'
@@ -220,6 +231,53 @@ describe('a submit', () => {
     submit()
     expect(context().callError).toBeNull()
     expect(saves()).toHaveLength(2)
+  })
+
+  test('that has failed says so until the form is wrong, cleared or opened again', async () => {
+    const refused = async () => {
+      const form = sending({ health: sampleHealth, draft: sampleDraft })
+      await form.done('saveRecord', { ok: false, status: 503 })
+      expect(form.context().callError).toBe('Failed to update health information')
+      return form
+    }
+    const wrong = await refused()
+    wrong.change({ bloodType: '' })
+    wrong.submit()
+    expect(wrong.context().callError).toBeNull()
+    expect(wrong.context().fieldErrors).toEqual({ bloodType: 'Blood type is required' })
+    wrong.send({ type: 'form.cleared' })
+    expect(wrong.context().fieldErrors).toEqual({})
+
+    const cleared = await refused()
+    cleared.send({ type: 'form.cleared' })
+    expect(cleared.context().callError).toBeNull()
+
+    const again = await refused()
+    again.send({ type: 'form.opened', health: sampleHealth, draft: null })
+    expect(again.context()).toEqual({
+      ...nothingOpened,
+      health: sampleHealth,
+      form: { ...sampleRecord, isAgreedToTerms: true },
+      version: 'v1',
+    })
+  })
+
+  test('that the host has saved although it answered 503 is no change of somebody else', async () => {
+    const { done, submit, change, state, saves } = sending()
+    await done('saveRecord', { ok: false, status: 503 })
+    change({ notes: 'Cannot swim' })
+    submit()
+    await done('saveRecord', conflict({ record: filledRecord, version: 'v1' }))
+    expect(state().value).toBe('saving')
+    expect(saves()).toHaveLength(3)
+  })
+
+  test('that was refused was not saved: the same record there is that of somebody else', async () => {
+    const { done, submit, state } = sending()
+    await done('saveRecord', { ok: false, status: 400 })
+    submit()
+    await done('saveRecord', conflict({ record: filledRecord, version: 'v1' }))
+    expect(state().value).toBe('comparing')
   })
 
   test('[P346, P267] without an answer is a failure that can be tried again', async () => {
@@ -264,13 +322,14 @@ describe('a record that was changed somewhere else', () => {
   })
 
   test('"Use the other" drops what was typed, and tells the record', async () => {
-    const { send, state, told, saves } = await compared()
+    const { send, state, told, saves, context } = await compared()
     send({ type: 'other.used' })
     expect(state().value).toBe('editing')
     expect(told.slice(-2)).toEqual([
       { type: 'draft.dropped' },
       { type: 'record.replaced', health: otherHealth },
     ])
+    expect(context()).toEqual(nothingOpened)
     expect(saves()).toHaveLength(1)
   })
 
@@ -313,6 +372,7 @@ describe('a draft', () => {
     expect(isOverAnother(context())).toBe(true)
     submit()
     expect(state().value).toBe('comparing')
+    expect(context().restoredAt).toBeNull()
     expect(saves()).toEqual([])
     send({ type: 'mine.kept' })
     expect(saves()).toMatchObject([{ record: { emergencyPhone: '+263 77 000 0002' }, version: 'v2' }])
@@ -331,6 +391,19 @@ describe('a draft', () => {
     })
     submit()
     expect(saves()).toMatchObject([{ version: null }])
+  })
+
+  test('that is cleared is a draft no more', () => {
+    const { send, context } = opened({ health: sampleHealth, draft: sampleDraft })
+    send({ type: 'form.cleared' })
+    expect(context()).toEqual({ ...nothingOpened, health: sampleHealth, version: 'v1' })
+  })
+
+  test('that is sent is a draft no more', () => {
+    const { submit, state, context } = opened({ health: sampleHealth, draft: sampleDraft })
+    submit()
+    expect(state().value).toBe('saving')
+    expect(context().restoredAt).toBeNull()
   })
 
   test('discarded gives way to the record', () => {

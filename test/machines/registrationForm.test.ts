@@ -189,6 +189,50 @@ describe('leaving the form', () => {
     expect(context().form).toEqual(empty)
   })
 
+  test('what was wrong is told no more the next time', async () => {
+    const dismissed = await open()
+    dismissed.submit()
+    dismissed.send({ type: 'dialog.dismissed' })
+    dismissed.send({ type: 'registration.requested' })
+    expect(dismissed.context().fieldErrors).toEqual({})
+
+    const cancelled = await open()
+    cancelled.submit()
+    cancelled.send({ type: 'registration.cancelled' })
+    expect(cancelled.context().fieldErrors).toEqual({})
+  })
+
+  test('why it did not work is told no more the next time, while saving, or beside what is wrong', async () => {
+    const failed = async () => {
+      const flow = await sending()
+      await flow.failed('registerParticipant', new Error(''))
+      expect(flow.context().callError).toBe(failedText)
+      return flow
+    }
+    const dismissed = await failed()
+    dismissed.send({ type: 'dialog.dismissed' })
+    dismissed.send({ type: 'registration.requested' })
+    expect(dismissed.context().callError).toBeNull()
+
+    const cancelled = await failed()
+    cancelled.send({ type: 'registration.cancelled' })
+    expect(cancelled.context().callError).toBeNull()
+
+    const again = await failed()
+    again.send({ type: 'registration.submitted' })
+    expect(again.state().matches({ dialog: { saving: 'recording' } })).toBe(true)
+    expect(again.context().callError).toBeNull()
+
+    const wrong = await failed()
+    wrong.send({ type: 'field.changed', change: { lastname: '' } })
+    wrong.send({ type: 'registration.submitted' })
+    expect(wrong.context().fieldErrors).toEqual({ lastname: 'Please enter the last name.' })
+    expect(wrong.context().callError).toBeNull()
+    wrong.send({ type: 'field.changed', change: { lastname: 'Moyo' } })
+    wrong.send({ type: 'registration.submitted' })
+    expect(wrong.context().fieldErrors).toEqual({})
+  })
+
   test('[A117] while saving neither does anything', async () => {
     const { send, state, context } = await sending()
     for (const type of ['dialog.dismissed', 'registration.cancelled', 'registration.submitted'] as const) {
@@ -231,11 +275,29 @@ describe('registered', () => {
     expect(state().value).toEqual({ dialog: 'editing', toast: 'hidden' })
   })
 
+  test('the toast goes when it is closed, and leaves the dialog as it is', async () => {
+    const { done, state, send } = await sending()
+    await done('registerParticipant', { ok: true, value: undefined })
+    send({ type: 'registration.requested' })
+    send({ type: 'toast.closed' })
+    expect(state().value).toEqual({ dialog: 'editing', toast: 'hidden' })
+  })
+
   test('the code and the first password stay until they are noted, then they are gone', async () => {
-    const { done, state, context, jump, send } = await sending()
+    const { done, state, context, jump, send, told } = await sending()
     const firstPassword = { code: 'EZC104', oneTimePassword: 'Green-Tent-7-Owl' }
     await done('registerParticipant', { ok: true, value: firstPassword })
     expect(state().value).toEqual({ dialog: 'registered', toast: 'shown' })
+    expect(context()).toEqual({
+      admin,
+      form: empty,
+      fieldErrors: {},
+      callError: null,
+      attempt: null,
+      registered: { firstname: 'Tariro', lastname: 'Moyo' },
+      firstPassword,
+    })
+    expect(told).toEqual(['participants.changed'])
     jump(3_000)
     send({ type: 'dialog.dismissed' })
     send({ type: 'registration.requested' })
@@ -283,9 +345,10 @@ describe('not registered', () => {
   })
 
   test('[A421] without a key nothing is sent', async () => {
-    const { submit, failed, context, calls } = await open(typed)
+    const { submit, failed, context, calls, state } = await open(typed)
     submit()
     await failed('recordAttempt', new Error('no randomness'))
+    expect(state().value).toEqual({ dialog: 'editing', toast: 'hidden' })
     expect(context().callError).toBe(failedText)
     expect(calls()).toEqual([])
   })
@@ -301,6 +364,8 @@ describe('an answer that is missing', () => {
     await save()
     await done('registerParticipant', { ok: false, status: 503 })
     expect(isUnanswered(context())).toBe(true)
+    expect(told).toEqual(['participants.changed', 'participants.changed'])
+    expect(context().callError).toBe(failedText)
     await save()
     expect(calls()).toEqual(Array.from({ length: 3 }, () => ({ form: sent, idempotencyKey: 'key-1' })))
     expect(records()).toEqual([null, 'key-1', 'key-1'].map((key) => ({ admin, form: sent, key })))
