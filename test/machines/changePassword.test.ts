@@ -44,6 +44,7 @@ describe('the plain password form', () => {
   async function refused(message?: string) {
     const { done, state } = start('long enough', 'long enough')
     await done('updatePassword', { ok: false, status: 400, message })
+    expect(state().value).toBe('editing')
     expect(state().context.newPassword).toBe('long enough')
     return state().context.formError
   }
@@ -57,8 +58,34 @@ describe('the plain password form', () => {
   test('[P363] an exception is an error that occurred', async () => {
     const { failed, state } = start('long enough', 'long enough')
     await failed('updatePassword', new Error('The host could not be reached.'))
+    expect(state().value).toBe('editing')
     expect(state().context.formError).toBe('An error occurred while updating password')
   })
+
+  test('an error is shown until a field changes or the form is sent again', async () => {
+    const { send, done, state } = start('12345', '12345')
+    send({ type: 'newPassword.changed', newPassword: 'long enough' })
+    expect(state().context.formError).toBeNull()
+    send({ type: 'change.submitted' })
+    expect(state().context.formError).toBe('New passwords do not match')
+    send({ type: 'confirmation.changed', confirmation: 'long enough' })
+    expect(state().context.formError).toBeNull()
+    send({ type: 'change.submitted' })
+    await done('updatePassword', { ok: false, status: 400 })
+    send({ type: 'change.submitted' })
+    expect(state().value).toBe('updating')
+    expect(state().context.formError).toBeNull()
+  })
+
+  test('closing after the change leaves an empty form for the next time', async () => {
+    const { send, done, state } = start('long enough', 'long enough')
+    await done('updatePassword', { ok: true, value: {} })
+    send({ type: 'change.closed' })
+    expect(state().value).toBe('closed')
+    send({ type: 'change.requested' })
+    expect(state().value).toBe('editing')
+  })
+
   test('closing forgets what was typed', () => {
     const { send, state } = start('12345', '12345')
     send({ type: 'change.closed' })

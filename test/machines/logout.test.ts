@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { logoutModel } from '../../src/inspector/models/logout.tsx'
-import { type LeavingRole, logoutMachine } from '../../src/machines/logout.ts'
+import { type LeavingRole, logoutMachine, logoutTexts } from '../../src/machines/logout.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'
 
@@ -66,8 +66,54 @@ describe.each(['admin', 'participant', 'merchant'] as const)('the way out of a %
     expect(state().context.callError).toBe('Error during logout. Please try again.')
     expect(told).toEqual([])
     send({ type: 'logout.confirmed' })
+    expect(state().context.callError).toBeNull()
     jump(1_500)
     await done('removeStoredKeys', undefined)
     expect(told).toEqual([{ type: 'loggedOut', role }])
+  })
+
+  test('a dialog that is opened again tells no old error', async () => {
+    const { send, jump, failed, state } = start(role)
+    send({ type: 'logout.requested' })
+    send({ type: 'logout.confirmed' })
+    jump(1_500)
+    await failed('removeStoredKeys', new Error('storage is forbidden'))
+    send({ type: 'logout.cancelled' })
+    send({ type: 'logout.requested' })
+    expect(state().context).toEqual({ role, callError: null })
+  })
+
+  test('removes what is stored for this role', () => {
+    const { send, jump, started } = start(role)
+    send({ type: 'logout.requested' })
+    send({ type: 'logout.confirmed' })
+    jump(1_500)
+    expect(started.at(-1)).toEqual({ id: 'removeStoredKeys', source: 'removeStoredKeys', input: { role } })
+  })
+})
+
+test('each role is asked in its own words', () => {
+  expect(logoutTexts).toEqual({
+    admin: {
+      title: 'Confirm Logout',
+      question: 'Are you sure you want to log out of the admin dashboard? Any unsaved changes may be lost.',
+      cancel: 'Cancel',
+      confirm: 'Confirm Logout',
+      busy: 'Logging out...',
+    },
+    participant: {
+      title: 'Sign Out',
+      question: 'Are you sure you want to sign out?',
+      cancel: 'Cancel',
+      confirm: 'Sign Out',
+      busy: 'Signing out...',
+    },
+    merchant: {
+      title: 'Logout',
+      question: 'Are you sure you want to log out of the till?',
+      cancel: 'Cancel',
+      confirm: 'Logout',
+      busy: 'Logging out...',
+    },
   })
 })

@@ -37,6 +37,16 @@ function complaintAbout(form: Partial<typeof complete>): string | null {
   return state().context.formError
 }
 
+const nothingTyped = {
+  userCode: null,
+  email: '',
+  currentPassword: '',
+  newPassword: '',
+  confirmation: '',
+  formError: null,
+  isAboutCurrentPassword: false,
+}
+
 describe('the forced password dialog', () => {
   test('opens when it is known for whom, and not otherwise', () => {
     expect(startScripted(passwordUpdateMachine, { userCode: 'EZC104' }).actor.getSnapshot().value).toBe(
@@ -124,7 +134,7 @@ describe('the forced password dialog', () => {
     await done('signIn', { ok: true, value: session })
     expect(told).toEqual([{ type: 'signedIn', session }])
     expect(state().value).toBe('closed')
-    expect(state().context).toMatchObject({ userCode: null, currentPassword: '', newPassword: '' })
+    expect(state().context).toEqual(nothingTyped)
   })
 
   async function refused(message?: string) {
@@ -166,8 +176,42 @@ describe('the forced password dialog', () => {
     await done('updatePassword', { ok: true, value: {} })
     await failed('signIn', new Error('The host could not be reached.'))
     expect(state().value).toBe('changed')
+    expect(state().context).toEqual({ ...nothingTyped, userCode: 'EZC104' })
     send({ type: 'signIn.chosen' })
     expect(told).toEqual([{ type: 'signInNeeded' }])
     expect(state().value).toBe('closed')
+    expect(state().context).toEqual(nothingTyped)
+  })
+
+  test('a sign-in that is refused afterwards leads to sign-in too', async () => {
+    const { send, done, told, state } = start()
+    send({ type: 'update.submitted' })
+    await done('updatePassword', { ok: true, value: {} })
+    await done('signIn', { ok: false, status: 401 })
+    expect(state().value).toBe('changed')
+    expect(told).toEqual([])
+  })
+
+  test.each([
+    { type: 'email.changed', email: 'tariro@example.org' },
+    { type: 'currentPassword.changed', currentPassword: 'first password' },
+    { type: 'newPassword.changed', newPassword: 'long enough' },
+    { type: 'confirmation.changed', confirmation: 'long enough' },
+  ] as const)('an error is shown until a field changes: $type', (event) => {
+    const { send, state } = start({ email: '' })
+    send({ type: 'update.submitted' })
+    expect(state().context.formError).toBe('Email address is required')
+    send(event)
+    expect(state().context.formError).toBeNull()
+  })
+
+  test('what the last try led to is not shown during the next one', async () => {
+    const { send, done, state } = start()
+    send({ type: 'update.submitted' })
+    await done('updatePassword', { ok: false, status: 400, message: 'The current password is wrong' })
+    expect(state().context.isAboutCurrentPassword).toBe(true)
+    send({ type: 'update.submitted' })
+    expect(state().value).toBe('updating')
+    expect(state().context).toMatchObject({ formError: null, isAboutCurrentPassword: false })
   })
 })

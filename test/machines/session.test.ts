@@ -53,6 +53,7 @@ describe('the session', () => {
     const { actor, done } = start(vendor)
     actor.send({ type: 'session.ended' })
     expect(done).toEqual(['remove keys of merchant'])
+    expect(actor.getSnapshot().value).toBe('signedOut')
     expect(actor.getSnapshot().context).toEqual({
       session: null,
       signInRoute: '/auth/merchant/signin',
@@ -64,6 +65,8 @@ describe('the session', () => {
     const routes = (['admin', 'participant', 'merchant'] as const).map((role) => {
       const { actor } = start(role === 'merchant' ? vendor : camper)
       actor.send({ type: 'session.left', role })
+      expect(actor.getSnapshot().value).toBe('signedOut')
+      expect(actor.getSnapshot().context.session).toBeNull()
       return [role, actor.getSnapshot().context.signInRoute]
     })
     expect(routes).toEqual([
@@ -80,12 +83,38 @@ describe('the session', () => {
     expect(actor.getSnapshot().context).toEqual({ session: null, signInRoute: '/auth/signin', notice: null })
   })
 
+  test('whoever signs in again is told no more that a session ended', () => {
+    const { actor } = start(vendor)
+    actor.send({ type: 'session.ended' })
+    actor.send({ type: 'person.signedIn', session: camper })
+    expect(actor.getSnapshot().context).toEqual({
+      session: camper,
+      signInRoute: '/auth/signin',
+      notice: null,
+    })
+  })
+
+  test('a sign-in in another tab is told no more that a session ended', () => {
+    const { actor, done } = start(camper)
+    actor.send({ type: 'session.ended' })
+    actor.send({ type: 'storage.changed', session: vendor })
+    expect(actor.getSnapshot().value).toBe('signedIn')
+    expect(actor.getSnapshot().context).toEqual({
+      session: vendor,
+      signInRoute: '/auth/signin',
+      notice: null,
+    })
+    expect(done).toEqual(['remove keys of participant'])
+  })
+
   test('another tab that signs in as somebody else takes this one along', () => {
     const { actor, done } = start(camper)
     actor.send({ type: 'storage.changed', session: vendor })
+    expect(actor.getSnapshot().value).toBe('signedIn')
     expect(actor.getSnapshot().context.session).toEqual(vendor)
     actor.send({ type: 'storage.changed', session: null })
     expect(actor.getSnapshot().value).toBe('signedOut')
+    expect(actor.getSnapshot().context.session).toBeNull()
     expect(done).toEqual([])
   })
 })

@@ -113,6 +113,7 @@ describe('signing in', () => {
     send({ type: 'signIn.submitted' })
     if (role === 'admin') jump(1_500)
     await failed('signIn', new Error('The host could not be reached.'))
+    expect(state().value).toBe('editing')
     return state().context.formError
   }
 
@@ -133,9 +134,77 @@ describe('signing in', () => {
     expect(state().value).toBe('editing')
   })
 
-  test('another role starts with empty fields and no error', () => {
-    const { send, state } = start('admin', 'gate@camp.example.org', '')
+  test('what was wrong is told until a field changes', () => {
+    const { send, state } = start('participant', '', 'secret')
     send({ type: 'signIn.submitted' })
+    send({ type: 'identifier.changed', identifier: 'EZC104' })
+    expect(state().context.formError).toBeNull()
+    send({ type: 'password.changed', password: '' })
+    send({ type: 'signIn.submitted' })
+    expect(state().context.formError).toBe('Please enter both code and password')
+    send({ type: 'password.changed', password: 'secret' })
+    expect(state().context.formError).toBeNull()
+  })
+
+  test.each([
+    ['participant', 'submitting'],
+    ['admin', 'delaying'],
+  ] as const)('the notice of a %s stands until the sign-in begins', (role, busy) => {
+    const { send, actor } = startScripted(signInMachine, { role, notice: 'Your session has ended.' })
+    send({ type: 'signIn.submitted' })
+    expect(actor.getSnapshot().context.notice).toBe('Your session has ended.')
+    send({ type: 'identifier.changed', identifier: 'X1' })
+    send({ type: 'password.changed', password: 'secret' })
+    send({ type: 'signIn.submitted' })
+    expect(actor.getSnapshot().value).toBe(busy)
+    expect(actor.getSnapshot().context).toEqual({
+      role,
+      identifier: 'X1',
+      password: 'secret',
+      isPasswordShown: false,
+      isRemembered: false,
+      formError: null,
+      notice: null,
+    })
+  })
+
+  test('the error of the last try is not shown during the next one', async () => {
+    const { send, done, jump, state } = start('admin', 'X1', 'secret')
+    for (const busy of ['delaying', 'submitting']) {
+      send({ type: 'signIn.submitted' })
+      if (busy === 'submitting') jump(1_500)
+      expect(state().value).toBe(busy)
+      expect(state().context.formError).toBeNull()
+      if (busy === 'delaying') jump(1_500)
+      await done('signIn', { ok: false, status: 401 })
+      expect(state().context.formError).toBe('Invalid admin credentials')
+    }
+    const camper = start('participant', 'X1', 'secret')
+    camper.send({ type: 'signIn.submitted' })
+    await camper.done('signIn', { ok: false, status: 401 })
+    camper.send({ type: 'signIn.submitted' })
+    expect(camper.state().context.formError).toBeNull()
+  })
+
+  test('the password is shown and hidden on demand, and hidden once it was right', async () => {
+    const { send, done, state } = start('participant', 'EZC104', 'secret')
+    send({ type: 'password.toggled' })
+    expect(state().context.isPasswordShown).toBe(true)
+    send({ type: 'password.toggled' })
+    expect(state().context.isPasswordShown).toBe(false)
+    send({ type: 'password.toggled' })
+    send({ type: 'signIn.submitted' })
+    const session = { role: 'participant', user: registered } as const
+    await done('signIn', { ok: true, value: { session, passwordUpdateFor: null } })
+    expect(state().context.isPasswordShown).toBe(false)
+  })
+
+  test('another role starts with empty fields and no error', () => {
+    const { send, state } = start('admin', '', 'secret')
+    send({ type: 'signIn.submitted' })
+    send({ type: 'role.chosen', role: 'merchant' })
+    expect(state().context).toMatchObject({ role: 'merchant', identifier: '', password: '', formError: null })
+    send({ type: 'identifier.changed', identifier: 'm1001' })
     send({ type: 'role.chosen', role: 'merchant' })
     expect(state().context).toMatchObject({ role: 'merchant', identifier: '', password: '', formError: null })
   })
