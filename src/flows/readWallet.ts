@@ -1,6 +1,6 @@
 import { fetchWallet } from '../api/wallet.ts'
 import type { Outcome } from '../domain/outcome.ts'
-import type { WalletReading } from '../machines/walletBook.ts'
+import type { WalletReading } from '../domain/walletBook.ts'
 import { abortableRead } from './abortableRead.ts'
 
 /** Reads a camper's wallet, and notes when. */

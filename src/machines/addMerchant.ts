@@ -2,8 +2,8 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Attempt, isRefusal } from '../domain/attempt.ts'
 import type { Outcome } from '../domain/outcome.ts'
 import { isVisible } from '../domain/people.ts'
-import { expose } from './exposure.ts'
-import { notProvided } from './notProvided.ts'
+import { expose } from './lib/exposure.ts'
+import { notProvided } from './lib/notProvided.ts'
 
 /*
  * "Add New Merchant" (admin document §2, §5 and §8). A new merchant's number and first password are shown once, when

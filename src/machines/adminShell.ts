@@ -1,5 +1,5 @@
 import { setup } from 'xstate'
-import { expose } from './exposure.ts'
+import { expose } from './lib/exposure.ts'
 
 /*
  * The admin's navigation (admin document §2). Wide screens always show the sidebar; on a narrow one it is a

@@ -1,6 +1,6 @@
 import { type AnyEventObject, fromCallback, fromPromise, setup } from 'xstate'
-import { expose } from './exposure.ts'
-import { notProvided } from './notProvided.ts'
+import { expose } from './lib/exposure.ts'
+import { notProvided } from './lib/notProvided.ts'
 
 /*
  * A new version of the installed portal. It is announced and waits to be asked for: nothing is ever reloaded on its own

@@ -2,8 +2,8 @@ import { type AnyEventObject, assign, emit, fromCallback, setup } from 'xstate'
 import { isSameOrder, type Order, withProduct, withQuantity } from '../domain/basket.ts'
 import { products } from '../domain/products.ts'
 import type { BasketItem } from '../domain/wallet.ts'
-import { expose } from './exposure.ts'
-import { notProvided } from './notProvided.ts'
+import { expose } from './lib/exposure.ts'
+import { notProvided } from './lib/notProvided.ts'
 
 /*
  * What lies on the till's counter (portal document §2, §4 and §5): the participant number, scanned or typed and

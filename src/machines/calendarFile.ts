@@ -1,6 +1,6 @@
 import { fromPromise, setup } from 'xstate'
-import { expose } from './exposure.ts'
-import { notProvided } from './notProvided.ts'
+import { expose } from './lib/exposure.ts'
+import { notProvided } from './lib/notProvided.ts'
 
 /*
  * "Add to calendar" (portal document §2 "Landing"): the camporee as a calendar file, made and saved on the device. It

@@ -1,8 +1,8 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Outcome } from '../domain/outcome.ts'
-import { expose } from './exposure.ts'
-import { notProvided } from './notProvided.ts'
-import { isDifferent, isNewMissing, isTooShort, newPasswordTexts } from './passwordRules.ts'
+import { isDifferent, isNewMissing, isTooShort, newPasswordTexts } from '../domain/passwordRules.ts'
+import { expose } from './lib/exposure.ts'
+import { notProvided } from './lib/notProvided.ts'
 
 /*
  * "Change password": the plain password form of a signed-in camper (portal document §7 and §8). It sends the

@@ -18,8 +18,8 @@ import {
   unreadText,
   unstoredText,
 } from './chargeAnswers.ts'
-import { expose } from './exposure.ts'
-import { notProvided } from './notProvided.ts'
+import { expose } from './lib/exposure.ts'
+import { notProvided } from './lib/notProvided.ts'
 
 /*
  * One charge of a camper's wallet (portal document §4 and §8). Its attempt, an idempotency key with the basket, is

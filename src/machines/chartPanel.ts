@@ -1,5 +1,5 @@
 import { setup } from 'xstate'
-import { expose } from './exposure.ts'
+import { expose } from './lib/exposure.ts'
 
 /* How one panel of the dashboard draws its figures; each panel has a flow of its own (admin document §2 and §4). */
 

@@ -20,8 +20,8 @@ import {
   searchExceptionText,
   searchText,
 } from './checkInAnswers.ts'
-import { expose } from './exposure.ts'
-import { notProvided } from './notProvided.ts'
+import { expose } from './lib/exposure.ts'
+import { notProvided } from './lib/notProvided.ts'
 
 /*
  * The gate (admin document §2, §4 and §8): scan or type a code, look at who stands there, confirm, done.

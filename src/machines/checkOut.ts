@@ -1,13 +1,13 @@
 import { assign, setup } from 'xstate'
-import { blankCodeText } from './checkInAnswers.ts'
 import {
   checkedOutText,
   personWith,
   refusalText,
   type SamplePerson,
   samplePeople,
-} from './checkOutSamples.ts'
-import { expose } from './exposure.ts'
+} from '../domain/checkOutSamples.ts'
+import { blankCodeText } from './checkInAnswers.ts'
+import { expose } from './lib/exposure.ts'
 
 /*
  * The demonstration check-out (admin document §2, §4, §8 and §9): three sample people and no host. Only who is

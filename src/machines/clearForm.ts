@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import { expose } from './exposure.ts'
-import { notProvided } from './notProvided.ts'
+import { expose } from './lib/exposure.ts'
+import { notProvided } from './lib/notProvided.ts'
 
 /*
  * "Clear Form" (portal document §2 and §8): asks first, then removes what is kept of the form on this device, and tells

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { expose } from './exposure.ts'
-import { notProvided } from './notProvided.ts'
+import { expose } from './lib/exposure.ts'
+import { notProvided } from './lib/notProvided.ts'
 
 /* The clock of the merchant's screen: it ticks every second (portal document §2 and §9). */
 

@@ -1,6 +1,6 @@
 import { type AnyEventObject, fromCallback, setup } from 'xstate'
-import { expose } from './exposure.ts'
-import { notProvided } from './notProvided.ts'
+import { expose } from './lib/exposure.ts'
+import { notProvided } from './lib/notProvided.ts'
 
 /* Whether the device has a network: without one the portal says what still works. */
 

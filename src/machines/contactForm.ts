@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import { expose } from './exposure.ts'
+import { expose } from './lib/exposure.ts'
 
 /*
  * The contact form (portal document §2, §3, §5 and §7): it sends nothing, and says so. What was written is kept, and

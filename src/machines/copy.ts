@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { expose } from './exposure.ts'
-import { notProvided } from './notProvided.ts'
+import { expose } from './lib/exposure.ts'
+import { notProvided } from './lib/notProvided.ts'
 
 /*
  * Every copy button (portal document §9): pressing copies the text, and for 2 s the button says that it did, or that

@@ -1,9 +1,9 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { DashboardStats } from '../domain/dashboard.ts'
+import { noStats } from '../domain/dashboardFigures.ts'
 import { messageOf, type Outcome } from '../domain/outcome.ts'
-import { noStats } from './dashboardFigures.ts'
-import { expose } from './exposure.ts'
-import { notProvided } from './notProvided.ts'
+import { expose } from './lib/exposure.ts'
+import { notProvided } from './lib/notProvided.ts'
 
 /*
  * The numbers of the camp (admin document §2 "Dashboard", §4 and §8): read when the screen opens, and again

@@ -1,9 +1,8 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Cents, centsFromDollars } from '../domain/money.ts'
 import { type Outcome, refusalKind } from '../domain/outcome.ts'
-import { amountErrorOf, amountTexts } from './depositAmount.ts'
-import { expose } from './exposure.ts'
-import { notProvided } from './notProvided.ts'
+import { expose } from './lib/exposure.ts'
+import { notProvided } from './lib/notProvided.ts'
 
 /*
  * The deposit dialog (portal document §2, §4, §5 and §8): amount, the host begins the deposit, payment link, Pay Now
@@ -49,6 +48,24 @@ interface Sent {
 }
 
 type DepositAnswer = Outcome<string>
+
+const smallestDeposit: Cents = 100
+
+type AmountError = 'missing' | 'notAnAmount' | 'tooSmall'
+
+const amountTexts: Readonly<Record<AmountError, string>> = {
+  missing: 'Please enter the amount to deposit',
+  notAnAmount: 'Please enter dollars and cents, for example 12.50',
+  tooSmall: 'The smallest deposit is $1.00',
+}
+
+/** What keeps a typed amount from being deposited, if anything. */
+function amountErrorOf(typed: string): AmountError | null {
+  if (typed.trim() === '') return 'missing'
+  const cents = centsFromDollars(typed)
+  if (cents === undefined) return 'notAnAmount'
+  return cents < smallestDeposit ? 'tooSmall' : null
+}
 
 const failedText = 'Failed to process payment. Please try again.'
 const unreachableText = 'Failed to connect to payment gateway. Please try again.'

@@ -1,7 +1,7 @@
 import { type AnyEventObject, assign, fromCallback, type SnapshotFrom, setup } from 'xstate'
 import { type CardHolder, type CardToExport, cardHolderOf } from '../domain/idCard.ts'
-import { expose } from './exposure.ts'
-import { notProvided } from './notProvided.ts'
+import { expose } from './lib/exposure.ts'
+import { notProvided } from './lib/notProvided.ts'
 
 /*
  * The ID cards of the filtered list as one zip (admin document §2, §5, §8 and §9): preparing, exporting N %, creating

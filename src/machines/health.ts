@@ -1,8 +1,8 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { StoredHealth } from '../domain/health.ts'
 import { messageOf, type Outcome } from '../domain/outcome.ts'
-import { expose } from './exposure.ts'
-import { notProvided } from './notProvided.ts'
+import { expose } from './lib/exposure.ts'
+import { notProvided } from './lib/notProvided.ts'
 
 /*
  * A camper's health page (portal document §2): a skeleton until the record is known, then its summary, or the form when

@@ -1,14 +1,8 @@
 import { type AnyEventObject, assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { HealthCard } from '../domain/health.ts'
-import { expose } from './exposure.ts'
-import {
-  blankBarcodeText,
-  cardIn,
-  type HealthAnswer,
-  lookUpExceptionText,
-  lookUpText,
-} from './healthCornerAnswers.ts'
-import { notProvided } from './notProvided.ts'
+import { isUnreadable, messageOf, type Outcome } from '../domain/outcome.ts'
+import { expose } from './lib/exposure.ts'
+import { notProvided } from './lib/notProvided.ts'
 
 /*
  * The health corner (admin document §2, §5 and §8): scan or type a barcode ID, read the health ID card. The record
@@ -36,6 +30,25 @@ export type HealthCornerEvent =
   | { type: 'lookUp.repeated' }
   | { type: 'record.closed' }
   | { type: 'page.hidden' }
+
+export type HealthAnswer = Outcome<HealthCard | undefined>
+
+const blankBarcodeText = 'Please enter a barcode ID'
+const failedText = 'Failed to fetch participant data'
+
+function cardIn(answer: HealthAnswer): HealthCard | null {
+  return (answer.ok ? answer.value : null) ?? null
+}
+
+/** Why there is no record to show. */
+function lookUpText(answer: HealthAnswer): string {
+  return answer.ok ? 'No participant data found' : (answer.message ?? failedText)
+}
+
+/** An answer that nobody can read has failed in the documented words; a host that is away says more. */
+export function lookUpExceptionText(error: unknown): string {
+  return (isUnreadable(error) ? '' : messageOf(error)) || failedText
+}
 
 interface Answered {
   readonly event: { readonly output: HealthAnswer }

@@ -1,8 +1,8 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { StoredHealth } from '../domain/health.ts'
 import { differencesOf, formOver, type HealthDraft, type TypedHealth } from '../domain/healthForm.ts'
-import { expose } from './exposure.ts'
-import { notProvided } from './notProvided.ts'
+import { expose } from './lib/exposure.ts'
+import { notProvided } from './lib/notProvided.ts'
 
 /*
  * Keeps on the device what a camper types into the health form, on every change, until it is submitted, cleared or

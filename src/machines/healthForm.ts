@@ -1,5 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
+import { isRefusal } from '../domain/attempt.ts'
 import type { HealthRecord, StoredHealth } from '../domain/health.ts'
+import { fieldErrorsOf, type HealthFieldErrors } from '../domain/healthFields.ts'
 import {
   differencesOf,
   formOver,
@@ -8,17 +10,9 @@ import {
   recordOf,
   type TypedHealth,
 } from '../domain/healthForm.ts'
-import { expose } from './exposure.ts'
-import {
-  isOutcomeUnknown,
-  isOwnEarlierSave,
-  refusalText,
-  type SaveAnswer,
-  saveFailedText,
-  standsNow,
-} from './healthAnswers.ts'
-import { fieldErrorsOf, type HealthFieldErrors } from './healthFields.ts'
-import { notProvided } from './notProvided.ts'
+import type { ChangedElsewhere, Outcome, RefusalOr } from '../domain/outcome.ts'
+import { expose } from './lib/exposure.ts'
+import { notProvided } from './lib/notProvided.ts'
 
 /*
  * The health form (portal document §2, §4, §5 and §8): editing, submitting, then success, which resets it, or an error
@@ -53,6 +47,30 @@ export type HealthFormEvent =
   | { type: 'mine.kept' }
   | { type: 'other.used' }
   | { type: 'comparison.left' }
+
+type SaveAnswer = Outcome<{ readonly version: string | null }, RefusalOr<ChangedElsewhere<StoredHealth>>>
+
+const saveFailedText = 'Failed to submit form. Please try again or contact support if the problem persists.'
+
+function refusalText(answer: SaveAnswer): string {
+  return answer.message ?? 'Failed to update health information'
+}
+
+/** What stands on the host when somebody else has changed it; null for every other answer. */
+function standsNow(answer: SaveAnswer): StoredHealth | null {
+  return !answer.ok && answer.reason === 'changedElsewhere' ? answer.data : null
+}
+
+/** The host may have saved it all the same. */
+function isOutcomeUnknown(answer: SaveAnswer): boolean {
+  return !answer.ok && !isRefusal(answer, { isUnanswered: false })
+}
+
+/** Nobody else has changed it: an earlier save from here did, whose answer was lost. */
+function isOwnEarlierSave(answer: SaveAnswer, unanswered: HealthRecord | null): boolean {
+  const record = standsNow(answer)?.record
+  return Boolean(record && unanswered && differencesOf(record, unanswered).length === 0)
+}
 
 interface Answered {
   readonly event: { readonly output: SaveAnswer }

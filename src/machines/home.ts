@@ -1,8 +1,8 @@
 import { type AnyEventObject, assign, fromCallback, fromPromise, setup } from 'xstate'
 import { messageOf, type Outcome } from '../domain/outcome.ts'
-import { expose } from './exposure.ts'
-import { notProvided } from './notProvided.ts'
-import type { WalletReading } from './walletBook.ts'
+import type { WalletReading } from '../domain/walletBook.ts'
+import { expose } from './lib/exposure.ts'
+import { notProvided } from './lib/notProvided.ts'
 
 /*
  * A camper's home (portal document §2 and §8). Wallet and health flag are read side by side when the page opens, and

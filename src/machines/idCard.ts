@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { type CardHolder, cardHolderOf } from '../domain/idCard.ts'
-import { expose } from './exposure.ts'
-import { notProvided } from './notProvided.ts'
+import { expose } from './lib/exposure.ts'
+import { notProvided } from './lib/notProvided.ts'
 
 /*
  * One camper's ID card on the screen (admin document §4 and §8): about 50 ms after it is shown it is drawn, hiding

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { expose } from './exposure.ts'
-import { notProvided } from './notProvided.ts'
+import { expose } from './lib/exposure.ts'
+import { notProvided } from './lib/notProvided.ts'
 
 /*
  * What stands beside an error: the last events of every flow, masked, to be copied or downloaded for whoever looks into

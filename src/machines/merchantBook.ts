@@ -2,8 +2,8 @@ import { assign, fromPromise, setup } from 'xstate'
 import type { Cents } from '../domain/money.ts'
 import type { Outcome } from '../domain/outcome.ts'
 import { type MerchantTransaction, newestFirst } from '../domain/wallet.ts'
-import { expose } from './exposure.ts'
-import { notProvided } from './notProvided.ts'
+import { expose } from './lib/exposure.ts'
+import { notProvided } from './lib/notProvided.ts'
 
 /*
  * The transactions of one merchant, newest first (admin document §2 "Merchant detail", portal document §2 "Merchant

@@ -2,9 +2,9 @@ import { assign, fromPromise, setup } from 'xstate'
 import type { Cents } from '../domain/money.ts'
 import type { Outcome } from '../domain/outcome.ts'
 import type { Merchant } from '../domain/people.ts'
-import { expose } from './exposure.ts'
+import { expose } from './lib/exposure.ts'
+import { notProvided } from './lib/notProvided.ts'
 import type { MerchantBookContext } from './merchantBook.ts'
-import { notProvided } from './notProvided.ts'
 
 /*
  * Who a merchant is (admin document §2 "Merchant detail"): picked from the list of merchants; who is not in it is not

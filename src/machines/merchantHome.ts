@@ -1,5 +1,5 @@
 import { emit, setup } from 'xstate'
-import { expose } from './exposure.ts'
+import { expose } from './lib/exposure.ts'
 
 /*
  * The three tabs of the merchant's screen (portal document §2). The transactions are read when the screen opens and

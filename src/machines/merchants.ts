@@ -1,8 +1,8 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Outcome } from '../domain/outcome.ts'
 import type { Merchant } from '../domain/people.ts'
-import { expose } from './exposure.ts'
-import { notProvided } from './notProvided.ts'
+import { expose } from './lib/exposure.ts'
+import { notProvided } from './lib/notProvided.ts'
 
 /*
  * The list of merchants (admin document §2, §4, §7 and §8). It is read when the page opens and again after a merchant was

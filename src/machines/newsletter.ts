@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import { expose } from './exposure.ts'
+import { expose } from './lib/exposure.ts'
 
 /*
  * The newsletter footer (portal document §2 and §7): it sends nothing, and says so. The address is kept for correcting

@@ -1,9 +1,9 @@
 import { type AnyEventObject, assign, emit, fromCallback, fromPromise, setup } from 'xstate'
 import type { Outcome } from '../domain/outcome.ts'
+import { isDifferent, isNewMissing, isTooShort, newPasswordTexts } from '../domain/passwordRules.ts'
 import type { Session } from '../domain/session.ts'
-import { expose } from './exposure.ts'
-import { notProvided } from './notProvided.ts'
-import { isDifferent, isNewMissing, isTooShort, newPasswordTexts } from './passwordRules.ts'
+import { expose } from './lib/exposure.ts'
+import { notProvided } from './lib/notProvided.ts'
 
 /*
  * The forced password dialog (portal document §2, §4, §5 and §8). It opens when a camper's code is known for

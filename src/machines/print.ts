@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { expose } from './exposure.ts'
-import { notProvided } from './notProvided.ts'
+import { expose } from './lib/exposure.ts'
+import { notProvided } from './lib/notProvided.ts'
 
 /*
  * Prints what a page has drawn for paper: the moment is noted, so that the paper says when it was printed, and the browser

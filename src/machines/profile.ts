@@ -2,8 +2,8 @@ import { assign, emit, fromPromise, setup, stateIn } from 'xstate'
 import { messageOf, type Outcome } from '../domain/outcome.ts'
 import { mergedOver } from '../domain/participantView.ts'
 import type { Participant } from '../domain/people.ts'
-import { expose } from './exposure.ts'
-import { notProvided } from './notProvided.ts'
+import { expose } from './lib/exposure.ts'
+import { notProvided } from './lib/notProvided.ts'
 
 /*
  * The profile of one camper (admin document §2 and §4): the row of the list at once, then what the host says now laid

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import { type ProgrammeDayNumber, programmeDayOfPart } from '../domain/eventProgramme.ts'
-import { expose } from './exposure.ts'
+import { expose } from './lib/exposure.ts'
 
 /*
  * The seven tabs of the public programme (portal document §2 "Landing"). All days stand in the page; the chosen one is

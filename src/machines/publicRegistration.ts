@@ -4,7 +4,7 @@ import {
   type RegistrationEntry,
   type RegistrationEntryErrors,
 } from '../domain/publicRegistration.ts'
-import { expose } from './exposure.ts'
+import { expose } from './lib/exposure.ts'
 
 /*
  * The public registration (portal document §2, §4 and §9): submitting waits 2 s, shows success for 1.5 s and goes to the

@@ -1,14 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Attempt, isRefusal } from '../domain/attempt.ts'
+import type { Outcome } from '../domain/outcome.ts'
 import { emptyForm, type RegistrationAttempt, type RegistrationForm } from '../domain/registration.ts'
-import { expose } from './exposure.ts'
-import { notProvided } from './notProvided.ts'
-import {
-  type RegistrationAnswer as Answer,
-  type FirstPassword,
-  refusalText,
-  registrationFailedText,
-} from './registrationAnswers.ts'
 import {
   changed,
   fieldErrorsOf,
@@ -16,7 +9,9 @@ import {
   isSame,
   type RegistrationFieldErrors,
   trimmed,
-} from './registrationRules.ts'
+} from '../domain/registrationRules.ts'
+import { expose } from './lib/exposure.ts'
+import { notProvided } from './lib/notProvided.ts'
 
 /*
  * "New Registration" (admin document §2, §5, §7 and §8). Cancel throws away what was typed; every other way out keeps
@@ -25,6 +20,22 @@ import {
  * until its outcome is known or the form is cancelled: after a reload the form is there again, and saving the same form
  * again never registers anybody twice.
  */
+
+interface FirstPassword {
+  readonly code: string
+  readonly oneTimePassword: string
+}
+
+/** Without a value: registered by a host that does not say which code came of it. */
+type Answer = Outcome<FirstPassword | undefined>
+
+const registrationFailedText = 'Failed to create registration. Please try again.'
+
+/** Our own host says why a code cannot be had; nothing else that went wrong is for the admin to mend. */
+function refusalText(answer: Answer): string {
+  const isAboutTheForm = !answer.ok && (answer.reason === 'taken' || answer.reason === 'invalid')
+  return (isAboutTheForm ? answer.message : undefined) ?? registrationFailedText
+}
 
 export interface RegistrationFormContext {
   /** Whose unfinished attempt this device keeps. */

@@ -1,9 +1,18 @@
 import { assign, emit, fromPromise, type SnapshotFrom, setup } from 'xstate'
-import { type Filters, filtersFrom, noFilters, searchOf } from '../domain/filters.ts'
+import { buildStandIns } from '../domain/demo/standIns.ts'
+import {
+  applicable,
+  type Filters,
+  filtered,
+  filtersFrom,
+  noFilters,
+  searchOf,
+  unionsOf,
+} from '../domain/filters.ts'
 import { messageOf, type Outcome } from '../domain/outcome.ts'
 import type { Participant } from '../domain/people.ts'
-import { expose } from './exposure.ts'
-import { notProvided } from './notProvided.ts'
+import { expose } from './lib/exposure.ts'
+import { notProvided } from './lib/notProvided.ts'
 
 /*
  * The list of registrations and its filters (admin document §2, §5 and §8). Without a list the demo people stand in;
@@ -178,6 +187,48 @@ export function countLine(state: RegistrationsState, shown: number): string {
   if (state.matches({ list: 'shown' }) && !state.matches({ list: { shown: 'refreshing' } }))
     return `Showing ${shown} of ${state.context.participants.length} registrations`
   return loadingText
+}
+
+/** Who is listed, and what the list can be filtered by: worked out once for each list and each change of a filter. */
+
+export interface RegistrationsList {
+  readonly shown: readonly Participant[]
+  /** The filters without a union that nobody in the list has. */
+  readonly filters: Filters
+  readonly unions: readonly string[]
+  readonly isDemo: boolean
+}
+
+export function listOf(state: RegistrationsState): RegistrationsList {
+  const isDemo = state.matches({ list: 'demo' })
+  const people = isDemo ? demoParticipants() : state.context.participants
+  const { filters } = state.context
+  if (latest?.people !== people || latest.asked !== filters)
+    latest = { people, asked: filters, list: worked(people, filters, isDemo) }
+  return latest.list
+}
+
+let latest: { people: readonly Participant[]; asked: Filters; list: RegistrationsList } | undefined
+
+function worked(people: readonly Participant[], asked: Filters, isDemo: boolean): RegistrationsList {
+  const unions = unionsIn(people)
+  const filters = applicable(asked, unions)
+  return { shown: filtered(people, filters), filters, unions, isDemo }
+}
+
+const knownUnions = new WeakMap<readonly Participant[], readonly string[]>()
+
+function unionsIn(people: readonly Participant[]): readonly string[] {
+  const unions = knownUnions.get(people) ?? unionsOf(people)
+  knownUnions.set(people, unions)
+  return unions
+}
+
+let demo: readonly Participant[] | undefined
+
+function demoParticipants(): readonly Participant[] {
+  demo ??= buildStandIns()
+  return demo
 }
 
 expose(registrationsMachine, {

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import { scheduleDayFrom } from '../domain/schedule.ts'
 import type { ScheduleDayId } from '../domain/scheduleProgramme.ts'
-import { expose } from './exposure.ts'
+import { expose } from './lib/exposure.ts'
 
 /*
  * The camp schedule (portal document §2): static data behind a skeleton of 1 s, one day at a time. The day stands in the

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import { type Role, signInOf } from '../domain/roles.ts'
 import type { Session } from '../domain/session.ts'
-import { expose } from './exposure.ts'
+import { expose } from './lib/exposure.ts'
 
 /*
  * Who is signed in here, in exactly two states (admin document §3 and §4, portal document §4).

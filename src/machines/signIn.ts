@@ -2,8 +2,8 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Outcome, type Refusal, refusalKind } from '../domain/outcome.ts'
 import type { SignInRole } from '../domain/roles.ts'
 import type { Session } from '../domain/session.ts'
-import { expose } from './exposure.ts'
-import { notProvided } from './notProvided.ts'
+import { expose } from './lib/exposure.ts'
+import { notProvided } from './lib/notProvided.ts'
 
 /*
  * Sign-in for the three roles (portal document §2, §4, §5 and §8): pick a role, type, submit; an admin's

@@ -1,5 +1,5 @@
 import { setup } from 'xstate'
-import { expose } from './exposure.ts'
+import { expose } from './lib/exposure.ts'
 
 /* Whether signals are heard at the gate and the till; the choice is remembered on this device. */
 

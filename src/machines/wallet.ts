@@ -1,8 +1,8 @@
 import { type AnyEventObject, assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { Outcome } from '../domain/outcome.ts'
-import { expose } from './exposure.ts'
-import { notProvided } from './notProvided.ts'
-import type { TypeFilter, WalletReading } from './walletBook.ts'
+import type { TypeFilter, WalletReading } from '../domain/walletBook.ts'
+import { expose } from './lib/exposure.ts'
+import { notProvided } from './lib/notProvided.ts'
 
 /*
  * A camper's wallet (portal document §2 and §8): balance, totals and transactions as the host gave them. A wallet that

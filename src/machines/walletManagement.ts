@@ -1,5 +1,5 @@
 import { setup } from 'xstate'
-import { expose } from './exposure.ts'
+import { expose } from './lib/exposure.ts'
 
 /*
  * Wallet Management (admin document §2): a static mock-up with four tabs. Nothing is read or sent, and its buttons do

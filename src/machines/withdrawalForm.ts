@@ -2,9 +2,9 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Attempt, isRefusal } from '../domain/attempt.ts'
 import { type Cents, formatUsd } from '../domain/money.ts'
 import type { Outcome } from '../domain/outcome.ts'
-import { expose } from './exposure.ts'
-import { notProvided } from './notProvided.ts'
-import { amountIn, codeIn, fieldErrorsOf, type WithdrawalFields } from './withdrawalFields.ts'
+import { amountIn, codeIn, fieldErrorsOf, type WithdrawalFields } from '../domain/withdrawalFields.ts'
+import { expose } from './lib/exposure.ts'
+import { notProvided } from './lib/notProvided.ts'
 
 /*
  * "New Withdrawal" (admin document §2, §5, §8 and §9): a camper's money is paid out after a question. Its idempotency

@@ -2,8 +2,8 @@ import { assign, fromPromise, setup } from 'xstate'
 import type { Cents } from '../domain/money.ts'
 import { isUnreadable, type Outcome } from '../domain/outcome.ts'
 import type { Withdrawal } from '../domain/wallet.ts'
-import { expose } from './exposure.ts'
-import { notProvided } from './notProvided.ts'
+import { expose } from './lib/exposure.ts'
+import { notProvided } from './lib/notProvided.ts'
 
 /*
  * What was paid out (admin document §2 "Withdrawals", §4, §7 and §8): the totals and the recent withdrawals, read when the

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { samplePeople } from '../../src/domain/checkOutSamples.ts'
 import { checkOutModel } from '../../src/inspector/models/checkOut.tsx'
 import { checkOutMachine } from '../../src/machines/checkOut.ts'
-import { samplePeople } from '../../src/machines/checkOutSamples.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'
 

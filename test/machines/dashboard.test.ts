@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { DashboardStats } from '../../src/domain/dashboard.ts'
+import { ageDistributionOf, genderDistributionOf } from '../../src/domain/dashboardFigures.ts'
 import { dashboardModel, foreignCamp, fullCamp } from '../../src/inspector/models/dashboard.tsx'
 import { dashboardMachine } from '../../src/machines/dashboard.ts'
-import { ageDistributionOf, genderDistributionOf } from '../../src/machines/dashboardFigures.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMachine } from 'xstate'
 import { models } from '../../src/inspector/models/index.ts'
-import { exposureOf } from '../../src/machines/exposure.ts'
+import { exposureOf } from '../../src/machines/lib/exposure.ts'
 
 const nothing = { context: [], events: [] }
 

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { fullCard, healthCornerModel } from '../../src/inspector/models/healthCorner.tsx'
-import { healthCornerMachine } from '../../src/machines/healthCorner.ts'
-import { type HealthAnswer, lookUpExceptionText } from '../../src/machines/healthCornerAnswers.ts'
+import {
+  type HealthAnswer,
+  healthCornerMachine,
+  lookUpExceptionText,
+} from '../../src/machines/healthCorner.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { HealthRecord, StoredHealth } from '../../src/domain/health.ts'
+import { fieldErrorsOf, lengthNote } from '../../src/domain/healthFields.ts'
 import { formOver, type HealthDraft, type HealthForm } from '../../src/domain/healthForm.ts'
 import { healthFormModel } from '../../src/inspector/models/healthForm.tsx'
 import {
@@ -9,7 +10,6 @@ import {
   sampleHealth,
   sampleRecord,
 } from '../../src/inspector/models/healthRecords.ts'
-import { fieldErrorsOf, lengthNote } from '../../src/machines/healthFields.ts'
 import { healthFormMachine, isOverAnother } from '../../src/machines/healthForm.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Transaction } from '../../src/domain/wallet.ts'
+import { recentActivity, shortDescription } from '../../src/domain/walletBook.ts'
 import { homeModel } from '../../src/inspector/models/home.tsx'
 import { sampleReading } from '../../src/inspector/models/wallet.tsx'
 import { homeMachine } from '../../src/machines/home.ts'
-import { recentActivity, shortDescription } from '../../src/machines/homeActivity.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'
 

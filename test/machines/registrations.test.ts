@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { alreadyIn, bare, registered } from '../../src/inspector/models/people.ts'
 import { registrationsModel } from '../../src/inspector/models/registrations.tsx'
-import { countLine, registrationsMachine } from '../../src/machines/registrations.ts'
-import { listOf } from '../../src/machines/registrationsList.ts'
+import { countLine, listOf, registrationsMachine } from '../../src/machines/registrations.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'
 

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { newestFirst, type Transaction } from '../../src/domain/wallet.ts'
-import { sampleReading, walletModel } from '../../src/inspector/models/wallet.tsx'
-import { walletMachine } from '../../src/machines/wallet.ts'
 import {
   barsOf,
   hasMovedMoney,
@@ -10,7 +8,9 @@ import {
   recentTransactions,
   totalDeposited,
   totalSpent,
-} from '../../src/machines/walletBook.ts'
+} from '../../src/domain/walletBook.ts'
+import { sampleReading, walletModel } from '../../src/inspector/models/wallet.tsx'
+import { walletMachine } from '../../src/machines/wallet.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'
 

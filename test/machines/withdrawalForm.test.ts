@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { fieldErrorsOf } from '../../src/domain/withdrawalFields.ts'
 import { withdrawalFormModel } from '../../src/inspector/models/withdrawalForm.tsx'
-import { fieldErrorsOf } from '../../src/machines/withdrawalFields.ts'
 import { isRepeat, payoutText, withdrawalFormMachine } from '../../src/machines/withdrawalForm.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'

@@ -7,7 +7,7 @@ import {
   guardName,
   stateName,
   stateNodes,
-} from '../../machines/chart.ts'
+} from '../../machines/lib/chart.ts'
 
 /*
  * What there is to draw of a machine: plain data, from which the bench's chart and docs/machines are made.

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { type RouteKey, routes } from '../../api/routes.ts'
 import { type FaultKind, type Faults, longestLatency } from '../../api/schemas/faults.ts'
-import { notProvided } from '../../machines/notProvided.ts'
+import { notProvided } from '../../machines/lib/notProvided.ts'
 
 /*
  * The fault dial on the bench: what goes wrong with which call of the host. A change is set at once; what is changed

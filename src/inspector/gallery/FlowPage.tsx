@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { lazy, Suspense, use } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
-import { chartTransitions } from '../../machines/chart.ts'
+import { chartTransitions } from '../../machines/lib/chart.ts'
 import { EmptyState } from '../../views/ui/EmptyState.tsx'
 import { PageHeader } from '../../views/ui/PageHeader.tsx'
 import type { AnyFlowModel } from '../models/model.ts'

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { chartTransitions, isLeaf, stateName, stateNodes } from '../../machines/chart.ts'
+import { chartTransitions, isLeaf, stateName, stateNodes } from '../../machines/lib/chart.ts'
 import { EmptyState } from '../../views/ui/EmptyState.tsx'
 import { SearchIcon } from '../../views/ui/icons.tsx'
 import { PageHeader } from '../../views/ui/PageHeader.tsx'

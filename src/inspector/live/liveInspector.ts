@@ -1,5 +1,5 @@
 import { type AnyEventObject, assign, fromCallback, not, setup } from 'xstate'
-import { notProvided } from '../../machines/notProvided.ts'
+import { notProvided } from '../../machines/lib/notProvided.ts'
 import {
   type LiveFlows,
   noFlows,

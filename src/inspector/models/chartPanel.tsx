@@ -1,5 +1,5 @@
+import { ageDistributionOf } from '../../domain/dashboardFigures.ts'
 import { chartPanelMachine } from '../../machines/chartPanel.ts'
-import { ageDistributionOf } from '../../machines/dashboardFigures.ts'
 import { fullCamp } from './dashboard.tsx'
 import { defineModel } from './model.ts'
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../domain/wallet.ts'
+import type { WalletReading } from '../../domain/walletBook.ts'
 import { walletMachine } from '../../machines/wallet.ts'
-import type { WalletReading } from '../../machines/walletBook.ts'
 import { defineModel } from './model.ts'
 
 /** Of every type and status, in no order, as a foreign host may send them. */

@@ -1,4 +1,4 @@
-import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import { type AnyMachineSnapshot, type AnyStateMachine, getInitialSnapshot } from 'xstate'
 import type { RecordedEvent, RecordedFields } from '../../services/recorder/recording.ts'
 import { type Chart, chartOf } from '../chart/chartOf.ts'
 import { models } from '../models/index.ts'
@@ -26,17 +26,32 @@ export type Resolved =
   | { readonly ok: true; readonly snapshot: AnyMachineSnapshot }
   | { readonly ok: false; readonly problem: string }
 
+const olderBuildText =
+  'This recording is of an older build, in which this flow kept other data: its view can only be drawn by that build.'
+
 /** What a flow looked like after an event, as far as the machine has such a state now. */
 export function snapshotAfter(event: RecordedEvent, context: RecordedFields): Resolved {
-  const machine = machineOf(event.flow)
-  if (!machine) return refuse(`This build has no flow named ${event.flow}, so there is nothing to draw.`)
+  const model = modelOf(event.flow)
+  if (!model) return refuse(`This build has no flow named ${event.flow}, so there is nothing to draw.`)
   if (event.status === 'stopped') return refuse('The flow was closed here.')
+  if (!fieldsOf(model).every((field) => Object.hasOwn(context, field))) return refuse(olderBuildText)
+  const { machine } = model
   try {
     const { after: value, status } = event
     return { ok: true, snapshot: machine.resolveState({ value, status, context }) }
   } catch {
     return refuse('The machine has no such state now, so its view cannot draw it.')
   }
+}
+
+const fields = new WeakMap<AnyFlowModel, readonly string[]>()
+
+/** The names of the fields that the machine's context has now. */
+function fieldsOf(model: AnyFlowModel): readonly string[] {
+  const known =
+    fields.get(model) ?? Object.keys(getInitialSnapshot(model.machine, model.inputs[0].input).context)
+  fields.set(model, known)
+  return known
 }
 
 function refuse(problem: string): Resolved {

@@ -1,5 +1,5 @@
 import { type AnyEventObject, assign, fromCallback, fromPromise, setup } from 'xstate'
-import { notProvided } from '../../machines/notProvided.ts'
+import { notProvided } from '../../machines/lib/notProvided.ts'
 import type { ReadRecording } from '../../services/recorder/readRecording.ts'
 import type { Recording } from '../../services/recorder/recording.ts'
 import { type Timeline, timelineOf } from './timeline.ts'

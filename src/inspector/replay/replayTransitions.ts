@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import { type ChartTransition, chartTransitions, hears } from '../../machines/chart.ts'
+import { type ChartTransition, chartTransitions, hears } from '../../machines/lib/chart.ts'
 import type { RecordedEvent, Recording } from '../../services/recorder/recording.ts'
 import { json } from '../walk/describe.ts'
 import {

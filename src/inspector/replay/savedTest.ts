@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { notProvided } from '../../machines/notProvided.ts'
+import { notProvided } from '../../machines/lib/notProvided.ts'
 import type { Recording } from '../../services/recorder/recording.ts'
 
 /*

@@ -1,5 +1,5 @@
 import type { AnyStateNode } from 'xstate'
-import { chartTransitions, declaredBy, eventName } from '../../machines/chart.ts'
+import { chartTransitions, declaredBy, eventName } from '../../machines/lib/chart.ts'
 import type { RecordedEvent } from '../../services/recorder/recording.ts'
 import type { AnyFlowModel } from '../models/model.ts'
 import { configurationOf, isEnteredBy } from './structure.ts'

@@ -9,7 +9,7 @@ import {
   positionOf,
   stateName,
   stateNodes,
-} from '../../machines/chart.ts'
+} from '../../machines/lib/chart.ts'
 import type { Microstep } from './scripted.ts'
 
 /** A transition that a state inherits, taken while the flow rests in that state. */

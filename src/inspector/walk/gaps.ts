@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import { chartTransitions, hears, stateNodes } from '../../machines/chart.ts'
+import { chartTransitions, hears, stateNodes } from '../../machines/lib/chart.ts'
 import type { AnyFlowModel } from '../models/model.ts'
 import type { Coverage } from './coverage.ts'
 import type { Exploration } from './explore.ts'

@@ -4,7 +4,7 @@ import { describeStep } from '../../../src/inspector/walk/describe.ts'
 import { type Edge, explorationOf } from '../../../src/inspector/walk/explore.ts'
 import { planWalks } from '../../../src/inspector/walk/plan.ts'
 import type { WalkStep } from '../../../src/inspector/walk/timed.ts'
-import { exposureOf } from '../../../src/machines/exposure.ts'
+import { exposureOf } from '../../../src/machines/lib/exposure.ts'
 import { type ScriptedFlow, startScripted } from '../../machines/support/scripted.ts'
 
 /*

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { campDate } from '../../../domain/campTime.ts'
+import type { SamplePerson } from '../../../domain/checkOutSamples.ts'
 import { fullNameOf, initialsOf } from '../../../domain/people.ts'
-import type { SamplePerson } from '../../../machines/checkOutSamples.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import classes from './SampleCard.module.css'

@@ -15,8 +15,8 @@ import {
   Tooltip,
 } from 'chart.js'
 import { Chart as Canvas } from 'react-chartjs-2'
+import type { Figure } from '../../../domain/dashboardFigures.ts'
 import type { ChartType } from '../../../machines/chartPanel.ts'
-import type { Figure } from '../../../machines/dashboardFigures.ts'
 import type { ChartColours } from './chartColours.ts'
 
 ChartJs.register(

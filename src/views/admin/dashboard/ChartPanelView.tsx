@@ -1,7 +1,7 @@
 import { NativeSelect, Skeleton, Table, useMantineTheme, VisuallyHidden } from '@mantine/core'
 import { lazy, Suspense, useId } from 'react'
+import { type Distribution, type Figure, totalOf } from '../../../domain/dashboardFigures.ts'
 import { type ChartType, chartPanelMachine, chartTypes } from '../../../machines/chartPanel.ts'
-import { type Distribution, type Figure, totalOf } from '../../../machines/dashboardFigures.ts'
 import type { FlowProps } from '../../ui/flow.ts'
 import { Incident } from '../../ui/Incident.tsx'
 import { TonePill } from '../../ui/TonePill.tsx'

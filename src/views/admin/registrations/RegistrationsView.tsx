@@ -5,10 +5,10 @@ import type { Participant } from '../../../domain/people.ts'
 import {
   countLine,
   demoText,
+  listOf,
   loadFailedText,
   type registrationsMachine,
 } from '../../../machines/registrations.ts'
-import { listOf } from '../../../machines/registrationsList.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { amountIn, codeIn, fieldErrorsOf } from '../../../machines/withdrawalFields.ts'
+import { amountIn, codeIn, fieldErrorsOf } from '../../../domain/withdrawalFields.ts'
 import { isRepeat, payoutText, type withdrawalFormMachine } from '../../../machines/withdrawalForm.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { HealthFieldErrors } from '../../../machines/healthFields.ts'
+import type { HealthFieldErrors } from '../../../domain/healthFields.ts'
 import type { healthFormMachine } from '../../../machines/healthForm.ts'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'

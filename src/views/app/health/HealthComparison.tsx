@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { healthLabels } from '../../../domain/healthFields.ts'
 import { differencesOf, formOver } from '../../../domain/healthForm.ts'
-import { healthLabels } from '../../../machines/healthFields.ts'
 import type { healthFormMachine } from '../../../machines/healthForm.ts'
 import type { FlowProps } from '../../ui/flow.ts'
 import { WarningIcon } from '../../ui/icons.tsx'

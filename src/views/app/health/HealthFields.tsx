@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { bloodTypes, type HealthRecord } from '../../../domain/health.ts'
-import { healthLabels, healthSections, lengthNote } from '../../../machines/healthFields.ts'
+import { healthLabels, healthSections, lengthNote } from '../../../domain/healthFields.ts'
 import type { healthFormMachine } from '../../../machines/healthForm.ts'
 import type { FlowProps } from '../../ui/flow.ts'
 import classes from './HealthForm.module.css'

@@ -1,9 +1,9 @@
 import { campDateTime } from '../../../domain/campTime.ts'
 import { eventName } from '../../../domain/event.ts'
 import type { HealthRecord } from '../../../domain/health.ts'
+import { healthLabels } from '../../../domain/healthFields.ts'
 import { fullNameOf } from '../../../domain/people.ts'
 import type { SessionUser } from '../../../domain/session.ts'
-import { healthLabels } from '../../../machines/healthFields.ts'
 import classes from './HealthPaper.module.css'
 import { HealthText } from './HealthSummary.tsx'
 

@@ -1,5 +1,5 @@
 import type { HealthRecord } from '../../../domain/health.ts'
-import { healthLabels, healthSections } from '../../../machines/healthFields.ts'
+import { healthLabels, healthSections } from '../../../domain/healthFields.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
 import classes from './Health.module.css'
 import { HealthSectionCard } from './HealthSectionCard.tsx'

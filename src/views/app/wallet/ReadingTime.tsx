@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { campDateTime } from '../../../domain/campTime.ts'
+import type { WalletReading } from '../../../domain/walletBook.ts'
 import type { walletMachine } from '../../../machines/wallet.ts'
-import type { WalletReading } from '../../../machines/walletBook.ts'
 import type { FlowProps } from '../../ui/flow.ts'
 import classes from './Wallet.module.css'
 

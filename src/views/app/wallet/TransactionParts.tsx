@@ -1,7 +1,7 @@
 import { campDateTime } from '../../../domain/campTime.ts'
 import { formatUsd } from '../../../domain/money.ts'
 import { capitalised, lookOfType, type Transaction, toneOfStatus } from '../../../domain/wallet.ts'
-import { hasMovedMoney } from '../../../machines/walletBook.ts'
+import { hasMovedMoney } from '../../../domain/walletBook.ts'
 import { CodeText } from '../../ui/CodeText.tsx'
 import { TonePill } from '../../ui/TonePill.tsx'
 import classes from './Transactions.module.css'

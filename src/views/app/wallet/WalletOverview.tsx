@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type Cents, formatUsd } from '../../../domain/money.ts'
-import { barsOf, recentTransactions, totalDeposited, totalSpent } from '../../../machines/walletBook.ts'
+import { barsOf, recentTransactions, totalDeposited, totalSpent } from '../../../domain/walletBook.ts'
 import { ArrowRightIcon } from '../../ui/icons.tsx'
 import classes from './Overview.module.css'
 import { ReadingTime, type ReadWalletProps } from './ReadingTime.tsx'

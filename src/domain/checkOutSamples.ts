@@ -1,4 +1,4 @@
-import { fullNameOf, type ParticipantStatus } from '../domain/people.ts'
+import { fullNameOf, type ParticipantStatus } from './people.ts'
 
 /** The three sample people of the demonstration check-out (admin document §2): one in each state. */
 

@@ -1,6 +1,6 @@
-import { abbreviationOf, ageFrom } from '../domain/codes.ts'
-import { isVisible } from '../domain/people.ts'
-import { emptyForm, type RegistrationForm } from '../domain/registration.ts'
+import { abbreviationOf, ageFrom } from './codes.ts'
+import { isVisible } from './people.ts'
+import { emptyForm, type RegistrationForm } from './registration.ts'
 
 /** What each field of a new registration may hold (admin document §5). */
 

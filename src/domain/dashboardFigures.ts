@@ -4,7 +4,7 @@ import {
   type DashboardStats,
   type Demographics,
   type GenderDistribution,
-} from '../domain/dashboard.ts'
+} from './dashboard.ts'
 
 /** What the dashboard's cards and charts show (admin document §3). */
 

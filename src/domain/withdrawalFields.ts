@@ -1,4 +1,4 @@
-import { type Cents, centsFromDollars } from '../domain/money.ts'
+import { type Cents, centsFromDollars } from './money.ts'
 
 /** What is typed into the withdrawal form, and what is wrong with it (admin document §5). */
 

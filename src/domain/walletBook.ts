@@ -1,5 +1,6 @@
-import { type Cents, decimalFromCents, formatUsd } from '../domain/money.ts'
-import { newestFirst, type Transaction } from '../domain/wallet.ts'
+import { charactersOf } from './idCard.ts'
+import { type Cents, decimalFromCents, formatUsd } from './money.ts'
+import { newestFirst, type Transaction } from './wallet.ts'
 
 /** What a camper's wallet says about itself (portal document §2, §3 and §9). */
 
@@ -78,4 +79,18 @@ export function hasMovedMoney({ status }: Transaction): boolean {
 
 function isStatus(status: string, wanted: string): boolean {
   return status.toLowerCase() === wanted
+}
+
+/** "Recent Activity" of a camper's home (portal document §2 and §9). */
+const activityCount = 5
+const descriptionLimit = 10
+
+export function recentActivity(transactions: readonly Transaction[]): readonly Transaction[] {
+  return newestFirst(transactions).slice(0, activityCount)
+}
+
+/** Cut at ten characters, as people see them, and an ellipsis. */
+export function shortDescription(text: string): string {
+  const characters = charactersOf(text)
+  return characters.length > descriptionLimit ? `${characters.slice(0, descriptionLimit).join('')}…` : text
 }

@@ -1,5 +1,5 @@
-import { type HealthRecord, longestHealthText } from '../domain/health.ts'
-import { type HealthForm, healthFields } from '../domain/healthForm.ts'
+import { type HealthRecord, longestHealthText } from './health.ts'
+import { type HealthForm, healthFields } from './healthForm.ts'
 
 /** The fields of the health form: what they are called and what they may hold (portal document §2, §3 and §5). */
 
