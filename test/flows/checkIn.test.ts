@@ -96,7 +96,13 @@ describe('searching', () => {
     host.answer = answering
     search(actor)
     const state = await settled(actor)
-    expect(state.context).toMatchObject({ participant: null, notice: sentence, code: '' })
+    expect(state.context).toEqual({
+      code: '',
+      participant: null,
+      idempotencyKey: null,
+      notice: sentence,
+      fieldError: null,
+    })
     expect(verdicts).toEqual([verdict])
   })
 
@@ -175,7 +181,13 @@ describe('confirming', () => {
     )
     actor.send({ type: 'checkIn.confirmed' })
     const state = await settled(actor)
-    expect(state.context).toMatchObject({ notice: message, participant: null })
+    expect(state.context).toEqual({
+      code: '',
+      participant: null,
+      idempotencyKey: null,
+      notice: message,
+      fieldError: null,
+    })
     expect(verdicts).toEqual(['alreadyCheckedIn'])
   })
 })

@@ -80,14 +80,24 @@ describe('a camper’s home', () => {
     async (_what, answering, sentence) => {
       answers(answering, answering)
       const { context } = await settled(openHome())
-      expect(context).toMatchObject({ reading: null, hasMedicalRecords: false })
+      expect(context).toEqual({
+        code: 'NUZ042',
+        wasDismissed: false,
+        reading: null,
+        hasMedicalRecords: false,
+      })
       expect(logged).toEqual([[sentence], [sentence]])
     },
   )
 
   test('one that fails takes nothing of the other', async () => {
     answers(hangUp, json(health))
-    expect((await settled(openHome())).context).toMatchObject({ reading: null, hasMedicalRecords: true })
+    expect((await settled(openHome())).context).toEqual({
+      code: 'NUZ042',
+      wasDismissed: false,
+      reading: null,
+      hasMedicalRecords: true,
+    })
     answers(json(wallet), hangUp)
     const { context } = await settled(openHome())
     expect(context.reading?.balance).toBe(1_250)

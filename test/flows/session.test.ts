@@ -153,7 +153,7 @@ describe('a host that no longer knows the session', () => {
   test('or knows another person’s does the same', async () => {
     const actor = loadPage(storedBy(sessions.merchant))
     await callAnswered(403, 'forbidden')
-    expect(actor.getSnapshot().context).toMatchObject({
+    expect(actor.getSnapshot().context).toEqual({
       session: null,
       signInRoute: '/auth/merchant/signin',
       notice: 'You have been signed out. Please sign in again.',
@@ -166,7 +166,7 @@ describe('a host that no longer knows the session', () => {
     const actor = loadPage({ ...draft, ...storedBy(other) })
     host.answer = json({ success: false, message: 'No.', reason: 'forbidden' }, 403)
     const outcome = await fetchHealth('NUZ001', new AbortController().signal)
-    expect(outcome).toMatchObject({ ok: false, status: 403 })
+    expect(outcome).toEqual({ ok: false, status: 403, message: 'No.', reason: 'forbidden' })
     expect(host.received.map(({ path }) => path)).toEqual(['/api/profile/health/NUZ001'])
     expect(actor.getSnapshot().context).toEqual({
       session: null,
@@ -218,7 +218,7 @@ describe('a host that asks for a new password', () => {
     forbidStorage()
     host.answer = json({ success: false, message: 'No.', reason: 'passwordChangeRequired' }, 403)
     const outcome = await fetchWallet('NUZ042', new AbortController().signal)
-    expect(outcome).toMatchObject({ ok: false, status: 403, message: 'No.' })
+    expect(outcome).toEqual({ ok: false, status: 403, message: 'No.', reason: 'passwordChangeRequired' })
   })
 })
 

@@ -102,13 +102,21 @@ describe('what did not work', () => {
       host.answer = answering
       const state = await signIn(role, 'NUZ042')
       expect(state.value).toBe('editing')
-      expect(state.context).toMatchObject({
-        formError: sentence,
+      expect(state.context).toEqual({
+        role,
         identifier: 'NUZ042',
         password: 'first light',
+        isPasswordShown: false,
+        isRemembered: false,
+        formError: sentence,
+        notice: null,
       })
       expect(storage.items.size).toBe(0)
-      expect(sessionActor().getSnapshot().context).toMatchObject({ session: null, notice: null })
+      expect(sessionActor().getSnapshot().context).toEqual({
+        session: null,
+        signInRoute: '/auth/signin',
+        notice: null,
+      })
     },
   )
 })

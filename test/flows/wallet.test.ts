@@ -106,7 +106,14 @@ describe('the wallet', () => {
     host.answer = answering
     const { value, context } = await settled(openWallet())
     expect(value).toBe('failed')
-    expect(context).toMatchObject({ callError: sentence, reading: null })
+    expect(context).toEqual({
+      code: 'NUZ042',
+      campId: '4821',
+      reading: null,
+      callError: sentence,
+      search: '',
+      filter: 'all',
+    })
   })
 
   test('[P171] is loaded again with its page', async () => {

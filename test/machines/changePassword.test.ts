@@ -27,7 +27,12 @@ describe('the plain password form', () => {
     ])
     await done('updatePassword', { ok: true, value: {} })
     expect(state().value).toBe('changed')
-    expect(state().context).toMatchObject({ newPassword: '', confirmation: '', formError: null })
+    expect(state().context).toEqual({
+      userCode: 'EZC104',
+      newPassword: '',
+      confirmation: '',
+      formError: null,
+    })
   })
 
   test('complains like the forced dialog, in the same order', () => {

@@ -171,7 +171,13 @@ describe('searching a code', () => {
     const { send, state, context } = searching()
     send({ type: 'search.cancelled' })
     expect(state().value).toEqual({ ready: 'idle' })
-    expect(context()).toMatchObject({ code: '', participant: null, notice: null })
+    expect(context()).toEqual({
+      code: '',
+      participant: null,
+      idempotencyKey: null,
+      notice: null,
+      fieldError: null,
+    })
   })
 
   test('a scan replaces the camper on the card without checking anybody in', async () => {

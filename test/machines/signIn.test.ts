@@ -206,6 +206,14 @@ describe('signing in', () => {
     expect(state().context).toMatchObject({ role: 'merchant', identifier: '', password: '', formError: null })
     send({ type: 'identifier.changed', identifier: 'm1001' })
     send({ type: 'role.chosen', role: 'merchant' })
-    expect(state().context).toMatchObject({ role: 'merchant', identifier: '', password: '', formError: null })
+    expect(state().context).toEqual({
+      role: 'merchant',
+      identifier: '',
+      password: '',
+      isPasswordShown: false,
+      isRemembered: false,
+      formError: null,
+      notice: null,
+    })
   })
 })
