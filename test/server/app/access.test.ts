@@ -47,6 +47,7 @@ async function verdictOf(response: Response): Promise<Verdict> {
     'There is nothing at this address',
   )
   expect(response.status, 'the call of the contract takes another method').not.toBe(405)
+  expect(response.status, 'the call fails whoever makes it').toBeLessThan(500)
   if (response.status !== 401 && response.status !== 403) return 'open'
   const { reason } = hostFailure.parse(await response.json())
   if (response.status === 401 && reason === 'signedOut') return 401
