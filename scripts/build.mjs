@@ -26,7 +26,7 @@ export function ensureBuild(folder = 'dist', variables = {}) {
 export const benchApp = join(projectRoot, 'coverage', 'bench-app')
 
 export function ensureBenchBuild() {
-  ensureBuild(benchApp, { VITE_INSPECTOR: '1' })
+  ensureBuild(benchApp, { VITE_INSPECTOR: '1', BUILD_FOR_TESTS: '1' })
 }
 
 /** Of every file and variable that goes into a build. */

@@ -8,8 +8,12 @@ const compressible = /\.(html|css|m?js|json|webmanifest|svg|txt|xml|ico|wasm|ttf
 /** Below about one network packet nothing is won. */
 const smallest = 1024
 
-/** Writes .br and .gz beside every built file that becomes smaller by it; the host serves them as they are. */
-export function compressBuild(): Plugin {
+/**
+ * Writes .br and .gz beside every built file that becomes smaller by it; the host serves them as they are.
+ * @param isForTests of a build that nobody downloads: the best compression takes many times as long
+ */
+export function compressBuild(isForTests = process.env.BUILD_FOR_TESTS === '1'): Plugin {
+  const quality = isForTests ? 5 : constants.BROTLI_MAX_QUALITY
   let folder = ''
   return {
     name: 'compress-build',
@@ -21,17 +25,20 @@ export function compressBuild(): Plugin {
       if (error !== undefined) return
       const entries = await readdir(folder, { recursive: true, withFileTypes: true })
       const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))
-      await Promise.all(files.map((entry) => compress(join(entry.parentPath, entry.name))))
+      await Promise.all(files.map((entry) => compress(join(entry.parentPath, entry.name), quality)))
     },
   }
 }
 
-async function compress(path: string): Promise<void> {
+async function compress(path: string, quality: number): Promise<void> {
   const plain = await readFile(path)
   if (plain.byteLength < smallest) return
-  const best = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength } }
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
+  }
   const variants = [
-    { ending: '.br', bytes: await promisify(brotliCompress)(plain, best) },
+    { ending: '.br', bytes: await promisify(brotliCompress)(plain, { params }) },
     { ending: '.gz', bytes: await promisify(gzip)(plain, { level: 9 }) },
   ]
   for (const { ending, bytes } of variants) {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { demoCamp, demoCodes, demoPasswords } from '../../src/domain/demo/demoCamp.ts'
+import { demoCamp, demoCodes } from '../../src/domain/demo/demoCamp.ts'
 import { formatUsd } from '../../src/domain/money.ts'
-import { signIn } from './support/journeys.ts'
+import { openAsCamper } from './support/journeys.ts'
 import { expect, test } from './support/test.ts'
 
 const { participants, wallets, healthRecords } = demoCamp()
@@ -20,8 +20,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const card = (page: Page, name: string) => page.getByRole('img', { name: new RegExp(`^ID card, ${name}`) })
 
 async function openHome(page: Page, code: string) {
-  await signIn(page, 'Participant', code, demoPasswords.participant)
-  await expect(page).toHaveURL('/app')
+  await openAsCamper(page, code)
   await expect(title(page)).toContainText('Welcome back')
 }
 

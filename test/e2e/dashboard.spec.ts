@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signInAsAdmin } from './support/journeys.ts'
+import { openAsAdmin } from './support/journeys.ts'
 import { expect, test } from './support/test.ts'
 
 interface Person {
@@ -22,7 +22,7 @@ const card = (page: Page, name: string) => page.getByRole('article', { name, exa
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 test('[A046, A050, A052, A053] an admin sees at once how full the camp is', async ({ page }) => {
-  await signInAsAdmin(page)
+  await openAsAdmin(page)
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await expect(page).toHaveTitle('Admin Dashboard · Camporee Portal')
   const people = await peopleOf(page)
@@ -34,7 +34,7 @@ test('[A046, A050, A052, A053] an admin sees at once how full the camp is', asyn
 })
 
 test('[A251, A253] reading: the demographics are those of the camp', async ({ page }) => {
-  await signInAsAdmin(page)
+  await openAsAdmin(page)
   const people = await peopleOf(page)
   const count = (is: (person: Person) => boolean) => text(people.filter(is).length)
   const numbers = (name: string) => panel(page, name).locator('tbody td:nth-child(2)')
@@ -46,7 +46,7 @@ test('[A251, A253] reading: the demographics are those of the camp', async ({ pa
 })
 
 test('[A062, A065, A069] charts are switched by keyboard, each for itself', async ({ page }) => {
-  await signInAsAdmin(page)
+  await openAsAdmin(page)
   const gender = panel(page, 'Gender Distribution')
   const age = panel(page, 'Age Distribution')
   await expect(
@@ -65,7 +65,7 @@ test('[A073, A299, A416] a host that fails shows zeros and a banner; trying agai
   page,
   consoleErrors,
 }) => {
-  await signInAsAdmin(page)
+  await openAsAdmin(page)
   const registered = text((await peopleOf(page)).length)
   await expect(card(page, 'Registered Participants')).toContainText(registered)
   await page.route('**/api/admin/dashboard/stats', (route) => route.fulfill({ status: 503, body: 'down' }))

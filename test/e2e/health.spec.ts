@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { demoCamp, demoCodes, demoPasswords } from '../../src/domain/demo/demoCamp.ts'
-import { signIn, storedKeys } from './support/journeys.ts'
+import { demoCamp, demoCodes } from '../../src/domain/demo/demoCamp.ts'
+import { openAsCamper, storedKeys } from './support/journeys.ts'
 import { expect, test } from './support/test.ts'
 
 const { participants, healthRecords } = demoCamp()
@@ -16,9 +16,7 @@ function codeOf(campers: typeof participants, index: number): string {
 }
 
 async function openHealth(page: Page, code: string) {
-  await signIn(page, 'Participant', code, demoPasswords.participant)
-  await expect(page).toHaveURL('/app')
-  await page.goto('/app/health')
+  await openAsCamper(page, code, '/app/health')
 }
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import { demoCodes } from '../../src/domain/demo/demoCamp.ts'
-import { scan, signInAsAdmin, storedKeys } from './support/journeys.ts'
+import { openAsAdmin, scan, storedKeys } from './support/journeys.ts'
 import { expect, test } from './support/test.ts'
 
 async function openCorner(page: Page) {
-  await signInAsAdmin(page)
-  await page.getByRole('link', { name: 'Health Corner' }).click()
+  await openAsAdmin(page, '/admin/healthcorner')
   await expect(page.getByLabel('Barcode ID')).toBeFocused()
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { demoCodes, demoPasswords } from '../../src/domain/demo/demoCamp.ts'
-import { signIn } from './support/journeys.ts'
+import { demoCodes } from '../../src/domain/demo/demoCamp.ts'
+import { openAsCamper } from './support/journeys.ts'
 import { expect, test } from './support/test.ts'
 
 const titles = [
@@ -241,8 +241,7 @@ test('what somebody chose in the portal stands over what the system says, before
 })
 
 test('[P020] whoever is signed in sees it as well, and its links lead into the portal', async ({ page }) => {
-  await signIn(page, 'Participant', demoCodes.alreadyIn, demoPasswords.participant)
-  await expect(page).toHaveURL('/app')
+  await openAsCamper(page, demoCodes.alreadyIn)
   await openLanding(page)
   await expect(title(page)).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()

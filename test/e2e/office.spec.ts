@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { demoCamp } from '../../src/domain/demo/demoCamp.ts'
 import { formatUsd } from '../../src/domain/money.ts'
 import { officeCampers } from './support/campers.ts'
-import { signIn, signInAsAdmin } from './support/journeys.ts'
+import { openAsAdmin, signIn } from './support/journeys.ts'
 import { expect, test } from './support/test.ts'
 
 const camp = demoCamp()
@@ -17,8 +17,7 @@ function camper(index: number) {
 }
 
 async function open(page: Page, name: 'Merchants' | 'Withdrawals') {
-  await signInAsAdmin(page)
-  await page.getByRole('link', { name, exact: true }).click()
+  await openAsAdmin(page, `/admin/${name.toLowerCase()}`)
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
@@ -102,8 +101,7 @@ test('[A011, A029, A214-A221, A223, A229] a merchant has a page with balance, la
 })
 
 test('[A458] a merchant whom nobody knows is said to be missing', async ({ page, consoleErrors }) => {
-  await signInAsAdmin(page)
-  await page.goto('/admin/merchants/M9999')
+  await openAsAdmin(page, '/admin/merchants/M9999')
   await expect(page.getByText('Failed to load merchant data. Please try again later.')).toBeVisible()
   for (const error of consoleErrors.splice(0)) expect(error).toContain('404')
 })

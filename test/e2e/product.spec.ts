@@ -1,6 +1,9 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { demoCamp, demoCodes, demoPasswords } from '../../src/domain/demo/demoCamp.ts'
-import { signIn, signInAsAdmin } from './support/journeys.ts'
+import { demoCamp, demoCodes } from '../../src/domain/demo/demoCamp.ts'
+import { benchApp } from './support/buildBench.ts'
+import { openAsAdmin, openAsCamper, openAsMerchant } from './support/journeys.ts'
 import { expect, test } from './support/test.ts'
 
 const stall = demoCamp().merchants[0]
@@ -36,7 +39,7 @@ async function walk(page: Page, links: readonly string[], titles: readonly (stri
 
 test.describe('every page that a role has in its navigation opens, and money is US dollars with two decimals', () => {
   test('[A001, A002, A482, A483] for an administrator', async ({ page }) => {
-    await signInAsAdmin(page)
+    await openAsAdmin(page)
     await expect(page).toHaveTitle(/Camporee Portal$/)
     const amounts = await walk(
       page,
@@ -56,7 +59,7 @@ test.describe('every page that a role has in its navigation opens, and money is 
   })
 
   test('[A001, A003, A482, A483] for a participant, whose camp has seven days', async ({ page }) => {
-    await signIn(page, 'Participant', demoCodes.alreadyIn, demoPasswords.participant)
+    await openAsCamper(page, demoCodes.alreadyIn)
     await expect(page.getByText('2025 Pathfinder Camporee')).toBeVisible()
     const amounts = await walk(
       page,
@@ -72,7 +75,7 @@ test.describe('every page that a role has in its navigation opens, and money is 
   })
 
   test('[A004, A482, A483] for a merchant', async ({ page }) => {
-    await signIn(page, 'Merchant', stall.merchantNumber, demoPasswords.merchant)
+    await openAsMerchant(page, stall.merchantNumber)
     const amounts: string[] = []
     for (const tab of ['POS', 'Transactions', 'Reports']) {
       await page.getByRole('tab', { name: tab }).click()
@@ -83,4 +86,30 @@ test.describe('every page that a role has in its navigation opens, and money is 
     expect(amounts.length).toBeGreaterThan(10)
     for (const amount of amounts) expect(amount).toMatch(usd)
   })
+})
+
+const marksOfTheBench = [
+  'camp-inspector',
+  'camp.inspect',
+  '@statelyai',
+  'elk.algorithm',
+  'react-flow',
+  'Open the portal in a window',
+]
+
+async function textOf(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && /\.(js|css|html)$/.test(entry.name))
+  return (
+    await Promise.all(files.map(({ parentPath, name }) => readFile(`${parentPath}/${name}`, 'utf8')))
+  ).join()
+}
+
+test('a default build holds none of the bench, and one that asks for it holds it', async ({ page }) => {
+  const shipped = await textOf(fileURLToPath(new URL('../../dist', import.meta.url)))
+  const bench = await textOf(benchApp)
+  expect(marksOfTheBench.filter((mark) => shipped.includes(mark))).toEqual([])
+  expect(marksOfTheBench.filter((mark) => bench.includes(mark))).toEqual(marksOfTheBench)
+  await page.goto('/inspector')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
 })

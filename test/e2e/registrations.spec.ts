@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import { demoCodes } from '../../src/domain/demo/demoCamp.ts'
-import { signIn, signInAsAdmin } from './support/journeys.ts'
+import { openAsAdmin, signIn } from './support/journeys.ts'
 import { expect, test } from './support/test.ts'
 
 async function openRegistrations(page: Page, search = '') {
-  await signInAsAdmin(page)
-  await page.goto(`/admin/registrations${search}`)
+  await openAsAdmin(page, `/admin/registrations${search}`)
   await expect(page.getByText(/^Showing \d+ of \d+ registrations$/)).toBeVisible()
 }
 
@@ -222,7 +221,7 @@ test('[A086, A417-A419] a host that is lost: demo people, marked, and the real o
   page,
   consoleErrors,
 }) => {
-  await signInAsAdmin(page)
+  await openAsAdmin(page)
   await page.route('**/api/admin/participants', (route) => route.abort('connectionfailed'))
   await page.getByRole('link', { name: 'Registrations' }).click()
   const banner = page.getByRole('alert')

@@ -1,13 +1,11 @@
-import { demoCodes, demoPasswords } from '../../src/domain/demo/demoCamp.ts'
-import { signIn } from './support/journeys.ts'
+import { demoCodes } from '../../src/domain/demo/demoCamp.ts'
+import { openAsCamper } from './support/journeys.ts'
 import { expect, test } from './support/test.ts'
 
 test('[P006, P029, P173] a camper goes through the days with the keyboard, and finds the day again after a reload', async ({
   page,
 }) => {
-  await signIn(page, 'Participant', demoCodes.fresh, demoPasswords.participant)
-  await expect(page).toHaveURL('/app')
-  await page.goto('/app/schedule')
+  await openAsCamper(page, demoCodes.alreadyIn, '/app/schedule')
   await expect(page).toHaveTitle('Camp Schedule · Camporee Portal')
   await page.getByRole('tab', { name: 'Monday July 10' }).focus()
   for (const day of ['Tuesday July 11', 'Wednesday July 12', 'Thursday July 13']) {

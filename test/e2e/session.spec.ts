@@ -1,5 +1,5 @@
 import { demoCamp, demoCodes, demoPasswords } from '../../src/domain/demo/demoCamp.ts'
-import { signIn, signInAsAdmin, storedKeys } from './support/journeys.ts'
+import { openAsAdmin, signIn, signInAsAdmin, storedKeys } from './support/journeys.ts'
 import { expect, test } from './support/test.ts'
 
 const stall = demoCamp().merchants[0]
@@ -46,7 +46,7 @@ test.describe('an admin', () => {
   })
 
   test('a host that cannot be reached keeps nobody signed in', async ({ page, consoleErrors }) => {
-    await signInAsAdmin(page)
+    await openAsAdmin(page)
     await page.route('**/api/signout', (route) => route.abort('connectionfailed'))
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.getByRole('button', { name: 'Confirm Logout' }).click()
@@ -60,8 +60,7 @@ test.describe('an admin', () => {
     context,
     consoleErrors,
   }) => {
-    await signInAsAdmin(page)
-    await page.goto('/admin/checkin')
+    await openAsAdmin(page, '/admin/checkin')
     await context.clearCookies()
     await page.getByLabel('Participant code').fill(demoCodes.fresh)
     await page.getByRole('button', { name: 'Search' }).click()
@@ -71,7 +70,7 @@ test.describe('an admin', () => {
   })
 
   test('who signs out in one tab is signed out in all', async ({ page, context }) => {
-    await signInAsAdmin(page)
+    await openAsAdmin(page)
     const other = await context.newPage()
     await other.goto('/admin/checkin')
     await expect(other.getByRole('heading', { name: 'Participant Check-In' })).toBeVisible()
@@ -81,7 +80,7 @@ test.describe('an admin', () => {
   })
 
   test('[A242, A365, P036] is restored after a reload and kept out of other areas', async ({ page }) => {
-    await signInAsAdmin(page)
+    await openAsAdmin(page)
     await page.goto('/app/wallet')
     await expect(page).toHaveURL('/admin/dashboard')
     await page.goto('/merchant/home')

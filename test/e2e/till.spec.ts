@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { demoCodes, demoPasswords } from '../../src/domain/demo/demoCamp.ts'
 import { formatUsd } from '../../src/domain/money.ts'
 import { tillCampers } from './support/campers.ts'
-import { scan, signIn } from './support/journeys.ts'
+import { openAsMerchant, scan } from './support/journeys.ts'
 import { expect, test } from './support/test.ts'
 
 const poor = demoCodes.withoutContact
@@ -23,7 +23,7 @@ const unknown = (page: Page) => page.getByRole('heading', { name: 'Not known if 
 const documented = 'An error occurred during payment processing. Please try again.'
 
 async function openTill(page: Page, merchantNumber: string) {
-  await signIn(page, 'Merchant', merchantNumber, demoPasswords.merchant)
+  await openAsMerchant(page, merchantNumber)
   await expect(page.getByRole('heading', { name: 'Merchant Dashboard' })).toBeVisible()
 }
 

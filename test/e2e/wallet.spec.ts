@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { demoCamp, demoCodes, demoPasswords } from '../../src/domain/demo/demoCamp.ts'
+import { demoCamp, demoCodes } from '../../src/domain/demo/demoCamp.ts'
 import { type Cents, formatUsd } from '../../src/domain/money.ts'
 import { walletCampers } from './support/campers.ts'
-import { signIn } from './support/journeys.ts'
+import { openAsCamper } from './support/journeys.ts'
 import { expect, test } from './support/test.ts'
 
 /** A camper of this test alone, with what the demo camp left in the wallet. */
@@ -19,9 +19,7 @@ const newest = (page: Page) =>
   page.getByRole('list', { name: 'Recent Transactions' }).locator(':scope > li').first()
 
 async function openWallet(page: Page, code: string) {
-  await signIn(page, 'Participant', code, demoPasswords.participant)
-  await expect(page).toHaveURL('/app')
-  await page.goto('/app/wallet')
+  await openAsCamper(page, code, '/app/wallet')
   await expect(balance(page)).toBeVisible()
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -25,9 +25,26 @@ const nothingFromTheShell = {
   FAULT_DIAL: '',
 }
 
+/** Names the folder of the seeded camp, for the processes that the runner starts. */
+const seededCamp = 'SEEDED_CAMP'
+
+/**
+ * Fills a demo camp once: every host that is started after it begins with a copy.
+ * @returns what removes it
+ */
+export async function seedCamp(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'camp-seeded-'))
+  const host = await startHost({ DATA_DIR: folder })
+  await host.stop()
+  process.env[seededCamp] = folder
+  return () => rm(folder, { recursive: true, force: true })
+}
+
 /** The real host on a demo camp of its own, on a free port of this machine, in a folder that goes with it. */
 export async function startHost(environment: Readonly<Record<string, string>> = {}): Promise<RunningHost> {
   const folder = await mkdtemp(join(tmpdir(), 'camp-host-'))
+  const seeded = process.env[seededCamp]
+  if (seeded !== undefined) await cp(seeded, join(folder, 'data'), { recursive: true })
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: root,
     env: {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { demoPasswords } from '../../../src/domain/demo/demoCamp.ts'
 import { admin } from './test.ts'
 
 export async function signInAsAdmin(page: Page): Promise<void> {
@@ -10,9 +11,59 @@ export async function signInAsAdmin(page: Page): Promise<void> {
   await expect(page).toHaveURL('/admin/dashboard')
 }
 
+const doors = {
+  admin: { call: '/api/admin/signin', identifiedBy: 'email' },
+  participant: { call: '/api/profile/signin', identifiedBy: 'code' },
+  merchant: { call: '/api/merchants/signin', identifiedBy: 'merchantNumber' },
+} as const
+
+/**
+ * Opens a page as somebody who has signed in before, in a session of this page alone: the documented keys and the
+ * host's cookie are there. The sign-in forms have journeys of their own.
+ */
+async function openAs(
+  page: Page,
+  role: keyof typeof doors,
+  identifier: string,
+  password: string,
+  path: string,
+): Promise<void> {
+  const { call, identifiedBy } = doors[role]
+  const answer = await page.request.post(call, { data: { [identifiedBy]: identifier, password } })
+  expect(answer.status()).toBe(200)
+  const userData = JSON.stringify((await answer.json()).data)
+  const keys = { isAuthenticated: 'true', userRole: role, userData }
+  const { cookies } = await page.context().storageState()
+  await page.context().setStorageState({
+    cookies,
+    origins: [
+      {
+        origin: new URL(answer.url()).origin,
+        localStorage: Object.entries({
+          ...keys,
+          ...(role === 'admin' && { email: identifier }),
+          ...(role === 'merchant' && { merchantData: userData }),
+        }).map(([name, value]) => ({ name, value })),
+      },
+    ],
+  })
+  await page.goto(path)
+}
+
+export function openAsAdmin(page: Page, path = '/admin/dashboard'): Promise<void> {
+  return openAs(page, 'admin', admin.email, admin.password, path)
+}
+
+export function openAsCamper(page: Page, code: string, path = '/app'): Promise<void> {
+  return openAs(page, 'participant', code, demoPasswords.participant, path)
+}
+
+export function openAsMerchant(page: Page, merchantNumber: string): Promise<void> {
+  return openAs(page, 'merchant', merchantNumber, demoPasswords.merchant, '/merchant/home')
+}
+
 export async function openGate(page: Page): Promise<void> {
-  await signInAsAdmin(page)
-  await page.getByRole('link', { name: 'Check-In', exact: true }).click()
+  await openAsAdmin(page, '/admin/checkin')
   await expect(page.getByRole('heading', { name: 'Participant Check-In' })).toBeVisible()
 }
 

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { readModels } from '../../scripts/models.ts'
-import { demoCamp, demoCodes } from '../../src/domain/demo/demoCamp.ts'
-import { fullNameOf, type Participant, statusOf } from '../../src/domain/people.ts'
-import { readRecording } from '../../src/services/recorder/readRecording.ts'
-import { divergencesIn } from '../inspector/support/recordings.ts'
-import { openGate, scan } from './support/journeys.ts'
-import { benchTest, expect } from './support/test.ts'
+import { readModels } from '../../../scripts/models.ts'
+import { demoCamp, demoCodes } from '../../../src/domain/demo/demoCamp.ts'
+import { fullNameOf, type Participant, statusOf } from '../../../src/domain/people.ts'
+import { readRecording } from '../../../src/services/recorder/readRecording.ts'
+import { divergencesIn } from '../../inspector/support/recordings.ts'
+import { openGate, scan } from '../support/journeys.ts'
+import { benchTest, expect } from '../support/test.ts'
 
 function somebodyNew(): Participant {
   const found = demoCamp().participants.findLast(

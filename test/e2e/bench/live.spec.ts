@@ -1,37 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { demoCamp, demoCodes } from '../../src/domain/demo/demoCamp.ts'
-import { readRecording } from '../../src/services/recorder/readRecording.ts'
-import { benchApp } from './support/buildBench.ts'
-import { scan, signInAsAdmin } from './support/journeys.ts'
-import { admin, benchTest, expect, test } from './support/test.ts'
-
-const marks = [
-  'camp-inspector',
-  'camp.inspect',
-  '@statelyai',
-  'elk.algorithm',
-  'react-flow',
-  'Open the portal in a window',
-]
-
-async function textOf(folder: string): Promise<string> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile() && /\.(js|css|html)$/.test(entry.name))
-  return (
-    await Promise.all(files.map(({ parentPath, name }) => readFile(`${parentPath}/${name}`, 'utf8')))
-  ).join()
-}
-
-test('a default build holds none of the bench, and one that asks for it holds it', async ({ page }) => {
-  const shipped = await textOf(fileURLToPath(new URL('../../dist', import.meta.url)))
-  const bench = await textOf(benchApp)
-  expect(marks.filter((mark) => shipped.includes(mark))).toEqual([])
-  expect(marks.filter((mark) => bench.includes(mark))).toEqual(marks)
-  await page.goto('/inspector')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
-})
+import { demoCamp, demoCodes } from '../../../src/domain/demo/demoCamp.ts'
+import { readRecording } from '../../../src/services/recorder/readRecording.ts'
+import { openAsAdmin, scan } from '../support/journeys.ts'
+import { admin, benchTest, expect } from '../support/test.ts'
 
 /** Everything that a bench is told, as it arrives. */
 async function hearMessages(page: Page): Promise<() => Promise<string>> {
@@ -47,7 +19,7 @@ const camper = demoCamp().participants.find(({ code }) => code === demoCodes.new
 
 benchTest('a check-in is followed live in the dock, and names nobody there', async ({ page }) => {
   if (!camper) throw new Error('the demo camp has no newcomer')
-  await signInAsAdmin(page)
+  await openAsAdmin(page)
   const heard = await hearMessages(page)
   await page.goto('/admin/checkin?inspect')
   const bench = page.frameLocator('iframe[title="Inspector"]')
@@ -95,7 +67,7 @@ benchTest('a check-in is followed live in the dock, and names nobody there', asy
 benchTest(
   'the bench in a window follows the portal that opened it, and downloads its incident',
   async ({ page }) => {
-    await signInAsAdmin(page)
+    await openAsAdmin(page)
     await page.goto('/admin/checkin?inspect')
     const opened = page.waitForEvent('popup')
     await page.getByRole('link', { name: 'Open in a window' }).click()

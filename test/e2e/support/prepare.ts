@@ -1,0 +1,8 @@
+import buildBench from './buildBench.ts'
+import { seedCamp } from './host.ts'
+
+/** Before the first journey. */
+export default function prepare(): Promise<() => Promise<void>> {
+  buildBench()
+  return seedCamp()
+}
