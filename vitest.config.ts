@@ -73,7 +73,6 @@ export default defineConfig({
           testTimeout: 60_000,
           browser: {
             enabled: true,
-            fileParallelism: false,
             headless: true,
             screenshotFailures: false,
             provider: playwright({ launchOptions: { executablePath: chromium, args: chromiumArguments } }),

@@ -5,10 +5,11 @@ import { models } from '../../src/inspector/models/index.ts'
 import type { AnyFlowModel } from '../../src/inspector/models/model.ts'
 import { type DrawnState, drawnStates } from '../../src/inspector/walk/states.ts'
 import { type HeardProblems, hearProblems } from './support/console.ts'
+import { contrastViolations, type JudgedTexts } from './support/contrast.ts'
 import { failuresWithoutIncident } from './support/incidents.ts'
-import { headingProblems, markupOf, overflow, settle, violations } from './support/inspection.ts'
+import { headingProblems, markupOf, overflow, settle, violationsOfMarkup } from './support/inspection.ts'
 import { picture } from './support/picture.tsx'
-import { reduceMotion } from './support/screen.tsx'
+import { reduceMotion, type Scheme, schemes } from './support/screen.tsx'
 
 let heard: HeardProblems
 
@@ -22,13 +23,15 @@ beforeEach(() => {
 })
 afterEach(() => heard.stop())
 
-/** What the theme does when it is told to draw dark; the markup is the same. */
-function drawDark(): void {
-  document.documentElement.setAttribute('data-mantine-color-scheme', 'dark')
+/** What the theme does when it is told to draw in a scheme; the markup is the same. */
+function drawIn(scheme: Scheme): void {
+  document.documentElement.setAttribute('data-mantine-color-scheme', scheme)
+  settle()
 }
 
 interface Visit {
   readonly model: AnyFlowModel
+  readonly judged: JudgedTexts
   /** States with the same answer share one run of axe. */
   readonly kindOf: (state: DrawnState) => string
   readonly onDrawn?: (state: DrawnState) => void
@@ -37,13 +40,14 @@ interface Visit {
 /** Draws each state freshly from its snapshot and says what is wrong with it, by name. */
 async function faultsOf(
   states: readonly DrawnState[],
-  { model, kindOf, onDrawn }: Visit,
+  { model, judged, kindOf, onDrawn }: Visit,
 ): Promise<readonly string[]> {
   const isStrict = model.contrast === 'enhanced'
   const faults: string[] = []
   const inspected = new Set<string>()
+  const screen = await render(null)
   for (const state of states) {
-    await render(picture(state.snapshot))
+    await screen.rerender(picture(state.snapshot, state.name))
     const found = [
       ...headingProblems(),
       ...failuresWithoutIncident(state, model.notFailures),
@@ -54,15 +58,17 @@ async function faultsOf(
       inspected.add(kind)
       onDrawn?.(state)
       settle()
-      found.push(...(await violations({ isStrict })))
-      drawDark()
-      settle()
-      const inTheDark = await violations({ isStrict, contrastOnly: true })
-      found.push(...inTheDark.map((violation) => `in the dark: ${violation}`))
+      found.push(...(await violationsOfMarkup()))
+      for (const scheme of schemes) {
+        drawIn(scheme)
+        const faint = await contrastViolations(judged, isStrict)
+        found.push(...faint.map((violation) => `${scheme}: ${violation}`))
+      }
+      drawIn('light')
     }
-    await cleanup()
     faults.push(...[...found, ...heard.take()].map((fault) => `${fault} (${state.name})`))
   }
+  await cleanup()
   return faults
 }
 
@@ -85,17 +91,21 @@ const drawn = models
   .filter(({ view }) => view)
   .map((model) => ({ id: model.machine.id, model, states: drawnStates(model) }))
 
+const judgedTexts: Record<string, JudgedTexts> = { enhanced: new Set(), usual: new Set() }
+
 describe.each(drawn)('$id', ({ model, states }) => {
   test('draws every reachable state without a fault', { timeout: 120_000 }, async () => {
     const distinct: DrawnState[] = []
+    const judged = judgedTexts[model.contrast ?? 'usual'] ?? new Set()
     await page.viewport(1280, 800)
     const wide = await faultsOf(states, {
       model,
+      judged,
       kindOf: () => markupOf(document.body),
       onDrawn: (state) => distinct.push(state),
     })
     await page.viewport(390, 844)
-    const narrow = await faultsOf(distinct, { model, kindOf: ({ value }) => value })
+    const narrow = await faultsOf(distinct, { model, judged, kindOf: ({ value }) => value })
     expect({ wide, narrow }).toEqual({ wide: [], narrow: [] })
   })
 })

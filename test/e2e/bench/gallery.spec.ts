@@ -6,6 +6,7 @@ import { demoCamp, demoCodes } from '../../../src/domain/demo/demoCamp.ts'
 import { statusOf } from '../../../src/domain/people.ts'
 import { checkInModel } from '../../../src/inspector/models/checkIn.tsx'
 import { logoutModel } from '../../../src/inspector/models/logout.tsx'
+import { areas } from '../../../src/inspector/models/model.ts'
 import { drawnStates } from '../../../src/inspector/walk/states.ts'
 import { benchApp } from '../support/buildBench.ts'
 import { startHost } from '../support/host.ts'
@@ -23,31 +24,38 @@ async function violations(page: Page): Promise<readonly string[]> {
   })
 }
 
-benchTest('each state of each flow is drawn on a page of its own, without a fault', async ({ page }) => {
-  benchTest.setTimeout(180_000)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/inspector/gallery')
-  const empty: string[] = []
-  for (const model of (await readModels()).filter(({ machine }) => machine.id !== 'session')) {
-    const addresses = drawnStates(model).map(({ id }) => [
-      id,
-      `/inspector/frame/${model.machine.id}/${id}?scheme=light`,
-    ])
-    const missing = await page.evaluate(async (states) => {
-      const drawn = (id = '') => document.querySelector(`[data-drawn="${id}"]`)
-      const found: string[] = []
-      for (const [id, address] of states) {
-        history.pushState(null, '', address)
-        dispatchEvent(new PopStateEvent('popstate'))
-        while (!drawn(id)) await new Promise((resolve) => setTimeout(resolve))
-        if (!drawn(id)?.hasChildNodes()) found.push(address ?? '')
+for (const area of areas) {
+  benchTest(
+    `each state of each flow of ${area} is drawn on a page of its own, without a fault`,
+    async ({ page }) => {
+      benchTest.setTimeout(180_000)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.goto('/inspector/gallery')
+      const empty: string[] = []
+      const flows = (await readModels()).filter((model) => model.area === area && model.view)
+      expect(flows.length).toBeGreaterThan(0)
+      for (const model of flows) {
+        const addresses = drawnStates(model).map(({ id }) => [
+          id,
+          `/inspector/frame/${model.machine.id}/${id}?scheme=light`,
+        ])
+        const missing = await page.evaluate(async (states) => {
+          const drawn = (id = '') => document.querySelector(`[data-drawn="${id}"]`)
+          const found: string[] = []
+          for (const [id, address] of states) {
+            history.pushState(null, '', address)
+            dispatchEvent(new PopStateEvent('popstate'))
+            while (!drawn(id)) await new Promise((resolve) => setTimeout(resolve))
+            if (!drawn(id)?.hasChildNodes()) found.push(address ?? '')
+          }
+          return found
+        }, addresses)
+        empty.push(...missing)
       }
-      return found
-    }, addresses)
-    empty.push(...missing)
-  }
-  expect(empty).toEqual([])
-})
+      expect(empty).toEqual([])
+    },
+  )
+}
 
 benchTest(
   'a flow’s pictures load when they are scrolled to, and leave the focus where it is',

@@ -10,14 +10,20 @@ import type { FlowProps } from '../../../src/views/ui/flow.ts'
 export const schemes = ['light', 'dark'] as const
 export type Scheme = (typeof schemes)[number]
 
+interface Surroundings {
+  readonly scheme?: Scheme
+  readonly at?: string
+  /** Another one draws everything below the theme anew. */
+  readonly drawing?: string | undefined
+}
+
 /** Theme and router, as in the app. */
-export function inApp(
-  children: ReactNode,
-  { scheme = 'light', at = '/' }: { scheme?: Scheme; at?: string } = {},
-) {
+export function inApp(children: ReactNode, { scheme = 'light', at = '/', drawing }: Surroundings = {}) {
   return (
     <AppTheme forceColorScheme={scheme}>
-      <MemoryRouter initialEntries={[at]}>{children}</MemoryRouter>
+      <MemoryRouter key={drawing} initialEntries={[at]}>
+        {children}
+      </MemoryRouter>
     </AppTheme>
   )
 }
