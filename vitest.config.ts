@@ -33,6 +33,8 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          // One process after the other file: it keeps its modules and its embedded engines.
+          isolate: false,
           globalSetup: ['test/server/support/globalSetup.ts'],
           include: ['test/server/**/*.test.ts'],
           testTimeout: 60_000,

@@ -75,16 +75,6 @@ export async function openDurableDatabase(options: DurableOptions): Promise<Dura
   return { ...database, syncs }
 }
 
-/** The engine without a folder: nothing of it outlives the process. */
-export function memoryDatabaseOver(pglite: PGlite, log: Log): Database {
-  return databaseOver({
-    engine: 'embedded',
-    pool: poolOver(pglite),
-    log,
-    afterPool: () => pglite.close(),
-  })
-}
-
 async function initialise(folder: string): Promise<void> {
   const script = new URL('./initialise.mjs', import.meta.url)
   const [exitCode] = await once(new Worker(script, { workerData: folder, execArgv: [] }), 'exit')
@@ -99,7 +89,7 @@ class EmbeddedConnection extends PglitePgConnection {
 }
 
 /** One connection: PGlite has one session. A new client of the pool finds that session as a new one would be. */
-function poolOver(pglite: PGlite): pg.Pool {
+export function poolOver(pglite: PGlite): pg.Pool {
   class EmbeddedClient extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super(Object.assign({}, config, { connection: new EmbeddedConnection({ pglite }) }))

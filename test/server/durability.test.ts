@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { prepareCamp } from '../../server/camp.ts'
 import { DurableFileSystem } from '../../server/database/durableFileSystem.ts'
 import { type DurableDatabase, openDurableDatabase } from '../../server/database/embedded.ts'
-import { prepareDatabase } from '../../server/database/migrations.ts'
 import { randomFrom } from '../../src/domain/demo/random.ts'
-import { endHostProcessesAfterEach, startHostProcess } from './support/hostProcess.ts'
+import { copyDemoData, startHostProcess, withHostProcesses } from './support/hostProcess.ts'
 
 let folder: string
 const open = (fileSystem?: FileSystemMaker, failures: unknown[] = []) =>
@@ -20,8 +18,9 @@ const open = (fileSystem?: FileSystemMaker, failures: unknown[] = []) =>
   })
 type FileSystemMaker = NonNullable<Parameters<typeof openDurableDatabase>[0]['fileSystem']>
 
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'camp durability '))
+  await copyDemoData(folder)
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -29,14 +28,9 @@ describe('The embedded database', () => {
   let database: DurableDatabase | undefined
   afterEach(() => database?.close())
 
-  it('is on the disk before it acknowledges: one sync at least for each commit', {
-    timeout: 300_000,
-  }, async () => {
+  it('is on the disk before it acknowledges: one sync at least for each commit', async () => {
     database = await open()
     const durable = database
-    await prepareDatabase(durable, async (orm) => {
-      await prepareCamp(orm, { admins: undefined, wantsDemo: true }, 'embedded')
-    })
     const { rows } = await durable.pool.query(
       "select current_setting('fsync') as fsync, current_setting('wal_sync_method') as method",
     )
@@ -80,9 +74,9 @@ describe('The embedded database', () => {
   })
 })
 
-describe('The host, killed during check-ins,', () => {
-  endHostProcessesAfterEach()
+withHostProcesses()
 
+describe('The host, killed during check-ins,', () => {
   it('has kept every check-in that it acknowledged, ten times over', { timeout: 300_000 }, async () => {
     const random = randomFrom(18)
     const acknowledged = new Set<string>()

@@ -2,15 +2,12 @@ import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prepareDatabase } from '../../server/database/migrations.ts'
 import { openPostgresqlDatabase } from '../../server/database/postgresql.ts'
 import { seedDemoCamp } from '../../server/seed.ts'
 import { barePostgresDatabase, describeOnPostgresql, dropPostgresDatabase } from './support/databases.ts'
-import { endHostProcessesAfterEach, startHostProcess } from './support/hostProcess.ts'
-
-const program = fileURLToPath(new URL('../../server/ledgerCheck.ts', import.meta.url))
+import { builtProgram, copyDemoData, startHostProcess, withHostProcesses } from './support/hostProcess.ts'
 
 /** `npm run ledger:check` without npm. */
 function runCheck(variables: Readonly<Record<string, string>>) {
@@ -18,7 +15,7 @@ function runCheck(variables: Readonly<Record<string, string>>) {
   return new Promise<{ code: number | null; output: string; errors: string }>((resolve) => {
     const child = execFile(
       process.execPath,
-      ['--import', import.meta.resolve('tsx'), program],
+      builtProgram('ledgerCheck'),
       { cwd: tmpdir(), env: environment },
       (_, output, errors) => resolve({ code: child.exitCode, output, errors }),
     )
@@ -28,8 +25,9 @@ function runCheck(variables: Readonly<Record<string, string>>) {
 const everythingIsRight =
   /^Checked [\d,]+ transfers with [\d,]+ entries in \d+ accounts\.\nIn: \$[\d,.]+\. Out: \$[\d,.]+\. In wallets: \$[\d,.]+\. With merchants: \$[\d,.]+\.\nEverything is right\.\n$/
 
+withHostProcesses()
+
 describe('The ledger check of a data folder', () => {
-  endHostProcessesAfterEach()
   let folder: string
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'camp ledger check '))
@@ -50,6 +48,7 @@ describe('The ledger check of a data folder', () => {
     timeout: 300_000,
   }, async () => {
     const data = join(folder, 'data')
+    await copyDemoData(data)
     const host = startHostProcess({ DATA_DIR: data })
     await host.address
     expect(await runCheck({ DATA_DIR: data })).toEqual({

@@ -18,23 +18,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findPostgresPrograms } from '../../scripts/postgres.mjs'
 import { type Cluster, startCluster } from './support/cluster.ts'
 import { barePostgresDatabase, describeOnPostgresql, dropPostgresDatabase } from './support/databases.ts'
-import { endHostProcessesAfterEach, startHostProcess } from './support/hostProcess.ts'
+import { copyDemoData, hostFromSources, startHostProcess, withHostProcesses } from './support/hostProcess.ts'
 
 const admins = { ADMIN_EMAILS: 'one@example.org,two@example.org', ADMIN_PASSWORD: 'a first password' }
-/** What the first test makes, for the others to copy: making a database takes seconds. */
 let demoData: string
 let folder: string
 
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'camp start '))
   demoData = join(folder, 'a data folder')
+  await copyDemoData(demoData)
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-endHostProcessesAfterEach()
+withHostProcesses()
 
 describe('The host', () => {
   it('starts in an empty folder, serves the portal, and stops at Ctrl-C', { timeout: 300_000 }, async () => {
-    const host = startHostProcess({ DATA_DIR: demoData })
+    const data = join(folder, 'nothing yet')
+    const host = startHostProcess({ DATA_DIR: data }, hostFromSources)
     const address = await host.address
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
     expect(host.output.text).toBe(
@@ -55,14 +56,14 @@ describe('The host', () => {
     const refused = await fetch(`${address}/api/admin/participants`)
     expect(refused.status).toBe(401)
     expect(refused.headers.get('content-security-policy')).toContain("script-src 'self'")
-    expect(readdirSync(demoData).sort()).toEqual(['database', 'host.lock'])
+    expect(readdirSync(data).sort()).toEqual(['database', 'host.lock'])
 
     const asked = performance.now()
     host.process.kill('SIGINT')
     expect(await host.exited).toEqual({ code: 0, signal: null })
     expect(performance.now() - asked).toBeLessThan(2_000)
     expect(host.output.errors).toBe('')
-    expect(readdirSync(demoData)).toEqual(['database'])
+    expect(readdirSync(data)).toEqual(['database'])
   })
 
   it.each(['SIGTERM', 'SIGHUP'] as const)(

@@ -1,16 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { PGlite } from '@electric-sql/pglite'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
-import { memoryDatabaseOver } from '../../../server/database/embedded.ts'
 import { openPostgresqlDatabase } from '../../../server/database/postgresql.ts'
+import { askBroker } from './broker.ts'
+import { openMemoryDatabase } from './embeddedEngines.ts'
 
 export type OpenDatabase = () => Promise<Database>
 
-/** A new database in memory with the tables and nothing in them; the caller closes it. */
-export async function embeddedDatabase(): Promise<Database> {
-  const image = new Blob([readFileSync(await askBroker('/image'))])
-  return memoryDatabaseOver(await PGlite.create({ loadDataDir: image }), console.error)
+/** A database in memory with the tables and nothing in them; the caller closes it. */
+export function embeddedDatabase(): Promise<Database> {
+  return openMemoryDatabase(() => askBroker('/image'))
 }
 
 /** A new database on a real PostgreSQL server, with the tables and nothing in them; closing it removes it. */
@@ -64,11 +62,4 @@ function closedAfterwards(open: OpenDatabase): OpenDatabase {
     opened.push(database)
     return database
   }
-}
-
-async function askBroker(path: string, body?: string): Promise<string> {
-  const answer = await fetch(`${inject('databaseBroker')}${path}`, { method: 'POST', body: body ?? '' })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(text)
-  return text
 }

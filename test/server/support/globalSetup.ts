@@ -2,26 +2,31 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { TestProject } from 'vitest/node'
 import { findPostgresPrograms } from '../../../scripts/postgres.mjs'
+import { type BuiltHost, buildHost } from './builtHost.ts'
 import { type Cluster, startCluster } from './cluster.ts'
+import { type DemoData, makeDemoData } from './demoData.ts'
 import { makeImage } from './image.ts'
 import { makeTemplates, type Templates } from './templates.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address that `databases.ts` sends its requests to. */
+    /** The address that `broker.ts` sends its requests to. */
     databaseBroker: string
     hasPostgresql: boolean
   }
 }
 
 /**
- * What the test files share: an image for the embedded engine and a private PostgreSQL cluster (or the server of
- * TEST_DATABASE_URL). Made at the first request, so that a run without databases costs nothing.
+ * What the test files share: an image for the embedded engine, a data folder with the demo camp, the host as a program
+ * and a private PostgreSQL cluster (or the server of TEST_DATABASE_URL). Made at the first request, so that a run
+ * without databases costs nothing.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const givenUrl = process.env.TEST_DATABASE_URL
   const programs = findPostgresPrograms()
   let image: Promise<string> | undefined
+  let demoData: Promise<DemoData> | undefined
+  let builtHost: Promise<BuiltHost> | undefined
   let cluster: Promise<Cluster | undefined> | undefined
   let templates: Promise<Templates> | undefined
 
@@ -36,10 +41,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
     return templates
   }
 
+  function sharedImage(): Promise<string> {
+    image ??= makeImage()
+    return image
+  }
+
   async function answer(path: string, body: string): Promise<string> {
-    if (path === '/image') {
-      image ??= makeImage()
-      return image
+    if (path === '/image') return sharedImage()
+    if (path === '/demo-data') {
+      demoData ??= sharedImage().then(makeDemoData)
+      return (await demoData).folder
+    }
+    if (path === '/built-host') {
+      builtHost ??= buildHost()
+      return (await builtHost).folder
     }
     if (path === '/create') return (await sharedTemplates()).create()
     if (path === '/create-bare') return (await sharedTemplates()).createBare()
@@ -67,6 +82,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     broker.closeAllConnections()
     broker.close()
+    ;(await demoData)?.remove()
+    ;(await builtHost)?.remove()
     await (await templates)?.close()
     await (await cluster)?.stop()
   }

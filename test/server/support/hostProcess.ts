@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { cpSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach } from 'vitest'
+import { afterEach, beforeAll } from 'vitest'
+import { askBroker } from './broker.ts'
 
 /** The host as whoever runs it sees it: a process with variables, two outputs and an exit code. */
 export interface HostProcess {
@@ -14,13 +17,46 @@ export interface HostProcess {
   readonly exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
-const main = fileURLToPath(new URL('../../../server/main.ts', import.meta.url))
-const tsx = import.meta.resolve('tsx')
 const spawned = new Set<HostProcess>()
+let builtHost = ''
+
+/** Call at the top of a test file that starts hosts: what a failed test leaves running ends with that test. */
+export function withHostProcesses(): void {
+  beforeAll(async () => {
+    builtHost = await askBroker('/built-host')
+  })
+  afterEach(async () => {
+    for (const host of spawned) {
+      host.process.kill('SIGKILL')
+      await host.exited
+    }
+    spawned.clear()
+  })
+}
+
+/** Node's arguments for a program of `server/`, built once for all tests. */
+export function builtProgram(name: 'main' | 'ledgerCheck'): string[] {
+  return [join(builtHost, 'server', `${name}.js`)]
+}
+
+/** Node's arguments for the host as `npm start` runs it, from its sources. */
+export const hostFromSources = [
+  '--import',
+  import.meta.resolve('tsx'),
+  fileURLToPath(new URL('../../../server/main.ts', import.meta.url)),
+]
+
+/** Makes `folder` a data folder with the demo camp, as a first start makes it in seconds. */
+export async function copyDemoData(folder: string): Promise<void> {
+  cpSync(await askBroker('/demo-data'), folder, { recursive: true })
+}
 
 /** Started on a port of the system's choice unless told otherwise, and from a folder that is not the project's. */
-export function startHostProcess(variables: Readonly<Record<string, string>>): HostProcess {
-  const child = spawn(process.execPath, ['--import', tsx, main], {
+export function startHostProcess(
+  variables: Readonly<Record<string, string>>,
+  program: readonly string[] = builtProgram('main'),
+): HostProcess {
+  const child = spawn(process.execPath, program, {
     cwd: tmpdir(),
     env: { PATH: process.env.PATH, PORT: '0', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -43,15 +79,4 @@ export function startHostProcess(variables: Readonly<Record<string, string>>): H
   const host = { process: child, output, address, exited }
   spawned.add(host)
   return host
-}
-
-/** Call at the top of a test file: what a failed test leaves running ends with that test. */
-export function endHostProcessesAfterEach(): void {
-  afterEach(async () => {
-    for (const host of spawned) {
-      host.process.kill('SIGKILL')
-      await host.exited
-    }
-    spawned.clear()
-  })
 }

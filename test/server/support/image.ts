@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
-import { memoryDatabaseOver } from '../../../server/database/embedded.ts'
 import { prepareDatabase } from '../../../server/database/migrations.ts'
+import { memoryDatabaseOver } from './embeddedEngines.ts'
 
 const root = new URL('../../../', import.meta.url)
 const images = fileURLToPath(new URL('node_modules/.cache/camp-test-database/', root))
@@ -14,7 +14,7 @@ export async function makeImage(): Promise<string> {
   const path = join(images, `${fingerprint()}.tar`)
   if (existsSync(path)) return path
   const pglite = await PGlite.create()
-  const database = memoryDatabaseOver(pglite, console.error)
+  const database = memoryDatabaseOver(pglite)
   await prepareDatabase(database)
   const dump = await pglite.dumpDataDir('none')
   await database.close()
