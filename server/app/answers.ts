@@ -19,8 +19,12 @@ export function answer(context: ApiContext, body: object): Response {
   return answerText(context, JSON.stringify(body))
 }
 
-export function answerRefusal(context: ApiContext, { reason, message, status, headers }: Refused): Response {
-  return answerText(context, JSON.stringify({ success: false, message, reason }), status, headers)
+export function answerRefusal(context: ApiContext, refused: Refused): Response {
+  return answerText(context, JSON.stringify(bodyOfRefusal(refused)), refused.status, refused.headers)
+}
+
+export function bodyOfRefusal({ reason, message }: Refused) {
+  return { success: false, message, reason }
 }
 
 /** What went wrong stays in the log. */

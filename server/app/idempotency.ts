@@ -51,18 +51,19 @@ export function keyReused(): Refused {
 }
 
 /**
- * Keeps a refusal as the first answer of an attempt, and returns its text as a repeat will get it; undefined when the
- * same attempt was answered in the meantime.
+ * Keeps a refusal, as JSON text, as the first answer of an attempt, and returns its text as a repeat will get it;
+ * undefined when the same attempt was answered in the meantime.
  */
 export async function keepRefusal(
   { database, now }: Host,
   { actor, key, fingerprint }: Attempt,
-  { status, reason, message }: Refused,
+  status: ContentfulStatusCode,
+  refusal: string,
 ): Promise<string | undefined> {
   const { rows } = await database.pool.query<{ answer: string }>(
     `insert into idempotency_keys (actor, key, fingerprint, status, answer, created_at)
     values ($1, $2, $3, $4, $5::jsonb, $6) on conflict do nothing returning answer::text`,
-    [actor, key, fingerprint, status, JSON.stringify({ success: false, message, reason }), now()],
+    [actor, key, fingerprint, status, refusal, now()],
   )
   return rows[0]?.answer
 }

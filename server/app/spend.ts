@@ -1,10 +1,10 @@
 import type { Cents } from '../../src/domain/money.ts'
-import { isUniqueViolation, withRetries } from '../database/retries.ts'
+import { isUniqueViolation, repeatWhileOvertaken, withRetries } from '../database/retries.ts'
 import type { Attempt } from '../ledger/attempt.ts'
 import { newReference, type ReferencePrefix } from '../ledger/reference.ts'
 import type { SpendingStatement } from '../ledger/spending.ts'
 import { errorCodeOf } from '../refusal.ts'
-import { answerText } from './answers.ts'
+import { answerText, bodyOfRefusal } from './answers.ts'
 import type { ApiContext, Host, Session } from './call.ts'
 import { keepRefusal, keptAnswer, keyReused } from './idempotency.ts'
 import { Refused } from './refused.ts'
@@ -14,8 +14,6 @@ import { Refused } from './refused.ts'
  * a look at how things stand: a repeat finds the kept answer, or else what the ledger says of the attempt, and too
  * little money is an answer that is kept as well.
  */
-
-const mostRounds = 5
 
 export interface Spending {
   readonly statement: SpendingStatement
@@ -39,7 +37,7 @@ export async function spend(
   spending: Spending,
   attempt: Attempt | undefined,
 ): Promise<Response> {
-  for (let round = 1; round <= mostRounds; round++) {
+  return repeatWhileOvertaken('A payment', async () => {
     const spent = await tryToSpend(host, session, spending, attempt)
     if (spent !== undefined) return answerText(context, spent)
 
@@ -48,13 +46,12 @@ export async function spend(
 
     const balance = await balanceOf(host, spending.code)
     if (balance === undefined) throw noWallet()
-    if (balance >= spending.cents) continue
+    if (balance >= spending.cents) return undefined
     const refused = new Refused('notEnoughMoney', spending.tooLittle(balance))
     if (attempt === undefined) throw refused
-    const refusal = await keepRefusal(host, attempt, refused)
-    if (refusal !== undefined) return answerText(context, refusal, refused.status)
-  }
-  throw new Error('A payment was overtaken by others too often')
+    const refusal = await keepRefusal(host, attempt, refused.status, JSON.stringify(bodyOfRefusal(refused)))
+    return refusal === undefined ? undefined : answerText(context, refusal, refused.status)
+  })
 }
 
 /**
@@ -98,7 +95,7 @@ async function tryToSpend(
     )
     return rows[0]?.answer
   } catch (error) {
-    // The attempt was made before, or the one in 10^15 happened to the reference; or the wallet's own constraint held.
+    // The attempt was made before, another transfer has the same random reference, or the wallet would be negative.
     if (isUniqueViolation(error) || errorCodeOf(error) === '23514') return undefined
     throw error
   }

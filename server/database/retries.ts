@@ -14,6 +14,24 @@ export async function withRetries<Value>(transaction: () => Promise<Value>): Pro
   }
 }
 
+const mostRounds = 5
+
+/**
+ * Does `once` until it has an outcome. Undefined means that it was overtaken: its statement changed nothing, and a look
+ * at how things stand shows no reason for that any more.
+ * @param what the subject of the error for those that are overtaken each time
+ */
+export async function repeatWhileOvertaken<Outcome>(
+  what: string,
+  once: () => Promise<Outcome | undefined>,
+): Promise<Outcome> {
+  for (let round = 1; round <= mostRounds; round++) {
+    const outcome = await once()
+    if (outcome !== undefined) return outcome
+  }
+  throw new Error(`${what} was overtaken by others too often`)
+}
+
 export function isUniqueViolation(error: unknown): boolean {
   return sqlStateOf(error) === '23505'
 }

@@ -1,11 +1,11 @@
 import type { CheckInStep } from '../../../src/api/routes.ts'
-import { isUniqueViolation, withRetries } from '../../database/retries.ts'
+import { isUniqueViolation, repeatWhileOvertaken, withRetries } from '../../database/retries.ts'
 import type { Attempt } from '../../ledger/attempt.ts'
 import { fullName, participantJson } from '../accounts.ts'
 import { answerText } from '../answers.ts'
 import { readEmptyBody } from '../body.ts'
 import type { ApiContext, Call, Host } from '../call.ts'
-import { attemptOf, keptAnswer } from '../idempotency.ts'
+import { attemptOf, keepRefusal, keptAnswer } from '../idempotency.ts'
 import { Refused } from '../refused.ts'
 import { codeFromPath, noParticipant } from './participants.ts'
 
@@ -18,8 +18,6 @@ import { codeFromPath, noParticipant } from './participants.ts'
  * in (nothing changed) or breaks the kept key's uniqueness (everything undone); both then read what was kept. So a
  * statement that has done nothing is followed by a look at how things stand.
  */
-
-const mostRounds = 5
 
 export const confirmation = {
   name: 'confirm-check-in',
@@ -41,8 +39,8 @@ export const confirmation = {
     select answer::text from answered`,
 }
 
-const standing = {
-  name: 'stand-of-check-in',
+const status = {
+  name: 'find-check-in-status',
   text: `
     select a.status = 'checkedIn' as "isIn", jsonb_build_object('success', false, 'reason', 'alreadyCheckedIn',
       'message', ${fullName} || ' is already checked in', 'data', ${participantJson})::text as refusal
@@ -84,7 +82,7 @@ async function confirm(
   code: string,
   attempt: Attempt | undefined,
 ): Promise<Response> {
-  for (let round = 1; round <= mostRounds; round++) {
+  return repeatWhileOvertaken('A check-in', async () => {
     const confirmed = await tryToConfirm(host, session.subject, code, attempt)
     if (confirmed !== undefined) return answerText(context, confirmed)
 
@@ -92,16 +90,15 @@ async function confirm(
     if (kept) return answerText(context, kept.answer, kept.status)
 
     const { rows } = await host.database.pool.query<{ isIn: boolean; refusal: string }>({
-      ...standing,
+      ...status,
       values: [code],
     })
     const [stand] = rows
     if (stand === undefined) throw noParticipant()
-    const isAnswer =
-      stand.isIn && (attempt === undefined || (await keepRefusal(host, attempt, stand.refusal)))
-    if (isAnswer) return answerText(context, stand.refusal, 409)
-  }
-  throw new Error('A check-in was overtaken by others too often')
+    if (!stand.isIn) return undefined
+    const refusal = attempt ? await keepRefusal(host, attempt, 409, stand.refusal) : stand.refusal
+    return refusal === undefined ? undefined : answerText(context, refusal, 409)
+  })
 }
 
 /** The answer of a success; undefined when nothing was changed. */
@@ -128,18 +125,4 @@ async function tryToConfirm(
     if (attempt !== undefined && isUniqueViolation(error)) return undefined
     throw error
   }
-}
-
-/** False when the same attempt was answered in the meantime. */
-async function keepRefusal(
-  { database, now }: Host,
-  { actor, key, fingerprint }: Attempt,
-  refusal: string,
-): Promise<boolean> {
-  const { rowCount } = await database.pool.query(
-    `insert into idempotency_keys (actor, key, fingerprint, status, answer, created_at)
-    values ($1, $2, $3, 409, $4::jsonb, $5) on conflict do nothing`,
-    [actor, key, fingerprint, refusal, now()],
-  )
-  return rowCount === 1
 }

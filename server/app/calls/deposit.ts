@@ -1,6 +1,7 @@
 import { apiBase, pathOf } from '../../../src/api/routes.ts'
 import { depositRequest } from '../../../src/api/schemas/wallet.ts'
 import { type Cents, centsFromDollars, formatUsd } from '../../../src/domain/money.ts'
+import { repeatWhileOvertaken } from '../../database/retries.ts'
 import { PaymentDeclined, type PaymentGateway, type PaymentRequest } from '../../gateways/gateway.ts'
 import {
   claimDeposit,
@@ -29,7 +30,6 @@ import { Refused } from '../refused.ts'
 const smallest: Cents = 100
 const largest: Cents = 100_000
 const firstPollAfter = 10_000
-const mostRounds = 5
 
 export async function deposit(call: Call<'deposit'>): Promise<Response> {
   const { context, host, session } = call
@@ -85,21 +85,17 @@ async function begin(
   depositUnder: (reference: string) => NewDeposit,
 ): Promise<string> {
   const { host } = call
-  for (let round = 1; round <= mostRounds; round++) {
+  return repeatWhileOvertaken('A deposit', async () => {
     const wanted = depositUnder(newReference('DEP'))
     const claimed = (await claimDeposit(host, wanted)) ?? (await takeOverDeposit(host, wanted))
-    if (claimed !== undefined) {
-      const paymentUrl = await initiate(call, gateway, wanted, claimed)
-      if (paymentUrl !== undefined) return paymentUrl
-    } else if (wanted.attempt !== undefined) {
-      const standing = await standingAfterOthers(call, wanted)
-      if (standing?.initiation === 'answered' && standing.paymentUrl !== null) return standing.paymentUrl
-      if (standing?.initiation === 'declined') throw declined(standing.refusal ?? '')
-      if (standing?.status === 'completed')
-        throw new Refused('taken', 'This deposit was paid already. Please look at your wallet again.')
-    }
-  }
-  throw new Error('A deposit was overtaken by others too often')
+    if (claimed !== undefined) return initiate(call, gateway, wanted, claimed)
+    const standing = await standingAfterOthers(call, wanted)
+    if (standing?.initiation === 'answered' && standing.paymentUrl !== null) return standing.paymentUrl
+    if (standing?.initiation === 'declined') throw declined(standing.refusal ?? '')
+    if (standing?.status === 'completed')
+      throw new Refused('taken', 'This deposit was paid already. Please look at your wallet again.')
+    return undefined
+  })
 }
 
 /** Undefined when the claim was lost to somebody else while the gateway was asked. */

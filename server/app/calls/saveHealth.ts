@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { saveHealthRequest } from '../../../src/api/schemas/health.ts'
 import { bloodTypes, type HealthRecord, longestHealthText } from '../../../src/domain/health.ts'
-import { withRetries } from '../../database/retries.ts'
+import { repeatWhileOvertaken, withRetries } from '../../database/retries.ts'
 import { signedOut } from '../access.ts'
-import { answer, answerText } from '../answers.ts'
+import { answer, answerText, bodyOfRefusal } from '../answers.ts'
 import { readBody } from '../body.ts'
 import type { ApiContext, Call, Host, Session } from '../call.ts'
 import { findHealthRecord, isWritten, type StoredRecord } from '../healthRecords.ts'
@@ -16,8 +16,6 @@ import { Refused } from '../refused.ts'
  *
  * What stands there already is a success, so that a save whose answer was lost may be repeated as it is.
  */
-
-const mostRounds = 5
 
 /** Which record is to be replaced: one version of it, none, or (without either) whatever is there. */
 interface Precondition {
@@ -55,16 +53,15 @@ export async function saveHealth(call: Call<'saveHealth'>): Promise<Response> {
   const { context, host, session } = call
   const precondition = preconditionOf(context)
   const record = await readRecord(call)
-  for (let round = 1; round <= mostRounds; round++) {
+  return repeatWhileOvertaken('A save of a health record', async () => {
     const version = await tryToSave(host, session, record, precondition)
     if (version !== undefined) return saved(context, version)
 
     if (!(await isOpen(host, session))) throw signedOut()
     const current = await findHealthRecord(host, session.subject)
     if (current && isDeepStrictEqual(current.record, record)) return saved(context, current.version)
-    if (!fits(precondition, current)) return changedElsewhere(context, current)
-  }
-  throw new Error('A save of a health record was overtaken by others too often')
+    return fits(precondition, current) ? undefined : changedElsewhere(context, current)
+  })
 }
 
 function preconditionOf(context: ApiContext): Precondition {
@@ -137,12 +134,12 @@ function saved(context: ApiContext, version: string): Response {
 }
 
 function changedElsewhere(context: ApiContext, current: StoredRecord | undefined): Response {
-  const { reason, message, status } = new Refused(
+  const refused = new Refused(
     'changedElsewhere',
     'Your health record was changed in another window. Please look at what stands there now before you save again.',
   )
   const stands = { data: current?.record ?? null, version: current?.version ?? null }
-  return answerText(context, JSON.stringify({ success: false, message, reason, ...stands }), status)
+  return answerText(context, JSON.stringify({ ...bodyOfRefusal(refused), ...stands }), refused.status)
 }
 
 function invalid(message: string): Refused {
