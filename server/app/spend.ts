@@ -71,8 +71,10 @@ export async function earlierAnswer(
 ): Promise<Response | undefined> {
   const kept = await keptAnswer(host, attempt)
   if (kept !== undefined) return answerText(context, kept.answer, kept.status)
-  const values = [attempt.actor, attempt.key, code, cents, items]
-  const { rows } = await host.database.pool.query<{ answer: string | null }>({ ...statement.earlier, values })
+  const { actor, key } = attempt
+  const { rows } = await host.database.pool.query<{ answer: string | null }>(
+    statement.earlier.with({ actor, key, code, cents, items }),
+  )
   const [moved] = rows
   if (moved === undefined) return undefined
   if (moved.answer === null) throw keyReused()
@@ -86,13 +88,18 @@ async function tryToSpend(
   { statement, prefix, code, cents, items }: Spending,
   attempt: Attempt | undefined,
 ): Promise<string | undefined> {
-  const by = [subject, attempt?.key ?? null, attempt?.fingerprint ?? null]
-  const what = items === undefined ? [] : [items]
-  const values = [code, cents, newReference(prefix), now(), ...by, ...what]
+  const spending = statement.spend.with({
+    code,
+    cents,
+    reference: newReference(prefix),
+    at: now(),
+    subject,
+    key: attempt?.key ?? null,
+    fingerprint: attempt?.fingerprint ?? null,
+    items: items ?? null,
+  })
   try {
-    const { rows } = await withRetries(() =>
-      database.pool.query<{ answer: string }>({ name: statement.name, text: statement.text, values }),
-    )
+    const { rows } = await withRetries(() => database.pool.query<{ answer: string }>(spending))
     return rows[0]?.answer
   } catch (error) {
     // The attempt was made before, another transfer has the same random reference, or the wallet would be negative.

@@ -1,3 +1,37 @@
+/** A prepared statement of PostgreSQL, whose parameters have names. */
+export interface Statement<Values> {
+  readonly name: string
+  readonly text: string
+  /** What a pool or a client takes as its query. */
+  readonly with: (values: Values) => { name: string; text: string; values: unknown[] }
+}
+
+/**
+ * Numbers the parameters of a statement in the order of their first use. The text is written once and knows no values:
+ * what is put into it is SQL, such as `instant`, and a value reaches PostgreSQL only as a parameter.
+ * @param name under which PostgreSQL keeps the plan; of this statement alone
+ * @param write gives the text, in which `parameters.code` stands for the value of that name
+ */
+export function statement<Values extends object>(
+  name: string,
+  write: (parameters: Readonly<Record<keyof Values, string>>) => string,
+): Statement<Values> {
+  const names: (keyof Values)[] = []
+  const numberOf = (parameter: keyof Values) => {
+    if (!names.includes(parameter)) names.push(parameter)
+    return names.indexOf(parameter) + 1
+  }
+  const parameters = new Proxy({} as Record<keyof Values, string>, {
+    get: (_, parameter) => `$${numberOf(parameter as keyof Values)}`,
+  })
+  const text = write(parameters)
+  return {
+    name,
+    text,
+    with: (values) => ({ name, text, values: names.map((parameter) => values[parameter]) }),
+  }
+}
+
 /** A time as the contract writes it: ISO 8601 in UTC. */
 export const instant = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -69,8 +69,16 @@ export function confirmInDatabase(pool: pg.Pool, gates: readonly SignedIn[]): Co
   return async (code, gate) => {
     const { email } = gateAt(gates, gate)
     const fingerprint = sha256(JSON.stringify(['checkIn', code]))
-    const values = [code, new Date(), email, `admin:${email}`, randomUUID(), fingerprint]
-    const { rows } = await pool.query<{ answer: string }>({ ...confirmation, values })
+    const { rows } = await pool.query<{ answer: string }>(
+      confirmation.with({
+        code,
+        at: new Date(),
+        admin: email,
+        actor: `admin:${email}`,
+        key: randomUUID(),
+        fingerprint,
+      }),
+    )
     acknowledged(code, rows[0]?.answer)
   }
 }

@@ -77,9 +77,18 @@ export function chargeInDatabase(pool: pg.Pool, tills: readonly Till[]): Charge 
   return async (code, till) => {
     const { merchantNumber } = tillAt(tills, till)
     const fingerprint = sha256(JSON.stringify(['deduct', code, items]))
-    const asked = [merchantNumber, randomUUID(), fingerprint, items]
-    const values = [code, cents, newReference('PUR'), new Date(), ...asked]
-    const { rows } = await pool.query<{ answer: string }>({ ...charge, values })
+    const { rows } = await pool.query<{ answer: string }>(
+      charge.spend.with({
+        code,
+        cents,
+        reference: newReference('PUR'),
+        at: new Date(),
+        subject: merchantNumber,
+        key: randomUUID(),
+        fingerprint,
+        items,
+      }),
+    )
     acknowledged(code, rows[0]?.answer)
   }
 }

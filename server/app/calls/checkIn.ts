@@ -1,5 +1,6 @@
 import type { CheckInStep } from '../../../src/api/routes.ts'
 import { isUniqueViolation, repeatWhileOvertaken, withRetries } from '../../database/retries.ts'
+import { statement } from '../../database/sql.ts'
 import type { Attempt } from '../../ledger/attempt.ts'
 import { fullName, participantJson } from '../accounts.ts'
 import { answerText } from '../answers.ts'
@@ -19,12 +20,23 @@ import { codeFromPath, noParticipant } from './participants.ts'
  * statement that has done nothing is followed by a look at how things stand.
  */
 
-export const confirmation = {
-  name: 'confirm-check-in',
-  text: `
+interface ConfirmationValues {
+  readonly code: string
+  readonly at: Date
+  /** The address of the admin at the gate. */
+  readonly admin: string
+  /** Null when the attempt has no idempotency key. */
+  readonly actor: string | null
+  readonly key: string | null
+  readonly fingerprint: string | null
+}
+
+export const confirmation = statement<ConfirmationValues>(
+  'confirm-check-in',
+  ({ code, at, admin, actor, key, fingerprint }) => `
     with changed as (
-      update participants a set status = 'checkedIn', checked_in_at = $2::timestamptz, checked_out_at = null
-      where a.code = $1 and a.status <> 'checkedIn'
+      update participants a set status = 'checkedIn', checked_in_at = ${at}::timestamptz, checked_out_at = null
+      where a.code = ${code} and a.status <> 'checkedIn'
       returning a.*),
     answered as (
       select jsonb_build_object('success', true, 'data', ${participantJson},
@@ -32,12 +44,13 @@ export const confirmation = {
       from changed a),
     audited as (
       insert into audit (at, actor_role, actor, action, subject)
-      select $2::timestamptz, 'admin', $3, 'checkIn', code from changed),
+      select ${at}::timestamptz, 'admin', ${admin}, 'checkIn', code from changed),
     kept as (
       insert into idempotency_keys (actor, key, fingerprint, status, answer, created_at)
-      select $4, $5, $6, 200, answer, $2::timestamptz from answered where $5::text is not null)
+      select ${actor}, ${key}, ${fingerprint}, 200, answer, ${at}::timestamptz from answered
+      where ${key}::text is not null)
     select answer::text from answered`,
-}
+)
 
 const status = {
   name: 'find-check-in-status',
@@ -108,18 +121,16 @@ async function tryToConfirm(
   code: string,
   attempt: Attempt | undefined,
 ): Promise<string | undefined> {
-  const values = [
+  const confirming = confirmation.with({
     code,
-    now(),
+    at: now(),
     admin,
-    attempt?.actor ?? null,
-    attempt?.key ?? null,
-    attempt?.fingerprint ?? null,
-  ]
+    actor: attempt?.actor ?? null,
+    key: attempt?.key ?? null,
+    fingerprint: attempt?.fingerprint ?? null,
+  })
   try {
-    const { rows } = await withRetries(() =>
-      database.pool.query<{ answer: string }>({ ...confirmation, values }),
-    )
+    const { rows } = await withRetries(() => database.pool.query<{ answer: string }>(confirming))
     return rows[0]?.answer
   } catch (error) {
     if (attempt !== undefined && isUniqueViolation(error)) return undefined

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { saveHealthRequest } from '../../../src/api/schemas/health.ts'
 import { bloodTypes, type HealthRecord, longestHealthText } from '../../../src/domain/health.ts'
 import { repeatWhileOvertaken, withRetries } from '../../database/retries.ts'
+import { statement } from '../../database/sql.ts'
 import { signedOut } from '../access.ts'
 import { answer, answerText, bodyOfRefusal } from '../answers.ts'
 import { readBody } from '../body.ts'
@@ -23,16 +24,24 @@ interface Precondition {
   readonly mustBeFirst: boolean
 }
 
-const save = {
-  name: 'save-health-record',
-  text: `
-    with session as (select from sessions where token_hash = $1 for key share),
+interface SaveValues extends HealthRecord, Precondition {
+  readonly tokenHash: string
+  readonly code: string
+  readonly at: Date
+}
+
+const save = statement<SaveValues>(
+  'save-health-record',
+  (record) => `
+    with session as (select from sessions where token_hash = ${record.tokenHash} for key share),
     saved as (
       insert into health_records as h (code, blood_type, allergies, conditions, medications, emergency_contact,
         emergency_phone, notes, updated_at)
-      select $2::text, $3::text, $4::text, $5::text, $6::text, $7::text, $8::text, $9::text, $10::timestamptz
+      select ${record.code}::text, ${record.bloodType}::text, ${record.allergies}::text, ${record.conditions}::text,
+        ${record.medications}::text, ${record.emergencyContact}::text, ${record.emergencyPhone}::text,
+        ${record.notes}::text, ${record.at}::timestamptz
       where exists (select from session)
-        and ($11::text is null or exists (select from health_records where code = $2))
+        and (${record.version}::text is null or exists (select from health_records where code = ${record.code}))
       on conflict (code) do update set blood_type = excluded.blood_type, allergies = excluded.allergies,
         conditions = excluded.conditions, medications = excluded.medications,
         emergency_contact = excluded.emergency_contact, emergency_phone = excluded.emergency_phone,
@@ -40,14 +49,14 @@ const save = {
       where (h.blood_type, h.allergies, h.conditions, h.medications, h.emergency_contact, h.emergency_phone, h.notes)
         is distinct from (excluded.blood_type, excluded.allergies, excluded.conditions, excluded.medications,
           excluded.emergency_contact, excluded.emergency_phone, excluded.notes)
-        and ($11::text is null or h.version::text = $11)
-        and (not $12::boolean or not ${isWritten})
+        and (${record.version}::text is null or h.version::text = ${record.version})
+        and (not ${record.mustBeFirst}::boolean or not ${isWritten})
       returning h.code, h.version),
     audited as (
       insert into audit (at, actor_role, actor, action, subject)
-      select $10::timestamptz, 'participant', code, 'saveHealth', code from saved)
+      select ${record.at}::timestamptz, 'participant', code, 'saveHealth', code from saved)
     select version from saved`,
-}
+)
 
 export async function saveHealth(call: Call<'saveHealth'>): Promise<Response> {
   const { context, host, session } = call
@@ -115,12 +124,10 @@ async function tryToSave(
   { database, now }: Host,
   { tokenHash, subject }: Session,
   record: HealthRecord,
-  { version, mustBeFirst }: Precondition,
+  precondition: Precondition,
 ): Promise<string | undefined> {
-  const { bloodType, allergies, conditions, medications, emergencyContact, emergencyPhone, notes } = record
-  const texts = [bloodType, allergies, conditions, medications, emergencyContact, emergencyPhone, notes]
-  const values = [tokenHash, subject, ...texts, now(), version, mustBeFirst]
-  const { rows } = await withRetries(() => database.pool.query<{ version: string }>({ ...save, values }))
+  const saving = save.with({ ...record, ...precondition, tokenHash, code: subject, at: now() })
+  const { rows } = await withRetries(() => database.pool.query<{ version: string }>(saving))
   return rows[0]?.version
 }
 
