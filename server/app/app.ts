@@ -1,6 +1,7 @@
-import { Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { csrf } from 'hono/csrf'
 import { HTTPException } from 'hono/http-exception'
+import { methodNotAllowed } from 'hono/method-not-allowed'
 import { type Route, type RouteKey, routes } from '../../src/api/routes.ts'
 import type { Database } from '../database/database.ts'
 import type { Gateways } from '../gateways/gateways.ts'
@@ -31,6 +32,7 @@ export function createApp({ hasFaultDial = false, ...options }: AppOptions): Hon
   const host: Host = { now: () => new Date(), ...options }
   const dial = hasFaultDial ? createFaultDial() : undefined
   const app = new Hono<ApiEnv>()
+  app.use(methodNotAllowed({ app, onMethodNotAllowed: refuseMethod }))
   const guards = guardsAgainstOtherSites(host)
   for (const key of routeKeys) {
     const { method, path, who }: Route = routes[key]
@@ -40,7 +42,6 @@ export function createApp({ hasFaultDial = false, ...options }: AppOptions): Hon
     app.on(method, [path], ...guarded, ...faults, (context) => serve(key, context, host))
   }
   dial?.serve(app, host)
-  for (const { path } of Object.values(routes)) app.all(path, refuseMethod(path))
   app.all('*', refuseUnknown)
   app.onError((error, context) => {
     if (error instanceof Refused) return answerRefusal(context, error)
@@ -76,24 +77,16 @@ async function serve<Key extends RouteKey>(key: Key, context: ApiContext, host: 
   return handler(call)
 }
 
-/** What an address of the table takes; one with a parameter may stand for a fixed one as well. */
-function methodsAt(address: string): string[] {
-  const methods = routeKeys
-    .filter((key) => new RegExp(`^${routes[key].path.replace(/:\w+/g, '[^/]+')}$`).test(address))
-    .flatMap((key) => (routes[key].method === 'GET' ? ['GET', 'HEAD'] : [routes[key].method]))
-  return [...new Set(methods)]
+function refuseMethod(context: Context, methods: readonly string[]): Response {
+  const refused = new Refused('invalid', `This address takes ${methods.join(' and ')} only.`, {
+    status: 405,
+    headers: { Allow: methods.join(', ') },
+  })
+  return answerRefusal(context, refused)
 }
 
-function refuseMethod(address: string): () => never {
-  const methods = methodsAt(address)
-  return () => {
-    throw new Refused('invalid', `This address takes ${methods.join(' and ')} only.`, {
-      status: 405,
-      headers: { Allow: methods.join(', ') },
-    })
-  }
-}
-
-function refuseUnknown(): never {
-  throw new Refused('notFound', 'There is nothing at this address. Please check it and try again.')
+/** Answered and not thrown: `methodNotAllowed` looks at answers. */
+function refuseUnknown(context: ApiContext): Response {
+  const message = 'There is nothing at this address. Please check it and try again.'
+  return answerRefusal(context, new Refused('notFound', message))
 }

@@ -1,3 +1,4 @@
+import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod/mini'
 import type { ApiContext } from './call.ts'
 import { Refused } from './refused.ts'
@@ -42,36 +43,21 @@ function isJson(contentType: string | undefined): boolean {
   return /^application\/json\s*(;|$)/i.test(contentType ?? '')
 }
 
-/** The body as text; refused (413 tooLarge) when it is more than 256 KiB. */
-export async function readText(context: ApiContext): Promise<string> {
-  const declared = context.req.header('content-length')
-  const isChunked = context.req.header('transfer-encoding') !== undefined
-  if (declared === undefined || isChunked) return readMeasured(context.req.raw.body)
-  if (Number(declared) > largestBody) throw tooLarge()
-  try {
-    return await context.req.text()
-  } catch {
-    throw brokenOff()
-  }
-}
+const refuseLarger = bodyLimit({
+  maxSize: largestBody,
+  onError: () => {
+    throw tooLarge()
+  },
+})
 
-/** A body that does not say how long it is, is read no further than it may be. */
-async function readMeasured(body: ReadableStream<Uint8Array> | null): Promise<string> {
-  if (body === null) return ''
-  const chunks: Uint8Array[] = []
-  let size = 0
-  const reader = body.getReader()
-  for (;;) {
-    const { done, value } = await reader.read().catch(() => {
-      throw brokenOff()
-    })
-    if (done) return new TextDecoder().decode(Buffer.concat(chunks))
-    size += value.length
-    if (size > largestBody) {
-      await reader.cancel().catch(() => {})
-      throw tooLarge()
-    }
-    chunks.push(value)
+/** The body as text; refused (413 tooLarge) when it is more than 256 KiB, and then read no further. */
+export async function readText(context: ApiContext): Promise<string> {
+  try {
+    await refuseLarger(context, async () => {})
+    // `context.req.text()` lets a second byte order mark pass.
+    return new TextDecoder().decode(await context.req.arrayBuffer())
+  } catch (error) {
+    throw error instanceof Refused ? error : brokenOff()
   }
 }
 
