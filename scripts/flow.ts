@@ -78,7 +78,7 @@ const next: readonly string[] = [
   'Who may make the call: src/api/routes.ts, and by hand in test/api/support/calls/adminCalls.ts.',
   'What the host answers and changes: server/app/calls/newFlow.ts, with a test on both engines in test/server/app.',
   'What may leave the app in a recording: nothing, until the machine exposes it and test/machines/exposure.test.ts says so.',
-  'The way to the page /admin/new-flow: a link in src/views/admin/AdminNavigation.tsx.',
+  'The way to the page /admin/new-flow: a link in src/views/admin/AdminShellView.tsx.',
   'A journey through the built app: test/e2e.',
 ]
 

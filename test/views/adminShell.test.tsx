@@ -2,11 +2,15 @@ import { Route, Routes, useLocation } from 'react-router-dom'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { readSettings } from '../../src/domain/settings.ts'
+import { openPortal } from '../../src/flows/session.ts'
 import AdminShell from '../../src/views/admin/AdminShell.tsx'
 import { Mark } from '../../src/views/ui/Mark.tsx'
 import { expectNoProblems } from './support/console.ts'
 import { inApp } from './support/screen.tsx'
 
+// The logout of the shell asks the session whose draft would go.
+openPortal(readSettings({}))
 expectNoProblems()
 
 const documented = [

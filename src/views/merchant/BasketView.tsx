@@ -4,6 +4,7 @@ import { largestQuantity, quantityOf } from '../../domain/basket.ts'
 import { formatUsd } from '../../domain/money.ts'
 import { products } from '../../domain/products.ts'
 import type { basketMachine } from '../../machines/basket.ts'
+import { Card } from '../ui/Card.tsx'
 import type { FlowProps } from '../ui/flow.ts'
 import { focusBesideDialogs } from '../ui/focusBesideDialogs.ts'
 import { LockIcon, ScanIcon, WarningIcon } from '../ui/icons.tsx'
@@ -51,10 +52,10 @@ export function BasketView({ state, send, progress = 'none', charge }: BasketVie
           />
           <Products state={state} send={send} first={firstProduct} />
         </div>
-        <div className={classes.side}>
+        <Card shadow="sm" className={classes.side}>
           <Cart state={state} send={send} onClear={clear} />
           <Checkout state={state} send={send} progress={progress} />
-        </div>
+        </Card>
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { Button, Loader, VisuallyHidden } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { campDateTime } from '../../domain/campTime.ts'
 import { formatUsd } from '../../domain/money.ts'
@@ -7,9 +7,9 @@ import { countOf, hasMore, type merchantBookMachine } from '../../machines/merch
 import classes from './BookList.module.css'
 import { CodeText } from './CodeText.tsx'
 import { EmptyState } from './EmptyState.tsx'
-import { ErrorBanner } from './ErrorBanner.tsx'
 import type { FlowProps } from './flow.ts'
 import { Incident } from './Incident.tsx'
+import { ListReading } from './ListReading.tsx'
 import { TonePill } from './TonePill.tsx'
 import { type Column, type TableLayout, WindowedTable } from './WindowedTable.tsx'
 
@@ -32,14 +32,22 @@ export function BookList({
 }: BookListProps) {
   const { rows } = state.context
   const count = countOf(state.context)
-  const retry = (
-    <Button variant="default" onClick={() => send({ type: 'book.retried' })}>
-      Try again
-    </Button>
-  )
-  if (state.matches('failed'))
-    return <ErrorBanner title={failedText} action={retry} incident={state.machine.id} />
   const isLoading = state.matches('loading')
+  const hasFailed = state.matches('failed')
+  const reading = (
+    <ListReading
+      reading={
+        hasFailed ? 'failed' : isLoading ? 'loading' : state.matches({ shown: 'stale' }) ? 'stale' : 'shown'
+      }
+      loadingText="Loading transactions…"
+      failedText={failedText}
+      staleTitle="The latest transactions could not be read."
+      staleText="Those that were read before are still here."
+      incident={state.machine.id}
+      onRetry={() => send({ type: 'book.retried' })}
+    />
+  )
+  if (hasFailed) return reading
   const isRefreshing = state.matches({ shown: 'refreshing' })
   return (
     <div className={classes.book}>
@@ -47,16 +55,7 @@ export function BookList({
         {isLoading ? 'Loading transactions…' : countLabel(count)}
         {isRefreshing && <span className={classes.updating}> · Updating…</span>}
       </p>
-      {state.matches({ shown: 'stale' }) && (
-        <ErrorBanner
-          tone="warning"
-          title="The latest transactions could not be read."
-          action={retry}
-          incident={state.machine.id}
-        >
-          Those that were read before are still here.
-        </ErrorBanner>
-      )}
+      {reading}
       {!isLoading && rows.length === 0 ? (
         <EmptyState>{emptyText}</EmptyState>
       ) : (
@@ -70,7 +69,6 @@ export function BookList({
         />
       )}
       <More state={state} send={send} />
-      <VisuallyHidden role="status">{isLoading ? 'Loading transactions…' : ''}</VisuallyHidden>
     </div>
   )
 }

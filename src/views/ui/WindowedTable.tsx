@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { Card } from './Card.tsx'
 import classes from './WindowedTable.module.css'
 
 export interface Column<Row> {
@@ -39,7 +40,7 @@ export function WindowedTable<Row>(props: WindowedTableProps<Row>) {
   const { label, columns, layout, rows, total = rows?.length ?? 0 } = props
   const variables = { '--columns': layout.columns, '--narrow': layout.narrow } as CSSProperties
   return (
-    <div className={classes.frame} style={variables}>
+    <Card className={classes.frame} style={variables}>
       {/* biome-ignore lint/a11y/useSemanticElements: the rows of a real table cannot be windowed */}
       <div role="table" aria-label={label} aria-rowcount={total + 1} aria-busy={rows === null}>
         {/* biome-ignore lint/a11y/useSemanticElements: a part of the table above */}
@@ -58,7 +59,7 @@ export function WindowedTable<Row>(props: WindowedTableProps<Row>) {
         </div>
         {rows === null ? <SkeletonRows columns={columns} /> : <Rows {...props} rows={rows} />}
       </div>
-    </div>
+    </Card>
   )
 }
 

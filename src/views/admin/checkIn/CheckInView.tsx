@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { fullNameOf } from '../../../domain/people.ts'
 import type { Verdict as VerdictName } from '../../../domain/verdict.ts'
 import { type checkInMachine, verdictOf } from '../../../machines/checkIn.ts'
+import { Card } from '../../ui/Card.tsx'
 import { CodeForm } from '../../ui/CodeForm.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { focusBesideDialogs } from '../../ui/focusBesideDialogs.ts'
@@ -137,7 +138,12 @@ const instructions = [
 /** `isQuiet` beside an answer, or while one is awaited: then they are small print, and the note is left out. */
 function Instructions({ isQuiet }: { isQuiet: boolean }) {
   return (
-    <section className={classes.instructions} aria-label="How to check in" data-quiet={isQuiet || undefined}>
+    <Card
+      as="section"
+      className={classes.instructions}
+      aria-label="How to check in"
+      data-quiet={isQuiet || undefined}
+    >
       <ol className={classes.list}>
         {instructions.map(({ Sign, text }) => (
           <li key={text} className={classes.item}>
@@ -154,6 +160,6 @@ function Instructions({ isQuiet }: { isQuiet: boolean }) {
           Participants who are already checked in cannot be checked in again.
         </p>
       )}
-    </section>
+    </Card>
   )
 }

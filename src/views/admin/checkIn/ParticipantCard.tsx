@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import type { RefObject } from 'react'
 import { ageText, fullNameOf, initialsOf, type Participant, statusOf } from '../../../domain/people.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { useTimeToLook } from '../../ui/useTimeToLook.ts'
 import classes from './ParticipantCard.module.css'
@@ -23,7 +24,13 @@ export function ParticipantCard(props: ParticipantCardProps) {
   const { participant, isBusy, confirmButton, onConfirm, onCancel } = props
   const { whatsapp, gender, union, country, code } = participant
   return (
-    <article className={classes.card} aria-labelledby="participant-name" aria-busy={isBusy}>
+    <Card
+      as="article"
+      shadow="sm"
+      className={classes.card}
+      aria-labelledby="participant-name"
+      aria-busy={isBusy}
+    >
       <header className={classes.who}>
         <span className={`${classes.avatar} ${classes.initials}`} aria-hidden="true">
           {initialsOf(participant)}
@@ -58,7 +65,7 @@ export function ParticipantCard(props: ParticipantCardProps) {
           Cancel
         </Button>
       </div>
-    </article>
+    </Card>
   )
 }
 
@@ -82,7 +89,7 @@ function Fact({ label, value, isCode = false, isLong = false }: FactProps) {
 /** The card while its camper is searched for, in the same shape, so that nothing jumps. */
 export function ParticipantCardSkeleton({ onCancel }: { onCancel: () => void }) {
   return (
-    <div className={classes.card} aria-busy="true">
+    <Card shadow="sm" className={classes.card} aria-busy="true">
       <div className={classes.who}>
         <Skeleton className={classes.avatar ?? ''} />
         <Skeleton height={48} width="60%" className={classes.name ?? ''} />
@@ -104,6 +111,6 @@ export function ParticipantCardSkeleton({ onCancel }: { onCancel: () => void }) 
           Cancel
         </Button>
       </div>
-    </div>
+    </Card>
   )
 }

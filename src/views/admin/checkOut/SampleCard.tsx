@@ -3,6 +3,7 @@ import { campDate } from '../../../domain/campTime.ts'
 import type { SamplePerson } from '../../../domain/checkOutSamples.ts'
 import { fullNameOf, initialsOf } from '../../../domain/people.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import classes from './SampleCard.module.css'
 
@@ -23,7 +24,7 @@ export function SampleCard({ person, isBusy, onConfirm, onCancel }: SampleCardPr
     ['Barcode ID', person.id],
   ] as const
   return (
-    <article className={classes.card} aria-labelledby="sample-name" aria-busy={isBusy}>
+    <Card as="article" shadow="sm" className={classes.card} aria-labelledby="sample-name" aria-busy={isBusy}>
       <header className={classes.who}>
         <span className={classes.initials} aria-hidden="true">
           {initialsOf(person)}
@@ -55,7 +56,7 @@ export function SampleCard({ person, isBusy, onConfirm, onCancel }: SampleCardPr
           Cancel
         </Button>
       </div>
-    </article>
+    </Card>
   )
 }
 
@@ -65,7 +66,7 @@ const longFacts: ReadonlySet<string> = new Set(['Email', 'Church'])
 /** The card while its person is searched for, in the same shape. */
 export function SampleCardSkeleton() {
   return (
-    <div className={classes.card} aria-busy="true">
+    <Card shadow="sm" className={classes.card} aria-busy="true">
       <div className={classes.who}>
         <Skeleton className={classes.initials ?? ''} />
         <Skeleton height={32} width="60%" />
@@ -84,6 +85,6 @@ export function SampleCardSkeleton() {
       <div className={classes.actions}>
         <Skeleton height={52} radius="md" />
       </div>
-    </div>
+    </Card>
   )
 }

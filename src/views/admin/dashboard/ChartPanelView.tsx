@@ -2,6 +2,7 @@ import { NativeSelect, Skeleton, Table, useMantineTheme, VisuallyHidden } from '
 import { lazy, Suspense, useId } from 'react'
 import { type Distribution, type Figure, totalOf } from '../../../domain/dashboardFigures.ts'
 import { type ChartType, chartPanelMachine, chartTypes } from '../../../machines/chartPanel.ts'
+import { Card } from '../../ui/Card.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { Incident } from '../../ui/Incident.tsx'
 import { TonePill } from '../../ui/TonePill.tsx'
@@ -36,7 +37,13 @@ export function ChartPanelView(props: ChartPanelViewProps) {
   const id = useId()
   const type = chartTypes.find((name) => state.matches(name)) ?? state.context.atFirst
   return (
-    <section className={classes.panel} aria-labelledby={`${id}-title`} aria-busy={distribution === null}>
+    <Card
+      as="section"
+      shadow="xs"
+      className={classes.panel}
+      aria-labelledby={`${id}-title`}
+      aria-busy={distribution === null}
+    >
       <header className={classes.header}>
         <div className={classes.words}>
           <h3 id={`${id}-title`} className={classes.title}>
@@ -63,7 +70,7 @@ export function ChartPanelView(props: ChartPanelViewProps) {
           <LoadingFigures size={size} />
         )}
       </figure>
-    </section>
+    </Card>
   )
 }
 

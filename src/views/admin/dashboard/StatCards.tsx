@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { type CSSProperties, useId } from 'react'
 import type { DashboardStats } from '../../../domain/dashboard.ts'
+import { Card } from '../../ui/Card.tsx'
 import { numberText, percentageText } from './numbers.ts'
 import classes from './StatCards.module.css'
 
@@ -51,7 +52,9 @@ function StatCard({ title, count, subtitle, isLoading, filled }: StatCardProps) 
   const id = useId()
   const text = numberText(count)
   return (
-    <article
+    <Card
+      as="article"
+      shadow="xs"
       className={classes.card}
       aria-labelledby={id}
       aria-busy={isLoading}
@@ -76,6 +79,6 @@ function StatCard({ title, count, subtitle, isLoading, filled }: StatCardProps) 
           />
         </div>
       )}
-    </article>
+    </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Tabs, VisuallyHidden } from '@mantine/core'
+import { Anchor, Tabs } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { campDate, campDateTime } from '../../../domain/campTime.ts'
 import { formatUsd } from '../../../domain/money.ts'
@@ -13,9 +13,9 @@ import {
 } from '../../../machines/merchantDetail.ts'
 import { BookList } from '../../ui/BookList.tsx'
 import { CodeText } from '../../ui/CodeText.tsx'
-import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
+import { ListReading } from '../../ui/ListReading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Figure } from '../Figure.tsx'
 import classes from './MerchantDetail.module.css'
@@ -34,27 +34,23 @@ export function MerchantDetailView({ state, send, book }: MerchantDetailViewProp
     },
     book: { hasFailed: book.state.matches('failed'), isLoading: book.state.matches('loading') },
   })
-  const retry = () => {
-    send({ type: 'load.retried' })
-    book.send({ type: 'book.retried' })
-  }
   return (
     <div className={classes.page}>
       <Anchor component={Link} to="/admin/merchants" className={classes.back ?? ''}>
         <ArrowLeftIcon /> Back to Merchants
       </Anchor>
       <PageHeader title={merchant?.merchantName ?? `Merchant ${merchantNumber}`} />
-      {screen === 'failed' ? (
-        <ErrorBanner
-          title={merchantFailedText}
-          incident={state.machine.id}
-          action={
-            <Button variant="default" onClick={retry}>
-              Try again
-            </Button>
-          }
-        />
-      ) : (
+      <ListReading
+        reading={screen}
+        loadingText="Loading the merchant…"
+        failedText={merchantFailedText}
+        incident={state.machine.id}
+        onRetry={() => {
+          send({ type: 'load.retried' })
+          book.send({ type: 'book.retried' })
+        }}
+      />
+      {screen !== 'failed' && (
         <Tabs
           value={state.matches({ tab: 'transactions' }) ? 'transactions' : 'overview'}
           onChange={(chosen) => {
@@ -78,7 +74,6 @@ export function MerchantDetailView({ state, send, book }: MerchantDetailViewProp
           </Tabs.Panel>
         </Tabs>
       )}
-      <VisuallyHidden role="status">{screen === 'loading' ? 'Loading the merchant…' : ''}</VisuallyHidden>
     </div>
   )
 }

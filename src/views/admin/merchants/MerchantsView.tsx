@@ -7,9 +7,9 @@ import type { Merchant } from '../../../domain/people.ts'
 import { merchantsFailedText, type merchantsMachine } from '../../../machines/merchants.ts'
 import { CodeText } from '../../ui/CodeText.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { PlusIcon, WalletIcon } from '../../ui/icons.tsx'
+import { ListReading } from '../../ui/ListReading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { type Column, type TableLayout, WindowedTable } from '../../ui/WindowedTable.tsx'
 import classes from './Merchants.module.css'
@@ -21,11 +21,13 @@ export interface MerchantsViewProps extends FlowProps<typeof merchantsMachine> {
 
 export function MerchantsView({ state, send, onAdd, addButton }: MerchantsViewProps) {
   const { merchants } = state.context
-  const retry = (
-    <Button variant="default" onClick={() => send({ type: 'load.retried' })}>
-      Try again
-    </Button>
-  )
+  const reading = state.matches('failed')
+    ? 'failed'
+    : state.matches('loading')
+      ? 'loading'
+      : state.matches({ shown: 'stale' })
+        ? 'stale'
+        : 'shown'
   return (
     <div className={classes.page}>
       <PageHeader title="Merchants" description="What each stall has taken.">
@@ -42,14 +44,14 @@ export function MerchantsView({ state, send, onAdd, addButton }: MerchantsViewPr
           Add New Merchant
         </Button>
       </PageHeader>
-      {state.matches('failed') && (
-        <ErrorBanner title={merchantsFailedText} action={retry} incident={state.machine.id} />
-      )}
-      {state.matches({ shown: 'stale' }) && (
-        <ErrorBanner tone="warning" title={merchantsFailedText} action={retry} incident={state.machine.id}>
-          The list below is the one that was read before.
-        </ErrorBanner>
-      )}
+      <ListReading
+        reading={reading}
+        loadingText="Loading merchants…"
+        failedText={merchantsFailedText}
+        staleText="The list below is the one that was read before."
+        incident={state.machine.id}
+        onRetry={() => send({ type: 'load.retried' })}
+      />
       {state.matches('loading') && (
         <WindowedTable label="Merchants" columns={columns} layout={layout} rows={null} keyOf={keyOf} />
       )}
@@ -61,7 +63,6 @@ export function MerchantsView({ state, send, onAdd, addButton }: MerchantsViewPr
           There are no merchants yet.
         </EmptyState>
       )}
-      <VisuallyHidden role="status">{state.matches('loading') ? 'Loading merchants…' : ''}</VisuallyHidden>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { ageRanges, type Filters, isFiltering } from '../../../domain/filters.ts'
+import { Card } from '../../ui/Card.tsx'
 import classes from './FilterBar.module.css'
 
 interface FilterBarProps {
@@ -21,7 +22,7 @@ const ages = [
 
 export function FilterBar({ filters, unions, onChange, onClear }: FilterBarProps) {
   return (
-    <search aria-label="Filters" className={classes.bar} data-print="no">
+    <Card as="search" aria-label="Filters" className={classes.bar} data-print="no">
       <TextInput
         className={classes.name ?? ''}
         label="First Name"
@@ -69,7 +70,7 @@ export function FilterBar({ filters, unions, onChange, onClear }: FilterBarProps
       >
         Clear filters
       </Button>
-    </search>
+    </Card>
   )
 }
 

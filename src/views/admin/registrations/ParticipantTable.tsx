@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { Participant } from '../../../domain/people.ts'
+import { Card } from '../../ui/Card.tsx'
 import { ParticipantRows } from './ParticipantRows.tsx'
 import classes from './ParticipantTable.module.css'
 
@@ -16,7 +17,7 @@ const skeletonRows = ['1', '2', '3', '4', '5']
 /** A table of which only the rows in the window are drawn, so that 10,000 people scroll and filter like ten. */
 export function ParticipantTable({ rows, isDemo, onView }: ParticipantTableProps) {
   return (
-    <div className={classes.frame} data-print={isDemo ? 'no' : undefined}>
+    <Card className={classes.frame} data-print={isDemo ? 'no' : undefined}>
       {/* biome-ignore lint/a11y/useSemanticElements: the rows of a real table cannot be windowed */}
       <div
         role="table"
@@ -40,7 +41,7 @@ export function ParticipantTable({ rows, isDemo, onView }: ParticipantTableProps
         </div>
         {rows === null ? <SkeletonRows /> : <ParticipantRows rows={rows} isDemo={isDemo} onView={onView} />}
       </div>
-    </div>
+    </Card>
   )
 }
 

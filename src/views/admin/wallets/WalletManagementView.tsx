@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { formatUsd } from '../../../domain/money.ts'
 import { capitalised, type Tone } from '../../../domain/wallet.ts'
 import { type walletManagementMachine, walletTabs } from '../../../machines/walletManagement.ts'
+import { Card } from '../../ui/Card.tsx'
 import { CodeText } from '../../ui/CodeText.tsx'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
@@ -49,14 +50,14 @@ export function WalletManagementView({ state, send }: FlowProps<typeof walletMan
           ))}
         </Tabs.List>
         <Tabs.Panel value="overview">
-          <dl className={classes.figures}>
+          <Card as="dl" className={classes.figures}>
             <Figure label="Balance" isMain>
               {formatUsd(sampleFigures.balance)}
             </Figure>
             <Figure label="Active wallets">{sampleFigures.activeWallets}</Figure>
             <Figure label="Deposits">{formatUsd(sampleFigures.deposits)}</Figure>
             <Figure label="Withdrawals">{formatUsd(sampleFigures.withdrawals)}</Figure>
-          </dl>
+          </Card>
           <h2 className={classes.heading}>Recent transactions</h2>
           <SampleTransactions />
         </Tabs.Panel>

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { amountIn, codeIn, fieldErrorsOf } from '../../../domain/withdrawalFields.ts'
 import { isRepeat, payoutText, type withdrawalFormMachine } from '../../../machines/withdrawalForm.ts'
+import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
@@ -26,7 +27,7 @@ export function WithdrawalFormView({ state, send }: Props) {
   const hasSucceeded = state.matches({ editing: 'succeeded' })
   const hasFailed = state.matches({ editing: 'failed' })
   return (
-    <section aria-labelledby="new-withdrawal" className={classes.form}>
+    <Card as="section" aria-labelledby="new-withdrawal" className={classes.form}>
       <h2 id="new-withdrawal" className={classes.heading}>
         New Withdrawal
       </h2>
@@ -99,7 +100,7 @@ export function WithdrawalFormView({ state, send }: Props) {
           {notice}
         </Toast>
       )}
-    </section>
+    </Card>
   )
 }
 

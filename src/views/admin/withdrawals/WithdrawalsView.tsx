@@ -1,13 +1,13 @@
-import { Button, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { campDateTime } from '../../../domain/campTime.ts'
 import { formatUsd } from '../../../domain/money.ts'
 import { capitalised, type Withdrawal } from '../../../domain/wallet.ts'
 import type { withdrawalsMachine } from '../../../machines/withdrawals.ts'
+import { Card } from '../../ui/Card.tsx'
 import { CodeText } from '../../ui/CodeText.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
+import { ListReading } from '../../ui/ListReading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { TonePill } from '../../ui/TonePill.tsx'
 import { type Column, type TableLayout, WindowedTable } from '../../ui/WindowedTable.tsx'
@@ -23,35 +23,37 @@ export function WithdrawalsView({ state, send, form }: WithdrawalsViewProps) {
   const { paid, callError } = state.context
   const hasFailed = state.matches('failed')
   const unknown = hasFailed ? '–' : null
-  const retry = (
-    <Button variant="default" onClick={() => send({ type: 'load.retried' })}>
-      Try again
-    </Button>
-  )
+  const reading = hasFailed
+    ? 'failed'
+    : state.matches('loading')
+      ? 'loading'
+      : state.matches({ shown: 'stale' })
+        ? 'stale'
+        : 'shown'
   return (
     <div className={classes.page}>
       <PageHeader title="Withdrawals" description="Money that campers take out of their wallets in cash." />
       <div className={classes.top}>
-        <dl className={classes.totals} aria-busy={state.matches('loading')}>
+        <Card as="dl" className={classes.totals} aria-busy={state.matches('loading')}>
           <Figure label="Total withdrawn" isMain>
             {paid ? formatUsd(paid.totalWithdrawn) : unknown}
           </Figure>
           <Figure label="Transactions">{paid ? paid.count.toLocaleString('en-US') : unknown}</Figure>
-        </dl>
+        </Card>
         {form}
       </div>
       <section aria-labelledby="recent-withdrawals" className={classes.recent}>
         <h2 id="recent-withdrawals" className={classes.heading}>
           Recent Withdrawals
         </h2>
-        {hasFailed && callError !== null && (
-          <ErrorBanner title={callError} action={retry} incident={state.machine.id} />
-        )}
-        {state.matches({ shown: 'stale' }) && callError !== null && (
-          <ErrorBanner tone="warning" title={callError} action={retry} incident={state.machine.id}>
-            The list below is the one that was read before.
-          </ErrorBanner>
-        )}
+        <ListReading
+          reading={reading}
+          loadingText="Loading withdrawals…"
+          failedText={callError ?? ''}
+          staleText="The list below is the one that was read before."
+          incident={state.machine.id}
+          onRetry={() => send({ type: 'load.retried' })}
+        />
         {!hasFailed && (paid === null || paid.withdrawals.length > 0) && (
           <WindowedTable
             label="Recent Withdrawals"
@@ -69,7 +71,6 @@ export function WithdrawalsView({ state, send, form }: WithdrawalsViewProps) {
         )}
         {paid?.withdrawals.length === 0 && <EmptyState>No withdrawals yet</EmptyState>}
       </section>
-      <VisuallyHidden role="status">{state.matches('loading') ? 'Loading withdrawals…' : ''}</VisuallyHidden>
     </div>
   )
 }

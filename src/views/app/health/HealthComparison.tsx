@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { healthLabels } from '../../../domain/healthFields.ts'
 import { differencesOf, formOver } from '../../../domain/healthForm.ts'
 import type { healthFormMachine } from '../../../machines/healthForm.ts'
+import { Card } from '../../ui/Card.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
 import classes from './HealthComparison.module.css'
@@ -33,11 +34,11 @@ export function HealthComparison({ state, send }: FlowProps<typeof healthFormMac
       </header>
       <ul className={classes.fields}>
         {differencesOf(form, theirs).map((field) => (
-          <li key={field} className={classes.field}>
+          <Card as="li" key={field} className={classes.field}>
             <h3 className={classes.label}>{healthLabels[field]}</h3>
             <Side title="The record now" name={healthLabels[field]} text={theirs[field]} />
             <Side title="What you typed" name={healthLabels[field]} text={form[field]} isMine />
-          </li>
+          </Card>
         ))}
       </ul>
       <div className={classes.buttons}>

@@ -1,5 +1,6 @@
 import { Button, Title } from '@mantine/core'
 import { Link } from 'react-router-dom'
+import { Card } from '../../ui/Card.tsx'
 import { CheckIcon, PrintIcon } from '../../ui/icons.tsx'
 import { usePageTitle } from '../../ui/usePageTitle.ts'
 import classes from './Health.module.css'
@@ -14,7 +15,7 @@ interface HealthSavedProps {
 export function HealthSaved({ onPrint, onView }: HealthSavedProps) {
   usePageTitle(title)
   return (
-    <div className={classes.saved}>
+    <Card shadow="sm" className={classes.saved}>
       <span className={classes.sign}>
         <CheckIcon size={48} />
       </span>
@@ -34,6 +35,6 @@ export function HealthSaved({ onPrint, onView }: HealthSavedProps) {
           View Record
         </Button>
       </div>
-    </div>
+    </Card>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { campDate } from '../../../domain/campTime.ts'
 import { fullNameOf, statusOf } from '../../../domain/people.ts'
 import type { SessionUser } from '../../../domain/session.ts'
+import { Card } from '../../ui/Card.tsx'
 import { CodeText } from '../../ui/CodeText.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -48,7 +49,13 @@ function Details({ camper }: Pick<RegistrationViewProps, 'camper'>) {
   const { firstname = '', lastname = '', code = '', whatsapp, union, registeredAt } = camper
   const { checkedIn = false, checkedOut = false } = camper
   return (
-    <section className={classes.details} aria-labelledby="registration-details" data-print="no">
+    <Card
+      as="section"
+      shadow="xs"
+      className={classes.details}
+      aria-labelledby="registration-details"
+      data-print="no"
+    >
       <h2 id="registration-details" className={classes.title}>
         Registration Details
       </h2>
@@ -62,7 +69,7 @@ function Details({ camper }: Pick<RegistrationViewProps, 'camper'>) {
         </Fact>
         <Fact label="Registration Date">{registeredAt !== undefined && campDate(registeredAt)}</Fact>
       </dl>
-    </section>
+    </Card>
   )
 }
 

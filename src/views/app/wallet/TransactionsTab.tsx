@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { campDateTime } from '../../../domain/campTime.ts'
 import type { Transaction } from '../../../domain/wallet.ts'
 import { matchingTransactions, type TypeFilter, typeFilters } from '../../../domain/walletBook.ts'
+import { Card } from '../../ui/Card.tsx'
 import { CodeText } from '../../ui/CodeText.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
@@ -93,7 +94,7 @@ function Pages({ count }: { readonly count: number }) {
 
 function TransactionTable({ transactions }: { readonly transactions: readonly Transaction[] }) {
   return (
-    <div className={classes.table}>
+    <Card className={classes.table}>
       <Table aria-label="Transactions" verticalSpacing="sm" horizontalSpacing="md">
         <Table.Thead>
           <Table.Tr>
@@ -127,6 +128,6 @@ function TransactionTable({ transactions }: { readonly transactions: readonly Tr
           ))}
         </Table.Tbody>
       </Table>
-    </div>
+    </Card>
   )
 }
