@@ -28,7 +28,7 @@ export function machineDocument({ machine, delays }: AnyFlowModel): string {
   const times = Object.entries(delays).map(([name, ms]) => `- \`${name}\`: ${ms.toLocaleString('en-US')} ms`)
   return [
     `# ${machine.id}`,
-    'Drawn from the machine by `npm run diagrams`; a test compares the two.',
+    'Drawn from the machine by `npm run diagrams`.',
     `\`\`\`mermaid\n${machineDiagram(machine)}\`\`\``,
     ...section('What holds in more than one state', shared),
     ...section('Times', times),

@@ -22,7 +22,7 @@ test.each(models.map((model) => [model.machine.id, model] as const))(
 test('a page has the diagram, what holds in many states, and the documented times', () => {
   expect(machineDocument(gateModel)).toBe(`# gate
 
-Drawn from the machine by \`npm run diagrams\`; a test compares the two.
+Drawn from the machine by \`npm run diagrams\`.
 
 \`\`\`mermaid
 stateDiagram-v2
