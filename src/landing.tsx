@@ -3,7 +3,7 @@ import './views/ui/print.css'
 import './views/public/landing/page.css'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { inspectionWish } from './flows/inspectionWish.ts'
+import { inspectionRequest } from './flows/inspectionRequest.ts'
 import RunningIncident from './views/incident/Incident.tsx'
 import Landing from './views/public/landing/Landing.tsx'
 import { IncidentContext } from './views/ui/Incident.tsx'
@@ -22,7 +22,7 @@ hydrateRoot(
   </StrictMode>,
 )
 
-if ((import.meta.env.DEV || import.meta.env.VITE_INSPECTOR === '1') && inspectionWish() !== null) {
+if ((import.meta.env.DEV || import.meta.env.VITE_INSPECTOR === '1') && inspectionRequest() !== null) {
   const dock = createRoot(document.body.appendChild(document.createElement('div')))
   import('./inspector/live/LiveStream.tsx').then(({ default: LiveStream }) => dock.render(<LiveStream />))
 }

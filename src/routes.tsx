@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { homeOf, type Role } from './domain/roles.ts'
-import { inspectionWish } from './flows/inspectionWish.ts'
+import { inspectionRequest } from './flows/inspectionRequest.ts'
 import { useSessionState } from './flows/session.ts'
 import RunningIncident from './views/incident/Incident.tsx'
 import { IncidentContext } from './views/ui/Incident.tsx'
@@ -40,7 +40,7 @@ const Bench =
     ? lazy(() => import('./inspector/Bench.tsx'))
     : null
 const LiveStream =
-  (import.meta.env.DEV || import.meta.env.VITE_INSPECTOR === '1') && inspectionWish() !== null
+  (import.meta.env.DEV || import.meta.env.VITE_INSPECTOR === '1') && inspectionRequest() !== null
     ? lazy(() => import('./inspector/live/LiveStream.tsx'))
     : null
 

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { DashboardStats } from '../domain/dashboard.ts'
 import { noStats } from '../domain/dashboardFigures.ts'
-import { messageOf, type Outcome } from '../domain/outcome.ts'
+import { isUnreadable, messageOf, type Outcome } from '../domain/outcome.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
@@ -85,10 +85,6 @@ function refusalReason(answer: Answer): string {
 
 function exceptionReason(error: unknown): string {
   return isUnreadable(error) ? wrongShapeText : messageOf(error)
-}
-
-function isUnreadable(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'kind' in error && error.kind === 'unreadable'
 }
 
 expose(dashboardMachine, {

@@ -48,7 +48,7 @@ export const exportMachine = setup({
     storeFailedCards: assign(({ context }) => ({ ...afresh, failed: context.failed, cards: context.failed })),
     clearCards: assign({ ...afresh, cards: [] }),
     clearNotice: assign({ notice: null }),
-    /** Whoever was to be drawn again is not forgotten. */
+    /** Cards that failed before stay to be tried again. */
     showNotice: assign(({ context: { failed } }, notice: string) => ({
       ...afresh,
       failed,

@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, type SnapshotFrom, setup } from 'xstate'
-import { buildStandIns } from '../domain/demo/standIns.ts'
+import { buildFallbackParticipants } from '../domain/demo/fallbackParticipants.ts'
 import {
   applicable,
   type Filters,
@@ -9,7 +9,7 @@ import {
   searchOf,
   unionsOf,
 } from '../domain/filters.ts'
-import { messageOf, type Outcome } from '../domain/outcome.ts'
+import { isUnreadable, messageOf, type Outcome } from '../domain/outcome.ts'
 import type { Participant } from '../domain/people.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
@@ -175,10 +175,6 @@ function exceptionReason(error: unknown): string {
   return isUnreadable(error) ? wrongShapeText : messageOf(error)
 }
 
-function isUnreadable(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'kind' in error && error.kind === 'unreadable'
-}
-
 type RegistrationsState = SnapshotFrom<typeof registrationsMachine>
 
 /** The line above the list: how much of it is shown. */
@@ -227,7 +223,7 @@ function unionsIn(people: readonly Participant[]): readonly string[] {
 let demo: readonly Participant[] | undefined
 
 function demoParticipants(): readonly Participant[] {
-  demo ??= buildStandIns()
+  demo ??= buildFallbackParticipants()
   return demo
 }
 

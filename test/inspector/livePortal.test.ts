@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inspect } from '../../src/flows/inspection.ts'
-import { inspectionWish } from '../../src/flows/inspectionWish.ts'
+import { inspectionRequest } from '../../src/flows/inspectionRequest.ts'
 import { streamToBenches } from '../../src/inspector/live/bench.ts'
 import { askForRecording, listenToPortal, PortalSilent } from '../../src/inspector/live/portal.ts'
 import { portalIncidentMachine } from '../../src/inspector/live/portalIncident.ts'
@@ -132,7 +132,7 @@ test('a tab that is looked into stays so until it is told off; the bench itself 
   })
   const wishAt = (pathname: string, search = '') => {
     vi.stubGlobal('window', { location: { pathname, search } })
-    return inspectionWish()
+    return inspectionRequest()
   }
   expect([
     wishAt('/'),
@@ -157,5 +157,5 @@ test('a tab that remembers nothing is looked into where its address says so', ()
     },
   })
   vi.stubGlobal('window', { location: { pathname: '/register', search: '?inspect' } })
-  expect(inspectionWish()).toBe('dock')
+  expect(inspectionRequest()).toBe('dock')
 })

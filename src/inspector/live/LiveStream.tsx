@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { inspectionWish } from '../../flows/inspectionWish.ts'
+import { inspectionRequest } from '../../flows/inspectionRequest.ts'
 import { streamToBenches } from './bench.ts'
 import { LiveDock } from './LiveDock.tsx'
 
@@ -7,6 +7,6 @@ import { LiveDock } from './LiveDock.tsx'
 export default function LiveStream() {
   useEffect(() => streamToBenches(), [])
   // A bench that has opened this window listens already.
-  if (window.opener !== null && inspectionWish() === 'window') return null
+  if (window.opener !== null && inspectionRequest() === 'window') return null
   return <LiveDock bench="/inspector" />
 }

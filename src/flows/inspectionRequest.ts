@@ -7,7 +7,7 @@ const key = 'camp.inspect'
  * bench in a window of its own has opened the page, `?inspect=off` ends it. A tab remembers it, so that a page that is
  * loaded anew still streams. The bench's own pages stream nothing.
  */
-export function inspectionWish(): 'dock' | 'window' | null {
+export function inspectionRequest(): 'dock' | 'window' | null {
   const { pathname, search } = window.location
   if (/^\/inspector(\/|$)/.test(pathname)) return null
   const told = new URLSearchParams(search).get('inspect') ?? readFromTab(key)
@@ -16,7 +16,7 @@ export function inspectionWish(): 'dock' | 'window' | null {
     keepInTab(key, null)
     return null
   }
-  const wish = told === 'window' ? 'window' : 'dock'
-  keepInTab(key, wish)
-  return wish
+  const asked = told === 'window' ? 'window' : 'dock'
+  keepInTab(key, asked)
+  return asked
 }
