@@ -136,7 +136,11 @@ describe('the draft', () => {
     ])
     await done('storeDraft', { ...more, typedAt: sampleDraft.typedAt })
     expect(state().value).toBe('kept')
-    expect(state().context.draft).toEqual({ ...more, typedAt: sampleDraft.typedAt })
+    expect(state().context).toEqual({
+      code: 'NUZ042',
+      draft: { ...more, typedAt: sampleDraft.typedAt },
+      typed: null,
+    })
   })
 
   test('that cannot be kept is said so, until it can be', async () => {
@@ -186,7 +190,28 @@ describe('the draft', () => {
     send({ type: 'discard.confirmed' })
     await done('removeDraft', undefined)
     expect(state().value).toBe('none')
+    expect(state().context).toEqual({ code: 'NUZ042', draft: null, typed: null })
     expect(told).toEqual(['draft.discarded'])
+  })
+
+  test('that cannot be removed is forgotten here all the same', async () => {
+    const { send, failed, state } = open(sampleDraft)
+    send({ type: 'draft.dropped' })
+    await failed('removeDraft', new Error('The operation is insecure.'))
+    expect(state().value).toBe('none')
+    expect(state().context).toEqual({ code: 'NUZ042', draft: null, typed: null })
+  })
+
+  test('that could be kept once what was typed could not is asked about as kept', async () => {
+    const { send, failed, done, state } = open()
+    send({ type: 'draft.changed', typed })
+    await failed('storeDraft', new Error('The quota has been exceeded.'))
+    send({ type: 'draft.changed', typed })
+    await done('storeDraft', sampleDraft)
+    send({ type: 'discard.requested' })
+    expect(state().value).toBe('askingToDiscard')
+    send({ type: 'discard.cancelled' })
+    expect(state().value).toBe('kept')
   })
 
   test('is discarded only when that is confirmed, and the form hears of it', async () => {
@@ -245,5 +270,16 @@ describe('"Clear Form"', () => {
     expect(state().context.callError).toBeNull()
     await done('removeDraft', undefined)
     expect(told).toEqual(['form.cleared'])
+  })
+
+  test('that failed says so no more when it is opened again', async () => {
+    const { send, failed, state } = open()
+    send({ type: 'clear.requested' })
+    send({ type: 'clear.confirmed' })
+    await failed('removeDraft', new Error('The operation is insecure.'))
+    send({ type: 'clear.cancelled' })
+    send({ type: 'clear.requested' })
+    expect(state().value).toBe('asking')
+    expect(state().context.callError).toBeNull()
   })
 })

@@ -81,8 +81,9 @@ describe('looking up', () => {
     ['The host could not be reached.', 'The host could not be reached.'],
     ['', 'Failed to fetch participant data'],
   ])('[A447, A448] an exception with the words %j shows %j', async (words, sentence) => {
-    const { failed, context } = searching()
+    const { failed, context, state } = searching()
     await failed('fetchHealthCard', new Error(words))
+    expect(state().value).toEqual({ ready: 'failed' })
     expect(context()).toEqual({ ...forgotten, callError: sentence })
   })
 
@@ -95,6 +96,27 @@ describe('looking up', () => {
     expect(state().value).toEqual({ consulting: 'searching' })
     expect(context().card).toBeNull()
     expect(lookUps()).toEqual([{ code: 'EZC104' }, { code: 'EZC105' }, { code: 'EZC106' }])
+  })
+
+  test('what was wrong is told until the next barcode', async () => {
+    const { send, done, context, state } = searching(' ')
+    send({ type: 'code.changed', code: 'E' })
+    expect(context()).toEqual({ ...forgotten, code: 'E' })
+    send({ type: 'lookUp.submitted' })
+    await done('fetchHealthCard', { ok: false, status: 404, message: 'Nobody has this code' })
+    send({ type: 'lookUp.submitted' })
+    expect(state().value).toEqual({ ready: 'idle' })
+    expect(context()).toEqual({ ...forgotten, fieldError: 'Please enter a barcode ID' })
+    send({ type: 'code.scanned', code: 'EZC105' })
+    expect(context()).toEqual({ ...forgotten, code: 'EZC105', lookedUp: 'EZC105' })
+  })
+
+  test('why it failed is told until the next look-up', async () => {
+    const { send, done, context } = searching()
+    await done('fetchHealthCard', { ok: false, status: 404, message: 'Nobody has this code' })
+    send({ type: 'code.changed', code: 'EZC105' })
+    send({ type: 'lookUp.submitted' })
+    expect(context()).toEqual({ ...forgotten, code: 'EZC105', lookedUp: 'EZC105' })
   })
 
   test('can be given up', () => {

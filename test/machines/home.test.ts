@@ -69,11 +69,12 @@ describe('reading', () => {
   )
 
   test('[P351, P352, P353] so is an exception', async () => {
-    const { failed, context, problems } = open()
+    const { failed, context, problems, state } = open()
     await failed('checkMedicalRecords', new Error('The host did not answer in time.'))
     expect(context().hasMedicalRecords).toBe(false)
     await failed('fetchWallet', new Error('The host could not be reached.'))
     expect(context().reading).toBeNull()
+    expect(state().value).toEqual({ wallet: 'settled', health: 'settled', alert: 'open' })
     expect(problems).toEqual(['The host did not answer in time.', 'The host could not be reached.'])
   })
 })

@@ -108,6 +108,7 @@ describe('reading it again', () => {
     expect(context()).toMatchObject({ reading: sampleReading, callError: 'Failed to connect to the server' })
     send({ type: 'refresh.requested' })
     await done('fetchWallet', { ok: false, status: 503 })
+    expect(state().value).toEqual({ shown: { tab: 'overview', figures: 'outdated' } })
     expect(context()).toMatchObject({ reading: sampleReading, callError: 'Failed to fetch wallet data' })
     send({ type: 'refresh.requested' })
     await done('fetchWallet', { ok: true, value: later })
@@ -116,11 +117,12 @@ describe('reading it again', () => {
 })
 
 test('search and filter stay while the tabs change, and go together', async () => {
-  const { send, context } = await shown()
+  const { send, context, state } = await shown()
   send({ type: 'transactions.opened' })
   send({ type: 'search.changed', search: 'dep' })
   send({ type: 'filter.chosen', filter: 'deposit' })
   send({ type: 'overview.opened' })
+  expect(state().value).toEqual({ shown: { tab: 'overview', figures: 'current' } })
   send({ type: 'transactions.opened' })
   expect(context()).toMatchObject({ search: 'dep', filter: 'deposit' })
   send({ type: 'filters.cleared' })
