@@ -104,3 +104,34 @@ describe('what is wrong with an entry', () => {
     }
   })
 })
+
+test('every field that is missing has its sentence', () => {
+  const blank: RegistrationEntry = {
+    firstName: '',
+    lastName: ' ',
+    dateOfBirth: '',
+    gender: '',
+    email: '\t',
+    phone: '',
+    city: '',
+    country: '',
+    emergencyName: '',
+    emergencyRelation: '',
+    emergencyPhone: '',
+    transportMode: '',
+  }
+  expect(fieldErrorsOfEntry(blank)).toEqual({
+    firstName: 'Please enter the first name.',
+    lastName: 'Please enter the last name.',
+    dateOfBirth: 'Please enter the date of birth.',
+    gender: 'Please choose the gender.',
+    email: 'Please enter an email address.',
+    phone: 'Please enter a phone number.',
+    city: 'Please enter the town or city.',
+    country: 'Please enter the country.',
+    emergencyName: 'Please enter whom we call in an emergency.',
+    emergencyRelation: 'Please enter how that person is related to the camper.',
+    emergencyPhone: 'Please enter that person’s phone number.',
+    transportMode: 'Please choose how the camper travels.',
+  })
+})

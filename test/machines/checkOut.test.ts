@@ -56,9 +56,34 @@ describe('searching', () => {
   })
 
   test('a blank code asks for one', () => {
-    const { context, state } = searching('  ')
+    const { context, state, send } = searching('  ')
     expect(context().fieldError).toBe('Please enter a participant ID or scan a barcode')
     expect(state().value).toEqual({ ready: 'idle' })
+    send({ type: 'code.changed', code: 'D' })
+    expect(context().fieldError).toBeNull()
+  })
+
+  test('a new code replaces the person on the card, a blank one does not', () => {
+    const { context, state, send } = searched('DEMO-002')
+    send({ type: 'code.changed', code: ' ' })
+    send({ type: 'search.submitted' })
+    expect(state().value).toBe('found')
+    expect(context()).toMatchObject({
+      found: 'DEMO-002',
+      fieldError: 'Please enter a participant ID or scan a barcode',
+    })
+    send({ type: 'code.changed', code: ' demo-001 ' })
+    expect(context().fieldError).toBeNull()
+    send({ type: 'search.submitted' })
+    expect(state().value).toBe('searching')
+    expect(context()).toMatchObject({ code: 'demo-001', found: null })
+  })
+
+  test('what was told is told no more during the next search', () => {
+    const { context, send } = searched('DEMO-001')
+    send({ type: 'code.changed', code: 'DEMO-002' })
+    send({ type: 'search.submitted' })
+    expect(context().notice).toBeNull()
   })
 
   test.each([
@@ -111,19 +136,29 @@ describe('checking out', () => {
   })
 
   test('[A472] the message shows for 5 s, not less', () => {
-    const { jump, context } = processing()
+    const { jump, context, state } = processing()
     jump(1_500)
     jump(4_999)
     expect(context().notice).toBe('Themba Sample has been successfully checked out!')
     jump(1)
     expect(context().notice).toBeNull()
+    expect(state().value).toEqual({ ready: 'idle' })
   })
 
   test('[A472] so does a refusal', () => {
-    const { jump, context } = searched('DEMO-001')
+    const { jump, context, state } = searched('DEMO-001')
     jump(4_999)
     expect(context().notice).toBe('Rumbi Sample has not checked in yet')
     jump(1)
     expect(context().notice).toBeNull()
+    expect(state().value).toEqual({ ready: 'idle' })
   })
+})
+
+test('the sample people are nobody, from churches that are none', () => {
+  expect(samplePeople.map(({ church, email, age, sex }) => [church, email, age, sex])).toEqual([
+    ['Sample Church, Harare', 'rumbi@example.org', 15, 'Female'],
+    ['Sample Church, Bulawayo', 'themba@example.org', 17, 'Male'],
+    ['Sample Church, Lusaka', 'mwansa@example.org', 24, 'Female'],
+  ])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { connectionModel } from '../../src/inspector/models/connection.tsx'
-import { connectionMachine } from '../../src/machines/connection.ts'
+import { connectionMachine, connectionTexts } from '../../src/machines/connection.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'
 
@@ -16,4 +16,11 @@ test('follows the network, there and back', () => {
   expect(value()).toBe('offline')
   send({ type: 'connection.found' })
   expect(value()).toBe('online')
+})
+
+test('says what still works without a network', () => {
+  expect(connectionTexts).toEqual({
+    title: 'You are offline',
+    text: 'Your ID card and the schedule are here. Your wallet and your health record cannot be read until you are online again.',
+  })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { idCardModel } from '../../src/inspector/models/idCard.tsx'
 import { registered } from '../../src/inspector/models/people.ts'
-import { idCardMachine } from '../../src/machines/idCard.ts'
+import { downloadFailedText, idCardMachine } from '../../src/machines/idCard.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'
 
@@ -94,4 +94,8 @@ describe('downloading', () => {
     expect(value()).toEqual({ drawn: 'ready' })
     expect(state().context.holder?.lastname).toBe('Ncube')
   })
+})
+
+test('a download that failed is said in one sentence', () => {
+  expect(downloadFailedText).toBe('Failed to download ID card. Please try again.')
 })

@@ -3,9 +3,14 @@ import { calendarFileModel } from '../../src/inspector/models/calendarFile.tsx'
 import { contactFormModel } from '../../src/inspector/models/contactForm.tsx'
 import { newsletterModel } from '../../src/inspector/models/newsletter.tsx'
 import { programmeModel } from '../../src/inspector/models/programme.tsx'
-import { calendarFileMachine } from '../../src/machines/calendarFile.ts'
-import { contactFormMachine } from '../../src/machines/contactForm.ts'
-import { newsletterMachine } from '../../src/machines/newsletter.ts'
+import {
+  calendarFailedText,
+  calendarFileMachine,
+  calendarHintText,
+  calendarSavedText,
+} from '../../src/machines/calendarFile.ts'
+import { contactFormMachine, contactPromise, contactTexts } from '../../src/machines/contactForm.ts'
+import { newsletterMachine, newsletterTexts } from '../../src/machines/newsletter.ts'
 import { programmeMachine } from '../../src/machines/programme.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'
@@ -48,7 +53,9 @@ describe('the calendar file', () => {
   test('[P053] is saved once for each time it is asked for, and never twice at once', async () => {
     const flow = startScripted(calendarFileMachine, undefined)
     const value = () => flow.actor.getSnapshot().value
+    expect(value()).toBe('offered')
     flow.send({ type: 'calendar.requested' })
+    expect(value()).toBe('saving')
     flow.send({ type: 'calendar.requested' })
     expect(flow.started).toHaveLength(1)
     await flow.done('saveCalendarFile', undefined)
@@ -134,4 +141,24 @@ test('[P056] the newsletter keeps the address for correcting it, and starts noth
   expect(actor.getSnapshot().value).toBe('asking')
   expect(actor.getSnapshot().context).toEqual({ email: 'rudo@example.org' })
   expect(started).toEqual([])
+})
+
+test('the forms and the calendar file say what they did, and what they did not', () => {
+  expect([calendarHintText, calendarSavedText, calendarFailedText]).toEqual([
+    'One file for the calendar of any phone or computer.',
+    'The file is saved. Open it, and the camporee stands in your calendar.',
+    'The calendar file could not be saved. Please try again.',
+  ])
+  expect(contactPromise).toBe('within 24 hours')
+  expect(contactTexts).toMatchObject({
+    acknowledged: 'Your message has not been sent: this page is not connected to a mailbox yet.',
+    next: 'Please give it to your club’s organiser, who also completes your registration.',
+    smallPrint:
+      'This form sends nothing over the network yet. Registration is completed by your club’s organiser.',
+  })
+  expect(newsletterTexts).toEqual({
+    acknowledged:
+      'Thank you. The newsletter has not started yet, so your address has not been sent anywhere.',
+    smallPrint: 'This form sends nothing over the network yet.',
+  })
 })

@@ -74,6 +74,7 @@ describe('older rows', () => {
     send({ type: 'more.requested' })
     expect(calls().at(-1)).toEqual({ merchantNumber: 'M1001', before: '4' })
     await answer({ transactions: [row('3'), row('2')], total: 5 })
+    expect(state().value).toEqual({ shown: 'settled' })
     send({ type: 'more.requested' })
     await answer({ transactions: [row('1')], total: 5 })
     expect(ids()).toEqual(['5', '4', '3', '2', '1'])
@@ -134,6 +135,7 @@ describe('a refresh', () => {
     await answer({ transactions: [row('6'), row('5')], balance: 14_000, total: 6 })
     expect(ids()).toEqual(['6', '5', '4'])
     expect(state().context).toMatchObject({ balance: 14_000, total: 6 })
+    expect(state().value).toEqual({ shown: 'settled' })
   })
 
   test('after more new rows than one page begins the list anew: none is missing in between', async () => {

@@ -34,6 +34,7 @@ test.each([
   await fail(list)
   expect(list.state().value).toBe('failed')
   list.send({ type: 'load.retried' })
+  expect(list.state().value).toBe('loading')
   await list.done('fetchMerchants', { ok: true, value: [merchant] })
   expect(list.shown()).toEqual([merchant])
 })
@@ -44,12 +45,13 @@ test('[A453] its text is the documented one', () => {
 
 describe('reading the list again', () => {
   test('[A319] leaves the old one in sight until the new one is there', async () => {
-    const { send, done, shown, started } = await opened()
+    const { send, done, shown, started, state } = await opened()
     send({ type: 'merchants.refreshRequested' })
     expect(started).toHaveLength(2)
     expect(shown()).toEqual([merchant])
     await done('fetchMerchants', { ok: true, value: [merchant, longNamed] })
     expect(shown()).toEqual([merchant, longNamed])
+    expect(state().value).toEqual({ shown: 'settled' })
   })
 
   test('and failing leaves the old one in sight', async () => {

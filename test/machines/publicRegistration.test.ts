@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RegistrationEntry } from '../../src/domain/publicRegistration.ts'
 import { publicRegistrationModel } from '../../src/inspector/models/publicRegistration.tsx'
-import { publicRegistrationMachine } from '../../src/machines/publicRegistration.ts'
+import { publicRegistrationMachine, publicRegistrationTexts } from '../../src/machines/publicRegistration.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'
 
@@ -66,4 +66,13 @@ test('what was typed stands still while it registers, and is not registered twic
   jump(1_000)
   expect(state().value).toBe('registered')
   expect(state().context.entry).toEqual(typed)
+})
+
+test('says that it is complete, and that nothing was sent', () => {
+  expect(publicRegistrationTexts).toEqual({
+    success: 'Your registration form is complete.',
+    next: 'Nothing was sent from this page: your club’s organiser completes your registration.',
+    smallPrint:
+      'This form sends nothing over the network. Your registration is completed by your club’s organiser, who also takes the fee.',
+  })
 })

@@ -48,8 +48,9 @@ describe('a first read that fails', () => {
   })
 
   test('[A460] by an answer of the wrong shape is an invalid format', async () => {
-    const { failed, context } = start()
+    const { failed, context, state } = start()
     await failed('fetchWithdrawals', new CallFailure('unreadable', undefined))
+    expect(state().value).toBe('failed')
     expect(context().callError).toBe('Invalid response format from server')
   })
 })
@@ -62,11 +63,12 @@ describe('reading again', () => {
   }
 
   test('[A320] leaves the old list in sight until the new one is there', async () => {
-    const { started, context, done } = await refreshing()
+    const { started, context, done, state } = await refreshing()
     expect(started).toHaveLength(2)
     expect(context().paid).toEqual(paid)
     await done('fetchWithdrawals', { ok: true, value: more })
     expect(context()).toEqual({ paid: more, callError: null })
+    expect(state().value).toEqual({ shown: 'settled' })
   })
 
   test('[A459] and failing keeps the old list and says so', async () => {
@@ -80,8 +82,9 @@ describe('reading again', () => {
   })
 
   test('[A460] and getting the wrong shape keeps the old list too', async () => {
-    const { context, failed } = await refreshing()
+    const { context, failed, state } = await refreshing()
     await failed('fetchWithdrawals', new CallFailure('unreadable', undefined))
+    expect(state().value).toEqual({ shown: 'stale' })
     expect(context()).toEqual({ paid, callError: 'Invalid response format from server' })
   })
 
