@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { completionOf, type HealthRecord } from '../../src/domain/health.ts'
+import { healthLabels, healthSections } from '../../src/domain/healthFields.ts'
 import { differencesOf, formOver, healthFormDefaults, recordOf } from '../../src/domain/healthForm.ts'
 
 const empty: HealthRecord = {
@@ -79,5 +80,16 @@ test('two records differ in words, not in the spaces around them', () => {
   expect(differencesOf(filled('notes', 'allergies'), filled('emergencyPhone', 'allergies'))).toEqual([
     'emergencyPhone',
     'notes',
+  ])
+})
+
+test('the fields have their names and their places, in the order of the form', () => {
+  expect(
+    healthSections.map(({ title, fields }) => [title, fields.map((field) => healthLabels[field])]),
+  ).toEqual([
+    ['Critical Information', ['Blood Type', 'Allergies']],
+    ['Medical Information', ['Medical Conditions', 'Medications']],
+    ['Emergency Contact', ['Emergency Contact Name', 'Emergency Phone']],
+    ['Additional Information', ['Notes']],
   ])
 })
