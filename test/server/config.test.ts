@@ -1,11 +1,11 @@
 import { basename, dirname, isAbsolute, join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Environment, readConfiguration } from '../../server/config.ts'
 
 const accounts = { ADMIN_EMAILS: 'one@example.org, Two@Example.org', ADMIN_PASSWORD: 'twelve chars' }
 
 describe('The configuration', () => {
-  it('listens on this machine alone and keeps its data in the project when nothing is set', () => {
+  test('listens on this machine alone and keeps its data in the project when nothing is set', () => {
     const configuration = readConfiguration({})
     expect(configuration).toEqual({
       host: '127.0.0.1',
@@ -20,7 +20,7 @@ describe('The configuration', () => {
     expect(folderOf({})).toBe(join(dirname(dirname(import.meta.dirname)), 'data'))
   })
 
-  it('takes an empty variable for none', () => {
+  test('takes an empty variable for none', () => {
     const empty = Object.fromEntries(
       [
         'HOST',
@@ -38,7 +38,7 @@ describe('The configuration', () => {
     expect(readConfiguration(empty)).toEqual(readConfiguration({}))
   })
 
-  it('takes what is set', () => {
+  test('takes what is set', () => {
     const url = 'postgresql://camp:p%40ss@db.example.org:5432/camp'
     expect(
       readConfiguration({
@@ -66,14 +66,14 @@ describe('The configuration', () => {
     expect(readConfiguration({ FAULT_DIAL: '1' }).hasFaultDial).toBe(true)
   })
 
-  it('looks for a relative data folder in the project, and leaves an absolute one alone', () => {
+  test('looks for a relative data folder in the project, and leaves an absolute one alone', () => {
     const relative = folderOf({ DATA_DIR: 'camp data' })
     expect(isAbsolute(relative)).toBe(true)
     expect(basename(relative)).toBe('camp data')
     expect(folderOf({ DATA_DIR: '/srv/camp' })).toBe('/srv/camp')
   })
 
-  it.each<[string, Environment]>([
+  test.each<[string, Environment]>([
     ['HOST', { HOST: 'http://camp.example.org' }],
     ['HOST', { HOST: 'camp.example.org/portal' }],
     ['PORT', { PORT: 'three thousand' }],
@@ -104,7 +104,7 @@ describe('The configuration', () => {
     )
   })
 
-  it('never repeats a password', () => {
+  test('never repeats a password', () => {
     const wrong = { DATABASE_URL: 'postgresql://camp:very-secret pass@db.example.org/camp' }
     expect(() => readConfiguration(wrong)).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('secret') }),

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { findPostgresPrograms } from '../../scripts/postgres.mjs'
 import type { Database } from '../../server/database/database.ts'
 import { openPostgresqlDatabase } from '../../server/database/postgresql.ts'
@@ -19,13 +19,13 @@ describeOnEngines('The database', (open) => {
     database = await open()
   })
 
-  it('reads whole numbers of eight bytes as numbers, through the driver and through drizzle', async () => {
+  test('reads whole numbers of eight bytes as numbers, through the driver and through drizzle', async () => {
     const statement = 'select 123456789012345::int8 as cents'
     expect((await database.pool.query(statement)).rows).toEqual([{ cents: 123456789012345 }])
     expect((await database.orm.execute(sql.raw(statement))).rows).toEqual([{ cents: 123456789012345 }])
   })
 
-  it('takes parameters from the driver, from named statements and from drizzle', async () => {
+  test('takes parameters from the driver, from named statements and from drizzle', async () => {
     const named = { name: 'addition', text: 'select $1::int + $2::int as sum' }
     for (const [one, other] of [
       [1, 2],
@@ -40,7 +40,7 @@ describeOnEngines('The database', (open) => {
     ])
   })
 
-  it('goes on after a statement that failed, also within a transaction', async () => {
+  test('goes on after a statement that failed, also within a transaction', async () => {
     await expect(database.pool.query('select $1::int', ['ten'])).rejects.toMatchObject({ code: '22P02' })
     await expect(
       database.orm.transaction(async (transaction) => {
@@ -51,7 +51,7 @@ describeOnEngines('The database', (open) => {
     expect(await database.orm.select().from(settings).where(eq(settings.name, 'half'))).toEqual([])
   })
 
-  it('gives up what a thrown-away connection had begun, and its named statements', async () => {
+  test('gives up what a thrown-away connection had begun, and its named statements', async () => {
     const statement = { name: 'again', text: 'select $1::int as number' }
     const client = await database.pool.connect()
     await client.query('begin')
@@ -63,7 +63,7 @@ describeOnEngines('The database', (open) => {
     expect(await database.orm.select().from(settings).where(eq(settings.name, 'thrown away'))).toEqual([])
   })
 
-  it('never lets the audit be changed', async () => {
+  test('never lets the audit be changed', async () => {
     await database.pool.query(
       "insert into audit (actor_role, actor, action, subject) values ('admin', 'gate', 'looked', 'ZEUC001')",
     )
@@ -72,7 +72,7 @@ describeOnEngines('The database', (open) => {
     }
   })
 
-  it('may be closed twice', async () => {
+  test('may be closed twice', async () => {
     const another = await open()
     await another.close()
     await another.close()
@@ -81,7 +81,7 @@ describeOnEngines('The database', (open) => {
 })
 
 describeOnPostgresql('A PostgreSQL server', () => {
-  it('may end a connection that is in use: it is logged, and the next one works', async () => {
+  test('may end a connection that is in use: it is logged, and the next one works', async () => {
     const url = await barePostgresDatabase()
     const logged: string[] = []
     const database = await openPostgresqlDatabase(url, (line) => logged.push(line), {
@@ -103,7 +103,7 @@ describeOnPostgresql('A PostgreSQL server', () => {
   })
 })
 
-it('A PostgreSQL server older than 15 is refused', async () => {
+test('A PostgreSQL server older than 15 is refused', async () => {
   const query = vi.spyOn(pg.Pool.prototype, 'query')
   query.mockImplementationOnce(() => Promise.resolve({ rows: [{ version: 149_999 }] }))
   await expect(openPostgresqlDatabase('postgresql://camp@127.0.0.1/camp', console.error)).rejects.toThrow(
@@ -121,12 +121,12 @@ if (programs !== undefined) {
     })
     afterAll(() => cluster.stop())
 
-    it('is opened only when it writes everything through', async () => {
+    test('is opened only when it writes everything through', async () => {
       const database = await openPostgresqlDatabase(cluster.url, console.error)
       await database.close()
     })
 
-    it.each(['fsync', 'full_page_writes', 'synchronous_commit'])(
+    test.each(['fsync', 'full_page_writes', 'synchronous_commit'])(
       'is refused with %s off',
       async (setting) => {
         await turn(setting, 'off')

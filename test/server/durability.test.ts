@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { DurableFileSystem } from '../../server/database/durableFileSystem.ts'
 import { type DurableDatabase, openDurableDatabase } from '../../server/database/embedded.ts'
 import { randomFrom } from '../../src/domain/demo/random.ts'
@@ -28,7 +28,7 @@ describe('The embedded database', () => {
   let database: DurableDatabase | undefined
   afterEach(() => database?.close())
 
-  it('is on the disk before it acknowledges: one sync at least for each commit', async () => {
+  test('is on the disk before it acknowledges: one sync at least for each commit', async () => {
     database = await open()
     const durable = database
     const { rows } = await durable.pool.query(
@@ -42,14 +42,14 @@ describe('The embedded database', () => {
     }
   })
 
-  it('syncs nothing for what is only read', async () => {
+  test('syncs nothing for what is only read', async () => {
     database = await open()
     const before = database.syncs()
     await database.pool.query('select count(*) from participants')
     expect(database.syncs()).toBe(before)
   })
 
-  it('is not opened when a commit does not reach the disk', async () => {
+  test('is not opened when a commit does not reach the disk', async () => {
     await expect(open((path, onFailure) => new UnhookedFileSystem(path, onFailure))).rejects.toMatchObject({
       name: 'StartRefused',
       message:
@@ -57,7 +57,7 @@ describe('The embedded database', () => {
     })
   })
 
-  it('acknowledges nothing that the disk does not take', async () => {
+  test('acknowledges nothing that the disk does not take', async () => {
     let disk: FailingFileSystem | undefined
     const failures: unknown[] = []
     const failing = await open((path, onFailure) => {
@@ -77,7 +77,7 @@ describe('The embedded database', () => {
 withHostProcesses()
 
 describe('The host, killed during check-ins,', () => {
-  it('has kept every check-in that it acknowledged, ten times over', { timeout: 300_000 }, async () => {
+  test('has kept every check-in that it acknowledged, ten times over', { timeout: 300_000 }, async () => {
     const random = randomFrom(18)
     const acknowledged = new Set<string>()
     for (let kill = 1; kill <= 10; kill++) {

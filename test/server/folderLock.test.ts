@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { takeFolderLock } from '../../server/database/folderLock.ts'
 
 let folder: string
@@ -25,14 +25,14 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const inUse = `The data folder THE-FOLDER is in use by another running host; stop that one first, or set DATA_DIR to another folder.`
 
 describe('The lock of a data folder', () => {
-  it('is there until it is released', () => {
+  test('is there until it is released', () => {
     const lock = takeFolderLock(path, folder)
     expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ pid: process.pid, machine: hostname() })
     lock.release()
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('is refused while its process runs, and left as it is', () => {
+  test('is refused while its process runs, and left as it is', () => {
     const lock = takeFolderLock(path, folder)
     const held = readFileSync(path, 'utf8')
     expect(takeAgain).toThrow(inUse.replace('THE-FOLDER', folder))
@@ -40,7 +40,7 @@ describe('The lock of a data folder', () => {
     lock.release()
   })
 
-  it('is taken over from a process that is gone', async () => {
+  test('is taken over from a process that is gone', async () => {
     const gone = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
     await once(gone, 'exit')
     leaveLock({ pid: gone.pid })
@@ -48,39 +48,39 @@ describe('The lock of a data folder', () => {
   })
 
   if (existsSync('/proc/self/stat')) {
-    it('is taken over from a process whose number another one has now', () => {
+    test('is taken over from a process whose number another one has now', () => {
       leaveLock({ startedAt: '1' })
       expectTakenOver()
     })
 
-    it('is taken over from before the machine was started again', () => {
+    test('is taken over from before the machine was started again', () => {
       leaveLock({ boot: 'another' })
       expectTakenOver()
     })
   }
 
-  it('of another machine is respected as long as that machine renews it', () => {
+  test('of another machine is respected as long as that machine renews it', () => {
     leaveLock({ machine: 'another', pid: 1 })
     expect(takeAgain).toThrow('is in use by another running host')
     age(path, 31)
     expectTakenOver()
   })
 
-  it('of another container of this machine is respected as long as that container renews it', () => {
+  test('of another container of this machine is respected as long as that container renews it', () => {
     leaveLock({ pidNamespace: 'pid:[1]', pid: 2 ** 22 + 1 })
     expect(takeAgain).toThrow('is in use by another running host')
     age(path, 31)
     expectTakenOver()
   })
 
-  it('that is just being written is respected, and taken over when it stays without a text', () => {
+  test('that is just being written is respected, and taken over when it stays without a text', () => {
     writeFileSync(path, '')
     expect(takeAgain).toThrow('is in use by another running host')
     age(path, 11)
     expectTakenOver()
   })
 
-  it('goes to one of several that find it stale together', async () => {
+  test('goes to one of several that find it stale together', async () => {
     leaveLock({ pid: 2 ** 22 + 1 })
     const module = new URL('../../server/database/folderLock.ts', import.meta.url).href
     const script = `

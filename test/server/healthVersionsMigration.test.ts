@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { addPeople } from './app/support/people.ts'
 import { describeOnEngines } from './support/databases.ts'
 
 const migration = new URL('../../server/database/migrations/0004_health_versions.sql', import.meta.url)
 
 describeOnEngines('The migration of the health records', (open) => {
-  it('gives each record that is there a version of its own', async () => {
+  test('gives each record that is there a version of its own', async () => {
     const database = await open()
     await addPeople(database)
     await database.pool.query(`

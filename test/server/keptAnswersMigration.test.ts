@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { describeOnEngines } from './support/databases.ts'
 
 const migration = new URL('../../server/database/migrations/0003_kept_answers.sql', import.meta.url)
 
 describeOnEngines('The migration of the kept answers', (open) => {
-  it('marks those that moved money before it, and no others', async () => {
+  test('marks those that moved money before it, and no others', async () => {
     const { pool } = await open()
     await pool.query(`
       alter table idempotency_keys drop column moved_money;

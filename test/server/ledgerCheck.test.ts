@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { prepareDatabase } from '../../server/database/migrations.ts'
 import { openPostgresqlDatabase } from '../../server/database/postgresql.ts'
 import { seedDemoCamp } from '../../server/seed.ts'
@@ -34,7 +34,7 @@ describe('The ledger check of a data folder', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('is refused where there is none, and makes none', async () => {
+  test('is refused where there is none, and makes none', async () => {
     const nowhere = join(folder, 'nowhere')
     expect(await runCheck({ DATA_DIR: nowhere })).toEqual({
       code: 2,
@@ -44,7 +44,7 @@ describe('The ledger check of a data folder', () => {
     expect(existsSync(nowhere)).toBe(false)
   })
 
-  it('is refused while a host runs on it, and done when the host has ended, however it ended', {
+  test('is refused while a host runs on it, and done when the host has ended, however it ended', {
     timeout: 300_000,
   }, async () => {
     const data = join(folder, 'data')
@@ -67,7 +67,7 @@ describe('The ledger check of a data folder', () => {
 })
 
 describeOnPostgresql('The ledger check of a server', () => {
-  it('says what is not right and exits with 1', async () => {
+  test('says what is not right and exits with 1', async () => {
     const url = await barePostgresDatabase()
     expect(await runCheck({ DATABASE_URL: url })).toEqual({
       code: 2,

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Database } from '../../server/database/database.ts'
 import { bookOf } from '../../server/ledger/amounts.ts'
 import { checkLedger } from '../../server/ledger/check.ts'
@@ -35,7 +35,7 @@ const faultsOf = async ({ pool }: Database) => {
 }
 
 describeOnEngines('Checkpoints', (open) => {
-  it('never change what a merchant has, while tills charge', async () => {
+  test('never change what a merchant has, while tills charge', async () => {
     const database = await open()
     await addPeople(database)
     await fundedCamp(database, 1_000_000)
@@ -66,7 +66,7 @@ describeOnEngines('Checkpoints', (open) => {
 })
 
 describeOnPostgresql('Checkpoints (on PostgreSQL)', () => {
-  it('wait for no entry that has its number and is not committed, and never skip it', async () => {
+  test('wait for no entry that has its number and is not committed, and never skip it', async () => {
     const database = await postgresDatabase()
     await addPeople(database)
     await fundedCamp(database, 5_000)
@@ -99,7 +99,7 @@ describeOnPostgresql('Checkpoints (on PostgreSQL)', () => {
     await database.close()
   })
 
-  it('made by many hosts at once count every entry once', async () => {
+  test('made by many hosts at once count every entry once', async () => {
     const database = await postgresDatabase()
     await addPeople(database)
     await fund(database, people.camper, 5_000)

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { prepareCamp } from '../../server/camp.ts'
 import type { Database } from '../../server/database/database.ts'
 import { checkLedger } from '../../server/ledger/check.ts'
@@ -18,7 +18,7 @@ async function check({ pool }: Database) {
 }
 
 describeOnEngines('The ledger check', (open) => {
-  it('finds nothing wrong with an empty camp and with the demo camp', async () => {
+  test('finds nothing wrong with an empty camp and with the demo camp', async () => {
     const database = await open()
     expect(await check(database)).toMatchObject({ faults: [], transfers: 0, entries: 0, accounts: 2 })
     await prepareCamp(database.orm, { admins: undefined, wantsDemo: true }, database.engine)
@@ -98,7 +98,7 @@ describeOnEngines('The ledger check names', (open) => {
     `transfer_id = (select id from transfers where reference_id = '${reference}')
       and account_id in (select id from accounts where kind = '${kind}')`
 
-  it.each<[string, () => string, () => string[]]>([
+  test.each<[string, () => string, () => string[]]>([
     [
       'a transfer that does not sum to zero',
       () => `update ledger_entries set amount_cents = -499 where ${entries(charged, 'wallet')}`,
@@ -361,7 +361,7 @@ describeOnEngines('The ledger check names', (open) => {
     expect((await check(database)).faults.sort()).toEqual(expected().sort())
   })
 
-  it('each of a thousand faults', async () => {
+  test('each of a thousand faults', async () => {
     await database.pool.query(
       `insert into transfers (reference_id, type, status, owner_code, amount_cents)
       select 'LOST-' || n, 'deposit', 'completed', 'ZEU001', 100 from generate_series(1, 1000) n`,
@@ -373,14 +373,14 @@ describeOnEngines('The ledger check names', (open) => {
     )
   })
 
-  it('nothing of deposits that earlier releases audited with an amount', async () => {
+  test('nothing of deposits that earlier releases audited with an amount', async () => {
     await database.pool.query(
       `update audit set detail = '{"reference": "DEP-1", "amount": 2000}' where action = 'completeDeposit'`,
     )
     expect((await check(database)).faults).toEqual([])
   })
 
-  it('and leaves everything as it is, even its own place in the database', async () => {
+  test('and leaves everything as it is, even its own place in the database', async () => {
     await database.pool.query("update accounts set balance_cents = -12 where owner = 'ZEU002'")
     const state = async () =>
       (

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { logToConsole } from '../../server/log.ts'
 
 let printed: MockInstance<typeof console.error>
@@ -12,12 +12,12 @@ afterEach(() => {
 })
 
 describe('The log', () => {
-  it('is one line with its time when there is no cause', () => {
+  test('is one line with its time when there is no cause', () => {
     logToConsole('The gate is open.')
     expect(printed.mock.calls).toEqual([['2025-04-13T06:00:00.000Z The gate is open.']])
   })
 
-  it('tells the cause and the cause of that, with where they arose, and nothing that hangs on them', () => {
+  test('tells the cause and the cause of that, with where they arose, and nothing that hangs on them', () => {
     const inner = Object.assign(new Error('the wire was cut'), {
       code: 'ECONNRESET',
       client: { password: 'secret' },
@@ -30,7 +30,7 @@ describe('The log', () => {
     expect(text).not.toContain('secret')
   })
 
-  it('takes anything for a cause', () => {
+  test('takes anything for a cause', () => {
     logToConsole('Odd.', 'thrown text')
     expect(printed.mock.calls).toEqual([['2025-04-13T06:00:00.000Z Odd.\nthrown text']])
   })

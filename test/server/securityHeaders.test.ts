@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inlineScriptSources } from '../../server/inlineScripts.ts'
 import { securityHeaders } from '../../server/securityHeaders.ts'
 
@@ -12,7 +12,7 @@ async function headersOf(url: string, { trustProxy = false, headers = {} } = {})
 }
 
 describe('The security headers', () => {
-  it('let a page load from its own host only', async () => {
+  test('let a page load from its own host only', async () => {
     const headers = await headersOf('http://camp.test/')
     expect(headers.get('content-security-policy')?.split('; ')).toEqual([
       "default-src 'self'",
@@ -32,13 +32,13 @@ describe('The security headers', () => {
     expect(headers.get('referrer-policy')).toBe('same-origin')
   })
 
-  it('leave the camera to the portal itself', async () => {
+  test('leave the camera to the portal itself', async () => {
     const policy = (await headersOf('http://camp.test/')).get('permissions-policy')
     expect(policy).toContain('camera=(self)')
     expect(policy).toContain('microphone=()')
   })
 
-  it('insist on https only where the browser came by https', async () => {
+  test('insist on https only where the browser came by https', async () => {
     const hsts = 'strict-transport-security'
     const forwarded = { 'x-forwarded-proto': 'https' }
     expect((await headersOf('http://camp.test/')).get(hsts)).toBeNull()
@@ -51,7 +51,7 @@ describe('The security headers', () => {
 })
 
 describe('The scripts that stand in the built pages', () => {
-  it('are allowed by their hashes, once each, and no others', async () => {
+  test('are allowed by their hashes, once each, and no others', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'built pages '))
     const script = "<script>alert('camp')</script>"
     writeFileSync(
@@ -71,7 +71,7 @@ describe('The scripts that stand in the built pages', () => {
     expect(policy?.split('; ')).toContain(`script-src 'self' ${sources[0]}`)
   })
 
-  it('are none before the app is built', () => {
+  test('are none before the app is built', () => {
     expect(inlineScriptSources(join(tmpdir(), 'no such folder'))).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { verify } from '@node-rs/argon2'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { prepareCamp } from '../../server/camp.ts'
 import type { CampOwner } from '../../server/config.ts'
 import type { Database } from '../../server/database/database.ts'
@@ -27,7 +27,7 @@ describeOnEngines('The demo camp', (open) => {
     expect(await prepareCamp(database.orm, demo, database.engine)).toBe('demo')
   })
 
-  it('is there with everybody and everything in it', async () => {
+  test('is there with everybody and everything in it', async () => {
     const { participants, merchants, healthRecords, wallets } = demoCamp()
     const movements = [...wallets.values()].flatMap((wallet) => wallet.movements)
     expect(participants.length).toBeGreaterThanOrEqual(600)
@@ -42,7 +42,7 @@ describeOnEngines('The demo camp', (open) => {
     })
   })
 
-  it('has every status, with the times that belong to it', async () => {
+  test('has every status, with the times that belong to it', async () => {
     const rows = await rowsOf(
       database,
       `select status, count(*) filter (where checked_in_at is not null) as in, count(checked_out_at) as out, count(*) as all
@@ -59,7 +59,7 @@ describeOnEngines('The demo camp', (open) => {
     ])
   })
 
-  it('moves money by transfers that sum to zero, and only by completed ones', async () => {
+  test('moves money by transfers that sum to zero, and only by completed ones', async () => {
     const unbalanced = `select transfer_id from ledger_entries group by transfer_id
       having sum(amount_cents) <> 0 or count(*) <> 2`
     expect(await rowsOf(database, unbalanced)).toEqual([])
@@ -71,7 +71,7 @@ describeOnEngines('The demo camp', (open) => {
     expect(await rowsOf(database, otherAmount)).toEqual([])
   })
 
-  it('keeps in every wallet what its entries sum to, and in every stall what it sold', async () => {
+  test('keeps in every wallet what its entries sum to, and in every stall what it sold', async () => {
     const wrong = `select a.owner from accounts a left join ledger_entries e on e.account_id = a.id
       where a.kind = 'wallet' group by a.id having a.balance_cents <> coalesce(sum(e.amount_cents), 0)`
     expect(await rowsOf(database, wrong)).toEqual([])
@@ -90,7 +90,7 @@ describeOnEngines('The demo camp', (open) => {
     )
   })
 
-  it('lets its people in with the demo passwords, and the newcomer with another that must be changed', async () => {
+  test('lets its people in with the demo passwords, and the newcomer with another that must be changed', async () => {
     const rows = await rowsOf(
       database,
       `select must_change_password as must, password_hash as hash, count(*) as people from participants
@@ -105,14 +105,14 @@ describeOnEngines('The demo camp', (open) => {
     expect(String(rows[0]?.hash)).toMatch(/^\$argon2id\$/)
   })
 
-  it('stays as it is at the next start, asked for or not', async () => {
+  test('stays as it is at the next start, asked for or not', async () => {
     const before = await countsIn(database)
     expect(await prepareCamp(database.orm, demo, database.engine)).toBe('demo')
     expect(await prepareCamp(database.orm, nobody, database.engine)).toBe('demo')
     expect(await countsIn(database)).toEqual(before)
   })
 
-  it('is never opened to the admins of a real camp', async () => {
+  test('is never opened to the admins of a real camp', async () => {
     await expect(prepareCamp(database.orm, owner(), database.engine)).rejects.toMatchObject({
       name: 'StartRefused',
       message: expect.stringMatching(/^This database holds the demo camp, .*ADMIN_EMAILS.*\.$/),
@@ -131,7 +131,7 @@ describeOnEngines('A real camp', (open) => {
     database = await open()
   })
 
-  it('has the two admins of the environment, and nobody else', async () => {
+  test('has the two admins of the environment, and nobody else', async () => {
     expect(await prepare(owner())).toBe('real')
     const rows = await rowsOf(
       database,
@@ -145,7 +145,7 @@ describeOnEngines('A real camp', (open) => {
     expect(await countsIn(database)).toMatchObject({ participants: 0, merchants: 0, transfers: 0 })
   })
 
-  it('keeps their hashes and sessions while nothing changes', async () => {
+  test('keeps their hashes and sessions while nothing changes', async () => {
     await openSessions(database, ['one@example.org', 'two@example.org'])
     const before = await rowsOf(database, 'select * from admins order by email')
     expect(await prepare(owner())).toBe('real')
@@ -154,7 +154,7 @@ describeOnEngines('A real camp', (open) => {
     expect(await openSubjects(database)).toEqual(['one@example.org', 'two@example.org'])
   })
 
-  it('signs out an admin who is no longer one', async () => {
+  test('signs out an admin who is no longer one', async () => {
     await prepare(owner('a first password', 'three@example.org'))
     expect(await rowsOf(database, 'select email from admins order by email')).toEqual([
       { email: 'one@example.org' },
@@ -163,7 +163,7 @@ describeOnEngines('A real camp', (open) => {
     expect(await openSubjects(database)).toEqual(['one@example.org'])
   })
 
-  it('signs the admins out when the password changes', async () => {
+  test('signs the admins out when the password changes', async () => {
     await openSessions(database, ['three@example.org'])
     await prepare(owner('a second password', 'three@example.org'))
     expect(await openSubjects(database)).toEqual([])
@@ -171,7 +171,7 @@ describeOnEngines('A real camp', (open) => {
     for (const { hash } of rows) expect(await verify(String(hash), 'a second password')).toBe(true)
   })
 
-  it('is never filled with the demo camp', async () => {
+  test('is never filled with the demo camp', async () => {
     await expect(prepare(demo)).rejects.toMatchObject({
       name: 'StartRefused',
       message: expect.stringMatching(/^This database holds a real camp, .*DEMO.*\.$/),
@@ -189,7 +189,7 @@ describeOnEngines('A real camp', (open) => {
 })
 
 describeOnEngines('An empty database', (open) => {
-  it('is filled unasked only where it is the embedded one', async () => {
+  test('is filled unasked only where it is the embedded one', async () => {
     const database = await open()
     const prepared = prepareCamp(database.orm, nobody, database.engine)
     if (database.engine === 'embedded') expect(await prepared).toBe('demo')
@@ -198,7 +198,7 @@ describeOnEngines('An empty database', (open) => {
 })
 
 describeOnPostgresql('Several hosts on one PostgreSQL server', () => {
-  it('may start together on an empty database, which is filled once', async () => {
+  test('may start together on an empty database, which is filled once', async () => {
     const url = await barePostgresDatabase()
     const databases = await Promise.all(
       [1, 2, 3].map(() => openPostgresqlDatabase(url, console.error, { durability: 'unchecked' })),

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { findPostgresPrograms } from '../../scripts/postgres.mjs'
 import {
   clusterSoakDatabase,
@@ -34,13 +34,13 @@ async function nothingIsLostDoubledOrInvented(opened: RemovableDatabase): Promis
 }
 
 describe('Money moved at random through a host that is killed twice', { timeout: 300_000 }, () => {
-  it('is all there, once, on the embedded engine', async () => {
+  test('is all there, once, on the embedded engine', async () => {
     await nothingIsLostDoubledOrInvented(await embeddedSoakDatabase())
   })
 })
 
 describeOnPostgresql('Money moved at random through a host that is killed twice (PostgreSQL)', () => {
-  it('is all there, once', { timeout: 300_000 }, async () => {
+  test('is all there, once', { timeout: 300_000 }, async () => {
     await nothingIsLostDoubledOrInvented(await durableServer())
   })
 })

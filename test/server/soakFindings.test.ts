@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../server/database/database.ts'
 import { deductAnswer } from '../../src/api/schemas/wallet.ts'
 import type { Acknowledged } from '../soak/caller.ts'
@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('the soak finds nothing where all is as everybody was told', async () => {
+test('the soak finds nothing where all is as everybody was told', async () => {
   const told = [
     [deposit, done],
     [charge, done],
@@ -51,7 +51,7 @@ it('the soak finds nothing where all is as everybody was told', async () => {
   expect((await findingsIn(database, told)).findings).toEqual([])
 })
 
-it.each<[string, readonly (readonly [Movement, Acknowledged])[], RegExp]>([
+test.each<[string, readonly (readonly [Movement, Acknowledged])[], RegExp]>([
   [
     'was lost',
     [

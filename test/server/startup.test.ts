@@ -14,7 +14,7 @@ import { watch } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPostgresPrograms } from '../../scripts/postgres.mjs'
 import { type Cluster, startCluster } from './support/cluster.ts'
 import { barePostgresDatabase, describeOnPostgresql, dropPostgresDatabase } from './support/databases.ts'
@@ -33,7 +33,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 withHostProcesses()
 
 describe('The host', () => {
-  it('starts in an empty folder, serves the portal, and stops at Ctrl-C', { timeout: 300_000 }, async () => {
+  test('starts in an empty folder, serves the portal, and stops at Ctrl-C', {
+    timeout: 300_000,
+  }, async () => {
     const data = join(folder, 'nothing yet')
     const host = startHostProcess({ DATA_DIR: data }, hostFromSources)
     const address = await host.address
@@ -66,7 +68,7 @@ describe('The host', () => {
     expect(readdirSync(data)).toEqual(['database'])
   })
 
-  it.each(['SIGTERM', 'SIGHUP'] as const)(
+  test.each(['SIGTERM', 'SIGHUP'] as const)(
     'stops at %s within two seconds, though a call is under way',
     async (signal) => {
       const host = startHostProcess({ DATA_DIR: demoData })
@@ -81,7 +83,7 @@ describe('The host', () => {
     },
   )
 
-  it('stops while it is still starting', async () => {
+  test('stops while it is still starting', async () => {
     const data = join(folder, 'stopped early')
     mkdirSync(data)
     const host = startHostProcess({ DATA_DIR: data })
@@ -92,7 +94,7 @@ describe('The host', () => {
     expect(existsSync(join(data, 'database'))).toBe(false)
   })
 
-  it('has a fault dial only when it is told to, and warns of it', async () => {
+  test('has a fault dial only when it is told to, and warns of it', async () => {
     const plain = startHostProcess({ DATA_DIR: demoData })
     const absent = await fetch(`${await plain.address}/api/faults`)
     expect([absent.status, plain.output.text.includes('FAULT_DIAL')]).toEqual([404, false])
@@ -109,7 +111,7 @@ describe('The host', () => {
     )
   })
 
-  it('starts again after it was killed', async () => {
+  test('starts again after it was killed', async () => {
     const killed = startHostProcess({ DATA_DIR: demoData })
     await killed.address
     killed.process.kill('SIGKILL')
@@ -121,7 +123,7 @@ describe('The host', () => {
 })
 
 describe('The host refuses to start, in one sentence,', () => {
-  it('when another one uses the data folder', async () => {
+  test('when another one uses the data folder', async () => {
     const first = startHostProcess({ DATA_DIR: demoData })
     const address = await first.address
     await expectRefusal(
@@ -131,7 +133,7 @@ describe('The host refuses to start, in one sentence,', () => {
     expect((await fetch(`${address}/api/admin/participants`)).status).toBe(401)
   })
 
-  it('when the port is taken', async () => {
+  test('when the port is taken', async () => {
     const { server, port } = await listenSomewhere()
     const data = join(folder, 'port is taken')
     cpSync(demoData, data, { recursive: true })
@@ -143,7 +145,7 @@ describe('The host refuses to start, in one sentence,', () => {
     await closed(server)
   })
 
-  it('when the data folder belongs to somebody else', async () => {
+  test('when the data folder belongs to somebody else', async () => {
     const user = process.getuid?.()
     const data = user === 0 ? join(folder, 'of another user') : '/'
     if (user === 0) {
@@ -157,7 +159,7 @@ describe('The host refuses to start, in one sentence,', () => {
     expect(existsSync(join(data, 'host.lock'))).toBe(false)
   })
 
-  it('when the data folder cannot be one', async () => {
+  test('when the data folder cannot be one', async () => {
     const data = join(folder, 'a file')
     writeFileSync(data, '')
     await expectRefusal(
@@ -166,7 +168,7 @@ describe('The host refuses to start, in one sentence,', () => {
     )
   })
 
-  it('when the data folder holds something else, which is left alone', async () => {
+  test('when the data folder holds something else, which is left alone', async () => {
     const data = join(folder, 'of another program')
     mkdirSync(join(data, 'database'), { recursive: true })
     writeFileSync(join(data, 'database/letters.txt'), 'dear')
@@ -177,7 +179,7 @@ describe('The host refuses to start, in one sentence,', () => {
     expect(readdirSync(join(data, 'database'))).toEqual(['letters.txt'])
   })
 
-  it('when the database is damaged', async () => {
+  test('when the database is damaged', async () => {
     const data = join(folder, 'damaged')
     cpSync(demoData, data, { recursive: true })
     truncateSync(join(data, 'database/global/pg_control'), 100)
@@ -188,14 +190,14 @@ describe('The host refuses to start, in one sentence,', () => {
     expect(readdirSync(data)).toEqual(['database'])
   })
 
-  it('when a real camp is asked for where the demo camp is', async () => {
+  test('when a real camp is asked for where the demo camp is', async () => {
     await expectRefusal(
       { DATA_DIR: demoData, ...admins },
       'This database holds the demo camp, so ADMIN_EMAILS and ADMIN_PASSWORD would open it to strangers; set DATA_DIR or DATABASE_URL to an empty database, or start without them.',
     )
   })
 
-  it.each([
+  test.each([
     [{ HOST: 'http://camp' }, 'HOST'],
     [{ HOST: '192.0.2.1', DATA_DIR: 'demo' }, 'HOST'],
     [{ PORT: 'many' }, 'PORT'],
@@ -212,7 +214,7 @@ describe('The host refuses to start, in one sentence,', () => {
     expect(existsSync(join(folder, 'never made'))).toBe(false)
   })
 
-  it('when no PostgreSQL server answers', async () => {
+  test('when no PostgreSQL server answers', async () => {
     const { server, port } = await listenSomewhere()
     await closed(server)
     await expectRefusal(
@@ -221,7 +223,7 @@ describe('The host refuses to start, in one sentence,', () => {
     )
   })
 
-  it('when the server of DATABASE_URL takes the call and says nothing', async () => {
+  test('when the server of DATABASE_URL takes the call and says nothing', async () => {
     const { server, port } = await listenSomewhere()
     await expectRefusal(
       { DATABASE_URL: `postgresql://camp:secret@127.0.0.1:${port}/camp` },
@@ -249,7 +251,7 @@ describeOnPostgresql('With DATABASE_URL the host', () => {
     return other.href
   }
 
-  it('does not start with a wrong password, and does not print it', async () => {
+  test('does not start with a wrong password, and does not print it', async () => {
     const { host, username } = new URL(url)
     const wrong = changed((other) => {
       other.password = 'not-the-password'
@@ -260,7 +262,7 @@ describeOnPostgresql('With DATABASE_URL the host', () => {
     )
   })
 
-  it('does not start without its database', async () => {
+  test('does not start without its database', async () => {
     const missing = changed((other) => {
       other.pathname = '/no_such_camp'
     })
@@ -270,14 +272,14 @@ describeOnPostgresql('With DATABASE_URL the host', () => {
     )
   })
 
-  it('does not open an empty database that nobody could sign in to', async () => {
+  test('does not open an empty database that nobody could sign in to', async () => {
     await expectRefusal(
       { DATABASE_URL: url },
       'Nobody could sign in to this database; set ADMIN_EMAILS and ADMIN_PASSWORD to name its two admins, or DEMO=1 to fill an empty one with the demo camp.',
     )
   })
 
-  it('opens a real camp for its admins, and serves it beside another host', async () => {
+  test('opens a real camp for its admins, and serves it beside another host', async () => {
     const hosts = [1, 2].map(() => startHostProcess({ DATABASE_URL: url, ...admins }))
     for (const host of hosts) {
       const address = await host.address

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serveBuiltApp } from '../../server/static.ts'
 
 const landing = '<!doctype html><title>Camp</title><h1>Camporee</h1>'
@@ -33,7 +33,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const asksForPage = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 describe('The built app', () => {
-  it.each([
+  test.each([
     ['/', landing],
     ['/?from=a-chat', landing],
     ['/index.html', landing],
@@ -50,7 +50,7 @@ describe('The built app', () => {
     expect(await answer.text()).toBe(expected)
   })
 
-  it.each([
+  test.each([
     ['br', 'gzip, deflate, br', brotliDecompressSync],
     ['gzip', 'gzip, deflate', gunzipSync],
     ['gzip', 'br;q=0, gzip;q=0.5', gunzipSync],
@@ -65,7 +65,7 @@ describe('The built app', () => {
     expect(decompress(bytes).toString()).toBe(script)
   })
 
-  it.each([undefined, 'identity', 'gzip;q=0, br;q=0.0'])(
+  test.each([undefined, 'identity', 'gzip;q=0, br;q=0.0'])(
     'has its files plain for a browser that takes %s',
     async (accepted) => {
       const headers: Record<string, string> = accepted === undefined ? {} : { 'accept-encoding': accepted }
@@ -75,7 +75,7 @@ describe('The built app', () => {
     },
   )
 
-  it.each([
+  test.each([
     ['/favicon.svg', 'image/svg+xml; charset=utf-8'],
     ['/sw.js', 'text/javascript; charset=utf-8'],
     ['/manifest.webmanifest', 'application/manifest+json'],
@@ -87,7 +87,7 @@ describe('The built app', () => {
     expect(answer.headers.get('cache-control')).toBe('no-cache')
   })
 
-  it('is not sent again to a browser that has it', async () => {
+  test('is not sent again to a browser that has it', async () => {
     const first = await app.request('/')
     const etag = first.headers.get('etag') ?? ''
     const again = await app.request('/', { headers: { 'if-none-match': `"another", W/${etag}` } })
@@ -96,13 +96,13 @@ describe('The built app', () => {
     expect((await app.request('/', { headers: { 'if-none-match': '"another"' } })).status).toBe(200)
   })
 
-  it('answers HEAD with the headers alone', async () => {
+  test('answers HEAD with the headers alone', async () => {
     const answer = await app.request('/', { method: 'HEAD' })
     expect(answer.headers.get('content-length')).toBe(String(landing.length))
     expect(await answer.text()).toBe('')
   })
 
-  it.each([
+  test.each([
     '/assets/app-old.js',
     '/assets/',
     '/assets/app-1a2b3c.js.br',
@@ -118,17 +118,17 @@ describe('The built app', () => {
     expect(await answer.text()).toBe('There is no such file.')
   })
 
-  it('has no page where a hashed file is missing, even for a browser that opens it', async () => {
+  test('has no page where a hashed file is missing, even for a browser that opens it', async () => {
     expect((await app.request('/assets/app-old.js', { headers: asksForPage })).status).toBe(404)
   })
 
-  it('can only be read', async () => {
+  test('can only be read', async () => {
     const answer = await app.request('/', { method: 'POST', body: '{}' })
     expect(answer.status).toBe(405)
     expect(answer.headers.get('allow')).toBe('GET, HEAD')
   })
 
-  it('tells chats whole addresses where it knows its own, in every encoding', async () => {
+  test('tells chats whole addresses where it knows its own, in every encoding', async () => {
     const html = '<meta property="og:url" content="/"><meta property="og:image" content="/images/share.png">'
     const other = join(folder, 'for chats')
     mkdirSync(other)
@@ -153,7 +153,7 @@ describe('The built app', () => {
     expect(await (await known.request('/app')).text()).toBe(html)
   })
 
-  it('says what to do when it was never built', async () => {
+  test('says what to do when it was never built', async () => {
     const unbuilt = new Hono().all('*', serveBuiltApp(join(folder, 'nowhere')))
     const answer = await unbuilt.request('/')
     expect(answer.status).toBe(503)

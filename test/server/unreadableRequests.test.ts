@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerUnreadableRequests } from '../../server/unreadableRequests.ts'
-import { hostFailure } from '../../src/api/schemas/failure.ts'
+import { hostFailure } from './app/support/portal.ts'
 
 const server = createServer((_, response) => response.end('reached the app'))
 

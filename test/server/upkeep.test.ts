@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../../server/database/database.ts'
 import { startUpkeep } from '../../server/database/upkeep.ts'
 import { embeddedDatabase } from './support/databases.ts'
@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 
 describe('The upkeep of the embedded database', () => {
-  it('makes a checkpoint every three minutes while something is written', async () => {
+  test('makes a checkpoint every three minutes while something is written', async () => {
     const first = await checkpointsAfter(3 * minutes - 1)
     const second = await checkpointsAfter(1)
     expect(second).not.toBe(first)
@@ -32,7 +32,7 @@ describe('The upkeep of the embedded database', () => {
     expect(await checkpointsAfter(3 * minutes)).not.toBe(second)
   })
 
-  it('cleans the hot tables when it is due and nobody uses the database', async () => {
+  test('cleans the hot tables when it is due and nobody uses the database', async () => {
     const busy = await database.pool.connect()
     await vi.advanceTimersByTimeAsync(16 * minutes)
     busy.release()

@@ -9,12 +9,3 @@ export const failure = z.object({
   data: z.optional(z.unknown()),
   version: z.optional(z.unknown()),
 })
-
-/** What our own host always says. */
-export const hostFailure = z.object({
-  success: z.literal(false),
-  message: z.string().check(z.minLength(1)),
-  reason: z.enum(reasons),
-  data: z.optional(z.unknown()),
-  version: z.optional(z.unknown()),
-})

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RouteKey, routes } from '../../../src/api/routes.ts'
-import { hostFailure } from '../../../src/api/schemas/failure.ts'
 import {
   type AccessRow,
   anyone,
@@ -11,7 +10,7 @@ import {
 import { access } from '../../api/support/calls.ts'
 import { embeddedDatabase } from '../support/databases.ts'
 import { addPeople, people, signIn } from './support/people.ts'
-import { type Portal, portalOver, refusalOf } from './support/portal.ts'
+import { hostFailure, type Portal, portalOver, refusalOf } from './support/portal.ts'
 
 const table: Record<RouteKey, AccessRow> = {
   ...access,
@@ -57,7 +56,7 @@ async function verdictOf(response: Response): Promise<Verdict> {
 }
 
 describe('who may make which call', () => {
-  it.each(Object.entries(table))('%s', async (_, row) => {
+  test.each(Object.entries(table))('%s', async (_, row) => {
     const verdicts: Verdict[] = []
     for (const caller of callers) {
       const body = row.body === undefined ? undefined : JSON.stringify(row.body)
@@ -68,7 +67,7 @@ describe('who may make which call', () => {
     )
   })
 
-  it('has a row here for every call of the table, and no other', () => {
+  test('has a row here for every call of the table, and no other', () => {
     expect(Object.keys(table).sort()).toEqual(Object.keys(routes).sort())
   })
 })
@@ -76,13 +75,13 @@ describe('who may make which call', () => {
 describe('what a refusal gives away', () => {
   const nonsense = '{"not": "finished'
 
-  it.each(
+  test.each(
     Object.entries(table).filter(([, { verdicts, method }]) => verdicts[0] === 401 && method !== 'GET'),
   )('%s: nobody is told to sign in before the body is looked at', async (_, row) => {
     await refusalOf(await ask(row, 'nobody', nonsense), 401, 'signedOut')
   })
 
-  it('a camper learns neither from body nor code of an admin’s call', async () => {
+  test('a camper learns neither from body nor code of an admin’s call', async () => {
     const tried = [
       await ask(table.register, 'camper', nonsense),
       await ask({ ...table.checkIn, path: '/api/admin/checkin/NOBODY' }, 'camper', nonsense),
@@ -92,7 +91,7 @@ describe('what a refusal gives away', () => {
     for (const response of tried) await refusalOf(response, 403, 'forbidden')
   })
 
-  it('a code in the path is compared exactly', async () => {
+  test('a code in the path is compared exactly', async () => {
     for (const code of ['zeu001', 'ZEU001%20', 'ZEU001%00', '%5AEU002', '%', '%E0%A4%A'])
       await refusalOf(
         await ask({ ...table.wallet, path: `/api/profile/wallet/${code}` }, 'camper'),
@@ -101,7 +100,7 @@ describe('what a refusal gives away', () => {
       )
   })
 
-  it.each<[RouteKey, Caller, object | null | string]>([
+  test.each<[RouteKey, Caller, object | null | string]>([
     ['deposit', 'camper', {}],
     ['deposit', 'camper', { ownerCode: ['ZEU001'] }],
     ['deposit', 'camper', { ownerCode: 'zeu001' }],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { apiBase, pathOf, type RouteKey, type RouteParameters } from '../../../src/api/routes.ts'
 import { checkInAnswer, participantAnswer } from '../../../src/api/schemas/participants.ts'
@@ -76,7 +76,7 @@ const wrongCodes = [
 ]
 
 describe('a code that nobody has', () => {
-  it.each(wrongCodes.map((code) => [code.slice(0, 24), code]))(
+  test.each(wrongCodes.map((code) => [code.slice(0, 24), code]))(
     '%j is nobody at the gate',
     async (_, code) => {
       await changesNothing(async () => {
@@ -97,23 +97,31 @@ describe('a code that nobody has', () => {
     },
   )
 
-  it.each(['%', '%0', '%zz', '%E0%A4%A', '%C0%AF', '%FF', 'ZEU001%', 'ZEU001%00', 'ZEU001%2F', '%2e%2e%2f'])(
-    '%j, as it stands in the address, is nobody at the gate',
-    async (encoded) => {
-      await changesNothing(async () => {
-        const headers = { cookie: cookies.admin, 'content-type': 'application/json' }
-        const path = `/api/admin/checkin/${encoded}?step=confirm`
-        const { message } = await refusalOf(
-          await portal.request(path, { method: 'POST', headers, body: '{}' }),
-          404,
-          'notFound',
-        )
-        expect(message).toBe('No participant found with this ID')
-      })
-    },
-  )
+  test.each([
+    '%',
+    '%0',
+    '%zz',
+    '%E0%A4%A',
+    '%C0%AF',
+    '%FF',
+    'ZEU001%',
+    'ZEU001%00',
+    'ZEU001%2F',
+    '%2e%2e%2f',
+  ])('%j, as it stands in the address, is nobody at the gate', async (encoded) => {
+    await changesNothing(async () => {
+      const headers = { cookie: cookies.admin, 'content-type': 'application/json' }
+      const path = `/api/admin/checkin/${encoded}?step=confirm`
+      const { message } = await refusalOf(
+        await portal.request(path, { method: 'POST', headers, body: '{}' }),
+        404,
+        'notFound',
+      )
+      expect(message).toBe('No participant found with this ID')
+    })
+  })
 
-  it.each(['zeu001', '  ZEU001\t', '%5A%45U001'])('but %j is somebody', async (code) => {
+  test.each(['zeu001', '  ZEU001\t', '%5A%45U001'])('but %j is somebody', async (code) => {
     const headers = { cookie: cookies.admin, 'content-type': 'application/json' }
     const path = `/api/admin/checkin/${code.includes('%') ? code : encodeURIComponent(code)}`
     const { data } = await answerOf(
@@ -181,20 +189,20 @@ describe('a body', () => {
   const misshapen = ['null', '1', '""', '"{}"', '[]', '[{}]', 'true']
 
   describe.each(targets.map((to) => [to.key, to] as const))('of %s', (_, to) => {
-    it.each(broken)('that is no JSON is refused: %j', async (body) => {
+    test.each(broken)('that is no JSON is refused: %j', async (body) => {
       await changesNothing(async () => {
         const { message } = await refusalOf(await send(to, body), 400, 'invalid')
         expect(message).toBe('What was sent is not JSON. Please send it again.')
       })
     })
 
-    it.each(misshapen)('of a wrong shape is refused: %j', async (body) => {
+    test.each(misshapen)('of a wrong shape is refused: %j', async (body) => {
       await changesNothing(async () => {
         await refusalOf(await send(to, body), 400, 'invalid')
       })
     })
 
-    it('of more than 256 KiB is refused', async () => {
+    test('of more than 256 KiB is refused', async () => {
       await changesNothing(async () => {
         const large = JSON.stringify({ padding: 'x'.repeat(256 * 1024) })
         const { message } = await refusalOf(await send(to, large), 413, 'tooLarge')
@@ -205,14 +213,14 @@ describe('a body', () => {
     })
   })
 
-  it('nested without end is refused like any other', async () => {
+  test('nested without end is refused like any other', async () => {
     const nested = `${'{"code":'.repeat(20_000)}1${'}'.repeat(20_000)}`
     await refusalOf(await send(target('participantSignIn', {}), nested), 400, 'invalid')
     await refusalOf(await send(target('participantSignIn', {}), '['.repeat(100_000)), 400, 'invalid')
     expect(portal.logged).toEqual([])
   })
 
-  it('without a length is read no further than 256 KiB', async () => {
+  test('without a length is read no further than 256 KiB', async () => {
     let sent = 0
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -225,7 +233,7 @@ describe('a body', () => {
     expect(sent).toBeLessThanOrEqual(256 * 1024 + 3 * 16_384)
   })
 
-  it('of exactly 256 KiB is read', async () => {
+  test('of exactly 256 KiB is read', async () => {
     const body = `{"padding":"${'x'.repeat(256 * 1024 - 14)}"}`
     expect(body.length).toBe(256 * 1024)
     const search = `${apiBase}/admin/checkin/ZEU001`
@@ -233,7 +241,7 @@ describe('a body', () => {
     await answerOf(checkInAnswer, await portal.request(search, { method: 'POST', headers, body }))
   })
 
-  it.each([
+  test.each([
     [{ code: 'ZEU\x001', password: 'x' }, 'participantSignIn', undefined],
     [{ code: 'ZEU001', password: 'x\0' }, 'participantSignIn', undefined],
     [{ merchantNumber: '\ud800', password: 'x' }, 'merchantSignIn', undefined],
@@ -252,7 +260,7 @@ describe('a body', () => {
     })
   })
 
-  it.each([
+  test.each([
     { code: 'ZEU001' },
     { password: 'x' },
     { code: '', password: 'x' },
@@ -273,7 +281,7 @@ describe('a body', () => {
   })
 })
 
-it.each(['participantSignIn', 'merchantSignIn', 'adminSignIn'] as const)(
+test.each(['participantSignIn', 'merchantSignIn', 'adminSignIn'] as const)(
   '%s with a password of 1,001 characters says how many there may be, and counts as no guess',
   async (key) => {
     const body = { code: 'ZEU001', merchantNumber: 'M1001', email: people.admin }
@@ -296,7 +304,7 @@ it.each(['participantSignIn', 'merchantSignIn', 'adminSignIn'] as const)(
 )
 
 describe('an address', () => {
-  it.each([
+  test.each([
     ['GET', '/api'],
     ['GET', '/api/'],
     ['GET', '/api/nothing'],
@@ -314,7 +322,7 @@ describe('an address', () => {
     await refusalOf(await portal.request(path, { method }), 404, 'notFound')
   })
 
-  it.each([
+  test.each([
     ['DELETE', '/api/profile/ZEU001', 'PUT'],
     ['GET', '/api/profile/signin', 'POST, PUT'],
     ['PUT', '/api/admin/checkin/ZEU001', 'POST'],
@@ -332,7 +340,7 @@ describe('an address', () => {
     if (method !== 'HEAD') await refusalOf(response, 405, 'invalid')
   })
 
-  it('answers HEAD like GET, without the body', async () => {
+  test('answers HEAD like GET, without the body', async () => {
     const path = '/api/admin/participants/ZEU001'
     const nobody = await portal.request(path, { method: 'HEAD' })
     expect([nobody.status, await nobody.text()]).toEqual([401, ''])
@@ -342,7 +350,7 @@ describe('an address', () => {
   })
 })
 
-it('a name is data', async () => {
+test('a name is data', async () => {
   const participant = await answerOf(
     participantAnswer,
     await portal.call('participant', { code: people.other }, { cookie: cookies.admin }),

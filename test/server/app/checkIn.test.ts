@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import type { CheckInStep } from '../../../src/api/routes.ts'
 import { checkInAnswer, participant } from '../../../src/api/schemas/participants.ts'
@@ -88,7 +88,7 @@ describeOnEngines('Check-in', (open) => {
   })
 
   describe('by search', () => {
-    it.each([{}, { step: 'search' as const }])('%j writes nothing and says who it is', async (asked) => {
+    test.each([{}, { step: 'search' as const }])('%j writes nothing and says who it is', async (asked) => {
       const code = await newCamper()
       const answered = await answerOf(checkInAnswer, await ask(gate, code, { ...asked, key: 'never-kept' }))
       expect(answered).toMatchObject({
@@ -102,7 +102,7 @@ describeOnEngines('Check-in', (open) => {
       ).toBe(0)
     })
 
-    it('finds also who is in already', async () => {
+    test('finds also who is in already', async () => {
       const code = await newCamper()
       await confirm(gate, code)
       const { success, data } = await answerOf(checkInAnswer, await ask(gate, code, {}))
@@ -110,7 +110,7 @@ describeOnEngines('Check-in', (open) => {
     })
   })
 
-  it.each([
+  test.each([
     '?step=',
     '?step=Confirm',
     '?step=confirm2',
@@ -127,7 +127,7 @@ describeOnEngines('Check-in', (open) => {
   })
 
   describe('by confirm', () => {
-    it('[A386] [A387] [A388] lets in, answers with success, message and data, and is on record', async () => {
+    test('[A386] [A387] [A388] lets in, answers with success, message and data, and is on record', async () => {
       const before = await answerOf(checkInAnswer, await ask(gate, people.camper, {}))
       const response = await confirm(gate, people.camper)
       expect(await response.clone().json()).toEqual({
@@ -156,7 +156,7 @@ describeOnEngines('Check-in', (open) => {
       ])
     })
 
-    it('refuses the second, with the participant and the documented sentence', async () => {
+    test('refuses the second, with the participant and the documented sentence', async () => {
       const code = await newCamper()
       await answerOf(checkInAnswer, await confirm(gate, code))
       const refused = await refusalOf(await confirm(gate, code), 409, 'alreadyCheckedIn')
@@ -165,7 +165,7 @@ describeOnEngines('Check-in', (open) => {
       expect(await checkInsOf(database, code)).toHaveLength(1)
     })
 
-    it('lets a checked-out camper in again', async () => {
+    test('lets a checked-out camper in again', async () => {
       const code = await newCamper()
       await confirm(gate, code)
       await checkOut(database, code)
@@ -175,14 +175,14 @@ describeOnEngines('Check-in', (open) => {
       expect(await checkInsOf(database, code)).toHaveLength(2)
     })
 
-    it('of a code that nobody has says so', async () => {
+    test('of a code that nobody has says so', async () => {
       for (const key of [undefined, 'nobody'])
         expect((await refusalOf(await confirm(gate, 'NOBODY', key), 404, 'notFound')).message).toBe(
           'No participant found with this ID',
         )
     })
 
-    it('of 16 gates at once lets in once, and tells 15 that it is done', async () => {
+    test('of 16 gates at once lets in once, and tells 15 that it is done', async () => {
       const code = await newCamper()
       const answers = await Promise.all(gates.map((each) => confirm(each, code)))
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(15).fill(409)])
@@ -193,7 +193,7 @@ describeOnEngines('Check-in', (open) => {
       expect(await checkInsOf(database, code)).toHaveLength(1)
     })
 
-    it('of 16 gates at once, each with an attempt of its own, lets in once too', async () => {
+    test('of 16 gates at once, each with an attempt of its own, lets in once too', async () => {
       const code = await newCamper()
       const answers = await Promise.all(gates.map((each, number) => confirm(each, code, `${code}-${number}`)))
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(15).fill(409)])
@@ -202,7 +202,7 @@ describeOnEngines('Check-in', (open) => {
   })
 
   describe('repeated with its key', () => {
-    it('gives the first answer again, byte by byte, also 16 times at once', async () => {
+    test('gives the first answer again, byte by byte, also 16 times at once', async () => {
       const code = await newCamper()
       const repeats = Array.from({ length: 16 }, () => confirm(gate, code, 'sixteen-times'))
       const texts = await Promise.all((await Promise.all(repeats)).map((response) => response.text()))
@@ -214,7 +214,7 @@ describeOnEngines('Check-in', (open) => {
       expect(await checkInsOf(database, code)).toHaveLength(1)
     })
 
-    it('gives the first answer also when the camper has changed since, and changes nothing', async () => {
+    test('gives the first answer also when the camper has changed since, and changes nothing', async () => {
       const code = await newCamper()
       const first = await (await confirm(gate, code, 'late-repeat')).text()
       await checkOut(database, code)
@@ -224,7 +224,7 @@ describeOnEngines('Check-in', (open) => {
       expect(await checkInsOf(database, code)).toHaveLength(1)
     })
 
-    it('gives a refusal again too', async () => {
+    test('gives a refusal again too', async () => {
       const code = await newCamper()
       await confirm(gate, code)
       const refused = await confirm(gate, code, 'refused')
@@ -236,7 +236,7 @@ describeOnEngines('Check-in', (open) => {
       expect(await statusOf(database, code)).toMatchObject({ status: 'checkedOut' })
     })
 
-    it('for another camper is refused, and nobody is let in', async () => {
+    test('for another camper is refused, and nobody is let in', async () => {
       const [code, another] = [await newCamper(), await newCamper()]
       await confirm(gate, code, 'used-up')
       await refusalOf(await confirm(gate, another, 'used-up'), 409, 'keyReused')
@@ -244,7 +244,7 @@ describeOnEngines('Check-in', (open) => {
       expect(await checkInsOf(database, another)).toEqual([])
     })
 
-    it('for 16 campers at once lets in one', async () => {
+    test('for 16 campers at once lets in one', async () => {
       const codes: string[] = []
       for (let number = 0; number < 16; number++) codes.push(await newCamper())
       const answers = await Promise.all(codes.map((code) => confirm(gate, code, 'one-key-for-all')))
@@ -256,7 +256,7 @@ describeOnEngines('Check-in', (open) => {
       }
     })
 
-    it('is an attempt of one person: another admin’s same key is another attempt', async () => {
+    test('is an attempt of one person: another admin’s same key is another attempt', async () => {
       const [code, another] = [await newCamper(), await newCamper()]
       const [mine, theirs] = gates
       if (mine === undefined || theirs === undefined) throw new Error('There are not two gates')
@@ -264,26 +264,26 @@ describeOnEngines('Check-in', (open) => {
       await answerOf(checkInAnswer, await confirm(theirs, another, 'same-words'))
     })
 
-    it('is the same attempt however its code is written', async () => {
+    test('is the same attempt however its code is written', async () => {
       const code = await newCamper()
       const first = await (await confirm(gate, code, 'written')).text()
       expect(await (await confirm(gate, ` ${code.toLowerCase()}`, 'written')).text()).toBe(first)
     })
   })
 
-  it.each(['', ' ', 'two words', 'ä', 'x'.repeat(201), '\t'])('with the key %j is refused', async (key) => {
+  test.each(['', ' ', 'two words', 'ä', 'x'.repeat(201), '\t'])('with the key %j is refused', async (key) => {
     const code = await newCamper()
     await refusalOf(await confirm(gate, code, key), 400, 'invalid')
     expect(await statusOf(database, code)).toMatchObject({ status: 'registered' })
   })
 
-  it.each(['x', '!~"\'\\', 'x'.repeat(200)])('with the key %j is done', async (key) => {
+  test.each(['x', '!~"\'\\', 'x'.repeat(200)])('with the key %j is done', async (key) => {
     await answerOf(checkInAnswer, await confirm(gate, await newCamper(), key))
   })
 })
 
 describeOnPostgresql('Check-in (races on PostgreSQL)', () => {
-  it('a repeat that waited while the camper came in and went out again still gets the first answer', async () => {
+  test('a repeat that waited while the camper came in and went out again still gets the first answer', async () => {
     const database = await postgresDatabase()
     await addPeople(database)
     await addCampers(database, ['RACE'])
@@ -311,7 +311,7 @@ describeOnPostgresql('Check-in (races on PostgreSQL)', () => {
     await database.close()
   })
 
-  it('is tried again when PostgreSQL gives it up for another', async () => {
+  test('is tried again when PostgreSQL gives it up for another', async () => {
     const database = await postgresDatabase()
     await addPeople(database)
     await addCampers(database, ['DEAD'])

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { healthRecords, participants } from '../../../server/database/schema.ts'
 import { dashboardStatsAnswer } from '../../../src/api/schemas/dashboard.ts'
@@ -24,7 +24,7 @@ describeOnEngines('The dashboard', (open) => {
     return answerOf(dashboardStatsAnswer, await portal.call('dashboardStats', {}, { cookie }))
   }
 
-  it('of an empty camp shows zeros', async () => {
+  test('of an empty camp shows zeros', async () => {
     const none = { count: 0, percentage: 0 }
     expect(await stats()).toEqual({
       success: true,
@@ -36,7 +36,7 @@ describeOnEngines('The dashboard', (open) => {
     })
   })
 
-  it('counts each person in one group, and nobody whose gender or age is unknown', async () => {
+  test('counts each person in one group, and nobody whose gender or age is unknown', async () => {
     const ages = [0, 17, 18, 24, 25, 34, 35, 49, 50, 120, null]
     await database.orm.insert(participants).values(
       ages.map((age, index) => ({
@@ -70,7 +70,7 @@ describeOnEngines('The dashboard', (open) => {
     })
   })
 
-  it('counts the demo camp as counting its people by hand does', async () => {
+  test('counts the demo camp as counting its people by hand does', async () => {
     const camp = demoCamp()
     await database.orm.insert(participants).values(
       camp.participants.map(({ code, firstname, lastname, gender, age, checkedIn, checkedOut }) => ({

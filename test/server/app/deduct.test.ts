@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { deductAnswer } from '../../../src/api/schemas/wallet.ts'
 import { products } from '../../../src/domain/products.ts'
@@ -48,7 +48,7 @@ describeOnEngines('A charge', (open) => {
     till = await tillIn(database)
   })
 
-  it('[A409] takes the money out of the wallet into the merchant’s account, and is on record', async () => {
+  test('[A409] takes the money out of the wallet into the merchant’s account, and is on record', async () => {
     const code = await camperWith(3_000)
     const items = [
       { name: 'Zip Line', price: 5, quantity: 2 },
@@ -89,7 +89,7 @@ describeOnEngines('A charge', (open) => {
     })
   })
 
-  it('takes the last cent, and then nothing', async () => {
+  test('takes the last cent, and then nothing', async () => {
     const code = await camperWith(500)
     await answerOf(deductAnswer, await chargeAt(till, code))
     expect(await balanceOf(database, code)).toBe(0)
@@ -99,7 +99,7 @@ describeOnEngines('A charge', (open) => {
     expect(await moneyIn(database)).toEqual(before)
   })
 
-  it.each([1, 499])(
+  test.each([1, 499])(
     'of 500 cents from a wallet with %i is refused, and says nothing of what is in it',
     async (cents) => {
       const code = await camperWith(cents)
@@ -113,13 +113,13 @@ describeOnEngines('A charge', (open) => {
     },
   )
 
-  it('finds the camper however the code is typed', async () => {
+  test('finds the camper however the code is typed', async () => {
     const code = await camperWith(500)
     await answerOf(deductAnswer, await chargeAt(till, `  ${code.toLowerCase()}\n`))
     expect(await balanceOf(database, code)).toBe(0)
   })
 
-  it('does not take one camper for another', async () => {
+  test('does not take one camper for another', async () => {
     await addCampers(database, ['SS1'])
     await fund(database, 'SS1', 500)
     for (const code of ['ß1', 'ｓs1', 'S S1', 'NOBODY', 'x'.repeat(100), "' or '1'='1"]) {
@@ -131,13 +131,13 @@ describeOnEngines('A charge', (open) => {
     expect(await balanceOf(database, 'SS1')).toBe(500)
   })
 
-  it.each(['registered', 'checkedIn', 'checkedOut'])('of a camper who is %s is taken', async (status) => {
+  test.each(['registered', 'checkedIn', 'checkedOut'])('of a camper who is %s is taken', async (status) => {
     const code = await camperWith(500)
     await database.pool.query('update participants set status = $2 where code = $1', [code, status])
     await answerOf(deductAnswer, await chargeAt(till, code))
   })
 
-  it('without a key is made as often as it is asked for', async () => {
+  test('without a key is made as often as it is asked for', async () => {
     const code = await camperWith(1_000)
     const references = [
       await referenceOf(await chargeAt(till, code)),
@@ -147,7 +147,7 @@ describeOnEngines('A charge', (open) => {
     expect(await balanceOf(database, code)).toBe(0)
   })
 
-  it('of all products, 99 of each, is added up by the host', async () => {
+  test('of all products, 99 of each, is added up by the host', async () => {
     const items = products.map(({ name, price }) => ({ name, price: price / 100, quantity: 99 }))
     const code = await camperWith(277_200)
     await answerOf(deductAnswer, await chargeAt(till, code, { items, change: { amount: '2772.00' } }))
@@ -169,11 +169,11 @@ describeOnEngines('A charge', (open) => {
       expect(await moneyIn(database)).toEqual(before)
     }
 
-    it('for an empty basket', async () => {
+    test('for an empty basket', async () => {
       await refused({ items: [] }, 'The basket is empty. Please add at least one product.')
     })
 
-    it.each(['Rocket', 'zip line', ' Zip Line', '', '<img onerror=alert(1)>'])(
+    test.each(['Rocket', 'zip line', ' Zip Line', '', '<img onerror=alert(1)>'])(
       'for the product %j',
       async (name) => {
         await refused(
@@ -183,14 +183,14 @@ describeOnEngines('A charge', (open) => {
       },
     )
 
-    it.each([4, 0, -5, 5.01, 500, 0.000_01, 1e300])('for the price %d', async (price) => {
+    test.each([4, 0, -5, 5.01, 500, 0.000_01, 1e300])('for the price %d', async (price) => {
       await refused(
         { items: [{ ...zipLine, price }], change: { amount: '5.00' } },
         'Zip Line costs $5.00. Please reload the page to get the current prices.',
       )
     })
 
-    it.each([0, -1, 0.5, 1.000_1, 100, 1e9, 1e300, Number.MAX_SAFE_INTEGER])(
+    test.each([0, -1, 0.5, 1.000_1, 100, 1e9, 1e300, Number.MAX_SAFE_INTEGER])(
       'for the quantity %d',
       async (quantity) => {
         await refused(
@@ -200,14 +200,14 @@ describeOnEngines('A charge', (open) => {
       },
     )
 
-    it('for a product that stands in it twice', async () => {
+    test('for a product that stands in it twice', async () => {
       await refused(
         { items: [zipLine, zipLine] },
         'Zip Line is in the basket more than once. Please enter it once, with its quantity.',
       )
     })
 
-    it.each([
+    test.each([
       '5.01',
       '4.99',
       '0',
@@ -228,7 +228,7 @@ describeOnEngines('A charge', (open) => {
       )
     })
 
-    it.each<[string, object]>([
+    test.each<[string, object]>([
       ['a number as amount', { amount: 5 }],
       ['no amount', { amount: null }],
       ['an endless amount', { amount: '5'.repeat(21) }],
@@ -250,7 +250,7 @@ describeOnEngines('A charge', (open) => {
     })
   })
 
-  it.each([
+  test.each([
     ['nobody', undefined, 401, 'signedOut'],
     ['another merchant', people.otherMerchant, 403, 'forbidden'],
     ['the camper', people.camper, 403, 'forbidden'],
@@ -264,7 +264,7 @@ describeOnEngines('A charge', (open) => {
   })
 
   describe('repeated with its key', () => {
-    it('16 times at once is made once, with 16 equal answers', async () => {
+    test('16 times at once is made once, with 16 equal answers', async () => {
       const code = await camperWith(5_000)
       const answers = await Promise.all(
         Array.from({ length: 16 }, () => chargeAt(till, code, { key: 'sixteen' })),
@@ -279,7 +279,7 @@ describeOnEngines('A charge', (open) => {
       expect(await balanceOf(database, code)).toBe(4_500)
     })
 
-    it('16 times at once on the last money is made once, with 16 equal answers', async () => {
+    test('16 times at once on the last money is made once, with 16 equal answers', async () => {
       const code = await camperWith(500)
       const answers = await Promise.all(
         Array.from({ length: 16 }, () => chargeAt(till, code, { key: 'last' })),
@@ -288,7 +288,7 @@ describeOnEngines('A charge', (open) => {
       expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(200))
     })
 
-    it('gives a refusal again too, though there is money by now', async () => {
+    test('gives a refusal again too, though there is money by now', async () => {
       const code = await camperWith(100)
       const first = await chargeAt(till, code, { key: 'too-little' })
       const text = await first.clone().text()
@@ -301,7 +301,7 @@ describeOnEngines('A charge', (open) => {
       expect(await balanceOf(database, code)).toBe(5_100)
     })
 
-    it('and another basket, camper or amount is refused', async () => {
+    test('and another basket, camper or amount is refused', async () => {
       const [code, another] = [await camperWith(5_000), await camperWith(5_000)]
       await answerOf(deductAnswer, await chargeAt(till, code, { key: 'used' }))
       const before = await moneyIn(database)
@@ -315,7 +315,7 @@ describeOnEngines('A charge', (open) => {
       expect(await moneyIn(database)).toEqual(before)
     })
 
-    it('for 16 campers at once charges one', async () => {
+    test('for 16 campers at once charges one', async () => {
       const codes: string[] = []
       for (let number = 0; number < 16; number++) codes.push(await camperWith(500))
       const answers = await Promise.all(codes.map((code) => chargeAt(till, code, { key: 'one-for-all' })))
@@ -324,7 +324,7 @@ describeOnEngines('A charge', (open) => {
         expect(await balanceOf(database, code)).toBe(answers[index]?.status === 200 ? 0 : 500)
     })
 
-    it('is an attempt of one merchant: another merchant’s same key is another attempt', async () => {
+    test('is an attempt of one merchant: another merchant’s same key is another attempt', async () => {
       const code = await camperWith(1_000)
       const cookie = await signIn(till.portal, people.otherMerchant)
       const other: Till = { ...till, cookie, merchantNumber: people.otherMerchant }
@@ -333,7 +333,7 @@ describeOnEngines('A charge', (open) => {
       expect(await balanceOf(database, code)).toBe(0)
     })
 
-    it('is answered as it was, though the price list has changed since', async () => {
+    test('is answered as it was, though the price list has changed since', async () => {
       const code = await camperWith(5_000)
       const first = await (await chargeAt(till, code, { key: 'old-price' })).text()
       const listed = products.find(({ name }) => name === 'Zip Line')
@@ -349,13 +349,13 @@ describeOnEngines('A charge', (open) => {
     })
   })
 
-  it.each(['', ' ', 'two words', 'ä', 'x'.repeat(201)])('with the key %j is refused', async (key) => {
+  test.each(['', ' ', 'two words', 'ä', 'x'.repeat(201)])('with the key %j is refused', async (key) => {
     const code = await camperWith(500)
     await refusalOf(await chargeAt(till, code, { key }), 400, 'invalid')
     expect(await balanceOf(database, code)).toBe(500)
   })
 
-  it('by 200 buyers at once from a wallet for 5 succeeds five times', async () => {
+  test('by 200 buyers at once from a wallet for 5 succeeds five times', async () => {
     const code = await camperWith(2_700)
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, buyer) =>
@@ -389,7 +389,7 @@ describeOnEngines('The answer to a charge', (open) => {
     await fund(database, people.camper, 500)
   })
 
-  it('is kept as long as the ledger; a refusal is kept for a week', async () => {
+  test('is kept as long as the ledger; a refusal is kept for a week', async () => {
     const till = await tillIn(database)
     const first = await (await chargeAt(till, people.camper, { key: 'charged' })).text()
     await refusalOf(await chargeAt(till, people.camper, { key: 'refused' }), 422, 'notEnoughMoney')
@@ -420,7 +420,7 @@ describeOnEngines('The answer to a charge', (open) => {
       return { till, first, before: await moneyIn(database) }
     }
 
-    it.each([500, 5_500])('to a repeat, from a wallet that had %i cents', async (cents) => {
+    test.each([500, 5_500])('to a repeat, from a wallet that had %i cents', async (cents) => {
       const { till, first, before } = await charged(cents)
       const answers = await Promise.all(
         Array.from({ length: 4 }, () => chargeAt(till, ` ${people.camper.toLowerCase()}`, { key: 'once' })),
@@ -429,7 +429,7 @@ describeOnEngines('The answer to a charge', (open) => {
       expect(await moneyIn(database)).toEqual(before)
     })
 
-    it.each([500, 5_500])('to another use of the key, from a wallet that had %i cents', async (cents) => {
+    test.each([500, 5_500])('to another use of the key, from a wallet that had %i cents', async (cents) => {
       const { till, before } = await charged(cents)
       const others = [
         chargeAt(till, people.camper, { key: 'once', items: [{ ...zipLine, quantity: 2 }] }),
@@ -441,7 +441,7 @@ describeOnEngines('The answer to a charge', (open) => {
       expect(await moneyIn(database)).toEqual(before)
     })
 
-    it('though the price list has changed since', async () => {
+    test('though the price list has changed since', async () => {
       const { till, first } = await charged(500)
       const listed = products.find(({ name }) => name === 'Zip Line')
       if (listed === undefined) throw new Error('The Zip Line is not on the list')
@@ -456,7 +456,7 @@ describeOnEngines('The answer to a charge', (open) => {
 })
 
 describeOnPostgresql('A charge (races on PostgreSQL)', () => {
-  it('repeated while the first waits, gets the first answer, whatever came in between', async () => {
+  test('repeated while the first waits, gets the first answer, whatever came in between', async () => {
     const database = await postgresDatabase()
     await addPeople(database)
     await fund(database, people.camper, 500)
@@ -477,7 +477,7 @@ describeOnPostgresql('A charge (races on PostgreSQL)', () => {
     await database.close()
   })
 
-  it('is tried again when PostgreSQL gives it up for another, and with another reference when one is taken', async () => {
+  test('is tried again when PostgreSQL gives it up for another, and with another reference when one is taken', async () => {
     const database = await postgresDatabase()
     await addPeople(database)
     await fund(database, people.camper, 500)
@@ -498,7 +498,7 @@ describeOnPostgresql('A charge (races on PostgreSQL)', () => {
     await database.close()
   })
 
-  it('that the wallet’s own constraint stops changes nothing', async () => {
+  test('that the wallet’s own constraint stops changes nothing', async () => {
     const database = await postgresDatabase()
     await addPeople(database)
     await fund(database, people.camper, 500)

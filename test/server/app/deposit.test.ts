@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { PaymentDeclined } from '../../../server/gateways/gateway.ts'
 import { openGateways, usualPatience } from '../../../server/gateways/gateways.ts'
@@ -52,7 +52,7 @@ describeOnEngines('Beginning a deposit', (open) => {
       },
     )
 
-  it('[P231] [P232] takes it to the gateway and credits nothing', async () => {
+  test('[P231] [P232] takes it to the gateway and credits nothing', async () => {
     const camper = await newCamper()
     const response = await deposit(camper, { firstName: '  Rudo ' })
     const [asked] = camper.gateway.asked
@@ -76,7 +76,7 @@ describeOnEngines('Beginning a deposit', (open) => {
     expect(await auditOf(database, camper.code)).toEqual([`participant ${camper.code} startDeposit`])
   })
 
-  it.each([
+  test.each([
     [1, 100],
     ['1', 100],
     [' 1.00 ', 100],
@@ -94,7 +94,7 @@ describeOnEngines('Beginning a deposit', (open) => {
   const tooSmall = 'The smallest deposit is $1.00. Please enter a larger amount.'
   const tooLarge = 'The largest deposit is $1,000.00. Please enter a smaller amount.'
   const wrongShape = 'Please enter an amount and the name of who pays.'
-  it.each([
+  test.each([
     [{ amount: 0.99 }, tooSmall],
     [{ amount: 0 }, tooSmall],
     [{ amount: -5 }, tooSmall],
@@ -121,13 +121,13 @@ describeOnEngines('Beginning a deposit', (open) => {
     expect(await bookOf(database, camper.code)).toEqual({ balance: 0, deposits: [] })
   })
 
-  it('is somebody’s own affair', async () => {
+  test('is somebody’s own affair', async () => {
     const camper = await newCamper()
     await refusalOf(await deposit(camper, { ownerCode: people.other }), 403, 'forbidden')
     expect(camper.gateway.asked).toEqual([])
   })
 
-  it('without a key begins another one each time', async () => {
+  test('without a key begins another one each time', async () => {
     const camper = await newCamper()
     await answerOf(depositAnswer, await deposit(camper))
     await answerOf(depositAnswer, await deposit(camper))
@@ -148,7 +148,7 @@ describeOnEngines('Beginning a deposit', (open) => {
       return { patience: { ...usualPatience, untilNextLook }, all: all.happened, release: released.happens }
     }
 
-    it('16 times at once asks the gateway once, and all wait for its answer', async () => {
+    test('16 times at once asks the gateway once, and all wait for its answer', async () => {
       const { patience, all, release } = fifteenWaiting()
       const camper = await newCamper(patience)
       camper.gateway.script.initiate = async (request) => {
@@ -167,7 +167,7 @@ describeOnEngines('Beginning a deposit', (open) => {
       expect(await (await deposit(camper, {}, 'sixteen')).text()).toBe(texts[0])
     })
 
-    it('16 times at once while the gateway is away fails once, and tells all of them', async () => {
+    test('16 times at once while the gateway is away fails once, and tells all of them', async () => {
       const { patience, all, release } = fifteenWaiting()
       const camper = await newCamper(patience)
       camper.gateway.script.initiate = async () => {
@@ -185,7 +185,7 @@ describeOnEngines('Beginning a deposit', (open) => {
       expect((await bookOf(database, camper.code)).deposits).toEqual([['failed', 2_550]])
     })
 
-    it.each([{ amount: 26 }, { firstName: 'Tendai' }])('and %j is refused', async (change) => {
+    test.each([{ amount: 26 }, { firstName: 'Tendai' }])('and %j is refused', async (change) => {
       const camper = await newCamper()
       await answerOf(depositAnswer, await deposit(camper, {}, 'used-up'))
       await refusalOf(await deposit(camper, change, 'used-up'), 409, 'keyReused')
@@ -193,13 +193,13 @@ describeOnEngines('Beginning a deposit', (open) => {
       expect((await bookOf(database, camper.code)).deposits).toHaveLength(1)
     })
 
-    it('and the amount written in another way is the same', async () => {
+    test('and the amount written in another way is the same', async () => {
       const camper = await newCamper()
       const first = await (await deposit(camper, {}, 'written')).text()
       expect(await (await deposit(camper, { amount: '25.50' }, 'written')).text()).toBe(first)
     })
 
-    it('waits for a bounded time only', async () => {
+    test('waits for a bounded time only', async () => {
       const camper = await newCamper({ ...usualPatience, looks: 3, untilNextLook: async () => {} })
       const asked = signalled()
       const held = signalled()
@@ -216,7 +216,7 @@ describeOnEngines('Beginning a deposit', (open) => {
       await answerOf(depositAnswer, await first)
     })
 
-    it('takes over from a host that died, with a reference of its own', async () => {
+    test('takes over from a host that died, with a reference of its own', async () => {
       const camper = await newCamper()
       const asked = signalled()
       const held = signalled()
@@ -255,7 +255,7 @@ describeOnEngines('Beginning a deposit', (open) => {
       })
     })
 
-    it('16 times at once after a host died takes over once', async () => {
+    test('16 times at once after a host died takes over once', async () => {
       const camper = await newCamper()
       const asked = signalled()
       camper.gateway.script.initiate = () => {
@@ -273,7 +273,7 @@ describeOnEngines('Beginning a deposit', (open) => {
       expect(camper.gateway.asked).toHaveLength(2)
     })
 
-    it('is another attempt of another camper', async () => {
+    test('is another attempt of another camper', async () => {
       const [camper, other] = [await newCamper(), await newCamper()]
       await answerOf(depositAnswer, await deposit(camper, {}, 'same-words'))
       await answerOf(depositAnswer, await deposit(other, {}, 'same-words'))
@@ -281,7 +281,7 @@ describeOnEngines('Beginning a deposit', (open) => {
     })
   })
 
-  it('fails when the gateway is away, and a repeat tries again', async () => {
+  test('fails when the gateway is away, and a repeat tries again', async () => {
     const camper = await newCamper()
     camper.gateway.script.initiate = () => Promise.reject(new Error('connect ECONNREFUSED'))
     const { message } = await refusalOf(await deposit(camper, {}, 'again'), 503, 'unavailable')
@@ -305,7 +305,7 @@ describeOnEngines('Beginning a deposit', (open) => {
     ])
   })
 
-  it('fails when the gateway does not answer in time', async () => {
+  test('fails when the gateway does not answer in time', async () => {
     const camper = await newCamper({ ...usualPatience, gatewayAnswers: 1 })
     camper.gateway.script.initiate = (_, signal) =>
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
@@ -314,7 +314,7 @@ describeOnEngines('Beginning a deposit', (open) => {
     expect((await bookOf(database, camper.code)).deposits).toEqual([['failed', 2_550]])
   })
 
-  it('is declined in the gateway’s own words, also when repeated', async () => {
+  test('is declined in the gateway’s own words, also when repeated', async () => {
     const camper = await newCamper()
     camper.gateway.script.initiate = () => Promise.reject(new PaymentDeclined('Amount exceeds the limit'))
     for (const key of ['declined', 'declined', undefined]) {
@@ -328,7 +328,7 @@ describeOnEngines('Beginning a deposit', (open) => {
     ])
   })
 
-  it('in a real camp without a gateway says where to pay', async () => {
+  test('in a real camp without a gateway says where to pay', async () => {
     const { code } = await newCamper()
     const gateways = openGateways({ publicUrl: undefined, gateway: undefined }, 'real', database)
     const portal = portalOver(database, { gateways })

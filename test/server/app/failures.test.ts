@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { embeddedDatabase } from '../support/databases.ts'
 import { addPeople, people, signIn } from './support/people.ts'
 import { portalOver, refusalOf } from './support/portal.ts'
 
-it('what goes wrong inside is told to the log, and to people in a sentence', async () => {
+test('what goes wrong inside is told to the log, and to people in a sentence', async () => {
   const database = await embeddedDatabase()
   const portal = portalOver(database)
   await addPeople(database)
@@ -17,7 +17,7 @@ it('what goes wrong inside is told to the log, and to people in a sentence', asy
   await database.close()
 })
 
-it('a database that is away is an outage', async () => {
+test('a database that is away is an outage', async () => {
   const database = await embeddedDatabase()
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   const portal = portalOver({

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../../../server/app/app.ts'
 import type { Database } from '../../../server/database/database.ts'
 import { openGateways } from '../../../server/gateways/gateways.ts'
@@ -88,13 +88,13 @@ async function checkIns(): Promise<number> {
 }
 
 describe('a check-in', () => {
-  it('that is dropped before it is done, is not done', async () => {
+  test('that is dropped before it is done, is not done', async () => {
     await dial({ checkIn: { kind: 'dropBefore', latency: 0 } })
     await expect(confirm()).rejects.toThrow('fetch failed')
     expect(await checkIns()).toBe(0)
   })
 
-  it('that is dropped when it is done, is done, and done once when it is repeated', async () => {
+  test('that is dropped when it is done, is done, and done once when it is repeated', async () => {
     await dial({ checkIn: { kind: 'dropAfter', latency: 0 } })
     await expect(confirm('the-attempt')).rejects.toThrow('fetch failed')
     expect(await checkIns()).toBe(1)
@@ -106,7 +106,7 @@ describe('a check-in', () => {
     expect(logged).toEqual([])
   })
 
-  it('that fails, is answered as any failure of the host, and not done', async () => {
+  test('that fails, is answered as any failure of the host, and not done', async () => {
     await dial({ checkIn: { kind: 'failure', latency: 0 } })
     const { message } = await refusalOf(await confirm(), 500, 'unavailable')
     expect(message).toBe('The host cannot do this at the moment. Please try again in a minute.')
@@ -114,7 +114,7 @@ describe('a check-in', () => {
     expect(logged).toEqual(['POST /api/admin/checkin/:code failed.'])
   })
 
-  it('that is slow, is answered no sooner', async () => {
+  test('that is slow, is answered no sooner', async () => {
     await dial({ checkIn: { kind: 'none', latency: 60 } })
     const asked = performance.now()
     expect((await confirm()).status).toBe(200)
@@ -122,14 +122,14 @@ describe('a check-in', () => {
     expect(performance.now() - asked).toBeGreaterThanOrEqual(59)
   })
 
-  it('goes well while other calls do not', async () => {
+  test('goes well while other calls do not', async () => {
     await dial({ participants: { kind: 'dropBefore', latency: 0 } })
     expect((await confirm()).status).toBe(200)
     await expect(fetch(`${address}/api/admin/participants`, { headers: { cookie } })).rejects.toThrow()
   })
 })
 
-it('tells what is set', async () => {
+test('tells what is set', async () => {
   expect(await (await fetch(`${address}/api/faults`)).json()).toEqual({ success: true, faults: {} })
   await dial({ deduct: { kind: 'dropAfter', latency: 15_000 }, wallet: { kind: 'none', latency: 1 } })
   expect(await (await fetch(`${address}/api/faults`)).json()).toEqual({
@@ -138,7 +138,7 @@ it('tells what is set', async () => {
   })
 })
 
-it.each<{ body: unknown }>(
+test.each<{ body: unknown }>(
   [
     { faults: { checkIn: { kind: 'explode', latency: 0 } } },
     { faults: { checkIn: { kind: 'none', latency: 15_001 } } },
@@ -161,7 +161,7 @@ it.each<{ body: unknown }>(
   })
 })
 
-it.each<Record<string, string>>([
+test.each<Record<string, string>>([
   { origin: 'https://evil.example' },
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },
@@ -170,7 +170,7 @@ it.each<Record<string, string>>([
   await refusalOf(await fetch(`${address}/api/faults`, { headers }), 403, 'invalid')
 })
 
-it('is not there in a host that is not started with it', async () => {
+test('is not there in a host that is not started with it', async () => {
   await closeServer()
   await listen(false)
   await refusalOf(await fetch(`${address}/api/faults`), 404, 'notFound')

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { healthRecords } from '../../../server/database/schema.ts'
 import { dashboardStatsAnswer } from '../../../src/api/schemas/dashboard.ts'
@@ -32,7 +32,7 @@ describeOnEngines('A camper’s health record', (open) => {
   const readBack = async () => (await answerOf(healthAnswer, await camper.read())).data
 
   describe('read', () => {
-    it('[P325, P326] is none before one was saved', async () => {
+    test('[P325, P326] is none before one was saved', async () => {
       const response = await camper.read()
       expect(await response.json()).toEqual({
         success: true,
@@ -50,7 +50,7 @@ describeOnEngines('A camper’s health record', (open) => {
       })
     })
 
-    it('is none when it holds defaults only (reading)', async () => {
+    test('is none when it holds defaults only (reading)', async () => {
       await database.orm.insert(healthRecords).values({ code: people.camper, ...noTexts })
       expect(await (await camper.read()).json()).toMatchObject({ data: null, version: null })
       expect(await (await camper.has()).json()).toEqual({
@@ -60,7 +60,7 @@ describeOnEngines('A camper’s health record', (open) => {
       })
     })
 
-    it('[P325, P326, P328, P329] is what was saved, letter for letter', async () => {
+    test('[P325, P326, P328, P329] is what was saved, letter for letter', async () => {
       await camper.save(written)
       const response = await camper.read()
       expect(await response.clone().json()).toEqual({
@@ -77,7 +77,7 @@ describeOnEngines('A camper’s health record', (open) => {
       })
     })
 
-    it('is audited only where it was saved: reading the own one leaves no trace', async () => {
+    test('is audited only where it was saved: reading the own one leaves no trace', async () => {
       await camper.save(written)
       await camper.read()
       await camper.has()
@@ -86,7 +86,7 @@ describeOnEngines('A camper’s health record', (open) => {
   })
 
   describe('saved', () => {
-    it('[P322, P324] says so, and with which version', async () => {
+    test('[P322, P324] says so, and with which version', async () => {
       const response = await camper.save(written)
       const answered: unknown = await response.clone().json()
       const { version } = await answerOf(healthAnswer, await camper.read())
@@ -94,7 +94,7 @@ describeOnEngines('A camper’s health record', (open) => {
       expect((await answerOf(saveHealthAnswer, response)).success).toBe(true)
     })
 
-    it('leaves who, whose and when in the audit, and never what', async () => {
+    test('leaves who, whose and when in the audit, and never what', async () => {
       await camper.save(written)
       portal.pass(90_000)
       await camper.save({ ...written, notes: 'Cannot swim' })
@@ -106,19 +106,19 @@ describeOnEngines('A camper’s health record', (open) => {
       expect(await readBack()).toEqual({ ...written, notes: 'Cannot swim' })
     })
 
-    it('is replaced whole: what is left out is empty', async () => {
+    test('is replaced whole: what is left out is empty', async () => {
       await camper.save(written)
       await camper.save({ bloodType: 'AB-', emergencyContact: 'Esther Moyo' })
       expect(await readBack()).toEqual({ ...noTexts, bloodType: 'AB-', emergencyContact: 'Esther Moyo' })
     })
 
-    it('takes nothing that does not belong to a record', async () => {
+    test('takes nothing that does not belong to a record', async () => {
       await camper.save({ ...written, isAgreedToTerms: true, code: people.other, version: 'mine' })
       expect(await readBack()).toEqual(written)
       expect(await stored()).toBe(1)
     })
 
-    it('is nobody else’s', async () => {
+    test('is nobody else’s', async () => {
       await camper.save(written)
       const other = healthOf(portal, await signIn(portal, people.other))
       expect(
@@ -130,7 +130,7 @@ describeOnEngines('A camper’s health record', (open) => {
       expect(await audit()).toHaveLength(1)
     })
 
-    it('is not saved when it cannot be audited, and no text of it reaches the log', async () => {
+    test('is not saved when it cannot be audited, and no text of it reaches the log', async () => {
       await database.pool.query(`
         create function no_room() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`)
       await database.pool.query(
@@ -156,7 +156,7 @@ describeOnEngines('A camper’s health record', (open) => {
       'notes',
     ] as const
 
-    it.each([
+    test.each([
       ['letters', 'x'],
       ['emoji', '🏕'],
       ['right-to-left letters', 'ع'],
@@ -171,7 +171,7 @@ describeOnEngines('A camper’s health record', (open) => {
       expect(await readBack()).toEqual(full)
     })
 
-    it.each([
+    test.each([
       '<script>alert(1)</script><img src=x onerror=alert(1)>',
       '\u202egnitaerb\u202c \u2066\u05d0\u05dc\u05e8\u05d2\u05d9\u05d4\u2069',
       "'); drop table health_records; --",
@@ -184,7 +184,7 @@ describeOnEngines('A camper’s health record', (open) => {
       expect(await readBack()).toEqual(full)
     })
 
-    it.each([
+    test.each([
       ['allergies', '"Allergies" has 10,001 characters. Please shorten it to 10,000.'],
       ['conditions', '"Conditions" has 10,001 characters. Please shorten it to 10,000.'],
       ['medications', '"Medications" has 10,001 characters. Please shorten it to 10,000.'],
@@ -202,7 +202,7 @@ describeOnEngines('A camper’s health record', (open) => {
       expect(await readBack()).toEqual(written)
     })
 
-    it.each(['\0', 'Peanuts\0', '\ud800', 'x\udc00x'])(
+    test.each(['\0', 'Peanuts\0', '\ud800', 'x\udc00x'])(
       'is refused with %j, which cannot be kept',
       async (text) => {
         for (const field of ['bloodType', ...texts]) {
@@ -219,7 +219,7 @@ describeOnEngines('A camper’s health record', (open) => {
   })
 
   describe('is refused', () => {
-    it.each([
+    test.each([
       [{ bloodType: '' }, 'Blood type is required'],
       [{ bloodType: undefined }, 'Blood type is required'],
       [{ emergencyContact: '' }, 'Emergency contact is required'],
@@ -234,7 +234,7 @@ describeOnEngines('A camper’s health record', (open) => {
       expect([await stored(), await audit()]).toEqual([0, []])
     })
 
-    it.each([
+    test.each([
       { allergies: ['Peanuts'] },
       { notes: null },
       { emergencyPhone: 263 },
@@ -246,7 +246,7 @@ describeOnEngines('A camper’s health record', (open) => {
     })
   })
 
-  it.each(['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-', 'Unknown'])(
+  test.each(['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-', 'Unknown'])(
     'takes the blood type %s',
     async (bloodType) => {
       await answerOf(saveHealthAnswer, await camper.save({ ...written, bloodType }))
@@ -254,7 +254,7 @@ describeOnEngines('A camper’s health record', (open) => {
     },
   )
 
-  it('[A283] is what the health corner then shows, its texts split into lists', async () => {
+  test('[A283] is what the health corner then shows, its texts split into lists', async () => {
     await camper.save(written)
     const cookie = await signIn(portal, people.admin)
     const response = await portal.call('participantHealth', { code: people.camper }, { cookie })
@@ -275,7 +275,7 @@ describeOnEngines('A camper’s health record', (open) => {
     })
   })
 
-  it('[A248] is counted by the dashboard exactly where the camper is told to have one', async () => {
+  test('[A248] is counted by the dashboard exactly where the camper is told to have one', async () => {
     await database.orm.insert(healthRecords).values({ code: people.other, ...noTexts })
     const other = healthOf(portal, await signIn(portal, people.other), people.other)
     const admin = await signIn(portal, people.admin)

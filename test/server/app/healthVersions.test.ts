@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { healthRecords } from '../../../server/database/schema.ts'
 import type { HealthRecord } from '../../../src/domain/health.ts'
@@ -50,7 +50,7 @@ describeOnEngines('A health record in two windows', (open) => {
 
   const saves = async () => (await auditedSaves(database)).length - audited
 
-  it('is saved by each in turn, made from what the other left', async () => {
+  test('is saved by each in turn, made from what the other left', async () => {
     const first = await isSaved(await camper.save(written, madeFrom(null)))
     expect(await standing(camper)).toEqual({ data: written, version: first })
     const second = await isSaved(await camper.save(inOneTab, madeFrom(first)))
@@ -60,7 +60,7 @@ describeOnEngines('A health record in two windows', (open) => {
     expect(await saves()).toBe(3)
   })
 
-  it('is not overwritten by a save made from an older one, which is told what stands there now', async () => {
+  test('is not overwritten by a save made from an older one, which is told what stands there now', async () => {
     const first = await isSaved(await camper.save(written))
     const second = await isSaved(await camper.save(inOneTab, madeFrom(first)))
     const response = await camper.save(inAnother, madeFrom(first))
@@ -77,7 +77,7 @@ describeOnEngines('A health record in two windows', (open) => {
     await isSaved(await camper.save(inAnother, madeFrom(second)))
   })
 
-  it('is not overwritten by a save made when there was none', async () => {
+  test('is not overwritten by a save made when there was none', async () => {
     const first = await isSaved(await camper.save(inOneTab, madeFrom(null)))
     const response = await camper.save(inAnother, madeFrom(null))
     expect(await response.json()).toMatchObject({ data: inOneTab, version: first })
@@ -85,14 +85,14 @@ describeOnEngines('A health record in two windows', (open) => {
     expect(await standing(camper)).toEqual({ data: inOneTab, version: first })
   })
 
-  it('of defaults only is none: the first save replaces it (reading)', async () => {
+  test('of defaults only is none: the first save replaces it (reading)', async () => {
     await database.orm.insert(healthRecords).values({ code: people.camper, ...noTexts })
     expect((await standing(camper)).version).toBeNull()
     await isSaved(await camper.save(written, madeFrom(null)))
     expect((await standing(camper)).data).toEqual(written)
   })
 
-  it('that was removed meanwhile is not made anew silently', async () => {
+  test('that was removed meanwhile is not made anew silently', async () => {
     const first = await isSaved(await camper.save(written))
     await database.pool.query('delete from health_records')
     const response = await camper.save(inOneTab, madeFrom(first))
@@ -101,13 +101,13 @@ describeOnEngines('A health record in two windows', (open) => {
     expect(await saves()).toBe(1)
   })
 
-  it('is overwritten by an app that knows only the documents', async () => {
+  test('is overwritten by an app that knows only the documents', async () => {
     await isSaved(await camper.save(inOneTab, madeFrom(null)))
     await isSaved(await camper.save(inAnother))
     expect((await standing(camper)).data).toEqual(inAnother)
   })
 
-  it.each([
+  test.each([
     ['the first save', null],
     ['a later one', inOneTab],
   ])('%s may be repeated when its answer was lost', async (_, before) => {
@@ -120,13 +120,13 @@ describeOnEngines('A health record in two windows', (open) => {
     expect(await saves()).toBe(done)
   })
 
-  it('that was changed after a lost answer is not told to be saved', async () => {
+  test('that was changed after a lost answer is not told to be saved', async () => {
     const saved = await isSaved(await camper.save(inOneTab, madeFrom(null)))
     await isSaved(await camper.save(inAnother, madeFrom(saved)))
     await refusalOf(await camper.save(inOneTab, madeFrom(null)), 409, 'changedElsewhere')
   })
 
-  it.each([
+  test.each([
     { 'If-Match': '*' },
     { 'If-Match': 'unquoted' },
     { 'If-Match': 'W/"weak"' },
@@ -143,7 +143,7 @@ describeOnEngines('A health record in two windows', (open) => {
     expect(await standing(camper)).toEqual({ data: written, version: first })
   })
 
-  it.each(["' or true --", '%', '00000000-0000-0000-0000-000000000000', 'é', 'x'.repeat(5_000)])(
+  test.each(["' or true --", '%', '00000000-0000-0000-0000-000000000000', 'é', 'x'.repeat(5_000)])(
     'is not overwritten by a save made from %j',
     async (version) => {
       await isSaved(await camper.save(written))
@@ -151,32 +151,35 @@ describeOnEngines('A health record in two windows', (open) => {
     },
   )
 
-  it.each(['no record', 'one record'])('of 16 saves made from %s one wins and 15 are told', async (start) => {
-    const from = start === 'no record' ? null : await isSaved(await camper.save(written))
-    const before = await saves()
-    const texts = Array.from({ length: 16 }, (_, window) => ({ ...written, notes: `Window ${window}` }))
-    const answers = await Promise.all(texts.map((text) => camper.save(text, madeFrom(from))))
-    const winner = answers.findIndex(({ status }) => status === 200)
-    const stands = await standing(camper)
-    expect(stands.data).toEqual(texts[winner])
-    for (const [window, response] of answers.entries()) {
-      if (window === winner) expect(await isSaved(response)).toBe(stands.version)
-      else {
-        expect(await response.clone().json()).toMatchObject(stands)
-        await refusalOf(response, 409, 'changedElsewhere')
+  test.each(['no record', 'one record'])(
+    'of 16 saves made from %s one wins and 15 are told',
+    async (start) => {
+      const from = start === 'no record' ? null : await isSaved(await camper.save(written))
+      const before = await saves()
+      const texts = Array.from({ length: 16 }, (_, window) => ({ ...written, notes: `Window ${window}` }))
+      const answers = await Promise.all(texts.map((text) => camper.save(text, madeFrom(from))))
+      const winner = answers.findIndex(({ status }) => status === 200)
+      const stands = await standing(camper)
+      expect(stands.data).toEqual(texts[winner])
+      for (const [window, response] of answers.entries()) {
+        if (window === winner) expect(await isSaved(response)).toBe(stands.version)
+        else {
+          expect(await response.clone().json()).toMatchObject(stands)
+          await refusalOf(response, 409, 'changedElsewhere')
+        }
       }
-    }
-    expect(await saves()).toBe(before + 1)
-  })
+      expect(await saves()).toBe(before + 1)
+    },
+  )
 
-  it('of 16 equal saves at once all are done and one is audited', async () => {
+  test('of 16 equal saves at once all are done and one is audited', async () => {
     const answers = await Promise.all(Array.from({ length: 16 }, () => camper.save(written, madeFrom(null))))
     const versions = new Set(await Promise.all(answers.map(isSaved)))
     expect(versions).toEqual(new Set([(await standing(camper)).version]))
     expect(await saves()).toBe(1)
   })
 
-  it('of 16 saves at once of an app that knows only the documents all are done, the last stands', async () => {
+  test('of 16 saves at once of an app that knows only the documents all are done, the last stands', async () => {
     const texts = Array.from({ length: 16 }, (_, window) => ({ ...written, notes: `Window ${window}` }))
     await Promise.all((await Promise.all(texts.map((text) => camper.save(text)))).map(isSaved))
     expect(texts).toContainEqual((await standing(camper)).data)
@@ -184,7 +187,7 @@ describeOnEngines('A health record in two windows', (open) => {
   })
 
   describe('when the session ends', () => {
-    it('while the save is still being sent, nothing of it is saved', async () => {
+    test('while the save is still being sent, nothing of it is saved', async () => {
       const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
       const saving = portal.request('/api/profile/health/ZEU001', {
         method: 'PUT',
@@ -203,7 +206,7 @@ describeOnEngines('A health record in two windows', (open) => {
       expect([(await standing(again)).data, await saves()]).toEqual([null, 0])
     })
 
-    it('at the same moment, a save is done as a whole or refused as a whole', async () => {
+    test('at the same moment, a save is done as a whole or refused as a whole', async () => {
       const sessions = await Promise.all(Array.from({ length: 8 }, () => signIn(portal, people.camper)))
       for (const [round, ending] of sessions.entries()) {
         const text = { ...written, notes: `Round ${round}` }
@@ -232,7 +235,7 @@ describeOnPostgresql('A save and a sign-out (races on PostgreSQL)', () => {
   }
   const notesIn = async ({ pool }: Database) => (await pool.query('select notes from health_records')).rows
 
-  it('a save that waits for a sign-out is refused', async () => {
+  test('a save that waits for a sign-out is refused', async () => {
     const { database, portal, cookie, other } = await begin()
     await other.query('begin')
     await other.query('delete from sessions')
@@ -246,7 +249,7 @@ describeOnPostgresql('A save and a sign-out (races on PostgreSQL)', () => {
     await database.close()
   })
 
-  it('a sign-out waits for a save that has begun', async () => {
+  test('a sign-out waits for a save that has begun', async () => {
     const { database, portal, cookie, other } = await begin()
     await other.query('begin')
     await other.query('select from health_records for update')

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { deductAnswer, merchantTransactionsAnswer } from '../../../src/api/schemas/wallet.ts'
 import { describeOnEngines } from '../support/databases.ts'
@@ -25,11 +25,11 @@ describeOnEngines('The transactions of a merchant', (open) => {
   const read = async (query = '', cookie = till.cookie) =>
     answerOf(merchantTransactionsAnswer, await ask(query, cookie))
 
-  it('of a new one are none', async () => {
+  test('of a new one are none', async () => {
     expect(await (await ask()).json()).toEqual({ success: true, data: [], merchantBalance: 0, total: 0 })
   })
 
-  it('are newest first, with the attempt where there is one, the balance and the number', async () => {
+  test('are newest first, with the attempt where there is one, the balance and the number', async () => {
     const { data: first } = await answerOf(
       deductAnswer,
       await chargeAt(till, people.camper, { key: 'with-key' }),
@@ -64,13 +64,13 @@ describeOnEngines('The transactions of a merchant', (open) => {
     expect(await (await ask('', admin)).json()).toEqual(await (await ask()).json())
   })
 
-  it('are that merchant’s and the admins’ only', async () => {
+  test('are that merchant’s and the admins’ only', async () => {
     await refusalOf(await portal.call('merchantTransactions', { merchantNumber: 'M1001' }), 401, 'signedOut')
     for (const who of [people.otherMerchant, people.camper])
       await refusalOf(await ask('', await signIn(portal, who)), 403, 'forbidden')
   })
 
-  it.each([
+  test.each([
     'M9999',
     'm1001',
     'ZEU001',
@@ -107,7 +107,7 @@ describeOnEngines('The transactions of a merchant', (open) => {
         await ask(before === undefined ? '' : `?before=${before}`, admin, people.otherMerchant),
       )
 
-    it('come in pages of 500 that neither miss nor repeat one, each with the whole balance and number', async () => {
+    test('come in pages of 500 that neither miss nor repeat one, each with the whole balance and number', async () => {
       const seen: string[] = []
       const sizes: number[] = []
       for (let before: string | undefined; ; ) {
@@ -124,7 +124,7 @@ describeOnEngines('The transactions of a merchant', (open) => {
       expect(seconds).toEqual(seconds.toSorted((a, b) => b - a))
     })
 
-    it('are settled in the background, and stay what they are', async () => {
+    test('are settled in the background, and stay what they are', async () => {
       const first = await page()
       for (let settled = 0; settled === 0; ) {
         await page()
@@ -143,7 +143,7 @@ describeOnEngines('The transactions of a merchant', (open) => {
     })
   })
 
-  it.each([
+  test.each([
     '',
     'PUR-1',
     '1',
@@ -156,7 +156,7 @@ describeOnEngines('The transactions of a merchant', (open) => {
     expect(message).toBe('The place to go on from is not in this list. Please load the transactions again.')
   })
 
-  it('are not gone on with from two places, or from a row of another merchant', async () => {
+  test('are not gone on with from two places, or from a row of another merchant', async () => {
     const { rows } = await database.pool.query(
       "select id from transfers where merchant_number = 'M1002' limit 1",
     )

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { merchantSignInAnswer } from '../../../src/api/schemas/auth.ts'
 import { addMerchantAnswer, merchantsAnswer } from '../../../src/api/schemas/merchants.ts'
@@ -36,7 +36,7 @@ describeOnEngines('Merchants', (open) => {
     return merchants
   }
 
-  it('are listed in the order of their numbers, with what they took in', async () => {
+  test('are listed in the order of their numbers, with what they took in', async () => {
     await database.pool.query(
       `insert into merchants (merchant_number, merchant_name, password_hash, created_at) values
         ('M10000', 'Tenth', '', '2025-03-03T07:00:00Z'), ('M999', 'First', '', '2025-03-03T07:00:00Z')`,
@@ -58,7 +58,7 @@ describeOnEngines('Merchants', (open) => {
     await database.pool.query("delete from merchants where merchant_number = 'M10000'")
   })
 
-  it('get the next free number and a first password that opens an unrestricted session at once', async () => {
+  test('get the next free number and a first password that opens an unrestricted session at once', async () => {
     const response = await add('  Mopane <b>Cycles</b>  ')
     expect(await response.clone().json()).toEqual({
       success: true,
@@ -95,7 +95,7 @@ describeOnEngines('Merchants', (open) => {
     ])
   })
 
-  it('have a first password that is stored nowhere', async () => {
+  test('have a first password that is stored nowhere', async () => {
     const { oneTimePassword } = await added(await add('Secret', { key: 'secret' }))
     for (const table of ['merchants', 'idempotency_keys', 'audit', 'settings', 'sessions', 'accounts']) {
       const { rows } = await database.pool.query(`select to_jsonb(t)::text as row from ${table} t`)
@@ -103,7 +103,7 @@ describeOnEngines('Merchants', (open) => {
     }
   })
 
-  it('of one name, added 16 times at once, are 16 with numbers and passwords of their own', async () => {
+  test('of one name, added 16 times at once, are 16 with numbers and passwords of their own', async () => {
     const before = await listed()
     const answers = await Promise.all(
       Array.from({ length: 16 }, async (_, press) =>
@@ -118,7 +118,7 @@ describeOnEngines('Merchants', (open) => {
     expect(await listed()).toHaveLength(before.length + 16)
   })
 
-  it('repeated with a key are one, with 16 equal answers', async () => {
+  test('repeated with a key are one, with 16 equal answers', async () => {
     const before = await listed()
     const answers = await Promise.all(Array.from({ length: 16 }, () => add('Once', { key: 'once' })))
     const texts = await Promise.all(answers.map((response) => response.text()))
@@ -129,7 +129,7 @@ describeOnEngines('Merchants', (open) => {
     expect(await listed()).toHaveLength(before.length + 1)
   })
 
-  it('go on after a number that was entered by other means', async () => {
+  test('go on after a number that was entered by other means', async () => {
     await database.pool.query(
       "insert into merchants (merchant_number, merchant_name, password_hash) values ('M20000', 'Import', '')",
     )
@@ -137,7 +137,7 @@ describeOnEngines('Merchants', (open) => {
   })
 
   describe('are refused, and nothing is changed,', () => {
-    it.each<[unknown, string]>([
+    test.each<[unknown, string]>([
       ['', 'Merchant name is required'],
       [' \t\n ', 'Merchant name is required'],
       ['\u200b\u0301', 'Merchant name is required'],
@@ -166,7 +166,7 @@ describeOnEngines('Merchants', (open) => {
       expect(await listed()).toEqual(before)
     })
 
-    it.each([
+    test.each([
       ['nobody', undefined, 401, 'signedOut'],
       ['a merchant', people.merchant, 403, 'forbidden'],
       ['a camper', people.camper, 403, 'forbidden'],
@@ -180,12 +180,12 @@ describeOnEngines('Merchants', (open) => {
     })
   })
 
-  it.each(['محل الخيام', 'Café 🏕️ Ñandú', 'خيمة 7'])('may be called %j', async (name) => {
+  test.each(['محل الخيام', 'Café 🏕️ Ñandú', 'خيمة 7'])('may be called %j', async (name) => {
     const { merchantNumber } = await added(await add(name))
     expect(await listed()).toContainEqual(expect.objectContaining({ merchantNumber, merchantName: name }))
   })
 
-  it('may have a name of 200 characters', async () => {
+  test('may have a name of 200 characters', async () => {
     const { merchantNumber } = await added(await add('é'.repeat(200)))
     expect(await listed()).toContainEqual(
       expect.objectContaining({ merchantNumber, merchantName: 'é'.repeat(200) }),

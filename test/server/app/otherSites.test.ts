@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { checkInAnswer } from '../../../src/api/schemas/participants.ts'
 import { embeddedDatabase } from '../support/databases.ts'
@@ -30,7 +30,7 @@ async function isUntouched() {
 }
 
 describe('a write is refused', () => {
-  it.each([
+  test.each([
     { origin: 'https://evil.example' },
     { origin: 'http://camp.test.evil.example' },
     { origin: 'http://camp.test:8080' },
@@ -48,7 +48,7 @@ describe('a write is refused', () => {
     await isUntouched()
   })
 
-  it.each([
+  test.each([
     'text/plain',
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
@@ -67,7 +67,7 @@ describe('a write is refused', () => {
     await isUntouched()
   })
 
-  it('even a sign-in, so that nobody is signed in as somebody else unawares', async () => {
+  test('even a sign-in, so that nobody is signed in as somebody else unawares', async () => {
     const headers = { ...json, origin: 'https://evil.example' }
     const response = await portal.request('/api/profile/signin', { method: 'POST', headers, body: '{}' })
     await refusalOf(response, 403, 'invalid')
@@ -76,7 +76,7 @@ describe('a write is refused', () => {
 
 describe('a write is taken', () => {
   const search = '/api/admin/checkin/ZEU001'
-  it.each<[Record<string, string>, boolean]>([
+  test.each<[Record<string, string>, boolean]>([
     [{}, false],
     [{ origin: 'http://camp.test' }, false],
     [{ 'sec-fetch-site': 'same-origin' }, false],
@@ -88,7 +88,7 @@ describe('a write is taken', () => {
     await answerOf(checkInAnswer, response)
   })
 
-  it.each([
+  test.each([
     { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'portal.example.org' },
     { 'x-forwarded-proto': 'http, https', 'x-forwarded-host': 'evil.example, portal.example.org' },
     { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'Portal.example.org:443' },
@@ -109,7 +109,7 @@ describe('a write is taken', () => {
     )
   })
 
-  it('though a payment gateway, which is another site, is not judged by it', async () => {
+  test('though a payment gateway, which is another site, is not judged by it', async () => {
     const headers = { 'content-type': 'text/plain', origin: 'https://gateway.example' }
     const response = await portal.request('/api/gateway/sandbox/callback', {
       method: 'POST',
@@ -121,7 +121,7 @@ describe('a write is taken', () => {
   })
 })
 
-it('a read is answered whatever page it comes from: the cookie does not come with it', async () => {
+test('a read is answered whatever page it comes from: the cookie does not come with it', async () => {
   const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', cookie }
   expect((await portal.request('/api/admin/participants', { headers })).status).toBe(200)
 })

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { healthRecords } from '../../../server/database/schema.ts'
 import { participantHealthAnswer } from '../../../src/api/schemas/health.ts'
@@ -41,7 +41,7 @@ describeOnEngines('The health corner', (open) => {
   })
 
   describe('[A389, A390] a look-up', () => {
-    it('[A283] gives the record, its lists split on commas, semicolons and new lines', async () => {
+    test('[A283] gives the record, its lists split on commas, semicolons and new lines', async () => {
       await database.orm.insert(healthRecords).values({ code: people.camper, ...written })
       const response = await lookUp(people.camper)
       expect(await response.clone().json()).toEqual({
@@ -66,7 +66,7 @@ describeOnEngines('The health corner', (open) => {
       expect(data?.allergies).toEqual(['Penicillin', 'Bee stings', 'Peanuts'])
     })
 
-    it('leaves who looked, whose record it was and when in the audit', async () => {
+    test('leaves who looked, whose record it was and when in the audit', async () => {
       await database.orm.insert(healthRecords).values({ code: people.camper, ...written })
       await lookUp('zeu001')
       expect(await audit()).toEqual([trace('ZEU001', 'record')])
@@ -78,7 +78,7 @@ describeOnEngines('The health corner', (open) => {
       ])
     })
 
-    it('of a camper without a record has no data, and is audited', async () => {
+    test('of a camper without a record has no data, and is audited', async () => {
       await database.orm.insert(healthRecords).values({ code: people.camper, ...noTexts })
       for (const code of [people.camper, people.other]) {
         const answer = await answerOf(participantHealthAnswer, await lookUp(code))
@@ -87,7 +87,7 @@ describeOnEngines('The health corner', (open) => {
       expect(await audit()).toEqual([trace('ZEU001', 'noRecord'), trace('ZEU002', 'noRecord')])
     })
 
-    it('of a camper who told nothing else gives what there is', async () => {
+    test('of a camper who told nothing else gives what there is', async () => {
       await database.orm
         .insert(healthRecords)
         .values({ code: people.other, ...noTexts, allergies: '<b>nuts</b>' })
@@ -110,13 +110,13 @@ describeOnEngines('The health corner', (open) => {
       })
     })
 
-    it('of a code that nobody has is refused, and audited', async () => {
+    test('of a code that nobody has is refused, and audited', async () => {
       const { message } = await refusalOf(await lookUp('NOBODY'), 404, 'notFound')
       expect(message).toBe('No participant found with this ID')
       expect(await audit()).toEqual([trace('NOBODY', 'nobody')])
     })
 
-    it('of what can be nobody’s code is refused, and audited as it was typed', async () => {
+    test('of what can be nobody’s code is refused, and audited as it was typed', async () => {
       const typed = [
         ['%00', '%00'],
         ['\0', '\uFFFD'],
@@ -135,7 +135,7 @@ describeOnEngines('The health corner', (open) => {
     })
   })
 
-  it('[A367] nobody but an admin reads a record, and those who are signed in and tried are audited', async () => {
+  test('[A367] nobody but an admin reads a record, and those who are signed in and tried are audited', async () => {
     await database.orm.insert(healthRecords).values({ code: people.camper, ...written })
     const camper = await signIn(portal, people.camper)
     const merchant = await signIn(portal, people.merchant)
@@ -159,13 +159,13 @@ describeOnEngines('The health corner', (open) => {
     ])
   })
 
-  it('who is signed out is refused and written nowhere, however often', async () => {
+  test('who is signed out is refused and written nowhere, however often', async () => {
     for (const sent of [{}, { cookie: 'session=none' }, { cookie: `session=${'x'.repeat(43)}` }])
       await refusalOf(await portal.call('participantHealth', { code: people.camper }, sent), 401, 'signedOut')
     expect(await audit()).toEqual([])
   })
 
-  it('other calls that are refused to a camper are not look-ups', async () => {
+  test('other calls that are refused to a camper are not look-ups', async () => {
     const camper = await signIn(portal, people.camper)
     await refusalOf(
       await portal.call('participant', { code: people.other }, { cookie: camper }),
@@ -175,7 +175,7 @@ describeOnEngines('The health corner', (open) => {
     expect(await audit()).toEqual([])
   })
 
-  it('a record that cannot be audited is not given', async () => {
+  test('a record that cannot be audited is not given', async () => {
     await database.orm.insert(healthRecords).values({ code: people.camper, ...written })
     await database.pool.query(`
       create function no_room() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`)

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { participant, participantAnswer, participantsAnswer } from '../../../src/api/schemas/participants.ts'
 import { describeOnEngines } from '../support/databases.ts'
@@ -18,7 +18,7 @@ describeOnEngines('The participants', (open) => {
 
   const list = () => portal.call('participants', {}, { cookie })
 
-  it('are listed in the order of their codes, as the app reads them', async () => {
+  test('are listed in the order of their codes, as the app reads them', async () => {
     await database.pool.query("update participants set status = 'checkedIn' where code = 'ZEU001'")
     await database.pool.query("update participants set status = 'checkedOut' where code = 'ZEU002'")
     const { participants } = await answerOf(participantsAnswer, await list())
@@ -54,7 +54,7 @@ describeOnEngines('The participants', (open) => {
     expect(JSON.stringify(participants)).not.toMatch(/password|argon2|email/i)
   })
 
-  it('are given one by one too', async () => {
+  test('are given one by one too', async () => {
     const response = await portal.call('participant', { code: 'zeu001' }, { cookie })
     expect(await response.clone().json()).toMatchObject({ success: true, data: { code: 'ZEU001' } })
     expect(await answerOf(participantAnswer, response)).toMatchObject({ code: 'ZEU001', firstname: 'Rudo' })
@@ -66,7 +66,7 @@ describeOnEngines('The participants', (open) => {
     expect(message).toBe('No participant found with this ID')
   })
 
-  it('are listed whole when they are 10,000, and others get their turn meanwhile', async () => {
+  test('are listed whole when they are 10,000, and others get their turn meanwhile', async () => {
     await database.pool.query(`
       insert into participants (code, firstname, lastname, password_hash)
       select 'BIG' || to_char(n, 'FM00000'), 'Rudo', 'Moyo', 'none' from generate_series(1, 9997) n`)

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { participantSignInAnswer } from '../../../src/api/schemas/auth.ts'
 import { participantAnswer, registerAnswer } from '../../../src/api/schemas/participants.ts'
@@ -42,7 +42,7 @@ describeOnEngines('Registering', (open) => {
     return rows[0]
   }
 
-  it('makes a participant of the eight fields, with a code of abbreviation and number', async () => {
+  test('makes a participant of the eight fields, with a code of abbreviation and number', async () => {
     const { success, data } = await answerOf(registerAnswer, await register())
     expect(success).toBe(true)
     expect(data).toEqual({
@@ -75,7 +75,7 @@ describeOnEngines('Registering', (open) => {
     ])
   })
 
-  it('gives a first password that opens a restricted session, and is stored nowhere', async () => {
+  test('gives a first password that opens a restricted session, and is stored nowhere', async () => {
     const { data } = await answerOf(registerAnswer, await register({}, 'attempt-1'))
     if (data === undefined) throw new Error('There is no first password')
     const body = { code: data.code, password: data.oneTimePassword }
@@ -91,7 +91,7 @@ describeOnEngines('Registering', (open) => {
     }
   })
 
-  it('gives everybody another first password', async () => {
+  test('gives everybody another first password', async () => {
     const passwords: (string | undefined)[] = []
     for (const [number, key] of [['1'], ['2'], ['3', 'a'], ['4', 'b'], ['5', 'a2']] as const) {
       const { data } = await answerOf(registerAnswer, await register({ UNUMBER: number }, key))
@@ -100,7 +100,7 @@ describeOnEngines('Registering', (open) => {
     expect(new Set(passwords).size).toBe(5)
   })
 
-  it('trims what was typed, and keeps an empty age and country as none', async () => {
+  test('trims what was typed, and keeps an empty age and country as none', async () => {
     await answerOf(
       registerAnswer,
       await register({ UNUMBER: ' a7 ', UABBR: 'zeu', FirstName: ' Rudo ', Age: null, Country: '  ' }),
@@ -110,7 +110,7 @@ describeOnEngines('Registering', (open) => {
     expect(rows).toEqual([{ age: null, country: null }])
   })
 
-  it.each([
+  test.each([
     [0, 0],
     ['0', 0],
     [120, 120],
@@ -123,7 +123,7 @@ describeOnEngines('Registering', (open) => {
     expect(rows).toEqual([{ age }])
   })
 
-  it('refuses a code that is taken, by its name', async () => {
+  test('refuses a code that is taken, by its name', async () => {
     const { message } = await refusalOf(await register({ UABBR: 'zeu', UNUMBER: '001' }), 409, 'taken')
     expect(message).toBe('The code ZEU001 is already taken. Please choose another union number.')
     const before = await count()
@@ -131,14 +131,14 @@ describeOnEngines('Registering', (open) => {
     expect(await count()).toEqual(before)
   })
 
-  it('of one code 16 times at once makes one participant', async () => {
+  test('of one code 16 times at once makes one participant', async () => {
     const before = await count()
     const answers = await Promise.all(Array.from({ length: 16 }, () => register()))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(15).fill(409)])
     expect(await count()).toEqual({ participants: before.participants + 1, audit: before.audit + 1 })
   })
 
-  it('repeated with its key gives the first answer again, also 16 times at once', async () => {
+  test('repeated with its key gives the first answer again, also 16 times at once', async () => {
     const before = await count()
     const answers = await Promise.all(Array.from({ length: 16 }, () => register({}, 'once')))
     const texts = await Promise.all(answers.map((response) => response.text()))
@@ -148,7 +148,7 @@ describeOnEngines('Registering', (open) => {
     expect(await count()).toEqual({ participants: before.participants + 1, audit: before.audit + 1 })
   })
 
-  it('with a key that was used for another registration is refused', async () => {
+  test('with a key that was used for another registration is refused', async () => {
     await answerOf(registerAnswer, await register({}, 'used'))
     const before = await count()
     await refusalOf(await register({ FirstName: 'Another' }, 'used'), 409, 'keyReused')
@@ -161,7 +161,7 @@ describeOnEngines('Registering', (open) => {
     expect(await count()).toEqual({ participants: before.participants + 1, audit: before.audit + 1 })
   })
 
-  it('with another admin’s key is another attempt, and its code is taken', async () => {
+  test('with another admin’s key is another attempt, and its code is taken', async () => {
     await answerOf(registerAnswer, await register({}, 'mine'))
     const theirs = await signIn(portal, people.otherAdmin)
     await refusalOf(await register({}, 'mine', theirs), 409, 'taken')

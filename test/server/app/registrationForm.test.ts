@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { embeddedDatabase } from '../support/databases.ts'
 import { addPeople, people, signIn } from './support/people.ts'
@@ -27,14 +27,14 @@ const count = async () => {
   return rows[0]
 }
 
-it.each([-1, 121, 12.5, 'twelve', '1e1', '0x10', '-1', '12 years'])('refuses the age %j', async (Age) => {
+test.each([-1, 121, 12.5, 'twelve', '1e1', '0x10', '-1', '12 years'])('refuses the age %j', async (Age) => {
   const before = await count()
   const { message } = await refusalOf(await register({ Age }), 400, 'invalid')
   expect(message).toBe('Please enter the age as a whole number from 0 to 120, or leave it empty.')
   expect(await count()).toEqual(before)
 })
 
-it.each([
+test.each([
   { UABBR: 'ABCDEFGH', UNUMBER: '123' },
   { UABBR: 'ZEU', UNUMBER: '1/2' },
   { UABBR: 'ZEU', UNUMBER: '1 2' },
@@ -49,7 +49,7 @@ it.each([
   expect(await count()).toEqual(before)
 })
 
-it.each([
+test.each([
   { FirstName: '' },
   { FirstName: '   ' },
   { FirstName: '\u200b' },

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { admins } from '../../../server/database/schema.ts'
 import { signOutAnswer } from '../../../src/api/schemas/auth.ts'
@@ -29,14 +29,14 @@ describeOnEngines('A session', (open) => {
   }
   const count = async () => (await database.pool.query('select from sessions')).rowCount
 
-  it('stands in a cookie that no script and no other site gets, for 7 days', async () => {
+  test('stands in a cookie that no script and no other site gets, for 7 days', async () => {
     const response = await portal.call('adminSignIn', {}, { body: { email: people.admin, password } })
     expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Strict$/),
     ])
   })
 
-  it('is Secure and bound to the host behind https', async () => {
+  test('is Secure and bound to the host behind https', async () => {
     const behindTls = portalOver(database, { trustProxy: true })
     const headers = {
       origin: 'https://portal.example.org',
@@ -60,7 +60,7 @@ describeOnEngines('A session', (open) => {
     ])
   })
 
-  it('is not in the database: only the SHA-256 of its token is', async () => {
+  test('is not in the database: only the SHA-256 of its token is', async () => {
     const cookie = await signIn(portal, people.admin)
     const token = cookie.slice('session='.length)
     const { rows } = await database.pool.query('select * from sessions')
@@ -71,7 +71,7 @@ describeOnEngines('A session', (open) => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  it('ends after 12 hours without a call, and then its row goes', async () => {
+  test('ends after 12 hours without a call, and then its row goes', async () => {
     const cookie = await signIn(portal, people.admin)
     portal.pass(12 * hour - 1)
     await lives(cookie)
@@ -80,7 +80,7 @@ describeOnEngines('A session', (open) => {
     expect(await count()).toBe(0)
   })
 
-  it('ends after 7 days, however much it is used', async () => {
+  test('ends after 7 days, however much it is used', async () => {
     const cookie = await signIn(portal, people.admin)
     for (let quarter = 1; quarter < 28; quarter++) {
       portal.pass(6 * hour)
@@ -92,7 +92,7 @@ describeOnEngines('A session', (open) => {
     await isOver(cookie)
   })
 
-  it('is written as seen at most once a minute', async () => {
+  test('is written as seen at most once a minute', async () => {
     const lastSeen = async () => {
       const { rows } = await database.pool.query('select last_seen_at as "at" from sessions')
       return rows[0]?.at.toISOString()
@@ -106,7 +106,7 @@ describeOnEngines('A session', (open) => {
     expect(await lastSeen()).toBe('2025-04-14T08:01:00.000Z')
   })
 
-  it('ends when its browser signs in again', async () => {
+  test('ends when its browser signs in again', async () => {
     const first = await signIn(portal, people.admin)
     const body = { code: people.camper, password }
     const second = cookieOf(await portal.call('participantSignIn', {}, { body, cookie: first }))
@@ -115,7 +115,7 @@ describeOnEngines('A session', (open) => {
     expect(await count()).toBe(1)
   })
 
-  it('survives a sign-in that fails in its browser, and one in another browser', async () => {
+  test('survives a sign-in that fails in its browser, and one in another browser', async () => {
     const cookie = await signIn(portal, people.admin)
     const body = { email: people.admin, password: 'not this one' }
     await refusalOf(await portal.call('adminSignIn', {}, { body, cookie }), 401, 'signedOut')
@@ -123,7 +123,7 @@ describeOnEngines('A session', (open) => {
     await lives(cookie)
   })
 
-  it('ends at sign-out, which clears the cookie and is then told to sign in', async () => {
+  test('ends at sign-out, which clears the cookie and is then told to sign in', async () => {
     const cookie = await signIn(portal, people.admin)
     const response = await portal.call('signOut', {}, { cookie })
     expect(response.headers.getSetCookie()).toEqual([
@@ -135,14 +135,14 @@ describeOnEngines('A session', (open) => {
     await refusalOf(await portal.call('signOut', {}, { cookie }), 401, 'signedOut')
   })
 
-  it('can be ended while it is restricted', async () => {
+  test('can be ended while it is restricted', async () => {
     const cookie = await signIn(portal, people.newcomer)
     await refusalOf(await use(cookie), 403, 'passwordChangeRequired')
     await answerOf(signOutAnswer, await portal.call('signOut', {}, { cookie }))
     await isOver(cookie)
   })
 
-  it('ends with its account', async () => {
+  test('ends with its account', async () => {
     const cookie = await signIn(portal, people.admin)
     await database.orm.delete(admins)
     await isOver(cookie)
@@ -151,7 +151,7 @@ describeOnEngines('A session', (open) => {
     await isOver(camper)
   })
 
-  it('is nobody’s with a forged, foreign, broken or missing cookie', async () => {
+  test('is nobody’s with a forged, foreign, broken or missing cookie', async () => {
     const cookie = await signIn(portal, people.admin)
     const { rows } = await database.pool.query('select token_hash as "hash" from sessions')
     const forged = [
@@ -173,7 +173,7 @@ describeOnEngines('A session', (open) => {
     expect(portal.logged).toEqual([])
   })
 
-  it('leaves nothing behind of those that ended unseen', async () => {
+  test('leaves nothing behind of those that ended unseen', async () => {
     await signIn(portal, people.camper)
     portal.pass(12 * hour)
     await signIn(portal, people.admin)

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accounts, ledgerEntries, participants, transfers } from '../../../server/database/schema.ts'
 import {
   adminSignInAnswer,
@@ -27,7 +27,7 @@ describeOnEngines('Sign-in', (open) => {
     portal.call('participantSignIn', {}, { body: { code, password: typed }, from })
 
   describe('of a participant', () => {
-    it('[P314] [P315] answers with the participant', async () => {
+    test('[P314] [P315] answers with the participant', async () => {
       const response = await asParticipant('ZEU001')
       expect(await response.clone().json()).toEqual({
         success: true,
@@ -52,12 +52,12 @@ describeOnEngines('Sign-in', (open) => {
       expect(data.mustChangePassword).toBeUndefined()
     })
 
-    it('says that a first password must be changed', async () => {
+    test('says that a first password must be changed', async () => {
       const { data } = await answerOf(participantSignInAnswer, await asParticipant('ZEU003'))
       expect(data).toMatchObject({ code: 'ZEU003', mustChangePassword: true })
     })
 
-    it.each([
+    test.each([
       ['checkedIn', true, false],
       ['checkedOut', false, true],
     ] as const)('tells the status %s', async (status, checkedIn, checkedOut) => {
@@ -66,12 +66,12 @@ describeOnEngines('Sign-in', (open) => {
       expect(data).toMatchObject({ checkedIn, checkedOut })
     })
 
-    it.each(['zeu001', ' ZeU001 '])('takes the code %j for ZEU001', async (code) => {
+    test.each(['zeu001', ' ZeU001 '])('takes the code %j for ZEU001', async (code) => {
       const { data } = await answerOf(participantSignInAnswer, await asParticipant(code))
       expect(data.code).toBe('ZEU001')
     })
 
-    it('says the same for a wrong password as for a code that nobody has', async () => {
+    test('says the same for a wrong password as for a code that nobody has', async () => {
       const wrong = await refusalOf(await asParticipant('ZEU001', 'not this one'), 401, 'signedOut')
       const unknown = await refusalOf(await asParticipant('NOBODY', 'not this one'), 401, 'signedOut')
       expect(wrong.message).toBe(
@@ -80,7 +80,7 @@ describeOnEngines('Sign-in', (open) => {
       expect(unknown).toEqual(wrong)
     })
 
-    it('takes no letter of another script for one of the code', async () => {
+    test('takes no letter of another script for one of the code', async () => {
       for (const code of ['ʐEU001', 'ＺEU001', 'ZEU001\u202e', 'zeu00ı', '👾'])
         await refusalOf(await asParticipant(code), 401, 'signedOut')
     })
@@ -90,7 +90,7 @@ describeOnEngines('Sign-in', (open) => {
     const asMerchant = (merchantNumber: string, typed = password) =>
       portal.call('merchantSignIn', {}, { body: { merchantNumber, password: typed } })
 
-    it('[P316] [P317] answers with the merchant, the balance in dollars from the ledger', async () => {
+    test('[P316] [P317] answers with the merchant, the balance in dollars from the ledger', async () => {
       const { orm } = portal.database
       const [merchant, wallet] = await orm
         .select()
@@ -127,7 +127,7 @@ describeOnEngines('Sign-in', (open) => {
       expect(data.balance).toBe(1505)
     })
 
-    it('says the same for a wrong password as for a number that nobody has', async () => {
+    test('says the same for a wrong password as for a number that nobody has', async () => {
       const wrong = await refusalOf(await asMerchant('M1001', 'not this one'), 401, 'signedOut')
       const unknown = await refusalOf(await asMerchant('M9999'), 401, 'signedOut')
       expect(wrong.message).toBe(
@@ -141,7 +141,7 @@ describeOnEngines('Sign-in', (open) => {
     const asAdmin = (email: string, typed = password) =>
       portal.call('adminSignIn', {}, { body: { email, password: typed } })
 
-    it.each(['gate@camp.example.org', ' Gate@Camp.Example.ORG'])(
+    test.each(['gate@camp.example.org', ' Gate@Camp.Example.ORG'])(
       'answers %j with address and name',
       async (email) => {
         const { success, data } = await answerOf(adminSignInAnswer, await asAdmin(email))
@@ -150,7 +150,7 @@ describeOnEngines('Sign-in', (open) => {
       },
     )
 
-    it('[P300] gives "Invalid admin credentials" for any other address or password', async () => {
+    test('[P300] gives "Invalid admin credentials" for any other address or password', async () => {
       for (const [email, typed] of [
         ['gate@camp.example.org', 'not this one'],
         ['nobody@camp.example.org', password],
@@ -162,7 +162,7 @@ describeOnEngines('Sign-in', (open) => {
     })
   })
 
-  it('keeps the doors apart: nobody signs in by another role’s', async () => {
+  test('keeps the doors apart: nobody signs in by another role’s', async () => {
     await refusalOf(
       await portal.call('adminSignIn', {}, { body: { email: people.camper, password } }),
       401,
@@ -172,7 +172,7 @@ describeOnEngines('Sign-in', (open) => {
   })
 
   describe('is limited', () => {
-    it('to 10 attempts of one account in 15 minutes, also with the right password then', async () => {
+    test('to 10 attempts of one account in 15 minutes, also with the right password then', async () => {
       for (let attempt = 1; attempt <= 10; attempt++)
         await refusalOf(await asParticipant(attempt % 2 ? 'ZEU001' : 'zeu001', 'no'), 401, 'signedOut')
       const refused = await asParticipant('ZEU001')
@@ -187,19 +187,19 @@ describeOnEngines('Sign-in', (open) => {
       await answerOf(participantSignInAnswer, await asParticipant('ZEU001'))
     })
 
-    it('exactly, when the attempts come together', async () => {
+    test('exactly, when the attempts come together', async () => {
       const answers = await Promise.all(Array.from({ length: 16 }, () => asParticipant('ZEU001', 'no')))
       const statuses = answers.map(({ status }) => status).sort()
       expect(statuses).toEqual([...Array(10).fill(401), ...Array(6).fill(429)])
     })
 
-    it('for an account that does not exist just the same', async () => {
+    test('for an account that does not exist just the same', async () => {
       for (let attempt = 1; attempt <= 10; attempt++)
         await refusalOf(await asParticipant('NOBODY', 'no'), 401, 'signedOut')
       await refusalOf(await asParticipant('NOBODY', 'no'), 429, 'tooManyAttempts')
     })
 
-    it('from the start again after a success', async () => {
+    test('from the start again after a success', async () => {
       for (let attempt = 1; attempt <= 9; attempt++) await asParticipant('ZEU001', 'no')
       await answerOf(participantSignInAnswer, await asParticipant('ZEU001'))
       for (let attempt = 1; attempt <= 10; attempt++)
@@ -207,7 +207,7 @@ describeOnEngines('Sign-in', (open) => {
       await refusalOf(await asParticipant('ZEU001', 'no'), 429, 'tooManyAttempts')
     })
 
-    it('to 300 attempts of one address in a minute', async () => {
+    test('to 300 attempts of one address in a minute', async () => {
       await portal.database.pool.query('delete from sign_in_limits')
       await asParticipant('ZEU001', password, '10.0.0.9')
       await portal.database.pool.query('update sign_in_limits set attempts = 299')
@@ -239,7 +239,7 @@ describeOnEngines('Sign-in', (open) => {
         },
       )
 
-    it.each([
+    test.each([
       [true, '203.0.113.7', '203.0.113.7'],
       [true, '1.2.3.4, 2001:db8::7', '2001:db8::7'],
       [true, `1.2.3.4, ${'x'.repeat(3000)}`, '10.9.9.9'],
@@ -250,7 +250,7 @@ describeOnEngines('Sign-in', (open) => {
     })
   })
 
-  it('clears away the answers that were kept for repeated attempts 7 days ago', async () => {
+  test('clears away the answers that were kept for repeated attempts 7 days ago', async () => {
     const { pool } = portal.database
     await pool.query(
       `insert into idempotency_keys (actor, key, fingerprint, status, answer, created_at)
@@ -262,7 +262,7 @@ describeOnEngines('Sign-in', (open) => {
     expect((await pool.query('select key from idempotency_keys')).rows).toEqual([{ key: 'young' }])
   })
 
-  it('gives a new token each time', async () => {
+  test('gives a new token each time', async () => {
     const tokens = [await signIn(portal, people.admin), await signIn(portal, people.admin)]
     expect(new Set(tokens).size).toBe(2)
     for (const token of tokens) expect(token).toMatch(/^session=[\w-]{43}$/)
@@ -271,7 +271,7 @@ describeOnEngines('Sign-in', (open) => {
 })
 
 describeOnPostgresql('Sign-in (PostgreSQL)', () => {
-  it('opens no session with a password that is changed while it is checked', async () => {
+  test('opens no session with a password that is changed while it is checked', async () => {
     const database = await postgresDatabase()
     const portal = portalOver(database)
     await addPeople(database)

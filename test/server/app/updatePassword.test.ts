@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { participantSignInAnswer, updatePasswordAnswer } from '../../../src/api/schemas/auth.ts'
 import { describeOnEngines, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
@@ -48,7 +48,7 @@ describeOnEngines('A new password', (open) => {
   }
 
   describe('by the plain form', () => {
-    it('[P318] [P319] [P321] is the password from then on', async () => {
+    test('[P318] [P319] [P321] is the password from then on', async () => {
       const cookie = await signIn(portal, people.camper)
       const answered = await answerOf(
         updatePasswordAnswer,
@@ -85,7 +85,7 @@ describeOnEngines('A new password', (open) => {
         [1_001, 'A password has at most 1,000 characters. Please choose a shorter one.'],
       ])
 
-      it.each(lengths)('[P372] %s, counted as people see them', async (_, length) => {
+      test.each(lengths)('[P372] %s, counted as people see them', async (_, length) => {
         const cookie = await signIn(portal, people.camper)
         for (const [, alphabet] of alphabets) {
           const typed = Array.from({ length }, (_, at) => alphabet[at % alphabet.length]).join('')
@@ -99,7 +99,7 @@ describeOnEngines('A new password', (open) => {
         }
       })
 
-      it.each([
+      test.each([
         ['72 characters', 'x'.repeat(72)],
         ['1,000 characters', 'x'.repeat(1_000)],
         ['72 bytes of emoji', '🔥'.repeat(18)],
@@ -117,7 +117,7 @@ describeOnEngines('A new password', (open) => {
       })
     })
 
-    it('ends every other session of the person and of nobody else', async () => {
+    test('ends every other session of the person and of nobody else', async () => {
       const here = await signIn(portal, people.camper)
       const elsewhere = await signIn(portal, people.camper)
       const another = await signIn(portal, people.other)
@@ -136,7 +136,7 @@ describeOnEngines('A new password', (open) => {
       email: ' tendai@camp.example.org ',
     }
 
-    it('[P320] stores password and address, and the session may do everything from then on', async () => {
+    test('[P320] stores password and address, and the session may do everything from then on', async () => {
       const cookie = await signIn(portal, people.newcomer)
       const wallet = () => portal.call('wallet', { code: 'ZEU003' }, { cookie })
       await refusalOf(await wallet(), 403, 'passwordChangeRequired')
@@ -148,7 +148,7 @@ describeOnEngines('A new password', (open) => {
       expect((await recorded('ZEU003')).at(-1)).toMatchObject({ actor: 'ZEU003', detail: { forced: true } })
     })
 
-    it('is what a restricted session may not do with less', async () => {
+    test('is what a restricted session may not do with less', async () => {
       const cookie = await signIn(portal, people.newcomer)
       const { currentPassword, newPassword, email } = whole
       await isRefused(cookie, 'ZEU003', { password: chosen }, 'Please enter a valid email address')
@@ -166,7 +166,7 @@ describeOnEngines('A new password', (open) => {
       )
     })
 
-    it.each([
+    test.each([
       [{ email: '' }, 'Please enter a valid email address'],
       [{ email: 'nobody' }, 'Please enter a valid email address'],
       [{ email: 'a b@camp.example' }, 'Please enter a valid email address'],
@@ -181,7 +181,7 @@ describeOnEngines('A new password', (open) => {
       await isRefused(cookie, 'ZEU003', { ...whole, ...wrong }, message)
     })
 
-    it('is refused with more than 1,000 characters, and takes a current one of any length for wrong', async () => {
+    test('is refused with more than 1,000 characters, and takes a current one of any length for wrong', async () => {
       const cookie = await signIn(portal, people.newcomer)
       const long = 'x'.repeat(1_001)
       await isRefused(
@@ -198,7 +198,7 @@ describeOnEngines('A new password', (open) => {
       )
     })
 
-    it('with a wrong current password says so in words that lead the focus there', async () => {
+    test('with a wrong current password says so in words that lead the focus there', async () => {
       const cookie = await signIn(portal, people.newcomer)
       const wrong = { ...whole, currentPassword: 'not this one' }
       const { message } = await isRefused(
@@ -215,14 +215,14 @@ describeOnEngines('A new password', (open) => {
       )
     })
 
-    it('is held to the current password also where the session is not restricted', async () => {
+    test('is held to the current password also where the session is not restricted', async () => {
       const cookie = await signIn(portal, people.camper)
       const wrong = { ...whole, currentPassword: 'not this one' }
       await isRefused(cookie, 'ZEU001', wrong, 'The current password is not right. Please enter it again.')
       await answerOf(updatePasswordAnswer, await update(cookie, 'ZEU001', whole))
     })
 
-    it('is guessed at 10 times in 15 minutes, sign-ins included', async () => {
+    test('is guessed at 10 times in 15 minutes, sign-ins included', async () => {
       const cookie = await signIn(portal, people.newcomer)
       const wrong = { ...whole, currentPassword: 'not this one' }
       for (let attempt = 1; attempt <= 9; attempt++)
@@ -234,7 +234,7 @@ describeOnEngines('A new password', (open) => {
       await answerOf(updatePasswordAnswer, await update(cookie, 'ZEU003', whole))
     })
 
-    it('of two that come together, one is done', async () => {
+    test('of two that come together, one is done', async () => {
       const first = await signIn(portal, people.newcomer)
       const second = await signIn(portal, people.newcomer)
       const answers = await Promise.all([update(first, 'ZEU003', whole), update(second, 'ZEU003', whole)])
@@ -247,7 +247,7 @@ describeOnEngines('A new password', (open) => {
 })
 
 describeOnPostgresql('A new password (races on PostgreSQL)', () => {
-  it('ends the session that was opened with the old one at the same moment', async () => {
+  test('ends the session that was opened with the old one at the same moment', async () => {
     const database = await postgresDatabase()
     const portal = portalOver(database)
     await addPeople(database)

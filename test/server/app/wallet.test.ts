@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { walletAnswer } from '../../../src/api/schemas/wallet.ts'
 import { describeOnEngines } from '../support/databases.ts'
@@ -19,13 +19,13 @@ describeOnEngines('The wallet', (open) => {
     merchant = await signIn(portal, people.merchant)
   })
 
-  it('[A408] of a camper without movements is empty', async () => {
+  test('[A408] of a camper without movements is empty', async () => {
     const response = await portal.request('/api/profile/wallet/ZEU001', { headers: { cookie: camper } })
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ success: true, balance: 0, transactions: [] })
   })
 
-  it('shows the balance and every movement, newest first, in dollars', async () => {
+  test('shows the balance and every movement, newest first, in dollars', async () => {
     await fund(database, people.camper, 2_550, 'DEP-1')
     const till = { portal, cookie: merchant, merchantNumber: people.merchant }
     await chargeAt(till, people.camper, {
@@ -99,7 +99,7 @@ describeOnEngines('The wallet', (open) => {
     expect(read.transactions[2]?.items?.[0]).toEqual({ name: 'Glencity Heights', price: 300, quantity: 2 })
   })
 
-  it('agrees with its own list while it is charged', async () => {
+  test('agrees with its own list while it is charged', async () => {
     await fund(database, people.other, 10_000)
     const cookie = await signIn(portal, people.other)
     const till = { portal, cookie: merchant, merchantNumber: people.merchant }
@@ -116,7 +116,7 @@ describeOnEngines('The wallet', (open) => {
     await Promise.all([...charges, ...looks])
   })
 
-  it('is nobody else’s', async () => {
+  test('is nobody else’s', async () => {
     const ask = (cookie?: string) => portal.call('wallet', { code: people.camper }, { cookie })
     await refusalOf(await ask(), 401, 'signedOut')
     for (const who of [people.other, people.merchant, people.admin])

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { withdrawAnswer, withdrawalsAnswer } from '../../../src/api/schemas/wallet.ts'
 import { describeOnEngines } from '../support/databases.ts'
@@ -44,7 +44,7 @@ describeOnEngines('A withdrawal', (open) => {
     return data
   }
 
-  it('takes the money out of the wallet and out of the camp, and is on record and in the list', async () => {
+  test('takes the money out of the wallet and out of the camp, and is on record and in the list', async () => {
     const code = await camperWith(2_000)
     const before = await listed()
     const response = await withdraw(` ${code.toLowerCase()} `, 12.5, { key: 'paid-out' })
@@ -85,7 +85,7 @@ describeOnEngines('A withdrawal', (open) => {
     })
   })
 
-  it.each<[unknown, number]>([
+  test.each<[unknown, number]>([
     [0.01, 1],
     ['0.01', 1],
     ['5', 500],
@@ -103,7 +103,7 @@ describeOnEngines('A withdrawal', (open) => {
     const moreThanZero = 'Please enter an amount of more than zero.'
     const notFilledIn = 'Please enter a participant code and an amount.'
 
-    it.each<[unknown, string]>([
+    test.each<[unknown, string]>([
       [0, moreThanZero],
       ['0.00', moreThanZero],
       [-1, moreThanZero],
@@ -132,7 +132,7 @@ describeOnEngines('A withdrawal', (open) => {
       expect(await moneyIn(database)).toEqual(before)
     })
 
-    it.each<[unknown, string]>([
+    test.each<[unknown, string]>([
       ['', notFilledIn],
       [null, notFilledIn],
       [['ZEU001'], notFilledIn],
@@ -142,7 +142,7 @@ describeOnEngines('A withdrawal', (open) => {
       expect(message).toBe(sentence)
     })
 
-    it.each(['NOBODY', 'ß1', "' or '1'='1", 'M1001', 'withdrawals'])(
+    test.each(['NOBODY', 'ß1', "' or '1'='1", 'M1001', 'withdrawals'])(
       'for %j, who does not exist',
       async (code) => {
         const before = await moneyIn(database)
@@ -154,7 +154,7 @@ describeOnEngines('A withdrawal', (open) => {
       },
     )
 
-    it('for more than there is, and says how much there is', async () => {
+    test('for more than there is, and says how much there is', async () => {
       const [code, empty] = [await camperWith(1_250), await camperWith(0)]
       const before = await moneyIn(database)
       for (const amount of [12.51, '999999999999'])
@@ -167,7 +167,7 @@ describeOnEngines('A withdrawal', (open) => {
       expect(await moneyIn(database)).toEqual(before)
     })
 
-    it.each([
+    test.each([
       ['nobody', undefined, 401, 'signedOut'],
       ['a merchant', people.merchant, 403, 'forbidden'],
       ['the camper', people.camper, 403, 'forbidden'],
@@ -181,7 +181,7 @@ describeOnEngines('A withdrawal', (open) => {
     })
   })
 
-  it('by two admins together never takes more than there is', async () => {
+  test('by two admins together never takes more than there is', async () => {
     const code = await camperWith(1_000)
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, press) =>
@@ -192,7 +192,7 @@ describeOnEngines('A withdrawal', (open) => {
     expect(await balanceOf(database, code)).toBe(100)
   })
 
-  it('and charges together never take more than there is', async () => {
+  test('and charges together never take more than there is', async () => {
     const code = await camperWith(2_000)
     const till = { portal, cookie: await signIn(portal, people.merchant), merchantNumber: people.merchant }
     const answers = await Promise.all(
@@ -206,7 +206,7 @@ describeOnEngines('A withdrawal', (open) => {
   })
 
   describe('repeated with its key', () => {
-    it('16 times at once is made once, with 16 equal answers', async () => {
+    test('16 times at once is made once, with 16 equal answers', async () => {
       const code = await camperWith(500)
       const answers = await Promise.all(
         Array.from({ length: 16 }, () => withdraw(code, 5, { key: 'sixteen' })),
@@ -217,7 +217,7 @@ describeOnEngines('A withdrawal', (open) => {
       expect(await balanceOf(database, code)).toBe(0)
     })
 
-    it('is the same however amount and code are written, and another amount or camper is refused', async () => {
+    test('is the same however amount and code are written, and another amount or camper is refused', async () => {
       const [code, another] = [await camperWith(1_000), await camperWith(1_000)]
       const first = await (await withdraw(code, 5, { key: 'written' })).text()
       expect(await (await withdraw(code.toLowerCase(), ' 5.00', { key: 'written' })).text()).toBe(first)
@@ -226,7 +226,7 @@ describeOnEngines('A withdrawal', (open) => {
       expect([await balanceOf(database, code), await balanceOf(database, another)]).toEqual([500, 1_000])
     })
 
-    it('gives a refusal again too', async () => {
+    test('gives a refusal again too', async () => {
       const code = await camperWith(100)
       const first = await (await withdraw(code, 5, { key: 'refused' })).text()
       await fund(database, code, 5_000)
@@ -238,7 +238,7 @@ describeOnEngines('A withdrawal', (open) => {
 })
 
 describeOnEngines('The list of withdrawals', (open) => {
-  it('is empty in an empty camp, and later the newest 500, with amount and number of all that were paid out', async () => {
+  test('is empty in an empty camp, and later the newest 500, with amount and number of all that were paid out', async () => {
     const database = await open()
     await addPeople(database)
     const portal = portalOver(database)

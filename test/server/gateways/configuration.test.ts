@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readConfiguration } from '../../../server/config.ts'
 import { openGateways } from '../../../server/gateways/gateways.ts'
 import { greetingFor } from '../../../server/greeting.ts'
@@ -12,7 +12,7 @@ const paynow = {
 }
 
 describe('The payment gateway', () => {
-  it('is left to the camp when nothing is set', () => {
+  test('is left to the camp when nothing is set', () => {
     const none = { publicUrl: undefined, gateway: undefined }
     expect(readConfiguration({}).payments).toEqual(none)
     expect(readConfiguration({ PAYMENT_GATEWAY: '', PUBLIC_URL: ' ', PAYNOW_BASE_URL: '' }).payments).toEqual(
@@ -20,7 +20,7 @@ describe('The payment gateway', () => {
     )
   })
 
-  it('is what is set', () => {
+  test('is what is set', () => {
     expect(
       readConfiguration({ PAYMENT_GATEWAY: 'sandbox', PUBLIC_URL: 'http://10.0.0.7:3000' }).payments,
     ).toEqual({
@@ -43,7 +43,7 @@ describe('The payment gateway', () => {
     })
   })
 
-  it.each([
+  test.each([
     ['PAYMENT_GATEWAY', { PAYMENT_GATEWAY: 'cash' }],
     ['PAYMENT_GATEWAY', { PAYMENT_GATEWAY: 'Sandbox' }],
     ['PAYMENT_GATEWAY', { PAYNOW_INTEGRATION_ID: '1201' }],
@@ -70,7 +70,7 @@ describe('The payment gateway', () => {
     )
   })
 
-  it('is told at the start of a real camp when it is none, or takes no money', () => {
+  test('is told at the start of a real camp when it is none, or takes no money', () => {
     const greeting = (gateway: string | undefined) =>
       greetingFor(
         { port: 3000, camp: 'real', gateway, hasFaultDial: false, stop: async () => {} },
@@ -83,7 +83,7 @@ describe('The payment gateway', () => {
     expect(greeting('paynow')).toBe('Press Ctrl-C to stop.')
   })
 
-  it('is the sandbox in the demo camp, and in a real one only when it is asked for', async () => {
+  test('is the sandbox in the demo camp, and in a real one only when it is asked for', async () => {
     const database = await embeddedDatabase()
     const named = (gateway: { name: 'sandbox' } | undefined, camp: 'demo' | 'real') =>
       openGateways({ publicUrl: undefined, gateway }, camp, database).gateway?.name

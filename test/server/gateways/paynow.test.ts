@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { PaymentDeclined } from '../../../server/gateways/gateway.ts'
 import { paynowGateway } from '../../../server/gateways/paynow.ts'
 import {
@@ -30,7 +30,7 @@ function gatewayAt(baseUrl: string) {
 }
 
 describe('A message’s hash', () => {
-  it('is that of the documented outbound example', () => {
+  test('is that of the documented outbound example', () => {
     const fields = [
       ['id', '1201'],
       ['reference', 'TEST REF'],
@@ -48,12 +48,12 @@ describe('A message’s hash', () => {
   const inbound =
     'status=Ok&browserurl=https%3a%2f%2fstaging.paynow.co.zw%2fPayment%2fConfirmPayment%2f9510&pollurl=https%3a%2f%2fstaging.paynow.co.zw%2fInterface%2fCheckPayment%2f%3fguid%3dc7ed41da-0159-46da-b428-69549f770413&paynowreference=9510&hash=750DD0B0DF374678707BB5AF915AF81C228B9058AD57BB7120569EC68BBB9C2EFC1B26C6375D2BC562AC909B3CD6B2AF1D42E1A5E479FFAC8F4FB3FDCE71DF4D'
 
-  it('proves the documented inbound example', () => {
+  test('proves the documented inbound example', () => {
     expect(isAuthentic(fieldsOf(inbound), integration.key)).toBe(true)
     expect(isAuthentic(fieldsOf(inbound.replace('hash=', 'Hash=')), integration.key)).toBe(true)
   })
 
-  it.each([
+  test.each([
     ['another value', inbound.replace('status=Ok', 'status=Paid')],
     ['another order', inbound.replace('status=Ok&', '').replace('&hash', '&status=Ok&hash')],
     ['a field more', inbound.replace('&hash', '&more=1&hash')],
@@ -66,12 +66,12 @@ describe('A message’s hash', () => {
     expect(isAuthentic(fieldsOf(message), integration.key)).toBe(false)
   })
 
-  it('does not prove it for another key', () => {
+  test('does not prove it for another key', () => {
     expect(isAuthentic(fieldsOf(inbound), '3e9fed89-60e1-4ce5-ab6e-6b1eb2d4f978')).toBe(false)
   })
 })
 
-it.each([
+test.each([
   ['Paid', 'paid'],
   ['Awaiting Delivery', 'paid'],
   ['Delivered', 'paid'],
@@ -89,7 +89,7 @@ it.each([
   expect(statusFrom(word)).toBe(status)
 })
 
-it.each([
+test.each([
   ['25.50', 2_550],
   ['25.5', 2_550],
   ['25', 2_500],
@@ -103,7 +103,7 @@ it.each([
 })
 
 describe('Beginning a payment', () => {
-  it('sends the documented fields, and gives the pages to pay on and to poll', async () => {
+  test('sends the documented fields, and gives the pages to pay on and to poll', async () => {
     const paynow = await startPaynow()
     expect(await gatewayAt(paynow.baseUrl).initiate(request, soon())).toEqual({
       paymentUrl: `${paynow.baseUrl}/Payment/ConfirmPayment/9510`,
@@ -123,7 +123,7 @@ describe('Beginning a payment', () => {
     ])
   })
 
-  it('is declined with Paynow’s words', async () => {
+  test('is declined with Paynow’s words', async () => {
     const paynow = await startPaynow()
     paynow.next = { initiation: 'Status=Error&Error=Invalid+amount+field' }
     await expect(gatewayAt(paynow.baseUrl).initiate(request, soon())).rejects.toEqual(
@@ -131,7 +131,7 @@ describe('Beginning a payment', () => {
     )
   })
 
-  it('that Paynow refuses for the integration’s sake is no refusal of the payer', async () => {
+  test('that Paynow refuses for the integration’s sake is no refusal of the payer', async () => {
     const paynow = await startPaynow()
     const { baseUrl } = paynow
     const gateway = paynowGateway({
@@ -153,7 +153,7 @@ describe('Beginning a payment', () => {
         ['pollurl', poll],
       ]),
     )
-  it.each([
+  test.each([
     ['an empty answer', () => ''],
     ['a page', () => '<html>Down for maintenance</html>'],
     ['an error status', () => 500],
@@ -172,7 +172,7 @@ describe('Beginning a payment', () => {
     await expect(failed).rejects.not.toBeInstanceOf(PaymentDeclined)
   })
 
-  it('ends when no answer comes in time', async () => {
+  test('ends when no answer comes in time', async () => {
     const paynow = await startPaynow()
     paynow.next = { initiation: 'silence' }
     const late = AbortSignal.timeout(20)
@@ -181,7 +181,7 @@ describe('Beginning a payment', () => {
 })
 
 describe('Polling a payment', () => {
-  it('tells how it stands', async () => {
+  test('tells how it stands', async () => {
     const paynow = await startPaynow()
     const gateway = gatewayAt(paynow.baseUrl)
     const { pollReference } = await gateway.initiate(request, soon())
@@ -202,7 +202,7 @@ describe('Polling a payment', () => {
     })
   })
 
-  it.each(['', 'status=Error&error=gone', 'reference=DEP-1&amount=1.00&status=Paid&hash=00', 404])(
+  test.each(['', 'status=Error&error=gone', 'reference=DEP-1&amount=1.00&status=Paid&hash=00', 404])(
     'fails at %j',
     async (answer) => {
       const paynow = await startPaynow()
@@ -213,7 +213,7 @@ describe('Polling a payment', () => {
     },
   )
 
-  it('never goes to another host', async () => {
+  test('never goes to another host', async () => {
     const paynow = await startPaynow()
     const other = await startPaynow()
     const gateway = gatewayAt(paynow.baseUrl)
@@ -242,7 +242,7 @@ describe('Reading a status update', () => {
   }
   const read = (message: string) => gatewayAt('https://www.paynow.co.zw').readCallback(message, new Headers())
 
-  it('gives what it tells', () => {
+  test('gives what it tells', () => {
     expect(read(update())).toEqual({
       ok: true,
       report: {
@@ -256,7 +256,7 @@ describe('Reading a status update', () => {
     })
   })
 
-  it('leaves out an address that is not Paynow’s', () => {
+  test('leaves out an address that is not Paynow’s', () => {
     for (const pollurl of [
       'https://evil.example/',
       'http://www.paynow.co.zw/',
@@ -265,14 +265,14 @@ describe('Reading a status update', () => {
       expect(read(update({ pollurl }))).toMatchObject({ ok: true, report: { pollReference: undefined } })
   })
 
-  it.each(['', '\0', '{}', '<xml/>', '=&=&=', '%', 'hash=', 'x'.repeat(100_000)])(
+  test.each(['', '\0', '{}', '<xml/>', '=&=&=', '%', 'hash=', 'x'.repeat(100_000)])(
     'of %j takes it for forged',
     (message) => {
       expect(read(message)).toEqual({ ok: false, because: 'forged' })
     },
   )
 
-  it.each([{ amount: 'ten' }, { amount: '' }, { reference: '' }, { status: '' }])(
+  test.each([{ amount: 'ten' }, { amount: '' }, { reference: '' }, { status: '' }])(
     'of %j finds nothing that Paynow sends',
     (change) => {
       expect(read(update(change))).toEqual({ ok: false, because: 'unreadable' })

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { paynowGateway } from '../../../server/gateways/paynow.ts'
 import { pollDuePayments } from '../../../server/gateways/polling.ts'
@@ -33,7 +33,7 @@ describeOnEngines('A deposit at Paynow', (open) => {
   const completed = { balance: 2_550, deposits: [['completed', 2_550]] }
   const failed = { balance: 0, deposits: [['failed', 2_550]] }
 
-  it('by status update, which is confirmed by a poll', async () => {
+  test('by status update, which is confirmed by a poll', async () => {
     const begun = await beginAtPaynow()
     const update = begun.paynow.becomes(begun.reference, 'Paid')
     expect((await post(begun, 'paynow', update)).status).toBe(200)
@@ -45,7 +45,7 @@ describeOnEngines('A deposit at Paynow', (open) => {
     expect(begun.portal.logged).toEqual([])
   })
 
-  it('by poll alone, when no status update comes', async () => {
+  test('by poll alone, when no status update comes', async () => {
     const begun = await beginAtPaynow()
     begun.portal.pass(10_000)
     await pollDuePayments(begun.portal.host)
@@ -56,7 +56,7 @@ describeOnEngines('A deposit at Paynow', (open) => {
     expect(await bookOf(database, begun.code)).toEqual(completed)
   })
 
-  it('cancelled is failed, and paid after all is credited', async () => {
+  test('cancelled is failed, and paid after all is credited', async () => {
     const begun = await beginAtPaynow()
     await post(begun, 'paynow', begun.paynow.becomes(begun.reference, 'Cancelled'))
     expect(await bookOf(database, begun.code)).toEqual(failed)
@@ -64,7 +64,7 @@ describeOnEngines('A deposit at Paynow', (open) => {
     expect(await bookOf(database, begun.code)).toEqual(completed)
   })
 
-  it('out of order, goes by how the payment stands', async () => {
+  test('out of order, goes by how the payment stands', async () => {
     const begun = await beginAtPaynow()
     const sent = begun.paynow.becomes(begun.reference, 'Sent')
     const cancelled = begun.paynow.becomes(begun.reference, 'Cancelled')
@@ -73,7 +73,7 @@ describeOnEngines('A deposit at Paynow', (open) => {
     expect(await bookOf(database, begun.code)).toEqual(completed)
   })
 
-  it('refunded afterwards is on record, and the wallet stays', async () => {
+  test('refunded afterwards is on record, and the wallet stays', async () => {
     const begun = await beginAtPaynow()
     await post(begun, 'paynow', begun.paynow.becomes(begun.reference, 'Paid'))
     await post(begun, 'paynow', begun.paynow.becomes(begun.reference, 'Refunded'))
@@ -81,7 +81,7 @@ describeOnEngines('A deposit at Paynow', (open) => {
     expect((await auditOf(database, begun.code)).at(-1)).toBe('gateway paynow contestDeposit')
   })
 
-  it('called paid by a forged status update changes nothing', async () => {
+  test('called paid by a forged status update changes nothing', async () => {
     const begun = await beginAtPaynow()
     const created = begun.paynow.becomes(begun.reference, 'Created')
     for (const forged of [
@@ -103,7 +103,7 @@ describeOnEngines('A deposit at Paynow', (open) => {
     )
   })
 
-  it('called paid by whoever has the key, and not by Paynow, is not credited', async () => {
+  test('called paid by whoever has the key, and not by Paynow, is not credited', async () => {
     const begun = await beginAtPaynow()
     const { reference } = begun
     const made = encoded(signed(Object.entries({ reference, amount: '25.50', status: 'Paid' })))
@@ -112,7 +112,7 @@ describeOnEngines('A deposit at Paynow', (open) => {
     expect(await bookOf(database, begun.code)).toEqual(pending)
   })
 
-  it('of another amount changes nothing, by status update and by poll', async () => {
+  test('of another amount changes nothing, by status update and by poll', async () => {
     const begun = await beginAtPaynow()
     const update = begun.paynow.becomes(begun.reference, 'Paid', { amount: '0.01' })
     await refusalOf(await post(begun, 'paynow', update), 409, 'invalid')
@@ -123,13 +123,13 @@ describeOnEngines('A deposit at Paynow', (open) => {
     expect(await bookOf(database, begun.code)).toEqual(pending)
   })
 
-  it('of an unknown reference changes nothing', async () => {
+  test('of an unknown reference changes nothing', async () => {
     const begun = await beginAtPaynow()
     const unknown = { reference: 'DEP-NOBODYKNOW', amount: '25.50', status: 'Paid' }
     await refusalOf(await post(begun, 'paynow', encoded(signed(Object.entries(unknown)))), 404, 'notFound')
   })
 
-  it.each([{ amount: 'much' }, { status: '' }, { reference: '' }])(
+  test.each([{ amount: 'much' }, { status: '' }, { reference: '' }])(
     'in an unreadable status update (%j) changes nothing',
     async (change) => {
       const begun = await beginAtPaynow()
@@ -142,7 +142,7 @@ describeOnEngines('A deposit at Paynow', (open) => {
     },
   )
 
-  it('that cannot be asked at once is asked again, and gives nothing away in the log', async () => {
+  test('that cannot be asked at once is asked again, and gives nothing away in the log', async () => {
     const begun = await beginAtPaynow()
     begun.portal.pass(day - 1)
     const update = begun.paynow.becomes(begun.reference, 'Paid')
@@ -162,7 +162,7 @@ describeOnEngines('A deposit at Paynow', (open) => {
     expect(begun.portal.logged.join()).not.toMatch(/guid|3e9fed89/)
   })
 
-  it('larger than any message of Paynow is not read', async () => {
+  test('larger than any message of Paynow is not read', async () => {
     const begun = await beginAtPaynow()
     await refusalOf(await post(begun, 'paynow', 'x'.repeat(300_000)), 413, 'tooLarge')
   })

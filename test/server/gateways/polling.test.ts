@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Host } from '../../../server/app/call.ts'
 import type { Database } from '../../../server/database/database.ts'
 import type { PaymentReport } from '../../../server/gateways/gateway.ts'
@@ -52,7 +52,7 @@ describeOnEngines('Polling', (open) => {
     return { portal, host: portal.host, gateway, code, polledAt, ask }
   }
 
-  it('asks after 10 seconds, then ever more seldom, at last every five minutes', async () => {
+  test('asks after 10 seconds, then ever more seldom, at last every five minutes', async () => {
     const { portal, host, polledAt } = await begin()
     for (let second = 0; second <= 1_200; second += 5) {
       await pollDuePayments(host)
@@ -61,14 +61,14 @@ describeOnEngines('Polling', (open) => {
     expect(polledAt).toEqual([10, 25, 55, 115, 235, 475, 775, 1075])
   })
 
-  it('asks once, however many hosts look at the same time', async () => {
+  test('asks once, however many hosts look at the same time', async () => {
     const { portal, host, polledAt } = await begin()
     portal.pass(minute)
     await Promise.all(Array.from({ length: 8 }, () => pollDuePayments(host)))
     expect(polledAt).toHaveLength(1)
   })
 
-  it('asks about every payment that is due', async () => {
+  test('asks about every payment that is due', async () => {
     const { portal, host, gateway, ask, polledAt, code } = await begin()
     await ask()
     await database.pool.query(
@@ -85,7 +85,7 @@ describeOnEngines('Polling', (open) => {
     expect(gateway.asked).toHaveLength(1)
   })
 
-  it('gives a payment up after a day, and still credits it when it is paid then', async () => {
+  test('gives a payment up after a day, and still credits it when it is paid then', async () => {
     const { portal, host, gateway, code } = await begin()
     portal.pass(day - 1)
     await pollDuePayments(host)
@@ -105,7 +105,7 @@ describeOnEngines('Polling', (open) => {
     expect(await bookOf(database, code)).toEqual({ balance: 1_000, deposits: [['completed', 1_000]] })
   })
 
-  it('asks a last time before it gives up', async () => {
+  test('asks a last time before it gives up', async () => {
     const { portal, host, gateway, code } = await begin()
     portal.pass(day)
     gateway.script.poll = async (reference) => ({
@@ -119,7 +119,7 @@ describeOnEngines('Polling', (open) => {
     expect(portal.logged).toEqual([])
   })
 
-  it('asks about one that it gave up once a day for a week, and then no more', async () => {
+  test('asks about one that it gave up once a day for a week, and then no more', async () => {
     const { portal, host, polledAt, code } = await begin()
     portal.pass(day)
     for (let hour = 0; hour <= 10 * 24; hour++) {
@@ -136,7 +136,7 @@ describeOnEngines('Polling', (open) => {
     expect((await paymentsOf(database, code))[0]?.isAsked).toBe(false)
   })
 
-  it('credits one that it gave up when the gateway says days later that it was paid', async () => {
+  test('credits one that it gave up when the gateway says days later that it was paid', async () => {
     const { portal, host, gateway, code } = await begin()
     portal.pass(day)
     await pollDuePayments(host)
@@ -156,7 +156,7 @@ describeOnEngines('Polling', (open) => {
     expect((await paymentsOf(database, code))[0]?.isAsked).toBe(false)
   })
 
-  it.each<[string, (reference: string) => Promise<PaymentReport>]>([
+  test.each<[string, (reference: string) => Promise<PaymentReport>]>([
     ['does not answer', () => Promise.reject(new Error('connect ECONNREFUSED'))],
     [
       'speaks of another amount',
@@ -192,7 +192,7 @@ describeOnEngines('Polling', (open) => {
     expect(await bookOf(database, code)).toEqual({ balance: 1_000, deposits: [['completed', 1_000]] })
   })
 
-  it('leaves what another gateway has to people, says so once, and asks when it can again', async () => {
+  test('leaves what another gateway has to people, says so once, and asks when it can again', async () => {
     const { portal, host, gateway, code } = await begin()
     const [payment] = await paymentsOf(database, code)
     const other = portalOver(database, { gateways: gatewaysWith({ ...scriptedGateway(), name: 'other' }) })
@@ -230,7 +230,7 @@ describeOnEngines('Polling', (open) => {
     expect(await bookOf(database, code)).toEqual({ balance: 1_000, deposits: [['completed', 1_000]] })
   })
 
-  it('fails what a host began and never ended, and leaves the key to a repeat', async () => {
+  test('fails what a host began and never ended, and leaves the key to a repeat', async () => {
     const { portal, host, gateway, code } = await begin()
     const started = signalled()
     gateway.script.initiate = () => {
@@ -254,7 +254,7 @@ describeOnEngines('Polling', (open) => {
     ])
   })
 
-  it('logs what fails, and goes on', async () => {
+  test('logs what fails, and goes on', async () => {
     const { portal, host, gateway, code } = await begin()
     const answers = [
       () => Promise.reject(new Error('connect ECONNREFUSED')),
@@ -286,7 +286,7 @@ describeOnEngines('Polling', (open) => {
     ])
   })
 
-  it('works by itself, and at its stop breaks off what is under way', async () => {
+  test('works by itself, and at its stop breaks off what is under way', async () => {
     const { portal, host, gateway, code } = await begin()
     const [asked, broken] = [signalled(), signalled()]
     gateway.script.poll = (_, signal) => {
@@ -307,7 +307,7 @@ describeOnEngines('Polling', (open) => {
     expect(portal.logged).toEqual([])
   })
 
-  it('survives a database that is away, and says so once', async () => {
+  test('survives a database that is away, and says so once', async () => {
     const { portal, host, gateway, polledAt, code } = await begin()
     const tried = [signalled(), signalled(), signalled()]
     let tries = 0

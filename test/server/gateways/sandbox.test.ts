@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { openGateways } from '../../../server/gateways/gateways.ts'
 import { pollDuePayments } from '../../../server/gateways/polling.ts'
@@ -57,7 +57,7 @@ describeOnEngines('The sandbox', (open) => {
   const approved = 'Payment approved. You can close this tab and refresh your wallet.'
   const declined = 'Payment declined. Nothing was paid.'
 
-  it('[P008] has a page of its own, whose address nobody can guess', async () => {
+  test('[P008] has a page of its own, whose address nobody can guess', async () => {
     const begun = await begin()
     expect(begun.paymentUrl).toMatch(/^http:\/\/camp\.test\/api\/gateway\/sandbox\/[\w-]{32}$/)
     const [payment] = await paymentsOf(database, begun.code)
@@ -80,7 +80,7 @@ describeOnEngines('The sandbox', (open) => {
     expect(await bookOf(database, begun.code)).toEqual(pending)
   })
 
-  it('has it where the payer finds the portal', async () => {
+  test('has it where the payer finds the portal', async () => {
     const code = `BOX-${++free}`
     await addCampers(database, [code])
     const body = { amount: 5, firstName: '', lastName: '', ownerCode: code }
@@ -109,14 +109,14 @@ describeOnEngines('The sandbox', (open) => {
     )
   })
 
-  it('shows names as text', async () => {
+  test('shows names as text', async () => {
     const { portal, path } = await begin({ firstName: '<img src=x onerror=alert(1)>', lastName: '"&\'' })
     const page = await (await portal.request(path)).text()
     expect(page).not.toContain('<img')
     expect(page).toContain('&lt;img src=x onerror=alert(1)&gt; &quot;&amp;&#39;')
   })
 
-  it('approved credits the wallet by a signed callback', async () => {
+  test('approved credits the wallet by a signed callback', async () => {
     const begun = await begin()
     expect(await shown(begun, await decide(begun, 'approve'))).toContain(approved)
     expect(await bookOf(database, begun.code)).toEqual(completed)
@@ -127,13 +127,13 @@ describeOnEngines('The sandbox', (open) => {
     expect(begun.portal.logged).toEqual([])
   })
 
-  it('declined fails the deposit', async () => {
+  test('declined fails the deposit', async () => {
     const begun = await begin()
     expect(await shown(begun, await decide(begun, 'decline'))).toContain(declined)
     expect(await bookOf(database, begun.code)).toEqual(failed)
   })
 
-  it.each([
+  test.each([
     [['approve', 'approve'], approved, completed],
     [['approve', 'decline'], approved, completed],
     [['decline', 'approve'], declined, failed],
@@ -145,7 +145,7 @@ describeOnEngines('The sandbox', (open) => {
     expect(await (await begun.portal.request(begun.path)).text()).not.toContain('Approve payment')
   })
 
-  it('approved and declined 16 times at once comes to one of the two', async () => {
+  test('approved and declined 16 times at once comes to one of the two', async () => {
     const begun = await begin()
     const decisions = Array.from({ length: 16 }, (_, number) => (number % 2 === 0 ? 'approve' : 'decline'))
     const answers = await Promise.all(decisions.map((decision) => decide(begun, decision)))
@@ -155,7 +155,7 @@ describeOnEngines('The sandbox', (open) => {
     expect([completed, failed]).toContainEqual(book)
   })
 
-  it('left alone stays pending', async () => {
+  test('left alone stays pending', async () => {
     const begun = await begin()
     await begun.portal.request(begun.path)
     await begun.portal.request(begun.path, { method: 'HEAD' })
@@ -164,7 +164,7 @@ describeOnEngines('The sandbox', (open) => {
     expect(await bookOf(database, begun.code)).toEqual(pending)
   })
 
-  it('decided just before the host died is found by polling', async () => {
+  test('decided just before the host died is found by polling', async () => {
     const begun = await begin()
     await decideSandboxPayment(database, begun.path.slice(-32), 'approved')
     expect(await bookOf(database, begun.code)).toEqual(pending)
@@ -173,13 +173,13 @@ describeOnEngines('The sandbox', (open) => {
     expect(await bookOf(database, begun.code)).toEqual(completed)
   })
 
-  it.each(['', 'approved', 'APPROVE', 'x%00'])('decides nothing at %j', async (decision) => {
+  test.each(['', 'approved', 'APPROVE', 'x%00'])('decides nothing at %j', async (decision) => {
     const begun = await begin()
     await refusalOf(await decide(begun, decision), 400, 'invalid')
     expect(await bookOf(database, begun.code)).toEqual(pending)
   })
 
-  it.each([
+  test.each([
     [{ origin: 'https://evil.example' }, 403],
     [{ origin: 'null' }, 403],
     [{ 'sec-fetch-site': 'cross-site' }, 403],
@@ -190,7 +190,7 @@ describeOnEngines('The sandbox', (open) => {
     expect(await bookOf(database, begun.code)).toEqual(pending)
   })
 
-  it('at an unknown address says so on a page', async () => {
+  test('at an unknown address says so on a page', async () => {
     const begun = await begin()
     const [payment] = await paymentsOf(database, begun.code)
     for (const token of [
@@ -215,7 +215,7 @@ describeOnEngines('The sandbox', (open) => {
     const tell = ({ portal }: Begun, body: string, headers: Record<string, string>) =>
       portal.request('/api/gateway/sandbox/callback', { method: 'POST', headers, body })
 
-    it.each([
+    test.each([
       {},
       { 'x-sandbox-signature': '' },
       { 'x-sandbox-signature': '00' },
@@ -232,7 +232,7 @@ describeOnEngines('The sandbox', (open) => {
     })
   })
 
-  it('is closed in a real camp that does not ask for it', async () => {
+  test('is closed in a real camp that does not ask for it', async () => {
     const begun = await begin()
     const gateways = openGateways({ publicUrl: undefined, gateway: undefined }, 'real', database)
     const portal = portalOver(database, { gateways })

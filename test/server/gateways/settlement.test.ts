@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import type { PaymentStatus } from '../../../server/gateways/gateway.ts'
 import { pollDuePayments } from '../../../server/gateways/polling.ts'
@@ -22,7 +22,7 @@ describeOnEngines('What a gateway tells', (open) => {
     return post(begun, 'scripted', JSON.stringify(report))
   }
 
-  it('[P278] [P279] paid completes a pending deposit and credits it, on record', async () => {
+  test('[P278] [P279] paid completes a pending deposit and credits it, on record', async () => {
     const begun = await begin(database, scriptedGateway())
     expect(await bookOf(database, begun.code)).toEqual({ balance: 0, deposits: [['pending', 2_550]] })
     const response = await tell(begun, 'paid')
@@ -35,7 +35,7 @@ describeOnEngines('What a gateway tells', (open) => {
     expect(await paymentsOf(database, begun.code)).toMatchObject([{ isAsked: false }])
   })
 
-  it('paid 16 times at once credits once', async () => {
+  test('paid 16 times at once credits once', async () => {
     const begun = await begin(database, scriptedGateway())
     const answers = await Promise.all(Array.from({ length: 16 }, () => tell(begun, 'paid')))
     expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(200))
@@ -43,7 +43,7 @@ describeOnEngines('What a gateway tells', (open) => {
     expect(await auditOf(database, begun.code)).toHaveLength(2)
   })
 
-  it.each<[PaymentStatus[], string, number]>([
+  test.each<[PaymentStatus[], string, number]>([
     [['pending'], 'pending', 0],
     [['failed'], 'failed', 0],
     [['failed', 'failed', 'pending'], 'failed', 0],
@@ -61,7 +61,7 @@ describeOnEngines('What a gateway tells', (open) => {
     expect(await bookOf(database, begun.code)).toEqual({ balance, deposits: [[status, 2_550]] })
   })
 
-  it('contested is on record once and told to the operator', async () => {
+  test('contested is on record once and told to the operator', async () => {
     const begun = await begin(database, scriptedGateway())
     for (const told of ['paid', 'contested', 'contested'] as const) await tell(begun, told)
     expect((await auditOf(database, begun.code)).at(-1)).toBe('gateway scripted contestDeposit')
@@ -71,7 +71,7 @@ describeOnEngines('What a gateway tells', (open) => {
     ])
   })
 
-  it.each([{ amount: 2_549 }, { amount: 2_551 }, { amount: 255_000 }, { amount: -2_550 }, { amount: 0 }])(
+  test.each([{ amount: 2_549 }, { amount: 2_551 }, { amount: 255_000 }, { amount: -2_550 }, { amount: 0 }])(
     'of another amount (%j) changes nothing',
     async (change) => {
       const begun = await begin(database, scriptedGateway())
@@ -86,7 +86,7 @@ describeOnEngines('What a gateway tells', (open) => {
     },
   )
 
-  it('is held against the books by the statement itself', async () => {
+  test('is held against the books by the statement itself', async () => {
     const begun = await begin(database, scriptedGateway())
     const { host } = begun.portal
     const told = { reference: begun.reference, amount: 2_550, status: 'paid', gatewayStatus: 'paid' } as const
@@ -99,14 +99,14 @@ describeOnEngines('What a gateway tells', (open) => {
     expect(await bookOf(database, begun.code)).toEqual({ balance: 2_550, deposits: [['completed', 2_550]] })
   })
 
-  it('of an unknown reference changes nothing', async () => {
+  test('of an unknown reference changes nothing', async () => {
     const begun = await begin(database, scriptedGateway())
     for (const reference of ['DEP-NOBODYKNOW', '', "' or true --", '\ud800', 'DEP-\u0000'])
       await refusalOf(await tell(begun, 'paid', { reference }), 404, 'notFound')
     expect(await bookOf(database, begun.code)).toEqual({ balance: 0, deposits: [['pending', 2_550]] })
   })
 
-  it('of a payment that was begun at another gateway changes nothing', async () => {
+  test('of a payment that was begun at another gateway changes nothing', async () => {
     const begun = await begin(database, { ...scriptedGateway(), name: 'another' })
     const portal = portalOver(database, { gateways: gatewaysWith(scriptedGateway()) })
     await refusalOf(await tell({ ...begun, portal }, 'paid'), 404, 'notFound')
@@ -114,7 +114,7 @@ describeOnEngines('What a gateway tells', (open) => {
     expect(await bookOf(database, begun.code)).toEqual({ balance: 0, deposits: [['pending', 2_550]] })
   })
 
-  it('of a deposit that was never taken to a gateway changes nothing', async () => {
+  test('of a deposit that was never taken to a gateway changes nothing', async () => {
     const begun = await begin(database, scriptedGateway())
     await database.pool.query(
       `insert into transfers (reference_id, type, status, owner_code, amount_cents)
@@ -125,7 +125,7 @@ describeOnEngines('What a gateway tells', (open) => {
     expect((await bookOf(database, begun.code)).balance).toBe(0)
   })
 
-  it('of a beginning that nobody heard the end of is owed all the same', async () => {
+  test('of a beginning that nobody heard the end of is owed all the same', async () => {
     const gateway = scriptedGateway()
     gateway.script.initiate = () => Promise.reject(new Error('timeout'))
     const { code, from } = newcomer()
@@ -141,7 +141,7 @@ describeOnEngines('What a gateway tells', (open) => {
 })
 
 describeOnPostgresql('What a gateway tells (races on PostgreSQL)', () => {
-  it('is settled once, though several hosts are told and ask while the camper pays', async () => {
+  test('is settled once, though several hosts are told and ask while the camper pays', async () => {
     const database = await postgresDatabase()
     const gateway = scriptedGateway()
     const begun = await begin(database, gateway)

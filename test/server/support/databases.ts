@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, describe, expect, inject, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { openPostgresqlDatabase } from '../../../server/database/postgresql.ts'
 import { askBroker } from './broker.ts'
@@ -46,7 +46,7 @@ export function describeOnPostgresql(name: string, tests: () => void): void {
       tests()
     })
   } else if (process.env.CI) {
-    it(name, () => expect.fail('With CI set there must be PostgreSQL programs or TEST_DATABASE_URL.'))
+    test(name, () => expect.fail('With CI set there must be PostgreSQL programs or TEST_DATABASE_URL.'))
   } else {
     console.info(`Left out, for there is no PostgreSQL on this machine: ${name}`)
   }

@@ -1,13 +1,12 @@
 import { Hono } from 'hono'
 import { expect } from 'vitest'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { createApp } from '../../../../server/app/app.ts'
 import type { Host } from '../../../../server/app/call.ts'
 import type { Database } from '../../../../server/database/database.ts'
 import { type Gateways, openGateways } from '../../../../server/gateways/gateways.ts'
 import { apiBase, pathOf, type RouteKey, type RouteParameters, routes } from '../../../../src/api/routes.ts'
-import { hostFailure } from '../../../../src/api/schemas/failure.ts'
-import type { Reason } from '../../../../src/domain/outcome.ts'
+import { type Reason, reasons } from '../../../../src/domain/outcome.ts'
 
 const origin = 'http://camp.test'
 export const opening = '2025-04-14T08:00:00.000Z'
@@ -97,6 +96,15 @@ export async function answerOf<Value>(schema: z.ZodMiniType<Value>, response: Re
   expect(response.headers.get('cache-control')).toBe('no-store')
   return schema.parse(body)
 }
+
+/** What our own host says of every refusal; the client reads a foreign host's more leniently. */
+export const hostFailure = z.object({
+  success: z.literal(false),
+  message: z.string().check(z.minLength(1)),
+  reason: z.enum(reasons),
+  data: z.optional(z.unknown()),
+  version: z.optional(z.unknown()),
+})
 
 /** A refusal, read with the schema of refusals; status and reason are part of what is expected. */
 export async function refusalOf(response: Response, status: number, reason: Reason) {
