@@ -47,12 +47,20 @@ async function checkedIn() {
   return flow
 }
 
+const nobody = { code: '', participant: null, idempotencyKey: null, notice: null, fieldError: null }
+
 describe('searching a code', () => {
   test.each(['', '   ', '\t'])('[A336] a blank code %j asks for one and calls nobody', (code) => {
     const { context, calls, state } = searching(code)
     expect(context().fieldError).toBe('Please enter a participant ID or scan a barcode')
     expect(state().value).toEqual({ ready: 'idle' })
     expect(calls()).toEqual([])
+  })
+
+  test('what is wrong with the code is told until it changes', () => {
+    const { send, context } = searching(' ')
+    send({ type: 'code.changed', code: 'E' })
+    expect(context().fieldError).toBeNull()
   })
 
   test('[A337, A307] the code is trimmed before it is sent', () => {
@@ -121,7 +129,11 @@ describe('searching a code', () => {
     expect((await refused({ ok: false, status: 408 }))[2]).toBe('unreachable')
   })
   test.each([400, 401, 403, 413])('a refusal with %i is no verdict on the code', async (status) => {
-    expect((await refused({ ok: false, status, message: 'Please sign in' }))[2]).toBe('refused')
+    expect(await refused({ ok: false, status, message: 'Please sign in' })).toEqual([
+      'refused',
+      'Please sign in',
+      'refused',
+    ])
   })
   test('a foreign host says in its own way that somebody is in already', async () => {
     expect((await refused({ ok: false, status: 409, message: 'In since noon' }))[2]).toBe('alreadyCheckedIn')
@@ -211,6 +223,36 @@ describe('searching a code', () => {
 })
 
 describe('confirming', () => {
+  test('can be left, with nothing kept of the camper, also after it was refused', async () => {
+    const left = await asking()
+    left.send({ type: 'checkIn.cancelled' })
+    expect(left.state().value).toEqual({ ready: 'idle' })
+    expect(left.context()).toEqual(nobody)
+    const unanswered = await sending()
+    await unanswered.failed('confirmCheckIn', new Error('The host did not answer in time.'))
+    unanswered.send({ type: 'checkIn.cancelled' })
+    expect(unanswered.state().value).toEqual({ ready: 'idle' })
+    expect(unanswered.context()).toEqual(nobody)
+  })
+
+  test('without a key sends nothing, and asks to try again', async () => {
+    const { send, failed, state, context, calls } = await asking()
+    send({ type: 'checkIn.confirmed' })
+    await failed('makeIdempotencyKey', new Error(''))
+    expect(state().value).toEqual({ found: 'unanswered' })
+    expect(context().notice).toBe('Failed to check in participant. Please try again.')
+    expect(calls()).toHaveLength(1)
+    send({ type: 'checkIn.confirmed' })
+    expect(state().value).toEqual({ confirming: 'preparing' })
+  })
+
+  test('again after a refusal is another attempt', async () => {
+    const { send, done, state } = await sending()
+    await done('confirmCheckIn', { ok: false, status: 400 })
+    send({ type: 'checkIn.confirmed' })
+    expect(state().value).toEqual({ confirming: 'preparing' })
+  })
+
   test('[A309, A300] sends a second call for the same code, with a key of its own', async () => {
     const { calls, verdicts } = await sending()
     expect(calls()).toEqual([
