@@ -1,0 +1,58 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Mutant } from '../../scripts/mutate/mutant.ts'
+import { mutantsOf } from '../../scripts/mutate/operators.ts'
+import type { Attempt } from '../../scripts/mutate/work.ts'
+import { projectRoot } from '../../scripts/sourceFiles.ts'
+
+const money = 'src/domain/money.ts'
+const products = 'src/domain/products.ts'
+const sourceOf = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
+
+/** The file changed in `from`, which it holds once. */
+function changed(file: string, from: string, to: string): Mutant {
+  const source = sourceOf(file)
+  const start = source.indexOf(from)
+  const [any] = mutantsOf(money, sourceOf(money))
+  if (start === -1 || any === undefined) throw new Error(`${file} has no ${from} any more.`)
+  return { ...any, file, start, end: start + from.length, replacement: to }
+}
+
+test('a worker says which test notices a change, stops what never ends, and changes one file at a time', async () => {
+  const before = sourceOf(money)
+  const worker = fork(new URL('../../scripts/mutate/worker.ts', import.meta.url), ['try'], {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST'))),
+  })
+  const attempt = async (mutant: Mutant, seconds = 60) => {
+    const answered = once(worker, 'message')
+    const request: Attempt = {
+      type: 'try',
+      mutant,
+      tests: ['test/domain/money.test.ts'],
+      part: 'all',
+      seconds,
+    }
+    worker.send(request)
+    const [answer] = await answered
+    return answer
+  }
+  await once(worker, 'message')
+  expect(await attempt(changed(money, 'return cents / 100', 'return cents / 101'))).toEqual({
+    type: 'tried',
+    outcome: 'killed',
+    by: 'test/domain/money.test.ts',
+    test: 'centsFromDollars > reads back what the wire and the till are sent',
+  })
+  const unnoticed = { type: 'tried', outcome: 'survived', by: null, test: null }
+  expect(await attempt(changed(products, 'Zip Line', 'Zip Lines'))).toEqual(unnoticed)
+  expect(await attempt(changed(money, 'return cents / 100', 'for (;;);'), 1)).toMatchObject({
+    outcome: 'endless',
+  })
+  if (worker.exitCode === null) await once(worker, 'exit')
+  expect(sourceOf(money)).toBe(before)
+})
