@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { sessions } from '../flows/support/people.ts'
 import { answer, forgetEverybody, openPage, refusal, signInAs, stubHost } from './support/portal.tsx'
 import { scan } from './support/scan.ts'
@@ -122,6 +122,27 @@ test('the card of the next customer closes the receipt', async () => {
   await expect.element(success()).not.toBeInTheDocument()
   await expect.element(field()).toHaveValue('EZC105')
   await expect.element(field()).toHaveFocus()
+})
+
+const pressBeside = () => userEvent.click(document.body, { position: { x: 8, y: 792 } })
+
+test('a press beside the receipt leaves it open with the focus in it', async () => {
+  await openTill({ [deduct]: charged })
+  await processOrder()
+  await expect.element(button('Next customer')).toHaveFocus()
+  await pressBeside()
+  await expect.element(button('Next customer')).toHaveFocus()
+  await expect.element(success()).toBeVisible()
+})
+
+test('a press beside the question of Logout closes it, and the focus comes back to Logout', async () => {
+  await openTill({})
+  const question = page.getByRole('dialog', { name: 'Logout' })
+  await button('Logout').click()
+  await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await pressBeside()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(button('Logout')).toHaveFocus()
 })
 
 test('while Logout asks, the focus stays in its dialog', async () => {

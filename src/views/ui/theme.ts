@@ -1,4 +1,5 @@
 import { createTheme, defaultVariantColorsResolver, type VariantColorsResolver } from '@mantine/core'
+import type { MouseEvent } from 'react'
 import { ink, palette, white } from './palette.ts'
 
 const systemFont =
@@ -17,6 +18,9 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 
 /** A dialog's header is not a banner of the page. */
 const plainHeader = { header: { role: 'presentation' } }
+
+/** A press beside a dialog, which may not even close it, leaves the focus in the dialog. */
+const overlay = { onMouseDown: (event: MouseEvent) => event.preventDefault() }
 
 export const theme = createTheme({
   colors: palette,
@@ -61,6 +65,7 @@ export const theme = createTheme({
       defaultProps: {
         transitionProps: { duration: 300 },
         attributes: plainHeader,
+        overlayProps: overlay,
         closeButtonProps: { 'aria-label': 'Close', size: 40, iconSize: 20 },
       },
     },
@@ -74,7 +79,7 @@ export const theme = createTheme({
         shadow: 'xl',
         transitionProps: { duration: 300, transition: 'pop' },
         attributes: plainHeader,
-        overlayProps: { color: 'var(--camp-backdrop)' },
+        overlayProps: { ...overlay, color: 'var(--camp-backdrop)' },
         closeButtonProps: { 'aria-label': 'Close', size: 40, iconSize: 20 },
       },
     },
