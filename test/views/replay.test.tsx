@@ -267,7 +267,7 @@ test('a dialog stays in the view, and takes no focus away', async () => {
         before: null,
         after: 'closed',
         transitions: [],
-        context: { role: 'admin', error: null },
+        context: { role: 'admin', callError: null },
       },
       {
         ...at,
@@ -436,7 +436,7 @@ describe('a recording that does not fit', () => {
   })
 
   test('has values of wrong kinds: the view says so at that step, and draws the next', async () => {
-    await openAtStart(await changed(2, { context: { participant: 7, message: { a: [] } } }))
+    await openAtStart(await changed(2, { context: { participant: 7, notice: { a: [] } } }))
     await press('{ArrowRight}{ArrowRight}')
     await expect.element(alert).toHaveTextContent('The view of checkIn cannot draw this context')
     await press('{ArrowLeft}')
@@ -447,7 +447,7 @@ describe('a recording that does not fit', () => {
   test('holds markup and keys of objects: drawn as text, and nothing runs', async () => {
     const markup = '<img src=x onerror="parent.hit=1"><script>parent.hit=1</script>'
     const text = recordingText(
-      await changed(5, { type: markup, context: { message: markup }, fields: { code: markup } }),
+      await changed(5, { type: markup, context: { notice: markup }, fields: { code: markup } }),
     ).replaceAll('"fields":{', '"fields":{"__proto__":{"hit":1},"constructor":{"hit":1},')
     await open(text)
     await expect.element(slider).toHaveValue('0')
