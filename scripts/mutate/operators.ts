@@ -260,7 +260,7 @@ function inSql(start: number, end: number, beginsInText: boolean, source: string
 }
 
 const sqlWords =
-  /\b(select|insert into|update|delete from|from|where|returning|coalesce|count|sum|filter|then|jsonb_\w+)\b/
+  /\b(select|insert into|update|delete from|from|where|returning|coalesce|count|sum|filter|then|jsonb_\w+|as ")/
 
 /** Text of the ledger that a database reads; what is said to people in errors is not. */
 function isSql(file: string, ancestry: Ancestry, text: string): boolean {

@@ -86,7 +86,7 @@ const vitest = await createVitest(
     include: ['test/**/*.test.ts'],
     globalSetup: [join(projectRoot, 'test/server/support/globalSetup.ts')],
     setupFiles: isMeasuring ? [fileURLToPath(new URL('recordReach.ts', import.meta.url))] : [],
-    testTimeout: isMeasuring ? 60_000 : 20_000,
+    testTimeout: isMeasuring ? 60_000 : 10_000,
     hookTimeout: 60_000,
   },
   { plugins: [changed], logLevel: 'silent', server: { watch: null } },

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Database } from '../../server/database/database.ts'
 import { bookOf } from '../../server/ledger/amounts.ts'
 import { checkLedger } from '../../server/ledger/check.ts'
-import { settleMerchants } from '../../server/ledger/checkpoint.ts'
+import { settleMerchants, settleWhenDue } from '../../server/ledger/checkpoint.ts'
 import { deductAnswer } from '../../src/api/schemas/wallet.ts'
 import { chargeAt, fund } from './app/support/money.ts'
 import { addPeople, people, signIn } from './app/support/people.ts'
@@ -33,6 +33,54 @@ const faultsOf = async ({ pool }: Database) => {
   await checkLedger(pool, (fault) => faults.push(fault))
   return faults
 }
+
+describe('A checkpoint after a look at a book', () => {
+  /** A database of which only the statements are counted; each ends as `answer` does. */
+  function look(answer: () => Promise<unknown>) {
+    const logged: unknown[] = []
+    let statements = 0
+    const query = () => {
+      statements++
+      return answer()
+    }
+    const host = {
+      database: { pool: { query } } as unknown as Database,
+      log: (...line: unknown[]) => void logged.push(line),
+    }
+    return { settle: (unsettled: number) => settleWhenDue(host, unsettled), logged, count: () => statements }
+  }
+  const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+  test('is made when more than 1,000 entries are younger than the last one, one at a time', async () => {
+    const { settle, logged, count } = look(() => Promise.resolve())
+    settle(1_000)
+    expect(count()).toBe(0)
+    settle(1_001)
+    settle(1_001)
+    expect(count()).toBe(1)
+    await turn()
+    settle(1_001)
+    expect(count()).toBe(2)
+    expect(logged).toEqual([])
+  })
+
+  test('that fails is in the log, and tried again at the next look', async () => {
+    const broken = new Error('no room')
+    const { settle, logged, count } = look(() => Promise.reject(broken))
+    settle(1_001)
+    await turn()
+    expect(logged).toEqual([['A checkpoint of the ledger failed; it is tried again.', broken]])
+    settle(1_001)
+    expect(count()).toBe(2)
+  })
+
+  test('that finds the ledger busy says nothing', async () => {
+    const { settle, logged } = look(() => Promise.reject(Object.assign(new Error('busy'), { code: '55P03' })))
+    settle(1_001)
+    await turn()
+    expect(logged).toEqual([])
+  })
+})
 
 describeOnEngines('Checkpoints', (open) => {
   test('never change what a merchant has, while tills charge', async () => {

@@ -73,7 +73,9 @@ describeOnEngines('Beginning a deposit', (open) => {
       },
     ])
     expect(await bookOf(database, camper.code)).toEqual({ balance: 0, deposits: [['pending', 2_550]] })
-    expect(await auditOf(database, camper.code)).toEqual([`participant ${camper.code} startDeposit`])
+    expect(await auditOf(database, camper.code)).toEqual([
+      `participant ${camper.code} startDeposit {"cents": 2550, "gateway": "scripted", "reference": "DEP"}`,
+    ])
   })
 
   test.each([
@@ -299,9 +301,9 @@ describeOnEngines('Beginning a deposit', (open) => {
       'pending',
     ])
     expect(await auditOf(database, camper.code)).toEqual([
-      `participant ${camper.code} startDeposit`,
-      'host host failDeposit',
-      `participant ${camper.code} startDeposit`,
+      `participant ${camper.code} startDeposit {"cents": 2550, "gateway": "scripted", "reference": "DEP"}`,
+      'host host failDeposit {"why": "unanswered", "reference": "DEP"}',
+      `participant ${camper.code} startDeposit {"cents": 2550, "gateway": "scripted", "reference": "DEP"}`,
     ])
   })
 

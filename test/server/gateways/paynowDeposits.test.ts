@@ -78,7 +78,9 @@ describeOnEngines('A deposit at Paynow', (open) => {
     await post(begun, 'paynow', begun.paynow.becomes(begun.reference, 'Paid'))
     await post(begun, 'paynow', begun.paynow.becomes(begun.reference, 'Refunded'))
     expect(await bookOf(database, begun.code)).toEqual(completed)
-    expect((await auditOf(database, begun.code)).at(-1)).toBe('gateway paynow contestDeposit')
+    expect((await auditOf(database, begun.code)).at(-1)).toBe(
+      'gateway paynow contestDeposit {"status": "Refunded", "reference": "DEP"}',
+    )
   })
 
   test('called paid by a forged status update changes nothing', async () => {

@@ -94,8 +94,8 @@ describeOnEngines('Polling', (open) => {
     await pollDuePayments(host)
     expect((await bookOf(database, code)).deposits).toEqual([['failed', 1_000]])
     expect(await auditOf(database, code)).toEqual([
-      `participant ${code} startDeposit`,
-      'host host failDeposit',
+      `participant ${code} startDeposit {"cents": 1000, "gateway": "scripted", "reference": "DEP"}`,
+      'host host failDeposit {"why": "not paid within a day", "reference": "DEP"}',
     ])
     const [payment] = await paymentsOf(database, code)
     expect(portal.logged).toEqual([`${payment?.reference} was not paid within a day and counts as failed.`])
@@ -129,8 +129,8 @@ describeOnEngines('Polling', (open) => {
     expect(polledAt.map((seconds) => seconds / 86_400)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
     expect((await bookOf(database, code)).deposits).toEqual([['failed', 1_000]])
     expect(await auditOf(database, code)).toEqual([
-      `participant ${code} startDeposit`,
-      'host host failDeposit',
+      `participant ${code} startDeposit {"cents": 1000, "gateway": "scripted", "reference": "DEP"}`,
+      'host host failDeposit {"why": "not paid within a day", "reference": "DEP"}',
     ])
     expect(portal.logged).toHaveLength(1)
     expect((await paymentsOf(database, code))[0]?.isAsked).toBe(false)
@@ -216,8 +216,8 @@ describeOnEngines('Polling', (open) => {
       [],
     ])
     expect(await auditOf(database, code)).toEqual([
-      `participant ${code} startDeposit`,
-      'host host leaveDeposit',
+      `participant ${code} startDeposit {"cents": 1000, "gateway": "scripted", "reference": "DEP"}`,
+      'host host leaveDeposit {"gateway": "scripted", "reference": "DEP"}',
     ])
     gateway.script.poll = async (reference) => ({
       reference,

@@ -121,8 +121,8 @@ describeOnEngines('The sandbox', (open) => {
     expect(await shown(begun, await decide(begun, 'approve'))).toContain(approved)
     expect(await bookOf(database, begun.code)).toEqual(completed)
     expect(await auditOf(database, begun.code)).toEqual([
-      `participant ${begun.code} startDeposit`,
-      'gateway sandbox completeDeposit',
+      `participant ${begun.code} startDeposit {"cents": 100000, "gateway": "sandbox", "reference": "DEP"}`,
+      'gateway sandbox completeDeposit {"cents": 100000, "reference": "DEP", "gatewayReference": null}',
     ])
     expect(begun.portal.logged).toEqual([])
   })

@@ -3,6 +3,7 @@ import type { Database } from '../../../server/database/database.ts'
 import type { PaymentStatus } from '../../../server/gateways/gateway.ts'
 import { pollDuePayments } from '../../../server/gateways/polling.ts'
 import { completeDeposit } from '../../../server/ledger/deposits.ts'
+import { bookingOf } from '../app/support/money.ts'
 import { addCampers, signIn } from '../app/support/people.ts'
 import { portalOver, refusalOf } from '../app/support/portal.ts'
 import { describeOnEngines, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
@@ -29,10 +30,41 @@ describeOnEngines('What a gateway tells', (open) => {
     expect([response.status, await response.json()]).toEqual([200, { success: true }])
     expect(await bookOf(database, begun.code)).toEqual({ balance: 2_550, deposits: [['completed', 2_550]] })
     expect(await auditOf(database, begun.code)).toEqual([
-      `participant ${begun.code} startDeposit`,
-      'gateway scripted completeDeposit',
+      `participant ${begun.code} startDeposit {"cents": 2550, "gateway": "scripted", "reference": "DEP"}`,
+      'gateway scripted completeDeposit {"cents": 2550, "reference": "DEP", "gatewayReference": null}',
     ])
     expect(await paymentsOf(database, begun.code)).toMatchObject([{ isAsked: false }])
+    expect((await bookingOf(database, begun.reference)).sides).toEqual([
+      'outside deposits -2550',
+      `wallet ${begun.code} 2550`,
+    ])
+  })
+
+  test('failed is on record with the word of the gateway', async () => {
+    const begun = await begin(database, scriptedGateway())
+    await tell(begun, 'failed', { gatewayStatus: 'Cancelled' })
+    expect((await auditOf(database, begun.code)).slice(1)).toEqual([
+      'gateway scripted failDeposit {"why": "Cancelled", "reference": "DEP"}',
+    ])
+  })
+
+  test('paid and contested keep the name that the gateway has for it, and its own word', async () => {
+    const begun = await begin(database, scriptedGateway())
+    const kept = async () => {
+      const { rows } = await database.pool.query(
+        `select p.gateway_status as status, p.gateway_reference as reference
+        from payments p join transfers t on t.id = p.transfer_id where t.reference_id = $1`,
+        [begun.reference],
+      )
+      return rows
+    }
+    await tell(begun, 'paid', { gatewayStatus: 'Paid', gatewayReference: 'G-7' })
+    expect((await auditOf(database, begun.code)).at(-1)).toBe(
+      'gateway scripted completeDeposit {"cents": 2550, "reference": "DEP", "gatewayReference": "G-7"}',
+    )
+    expect(await kept()).toEqual([{ status: 'Paid', reference: 'G-7' }])
+    await tell(begun, 'contested', { gatewayStatus: 'Disputed' })
+    expect(await kept()).toEqual([{ status: 'Disputed', reference: 'G-7' }])
   })
 
   test('paid 16 times at once credits once', async () => {
@@ -64,7 +96,9 @@ describeOnEngines('What a gateway tells', (open) => {
   test('contested is on record once and told to the operator', async () => {
     const begun = await begin(database, scriptedGateway())
     for (const told of ['paid', 'contested', 'contested'] as const) await tell(begun, told)
-    expect((await auditOf(database, begun.code)).at(-1)).toBe('gateway scripted contestDeposit')
+    expect((await auditOf(database, begun.code)).at(-1)).toBe(
+      'gateway scripted contestDeposit {"status": "contested", "reference": "DEP"}',
+    )
     expect(await auditOf(database, begun.code)).toHaveLength(3)
     expect(begun.portal.logged).toEqual([
       `scripted reports ${begun.reference} as contested (completed here); no money was moved, please look into it.`,
@@ -101,7 +135,15 @@ describeOnEngines('What a gateway tells', (open) => {
 
   test('of an unknown reference changes nothing', async () => {
     const begun = await begin(database, scriptedGateway())
-    for (const reference of ['DEP-NOBODYKNOW', '', "' or true --", '\ud800', 'DEP-\u0000'])
+    for (const reference of [
+      'DEP-NOBODYKNOW',
+      'DEP-NOBODYKNOW\u0000',
+      '\u0000DEP-NOBODYKNOW',
+      '',
+      "' or true --",
+      '\ud800',
+      'DEP-\u0000',
+    ])
       await refusalOf(await tell(begun, 'paid', { reference }), 404, 'notFound')
     expect(await bookOf(database, begun.code)).toEqual({ balance: 0, deposits: [['pending', 2_550]] })
   })

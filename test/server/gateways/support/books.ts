@@ -50,11 +50,13 @@ export async function paymentsOf({ pool }: Database, code: string) {
   return rows
 }
 
-/** Who did what with whose money, as the audit has it. */
+/** Who did what with whose money, as the audit has it; the reference of one of the camper's transfers reads `DEP`. */
 export async function auditOf({ pool }: Database, code: string): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(
-    `select actor_role || ' ' || actor || ' ' || action as line from audit
-    where subject = $1 and action like '%Deposit' order by id`,
+    `select concat_ws(' ', a.actor_role, a.actor, a.action,
+      replace(a.detail::text, coalesce(t.reference_id, '?'), 'DEP')) as line
+    from audit a left join transfers t on t.owner_code = a.subject and t.reference_id = a.detail->>'reference'
+    where a.subject = $1 and a.action like '%Deposit' order by a.id`,
     [code],
   )
   return rows.map(({ line }) => line)
