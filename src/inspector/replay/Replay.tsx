@@ -1,12 +1,13 @@
 import { Button, FileButton } from '@mantine/core'
 import { useActorRef, useSelector } from '@xstate/react'
-import { useMemo } from 'react'
+import { Suspense, use, useMemo } from 'react'
 import type { Actor } from 'xstate'
 import { recordedContexts } from '../../services/recorder/recordedContexts.ts'
 import type { Recording } from '../../services/recorder/recording.ts'
 import { EmptyState } from '../../views/ui/EmptyState.tsx'
 import { ErrorBanner } from '../../views/ui/ErrorBanner.tsx'
 import { PageHeader } from '../../views/ui/PageHeader.tsx'
+import { loadViews } from '../picture/views.ts'
 import { machineOf } from './flows.ts'
 import { replayPlayerFlow } from './live.ts'
 import { RecordingOpener } from './RecordingOpener.tsx'
@@ -66,7 +67,11 @@ export default function Replay() {
         </>
       )}
       {recording && recording.events.length === 0 && <EmptyState>This recording has no events.</EmptyState>}
-      {recording && recording.events.length > 0 && <Opened player={player} recording={recording} />}
+      {recording && recording.events.length > 0 && (
+        <Suspense fallback={null}>
+          <Opened player={player} recording={recording} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -76,7 +81,9 @@ interface OpenedProps {
   readonly recording: Recording
 }
 
+/** A recording is replayed without the network: what draws its flows is loaded before anything of it is shown. */
 function Opened({ player, recording }: OpenedProps) {
+  const views = use(loadViews())
   const chosen = useSelector(player, ({ context }) => context.track)
   const contexts = useMemo(() => recordedContexts(recording.events), [recording])
   const tracks = useMemo(() => replayRecording(recording, machineOf), [recording])
@@ -105,7 +112,7 @@ function Opened({ player, recording }: OpenedProps) {
         onChoose={(id) => player.send({ type: 'track.chosen', track: id })}
       />
       <ReplayControls player={player} />
-      <ReplayScene player={player} recording={recording} contexts={contexts} tracks={tracks} />
+      <ReplayScene player={player} recording={recording} contexts={contexts} tracks={tracks} views={views} />
       <SaveTest
         recording={onlyTrack(recording, chosen)}
         isDiverging={[...tracks.values()].some(

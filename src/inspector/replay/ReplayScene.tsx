@@ -1,7 +1,7 @@
-import { Suspense } from 'react'
 import type { Actor } from 'xstate'
 import type { RecordedEvent, RecordedFields, Recording } from '../../services/recorder/recording.ts'
 import { MachineChart } from '../chart/MachineChart.tsx'
+import type { FlowViews } from '../picture/views.ts'
 import { EventList } from './EventList.tsx'
 import { chartOfFlow, modelOf } from './flows.ts'
 import classes from './ReplayScene.module.css'
@@ -19,9 +19,10 @@ interface SceneProps {
   /** What each event left of its flow's context. */
   readonly contexts: readonly RecordedFields[]
   readonly tracks: ReadonlyMap<string, FollowedTrack>
+  readonly views: FlowViews
 }
 
-export function ReplayScene({ player, recording, contexts, tracks }: SceneProps) {
+export function ReplayScene({ player, recording, contexts, tracks, views }: SceneProps) {
   const { context } = useNewestFrame(player)
   const { places, position, track: chosen } = context
   const place = places[position] ?? -1
@@ -53,9 +54,7 @@ export function ReplayScene({ player, recording, contexts, tracks }: SceneProps)
         <Chart event={event} pointed={place === diverging ? divergence?.instead : undefined} />
       </section>
       <section className={classes.view} aria-labelledby="replay-view">
-        <Suspense fallback={null}>
-          <ReplayView events={recording.events} contexts={contexts} place={place} />
-        </Suspense>
+        <ReplayView events={recording.events} contexts={contexts} place={place} views={views} />
       </section>
       <section className={classes.happened} aria-label="What happened">
         <Happened event={event} />

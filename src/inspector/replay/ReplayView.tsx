@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
-import { use, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { RecordedEvent, RecordedFields } from '../../services/recorder/recording.ts'
-import { loadViews, showsSamples } from '../picture/views.ts'
+import { type FlowViews, showsSamples } from '../picture/views.ts'
 import { modelOf, type Resolved, snapshotAfter } from './flows.ts'
 import classes from './ReplayView.module.css'
 import { recordedAt } from './recordedAt.ts'
@@ -13,6 +13,7 @@ interface ReplayViewProps {
   readonly contexts: readonly RecordedFields[]
   /** Where the event stands whose view is drawn. */
   readonly place: number
+  readonly views: FlowViews
 }
 
 const screens = [
@@ -22,8 +23,7 @@ const screens = [
 ]
 
 /** The real view after an event, beside what else was on its screen then. */
-export function ReplayView({ events, contexts, place }: ReplayViewProps) {
-  const views = use(loadViews())
+export function ReplayView({ events, contexts, place, views }: ReplayViewProps) {
   const [width, setWidth] = useState(() => (window.innerWidth < 992 ? '390' : '820'))
   const flow = events[place]?.flow ?? ''
   const drawn = useMemo(() => drawnAfter(events[place], contexts[place]), [events, contexts, place])
