@@ -27,7 +27,7 @@ const ParticipantShell = early('/app/*', () => import('./views/app/ParticipantSh
 const Till = lazy(() => import('./views/merchant/Till.tsx'))
 const ServiceProvider = lazy(() => import('./views/provider/ServiceProvider.tsx'))
 const Home = early('/app', () => import('./views/app/home/Home.tsx'))
-const Registration = early('/app/registration', () => import('./views/app/registration/Registration.tsx'))
+const IdCardPage = early('/app/registration', () => import('./views/app/idCard/IdCardPage.tsx'))
 const Health = early('/app/health', () => import('./views/app/health/Health.tsx'))
 const Wallet = early('/app/wallet', () => import('./views/app/wallet/Wallet.tsx'))
 const Schedule = early('/app/schedule', () => import('./views/app/schedule/Schedule.tsx'))
@@ -80,7 +80,7 @@ export function AppRoutes() {
             <Route element={<Only admits="participant" />}>
               <Route path="/app" element={<ParticipantShell />}>
                 <Route index element={<Home />} />
-                <Route path="registration" element={<Registration />} />
+                <Route path="registration" element={<IdCardPage />} />
                 <Route path="health" element={<Health />} />
                 <Route path="wallet" element={<Wallet />} />
                 <Route path="schedule" element={<Schedule />} />

@@ -40,12 +40,3 @@ export const ageGroupLabels: Readonly<Record<keyof AgeDistribution, string>> = {
   '35-49': '35-49',
   '50plus': '50+',
 }
-
-/** The one group an age is counted in; 18 counts as an adult here, unlike in the overlapping list filter. */
-export function ageGroupOf(age: number): keyof AgeDistribution {
-  if (age < 18) return 'under18'
-  if (age < 25) return '18-24'
-  if (age < 35) return '25-34'
-  if (age < 50) return '35-49'
-  return '50plus'
-}

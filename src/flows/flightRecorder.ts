@@ -1,6 +1,6 @@
 import { type AnyEventObject, type InspectionEvent, isMachineSnapshot } from 'xstate'
-import { takenName } from '../machines/lib/chart.ts'
 import { exposureOf } from '../machines/lib/exposure.ts'
+import { takenName } from '../machines/lib/transitions.ts'
 import type { FlightRecorder, FlowEvent } from '../services/recorder/recorder.ts'
 
 /*

@@ -2,17 +2,12 @@ import { fromCallback, fromPromise } from 'xstate'
 import { fetchHealthCard } from '../api/health.ts'
 import { healthCornerMachine } from '../machines/healthCorner.ts'
 import { watchPageHidden } from '../services/pageVisibility.ts'
-import { listenForScans } from '../services/scanner.ts'
+import { scanListener } from './scanListener.ts'
 import { useFlow } from './useFlow.ts'
 
 export const healthCornerFlow = healthCornerMachine.provide({
   actors: {
-    listenForScans: fromCallback(({ sendBack }) =>
-      listenForScans({
-        onScan: (code) => sendBack({ type: 'code.scanned', code }),
-        isCodeField: (element) => element.hasAttribute('data-code-field'),
-      }),
-    ),
+    listenForScans: scanListener,
     watchPage: fromCallback(({ sendBack }) => watchPageHidden(() => sendBack({ type: 'page.hidden' }))),
     fetchHealthCard: fromPromise(({ input, signal }) => fetchHealthCard(input.code, signal)),
   },

@@ -1,30 +1,21 @@
 import { useState } from 'react'
-import { fromCallback, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import type { Signal } from '../domain/verdict.ts'
 import { basketMachine } from '../machines/basket.ts'
 import { clockMachine } from '../machines/clock.ts'
 import { merchantHomeMachine } from '../machines/merchantHome.ts'
-import { listenForScans } from '../services/scanner.ts'
 import { playSignal, readSoundSetting } from '../services/sound.ts'
 import { vibrateSignal } from '../services/vibration.ts'
 import { chargeFlowOver } from './charge.ts'
 import { useCopy } from './copy.ts'
 import { useMerchantBook } from './merchantBook.ts'
+import { scanListener } from './scanListener.ts'
 import { soundFlow } from './sound.ts'
 import { useFlow } from './useFlow.ts'
 
 export const clockFlow = clockMachine.provide({ actors: { readTime: fromPromise(async () => Date.now()) } })
 
-export const basketFlow = basketMachine.provide({
-  actors: {
-    listenForScans: fromCallback(({ sendBack }) =>
-      listenForScans({
-        onScan: (code) => sendBack({ type: 'code.scanned', code }),
-        isCodeField: (element) => element.hasAttribute('data-code-field'),
-      }),
-    ),
-  },
-})
+export const basketFlow = basketMachine.provide({ actors: { listenForScans: scanListener } })
 
 /** The merchant's screen: its tabs, clock and book, the basket, and the charge that comes of it. */
 export function useTill(merchantNumber: string) {

@@ -2,11 +2,11 @@ import type { AnyStateMachine } from 'xstate'
 import {
   type Chart,
   type ChartState,
-  type ChartTransition,
   chartOf,
   childrenOf,
   isGroup,
   labelOf,
+  type NamedTransition,
 } from './chart/chartOf.ts'
 import type { AnyFlowModel } from './models/model.ts'
 
@@ -57,12 +57,12 @@ function identifier({ name }: ChartState): string {
   return name.replaceAll('.', '__')
 }
 
-function writable(transition: ChartTransition): string {
+function writable(transition: NamedTransition): string {
   return labelOf(transition).replaceAll(/[#;:"]/g, ' ')
 }
 
 /** Mermaid cannot draw an arrow from a group into itself, so such transitions are told in words. */
-function isDrawable(chart: Chart, { source, targets }: ChartTransition): boolean {
+function isDrawable(chart: Chart, { source, targets }: NamedTransition): boolean {
   if (!isGroup(stateAt(chart, source))) return true
   return (targets ?? []).some((target) => !isWithin(chart, target, source))
 }
@@ -71,7 +71,7 @@ function isWithin(chart: Chart, id: string | null, group: string): boolean {
   return id !== null && (id === group || isWithin(chart, stateAt(chart, id).parent, group))
 }
 
-function arrowsOf(chart: Chart, transition: ChartTransition): readonly Arrow[] {
+function arrowsOf(chart: Chart, transition: NamedTransition): readonly Arrow[] {
   if (!isDrawable(chart, transition)) return []
   const from = stateAt(chart, transition.source)
   const label = writable(transition)

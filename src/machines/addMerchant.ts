@@ -17,7 +17,7 @@ export interface FirstPassword {
   readonly oneTimePassword: string
 }
 
-interface NamedAttempt extends Attempt {
+interface MerchantAttempt extends Attempt {
   readonly merchantName: string
 }
 
@@ -27,7 +27,7 @@ export interface AddMerchantContext {
   readonly fieldError: string | null
   /** Why it did not work the last time. */
   readonly callError: string | null
-  readonly attempt: NamedAttempt | null
+  readonly attempt: MerchantAttempt | null
   /** Who was added last. */
   readonly added: string | null
   readonly firstPassword: FirstPassword | null

@@ -45,7 +45,7 @@ export const blankCodeText = 'Please enter a participant ID or scan a barcode'
 export function searchText(answer: CheckInAnswer): string {
   if (answer.ok) return answer.value ? alreadyInText(answer.value) : 'No participant found with this ID'
   if (answer.message !== undefined) return answer.message
-  return answer.status === 200 ? 'Failed to find participant' : 'Failed to process request'
+  return refusalKind(answer) === 'declined' ? 'Failed to find participant' : 'Failed to process request'
 }
 
 export function searchExceptionText(error: unknown): string {

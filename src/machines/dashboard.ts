@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { DashboardStats } from '../domain/dashboard.ts'
 import { noStats } from '../domain/dashboardFigures.ts'
-import { isUnreadable, messageOf, type Outcome } from '../domain/outcome.ts'
+import { isUnreadable, messageOf, type Outcome, refusalKind } from '../domain/outcome.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
@@ -78,7 +78,7 @@ export const dashboardMachine = setup({
 
 /** A good status without the success flag or the data is a wrong shape. */
 function refusalReason(answer: Answer): string {
-  return answer.ok || answer.status === 200
+  return answer.ok || refusalKind(answer) === 'declined'
     ? wrongShapeText
     : `API request failed with status ${answer.status}`
 }

@@ -1,10 +1,10 @@
 import { readStored } from './storage.ts'
 
-interface PendingAttempts<Attempt> {
+interface PendingAttempts<Stored> {
   /** Null when there is none, or none that can be read. */
-  readonly read: (owner: string) => Attempt | null
+  readonly read: (owner: string) => Stored | null
   /** @throws when the browser does not keep it */
-  readonly store: (owner: string, attempt: Attempt) => void
+  readonly store: (owner: string, attempt: Stored) => void
   /** An attempt with another key is another one and stays. */
   readonly remove: (owner: string, key: string) => void
 }
@@ -13,10 +13,10 @@ interface PendingAttempts<Attempt> {
  * The one call of its kind that a person made on this device and whose outcome is not known yet; it stays through
  * sign-out and reload.
  */
-export function pendingAttempts<Attempt extends { readonly key: string }>(
+export function pendingAttempts<Stored extends { readonly key: string }>(
   kind: string,
-  isAttempt: (value: unknown) => value is Attempt,
-): PendingAttempts<Attempt> {
+  isAttempt: (value: unknown) => value is Stored,
+): PendingAttempts<Stored> {
   const nameOf = (owner: string) => `${kind}:${owner}`
   const read = (owner: string) => {
     const attempt = jsonFrom(readStored(nameOf(owner)))

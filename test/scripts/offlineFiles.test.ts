@@ -14,7 +14,7 @@ const pages = {
   'signIn.js': 'views/auth/SignIn.tsx',
   'shell.js': 'views/app/ParticipantShell.tsx',
   'home.js': 'views/app/home/Home.tsx',
-  'card.js': 'views/app/registration/Registration.tsx',
+  'card.js': 'views/app/idCard/IdCardPage.tsx',
   'health.js': 'views/app/health/Health.tsx',
   'wallet.js': 'views/app/wallet/Wallet.tsx',
   'notFound.js': 'views/public/NotFound.tsx',

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import type { StateValue } from 'xstate'
 import classes from './ChartList.module.css'
 import type { Marking } from './ChartWords.tsx'
-import { type Chart, type ChartTransition, statesIn } from './chartOf.ts'
+import { type Chart, type NamedTransition, statesIn } from './chartOf.ts'
 import { labelLines } from './graph.ts'
 
 export interface ChartProps extends Marking {
@@ -61,7 +61,7 @@ function Sentence({
   )
 }
 
-function sentenceOf({ states }: Chart, transition: ChartTransition): string {
+function sentenceOf({ states }: Chart, transition: NamedTransition): string {
   const names = transition.targets?.map((target) => states.find(({ id }) => id === target)?.name ?? target)
   return `${labelLines(transition).join(' ')} → ${names?.join(' and ') ?? 'stays'}`
 }

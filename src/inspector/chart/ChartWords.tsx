@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './ChartWords.module.css'
-import type { ChartTransition } from './chartOf.ts'
+import type { NamedTransition } from './chartOf.ts'
 import { labelLines } from './graph.ts'
 
 export interface Marking {
@@ -13,7 +13,7 @@ export interface Marking {
 }
 
 interface ChartWordsProps {
-  readonly transition: ChartTransition
+  readonly transition: NamedTransition
   readonly marking: Marking
   /** Before the event, on one line with the guard. */
   readonly sign?: ReactNode

@@ -1,13 +1,13 @@
 import type { AnyStateMachine, AnyStateNode, StateValue } from 'xstate'
 import {
-  chartTransitions,
-  type ChartTransition as Declared,
+  type NamedTransition as Declared,
   declaredBy,
   eventName,
   guardName,
   stateName,
   stateNodes,
-} from '../../machines/lib/chart.ts'
+  transitionsOf,
+} from '../../machines/lib/transitions.ts'
 
 /*
  * What there is to draw of a machine: plain data, from which the bench's chart and docs/machines are made.
@@ -28,7 +28,7 @@ export interface ChartState {
   readonly actors: readonly string[]
 }
 
-export interface ChartTransition {
+export interface NamedTransition {
   /** As the walk names it, and no other transition of the machine. */
   readonly name: string
   readonly source: string
@@ -47,7 +47,7 @@ export interface Chart {
   readonly id: string
   /** In the order of the machine file, the root first. */
   readonly states: readonly ChartState[]
-  readonly transitions: readonly ChartTransition[]
+  readonly transitions: readonly NamedTransition[]
 }
 
 /** @param delays milliseconds by the name of the delay; the machine's own unless told */
@@ -58,7 +58,7 @@ export function chartOf(
   return {
     id: machine.id,
     states: stateNodes(machine).map(stateOf),
-    transitions: chartTransitions(machine).map((declared) => transitionOf(declared, delays)),
+    transitions: transitionsOf(machine).map((declared) => transitionOf(declared, delays)),
   }
 }
 
@@ -79,7 +79,7 @@ export function childrenOf({ states }: Chart, parent: ChartState): readonly Char
 }
 
 /** `code.changed [isGiven]`. */
-export function labelOf({ event, guard }: ChartTransition): string {
+export function labelOf({ event, guard }: NamedTransition): string {
   return guard === null ? event : `${event} [${guard}]`
 }
 
@@ -113,7 +113,7 @@ function stateOf(node: AnyStateNode): ChartState {
 function transitionOf(
   { name, source, eventType, definition }: Declared,
   delays: Readonly<Record<string, unknown>>,
-): ChartTransition {
+): NamedTransition {
   const event = eventName(eventType, source)
   const hasBranches = (declaredBy(source).get(eventType)?.length ?? 0) > 1
   const delay = event.startsWith('after ') ? delays[event.slice('after '.length)] : undefined

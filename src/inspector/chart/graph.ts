@@ -1,5 +1,5 @@
 import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk.bundled.js'
-import { type Chart, type ChartState, type ChartTransition, childrenOf, isGroup } from './chartOf.ts'
+import { type Chart, type ChartState, childrenOf, isGroup, type NamedTransition } from './chartOf.ts'
 
 /*
  * The graph that elkjs lays out for a chart. Groups hold their children; a dot shows where a group begins, and what
@@ -11,7 +11,7 @@ export interface Arrow {
   readonly source: string
   readonly target: string
   /** Empty for the way from a group's dot to where it begins. */
-  readonly transitions: readonly ChartTransition[]
+  readonly transitions: readonly NamedTransition[]
 }
 
 const lineHeight = 18
@@ -32,14 +32,14 @@ export function anyMark(group: string): string {
 }
 
 /** What happens in a state without leaving it. */
-export function staying({ transitions }: Chart, { id }: ChartState): readonly ChartTransition[] {
+export function staying({ transitions }: Chart, { id }: ChartState): readonly NamedTransition[] {
   return transitions.filter(({ source, targets }) => source === id && targets === null)
 }
 
 /** One arrow for all transitions between the same two ends. */
 export function arrowsOf(chart: Chart): readonly Arrow[] {
   const arrows = new Map<string, Arrow>()
-  const add = (source: string, target: string, transitions: readonly ChartTransition[]) => {
+  const add = (source: string, target: string, transitions: readonly NamedTransition[]) => {
     const id = `${source} → ${target}`
     arrows.set(id, {
       id,
@@ -185,7 +185,7 @@ function edgeOf({ id, source, target, transitions }: Arrow): ElkExtendedEdge {
 }
 
 /** What stands on the arrow: the event with the time that an `after` waits, and below it the guard. */
-export function labelLines({ event, guard, delay }: ChartTransition): readonly string[] {
+export function labelLines({ event, guard, delay }: NamedTransition): readonly string[] {
   const time = delay === null ? '' : ` (${delay.toLocaleString('en-US')} ms)`
   return [`${event}${time}`, ...(guard === null ? [] : [`[${guard}]`])]
 }

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { lazy, Suspense, use } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
-import { chartTransitions } from '../../machines/lib/chart.ts'
+import { transitionsOf } from '../../machines/lib/transitions.ts'
 import { EmptyState } from '../../views/ui/EmptyState.tsx'
 import { PageHeader } from '../../views/ui/PageHeader.tsx'
 import type { AnyFlowModel } from '../models/model.ts'
@@ -77,7 +77,7 @@ function Pictures({ model }: { readonly model: AnyFlowModel }) {
     <>
       <p className={classes.count}>
         {counted(groups.size, 'state')} in {counted(states.length, 'picture')} ·{' '}
-        {counted(chartTransitions(model.machine).length, 'transition')}
+        {counted(transitionsOf(model.machine).length, 'transition')}
         {!model.view && ' · this flow has no view of its own'}
       </p>
       {[...groups].map(([value, pictures]) => (

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { chartTransitions, isLeaf, stateName, stateNodes } from '../../machines/lib/chart.ts'
+import { isLeaf, stateName, stateNodes, transitionsOf } from '../../machines/lib/transitions.ts'
 import { EmptyState } from '../../views/ui/EmptyState.tsx'
 import { SearchIcon } from '../../views/ui/icons.tsx'
 import { PageHeader } from '../../views/ui/PageHeader.tsx'
@@ -21,7 +21,7 @@ interface Entry {
 const entries: readonly Entry[] = models.map(({ machine }) => ({
   flow: machine.id,
   states: stateNodes(machine).filter(isLeaf).map(stateName),
-  transitions: chartTransitions(machine).length,
+  transitions: transitionsOf(machine).length,
 }))
 
 const mostNamed = 6

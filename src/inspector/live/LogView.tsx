@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
+import { eventWords } from '../eventWords.ts'
 import { valueName } from '../walk/describe.ts'
-import { eventWords } from './eventWords.ts'
 import classes from './LiveView.module.css'
 import type { LogEntry } from './liveFlows.ts'
 

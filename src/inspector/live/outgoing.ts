@@ -1,7 +1,7 @@
 import type { StatelyInspectionEvent } from '@statelyai/inspect'
 import type { AnyActorRef, AnyEventObject, AnyStateMachine, StateValue } from 'xstate'
-import { guardName } from '../../machines/lib/chart.ts'
 import { exposureOf } from '../../machines/lib/exposure.ts'
+import { guardName } from '../../machines/lib/transitions.ts'
 import type { Mask } from '../../services/recorder/mask.ts'
 import type { RecordedStatus } from '../../services/recorder/recording.ts'
 import { delaysOf } from '../chart/chartOf.ts'

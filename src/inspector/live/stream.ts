@@ -1,7 +1,7 @@
 import { createInspector } from '@statelyai/inspect'
 import type { AnyActorRef, AnyEventObject, AnyStateMachine, InspectionEvent } from 'xstate'
 import { lookOn, runningFlows } from '../../flows/inspection.ts'
-import { takenName } from '../../machines/lib/chart.ts'
+import { takenName } from '../../machines/lib/transitions.ts'
 import { makeIdempotencyKey } from '../../services/idempotencyKey.ts'
 import { createMask, type Mask } from '../../services/recorder/mask.ts'
 import { outgoing, type Seen, type Streamed, timersOf } from './outgoing.ts'

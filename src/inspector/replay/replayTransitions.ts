@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import { type ChartTransition, chartTransitions, hears } from '../../machines/lib/chart.ts'
+import { hears, type NamedTransition, transitionsOf } from '../../machines/lib/transitions.ts'
 import type { RecordedEvent, Recording } from '../../services/recorder/recording.ts'
 import { json } from '../walk/describe.ts'
 import {
@@ -73,8 +73,8 @@ function unknownFlow(flow: string): Divergence {
 
 interface Known {
   readonly machine: AnyStateMachine
-  readonly chart: readonly ChartTransition[]
-  readonly byName: ReadonlyMap<string, ChartTransition>
+  readonly chart: readonly NamedTransition[]
+  readonly byName: ReadonlyMap<string, NamedTransition>
 }
 
 const knownMachines = new WeakMap<AnyStateMachine, Known>()
@@ -83,7 +83,7 @@ const knownMachines = new WeakMap<AnyStateMachine, Known>()
 function knownOf(machine: AnyStateMachine): Known {
   const before = knownMachines.get(machine)
   if (before) return before
-  const chart = chartTransitions(machine)
+  const chart = transitionsOf(machine)
   const made = { machine, chart, byName: new Map(chart.map((transition) => [transition.name, transition])) }
   knownMachines.set(machine, made)
   return made

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, StateValue } from 'xstate'
-import { declaredBy, hears, isLeaf, lineage } from '../../machines/lib/chart.ts'
+import { declaredBy, hears, isLeaf, lineage } from '../../machines/lib/transitions.ts'
 
 /*
  * What a machine's structure alone says of a step: which transitions a state may take, and where one leads. No guard is

@@ -1,5 +1,5 @@
 import type { AnyStateNode } from 'xstate'
-import { chartTransitions, declaredBy, eventName } from '../../machines/lib/chart.ts'
+import { declaredBy, eventName, transitionsOf } from '../../machines/lib/transitions.ts'
 import type { RecordedEvent } from '../../services/recorder/recording.ts'
 import type { AnyFlowModel } from '../models/model.ts'
 import { configurationOf, isEnteredBy } from './structure.ts'
@@ -66,7 +66,7 @@ function entrancesOf(node: AnyStateNode): ReadonlySet<string> {
   const known = entrances.get(node)
   if (known) return known
   const entering = new Set(
-    chartTransitions(node.machine)
+    transitionsOf(node.machine)
       .filter(({ definition }) => isEnteredBy(node, definition))
       .map(({ name }) => name),
   )

@@ -1,15 +1,10 @@
 import type { RecordedEvent, RecordedStateValue } from '../../services/recorder/recording.ts'
+import { eventWords as wordsOfType } from '../eventWords.ts'
 import { json, valueName } from '../walk/describe.ts'
 
 /** An event in words: `code.changed`, `searchParticipant done`, `after successShown`, `started`. */
 export function eventWords({ type }: Pick<RecordedEvent, 'type'>): string {
-  if (type === 'xstate.init') return 'started'
-  if (type === 'xstate.stop') return 'closed'
-  const [, kind, name = ''] = /^xstate\.(done\.actor|error\.actor|after)\.(.+)$/.exec(type) ?? []
-  if (kind === 'done.actor') return `${name} done`
-  if (kind === 'error.actor') return `${name} failed`
-  if (kind === 'after') return `after ${name.split('.')[0]}`
-  return type
+  return type === 'xstate.stop' ? 'closed' : wordsOfType(type)
 }
 
 export function outcomeWords({ before, after, transitions, status }: RecordedEvent): string {

@@ -1,15 +1,15 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, StateNode } from 'xstate'
 import {
-  type ChartTransition,
-  chartTransitions,
   declaredBy,
   hears,
   isLeaf,
   lineage,
+  type NamedTransition,
   positionOf,
   stateName,
   stateNodes,
-} from '../../machines/lib/chart.ts'
+  transitionsOf,
+} from '../../machines/lib/transitions.ts'
 import type { Microstep } from './scripted.ts'
 
 /** A transition that a state inherits, taken while the flow rests in that state. */
@@ -19,13 +19,13 @@ function pairName(leaf: AnyStateNode, transition: string): string {
 
 export type Coverage = {
   readonly transitions: readonly string[]
-  /** Every state with every transition it inherits, but those that the chart itself rules out. */
+  /** Every state with every transition it inherits, but those that the machine itself rules out. */
   readonly pairs: readonly { readonly name: string; readonly transition: string }[]
 }
 
 /** What a complete walk takes. */
 export function expectedCoverage(machine: AnyStateMachine): Coverage {
-  const transitions = chartTransitions(machine)
+  const transitions = transitionsOf(machine)
   const pairs = stateNodes(machine)
     .filter(isLeaf)
     .flatMap((leaf) => {
@@ -37,7 +37,7 @@ export function expectedCoverage(machine: AnyStateMachine): Coverage {
   return { transitions: transitions.map(({ name }) => name), pairs }
 }
 
-function canHappenIn(leaf: AnyStateNode, { source, eventType }: ChartTransition): boolean {
+function canHappenIn(leaf: AnyStateNode, { source, eventType }: NamedTransition): boolean {
   if (leaf.type === 'final' && leaf.parent === leaf.machine.root) return false
   if (eventType === `xstate.done.state.${source.id}`) return completes(leaf, source)
   if (eventType !== '' && isLeftAtOnce(leaf)) return false
@@ -75,7 +75,7 @@ export class TakenTransitions {
 
   constructor(machine: AnyStateMachine) {
     this.#nameAt = new Map(
-      chartTransitions(machine).map(({ name, definition }) => [positionOf(definition), name]),
+      transitionsOf(machine).map(({ name, definition }) => [positionOf(definition), name]),
     )
   }
 
@@ -90,7 +90,7 @@ export class TakenTransitions {
 
   #note(transition: AnyTransitionDefinition, leaves: readonly AnyStateNode[]): void {
     const name = this.#nameAt.get(positionOf(transition))
-    if (name === undefined) throw new Error(`The chart has no transition at ${positionOf(transition)}.`)
+    if (name === undefined) throw new Error(`The machine has no transition at ${positionOf(transition)}.`)
     this.names.add(name)
     for (const leaf of leaves) {
       if (leaf !== transition.source && lineage(leaf).includes(transition.source)) {

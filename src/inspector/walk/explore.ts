@@ -1,6 +1,6 @@
 import type { ActorLogic, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate'
 import { getAdjacencyMap } from 'xstate/graph'
-import { hears } from '../../machines/lib/chart.ts'
+import { hears } from '../../machines/lib/transitions.ts'
 import type { AnyFlowModel } from '../models/model.ts'
 import { describeState, describeStep } from './describe.ts'
 import type { TimedSnapshot, WalkStep } from './timed.ts'

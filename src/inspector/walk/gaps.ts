@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import { chartTransitions, hears, stateNodes } from '../../machines/lib/chart.ts'
+import { hears, stateNodes, transitionsOf } from '../../machines/lib/transitions.ts'
 import type { AnyFlowModel } from '../models/model.ts'
 import type { Coverage } from './coverage.ts'
 import type { Exploration } from './explore.ts'
@@ -15,7 +15,7 @@ export type Gaps = {
   readonly unheardSamples: readonly string[]
   /** Guards that never said no: the walk could not tell them from no guard. */
   readonly neverRefused: readonly string[]
-  /** Guards, actors and delays of `setup` that the chart does not use. */
+  /** Guards, actors and delays of `setup` that no state uses. */
   readonly unused: readonly string[]
   /** Entries of `unreachable` that do not exist, or that the walk has reached. */
   readonly wrongUnreachable: readonly string[]
@@ -54,7 +54,7 @@ function refusal(guard: string): string {
 
 function descriptorsWithoutSample({ machine, samples }: AnyFlowModel): readonly string[] {
   const types = Object.values(samples).flatMap((events) => events.map(({ type }) => type))
-  const descriptors = new Set(chartTransitions(machine).map(({ eventType }) => eventType))
+  const descriptors = new Set(transitionsOf(machine).map(({ eventType }) => eventType))
   return [...descriptors].filter(
     (descriptor) =>
       descriptor !== '' &&

@@ -1,4 +1,4 @@
-import { takenName } from '../../machines/lib/chart.ts'
+import { takenName } from '../../machines/lib/transitions.ts'
 import type { AnyFlowModel } from '../models/model.ts'
 import { startScripted } from './scripted.ts'
 import type { WalkStep } from './timed.ts'

@@ -3,7 +3,7 @@ import { type AnyActorLogic, type AnyStateMachine, createActor } from 'xstate'
 import type { AnyFlowModel } from '../../../src/inspector/models/model.ts'
 import { describeState, describeStep, json } from '../../../src/inspector/walk/describe.ts'
 import type { Exploration } from '../../../src/inspector/walk/explore.ts'
-import { stateName, stateNodes } from '../../../src/machines/lib/chart.ts'
+import { stateName, stateNodes } from '../../../src/machines/lib/transitions.ts'
 import type { StartedActor } from './scripted.ts'
 
 /** Invokes without an id or a named actor, and times written as a number in the chart. */

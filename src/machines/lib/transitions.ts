@@ -1,7 +1,7 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 
-/** One transition of a chart under a readable name that no other transition of the machine has. */
-export type ChartTransition = {
+/** One transition of a machine under a readable name that no other transition of the machine has. */
+export type NamedTransition = {
   readonly name: string
   readonly definition: AnyTransitionDefinition
   readonly source: AnyStateNode
@@ -33,15 +33,16 @@ export function stateName(node: AnyStateNode): string {
 }
 
 /** An event type of XState's own as words: `searchParticipant done`, `after debounce`, `always`. */
-export function eventName(eventType: string, source: AnyStateNode): string {
+export function eventName(eventType: string, source?: AnyStateNode): string {
   if (eventType === '') return 'always'
-  if (eventType === `xstate.done.state.${source.id}`) return 'done'
-  const [, kind, rest = ''] =
+  if (source && eventType === `xstate.done.state.${source.id}`) return 'done'
+  const [, kind, name = ''] =
     /^xstate\.(done\.actor|error\.actor|snapshot|after)\.(.+)$/.exec(eventType) ?? []
-  if (kind === 'done.actor') return `${rest} done`
-  if (kind === 'error.actor') return `${rest} failed`
-  if (kind === 'snapshot') return `${rest} changed`
-  if (kind === 'after') return `after ${rest.slice(0, -source.id.length - 1)}`
+  if (kind === 'done.actor') return `${name} done`
+  if (kind === 'error.actor') return `${name} failed`
+  if (kind === 'snapshot') return `${name} changed`
+  // The name of the delay; what follows is the state that waits.
+  if (kind === 'after') return `after ${name.replace(/\..*$/, '')}`
   return eventType
 }
 
@@ -74,7 +75,7 @@ export function declaredBy(node: AnyStateNode): ReadonlyMap<string, readonly Any
 }
 
 /** Every transition of the machine with its name, in the order of the machine file. */
-export function chartTransitions(machine: AnyStateMachine): readonly ChartTransition[] {
+export function transitionsOf(machine: AnyStateMachine): readonly NamedTransition[] {
   const uses = new Map<string, number>()
   return stateNodes(machine).flatMap((source) =>
     [...declaredBy(source)].flatMap(([eventType, branches]) =>
@@ -91,10 +92,10 @@ export function chartTransitions(machine: AnyStateMachine): readonly ChartTransi
 /** By the transitions of the machines that were asked about so far; a copy of a machine has transitions of its own. */
 const names = new WeakMap<AnyTransitionDefinition, string>()
 
-/** The name of a transition that an actor has taken; none when its chart does not have it. */
+/** The name of a transition that an actor has taken; none when its machine does not have it. */
 export function takenName(taken: AnyTransitionDefinition): readonly string[] {
   if (!names.has(taken)) {
-    for (const { name, definition } of chartTransitions(taken.source.machine)) names.set(definition, name)
+    for (const { name, definition } of transitionsOf(taken.source.machine)) names.set(definition, name)
   }
   const name = names.get(taken)
   return name === undefined ? [] : [name]

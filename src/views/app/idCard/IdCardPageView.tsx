@@ -7,9 +7,9 @@ import { CodeText } from '../../ui/CodeText.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
-import classes from './Registration.module.css'
+import classes from './IdCardPage.module.css'
 
-interface RegistrationViewProps {
+interface IdCardPageViewProps {
   readonly camper: SessionUser
   /** The drawn card, a flow of its own. */
   readonly card: ReactNode
@@ -17,7 +17,7 @@ interface RegistrationViewProps {
   readonly actions: ReactNode
 }
 
-export function RegistrationView({ camper, card, actions }: RegistrationViewProps) {
+export function IdCardPageView({ camper, card, actions }: IdCardPageViewProps) {
   return (
     <div className={classes.page}>
       <div data-print="no">
@@ -45,7 +45,7 @@ export function RegistrationView({ camper, card, actions }: RegistrationViewProp
   )
 }
 
-function Details({ camper }: Pick<RegistrationViewProps, 'camper'>) {
+function Details({ camper }: Pick<IdCardPageViewProps, 'camper'>) {
   const { firstname = '', lastname = '', code = '', whatsapp, union, registeredAt } = camper
   const { checkedIn = false, checkedOut = false } = camper
   return (

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import type { SessionUser } from '../../src/domain/session.ts'
 import { bare, registered } from '../../src/inspector/models/people.ts'
 import { idCardMachine } from '../../src/machines/idCard.ts'
-import { RegistrationView } from '../../src/views/app/registration/RegistrationView.tsx'
+import { IdCardPageView } from '../../src/views/app/idCard/IdCardPageView.tsx'
 import { IdCardDownload } from '../../src/views/ui/IdCardDownload.tsx'
 import { IdCardView } from '../../src/views/ui/IdCardView.tsx'
 import { expectNoProblems } from './support/console.ts'
@@ -25,7 +25,7 @@ function open(camper: SessionUser, scheme: Scheme = 'light') {
   return render(
     inApp(
       <main>
-        <RegistrationView
+        <IdCardPageView
           camper={camper}
           card={<IdCardView {...card} />}
           actions={<IdCardDownload {...card} />}

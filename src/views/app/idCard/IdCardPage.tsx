@@ -3,14 +3,14 @@ import { useSessionState } from '../../../flows/session.ts'
 import { IdCardDownload, IdCardPrint } from '../../ui/IdCardDownload.tsx'
 import { IdCardView } from '../../ui/IdCardView.tsx'
 import { PrintMessage } from '../../ui/PrintMessage.tsx'
-import { RegistrationView } from './RegistrationView.tsx'
+import { IdCardPageView } from './IdCardPageView.tsx'
 
-export default function Registration() {
+export default function IdCardPage() {
   const user = useSessionState().context.session?.user ?? {}
   const { card, print } = useOwnCard(user)
   return (
     <>
-      <RegistrationView
+      <IdCardPageView
         camper={user}
         card={<IdCardView {...card} />}
         actions={
