@@ -2,6 +2,8 @@ import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { readSettings } from '../../src/domain/settings.ts'
+import { openPortal } from '../../src/flows/session.ts'
 import { LiveDock } from '../../src/inspector/live/LiveDock.tsx'
 import AdminShell from '../../src/views/admin/AdminShell.tsx'
 import { expectNoProblems } from './support/console.ts'
@@ -9,6 +11,7 @@ import { overflow, settle, violations } from './support/inspection.ts'
 import { inApp, reduceMotion, schemes } from './support/screen.tsx'
 
 expectNoProblems()
+openPortal(readSettings({}))
 
 beforeEach(() => reduceMotion(true))
 afterEach(() => reduceMotion(false))
