@@ -26,7 +26,7 @@ const { values } = parseArgs({
     file: { type: 'string', default: '' },
     tests: { type: 'string', default: '' },
     workers: { type: 'string', default: String(Math.min(2, availableParallelism())) },
-    patience: { type: 'string', default: '20' },
+    patience: { type: 'string', default: '30' },
   },
 })
 const [seed, count, workers, patience] = [values.seed, values.count, values.workers, values.patience].map(

@@ -24,8 +24,8 @@ export interface Mutant {
   readonly replacement: string
   readonly before: string
   readonly after: string
-  /** Where the function around the place begins, or -1 for what runs when the file is loaded. */
-  readonly functionStart: number
+  /** Where the functions begin that the place matters to, or -1 for what matters when the file is loaded. */
+  readonly users: readonly number[]
 }
 
 export function mutated(source: string, { start, end, replacement }: Mutant): string {

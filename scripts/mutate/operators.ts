@@ -1,10 +1,10 @@
 import { type ChartTarget, chartTargets } from './chartTargets.ts'
 import type { Mutant, Operator } from './mutant.ts'
+import { usersIn } from './reach.ts'
 import { sqlChanges } from './sql.ts'
 import {
   type Ancestry,
   calledName,
-  isFunction,
   isText,
   nameOfKey,
   nodesIn,
@@ -29,9 +29,10 @@ export function mutantsOf(file: string, source: string): readonly Mutant[] {
   const mutants: Mutant[] = []
   const lines = lineStarts(source)
   const targets = chartTargets(program)
+  const usersOf = usersIn(program)
   visitCode(program, (ancestry) => {
     const place = placeOf(ancestry)
-    const functionStart = ancestry.find(isFunction)?.start ?? -1
+    const users = usersOf(ancestry)
     for (const change of changesAt(ancestry, { file, source, targets })) {
       const { operator, start, end, replacement } = change
       const line = lines.findLastIndex((first) => first <= start)
@@ -47,7 +48,7 @@ export function mutantsOf(file: string, source: string): readonly Mutant[] {
         replacement,
         before: shortened(before),
         after: shortened(after),
-        functionStart,
+        users,
       })
     }
   })

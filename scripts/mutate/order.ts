@@ -20,10 +20,10 @@ export function testOrder(measured: readonly Measured[], patience: number): Test
   const kills = new Map<string, number>()
   const killKey = (file: string, test: string) => `${file} ${test}`
   return {
-    testsFor({ file, functionStart }) {
+    testsFor({ file, users }) {
       const rank = ({ test, seconds }: Measured) =>
         (kills.get(killKey(file, test)) ?? 0) + 2 * likeness(file, test) - seconds / 10
-      const reaching = byPlace.get(placeKey(file, functionStart)) ?? []
+      const reaching = [...new Set(users.flatMap((user) => byPlace.get(placeKey(file, user)) ?? []))]
       const ranked = reaching
         .filter(({ test }) => test !== drawings)
         .sort((one, other) => rank(other) - rank(one))

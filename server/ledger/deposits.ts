@@ -20,11 +20,10 @@ export interface Payment {
   readonly amount: Cents
   readonly status: 'pending' | 'completed' | 'failed'
   readonly pollReference: string | null
-  readonly createdAt: Date
 }
 
 export const paymentColumns = `t.id as "transferId", t.reference_id as reference, p.gateway, t.amount_cents as amount,
-  t.status, p.poll_reference as "pollReference", t.created_at as "createdAt"`
+  t.status, p.poll_reference as "pollReference"`
 
 /** The deposit that was taken to this gateway under this reference. */
 export async function findPayment(

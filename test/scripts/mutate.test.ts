@@ -179,9 +179,21 @@ test('a mutant says where it stands, and is named without its line', () => {
     replacement: '>=',
     before: 'a < b',
     after: 'a >= b',
-    functionStart: -1,
+    users: [],
   })
   expect(mutant && descriptionOf(mutant)).toBe('src/domain/a.ts\tmost › price\tcomparison\ta < b → a >= b')
+})
+
+test('a place matters to the function around it, or to those that use its constant', () => {
+  const usersOf = (source: string) => mutantsOf('src/domain/a.ts', source).map(({ users }) => users)
+  expect(usersOf('const f = () => 1 < a')).toEqual([[10], [10], [10], [10]])
+  const used = 'const least = 3, both = [least]\nfunction f() { return least }\nconst g = () => both'
+  expect(usersOf(used)).toEqual([
+    [32, 72],
+    [32, 72],
+  ])
+  expect(usersOf('export const least = 3')).toEqual([[-1], [-1]])
+  expect(usersOf('const least = 3\nstart(least)')).toEqual([[-1], [-1]])
 })
 
 test('a program that notes what is reached does the same', () => {
@@ -194,7 +206,7 @@ test('a program that notes what is reached does the same', () => {
 })
 
 function mutantIn(file: string, operator: Mutant['operator'], start: number): Mutant {
-  const place = { place: 'f', line: 1, column: start + 1, start, end: start + 1, functionStart: -1 }
+  const place = { place: 'f', line: 1, column: start + 1, start, end: start + 1, users: [-1] }
   return { file, operator, ...place, replacement: 'b', before: `a${start}`, after: 'b' }
 }
 
