@@ -2,26 +2,15 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { Context, Handler } from 'hono'
-import { getMimeType } from 'hono/utils/mime'
-
-type Encoding = 'br' | 'gzip' | 'identity'
+import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono'
+import { etag } from 'hono/etag'
+import { serveStatic } from 'hono/serve-static'
 
 interface BuiltFile {
-  readonly type: string
-  readonly cacheControl: string
-  /** Best first; the plain file is always there. */
-  readonly variants: readonly {
-    readonly encoding: Encoding
-    readonly bytes: Uint8Array<ArrayBuffer>
-    readonly etag: string
-  }[]
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly etag: string
 }
 
-const compressedEndings = [
-  { encoding: 'br', ending: '.br' },
-  { encoding: 'gzip', ending: '.gz' },
-] as const
 /** Vite puts a hash of their content into these files' names. */
 const hashedFolder = '/assets/'
 
@@ -31,120 +20,93 @@ const hashedFolder = '/assets/'
  * With `publicUrl`, the portal's origin, what chats read of `/` has whole addresses, as they ask for.
  */
 export function serveBuiltApp(folder: string, publicUrl?: string): Handler {
-  const files = readBuiltApp(folder, publicUrl)
-  const landing = files.get('/index.html')
-  const app = files.get('/app.html')
-  return (context) => {
-    if (landing === undefined || app === undefined) {
-      return context.text('The app is not built yet: run npm run build and start the host again.', 503)
-    }
-    if (context.req.method !== 'GET' && context.req.method !== 'HEAD') {
-      return context.text('This address can only be read.', 405, { Allow: 'GET, HEAD' })
-    }
-    const path = decodedPath(context)
-    const file = path === '/' ? landing : path === undefined ? undefined : files.get(path)
-    if (file !== undefined) return send(context, file)
-    if (path !== undefined && isRouteOfApp(context, path)) return send(context, app)
-    return context.text('There is no such file.', 404, { 'Cache-Control': 'no-cache' })
+  const files = readBuiltApp(folder)
+  if (!files.has('/index.html') || !files.has('/app.html')) {
+    return (context) =>
+      context.text('The app is not built yet: run npm run build and start the host again.', 503)
   }
+  if (publicUrl !== undefined) nameWholeAddresses(files, publicUrl)
+
+  const serveFile = serveFrom(files)
+  const servePage = serveFrom(files, '/app.html')
+  const app = new Hono()
+  app.get('*', etag())
+  app.get('*', async (context, next) => (isCompressed(context.req.path) ? next() : serveFile(context, next)))
+  app.get('*', async (context, next) => (isRouteOfApp(context) ? servePage(context, next) : next()))
+  app.get('*', (context) => context.text('There is no such file.', 404, { 'Cache-Control': 'no-cache' }))
+  app.all('*', (context) => context.text('This address can only be read.', 405, { Allow: 'GET, HEAD' }))
+  app.onError((error) => {
+    throw error
+  })
+  return (context) => app.fetch(context.req.raw)
 }
 
-function readBuiltApp(folder: string, publicUrl: string | undefined): ReadonlyMap<string, BuiltFile> {
+/** Its compressed forms stand beside a file; nobody can ask for them by name. */
+function isCompressed(path: string): boolean {
+  return path.endsWith('.br') || path.endsWith('.gz')
+}
+
+function readBuiltApp(folder: string): Map<string, BuiltFile> {
   const files = new Map<string, BuiltFile>()
   if (!existsSync(folder)) return files
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.startsWith('.')) continue
-    if (compressedEndings.some(({ ending }) => entry.name.endsWith(ending))) continue
     const name = join(entry.parentPath, entry.name)
-    const path = `/${relative(folder, name).split(sep).join('/')}`
-    const isRewritten = path === '/index.html' && publicUrl !== undefined
-    files.set(path, isRewritten ? landingAt(publicUrl, name, path) : readBuiltFile(name, path))
+    files.set(`/${relative(folder, name).split(sep).join('/')}`, builtFile(readFileSync(name)))
   }
   return files
 }
 
-function readBuiltFile(name: string, path: string): BuiltFile {
-  const compressed = compressedEndings
-    .filter(({ ending }) => existsSync(name + ending))
-    .map(({ encoding, ending }) => ({ encoding, bytes: readFileSync(name + ending) }))
-  return builtFileOf(name, path, readFileSync(name), compressed)
-}
-
-function landingAt(publicUrl: string, name: string, path: string): BuiltFile {
-  const html = readFileSync(name, 'utf8')
+function nameWholeAddresses(files: Map<string, BuiltFile>, publicUrl: string): void {
+  const html = new TextDecoder().decode(files.get('/index.html')?.bytes)
   const page = Buffer.from(
     html.replace(/(property="og:(?:url|image)" content=")(?=\/)/g, (start) => start + publicUrl),
   )
-  return builtFileOf(name, path, page, [
-    { encoding: 'br', bytes: brotliCompressSync(page) },
-    { encoding: 'gzip', bytes: gzipSync(page) },
-  ])
+  files.set('/index.html', builtFile(page))
+  files.set('/index.html.br', builtFile(brotliCompressSync(page)))
+  files.set('/index.html.gz', builtFile(gzipSync(page)))
 }
 
-function builtFileOf(
-  name: string,
-  path: string,
-  identity: Uint8Array,
-  compressed: readonly { encoding: Encoding; bytes: Uint8Array }[],
-): BuiltFile {
-  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
-  return {
-    type: getMimeType(name) ?? 'application/octet-stream',
-    cacheControl: path.startsWith(hashedFolder) ? 'public, max-age=31536000, immutable' : 'no-cache',
-    variants: [...compressed, { encoding: 'identity' as const, bytes: identity }].map(
-      ({ encoding, bytes }) => ({
-        encoding,
-        bytes: new Uint8Array(bytes),
-        etag: `"${hash}-${encoding}"`,
-      }),
-    ),
-  }
+function builtFile(content: Uint8Array): BuiltFile {
+  const hash = createHash('sha256').update(content).digest('base64url').slice(0, 22)
+  return { bytes: new Uint8Array(content), etag: `"${hash}"` }
 }
 
-function send(context: Context, { type, cacheControl, variants }: BuiltFile): Response {
-  const accepted = acceptedEncodings(context.req.header('accept-encoding'))
-  const variant = variants.find(({ encoding }) => encoding === 'identity' || accepted.has(encoding))
-  if (variant === undefined) throw new Error('A built file has no plain variant.')
-  const { encoding, bytes, etag } = variant
-  const headers = {
-    'Cache-Control': cacheControl,
-    ETag: etag,
-    ...(variants.length > 1 ? { Vary: 'Accept-Encoding' } : {}),
-  }
-  if (isKnown(context.req.header('if-none-match'), etag)) return context.body(null, 304, headers)
-  return context.body(bytes, 200, {
-    ...headers,
-    'Content-Type': type,
-    'Content-Length': String(bytes.byteLength),
-    ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+/** @param path of the file that is always served; without it, the one that the address names */
+function serveFrom(files: ReadonlyMap<string, BuiltFile>, path?: string): MiddlewareHandler {
+  return serveStatic({
+    ...(path === undefined ? {} : { path }),
+    rewriteRequestPath: (asked) => (asked === '/' ? '/index.html' : asked),
+    join: (_, name = '') => name,
+    precompressed: true,
+    // Asked for the plain file first, then for its compressed forms: the headers of the last one found stay.
+    async getContent(name, context) {
+      const file = files.get(name)
+      if (file === undefined) return null
+      context.header('ETag', file.etag)
+      context.header('Content-Length', String(file.bytes.byteLength))
+      return file.bytes
+    },
+    onFound(name, context) {
+      const isHashed = name.startsWith(hashedFolder)
+      context.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (files.has(`${name}.br`) || files.has(`${name}.gz`)) context.header('Vary', 'Accept-Encoding')
+    },
   })
 }
 
 /** A page that somebody opens, as opposed to a file that a page asks for. */
-function isRouteOfApp(context: Context, path: string): boolean {
-  if (path.startsWith(hashedFolder)) return false
-  const lastSegment = path.slice(path.lastIndexOf('/') + 1)
-  return !lastSegment.includes('.') || (context.req.header('accept') ?? '').includes('text/html')
+function isRouteOfApp({ req }: Context): boolean {
+  if (!isDecodable(req.path) || req.path.startsWith(hashedFolder)) return false
+  const lastSegment = req.path.slice(req.path.lastIndexOf('/') + 1)
+  return !lastSegment.includes('.') || (req.header('accept') ?? '').includes('text/html')
 }
 
-function decodedPath(context: Context): string | undefined {
+function isDecodable(path: string): boolean {
   try {
-    return decodeURIComponent(new URL(context.req.url).pathname)
+    decodeURIComponent(path)
+    return true
   } catch {
-    return undefined
+    return false
   }
-}
-
-function acceptedEncodings(header = ''): ReadonlySet<string> {
-  const offers = header.split(',').map((offer) =>
-    offer
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*/),
-  )
-  return new Set(offers.flatMap(([name = '', quality]) => (/^q=0(\.0*)?$/.test(quality ?? '') ? [] : [name])))
-}
-
-function isKnown(header: string | undefined, etag: string): boolean {
-  return (header ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === etag)
 }
