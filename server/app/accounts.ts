@@ -26,8 +26,8 @@ export interface AccountKind {
   readonly table: string
   /** The column that a session's subject stands in. */
   readonly subject: string
-  /** Whether a person who is called `$1` at sign-in is this one. */
-  readonly isCalled: string
+  /** Whether the account is the one that is named at sign-in; takes the parameter of that name. */
+  readonly isCalled: (identifier: string) => string
   readonly mustChangePassword: string
   /** The data of the sign-in's answer. */
   readonly json: string
@@ -37,7 +37,7 @@ export const accountKinds: Readonly<Record<SignInRole, AccountKind>> = {
   participant: {
     table: 'participants',
     subject: 'code',
-    isCalled: 'a.code = $1',
+    isCalled: (identifier) => `a.code = ${identifier}`,
     mustChangePassword: 'a.must_change_password',
     json: `${participantJson} ||
       case when a.must_change_password then '{"mustChangePassword": true}'::jsonb else '{}'::jsonb end`,
@@ -45,14 +45,14 @@ export const accountKinds: Readonly<Record<SignInRole, AccountKind>> = {
   merchant: {
     table: 'merchants',
     subject: 'merchant_number',
-    isCalled: 'a.merchant_number = $1',
+    isCalled: (identifier) => `a.merchant_number = ${identifier}`,
     mustChangePassword: 'false',
     json: merchantJson,
   },
   admin: {
     table: 'admins',
     subject: 'email',
-    isCalled: 'lower(a.email) = lower($1)',
+    isCalled: (identifier) => `lower(a.email) = lower(${identifier})`,
     mustChangePassword: 'false',
     json: `jsonb_build_object('email', a.email, 'name', a.name)`,
   },

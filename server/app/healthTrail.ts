@@ -1,3 +1,4 @@
+import { statement } from '../database/sql.ts'
 import type { Host, Session } from './call.ts'
 import type { Refused } from './refused.ts'
 
@@ -10,6 +11,19 @@ export function asTyped(text: string): string {
   return Array.from(text.replaceAll('\0', '\uFFFD')).slice(0, longestSubject).join('')
 }
 
+interface RefusedLookUpValues extends Pick<Session, 'role' | 'subject'> {
+  readonly at: Date
+  readonly code: string
+  readonly reason: string
+}
+
+const refusedLookUp = statement<RefusedLookUpValues>(
+  'audit-refused-look-up',
+  ({ at, role, subject, code, reason }) => `
+    insert into audit (at, actor_role, actor, action, subject, detail)
+    values (${at}, ${role}, ${subject}, 'healthLookUp', ${code}, jsonb_build_object('refused', ${reason}::text))`,
+)
+
 /** Those who are signed out are not written down: anybody could fill the audit with them. */
 export async function auditRefusedLookUp(
   { database, now }: Host,
@@ -17,11 +31,5 @@ export async function auditRefusedLookUp(
   code: string,
   { reason }: Refused,
 ): Promise<void> {
-  await database.pool.query({
-    name: 'audit-refused-look-up',
-    text: `
-      insert into audit (at, actor_role, actor, action, subject, detail)
-      values ($1, $2, $3, 'healthLookUp', $4, jsonb_build_object('refused', $5::text))`,
-    values: [now(), role, subject, asTyped(code), reason],
-  })
+  await database.pool.query(refusedLookUp.with({ at: now(), role, subject, code: asTyped(code), reason }))
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { idempotencyKeyHeader } from '../../src/api/routes.ts'
+import { statement } from '../database/sql.ts'
 import type { Attempt } from '../ledger/attempt.ts'
 import type { ApiContext, Host, Session } from './call.ts'
 import { Refused } from './refused.ts'
@@ -50,20 +51,32 @@ export function keyReused(): Refused {
   )
 }
 
+interface RefusalValues extends Attempt {
+  readonly status: ContentfulStatusCode
+  readonly refusal: string
+  readonly at: Date
+}
+
+const refusing = statement<RefusalValues>(
+  'keep-refusal',
+  ({ actor, key, fingerprint, status, refusal, at }) => `
+    insert into idempotency_keys (actor, key, fingerprint, status, answer, created_at)
+    values (${actor}, ${key}, ${fingerprint}, ${status}, ${refusal}::jsonb, ${at})
+    on conflict do nothing returning answer::text`,
+)
+
 /**
  * Keeps a refusal, as JSON text, as the first answer of an attempt, and returns its text as a repeat will get it;
  * undefined when the same attempt was answered in the meantime.
  */
 export async function keepRefusal(
   { database, now }: Host,
-  { actor, key, fingerprint }: Attempt,
+  attempt: Attempt,
   status: ContentfulStatusCode,
   refusal: string,
 ): Promise<string | undefined> {
   const { rows } = await database.pool.query<{ answer: string }>(
-    `insert into idempotency_keys (actor, key, fingerprint, status, answer, created_at)
-    values ($1, $2, $3, $4, $5::jsonb, $6) on conflict do nothing returning answer::text`,
-    [actor, key, fingerprint, status, refusal, now()],
+    refusing.with({ ...attempt, status, refusal, at: now() }),
   )
   return rows[0]?.answer
 }

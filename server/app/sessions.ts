@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { statement } from '../database/sql.ts'
 import { accountKinds } from './accounts.ts'
 import type { ApiContext, Host, Session } from './call.ts'
 import { isBehindHttps } from './front.ts'
@@ -20,22 +21,33 @@ const accountExists = Object.entries(accountKinds)
   )
   .join(' ')
 
-export const sessionLookUp = {
-  name: 'find-session',
-  text: `select s.role, s.subject, s.restricted, s.last_seen_at <= $4 as "isUnseen"
-    from sessions s
-    where s.token_hash = $1 and s.last_seen_at > $2 and s.created_at > $3 and case s.role ${accountExists} end`,
+interface SessionLookUpValues {
+  readonly tokenHash: string
+  /** Seen at this time or before, the session has ended. */
+  readonly idleSince: Date
+  /** Made at this time or before, the session has ended. */
+  readonly madeBefore: Date
+  /** Seen at this time or before, the session's time is written anew. */
+  readonly unseenSince: Date
 }
+
+export const sessionLookUp = statement<SessionLookUpValues>(
+  'find-session',
+  ({ tokenHash, idleSince, madeBefore, unseenSince }) => `
+    select s.role, s.subject, s.restricted, s.last_seen_at <= ${unseenSince} as "isUnseen"
+    from sessions s
+    where s.token_hash = ${tokenHash} and s.last_seen_at > ${idleSince} and s.created_at > ${madeBefore}
+      and case s.role ${accountExists} end`,
+)
 
 export async function findSession(context: ApiContext, host: Host): Promise<Session | undefined> {
   const tokenHash = presentedTokenHash(context, host)
   if (tokenHash === undefined) return undefined
   const { pool } = host.database
   const now = host.now()
-  const { rows } = await pool.query<Omit<Session, 'tokenHash'> & { isUnseen: boolean }>({
-    ...sessionLookUp,
-    values: [tokenHash, ...endsOf(now), new Date(now.getTime() - minute)],
-  })
+  const { rows } = await pool.query<Omit<Session, 'tokenHash'> & { isUnseen: boolean }>(
+    sessionLookUp.with({ tokenHash, ...endsOf(now), unseenSince: new Date(now.getTime() - minute) }),
+  )
   const [row] = rows
   if (row === undefined) {
     await pool.query('delete from sessions where token_hash = $1', [tokenHash])
@@ -75,17 +87,20 @@ export async function endSession(context: ApiContext, host: Host, { tokenHash }:
 
 /** Rows that somebody else is busy with are left for the next time. */
 export async function deleteExpiredSessions({ database, now }: Host): Promise<void> {
+  const { idleSince, madeBefore } = endsOf(now())
   await database.pool.query(
     `delete from sessions where token_hash in (
       select token_hash from sessions where last_seen_at <= $1 or created_at <= $2
       limit 1000 for update skip locked)`,
-    endsOf(now()),
+    [idleSince, madeBefore],
   )
 }
 
-/** Seen at or before the first, or made at or before the second, a session has ended. */
-function endsOf(now: Date): [Date, Date] {
-  return [new Date(now.getTime() - longestIdle), new Date(now.getTime() - longestAge)]
+function endsOf(now: Date): Pick<SessionLookUpValues, 'idleSince' | 'madeBefore'> {
+  return {
+    idleSince: new Date(now.getTime() - longestIdle),
+    madeBefore: new Date(now.getTime() - longestAge),
+  }
 }
 
 /** The `__Host-` prefix lets no other page of the domain set it, and needs https. */

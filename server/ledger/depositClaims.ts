@@ -1,5 +1,6 @@
 import type { Cents } from '../../src/domain/money.ts'
 import { withRetries } from '../database/retries.ts'
+import { type Statement, statement } from '../database/sql.ts'
 import type { Attempt } from './attempt.ts'
 import type { LedgerHost } from './deposits.ts'
 
@@ -22,63 +23,74 @@ export interface NewDeposit {
   readonly leaseUntil: Date
 }
 
-/** The claim, to be taken to the gateway; undefined when there is one with this key, or this reference, already. */
-export function claimDeposit(host: LedgerHost, deposit: NewDeposit): Promise<string | undefined> {
-  return claim(host, deposit, { name: 'claim-deposit', text: `with ${claimFrom('')}` })
+interface ClaimValues extends Omit<NewDeposit, 'attempt'> {
+  /** Both null when the attempt has no key. */
+  readonly key: string | null
+  readonly fingerprint: string | null
+  readonly at: Date
 }
 
-/** The same in place of an earlier claim of the same attempt that led nowhere; undefined when there is none. */
-export function takeOverDeposit(host: LedgerHost, deposit: NewDeposit): Promise<string | undefined> {
-  const text = `
-    with released as (
-      update transfers t set status = 'failed', attempt = null
-      from payments p
-      where t.actor = $4 and t.attempt = $5 and t.status in ('pending', 'failed') and p.transfer_id = t.id
-        and p.initiation in ('claimed', 'unanswered') and p.lease_until <= $6::timestamptz and p.fingerprint = $8
-      returning t.id),
-    closed as (
-      update payments p set initiation = 'unanswered', next_poll_at = null from released r
-      where p.transfer_id = r.id),
-    ${claimFrom('from released')}`
-  return claim(host, deposit, { name: 'take-over-deposit', text })
-}
-
-function claimFrom(source: string): string {
+/** @param source nothing, or a `from` whose rows each make one claim */
+function claimFrom(source: string, deposit: Readonly<Record<keyof ClaimValues, string>>): string {
   return `
     claimed as (
       insert into transfers (reference_id, type, status, owner_code, amount_cents, actor, attempt, created_at)
-      select $1::text, 'deposit', 'pending', $2::text, $3::bigint, $4::text, $5::text, $6::timestamptz ${source}
+      select ${deposit.reference}::text, 'deposit', 'pending', ${deposit.ownerCode}::text, ${deposit.amount}::bigint,
+        ${deposit.actor}::text, ${deposit.key}::text, ${deposit.at}::timestamptz ${source}
       on conflict do nothing
       returning id, reference_id, owner_code, amount_cents),
     opened as (
       insert into payments (transfer_id, gateway, fingerprint, payer_name, lease_until, next_poll_at)
-      select id, $7::text, $8::text, $9::text, $10::timestamptz, $10::timestamptz from claimed),
+      select id, ${deposit.gateway}::text, ${deposit.fingerprint}::text, ${deposit.payerName}::text,
+        ${deposit.leaseUntil}::timestamptz, ${deposit.leaseUntil}::timestamptz from claimed),
     audited as (
       insert into audit (at, actor_role, actor, action, subject, detail)
-      select $6::timestamptz, 'participant', owner_code, 'startDeposit', owner_code,
-        jsonb_build_object('reference', reference_id, 'cents', amount_cents, 'gateway', $7::text)
+      select ${deposit.at}::timestamptz, 'participant', owner_code, 'startDeposit', owner_code,
+        jsonb_build_object('reference', reference_id, 'cents', amount_cents, 'gateway', ${deposit.gateway}::text)
       from claimed)
     select id from claimed`
 }
 
+const firstClaim = statement<ClaimValues>('claim-deposit', (deposit) => `with ${claimFrom('', deposit)}`)
+
+const nextClaim = statement<ClaimValues>(
+  'take-over-deposit',
+  (deposit) => `
+    with released as (
+      update transfers t set status = 'failed', attempt = null
+      from payments p
+      where t.actor = ${deposit.actor} and t.attempt = ${deposit.key} and t.status in ('pending', 'failed')
+        and p.transfer_id = t.id and p.initiation in ('claimed', 'unanswered')
+        and p.lease_until <= ${deposit.at}::timestamptz and p.fingerprint = ${deposit.fingerprint}
+      returning t.id),
+    closed as (
+      update payments p set initiation = 'unanswered', next_poll_at = null from released r
+      where p.transfer_id = r.id),
+    ${claimFrom('from released', deposit)}`,
+)
+
+/** The claim, to be taken to the gateway; undefined when there is one with this key, or this reference, already. */
+export function claimDeposit(host: LedgerHost, deposit: NewDeposit): Promise<string | undefined> {
+  return claim(host, deposit, firstClaim)
+}
+
+/** The same in place of an earlier claim of the same attempt that led nowhere; undefined when there is none. */
+export function takeOverDeposit(host: LedgerHost, deposit: NewDeposit): Promise<string | undefined> {
+  return claim(host, deposit, nextClaim)
+}
+
 async function claim(
   { database, now }: LedgerHost,
-  deposit: NewDeposit,
-  statement: { readonly name: string; readonly text: string },
+  { attempt, ...deposit }: NewDeposit,
+  claiming: Statement<ClaimValues>,
 ): Promise<string | undefined> {
-  const values = [
-    deposit.reference,
-    deposit.ownerCode,
-    deposit.amount,
-    deposit.actor,
-    deposit.attempt?.key ?? null,
-    now(),
-    deposit.gateway,
-    deposit.attempt?.fingerprint ?? null,
-    deposit.payerName,
-    deposit.leaseUntil,
-  ]
-  const { rows } = await withRetries(() => database.pool.query<{ id: string }>({ ...statement, values }))
+  const query = claiming.with({
+    ...deposit,
+    key: attempt?.key ?? null,
+    fingerprint: attempt?.fingerprint ?? null,
+    at: now(),
+  })
+  const { rows } = await withRetries(() => database.pool.query<{ id: string }>(query))
   return rows[0]?.id
 }
 
@@ -105,21 +117,51 @@ export async function standingOfDeposit(
   return rows[0]
 }
 
+interface BegunPayment {
+  readonly transferId: string
+  readonly paymentUrl: string
+  readonly pollReference: string
+  readonly firstPollAt: Date
+  readonly giveUpAt: Date
+}
+
+const keeping = statement<BegunPayment & { readonly at: Date }>(
+  'keep-payment',
+  ({ transferId, paymentUrl, pollReference, firstPollAt, giveUpAt, at }) => `
+    update payments set initiation = 'answered', payment_url = ${paymentUrl}, poll_reference = ${pollReference},
+      next_poll_at = ${firstPollAt}, give_up_at = ${giveUpAt}
+    where transfer_id = ${transferId} and initiation = 'claimed' and lease_until > ${at}`,
+)
+
 /** Keeps where the payer pays; false when the claim is somebody else's by now. */
-export async function keepPayment(
-  { database, now }: LedgerHost,
-  transferId: string,
-  { paymentUrl, pollReference }: { readonly paymentUrl: string; readonly pollReference: string },
-  { firstPollAt, giveUpAt }: { readonly firstPollAt: Date; readonly giveUpAt: Date },
-): Promise<boolean> {
-  const { rowCount } = await database.pool.query(
-    `update payments set initiation = 'answered', payment_url = $2, poll_reference = $3, next_poll_at = $4,
-      give_up_at = $5
-    where transfer_id = $1 and initiation = 'claimed' and lease_until > $6`,
-    [transferId, paymentUrl, pollReference, firstPollAt, giveUpAt, now()],
-  )
+export async function keepPayment({ database, now }: LedgerHost, payment: BegunPayment): Promise<boolean> {
+  const { rowCount } = await database.pool.query(keeping.with({ ...payment, at: now() }))
   return rowCount === 1
 }
+
+interface FailureValues {
+  readonly transferId: string
+  readonly initiation: 'declined' | 'unanswered'
+  readonly refusal: string | null
+  readonly at: Date
+}
+
+const failing = statement<FailureValues>(
+  'fail-initiation',
+  ({ transferId, initiation, refusal, at }) => `
+    with closed as (
+      update payments set initiation = ${initiation}, refusal = ${refusal}, lease_until = ${at}::timestamptz,
+        next_poll_at = null
+      where transfer_id = ${transferId} and initiation = 'claimed'
+      returning transfer_id),
+    failed as (
+      update transfers t set status = 'failed' from closed c where t.id = c.transfer_id and t.status = 'pending'
+      returning t.reference_id, t.owner_code)
+    insert into audit (at, actor_role, actor, action, subject, detail)
+    select ${at}::timestamptz, 'host', 'host', 'failDeposit', owner_code,
+      jsonb_build_object('reference', reference_id, 'why', ${initiation}::text)
+    from failed`,
+)
 
 /** Fails a claim that the gateway declined, with its words, or did not answer: then the key is free for a repeat. */
 export async function keepFailedInitiation(
@@ -129,19 +171,8 @@ export async function keepFailedInitiation(
     | { readonly initiation: 'declined'; readonly refusal: string }
     | { readonly initiation: 'unanswered' },
 ): Promise<void> {
-  const text = `
-    with closed as (
-      update payments set initiation = $2, refusal = $3, lease_until = $4::timestamptz, next_poll_at = null
-      where transfer_id = $1 and initiation = 'claimed'
-      returning transfer_id),
-    failed as (
-      update transfers t set status = 'failed' from closed c where t.id = c.transfer_id and t.status = 'pending'
-      returning t.reference_id, t.owner_code)
-    insert into audit (at, actor_role, actor, action, subject, detail)
-    select $4::timestamptz, 'host', 'host', 'failDeposit', owner_code,
-      jsonb_build_object('reference', reference_id, 'why', $2::text)
-    from failed`
+  const { initiation } = outcome
   const refusal = outcome.initiation === 'declined' ? outcome.refusal : null
-  const values = [transferId, outcome.initiation, refusal, now()]
-  await withRetries(() => database.pool.query(text, values))
+  const query = failing.with({ transferId, initiation, refusal, at: now() })
+  await withRetries(() => database.pool.query(query))
 }

@@ -1,6 +1,7 @@
 import type { Cents } from '../../src/domain/money.ts'
 import type { Database } from '../database/database.ts'
 import { withRetries } from '../database/retries.ts'
+import { statement } from '../database/sql.ts'
 
 /*
  * A deposit after its payment was begun. It has no ledger entries until the gateway has confirmed it; then one
@@ -41,19 +42,26 @@ export async function findPayment(
   return rows[0]
 }
 
-const completion = {
-  name: 'complete-deposit',
-  text: `
+interface CompletionValues extends Told {
+  readonly gateway: string
+  readonly gatewayReference: string | null
+  readonly at: Date
+}
+
+const completion = statement<CompletionValues>(
+  'complete-deposit',
+  ({ reference, gateway, amount, gatewayStatus, gatewayReference, at }) => `
     with completed as (
       update transfers t set status = 'completed'
       from payments p, accounts wallet, accounts outside
-      where t.reference_id = $1 and t.type = 'deposit' and t.status in ('pending', 'failed')
-        and t.amount_cents = $3::bigint and p.transfer_id = t.id and p.gateway = $2
+      where t.reference_id = ${reference} and t.type = 'deposit' and t.status in ('pending', 'failed')
+        and t.amount_cents = ${amount}::bigint and p.transfer_id = t.id and p.gateway = ${gateway}
         and wallet.kind = 'wallet' and wallet.owner = t.owner_code
         and outside.kind = 'outside' and outside.owner = 'deposits'
       returning t.id, t.reference_id, t.owner_code, t.amount_cents, wallet.id as wallet, outside.id as outside),
     settled as (
-      update payments p set next_poll_at = null, gateway_status = $4, gateway_reference = coalesce($5, gateway_reference)
+      update payments p set next_poll_at = null, gateway_status = ${gatewayStatus},
+        gateway_reference = coalesce(${gatewayReference}, gateway_reference)
       from completed c where p.transfer_id = c.id),
     credited as (
       update accounts a set balance_cents = a.balance_cents + c.amount_cents
@@ -65,11 +73,12 @@ const completion = {
       from completed c, lateral (values (c.wallet, c.amount_cents), (c.outside, -c.amount_cents)) side (account, amount)),
     audited as (
       insert into audit (at, actor_role, actor, action, subject, detail)
-      select $6::timestamptz, 'gateway', $2, 'completeDeposit', owner_code,
-        jsonb_build_object('reference', reference_id, 'cents', amount_cents, 'gatewayReference', $5::text)
+      select ${at}::timestamptz, 'gateway', ${gateway}, 'completeDeposit', owner_code,
+        jsonb_build_object('reference', reference_id, 'cents', amount_cents,
+          'gatewayReference', ${gatewayReference}::text)
       from completed)
     select (select count(*) from credited) as credited from completed`,
-}
+)
 
 /**
  * Credits the wallet with a deposit that its gateway reports as paid, exactly once and exactly its own amount.
@@ -78,10 +87,10 @@ const completion = {
 export async function completeDeposit(
   { database, now }: LedgerHost,
   gateway: string,
-  { reference, amount, gatewayStatus, gatewayReference = null }: Told,
+  { gatewayReference = null, ...told }: Told,
 ): Promise<boolean> {
-  const values = [reference, gateway, amount, gatewayStatus, gatewayReference, now()]
-  const { rows } = await withRetries(() => database.pool.query({ ...completion, values }))
+  const completing = completion.with({ ...told, gateway, gatewayReference, at: now() })
+  const { rows } = await withRetries(() => database.pool.query(completing))
   return rows.length === 1
 }
 
@@ -101,27 +110,37 @@ interface Failure {
   readonly askAgainAt?: Date
 }
 
+interface FailureValues extends Omit<Failure, 'askAgainAt'> {
+  readonly transferId: string
+  readonly askAgainAt: Date | null
+  readonly at: Date
+}
+
+const failure = statement<FailureValues>(
+  'fail-deposit',
+  ({ transferId, at, actor, why, askAgainAt }) => `
+    with failed as (
+      update transfers set status = 'failed' where id = ${transferId} and type = 'deposit' and status = 'pending'
+      returning id, reference_id, owner_code),
+    settled as (
+      update payments set next_poll_at = case when exists (select from failed) then ${askAgainAt}::timestamptz end
+      where transfer_id = ${transferId}),
+    audited as (
+      insert into audit (at, actor_role, actor, action, subject, detail)
+      select ${at}::timestamptz, case when ${actor} = 'host' then 'host' else 'gateway' end, ${actor}::text,
+        'failDeposit', owner_code, jsonb_build_object('reference', reference_id, 'why', ${why}::text)
+      from failed)
+    select from failed`,
+)
+
 /** Marks a deposit failed that is still pending. */
 export async function failDeposit(
   { database, now }: LedgerHost,
   transferId: string,
   { actor, why, askAgainAt }: Failure,
 ): Promise<boolean> {
-  const text = `
-    with failed as (
-      update transfers set status = 'failed' where id = $1 and type = 'deposit' and status = 'pending'
-      returning id, reference_id, owner_code),
-    settled as (
-      update payments set next_poll_at = case when exists (select from failed) then $5::timestamptz end
-      where transfer_id = $1),
-    audited as (
-      insert into audit (at, actor_role, actor, action, subject, detail)
-      select $2::timestamptz, case when $3 = 'host' then 'host' else 'gateway' end, $3::text, 'failDeposit', owner_code,
-        jsonb_build_object('reference', reference_id, 'why', $4::text)
-      from failed)
-    select from failed`
-  const values = [transferId, now(), actor, why, askAgainAt ?? null]
-  const { rowCount } = await withRetries(() => database.pool.query(text, values))
+  const failing = failure.with({ transferId, actor, why, askAgainAt: askAgainAt ?? null, at: now() })
+  const { rowCount } = await withRetries(() => database.pool.query(failing))
   return rowCount === 1
 }
 
@@ -142,6 +161,28 @@ export async function noteUnaskable({ database, now }: LedgerHost, transferId: s
   return rowCount === 1
 }
 
+interface ContestValues extends Pick<Told, 'gatewayStatus'> {
+  readonly transferId: string
+  readonly gatewayReference: string | null
+  readonly at: Date
+}
+
+const contest = statement<ContestValues>(
+  'contest-deposit',
+  ({ transferId, gatewayStatus, gatewayReference, at }) => `
+    with contested as (
+      update payments set gateway_status = ${gatewayStatus},
+        gateway_reference = coalesce(${gatewayReference}, gateway_reference)
+      where transfer_id = ${transferId} and gateway_status is distinct from ${gatewayStatus}
+      returning transfer_id, gateway),
+    audited as (
+      insert into audit (at, actor_role, actor, action, subject, detail)
+      select ${at}::timestamptz, 'gateway', c.gateway, 'contestDeposit', t.owner_code,
+        jsonb_build_object('reference', t.reference_id, 'status', ${gatewayStatus}::text)
+      from contested c join transfers t on t.id = c.transfer_id)
+    select from contested`,
+)
+
 /**
  * Puts a dispute or a refund on record, for people to act on; no money moves.
  * @returns false when it was on record already
@@ -151,18 +192,7 @@ export async function contestDeposit(
   transferId: string,
   { gatewayStatus, gatewayReference = null }: Told,
 ): Promise<boolean> {
-  const text = `
-    with contested as (
-      update payments set gateway_status = $2, gateway_reference = coalesce($3, gateway_reference)
-      where transfer_id = $1 and gateway_status is distinct from $2
-      returning transfer_id, gateway),
-    audited as (
-      insert into audit (at, actor_role, actor, action, subject, detail)
-      select $4::timestamptz, 'gateway', c.gateway, 'contestDeposit', t.owner_code,
-        jsonb_build_object('reference', t.reference_id, 'status', $2::text)
-      from contested c join transfers t on t.id = c.transfer_id)
-    select from contested`
-  const values = [transferId, gatewayStatus, gatewayReference, now()]
-  const { rowCount } = await withRetries(() => database.pool.query(text, values))
+  const contesting = contest.with({ transferId, gatewayStatus, gatewayReference, at: now() })
+  const { rowCount } = await withRetries(() => database.pool.query(contesting))
   return rowCount === 1
 }

@@ -1,3 +1,4 @@
+import { statement } from '../database/sql.ts'
 import { type LedgerHost, type Payment, paymentColumns } from './deposits.ts'
 
 const mostAtOnce = 20
@@ -51,6 +52,21 @@ export async function leaseDuePayments({ database, now }: LedgerHost): Promise<D
   return rows
 }
 
+interface NewsValues {
+  readonly transferId: string
+  readonly pollReference: string
+  readonly at: Date
+  readonly giveUpAt: Date
+}
+
+const news = statement<NewsValues>(
+  'expect-confirmation',
+  ({ transferId, pollReference, at, giveUpAt }) => `
+    update payments set poll_reference = coalesce(poll_reference, ${pollReference}), polls = 0,
+      next_poll_at = ${at}, give_up_at = ${giveUpAt}
+    where transfer_id = ${transferId}`,
+)
+
 /** The gateway has news of it: it is due, and for a day, until a poll says how it really stands. */
 export async function expectConfirmation(
   { database, now }: LedgerHost,
@@ -58,9 +74,5 @@ export async function expectConfirmation(
   pollReference: string,
 ): Promise<void> {
   const at = now()
-  await database.pool.query(
-    `update payments set poll_reference = coalesce(poll_reference, $2), polls = 0, next_poll_at = $3, give_up_at = $4
-    where transfer_id = $1`,
-    [transferId, pollReference, at, givenUpAt(at)],
-  )
+  await database.pool.query(news.with({ transferId, pollReference, at, giveUpAt: givenUpAt(at) }))
 }

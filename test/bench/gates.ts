@@ -90,8 +90,9 @@ export function lookUpAndConfirmInDatabase(pool: pg.Pool, gates: readonly Signed
     const { email, cookie } = gateAt(gates, gate)
     const tokenHash = sha256(cookie.slice(cookie.indexOf('=') + 1))
     const longAgo = new Date(0)
-    const values = [tokenHash, longAgo, longAgo, longAgo]
-    const { rows } = await pool.query<{ subject: string }>({ ...sessionLookUp, values })
+    const { rows } = await pool.query<{ subject: string }>(
+      sessionLookUp.with({ tokenHash, idleSince: longAgo, madeBefore: longAgo, unseenSince: longAgo }),
+    )
     if (rows[0]?.subject !== email) throw new Error(`The session of gate ${gate} is not there.`)
     await confirm(code, gate)
   }

@@ -99,8 +99,10 @@ export function lookUpAndChargeInDatabase(pool: pg.Pool, tills: readonly Till[])
   return async (code, till) => {
     const { merchantNumber, cookie } = tillAt(tills, till)
     const longAgo = new Date(0)
-    const values = [sha256(cookie.slice(cookie.indexOf('=') + 1)), longAgo, longAgo, longAgo]
-    const { rows } = await pool.query<{ subject: string }>({ ...sessionLookUp, values })
+    const tokenHash = sha256(cookie.slice(cookie.indexOf('=') + 1))
+    const { rows } = await pool.query<{ subject: string }>(
+      sessionLookUp.with({ tokenHash, idleSince: longAgo, madeBefore: longAgo, unseenSince: longAgo }),
+    )
     if (rows[0]?.subject !== merchantNumber) throw new Error(`The session of till ${till} is not there.`)
     await chargeNow(code, till)
   }

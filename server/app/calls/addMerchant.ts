@@ -1,6 +1,7 @@
 import { addMerchantRequest } from '../../../src/api/schemas/merchants.ts'
 import { isVisible } from '../../../src/domain/people.ts'
 import { isUniqueViolation, withRetries } from '../../database/retries.ts'
+import { statement } from '../../database/sql.ts'
 import type { Attempt } from '../../ledger/attempt.ts'
 import { answer } from '../answers.ts'
 import { readBody } from '../body.ts'
@@ -56,17 +57,20 @@ interface NewMerchant {
   readonly passwordHash: string
 }
 
-/**
- * The new number; undefined when the attempt was made before, and then nothing was written. The last number stands
- * in a row of the settings, which makes those wait for each other who add at the same time.
- */
-async function insert(
-  { database, now }: Host,
-  admin: string,
-  { merchantName, passwordHash }: NewMerchant,
-  attempt: Attempt | undefined,
-): Promise<string | undefined> {
-  const text = `
+interface MerchantValues extends NewMerchant {
+  readonly at: Date
+  /** The address of the admin who adds. */
+  readonly admin: string
+  /** Null when the attempt has no idempotency key. */
+  readonly actor: string | null
+  readonly key: string | null
+  readonly fingerprint: string | null
+}
+
+/** The last number stands in a row of the settings, which makes those wait for each other who add at the same time. */
+const insertion = statement<MerchantValues>(
+  'add-merchant',
+  ({ merchantName, passwordHash, at, admin, actor, key, fingerprint }) => `
     with counted as (
       insert into settings (name, value)
       select 'lastMerchantNumber', (greatest(coalesce(max(substr(merchant_number, 2)::bigint), 0), 1000) + 1)::text
@@ -76,27 +80,36 @@ async function insert(
       returning value),
     added as (
       insert into merchants (merchant_number, merchant_name, password_hash, created_at)
-      select 'M' || value, $1, $2, $3::timestamptz from counted
+      select 'M' || value, ${merchantName}, ${passwordHash}, ${at}::timestamptz from counted
       returning merchant_number),
     audited as (
       insert into audit (at, actor_role, actor, action, subject)
-      select $3::timestamptz, 'admin', $4, 'addMerchant', merchant_number from added),
+      select ${at}::timestamptz, 'admin', ${admin}, 'addMerchant', merchant_number from added),
     kept as (
       insert into idempotency_keys (actor, key, fingerprint, status, answer, created_at)
-      select $5, $6, $7, 200, jsonb_build_object('merchantNumber', merchant_number), $3::timestamptz from added
-      where $6::text is not null)
-    select merchant_number as number from added`
-  const values = [
-    merchantName,
-    passwordHash,
-    now(),
+      select ${actor}, ${key}, ${fingerprint}, 200, jsonb_build_object('merchantNumber', merchant_number),
+        ${at}::timestamptz from added
+      where ${key}::text is not null)
+    select merchant_number as number from added`,
+)
+
+/** The new number; undefined when the attempt was made before, and then nothing was written. */
+async function insert(
+  { database, now }: Host,
+  admin: string,
+  merchant: NewMerchant,
+  attempt: Attempt | undefined,
+): Promise<string | undefined> {
+  const inserting = insertion.with({
+    ...merchant,
+    at: now(),
     admin,
-    attempt?.actor ?? null,
-    attempt?.key ?? null,
-    attempt?.fingerprint ?? null,
-  ]
+    actor: attempt?.actor ?? null,
+    key: attempt?.key ?? null,
+    fingerprint: attempt?.fingerprint ?? null,
+  })
   try {
-    const { rows } = await withRetries(() => database.pool.query<{ number: string }>(text, values))
+    const { rows } = await withRetries(() => database.pool.query<{ number: string }>(inserting))
     return rows[0]?.number
   } catch (error) {
     if (attempt !== undefined && isUniqueViolation(error)) return undefined

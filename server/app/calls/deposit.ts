@@ -121,7 +121,9 @@ async function initiate(
     )
     const now = host.now()
     const asked = { firstPollAt: new Date(now.getTime() + firstPollAfter), giveUpAt: givenUpAt(now) }
-    return (await keepPayment(host, claimed, payment, asked)) ? payment.paymentUrl : undefined
+    return (await keepPayment(host, { transferId: claimed, ...payment, ...asked }))
+      ? payment.paymentUrl
+      : undefined
   } catch (error) {
     if (error instanceof PaymentDeclined) {
       await keepFailedInitiation(host, claimed, { initiation: 'declined', refusal: error.message })

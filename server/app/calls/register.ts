@@ -4,6 +4,7 @@ import { registerRequest } from '../../../src/api/schemas/participants.ts'
 import { ageFrom, codeFrom } from '../../../src/domain/codes.ts'
 import { fullNameOf } from '../../../src/domain/people.ts'
 import { isUniqueViolation, withRetries } from '../../database/retries.ts'
+import { statement } from '../../database/sql.ts'
 import type { Attempt } from '../../ledger/attempt.ts'
 import { answer } from '../answers.ts'
 import { readBody } from '../body.ts'
@@ -62,6 +63,39 @@ interface NewParticipant {
   readonly passwordHash: string
 }
 
+interface RegistrationValues extends Omit<NewParticipant, 'registration'> {
+  readonly firstName: string
+  readonly surname: string
+  readonly gender: string
+  readonly union: string
+  readonly country: string | null
+  readonly at: Date
+  /** The address of the admin who registers. */
+  readonly admin: string
+  /** Null when the attempt has no idempotency key. */
+  readonly actor: string | null
+  readonly key: string | null
+  readonly fingerprint: string | null
+}
+
+const insertion = statement<RegistrationValues>(
+  'register',
+  (added) => `
+    with added as (
+      insert into participants (code, firstname, lastname, gender, age, union_name, country, password_hash,
+        must_change_password, registered_at)
+      values (${added.code}, ${added.firstName}, ${added.surname}, ${added.gender}, ${added.age}, ${added.union},
+        ${added.country}, ${added.passwordHash}, true, ${added.at})
+      returning code),
+    audited as (
+      insert into audit (at, actor_role, actor, action, subject)
+      select ${added.at}::timestamptz, 'admin', ${added.admin}, 'register', code from added)
+    insert into idempotency_keys (actor, key, fingerprint, status, answer, created_at)
+    select ${added.actor}, ${added.key}, ${added.fingerprint}, 200, jsonb_build_object('code', code),
+      ${added.at}::timestamptz from added
+    where ${added.key}::text is not null`,
+)
+
 /** False when the code, or the attempt's key, is there already; then nothing was written. */
 async function insert(
   { database, now }: Host,
@@ -69,35 +103,23 @@ async function insert(
   { registration, code, age, passwordHash }: NewParticipant,
   attempt: Attempt | undefined,
 ): Promise<boolean> {
-  const text = `
-    with added as (
-      insert into participants (code, firstname, lastname, gender, age, union_name, country, password_hash,
-        must_change_password, registered_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, true, $9)
-      returning code),
-    audited as (
-      insert into audit (at, actor_role, actor, action, subject)
-      select $9::timestamptz, 'admin', $10, 'register', code from added)
-    insert into idempotency_keys (actor, key, fingerprint, status, answer, created_at)
-    select $11, $12, $13, 200, jsonb_build_object('code', code), $9::timestamptz from added
-    where $12::text is not null`
-  const values = [
+  const inserting = insertion.with({
     code,
-    registration.FirstName,
-    registration.Surname,
-    registration.Gender,
+    firstName: registration.FirstName,
+    surname: registration.Surname,
+    gender: registration.Gender,
     age,
-    registration.Union,
-    registration.Country || null,
+    union: registration.Union,
+    country: registration.Country || null,
     passwordHash,
-    now(),
+    at: now(),
     admin,
-    attempt?.actor ?? null,
-    attempt?.key ?? null,
-    attempt?.fingerprint ?? null,
-  ]
+    actor: attempt?.actor ?? null,
+    key: attempt?.key ?? null,
+    fingerprint: attempt?.fingerprint ?? null,
+  })
   try {
-    await withRetries(() => database.pool.query(text, values))
+    await withRetries(() => database.pool.query(inserting))
     return true
   } catch (error) {
     if (isUniqueViolation(error)) return false

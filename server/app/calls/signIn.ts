@@ -6,6 +6,7 @@ import {
 } from '../../../src/api/schemas/auth.ts'
 import type { SignInRole } from '../../../src/domain/roles.ts'
 import { withRetries } from '../../database/retries.ts'
+import { type Statement, statement } from '../../database/sql.ts'
 import { accountKinds } from '../accounts.ts'
 import { answerText } from '../answers.ts'
 import {
@@ -103,10 +104,45 @@ function upperCased(identifier: string): string {
 async function passwordHashOf({ database }: Host, role: SignInRole, identifier: string) {
   const { table, isCalled } = accountKinds[role]
   const { rows } = await database.pool.query<{ passwordHash: string }>(
-    `select a.password_hash as "passwordHash" from ${table} a where ${isCalled}`,
+    `select a.password_hash as "passwordHash" from ${table} a where ${isCalled('$1')}`,
     [identifier],
   )
   return rows[0]?.passwordHash
+}
+
+interface SessionValues {
+  readonly identifier: string
+  /** The one that the password was checked against. */
+  readonly passwordHash: string
+  /** Of the session that this browser had before, if it had one. */
+  readonly earlierTokenHash: string | null
+  readonly bucket: string
+  readonly tokenHash: string
+  readonly role: SignInRole
+  readonly at: Date
+}
+
+const sessionStarts: Readonly<Record<SignInRole, Statement<SessionValues>>> = {
+  participant: sessionStart('participant'),
+  merchant: sessionStart('merchant'),
+  admin: sessionStart('admin'),
+}
+
+function sessionStart(signedIn: SignInRole): Statement<SessionValues> {
+  const { table, subject, isCalled, mustChangePassword, json } = accountKinds[signedIn]
+  return statement<SessionValues>(
+    `start-session-${signedIn}`,
+    ({ identifier, passwordHash, earlierTokenHash, bucket, tokenHash, role, at }) => `
+    with account as (
+      select * from ${table} a where ${isCalled(identifier)} and a.password_hash = ${passwordHash} for share),
+    ended as (delete from sessions where token_hash = ${earlierTokenHash} and exists (select from account)),
+    forgiven as (delete from sign_in_limits where bucket = ${bucket} and exists (select from account)),
+    started as (
+      insert into sessions (token_hash, role, subject, restricted, created_at, last_seen_at)
+      select ${tokenHash}, ${role}, a.${subject}, ${mustChangePassword}, ${at}::timestamptz, ${at}::timestamptz
+      from account a)
+    select (${json})::text as data from account a`,
+  )
 }
 
 /**
@@ -120,26 +156,17 @@ async function startSession(
   identifier: string,
   passwordHash: string,
 ): Promise<string | undefined> {
-  const { table, subject, isCalled, mustChangePassword, json } = accountKinds[role]
   const { tokenHash, giveToBrowser } = newToken(context, host)
-  const text = `
-    with account as (select * from ${table} a where ${isCalled} and a.password_hash = $2 for share),
-    ended as (delete from sessions where token_hash = $3 and exists (select from account)),
-    forgiven as (delete from sign_in_limits where bucket = $4 and exists (select from account)),
-    started as (
-      insert into sessions (token_hash, role, subject, restricted, created_at, last_seen_at)
-      select $5, $6, a.${subject}, ${mustChangePassword}, $7::timestamptz, $7::timestamptz from account a)
-    select (${json})::text as data from account a`
-  const values = [
+  const starting = sessionStarts[role].with({
     identifier,
     passwordHash,
-    presentedTokenHash(context, host) ?? null,
-    accountBucket(role, identifier),
+    earlierTokenHash: presentedTokenHash(context, host) ?? null,
+    bucket: accountBucket(role, identifier),
     tokenHash,
     role,
-    host.now(),
-  ]
-  const { rows } = await withRetries(() => host.database.pool.query<{ data: string }>(text, values))
+    at: host.now(),
+  })
+  const { rows } = await withRetries(() => host.database.pool.query<{ data: string }>(starting))
   const [started] = rows
   if (started !== undefined) giveToBrowser()
   return started?.data
