@@ -75,7 +75,7 @@ describe.each([
   test('[A473, A474, A478-A480] has every card in its folder, and each is its camper’s', async () => {
     prepare()
     const { context, texts } = await runExport(camp)
-    expect(context).toMatchObject({ failed: [], alert: null })
+    expect(context).toMatchObject({ failed: [], notice: null })
     expect(texts).toEqual([
       'Preparing export...',
       'Exporting 0% (0/6)',

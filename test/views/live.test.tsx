@@ -63,7 +63,7 @@ const gate = {
   delays: { inputRefocus: 500, successShown: 5_000 },
   status: 'active',
   value: { ready: { checkedIn: 'announced' } },
-  context: { code: '•••1', participant: null, problem: 'Please enter a participant ID or scan a barcode' },
+  context: { code: '•••1', participant: null, fieldError: 'Please enter a participant ID or scan a barcode' },
   timers: [
     { event: 'xstate.after.inputRefocus.checkIn.ready.checkedIn.announced', delay: 500, startedAt: 1_000 },
     { event: 'xstate.after.successShown.checkIn.ready.checkedIn', delay: 5_000, startedAt: 1_000 },
