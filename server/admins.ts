@@ -29,7 +29,7 @@ export async function setAdmins(orm: Database['orm'], { emails, password }: Admi
   })
 }
 
-/** The environment gives no names: what stands before the @ is what screens can show. */
+/** The environment gives no names, so screens show what stands before the @. */
 function nameFrom(email: string): string {
   return email.slice(0, email.indexOf('@'))
 }

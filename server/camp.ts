@@ -7,7 +7,7 @@ import { StartRefused } from './refusal.ts'
 import { seedDemoCamp } from './seed.ts'
 
 /**
- * Sees to it that the database holds a camp that somebody can sign in to, real or demo, and never a mixture.
+ * Makes sure that the database holds a camp that somebody can sign in to, real or demo, and never a mixture.
  * @returns which of the two it is
  * @throws StartRefused when nobody could sign in, or when what is asked for contradicts what is there
  */

@@ -6,7 +6,7 @@ export const logToConsole: Log = (line, cause) => {
   console.error([`${new Date().toISOString()} ${line}`, ...causes].join('\n'))
 }
 
-/** Errors of the driver carry whole connections, which nobody wants to read: only what an error says is shown. */
+/** Other properties are left out: errors of the driver hold the whole connection. */
 function linesOf(cause: unknown): string[] {
   if (!(cause instanceof Error)) return [String(cause)]
   const code = 'code' in cause ? ` (${cause.code})` : ''

@@ -33,12 +33,12 @@ process.on('uncaughtException', (error) => {
   log('Something failed that nothing expected; the host stops.', error)
   stop(1)
 })
-// A terminal that is closed must not bring the host down through its own log.
+// Writing the log to a terminal that was closed must not end the host.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 
 try {
   const configuration = readConfiguration(process.env)
-  // After the variables, so that a wrong one is told at once.
+  // Loaded after the variables were read, so that a wrong one is reported at once.
   const { startHost } = await import('./host.ts')
   const { greetingFor } = await import('./greeting.ts')
   running = await startHost(configuration, log, (error) => {

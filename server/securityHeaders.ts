@@ -3,7 +3,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import type { ApiEnv, Host } from './app/call.ts'
 import { isBehindHttps } from './app/front.ts'
 
-/** For every answer, page and call alike. Mantine sets inline styles; nothing else comes from elsewhere than this host. */
+/** For every answer, page and call alike. Inline styles are Mantine's. */
 const everywhere = {
   contentSecurityPolicy: {
     defaultSrc: ["'self'"],

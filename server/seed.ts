@@ -27,7 +27,7 @@ export async function seedDemoCamp(orm: Database['orm']): Promise<void> {
   })
 }
 
-/** One hash for each password, not for each person: at 20 ms a hash that is the difference between now and a minute. */
+/** One hash for each password, not for each person: a hash takes 20 ms. */
 async function hashDemoPasswords() {
   const { admin, participant, merchant, newcomer } = demoPasswords
   const [admins, participants, merchants, newcomers] = await Promise.all(
@@ -169,7 +169,7 @@ function sidesOf(movement: DemoMovement & { ownerCode: string }): [Account, Cent
   ]
 }
 
-/** Rows go in by the hundred; between two statements the rest of the process has its turn. */
+/** In statements of some hundred rows, so that the process serves other work in between. */
 async function inStatements<Row>(
   rows: readonly Row[],
   insert: (rows: Row[], from: number) => PromiseLike<unknown>,

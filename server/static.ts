@@ -17,7 +17,7 @@ const hashedFolder = '/assets/'
 /**
  * Serves the built app. It is small and read once: what is not in it cannot be asked for, and a build that is
  * made meanwhile never mixes with this one. `/` is a page of its own; addresses without a file are the app's routes.
- * With `publicUrl`, the portal's origin, what chats read of `/` has whole addresses, as they ask for.
+ * With `publicUrl`, the portal's origin, the addresses that chats show of `/` are absolute, as they require.
  */
 export function serveBuiltApp(folder: string, publicUrl?: string): Handler {
   const files = readBuiltApp(folder)

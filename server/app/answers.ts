@@ -27,14 +27,14 @@ export function bodyOfRefusal({ reason, message }: Refused) {
   return { success: false, message, reason }
 }
 
-/** What went wrong stays in the log. */
+/** The cause is logged and not sent. */
 export function answerUnexpected(context: ApiContext, error: unknown): Response {
   const message = 'The host cannot do this at the moment. Please try again in a minute.'
   const refused = new Refused('unavailable', message, { status: isOutage(error) ? 503 : 500 })
   return answerRefusal(context, refused)
 }
 
-/** The database is away or full, rather than something being wrong in the host. */
+/** The database cannot be reached or is full, as opposed to a bug in the host. */
 function isOutage(error: unknown): boolean {
   const code = errorCodeOf(error) ?? errorCodeOf(error instanceof Error ? error.cause : undefined)
   return code !== undefined && /^(ECONN|EHOST|ENOTFOUND|EPIPE|ETIMEDOUT|08|53|57P)/.test(code)

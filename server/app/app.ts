@@ -23,7 +23,7 @@ export interface AppOptions {
   readonly gateways: Gateways
   /** Lets QA's bench make calls go wrong. */
   readonly hasFaultDial?: boolean
-  /** The clock; another one lets tests travel. */
+  /** The current time; replaced by tests. */
   readonly now?: () => Date
 }
 
@@ -36,7 +36,7 @@ export function createApp({ hasFaultDial = false, ...options }: AppOptions): Hon
   const guards = guardsAgainstOtherSites(host)
   for (const key of routeKeys) {
     const { method, path, who }: Route = routes[key]
-    // A payment gateway is another site by nature and proves itself by its signature.
+    // A payment gateway is another site, and is authenticated by its signature.
     const guarded = who === 'signature' ? [] : guards
     const faults = dial ? [dial.inflictOn(key)] : []
     app.on(method, [path], ...guarded, ...faults, (context) => serve(key, context, host))
@@ -45,7 +45,7 @@ export function createApp({ hasFaultDial = false, ...options }: AppOptions): Hon
   app.all('*', refuseUnknown)
   app.onError((error, context) => {
     if (error instanceof Refused) return answerRefusal(context, error)
-    // `csrf` stops nothing that is JSON.
+    // `csrf` throws this for a form, and never for JSON.
     if (error instanceof HTTPException) return answerRefusal(context, notJson())
     host.log(`${context.req.method} ${context.req.routePath} failed.`, error)
     return answerUnexpected(context, error)
@@ -55,7 +55,7 @@ export function createApp({ hasFaultDial = false, ...options }: AppOptions): Hon
 
 const routeKeys = Object.keys(routes) as RouteKey[]
 
-/** Our own guard goes by what the browser says; `csrf` then stops the forms of browsers that say nothing. */
+/** Our own guard reads Sec-Fetch-Site and Origin; `csrf` then refuses forms of browsers that send neither. */
 function guardsAgainstOtherSites(host: Host): MiddlewareHandler<ApiEnv>[] {
   const origins: MiddlewareHandler<ApiEnv> = (context, next) => {
     if (context.req.method === 'POST' || context.req.method === 'PUT') refuseOtherSites(context, host)
@@ -85,7 +85,7 @@ function refuseMethod(context: Context, methods: readonly string[]): Response {
   return answerRefusal(context, refused)
 }
 
-/** Answered and not thrown: `methodNotAllowed` looks at answers. */
+/** Returned and not thrown: `methodNotAllowed` reads the status of the answer. */
 function refuseUnknown(context: ApiContext): Response {
   const message = 'There is nothing at this address. Please check it and try again.'
   return answerRefusal(context, new Refused('notFound', message))

@@ -51,7 +51,7 @@ export async function forgiveAttempts({ database }: Host, bucket: string): Promi
   await database.pool.query('delete from sign_in_limits where bucket = $1', [bucket])
 }
 
-/** Rows that somebody else is busy with are left for the next time. */
+/** Rows that another transaction has locked are left for the next time. */
 export async function deleteExpiredAttempts({ database, now }: Host): Promise<void> {
   await database.pool.query(
     `delete from sign_in_limits where bucket in (

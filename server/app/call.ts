@@ -6,31 +6,30 @@ import type { Database } from '../database/database.ts'
 import type { Gateways } from '../gateways/gateways.ts'
 import type { Log } from '../log.ts'
 
-/** What every call stands on. Nothing that matters lives here: several hosts may serve one database. */
+/** What every call is given. It holds no state of the camp: several hosts may serve one database. */
 export interface Host {
   readonly database: Database
-  /** The nearest proxy is ours, so its X-Forwarded headers are the truth. */
+  /** The nearest proxy is ours, so its X-Forwarded headers are trusted. */
   readonly trustProxy: boolean
   readonly log: Log
   readonly now: () => Date
   readonly gateways: Gateways
 }
 
-/** Without bindings when a request is made in memory, without a port. */
+/** The bindings are missing when a test makes a request without a port. */
 export type ApiEnv = { Bindings: Partial<HttpBindings> }
 export type ApiContext = Context<ApiEnv>
 
-/** Who makes a call, as found by its cookie. */
 export interface Session {
   readonly tokenHash: string
   readonly role: SignInRole
   /** A participant's code, a merchant's number or an admin's address. */
   readonly subject: string
-  /** Opened with a first password: nothing may be done but setting another. */
+  /** Opened with a first password: it may only set another one. */
   readonly restricted: boolean
 }
 
-/** Those whose callers are known by something else than a session, or need not be known. */
+/** Calls that need no session: their callers are identified in another way, or need not be. */
 export type WithoutSession = Extract<Who, 'anyone' | 'signature' | 'reference'>
 
 /** A call that may be made: its access has been checked against the route table. */

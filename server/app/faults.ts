@@ -19,9 +19,8 @@ import { refuseOtherSites } from './front.ts'
  */
 
 export interface FaultDial {
-  /** Does to a call what the dial says, before and after it is served. */
   readonly inflictOn: (key: RouteKey) => MiddlewareHandler<ApiEnv>
-  /** Lets the dial be read and set. */
+  /** Adds the two calls that read and set the dial. */
   readonly serve: (app: Hono<ApiEnv>, host: Host) => void
 }
 
@@ -57,7 +56,7 @@ function told(faults: Faults) {
   return faultsAnswer.parse({ success: true, faults })
 }
 
-/** Whoever called hears nothing; what is answered goes nowhere. */
+/** Closes the caller's connection; the answer that Hono needs is sent to nobody. */
 function drop(context: ApiContext): Response {
   context.env.incoming?.socket.destroy()
   return context.body(null)

@@ -4,8 +4,8 @@ import type { ApiContext, Host } from './call.ts'
 import { Refused } from './refused.ts'
 
 /*
- * How the portal looks from outside: the address it is called by, and who calls. Behind a trusted proxy that is
- * what the proxy, as the nearest hop, says last.
+ * The address under which the portal was called, and the caller's. Behind a trusted proxy both are the last values of
+ * its X-Forwarded headers, since earlier ones may be made up by the caller.
  */
 
 /** Scheme, host and port as the browser knows them; undefined when a proxy's headers make no sense. */
@@ -26,7 +26,7 @@ export function isOwnOrigin(origin: string, context: ApiContext, host: Host): bo
   return origin === ownOrigin(context, host)
 }
 
-/** The caller's network address; all calls without one share a name. */
+/** The caller's network address; all calls without one share the word `unknown`. */
 export function addressOf(context: ApiContext, { trustProxy }: Host): string {
   const forwarded = trustProxy ? lastHop(context.req.header('x-forwarded-for')) : undefined
   if (forwarded !== undefined && isIP(forwarded) !== 0) return forwarded

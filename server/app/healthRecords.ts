@@ -14,7 +14,6 @@ export interface StoredRecord {
   readonly version: string
 }
 
-/** Undefined: the camper has none. */
 export async function findHealthRecord({ database }: Host, code: string): Promise<StoredRecord | undefined> {
   const { rows } = await database.pool.query<HealthRecord & { version: string }>({
     name: 'find-health-record',

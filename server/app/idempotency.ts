@@ -25,7 +25,7 @@ export function attemptOf(
 export interface KeptAnswer {
   readonly fingerprint: string
   readonly status: ContentfulStatusCode
-  /** PostgreSQL's own text of the JSON: the same at every repeat. */
+  /** PostgreSQL's own text of the JSON, so that a repeat gets the same bytes. */
   readonly answer: string
 }
 
@@ -81,7 +81,7 @@ export async function keepRefusal(
   return rows[0]?.answer
 }
 
-/** Rows that somebody else is busy with are left for the next time, and those that moved money for good. */
+/** Rows that another transaction has locked are left for the next time; those that moved money are never deleted. */
 export async function deleteExpiredAnswers({ database, now }: Host): Promise<void> {
   await database.pool.query(
     `delete from idempotency_keys where (actor, key) in (

@@ -16,7 +16,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let nobodysHash: Promise<string> | undefined
 
-/** Takes as long for a person who does not exist, so that the time does not tell. */
+/** Takes as long without a hash as with one: the time must not tell whether a person exists. */
 export async function isPasswordOf(passwordHash: string | undefined, password: string): Promise<boolean> {
   nobodysHash ??= hash(randomBytes(16).toString('hex'))
   const matches = await verify(passwordHash ?? (await nobodysHash), password)

@@ -65,7 +65,7 @@ export function presentedTokenHash(context: ApiContext, host: Host): string | un
 }
 
 export interface NewToken {
-  /** What the database is to know. */
+  /** What is stored; the token itself never is. */
   readonly tokenHash: string
   readonly giveToBrowser: () => void
 }
@@ -85,7 +85,7 @@ export async function endSession(context: ApiContext, host: Host, { tokenHash }:
   deleteCookie(context, name, options)
 }
 
-/** Rows that somebody else is busy with are left for the next time. */
+/** Rows that another transaction has locked are left for the next time. */
 export async function deleteExpiredSessions({ database, now }: Host): Promise<void> {
   const { idleSince, madeBefore } = endsOf(now())
   await database.pool.query(

@@ -55,8 +55,8 @@ export async function spend(
 }
 
 /**
- * What an attempt was answered before; undefined when it moved nothing and no refusal of it is kept. What is not kept
- * is told by the ledger itself: a charge that was made must never look refused.
+ * What an attempt was answered before; undefined when it moved nothing and no refusal of it is kept. Without a kept
+ * answer the ledger decides: a charge that was made must never look refused.
  * @throws Refused when the attempt was used for something else
  */
 export async function earlierAnswer(

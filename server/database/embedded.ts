@@ -18,7 +18,7 @@ export interface DurableDatabase extends Database {
 interface DurableOptions {
   readonly folder: string
   readonly log: Log
-  /** The disk no longer takes what is written: nothing more can be acknowledged. */
+  /** Called when the disk fails: from then on no commit can be acknowledged. */
   readonly onSyncFailure: (error: unknown) => void
   readonly fileSystem?: (folder: string, onFailure: (error: unknown) => void) => DurableFileSystem
 }

@@ -20,7 +20,7 @@ interface Holder {
   readonly machine: string
   /** Which run of the machine; null where the system does not tell. */
   readonly boot: string | null
-  /** In which numbers of processes mean the same; null where the system has only one, or does not tell. */
+  /** The namespace of the process number; null where the system has only one, or does not tell. */
   readonly pidNamespace: string | null
 }
 
@@ -36,7 +36,7 @@ const claimForgottenAfter = 10_000
 
 /**
  * Takes the lock file, or refuses when a running host holds it. PGlite itself takes no lock, and two processes on
- * one folder would both acknowledge commits and destroy it. All of it is synchronous: nothing of this process comes between.
+ * one folder would both acknowledge commits and destroy it. All of it is synchronous, so that nothing else of this process runs in between.
  */
 export function takeFolderLock(path: string, folder: string): FolderLock {
   if (!createLock(path)) replaceStaleLock(path, folder)
@@ -65,7 +65,7 @@ function createFile(path: string, text: string): boolean {
   }
 }
 
-/** Two starts that both find a stale lock must not remove each other's new one: only who makes the claim replaces it. */
+/** Two starts that both find a stale lock must not remove each other's new one: only the one with the claim replaces it. */
 function replaceStaleLock(path: string, folder: string): void {
   const inUse = new StartRefused(
     `The data folder ${folder} is in use by another running host; stop that one first, or set DATA_DIR to another folder.`,
@@ -104,7 +104,7 @@ function isHeldByThisProcess(path: string): boolean {
   return holder?.pid === own.pid && holder.startedAt === own.startedAt && sharesProcesses(holder)
 }
 
-/** The holder is undefined when the text is not a whole one. */
+/** Undefined when the text is incomplete. */
 function readLock(path: string): { holder: Holder | undefined; age: number } | undefined {
   let descriptor: number
   try {

@@ -6,7 +6,7 @@ import type { Database } from './database.ts'
 import * as schema from './schema.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
-/** Any number will do, as long as every release of the host takes the same. */
+/** An arbitrary number, which must be the same in every release. */
 const preparationLock = 20250413
 const insufficientPrivilege = '42501'
 const readOnly = '25006'

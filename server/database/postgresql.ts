@@ -7,7 +7,7 @@ const connectWithin = 5_000
 const oldestVersion = 150_000
 
 interface Options {
-  /** Unchecked by what only reads, and by tests: their servers outlive no power cut. */
+  /** Not checked by commands that only read, and by tests, whose servers turn these settings off. */
   readonly durability?: 'required' | 'unchecked'
 }
 

@@ -105,7 +105,7 @@ export const idempotencyKeys = pgTable(
     fingerprint: text('fingerprint').notNull(),
     status: integer('status').notNull(),
     answer: jsonb('answer').$type<Record<string, unknown>>().notNull(),
-    /** Kept as long as the ledger: a till may ask again after any time. */
+    /** Then it is never deleted: a till may repeat the attempt after any time. */
     movedMoney: boolean('moved_money').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -142,8 +142,8 @@ export const accounts = pgTable(
     kind: text('kind').$type<'wallet' | 'merchant' | 'outside'>().notNull(),
     owner: text('owner').notNull(),
     /**
-     * Of a wallet: what is in it. A merchant's account is a hot row that no charge touches: its balance is this, which
-     * holds up to and including `settledEntry`, and the sum of the entries since. Not kept for the world outside.
+     * Of a wallet: what is in it. No charge updates a merchant's account, or all tills would wait for its row: its
+     * balance is this, up to and including `settledEntry`, and the sum of the entries since. Not kept for `outside`.
      */
     balance: cents('balance_cents').notNull().default(0),
     /** The last ledger entry that a merchant's balance and count hold. */
@@ -218,7 +218,7 @@ export const payments = pgTable(
     /** As in `idempotency_keys`; none without a key. */
     fingerprint: text('fingerprint'),
     payerName: text('payer_name').notNull(),
-    /** How far the gateway was asked for a page to pay on: `claimed` while a host asks, until `leaseUntil` at most. */
+    /** `claimed` while a host asks the gateway for a page to pay on, until `leaseUntil` at most. */
     initiation: text('initiation')
       .$type<'claimed' | 'answered' | 'declined' | 'unanswered'>()
       .notNull()
@@ -246,7 +246,7 @@ export const payments = pgTable(
   ],
 )
 
-/** The books of the sandbox, which stands in for a payment gateway: nothing else of the host reads them. */
+/** The sandbox gateway's own payments; only the sandbox and the ledger's check read them. */
 export const sandboxPayments = pgTable(
   'sandbox_payments',
   {
@@ -261,7 +261,7 @@ export const sandboxPayments = pgTable(
   (table) => [check('sandbox_payments_decision', sql`${table.decision} in ('approved', 'declined')`)],
 )
 
-/** What the database itself must know: whether it holds the demo camp, and its secrets. */
+/** Whether the database holds the demo camp, its secrets, and the last merchant number. */
 export const settings = pgTable('settings', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),

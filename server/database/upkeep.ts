@@ -9,7 +9,7 @@ interface Upkeep {
 }
 
 const checkpointEvery = 3 * 60_000
-/** Looked at more often than done: it waits for a moment in which nobody uses the database. */
+/** Checked more often than done: the upkeep waits until nobody uses the database. */
 const vacuumLookEvery = 10_000
 const vacuumEvery = 15 * 60_000
 const hotTables = [
@@ -24,7 +24,7 @@ const hotTables = [
   'audit',
 ] as const
 
-/** What PostgreSQL's own background processes do elsewhere; PGlite has none, and its log would grow without end. */
+/** The work of PostgreSQL's background processes, which PGlite lacks: without it the write-ahead log grows forever. */
 export function startUpkeep({ pool, syncs, log }: Upkeep): { stop(): void } {
   let running = false
   let checkpointedAt = -1

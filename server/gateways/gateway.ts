@@ -1,11 +1,11 @@
 import type { Cents } from '../../src/domain/money.ts'
 
 /*
- * A payment gateway takes a camper's money outside of this host and tells how a payment stands. It moves no money of
- * the ledger: what it tells is judged by `settlement.ts`.
+ * A payment gateway takes a camper's money outside of this host and reports how a payment stands. It never changes the
+ * ledger: `settlement.ts` decides what a report does.
  */
 
-/** `contested` is a payment that was disputed or refunded after all; it is put on record and left to people. */
+/** `contested` is a payment that was disputed or refunded after all; it is audited, and people decide. */
 export type PaymentStatus = 'pending' | 'paid' | 'failed' | 'contested'
 
 /** What a gateway tells about a payment, proven to come from it. */
@@ -47,7 +47,7 @@ export type CallbackReading =
 
 export interface PaymentGateway {
   readonly name: string
-  /** Whether a callback is no more than a reason to ask at once: then what the poll says counts. */
+  /** Whether a callback only triggers a poll, whose report then counts. */
   readonly confirmsByPolling: boolean
   /**
    * Asks for a page to pay on.

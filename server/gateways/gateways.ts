@@ -5,7 +5,6 @@ import type { PaymentGateway } from './gateway.ts'
 import { paynowGateway } from './paynow.ts'
 import { sandboxGateway } from './sandbox.ts'
 
-/** The gateway of this host, and how patient it is with it. */
 export interface Gateways {
   /** Undefined when deposits are not set up: then nothing can be paid, confirmed or polled. */
   readonly gateway: PaymentGateway | undefined
@@ -31,8 +30,8 @@ export const usualPatience: Patience = {
 }
 
 /**
- * Without a word in the configuration the demo camp has its sandbox, and a real camp has nothing: a page on which
- * anybody approves a payment of his own would be a mint.
+ * Unless configured, the demo camp has the sandbox and a real camp has no gateway: on the sandbox's page anybody could
+ * approve a payment of their own.
  */
 export function openGateways(
   { publicUrl, gateway }: PaymentConfiguration,

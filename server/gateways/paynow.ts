@@ -21,9 +21,9 @@ const isAboutIntegration = /hash|integration|\bid\b/i
  * (https://developers.paynow.co.zw/docs/initiate_transaction.html), status update to `resultUrl`
  * (…/status_update.html) and poll (…/polling_status.html).
  *
- * A status update proves itself by its hash, yet a payment is credited only when a poll says the same, as Paynow
- * recommends: whoever got hold of the integration key could otherwise make up money.
- * Nothing is ever asked of another host than the configured one, whatever a message says.
+ * A status update is authenticated by its hash, yet a payment is credited only when a poll says the same, as Paynow
+ * recommends: whoever has the integration key could otherwise forge a payment.
+ * Requests go to the configured host only, whatever address a message gives.
  */
 export function paynowGateway({
   baseUrl,

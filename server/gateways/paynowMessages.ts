@@ -53,13 +53,13 @@ const statuses: ReadonlyMap<string, PaymentStatus> = new Map([
   ['refunded', 'contested'],
 ])
 
-/** A word that Paynow does not document decides nothing. */
+/** An undocumented status counts as pending. */
 export function statusFrom(word: string): PaymentStatus {
   const plain = word.trim().toLowerCase()
   return statuses.get(plain) ?? (plain.startsWith('failed') ? 'failed' : 'pending')
 }
 
-/** Dollars with a point; a .NET decimal may carry more noughts than cents need. */
+/** Dollars with a point; a .NET decimal may have more trailing zeros than cents need. */
 export function amountFrom(text: string | undefined): Cents | undefined {
   return text === undefined ? undefined : centsFromDollars(text.replace(/^(\d+\.\d\d)0+$/, '$1'))
 }

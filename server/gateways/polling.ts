@@ -4,16 +4,16 @@ import type { PaymentGateway } from './gateway.ts'
 import { pollPayment, type SettlingHost } from './settlement.ts'
 
 /*
- * Asks the gateway about payments whose callback has not come. Each host asks; a payment that is taken in hand is
- * put off first, so that no two hosts ask about it at once and one whose host dies comes round again. Only a gateway
- * that says after a day that a payment is still not paid makes it a failed one, and for a week after that it is asked
- * once a day whether it was paid after all.
+ * Asks the gateway about payments whose callback has not come. Each host asks; it first moves a payment's next poll to a
+ * later time, so that no two hosts ask about it at once, and another host asks if this one stops. A payment fails only
+ * when the gateway says after a day that it is still not paid; for a week after that the gateway is asked once a day
+ * whether it was paid after all.
  */
 
 const lookEvery = 5_000
 
 export interface Polling {
-  /** Breaks off what is under way, and waits for its end. */
+  /** Aborts the polls that are under way, and waits for them. */
   stop(): Promise<void>
 }
 
@@ -27,7 +27,7 @@ export function startPolling(host: SettlingHost, every = lookEvery): Polling {
       await pollDuePayments(host, stopped.signal)
       isFailing = false
     } catch (error) {
-      // Once for each time that the database is away, not for each look.
+      // Logged once per outage of the database, not at each attempt.
       if (!isFailing && !stopped.signal.aborted)
         host.log('Payments could not be asked about; it is tried again.', error)
       isFailing = true
@@ -48,7 +48,7 @@ export function startPolling(host: SettlingHost, every = lookEvery): Polling {
   }
 }
 
-/** One look: every payment that is due is asked about. */
+/** Asks about every payment that is due. */
 export async function pollDuePayments(host: SettlingHost, stopped?: AbortSignal): Promise<void> {
   for (;;) {
     const due = await leaseDuePayments(host)
@@ -74,7 +74,7 @@ async function pollOne(host: SettlingHost, payment: DuePayment, stopped?: AbortS
   if (isStillUnpaid && isTimeUp && payment.status === 'pending') await giveUp(host, payment)
 }
 
-/** Whether the gateway says so: when it says nothing, nothing is known. */
+/** True only when the gateway says so: without its answer the payment's state is unknown. */
 async function isUnpaid(
   host: SettlingHost,
   gateway: PaymentGateway,

@@ -6,8 +6,8 @@ import type { Database } from '../database/database.ts'
 import type { CallbackReading, PaymentGateway, PaymentReport } from './gateway.ts'
 
 /*
- * A gateway without money, with books of its own (`sandbox_payments`): whoever opens its page approves, declines or
- * walks away. Its callback is signed like a real one's, with a secret of this database, and goes the same way.
+ * A gateway without money, with records of its own (`sandbox_payments`): whoever opens its page approves or declines.
+ * Its callback is signed like a real one's, with a secret of this database, and is handled by the same code.
  */
 
 export const sandboxName = 'sandbox'
@@ -78,7 +78,6 @@ export async function decideSandboxPayment(
   return findSandboxPayment(database, token)
 }
 
-/** What the sandbox sends to the host when it was decided. */
 export async function sandboxCallback(
   database: Database,
   payment: SandboxPayment,

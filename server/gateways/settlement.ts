@@ -12,9 +12,9 @@ import type { PaymentGateway, PaymentReport, PaymentStatus } from './gateway.ts'
 import type { Gateways } from './gateways.ts'
 
 /*
- * The one way from what a gateway tells to the ledger, whether it came by callback or by poll: only a report about
- * the deposit that was taken to this very gateway, with exactly its amount, does anything. Repeats and news that come
- * out of order find the deposit settled.
+ * The only place that passes a gateway's report, by callback or by poll, to the ledger. A report has an effect only when
+ * its reference was given to this gateway and its amount is exactly the deposit's. Repeats and reports that come out of
+ * order find the deposit settled.
  */
 
 export interface SettlingHost extends LedgerHost {
@@ -24,7 +24,7 @@ export interface SettlingHost extends LedgerHost {
 
 export type CallbackOutcome = 'noted' | 'forged' | 'unreadable' | 'unknown' | 'otherAmount'
 
-/** Judges what somebody posted as a gateway's callback. What came is not logged: anybody may post anything. */
+/** Handles what was posted as a gateway's callback. The body is not logged: anybody may post anything. */
 export async function receiveCallback(
   host: SettlingHost,
   gateway: PaymentGateway,
@@ -49,7 +49,7 @@ export async function receiveCallback(
   return 'noted'
 }
 
-/** What the gateway says when asked counts; the payment stays due when it cannot be asked now. */
+/** Asks the gateway at once; when it does not answer, the payment stays due. */
 async function confirm(
   host: SettlingHost,
   gateway: PaymentGateway,

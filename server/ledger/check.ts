@@ -9,7 +9,7 @@ export interface LedgerTotals {
   /** What was deposited and what was paid out. */
   readonly moneyIn: Cents
   readonly moneyOut: Cents
-  /** Where the rest of it is. */
+  /** What is left of it in wallets and merchants' accounts. */
   readonly inWallets: Cents
   readonly withMerchants: Cents
 }
@@ -28,7 +28,7 @@ export async function checkLedger(pool: pg.Pool, tell: (fault: string) => void):
   const client = await pool.connect()
   try {
     await client.query('begin isolation level repeatable read, read only')
-    // Of tables that were never counted the planner thinks little, and would look through the audit once per transfer.
+    // Without statistics the planner would read the whole audit once per transfer.
     await client.query('set local enable_nestloop = off')
     await client.query('set local jit = off')
     let faults = 0

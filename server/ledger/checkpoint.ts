@@ -26,7 +26,7 @@ const checkpoint = `do $$ begin
   where a.id = since.id;
 end $$`
 
-/** Brings all merchants' accounts up to date; false when others were too busy with the ledger. */
+/** Brings all merchants' accounts up to date; false when the lock was not free in time. */
 export async function settleMerchants(pool: pg.Pool): Promise<boolean> {
   try {
     await pool.query(checkpoint)
@@ -39,7 +39,7 @@ export async function settleMerchants(pool: pg.Pool): Promise<boolean> {
 
 const settling = new WeakSet<pg.Pool>()
 
-/** After a look at a book with many unsettled entries: settles in the background, and is tried at the next look otherwise. */
+/** Settles in the background once a merchant has many unsettled entries; what fails is tried again at the next look. */
 export function settleWhenDue(
   { database: { pool }, log }: { readonly database: Database; readonly log: Log },
   unsettled: number,

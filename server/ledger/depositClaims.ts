@@ -7,8 +7,8 @@ import type { LedgerHost } from './deposits.ts'
 /*
  * The beginning of a deposit. The gateway is asked outside of any transaction, so a claim is kept first: a pending
  * transfer under the attempt's key, for one host to take to the gateway within a lease. Others with the same key see
- * the claim and wait. A host that died in the middle leaves a claim whose lease runs out: it is failed, and the next
- * repeat takes the key over with a new reference.
+ * the claim and wait. If the host stops in the middle, the lease runs out: the claim is failed, and the next repeat
+ * takes the key over with a new reference.
  */
 
 export interface NewDeposit {

@@ -82,7 +82,7 @@ const completion = statement<CompletionValues>(
 
 /**
  * Credits the wallet with a deposit that its gateway reports as paid, exactly once and exactly its own amount.
- * @returns whether this was the time
+ * @returns whether this call did it
  */
 export async function completeDeposit(
   { database, now }: LedgerHost,
@@ -94,7 +94,7 @@ export async function completeDeposit(
   return rows.length === 1
 }
 
-/** What the gateway tells of a payment: its own word for the status, and its own name of it where it has one. */
+/** A gateway's report, with its own word for the status and its own reference where it has one. */
 interface Told {
   readonly reference: string
   readonly amount: Cents
@@ -145,8 +145,8 @@ export async function failDeposit(
 }
 
 /**
- * Puts on record that the time of a deposit is up and that its gateway cannot be asked about it; it stays as it is.
- * @returns false when it was on record already
+ * Audits that the time of a deposit is up and that its gateway cannot be asked about it; it stays pending.
+ * @returns false when it was audited already
  */
 export async function noteUnaskable({ database, now }: LedgerHost, transferId: string): Promise<boolean> {
   const text = `
@@ -184,8 +184,8 @@ const contest = statement<ContestValues>(
 )
 
 /**
- * Puts a dispute or a refund on record, for people to act on; no money moves.
- * @returns false when it was on record already
+ * Audits a dispute or a refund, for people to act on; no money moves.
+ * @returns false when it was audited already
  */
 export async function contestDeposit(
   { database, now }: LedgerHost,

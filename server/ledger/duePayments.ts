@@ -25,8 +25,8 @@ export function askedAgainAt(now: Date): Date {
 }
 
 /**
- * Takes payments in hand whose gateway is to be asked now, by putting each off until its next turn: 15 seconds at
- * first, twice as long each time, five minutes at most; one that was given up a day, for a week.
+ * Takes the payments that are due, by moving the next poll of each to a later time: 15 seconds at first, twice as long
+ * each time, five minutes at most; for one that was given up a day, during a week.
  */
 export async function leaseDuePayments({ database, now }: LedgerHost): Promise<DuePayment[]> {
   const { rows } = await database.pool.query<DuePayment>({
@@ -67,7 +67,7 @@ const news = statement<NewsValues>(
     where transfer_id = ${transferId}`,
 )
 
-/** The gateway has news of it: it is due, and for a day, until a poll says how it really stands. */
+/** Makes a payment due at once, and polled for a day, because its gateway has announced a change. */
 export async function expectConfirmation(
   { database, now }: LedgerHost,
   transferId: string,

@@ -1,12 +1,11 @@
 import { usd } from './inWords.ts'
 
 /*
- * The movements against what is written about them elsewhere: the audit, the kept answers, the items of a charge and
- * the books of the sandbox. In both directions, so that neither a movement that was invented nor one that was taken
- * away with its entries goes unseen.
+ * Compares the transfers with the other tables: the audit, the kept answers, the items of a charge and the sandbox's
+ * payments. In both directions, so that an added transfer is found as well as one deleted with its entries.
  */
 
-/** The demo camp's history was made with it: nobody asked for it, and no audit tells of it. */
+/** The demo camp's transfers were made with it, by nobody's call, and have no audit rows. */
 const isMadeUp = `t.actor is null and exists (select from settings where name = 'camp' and value = 'demo')`
 
 /** What the audit calls a completed transfer `t`. */

@@ -51,7 +51,7 @@ describeOnEngines('The database', (open) => {
     expect(await database.orm.select().from(settings).where(eq(settings.name, 'half'))).toEqual([])
   })
 
-  test('gives up what a thrown-away connection had begun, and its named statements', async () => {
+  test('rolls back what a discarded connection had begun, and forgets its named statements', async () => {
     const statement = { name: 'again', text: 'select $1::int as number' }
     const client = await database.pool.connect()
     await client.query('begin')
@@ -114,14 +114,14 @@ test('A PostgreSQL server older than 15 is refused', async () => {
 
 const programs = findPostgresPrograms()
 if (programs !== undefined) {
-  describe('A PostgreSQL server of which a power cut would take back commits', () => {
+  describe('A PostgreSQL server whose settings would lose commits at a power cut', () => {
     let cluster: Cluster
     beforeAll(async () => {
       cluster = await startCluster(programs, 'on')
     })
     afterAll(() => cluster.stop())
 
-    test('is opened only when it writes everything through', async () => {
+    test('is opened only when every commit is synced to the disk', async () => {
       const database = await openPostgresqlDatabase(cluster.url, console.error)
       await database.close()
     })

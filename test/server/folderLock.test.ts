@@ -25,7 +25,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const inUse = `The data folder THE-FOLDER is in use by another running host; stop that one first, or set DATA_DIR to another folder.`
 
 describe('The lock of a data folder', () => {
-  test('is there until it is released', () => {
+  test('exists until it is released', () => {
     const lock = takeFolderLock(path, folder)
     expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ pid: process.pid, machine: hostname() })
     lock.release()

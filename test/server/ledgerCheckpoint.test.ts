@@ -74,7 +74,7 @@ describe('A checkpoint after a look at a book', () => {
     expect(count()).toBe(2)
   })
 
-  test('that finds the ledger busy says nothing', async () => {
+  test('that does not get the lock logs nothing', async () => {
     const { settle, logged } = look(() => Promise.reject(Object.assign(new Error('busy'), { code: '55P03' })))
     settle(1_001)
     await turn()
@@ -83,7 +83,7 @@ describe('A checkpoint after a look at a book', () => {
 })
 
 describeOnEngines('Checkpoints', (open) => {
-  test('never change what a merchant has, while tills charge', async () => {
+  test('never change a merchant’s balance while tills charge', async () => {
     const database = await open()
     await addPeople(database)
     await fundedCamp(database, 1_000_000)

@@ -17,7 +17,7 @@ describe('The log', () => {
     expect(printed.mock.calls).toEqual([['2025-04-13T06:00:00.000Z The gate is open.']])
   })
 
-  test('tells the cause and the cause of that, with where they arose, and nothing that hangs on them', () => {
+  test('prints the causes with their stacks, and no other properties of them', () => {
     const inner = Object.assign(new Error('the wire was cut'), {
       code: 'ECONNRESET',
       client: { password: 'secret' },
@@ -30,7 +30,7 @@ describe('The log', () => {
     expect(text).not.toContain('secret')
   })
 
-  test('takes anything for a cause', () => {
+  test('accepts any value as a cause', () => {
     logToConsole('Odd.', 'thrown text')
     expect(printed.mock.calls).toEqual([['2025-04-13T06:00:00.000Z Odd.\nthrown text']])
   })

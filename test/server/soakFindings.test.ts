@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('the soak finds nothing where all is as everybody was told', async () => {
+test('the soak reports nothing when the ledger agrees with every answer', async () => {
   const told = [
     [deposit, done],
     [charge, done],

@@ -26,7 +26,7 @@ export async function deduct(call: Call<'deduct'>): Promise<Response> {
   const items = order.items.map(inCents)
   const fault = faultOf(items, order)
   if (fault !== undefined) {
-    // A price list that changed in between must not make a charge look refused that was made.
+    // Before the prices are checked: a changed price list must not refuse the repeat of a charge that was made.
     const asked = {
       statement: charge,
       code,
@@ -43,7 +43,7 @@ export async function deduct(call: Call<'deduct'>): Promise<Response> {
     code,
     cents: totalOf(items),
     items: JSON.stringify(items),
-    // What a camper has is not the merchant's business.
+    // The merchant must not learn the camper's balance.
     tooLittle: () => 'There is not enough money in this wallet. Nothing was charged.',
   } as const
   return spend({ context, host, session }, spending, attempt)

@@ -135,7 +135,7 @@ async function initiate(
   }
 }
 
-/** How the attempt stands when nobody is asking the gateway for it any more. */
+/** How the attempt stands once no host is asking the gateway for it any more. */
 async function standingAfterOthers(
   { host }: Call<'deposit'>,
   { attempt }: NewDeposit,
@@ -145,7 +145,7 @@ async function standingAfterOthers(
   for (let looked = 1; ; looked++) {
     const standing = await standingOfDeposit(host, attempt)
     if (standing !== undefined && standing.fingerprint !== attempt.fingerprint) throw keyReused()
-    // It failed only now: otherwise it would have been taken over.
+    // It failed after this repeat had tried to take it over.
     if (standing?.initiation === 'unanswered' && standing.status !== 'completed') throw unreachable()
     if (standing?.initiation !== 'claimed' || standing.isLeaseOver) return standing
     if (looked === looks)

@@ -7,9 +7,9 @@ import { codeIn, noParticipant } from './participants.ts'
 
 /*
  * The health corner's look-up (contract: "participantHealth"). The record is read and the look-up is written into
- * the audit by one statement: nobody reads a record that leaves no trace. A look-up of nobody's code, of what can be
- * no code at all, or of a camper without a record, leaves its trace as well, and so does one that is refused
- * (access.ts). A record of empty fields counts as none.
+ * the audit by one statement, so that no record is read without an audit row. Look-ups of a code that nobody has, of
+ * what cannot be a code, of a camper without a record, and refused ones (access.ts) are audited as well. A record of
+ * empty fields counts as none.
  */
 
 const lookUp = {

@@ -9,7 +9,7 @@ const slice = 500
 
 /**
  * All participants in the order of their codes. Built in the database and fetched in slices: the embedded engine
- * runs in this process, and between two slices others get their turn.
+ * runs in this process, and serves other calls between two slices.
  */
 export async function participants({ context, host }: Call<'participants'>): Promise<Response> {
   const slices: string[] = []

@@ -11,8 +11,8 @@ import type { ApiContext, Call } from '../call.ts'
 import { Refused } from '../refused.ts'
 
 /*
- * The page on which a payer decides in the sandbox. The decision travels to the ledger as a real gateway's would: as
- * a signed callback. Should the host die in between, the polling finds the decision.
+ * The page on which a payer decides in the sandbox. Like a real gateway's, the decision reaches the
+ * ledger by a signed callback. If the host stops in between, the polling finds the decision.
  */
 
 const decisions: ReadonlyMap<string | null, 'approved' | 'declined'> = new Map([

@@ -72,7 +72,7 @@ describe('who may make which call', () => {
   })
 })
 
-describe('what a refusal gives away', () => {
+describe('what a refusal reveals', () => {
   const nonsense = '{"not": "finished'
 
   test.each(

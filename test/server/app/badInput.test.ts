@@ -213,7 +213,7 @@ describe('a body', () => {
     })
   })
 
-  test('nested without end is refused like any other', async () => {
+  test('nested very deeply is refused like any other', async () => {
     const nested = `${'{"code":'.repeat(20_000)}1${'}'.repeat(20_000)}`
     await refusalOf(await send(target('participantSignIn', {}), nested), 400, 'invalid')
     await refusalOf(await send(target('participantSignIn', {}), '['.repeat(100_000)), 400, 'invalid')

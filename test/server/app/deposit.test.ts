@@ -123,7 +123,7 @@ describeOnEngines('Beginning a deposit', (open) => {
     expect(await bookOf(database, camper.code)).toEqual({ balance: 0, deposits: [] })
   })
 
-  test('is somebody’s own affair', async () => {
+  test('is refused to anybody but the camper whose wallet it is', async () => {
     const camper = await newCamper()
     await refusalOf(await deposit(camper, { ownerCode: people.other }), 403, 'forbidden')
     expect(camper.gateway.asked).toEqual([])

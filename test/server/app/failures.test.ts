@@ -3,7 +3,7 @@ import { embeddedDatabase } from '../support/databases.ts'
 import { addPeople, people, signIn } from './support/people.ts'
 import { portalOver, refusalOf } from './support/portal.ts'
 
-test('what goes wrong inside is told to the log, and to people in a sentence', async () => {
+test('an unexpected error is logged, and answered with a sentence', async () => {
   const database = await embeddedDatabase()
   const portal = portalOver(database)
   await addPeople(database)
@@ -17,7 +17,7 @@ test('what goes wrong inside is told to the log, and to people in a sentence', a
   await database.close()
 })
 
-test('a database that is away is an outage', async () => {
+test('a database that cannot be reached is answered as an outage', async () => {
   const database = await embeddedDatabase()
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   const portal = portalOver({

@@ -85,7 +85,7 @@ describeOnEngines('A health record in two windows', (open) => {
     expect(await standing(camper)).toEqual({ data: inOneTab, version: first })
   })
 
-  test('of defaults only is none: the first save replaces it (reading)', async () => {
+  test('of defaults only counts as none: the first save replaces it (reading)', async () => {
     await database.orm.insert(healthRecords).values({ code: people.camper, ...noTexts })
     expect((await standing(camper)).version).toBeNull()
     await isSaved(await camper.save(written, madeFrom(null)))

@@ -66,7 +66,7 @@ describeOnEngines('The participants', (open) => {
     expect(message).toBe('No participant found with this ID')
   })
 
-  test('are listed whole when they are 10,000, and others get their turn meanwhile', async () => {
+  test('are listed completely when they are 10,000, and other calls are served meanwhile', async () => {
     await database.pool.query(`
       insert into participants (code, firstname, lastname, password_hash)
       select 'BIG' || to_char(n, 'FM00000'), 'Rudo', 'Moyo', 'none' from generate_series(1, 9997) n`)

@@ -173,7 +173,7 @@ describeOnEngines('A session', (open) => {
     expect(portal.logged).toEqual([])
   })
 
-  test('leaves nothing behind of those that ended unseen', async () => {
+  test('is deleted at a later sign-in when it has expired', async () => {
     await signIn(portal, people.camper)
     portal.pass(12 * hour)
     await signIn(portal, people.admin)

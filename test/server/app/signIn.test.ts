@@ -162,7 +162,7 @@ describeOnEngines('Sign-in', (open) => {
     })
   })
 
-  test('keeps the doors apart: nobody signs in by another role’s', async () => {
+  test('takes the credentials of one role for no other role', async () => {
     await refusalOf(
       await portal.call('adminSignIn', {}, { body: { email: people.camper, password } }),
       401,

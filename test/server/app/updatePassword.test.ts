@@ -198,7 +198,7 @@ describeOnEngines('A new password', (open) => {
       )
     })
 
-    test('with a wrong current password says so in words that lead the focus there', async () => {
+    test('with a wrong current password names that field in its sentence', async () => {
       const cookie = await signIn(portal, people.newcomer)
       const wrong = { ...whole, currentPassword: 'not this one' }
       const { message } = await isRefused(

@@ -192,7 +192,7 @@ describeOnEngines('Polling', (open) => {
     expect(await bookOf(database, code)).toEqual({ balance: 1_000, deposits: [['completed', 1_000]] })
   })
 
-  test('leaves what another gateway has to people, says so once, and asks when it can again', async () => {
+  test('leaves another gateway’s payment pending, reports it once, and asks when it can again', async () => {
     const { portal, host, gateway, code } = await begin()
     const [payment] = await paymentsOf(database, code)
     const other = portalOver(database, { gateways: gatewaysWith({ ...scriptedGateway(), name: 'other' }) })
@@ -230,7 +230,7 @@ describeOnEngines('Polling', (open) => {
     expect(await bookOf(database, code)).toEqual({ balance: 1_000, deposits: [['completed', 1_000]] })
   })
 
-  test('fails what a host began and never ended, and leaves the key to a repeat', async () => {
+  test('fails a deposit whose host stopped at its initiation, and leaves the key to a repeat', async () => {
     const { portal, host, gateway, code } = await begin()
     const started = signalled()
     gateway.script.initiate = () => {
@@ -286,7 +286,7 @@ describeOnEngines('Polling', (open) => {
     ])
   })
 
-  test('works by itself, and at its stop breaks off what is under way', async () => {
+  test('runs in the background, and aborts polls that are under way when it is stopped', async () => {
     const { portal, host, gateway, code } = await begin()
     const [asked, broken] = [signalled(), signalled()]
     gateway.script.poll = (_, signal) => {
@@ -307,7 +307,7 @@ describeOnEngines('Polling', (open) => {
     expect(portal.logged).toEqual([])
   })
 
-  test('survives a database that is away, and says so once', async () => {
+  test('goes on after an outage of the database, which is logged once', async () => {
     const { portal, host, gateway, polledAt, code } = await begin()
     const tried = [signalled(), signalled(), signalled()]
     let tries = 0

@@ -120,7 +120,7 @@ describeOnEngines('What a gateway tells', (open) => {
     },
   )
 
-  test('is held against the books by the statement itself', async () => {
+  test('with another amount, gateway or reference changes nothing, by the statement itself', async () => {
     const begun = await begin(database, scriptedGateway())
     const { host } = begun.portal
     const told = { reference: begun.reference, amount: 2_550, status: 'paid', gatewayStatus: 'paid' } as const
@@ -167,7 +167,7 @@ describeOnEngines('What a gateway tells', (open) => {
     expect((await bookOf(database, begun.code)).balance).toBe(0)
   })
 
-  test('of a beginning that nobody heard the end of is owed all the same', async () => {
+  test('paid after the host had no answer to its initiation is credited all the same', async () => {
     const gateway = scriptedGateway()
     gateway.script.initiate = () => Promise.reject(new Error('timeout'))
     const { code, from } = newcomer()
