@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { checkInModel } from '../../src/inspector/models/checkIn.tsx'
+import { depositModel } from '../../src/inspector/models/deposit.tsx'
 import { models } from '../../src/inspector/models/index.ts'
 import { soundModel } from '../../src/inspector/models/sound.tsx'
 import { describeStep, valueName } from '../../src/inspector/walk/describe.ts'
-import { drawnStates } from '../../src/inspector/walk/states.ts'
+import { distinctAppearances, drawnStates } from '../../src/inspector/walk/states.ts'
 import { transitionsOn } from '../../src/inspector/walk/taken.ts'
 
 test('every state of a flow has an id of its own, that an address need not encode', () => {
@@ -49,4 +50,20 @@ test('leads the shortest way to a state, and names what is taken on it', async (
     ['found.asking · checkIn.confirmed → confirming.preparing'],
     ['confirming.preparing · makeIdempotencyKey done → confirming.sending'],
   ])
+})
+
+const valuesOf = (states: ReturnType<typeof drawnStates>) => new Set(states.map(({ value }) => value))
+
+test.each(models.map((model) => [model.machine.id, model] as const))(
+  'every state of %s has an appearance',
+  (_, model) => {
+    expect(valuesOf(distinctAppearances(model))).toEqual(valuesOf(drawnStates(model)))
+  },
+)
+
+test('of the states that look the same, the one with the most text stands for them', () => {
+  const amounts = (states: ReturnType<typeof drawnStates>) =>
+    states.filter(({ value }) => value === 'initiated.opened').map(({ snapshot }) => snapshot.context.amount)
+  expect(amounts(drawnStates(depositModel))).toEqual(['20', '25.5'])
+  expect(amounts(distinctAppearances(depositModel))).toEqual(['25.5'])
 })

@@ -25,4 +25,5 @@ export const checkOutModel = defineModel<typeof checkOutMachine>({
   },
   outcomes: {},
   delays: { searchTime: 800, processingTime: 1_500, messageShown: 5_000 },
+  appearance: ({ context: { code, ...shown } }) => shown,
 })

@@ -41,4 +41,5 @@ export const depositModel = defineModel<typeof depositMachine>({
     openPayment: { done: [undefined], failed: [new Error('The address is not safe to open')] },
   },
   delays: {},
+  appearance: ({ context: { amount, attempt, ...shown } }) => [shown, attempt !== null],
 })

@@ -40,4 +40,5 @@ export const homeModel = defineModel<typeof homeMachine>({
     listenForReturn: { done: [] },
   },
   delays: {},
+  appearance: ({ context: { code, wasDismissed, ...shown } }) => shown,
 })

@@ -6,6 +6,7 @@ import type {
   EventFrom,
   InputFrom,
   OutputFrom,
+  SnapshotFrom,
   StateMachine,
 } from 'xstate'
 import type { FlowProps } from '../../views/ui/flow.ts'
@@ -101,6 +102,11 @@ export type FlowModel<TMachine extends AnyStateMachine> = {
    * must be in it, bounded: a counter as "below the limit", a text as "given" or "empty".
    */
   readonly project?: (context: ContextFrom<TMachine>) => unknown
+  /**
+   * What the view makes of a state, where many look the same: two of the same value and the same answer differ in
+   * nothing but texts. Leave out what is known not to matter, so that a new field counts until then.
+   */
+  readonly appearance?: (state: SnapshotFrom<TMachine>) => unknown
   /** Names from the walk's report that cannot happen, each with the reason. */
   readonly unreachable?: Readonly<Record<string, string>>
 }
@@ -118,6 +124,7 @@ export type AnyFlowModel = {
   readonly outcomes: Readonly<Record<string, ActorOutcomes<unknown>>>
   readonly delays: Readonly<Record<string, number>>
   readonly project?: (context: never) => unknown
+  readonly appearance?: (state: never) => unknown
   readonly unreachable?: Readonly<Record<string, string>>
 }
 

@@ -51,4 +51,6 @@ export const passwordUpdateModel = defineModel<typeof passwordUpdateMachine>({
     },
   },
   delays: {},
+  appearance: ({ context: { userCode, email, currentPassword, newPassword, confirmation, ...shown } }) =>
+    shown,
 })

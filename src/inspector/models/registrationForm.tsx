@@ -1,5 +1,5 @@
 import { emptyForm, type RegistrationAttempt } from '../../domain/registration.ts'
-import { registrationFormMachine } from '../../machines/registrationForm.ts'
+import { hasDraft, isUnanswered, registrationFormMachine } from '../../machines/registrationForm.ts'
 import { defineModel } from './model.ts'
 import { copyIsIdle } from './samples.ts'
 
@@ -59,4 +59,8 @@ export const registrationFormModel = defineModel<typeof registrationFormMachine>
     },
   },
   delays: { successShown: 3_000 },
+  appearance: ({ context }) => {
+    const { admin, form, attempt, ...shown } = context
+    return [shown, form.unionAbbreviation, hasDraft(context), isUnanswered(context)]
+  },
 })

@@ -1,5 +1,6 @@
+import { isFiltering } from '../../domain/filters.ts'
 import type { Participant } from '../../domain/people.ts'
-import { registrationsMachine } from '../../machines/registrations.ts'
+import { listOf, registrationsMachine } from '../../machines/registrations.ts'
 import { defineModel } from './model.ts'
 import { alreadyIn, bare, registered } from './people.ts'
 
@@ -50,4 +51,9 @@ export const registrationsModel = defineModel<typeof registrationsMachine>({
     },
   },
   delays: { typingPause: 300 },
+  appearance: (state) => {
+    const { address, filters: asked, ...shown } = state.context
+    const { filters, ...list } = listOf(state)
+    return [shown, list, isFiltering(filters)]
+  },
 })

@@ -43,6 +43,7 @@ export const signInModel = defineModel<typeof signInMachine>({
     },
   },
   delays: { adminDelay: 1_500 },
+  appearance: ({ context: { identifier, password, ...shown } }) => shown,
   project: ({ role, identifier, password, isPasswordShown, formError, notice }) => ({
     role,
     isTyped: [identifier !== '', password !== ''],

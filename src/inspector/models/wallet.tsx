@@ -99,4 +99,8 @@ export const walletModel = defineModel<typeof walletMachine>({
     listenForReturn: { done: [] },
   },
   delays: {},
+  appearance: (state) => {
+    const { search, filter, ...shown } = state.context
+    return state.matches({ shown: { tab: 'overview' } }) ? shown : state.context
+  },
 })

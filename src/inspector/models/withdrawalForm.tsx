@@ -1,4 +1,4 @@
-import { withdrawalFormMachine } from '../../machines/withdrawalForm.ts'
+import { isRepeat, withdrawalFormMachine } from '../../machines/withdrawalForm.ts'
 import { defineModel } from './model.ts'
 
 export const withdrawalFormModel = defineModel<typeof withdrawalFormMachine>({
@@ -41,4 +41,9 @@ export const withdrawalFormModel = defineModel<typeof withdrawalFormMachine>({
     },
   },
   delays: { toastShown: 5_000 },
+  appearance: ({ context }) => {
+    const { ownerCode, amount, rejectedFields, attempt, ...shown } = context
+    const isRejected = [rejectedFields?.ownerCode === ownerCode, rejectedFields?.amount === amount]
+    return [shown, rejectedFields, isRejected, attempt?.isUnanswered, isRepeat(context)]
+  },
 })

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import type { AnyFlowModel } from '../models/model.ts'
-import { describeSnapshot, valueName } from './describe.ts'
+import { describeSnapshot, json, valueName } from './describe.ts'
 import { explorationOf } from './explore.ts'
 import type { WalkStep } from './timed.ts'
 
@@ -46,6 +46,21 @@ export function drawnStates(model: AnyFlowModel): readonly DrawnState[] {
     }
   }
   return [...byName.values()]
+}
+
+/** Of the states that look the same, as far as the model tells, the one with the most text. */
+export function distinctAppearances(model: AnyFlowModel): readonly DrawnState[] {
+  const { appearance } = model
+  const states = drawnStates(model)
+  if (!appearance) return states
+  const fullest = new Map<string, DrawnState>()
+  for (const state of states) {
+    const { value, snapshot } = state
+    const key = json([value, snapshot.status, appearance(snapshot as never)])
+    const known = fullest.get(key)
+    if (!known || state.name.length > known.name.length) fullest.set(key, state)
+  }
+  return [...fullest.values()]
 }
 
 /** Nothing that an address would have to encode. */

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { models } from '../../src/inspector/models/index.ts'
+import type { AnyFlowModel } from '../../src/inspector/models/model.ts'
+import { testDrawings } from './support/drawings.tsx'
+
+const idsOf = (chosen: readonly AnyFlowModel[]) => chosen.map(({ machine }) => machine.id)
+
+test('every flow has a view, but for the session', () => {
+  expect(idsOf(models.filter(({ view }) => !view))).toEqual(['session'])
+})
+
+test('what is read in the sun has the contrast for it', () => {
+  expect(idsOf(models.filter(({ contrast }) => contrast === 'enhanced'))).toEqual([
+    'checkIn',
+    'basket',
+    'charge',
+    'sound',
+  ])
+})
+
+testDrawings(({ area }) => area !== 'admin' && area !== 'app')
