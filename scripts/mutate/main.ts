@@ -42,6 +42,8 @@ chmodSync(folder, 0o755)
 const children = new Set<ChildProcess>()
 let cluster: Cluster | undefined
 let isInterrupted = false
+/** Then no process is started any more. */
+let isOver = false
 const started = performance.now()
 
 async function run(): Promise<void> {
@@ -142,10 +144,11 @@ async function inParallel<Item>(
   const worker = async () => {
     let child: ChildProcess | undefined
     const ask: Ask = async (request) => {
-      if (isInterrupted) throw new Interrupted()
       if (!child?.connected) child = await startChild(args)
-      const answer = answerOf(child)
+      const answering = answerOf(child)
       child.send(request)
+      const answer = await answering
+      if (answer?.type === 'tried' && answer.outcome === 'endless') await end(child)
       return answer
     }
     for (let item = queue.shift(); item !== undefined; item = queue.shift()) await handle(ask, item)
@@ -154,9 +157,8 @@ async function inParallel<Item>(
   await Promise.all(Array.from({ length: Math.min(Number(workers), items.length) }, worker))
 }
 
-class Interrupted extends Error {}
-
 async function startChild(args: readonly string[]): Promise<ChildProcess> {
+  if (isOver) throw new Error('No process is started any more.')
   const url = process.env.TEST_DATABASE_URL ?? cluster?.url
   const child = fork(new URL('worker.ts', import.meta.url), args, {
     execArgv: ['--import', 'tsx'],
@@ -195,6 +197,7 @@ function end(child: ChildProcess): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     isInterrupted = true
+    isOver = true
     for (const child of children) void end(child)
   })
 }
@@ -205,6 +208,7 @@ try {
   if (!isInterrupted) throw error
   process.exitCode = 130
 } finally {
+  isOver = true
   await Promise.all([...children].map(end))
   await cluster?.stop()
   rmSync(folder, { recursive: true, force: true })

@@ -131,8 +131,9 @@ async function attempt({ mutant: change, tests, part, seconds }: Attempt): Promi
   const watch = setInterval(() => {
     const { user, system } = process.cpuUsage(before)
     if ((user + system) / 1_000_000 < seconds) return
-    answer({ type: 'tried', outcome: 'endless', by: null, test: null })
-    process.exit(0)
+    clearInterval(watch)
+    const endless: Answer = { type: 'tried', outcome: 'endless', by: null, test: null }
+    process.send?.(endless, () => process.exit(0))
   }, 200)
   await run(tests, part)
   clearInterval(watch)
