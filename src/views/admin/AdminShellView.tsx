@@ -16,6 +16,8 @@ import {
 } from '../ui/icons.tsx'
 import { Logo } from '../ui/Mark.tsx'
 import { SchemeToggle } from '../ui/SchemeToggle.tsx'
+import { SkipLink } from '../ui/SkipLink.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import classes from './AdminShell.module.css'
 
 export interface AdminShellViewProps extends FlowProps<typeof adminShellMachine> {
@@ -28,9 +30,7 @@ export function AdminShellView({ state, send, children, onLogout }: AdminShellVi
   return (
     <>
       <div className={classes.shell} inert={isNavigating}>
-        <a href="#main" className={classes.skip}>
-          Skip to the page
-        </a>
+        <SkipLink />
         <aside className={classes.sidebar} data-on="brand">
           <div className={classes.column}>
             <div className={classes.brand}>
@@ -129,7 +129,7 @@ function LinkGroup({
   return (
     <div>
       {isHeaded && <h2 className={classes.group}>{name}</h2>}
-      <ul aria-label={name} className={classes.links}>
+      <Stack as="ul" aria-label={name} gap={4}>
         {links.map(({ to, label, Icon }) => (
           <li key={to}>
             <NavLink to={to} className={classes.link ?? ''}>
@@ -137,7 +137,7 @@ function LinkGroup({
             </NavLink>
           </li>
         ))}
-      </ul>
+      </Stack>
     </div>
   )
 }

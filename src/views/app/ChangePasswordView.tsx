@@ -4,7 +4,7 @@ import { NewPasswordFields } from '../auth/NewPasswordFields.tsx'
 import { ErrorBanner } from '../ui/ErrorBanner.tsx'
 import { FormFooter } from '../ui/FormFooter.tsx'
 import type { FlowProps } from '../ui/flow.ts'
-import classes from './ChangePassword.module.css'
+import { Stack } from '../ui/Stack.tsx'
 
 export function ChangePasswordView({ state, send }: FlowProps<typeof changePasswordMachine>) {
   const { newPassword, confirmation, formError } = state.context
@@ -19,16 +19,17 @@ export function ChangePasswordView({ state, send }: FlowProps<typeof changePassw
       title="Change password"
     >
       {state.matches('changed') ? (
-        <div className={classes.form}>
+        <Stack gap={16}>
           <p role="status">Your password is changed. Other devices have been signed out.</p>
           <Button data-autofocus onClick={close}>
             Close
           </Button>
-        </div>
+        </Stack>
       ) : (
-        <form
+        <Stack
+          as="form"
           noValidate
-          className={classes.form}
+          gap={16}
           onSubmit={(event) => {
             event.preventDefault()
             send({ type: 'change.submitted' })
@@ -49,7 +50,7 @@ export function ChangePasswordView({ state, send }: FlowProps<typeof changePassw
             isBusy={isBusy}
             onCancel={close}
           />
-        </form>
+        </Stack>
       )}
     </Modal>
   )

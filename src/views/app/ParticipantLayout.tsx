@@ -6,6 +6,7 @@ import { CodeText } from '../ui/CodeText.tsx'
 import { LogoutIcon } from '../ui/icons.tsx'
 import { Logo } from '../ui/Mark.tsx'
 import { SchemeToggle } from '../ui/SchemeToggle.tsx'
+import { SkipLink } from '../ui/SkipLink.tsx'
 import classes from './ParticipantLayout.module.css'
 import { ParticipantLinks } from './ParticipantLinks.tsx'
 
@@ -21,9 +22,7 @@ interface ParticipantLayoutProps {
 export function ParticipantLayout({ camper, onChangePassword, onSignOut, children }: ParticipantLayoutProps) {
   return (
     <div className={classes.layout}>
-      <a href="#main" className={classes.skip}>
-        Skip to the page
-      </a>
+      <SkipLink />
       <header className={classes.top} data-on="brand" data-print="no">
         <div className={classes.brand}>
           <Logo size={36} />

@@ -4,8 +4,8 @@ import type { passwordUpdateMachine } from '../../machines/passwordUpdate.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { ErrorBanner } from '../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../ui/flow.ts'
+import { Stack } from '../ui/Stack.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
-import classes from './SignIn.module.css'
 
 export function PasswordUpdateView({ state, send }: FlowProps<typeof passwordUpdateMachine>) {
   const { email, currentPassword, newPassword, confirmation, formError, isAboutCurrentPassword } =
@@ -27,16 +27,17 @@ export function PasswordUpdateView({ state, send }: FlowProps<typeof passwordUpd
       title={state.matches('changed') ? 'Password changed' : 'Choose your own password'}
     >
       {state.matches('changed') ? (
-        <div className={classes.form}>
+        <Stack gap={20}>
           <p>Your new password is set. Please sign in with it.</p>
           <Button color="amber" data-autofocus onClick={() => send({ type: 'signIn.chosen' })}>
             Go to sign-in
           </Button>
-        </div>
+        </Stack>
       ) : (
-        <form
+        <Stack
+          as="form"
           noValidate
-          className={classes.form}
+          gap={20}
           onSubmit={(event) => {
             event.preventDefault()
             send({ type: 'update.submitted' })
@@ -76,7 +77,7 @@ export function PasswordUpdateView({ state, send }: FlowProps<typeof passwordUpd
           <BusyButton type="submit" color="amber" isBusy={isBusy} busyLabel="Updating...">
             Update password
           </BusyButton>
-        </form>
+        </Stack>
       )}
     </Modal>
   )

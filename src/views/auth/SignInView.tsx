@@ -6,6 +6,7 @@ import { AuthLayout } from '../ui/AuthLayout.tsx'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { ErrorBanner } from '../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../ui/flow.ts'
+import { Stack } from '../ui/Stack.tsx'
 import classes from './SignIn.module.css'
 
 const identifierOf: Readonly<
@@ -29,9 +30,10 @@ export function SignInView({ state, send }: FlowProps<typeof signInMachine>) {
   const isFilledIn = identifier.trim() !== '' && password !== ''
   return (
     <AuthLayout title="Sign in" description="Welcome to camp. Who is there?">
-      <form
+      <Stack
+        as="form"
         noValidate
-        className={classes.form}
+        gap={20}
         onSubmit={(event) => {
           event.preventDefault()
           send({ type: 'signIn.submitted' })
@@ -119,7 +121,7 @@ export function SignInView({ state, send }: FlowProps<typeof signInMachine>) {
         >
           Sign in
         </BusyButton>
-      </form>
+      </Stack>
     </AuthLayout>
   )
 }

@@ -8,6 +8,7 @@ import { Card } from '../ui/Card.tsx'
 import type { FlowProps } from '../ui/flow.ts'
 import { focusBesideDialogs } from '../ui/focusBesideDialogs.ts'
 import { LockIcon, ScanIcon, WarningIcon } from '../ui/icons.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import { Steps } from '../ui/Steps.tsx'
 import { useTimeToLook } from '../ui/useTimeToLook.ts'
 import classes from './Basket.module.css'
@@ -39,11 +40,11 @@ export function BasketView({ state, send, progress = 'none', charge }: BasketVie
     codeField.current?.focus()
   }
   return (
-    <div className={classes.till}>
+    <Stack gap={20} phoneGap={12}>
       <Steps label="Steps of a charge" steps={steps} current={stepOf(state, progress)} />
       {charge}
       <div className={classes.counter}>
-        <div className={classes.choice}>
+        <Stack gap={20} phoneGap={12}>
           <ParticipantField
             state={state}
             send={send}
@@ -51,13 +52,13 @@ export function BasketView({ state, send, progress = 'none', charge }: BasketVie
             onDone={() => firstProduct.current?.focus()}
           />
           <Products state={state} send={send} first={firstProduct} />
-        </div>
+        </Stack>
         <Card shadow="sm" className={classes.side}>
           <Cart state={state} send={send} onClear={clear} />
           <Checkout state={state} send={send} progress={progress} />
         </Card>
       </div>
-    </div>
+    </Stack>
   )
 }
 
@@ -129,7 +130,7 @@ function Products({ state, send, first }: ProductsProps) {
   const problemId = useId()
   const text = fieldError?.of === 'basket' ? fieldError.text : null
   return (
-    <section className={classes.products} aria-labelledby={`${problemId}-title`}>
+    <Stack as="section" gap={10} aria-labelledby={`${problemId}-title`}>
       <h2 id={`${problemId}-title`} className={classes.title}>
         Products
       </h2>
@@ -172,6 +173,6 @@ function Products({ state, send, first }: ProductsProps) {
           )
         })}
       </ul>
-    </section>
+    </Stack>
   )
 }

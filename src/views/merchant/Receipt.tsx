@@ -5,6 +5,7 @@ import { eventName } from '../../domain/event.ts'
 import { formatUsd } from '../../domain/money.ts'
 import type { Receipt as ReceiptFacts } from '../../machines/charge.ts'
 import { CodeText } from '../ui/CodeText.tsx'
+import { Fact, Facts } from '../ui/Facts.tsx'
 import classes from './Receipt.module.css'
 
 export interface TillMerchant {
@@ -56,22 +57,15 @@ export function Receipt({ receipt, merchant }: ReceiptProps) {
           </tr>
         </tfoot>
       </table>
-      <dl className={classes.facts}>
-        <div>
-          <dt>Participant number</dt>
-          <dd>
-            <CodeText>{ownerCode}</CodeText>
-          </dd>
-        </div>
-        <div>
-          <dt>Time</dt>
-          <dd>{campDateTime(createdAt)} CAT</dd>
-        </div>
-        <div>
-          <dt>Reference</dt>
-          <dd>{referenceId === null ? 'No reference given' : <CodeText>{referenceId}</CodeText>}</dd>
-        </div>
-      </dl>
+      <Facts layout="pairs">
+        <Fact label="Participant number">
+          <CodeText>{ownerCode}</CodeText>
+        </Fact>
+        <Fact label="Time">{campDateTime(createdAt)} CAT</Fact>
+        <Fact label="Reference">
+          {referenceId === null ? 'No reference given' : <CodeText>{referenceId}</CodeText>}
+        </Fact>
+      </Facts>
     </article>
   )
 }

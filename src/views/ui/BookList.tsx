@@ -10,6 +10,7 @@ import { EmptyState } from './EmptyState.tsx'
 import type { FlowProps } from './flow.ts'
 import { Incident } from './Incident.tsx'
 import { ListReading } from './ListReading.tsx'
+import { Stack } from './Stack.tsx'
 import { TonePill } from './TonePill.tsx'
 import { type Column, type TableLayout, WindowedTable } from './WindowedTable.tsx'
 
@@ -50,7 +51,7 @@ export function BookList({
   if (hasFailed) return reading
   const isRefreshing = state.matches({ shown: 'refreshing' })
   return (
-    <div className={classes.book}>
+    <Stack gap={12}>
       <p className={classes.count}>
         {isLoading ? 'Loading transactions…' : countLabel(count)}
         {isRefreshing && <span className={classes.updating}> · Updating…</span>}
@@ -69,7 +70,7 @@ export function BookList({
         />
       )}
       <More state={state} send={send} />
-    </div>
+    </Stack>
   )
 }
 

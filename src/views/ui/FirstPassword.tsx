@@ -5,6 +5,7 @@ import { CodeText } from './CodeText.tsx'
 import { CopyView } from './CopyView.tsx'
 import classes from './FirstPassword.module.css'
 import type { FlowProps } from './flow.ts'
+import { Stack } from './Stack.tsx'
 
 interface FirstPasswordProps {
   /** Whose it is, and that it is not shown again. */
@@ -52,7 +53,7 @@ function FirstPassword({ note, identifier, oneTimePassword, copy, onNoted }: Fir
   return (
     <div ref={card} tabIndex={-1} data-autofocus className={classes.card}>
       <p className={classes.note}>{note}</p>
-      <dl className={classes.secrets}>
+      <Stack as="dl" gap={12}>
         {secrets.map(({ label, text, copyLabel }) => (
           <div key={label} className={classes.secret}>
             <dt>{label}</dt>
@@ -64,7 +65,7 @@ function FirstPassword({ note, identifier, oneTimePassword, copy, onNoted }: Fir
             </dd>
           </div>
         ))}
-      </dl>
+      </Stack>
       <Button className={classes.done ?? ''} onClick={onNoted}>
         I have noted both
       </Button>

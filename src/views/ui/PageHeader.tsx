@@ -8,10 +8,12 @@ interface PageHeaderProps {
   readonly description?: ReactNode
   /** Buttons or badges at the right, below the title on a phone. */
   readonly children?: ReactNode
+  /** On a phone the buttons share the line below the title. */
+  readonly fillsPhone?: boolean
 }
 
 /** The page's one h1. */
-export function PageHeader({ title, description, children }: PageHeaderProps) {
+export function PageHeader({ title, description, children, fillsPhone = false }: PageHeaderProps) {
   usePageTitle(title)
   return (
     <header className={classes.header}>
@@ -22,7 +24,7 @@ export function PageHeader({ title, description, children }: PageHeaderProps) {
         {description !== undefined && <Text className={classes.description}>{description}</Text>}
       </div>
       {children !== undefined && (
-        <div className={classes.aside} data-print="no">
+        <div className={classes.aside} data-fills={fillsPhone || undefined} data-print="no">
           {children}
         </div>
       )}

@@ -10,6 +10,7 @@ import { focusBesideDialogs } from '../../ui/focusBesideDialogs.ts'
 import { Incident } from '../../ui/Incident.tsx'
 import { ArrowRightIcon, CheckIcon, InfoIcon, ScanIcon, UserIcon } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Page } from '../../ui/Stack.tsx'
 import { Steps } from '../../ui/Steps.tsx'
 import { Verdict, verdictWords } from '../../ui/Verdict.tsx'
 import classes from './CheckIn.module.css'
@@ -38,7 +39,7 @@ export function CheckInView({ state, send, sound }: CheckInViewProps) {
   }, [asksForConfirmation])
 
   return (
-    <div className={classes.page}>
+    <Page className={classes.page} gap={20} phoneGap={12} width="60rem" isCentred>
       <PageHeader title="Participant Check-In">{sound}</PageHeader>
       <Steps label="Steps of a check-in" steps={steps} current={stepOf(state)} />
       <CodeForm
@@ -85,7 +86,7 @@ export function CheckInView({ state, send, sound }: CheckInViewProps) {
         {verdict && `${verdictWords[verdict]}. ${notice ?? ''}`}
         {state.matches({ found: 'asking' }) && participant && `${fullNameOf(participant)} found`}
       </VisuallyHidden>
-    </div>
+    </Page>
   )
 }
 

@@ -9,6 +9,7 @@ import type { FlowProps } from '../../ui/flow.ts'
 import { focusBesideDialogs } from '../../ui/focusBesideDialogs.ts'
 import { CheckIcon, InfoIcon, WarningIcon } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Page } from '../../ui/Stack.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { TonePill } from '../../ui/TonePill.tsx'
 import classes from './CheckOut.module.css'
@@ -27,7 +28,7 @@ export function CheckOutView({ state, send }: FlowProps<typeof checkOutMachine>)
   }, [takesFocus, fieldError])
 
   return (
-    <div className={classes.page}>
+    <Page gap={20} phoneGap={16} width="48rem">
       <PageHeader title="Participant Check-Out">
         <TonePill tone="warning">Demonstration</TonePill>
       </PageHeader>
@@ -75,7 +76,7 @@ export function CheckOutView({ state, send }: FlowProps<typeof checkOutMachine>)
         isDisabled={isBusy}
         onChosen={(chosen) => send({ type: 'code.changed', code: chosen })}
       />
-    </div>
+    </Page>
   )
 }
 

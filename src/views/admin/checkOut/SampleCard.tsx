@@ -1,9 +1,11 @@
 import { Button, Skeleton } from '@mantine/core'
 import { campDate } from '../../../domain/campTime.ts'
 import type { SamplePerson } from '../../../domain/checkOutSamples.ts'
-import { fullNameOf, initialsOf } from '../../../domain/people.ts'
+import { fullNameOf } from '../../../domain/people.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { Fact, Facts, FactsSkeleton } from '../../ui/Facts.tsx'
+import { Initials } from '../../ui/Initials.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import classes from './SampleCard.module.css'
 
@@ -26,22 +28,19 @@ export function SampleCard({ person, isBusy, onConfirm, onCancel }: SampleCardPr
   return (
     <Card as="article" shadow="sm" className={classes.card} aria-labelledby="sample-name" aria-busy={isBusy}>
       <header className={classes.who}>
-        <span className={classes.initials} aria-hidden="true">
-          {initialsOf(person)}
-        </span>
+        <Initials of={person} size={56} />
         <h2 id="sample-name" className={classes.name}>
           {fullNameOf(person)}
         </h2>
         <StatusPill status={person.status} size="lg" />
       </header>
-      <dl className={classes.facts}>
+      <Facts layout="columns">
         {facts.map(([label, value]) => (
-          <div key={label} className={classes.fact} data-long={longFacts.has(label) || undefined}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Fact key={label} label={label} isLong={longFacts.includes(label)}>
+            {value}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
       <div className={classes.actions}>
         <BusyButton
           color="amber"
@@ -61,27 +60,22 @@ export function SampleCard({ person, isBusy, onConfirm, onCancel }: SampleCardPr
 }
 
 /** They take a whole line on a phone. */
-const longFacts: ReadonlySet<string> = new Set(['Email', 'Church'])
+const longFacts: readonly string[] = ['Email', 'Church']
 
 /** The card while its person is searched for, in the same shape. */
 export function SampleCardSkeleton() {
   return (
     <Card shadow="sm" className={classes.card} aria-busy="true">
       <div className={classes.who}>
-        <Skeleton className={classes.initials ?? ''} />
+        <Skeleton circle height={56} />
         <Skeleton height={32} width="60%" />
         <Skeleton height={32} width={120} radius="xl" />
       </div>
-      <div className={classes.facts}>
-        {['Email', 'Sex', 'Age', 'Church', 'Registration Date', 'Barcode ID'].map((fact) => (
-          <Skeleton
-            key={fact}
-            height={46}
-            className={classes.fact ?? ''}
-            data-long={longFacts.has(fact) || undefined}
-          />
-        ))}
-      </div>
+      <FactsSkeleton
+        height={46}
+        labels={['Email', 'Sex', 'Age', 'Church', 'Registration Date', 'Barcode ID']}
+        longLabels={longFacts}
+      />
       <div className={classes.actions}>
         <Skeleton height={52} radius="md" />
       </div>

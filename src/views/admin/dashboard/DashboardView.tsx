@@ -6,6 +6,8 @@ import { dashboardFailureText, type dashboardMachine } from '../../../machines/d
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { SectionTitle } from '../../ui/SectionTitle.tsx'
+import { Page } from '../../ui/Stack.tsx'
 import { ChartPanelView } from './ChartPanelView.tsx'
 import classes from './Dashboard.module.css'
 import { StatCards } from './StatCards.tsx'
@@ -21,7 +23,7 @@ export function DashboardView({ state, send, gender, age }: DashboardViewProps) 
   const isLoading = state.hasTag('loading')
   const readAgain = () => send({ type: 'reading.requested' })
   return (
-    <div className={classes.page}>
+    <Page gap={20} phoneGap={12}>
       <PageHeader title="Admin Dashboard">
         <p className={classes.today}>
           <span className={classes.word}>Today</span>
@@ -46,9 +48,7 @@ export function DashboardView({ state, send, gender, age }: DashboardViewProps) 
       <StatCards stats={stats} isLoading={isLoading} />
       <section className={classes.demographics} aria-labelledby="demographics">
         <header>
-          <h2 id="demographics" className={classes.title}>
-            Participant Demographics
-          </h2>
+          <SectionTitle id="demographics">Participant Demographics</SectionTitle>
           <p className={classes.description}>
             Visual representation of participant distribution by gender and age groups
           </p>
@@ -72,6 +72,6 @@ export function DashboardView({ state, send, gender, age }: DashboardViewProps) 
           />
         </div>
       </section>
-    </div>
+    </Page>
   )
 }

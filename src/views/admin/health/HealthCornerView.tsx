@@ -6,6 +6,7 @@ import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { LockIcon } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Page } from '../../ui/Stack.tsx'
 import classes from './HealthCorner.module.css'
 import { focusBesideRecord, HealthRecordDialog } from './HealthRecordDialog.tsx'
 
@@ -21,7 +22,7 @@ export function HealthCornerView({ state, send }: FlowProps<typeof healthCornerM
   }, [takesFocus, fieldError])
 
   return (
-    <div className={classes.page}>
+    <Page gap={20} phoneGap={16} width="48rem">
       <PageHeader
         title="Health Corner"
         description="Scan or type a barcode ID to read a participant's health ID card."
@@ -55,6 +56,6 @@ export function HealthCornerView({ state, send }: FlowProps<typeof healthCornerM
       </CodeForm>
       {callError !== null && <ErrorBanner title={callError} incident={state.machine.id} />}
       <HealthRecordDialog state={state} send={send} />
-    </div>
+    </Page>
   )
 }

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
 import type { HealthCard } from '../../../domain/health.ts'
-import { ageText, fullNameOf, initialsOf } from '../../../domain/people.ts'
+import { ageText, fullNameOf } from '../../../domain/people.ts'
+import { Fact, Facts } from '../../ui/Facts.tsx'
+import { Initials } from '../../ui/Initials.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import classes from './HealthIdCard.module.css'
 
@@ -18,14 +19,12 @@ export function HealthIdCard({ card }: { card: HealthCard }) {
     <article className={classes.card} aria-labelledby="health-name" tabIndex={-1} data-autofocus>
       <Allergies items={card.allergies} />
       <header className={classes.who}>
-        <span className={classes.initials} aria-hidden="true">
-          {initialsOf(card)}
-        </span>
+        <Initials of={card} size={56} />
         <h3 id="health-name" className={classes.name}>
           {fullNameOf(card)}
         </h3>
       </header>
-      <dl className={classes.facts}>
+      <Facts layout="columns">
         <Fact label="Code" isCode>
           {code}
         </Fact>
@@ -43,7 +42,7 @@ export function HealthIdCard({ card }: { card: HealthCard }) {
             </a>
           )}
         </Fact>
-      </dl>
+      </Facts>
       <div className={classes.lists}>
         <List title="Conditions" items={card.conditions} />
         <List title="Medications" items={card.medications} />
@@ -94,22 +93,5 @@ function Items({ items }: { items: readonly string[] }) {
         <li key={item}>{item}</li>
       ))}
     </ul>
-  )
-}
-
-interface FactProps {
-  readonly label: string
-  readonly children: ReactNode
-  readonly isCode?: boolean
-  readonly isStrong?: boolean
-  readonly isLong?: boolean
-}
-
-function Fact({ label, children, isCode = false, isStrong = false, isLong = false }: FactProps) {
-  return (
-    <div className={classes.fact} data-long={isLong || undefined} data-strong={isStrong || undefined}>
-      <dt>{label}</dt>
-      <dd data-code={isCode || undefined}>{children}</dd>
-    </div>
   )
 }

@@ -1,5 +1,4 @@
-import { Anchor, Tabs } from '@mantine/core'
-import { Link } from 'react-router-dom'
+import { Tabs } from '@mantine/core'
 import { campDate, campDateTime } from '../../../domain/campTime.ts'
 import { formatUsd } from '../../../domain/money.ts'
 import { capitalised, type MerchantTransaction } from '../../../domain/wallet.ts'
@@ -14,10 +13,11 @@ import {
 import { BookList } from '../../ui/BookList.tsx'
 import { CodeText } from '../../ui/CodeText.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
-import { ArrowLeftIcon } from '../../ui/icons.tsx'
 import { ListReading } from '../../ui/ListReading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Page } from '../../ui/Stack.tsx'
 import { Figure } from '../Figure.tsx'
+import { BackToMerchants } from './BackToMerchants.tsx'
 import classes from './MerchantDetail.module.css'
 
 export interface MerchantDetailViewProps extends FlowProps<typeof merchantDetailMachine> {
@@ -35,10 +35,8 @@ export function MerchantDetailView({ state, send, book }: MerchantDetailViewProp
     book: { hasFailed: book.state.matches('failed'), isLoading: book.state.matches('loading') },
   })
   return (
-    <div className={classes.page}>
-      <Anchor component={Link} to="/admin/merchants" className={classes.back ?? ''}>
-        <ArrowLeftIcon /> Back to Merchants
-      </Anchor>
+    <Page gap={12} headerGap={4} width="72rem">
+      <BackToMerchants />
       <PageHeader title={merchant?.merchantName ?? `Merchant ${merchantNumber}`} />
       <ListReading
         reading={screen}
@@ -74,7 +72,7 @@ export function MerchantDetailView({ state, send, book }: MerchantDetailViewProp
           </Tabs.Panel>
         </Tabs>
       )}
-    </div>
+    </Page>
   )
 }
 

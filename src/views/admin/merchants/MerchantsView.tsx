@@ -11,6 +11,7 @@ import type { FlowProps } from '../../ui/flow.ts'
 import { PlusIcon, WalletIcon } from '../../ui/icons.tsx'
 import { ListReading } from '../../ui/ListReading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Page } from '../../ui/Stack.tsx'
 import { type Column, type TableLayout, WindowedTable } from '../../ui/WindowedTable.tsx'
 import classes from './Merchants.module.css'
 
@@ -29,7 +30,7 @@ export function MerchantsView({ state, send, onAdd, addButton }: MerchantsViewPr
         ? 'stale'
         : 'shown'
   return (
-    <div className={classes.page}>
+    <Page className={classes.page} gap={16} headerGap={8} width="72rem">
       <PageHeader title="Merchants" description="What each stall has taken.">
         <Button
           component={Link}
@@ -63,7 +64,7 @@ export function MerchantsView({ state, send, onAdd, addButton }: MerchantsViewPr
           There are no merchants yet.
         </EmptyState>
       )}
-    </div>
+    </Page>
   )
 }
 

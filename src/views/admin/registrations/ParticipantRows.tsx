@@ -1,7 +1,8 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { ageText, fullNameOf, initialsOf, type Participant, statusOf } from '../../../domain/people.ts'
+import { ageText, fullNameOf, type Participant, statusOf } from '../../../domain/people.ts'
 import { CodeText } from '../../ui/CodeText.tsx'
+import { Initials } from '../../ui/Initials.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import classes from './ParticipantTable.module.css'
 
@@ -156,9 +157,7 @@ const ParticipantRow = memo(function ParticipantRow(props: ParticipantRowProps) 
         <CodeText>{code}</CodeText>
       </Cell>
       <Cell column="Name">
-        <span className={classes.initials} aria-hidden="true">
-          {initialsOf(participant)}
-        </span>
+        <Initials of={participant} size={36} isRaised />
         <span className={classes.who}>
           <bdi className={classes.name}>{name}</bdi>
           {isDemo && <span className={classes.demo}>Demo</span>}

@@ -1,10 +1,11 @@
 import { Button, Modal, Tabs } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { campDate } from '../../../domain/campTime.ts'
-import { fullNameOf, initialsOf, type Participant, statusOf } from '../../../domain/people.ts'
+import { fullNameOf, type Participant, statusOf } from '../../../domain/people.ts'
 import { type profileMachine, profileTabs } from '../../../machines/profile.ts'
 import { DialogSheet, sheetClasses } from '../../ui/DialogSheet.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
+import { Initials } from '../../ui/Initials.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { ParticipantFacts } from './ParticipantFacts.tsx'
 import classes from './Profile.module.css'
@@ -91,9 +92,7 @@ function Heading({ participant, isDemo }: { participant: Participant; isDemo: bo
   const { registeredAt } = participant
   return (
     <span className={classes.heading}>
-      <span className={classes.initials} aria-hidden="true">
-        {initialsOf(participant)}
-      </span>
+      <Initials of={participant} size={56} isRaised className={classes.initials} />
       <bdi className={classes.name}>{fullNameOf(participant)}</bdi>
       <span className={classes.about}>
         {isDemo && <span className={classes.demo}>Demo</span>}

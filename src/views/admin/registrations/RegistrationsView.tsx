@@ -14,6 +14,7 @@ import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Page } from '../../ui/Stack.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { ParticipantTable } from './ParticipantTable.tsx'
 import classes from './Registrations.module.css'
@@ -41,7 +42,7 @@ export function RegistrationsView(props: RegistrationsViewProps) {
     </Button>
   )
   return (
-    <div className={classes.page}>
+    <Page className={classes.page} gap={16} phoneGap={12} width="90rem" isCentred>
       <PageHeader title="Registration Management">
         {exportButton}
         <Button ref={addButton} color="amber" leftSection={<PlusIcon size={18} />} onClick={onAdd}>
@@ -86,6 +87,6 @@ export function RegistrationsView(props: RegistrationsViewProps) {
       ) : (
         <ParticipantTable rows={isLoading ? null : shown} isDemo={isDemo} onView={onView} />
       )}
-    </div>
+    </Page>
   )
 }

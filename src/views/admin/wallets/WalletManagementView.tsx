@@ -1,5 +1,4 @@
-import { Anchor, Button, Tabs } from '@mantine/core'
-import { Link } from 'react-router-dom'
+import { Button, Tabs } from '@mantine/core'
 import { formatUsd } from '../../../domain/money.ts'
 import { capitalised, type Tone } from '../../../domain/wallet.ts'
 import { type walletManagementMachine, walletTabs } from '../../../machines/walletManagement.ts'
@@ -7,11 +6,13 @@ import { Card } from '../../ui/Card.tsx'
 import { CodeText } from '../../ui/CodeText.tsx'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
-import { ArrowLeftIcon } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { SectionTitle } from '../../ui/SectionTitle.tsx'
+import { Page } from '../../ui/Stack.tsx'
 import { TonePill } from '../../ui/TonePill.tsx'
 import { type Column, type TableLayout, WindowedTable } from '../../ui/WindowedTable.tsx'
 import { Figure } from '../Figure.tsx'
+import { BackToMerchants } from '../merchants/BackToMerchants.tsx'
 import {
   type SampleStatus,
   type SampleTransaction,
@@ -24,10 +25,8 @@ import classes from './WalletManagement.module.css'
 
 export function WalletManagementView({ state, send }: FlowProps<typeof walletManagementMachine>) {
   return (
-    <div className={classes.page}>
-      <Anchor component={Link} to="/admin/merchants" className={classes.back ?? ''}>
-        <ArrowLeftIcon /> Back to Merchants
-      </Anchor>
+    <Page gap={16} width="72rem">
+      <BackToMerchants />
       <PageHeader title="Wallet Management">
         <Button variant="default">Export Report</Button>
       </PageHeader>
@@ -58,7 +57,7 @@ export function WalletManagementView({ state, send }: FlowProps<typeof walletMan
             <Figure label="Deposits">{formatUsd(sampleFigures.deposits)}</Figure>
             <Figure label="Withdrawals">{formatUsd(sampleFigures.withdrawals)}</Figure>
           </Card>
-          <h2 className={classes.heading}>Recent transactions</h2>
+          <SectionTitle gap={12}>Recent transactions</SectionTitle>
           <SampleTransactions />
         </Tabs.Panel>
         <Tabs.Panel value="transactions">
@@ -87,7 +86,7 @@ export function WalletManagementView({ state, send }: FlowProps<typeof walletMan
           </div>
         </Tabs.Panel>
       </Tabs>
-    </div>
+    </Page>
   )
 }
 

@@ -6,6 +6,7 @@ import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
+import { SectionTitle } from '../../ui/SectionTitle.tsx'
 import { Toast } from '../../ui/Toast.tsx'
 import classes from './Withdrawals.module.css'
 
@@ -28,9 +29,7 @@ export function WithdrawalFormView({ state, send }: Props) {
   const hasFailed = state.matches({ editing: 'failed' })
   return (
     <Card as="section" aria-labelledby="new-withdrawal" className={classes.form}>
-      <h2 id="new-withdrawal" className={classes.heading}>
-        New Withdrawal
-      </h2>
+      <SectionTitle id="new-withdrawal">New Withdrawal</SectionTitle>
       {attempt?.isUnanswered && state.matches('editing') && (
         <ErrorBanner
           tone="warning"

@@ -9,6 +9,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { ListReading } from '../../ui/ListReading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { SectionTitle } from '../../ui/SectionTitle.tsx'
+import { Page, Stack } from '../../ui/Stack.tsx'
 import { TonePill } from '../../ui/TonePill.tsx'
 import { type Column, type TableLayout, WindowedTable } from '../../ui/WindowedTable.tsx'
 import { Figure } from '../Figure.tsx'
@@ -31,7 +33,7 @@ export function WithdrawalsView({ state, send, form }: WithdrawalsViewProps) {
         ? 'stale'
         : 'shown'
   return (
-    <div className={classes.page}>
+    <Page gap={24} phoneGap={16} width="72rem">
       <PageHeader title="Withdrawals" description="Money that campers take out of their wallets in cash." />
       <div className={classes.top}>
         <Card as="dl" className={classes.totals} aria-busy={state.matches('loading')}>
@@ -42,10 +44,8 @@ export function WithdrawalsView({ state, send, form }: WithdrawalsViewProps) {
         </Card>
         {form}
       </div>
-      <section aria-labelledby="recent-withdrawals" className={classes.recent}>
-        <h2 id="recent-withdrawals" className={classes.heading}>
-          Recent Withdrawals
-        </h2>
+      <Stack as="section" aria-labelledby="recent-withdrawals" gap={12}>
+        <SectionTitle id="recent-withdrawals">Recent Withdrawals</SectionTitle>
         <ListReading
           reading={reading}
           loadingText="Loading withdrawals…"
@@ -70,8 +70,8 @@ export function WithdrawalsView({ state, send, form }: WithdrawalsViewProps) {
           </p>
         )}
         {paid?.withdrawals.length === 0 && <EmptyState>No withdrawals yet</EmptyState>}
-      </section>
-    </div>
+      </Stack>
+    </Page>
   )
 }
 

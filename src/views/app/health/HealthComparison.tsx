@@ -6,6 +6,7 @@ import type { healthFormMachine } from '../../../machines/healthForm.ts'
 import { Card } from '../../ui/Card.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
+import { Stack } from '../../ui/Stack.tsx'
 import classes from './HealthComparison.module.css'
 import { HealthText } from './HealthSummary.tsx'
 
@@ -32,7 +33,7 @@ export function HealthComparison({ state, send }: FlowProps<typeof healthFormMac
           </p>
         </div>
       </header>
-      <ul className={classes.fields}>
+      <Stack as="ul" gap={16}>
         {differencesOf(form, theirs).map((field) => (
           <Card as="li" key={field} className={classes.field}>
             <h3 className={classes.label}>{healthLabels[field]}</h3>
@@ -40,7 +41,7 @@ export function HealthComparison({ state, send }: FlowProps<typeof healthFormMac
             <Side title="What you typed" name={healthLabels[field]} text={form[field]} isMine />
           </Card>
         ))}
-      </ul>
+      </Stack>
       <div className={classes.buttons}>
         <Button variant="subtle" color="gray" onClick={() => send({ type: 'comparison.left' })}>
           Go on editing

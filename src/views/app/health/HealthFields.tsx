@@ -3,6 +3,7 @@ import { bloodTypes, type HealthRecord } from '../../../domain/health.ts'
 import { healthLabels, healthSections, lengthNote } from '../../../domain/healthFields.ts'
 import type { healthFormMachine } from '../../../machines/healthForm.ts'
 import type { FlowProps } from '../../ui/flow.ts'
+import { Stack } from '../../ui/Stack.tsx'
 import classes from './HealthForm.module.css'
 import { HealthSectionCard } from './HealthSectionCard.tsx'
 
@@ -29,7 +30,7 @@ const ownDirection = { input: { dir: 'auto' } }
 
 export function HealthFields(props: FieldsProps) {
   return (
-    <div className={classes.sections}>
+    <Stack gap={16}>
       {healthSections.map(({ title, fields }) => (
         <HealthSectionCard key={title} title={title}>
           <div className={classes.fields}>
@@ -40,7 +41,7 @@ export function HealthFields(props: FieldsProps) {
           </div>
         </HealthSectionCard>
       ))}
-    </div>
+    </Stack>
   )
 }
 

@@ -9,6 +9,7 @@ import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Stack } from '../../ui/Stack.tsx'
 import { FormErrors } from './FormErrors.tsx'
 import { HealthComparison } from './HealthComparison.tsx'
 import { HealthFields } from './HealthFields.tsx'
@@ -51,9 +52,10 @@ export function HealthFormView(props: HealthFormViewProps) {
 function Form({ state, send, onClear, onDiscard, note }: HealthFormViewProps) {
   const isBusy = state.hasTag('busy')
   return (
-    <form
+    <Stack
+      as="form"
       noValidate
-      className={classes.form}
+      gap={16}
       aria-busy={isBusy}
       onSubmit={(event) => {
         event.preventDefault()
@@ -66,7 +68,7 @@ function Form({ state, send, onClear, onDiscard, note }: HealthFormViewProps) {
       </div>
       <CompletionBar record={state.context.form} />
       <HealthFields state={state} send={send} />
-      <div className={classes.end} data-print="no">
+      <Stack gap={16} data-print="no">
         {note}
         <div className={classes.buttons}>
           <Button variant="default" disabled={isBusy} onClick={onClear}>
@@ -76,8 +78,8 @@ function Form({ state, send, onClear, onDiscard, note }: HealthFormViewProps) {
             Submit Health Information
           </BusyButton>
         </div>
-      </div>
-    </form>
+      </Stack>
+    </Stack>
   )
 }
 

@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react'
+import { Card } from '../../ui/Card.tsx'
+import { SectionTitle } from '../../ui/SectionTitle.tsx'
 import classes from './HealthSectionCard.module.css'
 
 export function HealthSectionCard({
@@ -10,11 +12,9 @@ export function HealthSectionCard({
 }) {
   const id = useId()
   return (
-    <section className={classes.section} aria-labelledby={id}>
-      <h2 id={id} className={classes.title}>
-        {title}
-      </h2>
+    <Card as="section" shadow="xs" className={classes.section} aria-labelledby={id}>
+      <SectionTitle id={id}>{title}</SectionTitle>
       {children}
-    </section>
+    </Card>
   )
 }

@@ -1,17 +1,20 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton, Title, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
 import { campDateTime } from '../../../domain/campTime.ts'
 import type { HealthDraft } from '../../../domain/healthForm.ts'
 import type { SessionUser } from '../../../domain/session.ts'
 import type { healthMachine } from '../../../machines/health.ts'
+import { Card } from '../../ui/Card.tsx'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
-import { PencilIcon, PrintIcon } from '../../ui/icons.tsx'
+import { CheckIcon, PencilIcon, PrintIcon } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Page } from '../../ui/Stack.tsx'
+import { usePageTitle } from '../../ui/usePageTitle.ts'
 import classes from './Health.module.css'
 import { HealthPaper } from './HealthPaper.tsx'
-import { HealthSaved } from './HealthSaved.tsx'
-import { HealthSkeleton } from './HealthSkeleton.tsx'
+import card from './HealthSectionCard.module.css'
 import { HealthSummary } from './HealthSummary.tsx'
 
 export interface HealthViewProps extends FlowProps<typeof healthMachine> {
@@ -34,7 +37,14 @@ export function HealthView(props: HealthViewProps) {
   const page = usePageFocus(String(state.value))
   return (
     <>
-      <div ref={page} tabIndex={-1} className={classes.page} data-print={isOnPaper ? 'no' : undefined}>
+      <Page
+        ref={page}
+        tabIndex={-1}
+        gap={16}
+        width="72rem"
+        isCentred
+        data-print={isOnPaper ? 'no' : undefined}
+      >
         {state.matches('reading') && (
           <>
             <PageHeader title={title} />
@@ -60,7 +70,7 @@ export function HealthView(props: HealthViewProps) {
         )}
         {state.matches('summary') && record && (
           <>
-            <PageHeader title={title} description="What the camp's health team knows about you.">
+            <PageHeader fillsPhone title={title} description="What the camp's health team knows about you.">
               <Button variant="default" leftSection={<PrintIcon size={18} />} onClick={onPrint}>
                 Print Information
               </Button>
@@ -80,7 +90,7 @@ export function HealthView(props: HealthViewProps) {
         {state.matches('saved') && (
           <HealthSaved onPrint={onPrint} onView={() => send({ type: 'record.requested' })} />
         )}
-      </div>
+      </Page>
       {isOnPaper && <HealthPaper camper={camper} record={record} printedAt={printedAt} />}
     </>
   )
@@ -122,4 +132,56 @@ function usePageFocus(shown: string) {
     last.current = shown
   }, [shown])
   return page
+}
+
+/** The summary in grey while it is on its way. */
+function HealthSkeleton() {
+  return (
+    <div aria-busy="true" className={classes.summary}>
+      {['critical', 'medical', 'emergency', 'additional'].map((section) => (
+        <Card key={section} shadow="xs" className={card.section}>
+          <Skeleton height={22} width="min(60%, 200px)" my={3} />
+          <Skeleton height={16} width={110} mt={18} />
+          <Skeleton height={20} width="70%" mt={8} />
+          <Skeleton height={16} width={130} mt={20} />
+          <Skeleton height={20} width="90%" mt={8} mb={4} />
+        </Card>
+      ))}
+      <VisuallyHidden role="status">Loading your health record…</VisuallyHidden>
+    </div>
+  )
+}
+
+const savedTitle = 'Health Information Updated!'
+
+interface HealthSavedProps {
+  readonly onPrint: () => void
+  readonly onView: () => void
+}
+
+function HealthSaved({ onPrint, onView }: HealthSavedProps) {
+  usePageTitle(savedTitle)
+  return (
+    <Card shadow="sm" className={classes.saved}>
+      <span className={classes.sign}>
+        <CheckIcon size={48} />
+      </span>
+      <Title order={1}>{savedTitle}</Title>
+      <p className={classes.savedWords}>
+        Thank you. The camp's health team sees what you wrote from now on. Change it whenever something
+        changes.
+      </p>
+      <div className={classes.savedButtons}>
+        <Button size="lg" variant="default" leftSection={<PrintIcon size={20} />} onClick={onPrint}>
+          Print Information
+        </Button>
+        <Button size="lg" color="amber" component={Link} to="/app">
+          Return to Dashboard
+        </Button>
+        <Button size="lg" variant="subtle" onClick={onView}>
+          View Record
+        </Button>
+      </div>
+    </Card>
+  )
 }

@@ -1,6 +1,8 @@
 import { Button, Skeleton } from '@mantine/core'
 import { Link } from 'react-router-dom'
+import { Card } from '../../ui/Card.tsx'
 import { ArrowRightIcon, GateInIcon, HealthIcon } from '../../ui/icons.tsx'
+import { SectionTitle } from '../../ui/SectionTitle.tsx'
 import { TonePill } from '../../ui/TonePill.tsx'
 import classes from './Panels.module.css'
 
@@ -12,10 +14,10 @@ interface CampStatusProps {
 
 export function CampStatus({ isCheckedIn, hasMedicalRecords }: CampStatusProps) {
   return (
-    <section className={classes.panel} aria-labelledby="camp-status">
-      <h2 id="camp-status" className={classes.title}>
+    <Card as="section" shadow="xs" className={classes.panel} aria-labelledby="camp-status">
+      <SectionTitle id="camp-status" gap={8}>
         Camp Status
-      </h2>
+      </SectionTitle>
       <dl className={classes.facts}>
         <div className={classes.fact}>
           <dt>
@@ -58,7 +60,7 @@ export function CampStatus({ isCheckedIn, hasMedicalRecords }: CampStatusProps) 
           </Button>
         </div>
       )}
-    </section>
+    </Card>
   )
 }
 

@@ -6,6 +6,7 @@ import type { homeMachine } from '../../../machines/home.ts'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { CalendarIcon, HealthIcon, type Icon, IdCardIcon, TransferIcon } from '../../ui/icons.tsx'
+import { Page } from '../../ui/Stack.tsx'
 import { usePageTitle } from '../../ui/usePageTitle.ts'
 import { BalanceCard } from './BalanceCard.tsx'
 import { CampStatus } from './CampStatus.tsx'
@@ -22,7 +23,7 @@ export function HomeView({ state, send, camper }: HomeViewProps) {
   const isWalletAwaited = reading === null && state.matches({ wallet: 'reading' })
   const isAwaited = isWalletAwaited || hasMedicalRecords === null
   return (
-    <div className={classes.page} aria-busy={isAwaited}>
+    <Page gap={20} phoneGap={16} width="72rem" isCentred aria-busy={isAwaited}>
       <header>
         <p className={classes.event}>{eventName}</p>
         <Title order={1} className={classes.greeting}>
@@ -39,7 +40,7 @@ export function HomeView({ state, send, camper }: HomeViewProps) {
         <RecentActivity reading={reading} isAwaited={isWalletAwaited} />
       </div>
       <VisuallyHidden role="status">{isAwaited ? 'Loading your home…' : ''}</VisuallyHidden>
-    </div>
+    </Page>
   )
 }
 

@@ -2,8 +2,10 @@ import { Skeleton } from '@mantine/core'
 import { campDateTime } from '../../../domain/campTime.ts'
 import { capitalised, lookOfType, type Transaction, type TransactionLook } from '../../../domain/wallet.ts'
 import { hasMovedMoney, recentActivity, shortDescription } from '../../../domain/walletBook.ts'
+import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CartIcon, DownloadIcon, type Icon, TransferIcon } from '../../ui/icons.tsx'
+import { SectionTitle } from '../../ui/SectionTitle.tsx'
 import { StatusOf, signedAmount } from '../wallet/TransactionParts.tsx'
 import classes from './Activity.module.css'
 import type { ReadingProps } from './BalanceCard.tsx'
@@ -11,12 +13,12 @@ import panels from './Panels.module.css'
 
 export function RecentActivity(props: ReadingProps) {
   return (
-    <section className={panels.panel} aria-labelledby="recent-activity">
-      <h2 id="recent-activity" className={panels.title}>
+    <Card as="section" shadow="xs" className={panels.panel} aria-labelledby="recent-activity">
+      <SectionTitle id="recent-activity" gap={8}>
         Recent Activity
-      </h2>
+      </SectionTitle>
       <Activity {...props} />
-    </section>
+    </Card>
   )
 }
 

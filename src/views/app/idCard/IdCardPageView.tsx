@@ -5,7 +5,9 @@ import type { SessionUser } from '../../../domain/session.ts'
 import { Card } from '../../ui/Card.tsx'
 import { CodeText } from '../../ui/CodeText.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Fact, Facts } from '../../ui/Facts.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { SectionTitle } from '../../ui/SectionTitle.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import classes from './IdCardPage.module.css'
 
@@ -56,29 +58,28 @@ function Details({ camper }: Pick<IdCardPageViewProps, 'camper'>) {
       aria-labelledby="registration-details"
       data-print="no"
     >
-      <h2 id="registration-details" className={classes.title}>
+      <SectionTitle id="registration-details" gap={8}>
         Registration Details
-      </h2>
-      <dl className={classes.facts}>
-        <Fact label="Full Name">{fullNameOf({ firstname, lastname })}</Fact>
-        <Fact label="Contact">{whatsapp}</Fact>
-        <Fact label="Union">{union}</Fact>
-        <Fact label="Registration ID">{code !== '' && <CodeText>{code}</CodeText>}</Fact>
-        <Fact label="Status">
+      </SectionTitle>
+      <Facts layout="rows">
+        <Detail label="Full Name">{fullNameOf({ firstname, lastname })}</Detail>
+        <Detail label="Contact">{whatsapp}</Detail>
+        <Detail label="Union">{union}</Detail>
+        <Detail label="Registration ID">{code !== '' && <CodeText>{code}</CodeText>}</Detail>
+        <Detail label="Status">
           <StatusPill status={statusOf({ checkedIn, checkedOut })} />
-        </Fact>
-        <Fact label="Registration Date">{registeredAt !== undefined && campDate(registeredAt)}</Fact>
-      </dl>
+        </Detail>
+        <Detail label="Registration Date">{registeredAt !== undefined && campDate(registeredAt)}</Detail>
+      </Facts>
     </Card>
   )
 }
 
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+function Detail({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const value = typeof children === 'string' ? children.trim() : children
   return (
-    <div className={classes.fact}>
-      <dt>{label}</dt>
-      <dd>{value ? <bdi>{value}</bdi> : <span className={classes.missing}>Not provided</span>}</dd>
-    </div>
+    <Fact label={label}>
+      {value ? <bdi>{value}</bdi> : <span className={classes.missing}>Not provided</span>}
+    </Fact>
   )
 }

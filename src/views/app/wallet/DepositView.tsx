@@ -8,6 +8,7 @@ import { CopyView } from '../../ui/CopyView.tsx'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import { ButtonRow, FormFooter } from '../../ui/FormFooter.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
+import { Stack } from '../../ui/Stack.tsx'
 import classes from './Deposit.module.css'
 
 interface DepositViewProps extends FlowProps<typeof depositMachine> {
@@ -47,9 +48,10 @@ function DepositForm({ state, send }: FlowProps<typeof depositMachine>) {
   }, [needsFocus])
 
   return (
-    <form
+    <Stack
+      as="form"
       noValidate
-      className={classes.form}
+      gap={16}
       onSubmit={(event) => {
         event.preventDefault()
         send({ type: 'deposit.submitted' })
@@ -91,7 +93,7 @@ function DepositForm({ state, send }: FlowProps<typeof depositMachine>) {
         onCancel={() => send({ type: 'deposit.closed' })}
         phoneBasis="10rem"
       />
-    </form>
+    </Stack>
   )
 }
 
@@ -107,7 +109,7 @@ function PaymentLink({ state, send, copy, paymentUrl }: PaymentLinkProps) {
   useEffect(() => payNow.current?.focus(), [])
 
   return (
-    <div className={classes.form}>
+    <Stack gap={16}>
       <div>
         <p className={classes.amount}>{formatUsd(centsFromDollars(amount) ?? 0)}</p>
         <p role="status" className={classes.note}>
@@ -129,6 +131,6 @@ function PaymentLink({ state, send, copy, paymentUrl }: PaymentLinkProps) {
           Back to wallet
         </Button>
       </ButtonRow>
-    </div>
+    </Stack>
   )
 }

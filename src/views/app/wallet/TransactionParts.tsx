@@ -3,6 +3,7 @@ import { formatUsd } from '../../../domain/money.ts'
 import { capitalised, lookOfType, type Transaction, toneOfStatus } from '../../../domain/wallet.ts'
 import { hasMovedMoney } from '../../../domain/walletBook.ts'
 import { CodeText } from '../../ui/CodeText.tsx'
+import { Stack } from '../../ui/Stack.tsx'
 import { TonePill } from '../../ui/TonePill.tsx'
 import classes from './Transactions.module.css'
 
@@ -67,7 +68,7 @@ interface TransactionCardsProps {
 
 export function TransactionCards({ label, transactions }: TransactionCardsProps) {
   return (
-    <ul className={classes.cards} aria-label={label}>
+    <Stack as="ul" gap={8} aria-label={label}>
       {transactions.map((transaction) => (
         <li key={transaction._id} className={classes.card}>
           <div className={classes.cardLine}>
@@ -82,6 +83,6 @@ export function TransactionCards({ label, transactions }: TransactionCardsProps)
           </div>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

@@ -7,6 +7,7 @@ import { Card } from '../../ui/Card.tsx'
 import { CodeText } from '../../ui/CodeText.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
+import { Stack } from '../../ui/Stack.tsx'
 import { ReadingTime, type ReadWalletProps } from './ReadingTime.tsx'
 import { AmountOf, ItemsOf, StatusOf, TransactionCards, TypeOf } from './TransactionParts.tsx'
 import classes from './Transactions.module.css'
@@ -24,7 +25,7 @@ export function TransactionsTab(props: ReadWalletProps) {
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const found = matchingTransactions(reading.transactions, { search, filter })
   return (
-    <div className={classes.tab}>
+    <Stack gap={12}>
       <div className={classes.filters}>
         <TextInput
           type="search"
@@ -56,7 +57,7 @@ export function TransactionsTab(props: ReadWalletProps) {
         <TransactionCards label="Transactions" transactions={found} />
       )}
       <Pages count={found.length} />
-    </div>
+    </Stack>
   )
 }
 

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type Cents, formatUsd } from '../../../domain/money.ts'
 import { barsOf, recentTransactions, totalDeposited, totalSpent } from '../../../domain/walletBook.ts'
+import { Card } from '../../ui/Card.tsx'
 import { ArrowRightIcon } from '../../ui/icons.tsx'
+import { SectionTitle } from '../../ui/SectionTitle.tsx'
 import classes from './Overview.module.css'
 import { ReadingTime, type ReadWalletProps } from './ReadingTime.tsx'
 import { TransactionCards } from './TransactionParts.tsx'
@@ -34,9 +36,7 @@ export function WalletOverview(props: ReadWalletProps) {
       </Figure>
       <section className={classes.recent} aria-labelledby="recent-transactions">
         <header className={classes.recentHeader}>
-          <h2 id="recent-transactions" className={classes.section}>
-            Recent Transactions
-          </h2>
+          <SectionTitle id="recent-transactions">Recent Transactions</SectionTitle>
           <Button
             variant="subtle"
             rightSection={<ArrowRightIcon size={18} />}
@@ -64,13 +64,13 @@ interface FigureProps {
 
 function Figure({ title, id, value, children }: FigureProps) {
   return (
-    <section className={classes.figure} aria-labelledby={id}>
+    <Card as="section" className={classes.figure} aria-labelledby={id}>
       <h2 id={id} className={classes.label}>
         {title}
       </h2>
       <p className={classes.value}>{value}</p>
       {children}
-    </section>
+    </Card>
   )
 }
 

@@ -4,10 +4,12 @@ import { formatUsd } from '../../../domain/money.ts'
 import type { Transaction } from '../../../domain/wallet.ts'
 import { pendingDeposits, type WalletReading } from '../../../domain/walletBook.ts'
 import type { walletMachine } from '../../../machines/wallet.ts'
+import { Card } from '../../ui/Card.tsx'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { InfoIcon, PlusIcon, PrintIcon } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Page } from '../../ui/Stack.tsx'
 import overview from './Overview.module.css'
 import { TransactionsTab } from './TransactionsTab.tsx'
 import classes from './Wallet.module.css'
@@ -22,8 +24,8 @@ export function WalletView(props: WalletViewProps) {
   const { state, send, onDeposit, onPrint } = props
   const { reading, callError } = state.context
   return (
-    <div className={classes.page} data-print={reading ? 'no' : undefined}>
-      <PageHeader title="My Wallet">
+    <Page gap={16} width="72rem" isCentred data-print={reading ? 'no' : undefined}>
+      <PageHeader fillsPhone title="My Wallet">
         <Button color="amber" leftSection={<PlusIcon size={18} />} onClick={onDeposit}>
           Deposit Money
         </Button>
@@ -51,7 +53,7 @@ export function WalletView(props: WalletViewProps) {
         </ErrorBanner>
       )}
       {state.matches('shown') && reading && <ShownWallet {...props} reading={reading} />}
-    </div>
+    </Page>
   )
 }
 
@@ -115,8 +117,12 @@ function WalletSkeleton() {
       <Skeleton height={24} width={220} my={10} />
       <div className={`${classes.panel} ${overview.overview}`}>
         <Skeleton className={overview.balance ?? ''} height={230} radius="lg" />
-        <Skeleton className={overview.figure ?? ''} height={108} radius="lg" />
-        <Skeleton className={overview.figure ?? ''} height={190} radius="lg" />
+        <Card>
+          <Skeleton height={106} radius="lg" />
+        </Card>
+        <Card>
+          <Skeleton height={188} radius="lg" />
+        </Card>
         <div className={overview.recent}>
           <Skeleton height={24} width={200} my={8} />
           {['first', 'second', 'third'].map((row) => (
