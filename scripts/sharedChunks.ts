@@ -22,6 +22,11 @@ export function sharedChunks(): Rolldown.CodeSplittingOptions {
       },
       { name: 'controls', test: /node_modules.@(mantine|floating-ui)/, minShareCount: 12 },
       { name: 'parts', test: /\/src\/(views\/ui|api|services|flows|machines|domain)\//, minShareCount: 14 },
+      // Small, and on nearly every page but the sign-in.
+      {
+        name: 'details',
+        test: /\/views\/ui\/(Card|CodeText|Facts|Initials|SectionTitle|SkipLink|StatusPill|TonePill|focusBesideDialogs)\.tsx?$/,
+      },
     ],
   }
 }
