@@ -1,7 +1,6 @@
 import { basename } from 'node:path/posix'
 import type { Mutant } from './mutant.ts'
 import { placeKey } from './reach.ts'
-import { drawings } from './rooms.ts'
 import type { Measured } from './work.ts'
 
 /** Says which tests to run against a mutant: only those that reach its place, the likeliest to notice first. */
@@ -24,16 +23,13 @@ export function testOrder(measured: readonly Measured[], patience: number): Test
       const rank = ({ test, seconds }: Measured) =>
         (kills.get(killKey(file, test)) ?? 0) + 2 * likeness(file, test) - seconds / 10
       const reaching = [...new Set(users.flatMap((user) => byPlace.get(placeKey(file, user)) ?? []))]
-      const ranked = reaching
-        .filter(({ test }) => test !== drawings)
-        .sort((one, other) => rank(other) - rank(one))
+      const ranked = reaching.sort((one, other) => rank(other) - rank(one))
       let spent = 0
-      const affordable = ranked.filter(({ seconds }) => {
+      return ranked.filter(({ seconds }) => {
         if (spent > patience) return false
         spent += seconds
         return true
       })
-      return [...affordable, ...reaching.filter(({ test }) => test === drawings)]
     },
     noticed({ file }, test) {
       kills.set(killKey(file, test), (kills.get(killKey(file, test)) ?? 0) + 1)

@@ -1,6 +1,6 @@
 import { roomOf } from './choose.ts'
 import { descriptionOf, type Mutant, operators } from './mutant.ts'
-import { drawings, rooms } from './rooms.ts'
+import { rooms } from './rooms.ts'
 
 /** What became of a mutant. Endless: its tests ran on and on, which a person notices too. */
 export interface Result {
@@ -112,9 +112,8 @@ export function reportLines(results: readonly Result[], verdict: Verdict): reado
     '',
     row('all', results),
     '',
-    `Of those that died, ${results.filter(({ by }) => by === drawings).length} only by the drawings of the machines, and ${
-      results.filter(({ outcome }) => outcome === 'endless').length
-    } because their tests did not end.`,
+    `Of ${results.filter(({ outcome }) => outcome === 'endless').length} the tests did not end.`,
+    '',
     `${count(verdict.survivors.length, 'survivor')}${verdict.survivors.length > 0 ? ':' : '.'}`,
     ...verdict.survivors.flatMap(({ mutant, reason }) => [
       `  ${mutant.file}:${mutant.line}:${mutant.column} ${mutant.operator} (${mutant.place})`,

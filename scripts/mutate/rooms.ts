@@ -17,12 +17,6 @@ const excludedTests: Readonly<Record<string, string>> = {
   'test/server/startup.test.ts': 'starts a host that reads the files itself',
 }
 
-/**
- * Compares the machines with drawings that are made of them. It runs last, and what only it notices is counted: whoever
- * draws again without looking has lost it.
- */
-export const drawings = 'test/machines/diagrams.test.ts'
-
 export function mayNotice(test: string): boolean {
   return !(test in excludedTests) && !otherTests.some((folder) => test.startsWith(folder))
 }

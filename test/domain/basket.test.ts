@@ -32,6 +32,13 @@ describe('a basket', () => {
     ])
   })
 
+  test('holds one to ninety-nine of a product', () => {
+    const items = [{ ...quadBikes, quantity: 5 }]
+    expect(withQuantity(items, quadBikes.name, 1)).toEqual([{ ...quadBikes, quantity: 1 }])
+    expect(withQuantity(items, quadBikes.name, 99)).toEqual([{ ...quadBikes, quantity: 99 }])
+    expect(withQuantity(items, quadBikes.name, 100)).toBe(items)
+  })
+
   test('the hundredth is not added', () => {
     const items = [{ ...quadBikes, quantity: 99 }]
     expect(withProduct(items, quadBikes)).toEqual(items)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { programmeDays } from '../../src/domain/eventProgramme.ts'
+import { programmeDayNumbers, programmeDayOfPart, programmeDays } from '../../src/domain/eventProgramme.ts'
 
 test('[P014, P043-P049] seven days in April 2025, each with its title', () => {
   expect(programmeDays.map(({ number, title, date }) => [number, title, date])).toEqual([
@@ -33,4 +33,10 @@ test('an hour of the clock is told as in the documents', () => {
     ['14:30', '2:30 PM'],
     ['20:00', '8:00 PM'],
   ])
+})
+
+test('the address of the landing page names each of the seven days', () => {
+  expect(programmeDayNumbers).toEqual([1, 2, 3, 4, 5, 6, 7])
+  const parts = ['day-0', 'day-1', 'day-2', 'day-3', 'day-4', 'day-5', 'day-6', 'day-7', 'day-8', 'venue']
+  expect(parts.map(programmeDayOfPart)).toEqual([null, 1, 2, 3, 4, 5, 6, 7, null, null])
 })

@@ -78,7 +78,7 @@ describe('filtered', () => {
 })
 
 describe('age ranges', () => {
-  const everyAge = Array.from({ length: 121 }, (_, age) => camper({ code: String(age), age }))
+  const everyAge = Array.from({ length: 122 }, (_, age) => camper({ code: String(age), age }))
   const agesOf = (age: Filters['age']) =>
     filtered(everyAge, { ...noFilters, age }).map(({ code }) => Number(code))
   const between = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
@@ -105,7 +105,7 @@ describe('age ranges', () => {
   })
 
   test('without one everybody is taken', () => {
-    expect(agesOf(null)).toEqual(between(0, 120))
+    expect(agesOf(null)).toEqual(between(0, 121))
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cardHolderOf, mayNotScan, nameSizeOf, unionLinesOf } from '../../src/domain/idCard.ts'
+import { cardHolderOf, cardSize, mayNotScan, nameSizeOf, unionLinesOf } from '../../src/domain/idCard.ts'
 
 describe('nameSizeOf', () => {
   test.each([
@@ -74,4 +74,8 @@ test('a card knows nothing of a camper but what it shows', () => {
     lastname: 'Li',
     code: 'B2',
   })
+})
+
+test('a card has 350 by 580 pixels', () => {
+  expect(cardSize).toEqual({ width: 350, height: 580 })
 })

@@ -5,6 +5,7 @@ import { refusalKind } from '../../src/domain/outcome.ts'
 test.each([
   [200, 'declined', true, true],
   [304, 'failed', false, false],
+  [399, 'failed', false, false],
   [400, 'rejected', true, true],
   [401, 'notAllowed', true, false],
   [403, 'notAllowed', true, false],

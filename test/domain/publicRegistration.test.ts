@@ -86,7 +86,7 @@ describe('what is wrong with an entry', () => {
     }
   })
 
-  test.each(['tariro', 'tariro@', '@example.org', 'tariro@example', 'a b@example.org'])(
+  test.each(['tariro', 'tariro@', '@example.org', 'tariro@example', 'a b@example.org', 'a@example.org b'])(
     'is an email address like %j',
     (email) => {
       expect(fieldErrorsOfEntry({ ...whole, email })).toEqual({

@@ -145,6 +145,12 @@ describe('what a wallet says', () => {
     ])
   })
 
+  test('rows of one moment stay in the order of the host', () => {
+    const [row] = transactions
+    const twins = ['a', 'b', 'c'].map((_id) => ({ ...row, _id }) as Transaction)
+    expect(idsOf(newestFirst(twins))).toEqual(['a', 'b', 'c'])
+  })
+
   test('[P153] the recent ones are the latest three', () => {
     expect(idsOf(recentTransactions(transactions))).toEqual(['t-4', 't-5', 't-3'])
   })

@@ -254,14 +254,6 @@ describe('the tests of a mutant', () => {
     ])
   })
 
-  test('end with the drawings, however little time is left', () => {
-    const drawn = measured('test/machines/diagrams.test.ts', 9)
-    expect(names(testOrder([drawn, ...tests.slice(3)], 0.5))).toEqual([
-      'test/machines/checkIn.test.ts',
-      'test/machines/diagrams.test.ts',
-    ])
-  })
-
   test('are no more than the patience allows', () => {
     expect(names(testOrder(tests, 1))).toEqual([
       'test/machines/checkIn.test.ts',
