@@ -123,6 +123,17 @@ describe('a merchant who was added', () => {
     expect(state().value).toEqual({ closed: 'quiet' })
   })
 
+  test.each([
+    ['with the dialog open', firstPassword, { added: 'quiet' }],
+    ['with the dialog closed', undefined, { closed: 'quiet' }],
+  ] as const)('has a toast that goes when it is closed, %s', async (_, value, quiet) => {
+    const { done, send, state } = await sending()
+    await done('addMerchant', { ok: true, value })
+    expect(state().hasTag('announcing')).toBe(true)
+    send({ type: 'toast.closed' })
+    expect(state().value).toEqual(quiet)
+  })
+
   test('leaves an empty form with a new key for the next one', async () => {
     const { send, context, keysMade } = await added()
     send({ type: 'adding.closed' })
@@ -173,12 +184,20 @@ describe('a failure', () => {
     expect(calls()).toEqual([])
   })
 
+  test('of a first try with 401 is over as well: nobody has added anybody', async () => {
+    const { send, keysMade, context } = await refused(undefined, 401)
+    expect(context().attempt).toBeNull()
+    send({ type: 'adding.submitted' })
+    expect(keysMade()).toBe(2)
+  })
+
   test('is not shown while the next try is under way, nor when the dialog is opened again', async () => {
     const { send, context, state } = await refused('There is a merchant of this name already.')
     send({ type: 'adding.submitted' })
     expect(context().callError).toBeNull()
     const again = await refused('There is a merchant of this name already.')
     again.send({ type: 'adding.closed' })
+    expect(again.state().value).toEqual({ closed: 'quiet' })
     expect(again.context()).toEqual(emptyForm)
     expect(state().value).toEqual({ adding: 'preparing' })
   })

@@ -169,11 +169,14 @@ describe('a refusal', () => {
     ])
   })
 
-  test.each([200, 400, 404, 409])('[P369] a %d without words is a payment that failed', async (status) => {
-    const { context, state } = await answered({ ok: false, status })
-    expect(state().value).toBe('refused')
-    expect(context().callError).toBe('Payment processing failed.')
-  })
+  test.each([200, 400, 401, 404, 409])(
+    '[P369] a %d without words is a payment that failed',
+    async (status) => {
+      const { context, state } = await answered({ ok: false, status })
+      expect(state().value).toBe('refused')
+      expect(context().callError).toBe('Payment processing failed.')
+    },
+  )
 })
 
 describe('an answer that is missing', () => {
@@ -249,6 +252,9 @@ describe('an answer that is missing', () => {
     expect(flow.state().value).toEqual({ outcomeUnknown: 'deciding' })
     expect(flow.context().candidate).toBeNull()
     expect(flow.context().callError).toBe('The transactions could not be read. Please try again.')
+    flow.send({ type: 'decision.dropped' })
+    flow.send({ type: 'order.placed', order })
+    expect(flow.context().callError).toBeNull()
   })
 
   test('a book that nobody can read leaves it to the vendor, a host that is away does not', async () => {

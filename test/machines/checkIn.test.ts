@@ -329,14 +329,20 @@ describe('confirming', () => {
     expect((await refused({ ok: false, status: 200 })).message).toBe('Failed to check in participant')
   })
   test('the second gate hears that the camper is in already', async () => {
-    const { verdicts, message, value } = await refused({ ok: false, status: 409, reason: 'alreadyCheckedIn' })
+    const { verdicts, message, value, context } = await refused({
+      ok: false,
+      status: 409,
+      reason: 'alreadyCheckedIn',
+    })
     expect(message).toBe('Tariro Moyo is already checked in')
+    expect(context).toEqual({ ...nobody, notice: 'Tariro Moyo is already checked in' })
     expect(value).toEqual({ ready: 'alreadyCheckedIn' })
     expect(verdicts).toEqual(['alreadyCheckedIn'])
   })
   test('a camper whom the host no longer knows is not found', async () => {
-    const { verdicts, value } = await refused({ ok: false, status: 404 })
+    const { verdicts, value, context } = await refused({ ok: false, status: 404 })
     expect(value).toEqual({ ready: 'notFound' })
+    expect(context).toEqual({ ...nobody, notice: 'Failed to check in participant' })
     expect(verdicts).toEqual(['notFound'])
   })
 

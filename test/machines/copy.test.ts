@@ -32,3 +32,14 @@ test('pressing again while it says so copies again, and says so for 2 s from the
   flow.wait(1_999)
   expect(value()).toBe('copied')
 })
+
+test('a copy that failed is said for 2 s as well', async () => {
+  const flow = startScripted(copyMachine, undefined)
+  const value = () => flow.actor.getSnapshot().value
+  flow.send({ type: 'copy.requested', text })
+  await flow.failed('copyText', new Error('The clipboard is forbidden.'))
+  flow.wait(1_999)
+  expect(value()).toBe('failed')
+  flow.wait(1)
+  expect(value()).toBe('idle')
+})

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { DashboardStats } from '../../src/domain/dashboard.ts'
 import { ageDistributionOf, genderDistributionOf } from '../../src/domain/dashboardFigures.ts'
 import { dashboardModel, foreignCamp, fullCamp } from '../../src/inspector/models/dashboard.tsx'
-import { dashboardMachine } from '../../src/machines/dashboard.ts'
+import { dashboardFailureText, dashboardMachine } from '../../src/machines/dashboard.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'
 
@@ -134,4 +134,13 @@ describe('the distributions', () => {
       unknown: 6,
     })
   })
+
+  test('figures of more people than are registered leave nobody over', () => {
+    expect(genderDistributionOf({ ...fullCamp, totalRegistrations: 605 }).unknown).toBe(0)
+    expect(genderDistributionOf({ ...fullCamp, totalRegistrations: 600 }).unknown).toBe(0)
+  })
+})
+
+test('a dashboard that cannot be read says so in the documented words', () => {
+  expect(dashboardFailureText).toBe('Failed to load dashboard statistics. Please try again later.')
 })

@@ -134,6 +134,8 @@ describe('beginning it', () => {
     })
     expect(dialog.state().value).toBe('entering')
     expect(dialog.context()).toMatchObject({ callError: 'The largest deposit is $1,000.00.', amount: '2000' })
+    dialog.send({ type: 'amount.changed', amount: '1000' })
+    expect(dialog.context().callError).toBeNull()
     expect(dialog.initiated()).toBe(0)
   })
 
@@ -207,6 +209,17 @@ describe('pressing again', () => {
     await dialog.failed('startDeposit', new Error(''))
     await attempt(dialog, '25', 'key-2', 2_500)
     expect(dialog.sent()).toEqual([sentWith('key-1', 2_000), sentWith('key-2', 2_500)])
+  })
+
+  test('with another amount forgets the attempt before, also when it cannot be recorded', async () => {
+    const dialog = open()
+    await attempt(dialog, '20', 'key-1', 2_000)
+    await dialog.failed('startDeposit', new Error(''))
+    submit(dialog, '25')
+    expect(dialog.context().attempt).toBeNull()
+    await dialog.failed('recordAttempt', new Error(''))
+    submit(dialog, '20')
+    expect(dialog.state().value).toEqual({ starting: 'recording' })
   })
 
   test('after closing and opening it is a new one, from an empty form', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { exportModel } from '../../src/inspector/models/export.tsx'
 import { alreadyIn, bare, registered } from '../../src/inspector/models/people.ts'
-import { exportMachine, progressTextOf } from '../../src/machines/export.ts'
+import { exportMachine, percentOf, progressTextOf } from '../../src/machines/export.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'
 
@@ -60,6 +60,7 @@ describe('an export', () => {
   test('[A349] of nobody alerts, and starts nothing', () => {
     const { state, started, value, send } = start([])
     expect(state().context.notice).toBe('No participants to export.')
+    expect(percentOf(state())).toBe(0)
     expect(started).toEqual([])
     send({ type: 'alert.dismissed' })
     expect([value(), state().context.notice]).toEqual([{ resting: 'idle' }, null])
@@ -71,6 +72,19 @@ describe('an export', () => {
     send({ type: 'export.requested', participants: [], isDemo: true })
     expect(actor.getSnapshot().value).toEqual({ resting: 'idle' })
     expect([actor.getSnapshot().context.notice, started]).toEqual([null, []])
+  })
+
+  test('that fails half way forgets how far it was', () => {
+    const { send, state } = start()
+    send({ type: 'drawing.started' })
+    send({ type: 'cards.drawn', done: 2 })
+    send({ type: 'export.failed' })
+    expect(state().context).toEqual({
+      cards: [],
+      done: 0,
+      failed: [],
+      notice: 'Failed to export ID cards. Please try again.',
+    })
   })
 
   test('that is under way is not begun again', () => {

@@ -50,6 +50,8 @@ describe('what is typed', () => {
     ['[A355] a code is required', ' ', '5', "Enter the participant's code.", null],
     ['[A356] an amount is required', 'ZEUC001', ' ', null, number],
     ['[A356] words are no amount', 'ZEUC001', 'five', null, number],
+    ['[A356] decimals among words are no amount', 'ZEUC001', 'about -12.505', null, number],
+    ['[A356] decimals before words are no amount', 'ZEUC001', '12.505 or so', null, number],
     ['[A356] a power is no amount', 'ZEUC001', '1e3', null, number],
     ['[A357] nothing below 0', 'ZEUC001', '-0.01', null, 'Enter an amount that is not below 0.'],
     [
