@@ -17,7 +17,6 @@ const answerTimeout = 10_000
 
 export interface CallOptions {
   readonly body?: object
-  /** Appended to the path. */
   readonly query?: Readonly<Record<string, string>>
   /** Made once per attempt and kept over a retry of the same attempt. */
   readonly idempotencyKey?: string
@@ -25,7 +24,6 @@ export interface CallOptions {
   readonly extensionHeaders?: Readonly<Record<string, string>>
   /** For reads only: leaving a screen must never abort a call that writes. */
   readonly signal?: AbortSignal
-  /** Lets the call finish after the page is gone. */
   readonly keepalive?: boolean
   /** For the one call whose answer the documents do not read: any good status is success, whatever the body. */
   readonly ignoresBody?: boolean
@@ -96,7 +94,6 @@ async function send<Key extends RouteKey>(
   }
 }
 
-/** Undefined when the text is no JSON. */
 function jsonFrom(text: string): unknown {
   try {
     return JSON.parse(text)

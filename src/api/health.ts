@@ -24,7 +24,6 @@ export async function fetchHealth(code: string, signal: AbortSignal): Promise<Ou
 export interface HealthToSave {
   readonly code: string
   readonly record: HealthRecord
-  /** As it was read, or as the last save left it. */
   readonly version: string | null
 }
 

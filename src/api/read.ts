@@ -36,7 +36,6 @@ function lacksSuccess(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'success' in value && value.success === false
 }
 
-/** Turns the value of an answer into what a screen needs; refusals pass through. */
 export function mapOutcome<From, To>(outcome: Outcome<From>, map: (value: From) => To): Outcome<To> {
   return outcome.ok ? { ok: true, value: map(outcome.value), message: outcome.message } : outcome
 }

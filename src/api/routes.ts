@@ -68,7 +68,6 @@ export type RouteParameters<Key extends RouteKey> = Readonly<
   Record<ParameterOf<(typeof routes)[Key]['path']>, string>
 >
 
-/** The path of a call with its parameters filled in and URL-encoded, below `/api`. */
 export function pathOf<Key extends RouteKey>(key: Key, parameters: RouteParameters<Key>): string {
   const values: Readonly<Record<string, string>> = parameters
   return routes[key].path.replace(/:(\w+)/g, (_, name: string) => encodeSegment(values[name] ?? ''))
@@ -83,7 +82,6 @@ function encodeSegment(value: string): string {
   return /^\.{1,2}$/.test(encoded) ? encoded.replaceAll('.', '%252E') : encoded
 }
 
-/** The path's fixed prefix on the host. */
 export const apiBase = '/api'
 
 /** Which of the two documented POSTs of a check-in this is; the host never writes for a search. */

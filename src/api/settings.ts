@@ -7,7 +7,6 @@ export function configure(settings: Settings): void {
   given = settings
 }
 
-/** The settings of this page. */
 export function settings(): Settings {
   if (given === undefined) throw new Error('Nothing can be called before the page was given its settings.')
   return given

@@ -2,7 +2,6 @@ import { type Outcome, refusalKind } from './outcome.ts'
 
 /** A call that moves money or creates something, as it is remembered until its outcome is known. */
 export interface Attempt {
-  /** Its idempotency key: made once, sent with every repeat. */
   readonly key: string
   /** Whether it was sent and no answer said what became of it. */
   readonly isUnanswered: boolean

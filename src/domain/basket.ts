@@ -2,11 +2,10 @@ import type { Cents } from './money.ts'
 import type { Product } from './products.ts'
 import type { BasketItem } from './wallet.ts'
 
-/** What lies on the counter: at most one line for each product, each with a whole quantity from 1 to 99. */
+/** The till's basket: at most one line for each product, each with a whole quantity from 1 to 99. */
 
 export const largestQuantity = 99
 
-/** Who pays for what. */
 export interface Order {
   readonly ownerCode: string
   readonly items: readonly BasketItem[]
@@ -37,7 +36,6 @@ export function withQuantity(
   return items.map((item) => (item.name === name ? { ...item, quantity } : item))
 }
 
-/** The same camper and the same basket. */
 export function isSameOrder(one: Order, other: Order): boolean {
   const textOf = ({ ownerCode, items }: Order) =>
     JSON.stringify([ownerCode, items.map(({ name, price, quantity }) => [name, price, quantity])])

@@ -15,7 +15,6 @@ interface CalendarEvent {
   readonly description: string
 }
 
-/** The whole camporee as one entry; `stamp` is the moment in which the file is made. */
 export function camporeeCalendar(stamp: string): string {
   return calendarOf({
     uid: '2025-pathfinder-camporee@camporee-portal',

@@ -4,7 +4,6 @@ import type { MerchantTransaction } from './wallet.ts'
 
 /** One charge as the till remembers it from before it is sent until its outcome is known. */
 export interface ChargeAttempt extends Order {
-  /** Its idempotency key: made once, sent with every repeat. */
   readonly key: string
   /**
    * References of charges of this camper over this amount, read right before it was sent; null when they could not be
@@ -16,7 +15,6 @@ export interface ChargeAttempt extends Order {
 /** Where and when a charge stands in the host's books; a foreign host may give no reference. */
 export interface ChargeProof {
   readonly referenceId: string | null
-  /** ISO 8601 in UTC. */
   readonly createdAt: string
 }
 
@@ -25,7 +23,6 @@ export type ReadBack =
   | { readonly kind: 'notCharged' }
   /** A foreign host's book does not tell; the candidate is a charge that may be this one. */
   | { readonly kind: 'undecided'; readonly candidate: ChargeProof | null }
-  /** The attempt was finished in another window of this till. */
   | { readonly kind: 'finishedElsewhere' }
 
 export interface Book {

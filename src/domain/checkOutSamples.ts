@@ -3,7 +3,6 @@ import { fullNameOf, type ParticipantStatus } from './people.ts'
 /** The three sample people of the demonstration check-out (admin document §2): one in each state. */
 
 export interface SamplePerson {
-  /** What their barcode would carry. */
   readonly id: string
   readonly firstname: string
   readonly lastname: string
@@ -11,7 +10,6 @@ export interface SamplePerson {
   readonly sex: 'Male' | 'Female'
   readonly age: number
   readonly church: string
-  /** ISO 8601 in UTC. */
   readonly registeredAt: string
   readonly status: ParticipantStatus
 }
@@ -57,7 +55,6 @@ export function personWith(people: readonly SamplePerson[], code: string): Sampl
   return people.find(({ id }) => id === code.trim().toUpperCase())
 }
 
-/** Why somebody cannot be checked out, or that they were (admin document §8). */
 export function refusalText(person: SamplePerson | undefined): string {
   if (!person) return 'No participant found with this ID'
   return person.status === 'Checked Out'

@@ -30,9 +30,7 @@ export interface Figure {
 
 export interface Distribution {
   readonly figures: readonly Figure[]
-  /** The host sent no figures; these are the documents'. */
   readonly isSample: boolean
-  /** How many of all people are in none of the groups. */
   readonly unknown: number
 }
 

@@ -9,7 +9,6 @@ export type ProgrammeDayNumber = (typeof programmeDayNumbers)[number]
 export interface ProgrammeEvent {
   /** For machines: '2025-04-13T08:00+02:00'. */
   readonly at: string
-  /** For people: '8:00 AM'. */
   readonly time: string
   readonly title: string
   readonly detail: string
@@ -18,7 +17,6 @@ export interface ProgrammeEvent {
 export interface ProgrammeDay {
   readonly number: ProgrammeDayNumber
   readonly title: string
-  /** 'April 13'. */
   readonly date: string
   readonly theme: string
   readonly events: readonly ProgrammeEvent[]
@@ -90,7 +88,6 @@ function day(
   }
 }
 
-/** '14:30' is '2:30 PM'. */
 function twelveHours(clock: string): string {
   const [hours = '', minutes = ''] = clock.split(':')
   return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`

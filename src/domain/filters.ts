@@ -42,7 +42,6 @@ export function filtersFrom(search: string): Filters {
   }
 }
 
-/** The filters as an address has them after its question mark; empty without any. */
 export function searchOf({ firstname, lastname, gender, age, union }: Filters): string {
   const given = { first: firstname, last: lastname, gender: gender?.toLowerCase(), age, union }
   const values = Object.entries(given).flatMap(([name, value]) => (value ? [[name, value]] : []))
@@ -51,7 +50,6 @@ export function searchOf({ firstname, lastname, gender, age, union }: Filters): 
 
 const byName = new Intl.Collator('en')
 
-/** The distinct unions of a list, sorted. */
 export function unionsOf(participants: readonly Participant[]): readonly string[] {
   const names = participants.map(({ union }) => union?.trim() ?? '').filter((union) => union !== '')
   return [...new Set(names)].sort(byName.compare)

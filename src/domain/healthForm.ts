@@ -46,13 +46,11 @@ export const healthFields = [
   'notes',
 ] as const satisfies readonly (keyof HealthRecord)[]
 
-/** Where two records say different things. */
 export function differencesOf(one: HealthRecord, other: HealthRecord): readonly (keyof HealthRecord)[] {
   const [first, second] = [recordOf(one), recordOf(other)]
   return healthFields.filter((field) => first[field] !== second[field])
 }
 
-/** What was typed, and over which version of the record. */
 export interface TypedHealth {
   readonly form: HealthForm
   readonly version: string | null
@@ -60,7 +58,6 @@ export interface TypedHealth {
 
 /** What was typed and not submitted yet, as it is kept on the device. */
 export interface HealthDraft extends TypedHealth {
-  /** ISO 8601 in UTC. */
   readonly typedAt: string
   /** When what other tabs had left was typed, which this one was begun with. */
   readonly continues?: readonly string[]

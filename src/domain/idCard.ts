@@ -5,7 +5,6 @@ import type { Participant } from './people.ts'
 
 export type CardHolder = Pick<Participant, 'firstname' | 'lastname' | 'union' | 'code'>
 
-/** A card of an export. */
 export interface CardToExport extends CardHolder {
   /** Its place in the zip when it failed before, so that it is never another's when it is tried again. */
   readonly path?: string
@@ -14,7 +13,6 @@ export interface CardToExport extends CardHolder {
 /** Pixels. */
 export const cardSize = { width: 350, height: 580 } as const
 
-/** Nothing but what the card needs. */
 export function cardHolderOf({ firstname, lastname, union, code }: CardHolder): CardHolder {
   return union === undefined ? { firstname, lastname, code } : { firstname, lastname, union, code }
 }

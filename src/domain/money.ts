@@ -34,7 +34,6 @@ export function decimalFromCents(cents: Cents): string {
   return `${sign}${Math.trunc(absolute / 100)}.${String(absolute % 100).padStart(2, '0')}`
 }
 
-/** USD with two decimals, for people. */
 export function formatUsd(cents: Cents): string {
   const [whole = '0', fraction = '00'] = decimalFromCents(Math.abs(cents)).split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')

@@ -22,7 +22,6 @@ export interface Refusal {
   readonly ok: false
   /** The HTTP status; 200 for `success: false` in a good answer. */
   readonly status: number
-  /** The host's sentence, if it sent one. */
   readonly message?: string | undefined
   /** Only our own host says why; a foreign one leaves status and message. */
   readonly reason?: Reason | undefined
@@ -66,7 +65,6 @@ export type RefusalOr<Known extends Refusal> =
 export interface Answer<Value> {
   readonly ok: true
   readonly value: Value
-  /** The host's sentence, if it sent one. */
   readonly message?: string | undefined
 }
 
@@ -77,12 +75,10 @@ export type FailureKind = 'unreachable' | 'timedOut' | 'unreadable'
 
 const unreadable: FailureKind = 'unreadable'
 
-/** The host answered, and nobody can read what. */
 export function isUnreadable(error: unknown): boolean {
   return error instanceof Error && 'kind' in error && error.kind === unreadable
 }
 
-/** The sentence of an exception, or an empty text when it has none. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : ''
 }

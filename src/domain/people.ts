@@ -18,7 +18,7 @@ export interface Participant {
   readonly whatsapp?: string | undefined
   readonly checkedIn: boolean
   readonly checkedOut?: boolean | undefined
-  /** ISO 8601 in UTC; only our own host sends it. */
+  /** Only our own host sends it. */
   readonly registeredAt?: string | undefined
 }
 
@@ -28,7 +28,6 @@ export interface Merchant {
   readonly merchantName: string
   /** Cents. */
   readonly balance: number
-  /** ISO 8601 in UTC. */
   readonly createdAt: string
 }
 
@@ -49,7 +48,6 @@ export function fullNameOf(person: Pick<Participant, 'firstname' | 'lastname'>):
   return `${person.firstname} ${person.lastname}`.trim()
 }
 
-/** The age in words for a screen; undefined when nobody knows it. */
 export function ageText({
   age,
   isAgeUnknown,

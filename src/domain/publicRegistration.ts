@@ -33,7 +33,6 @@ export const shownFields = [
 ] as const satisfies readonly PublicRegistrationField[]
 export type ShownField = (typeof shownFields)[number]
 
-/** What has been typed so far; '' where nothing has. */
 export type RegistrationEntry = { readonly [Field in ShownField]: PublicRegistration[Field] | '' }
 export type RegistrationEntryErrors = Readonly<Partial<Record<ShownField, string>>>
 
@@ -52,7 +51,6 @@ const sentences: Readonly<Record<ShownField, string>> = {
   transportMode: 'Please choose how the camper travels.',
 }
 
-/** A sentence for each field that is not yet as it has to be. */
 export function fieldErrorsOfEntry(entry: RegistrationEntry): RegistrationEntryErrors {
   const missing = shownFields.filter((field) => entry[field].trim() === '')
   return {

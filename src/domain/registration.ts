@@ -25,9 +25,7 @@ export const emptyForm: RegistrationForm = {
   age: '',
 }
 
-/** One registration as it is remembered from before it is sent until its outcome is known. */
 export interface RegistrationAttempt {
-  /** Its idempotency key: made once, sent with every repeat. */
   readonly key: string
   readonly form: RegistrationForm
 }

@@ -13,7 +13,6 @@ export function changed(form: RegistrationForm, change: Partial<RegistrationForm
   return { ...next, unionAbbreviation: abbreviationOf(next.union.trim()) }
 }
 
-/** What is sent: nothing but the words themselves. */
 export function trimmed(form: RegistrationForm): RegistrationForm {
   return {
     ...form,
@@ -30,7 +29,6 @@ const fields = Object.keys(emptyForm) as (keyof RegistrationForm)[]
 const longestName = 200
 const longestNumber = 20
 
-/** A sentence for each field that cannot be saved. */
 export function fieldErrorsOf(form: RegistrationForm): RegistrationFieldErrors {
   const { firstname, lastname, code, gender, age, union } = trimmed(form)
   const found: Record<RegistrationField, string | false> = {

@@ -44,12 +44,10 @@ function slotNames(): Slot[] {
   return Object.keys(slots) as Slot[]
 }
 
-/** The title of a day: 'Monday July 10'. */
 export function titleOf({ weekday, month, dayOfMonth }: ScheduleDay): string {
   return `${weekday} ${month} ${dayOfMonth}`
 }
 
-/** The day of that id, or the first for anything else. */
 export function scheduleDayFrom(id: string | null): ScheduleDayId {
   return scheduleDayIds.find((day) => day === id) ?? 'monday'
 }

@@ -15,7 +15,6 @@ export type ScheduleEventType = (typeof scheduleEventTypes)[number]
 
 export interface ScheduleEvent {
   readonly id: string
-  /** From and to in camp time: '06:00-07:00'. */
   readonly time: string
   readonly title: string
   readonly location: string
@@ -55,7 +54,6 @@ type Item = Omit<ScheduleEvent, 'id' | 'time'>
 type DayProgramme = Readonly<Record<Slot, Item>>
 type FreeSlots = Omit<DayProgramme, 'devotion' | 'breakfast' | 'lunch' | 'dinner'>
 
-/** Every day begins with devotion, and has its meals at the same hours and place. */
 function day(devotion: Omit<Item, 'type' | 'location' | 'leader'>, free: FreeSlots): DayProgramme {
   const meal = { type: 'meal', location: 'Dining hall' } as const
   return {

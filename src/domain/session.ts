@@ -4,7 +4,7 @@ import type { Role } from './roles.ts'
 /** What a sign-in answers about the person, as it is kept in `userData`; only the fields a role needs are there. */
 export type SessionUser = Partial<Participant> & Partial<Merchant> & Partial<Admin>
 
-/** A signed-in person as this browser knows them. The host's cookie stays the truth. */
+/** A signed-in person as this browser knows them; the host decides by its cookie. */
 export interface Session {
   readonly role: Role
   readonly user: SessionUser

@@ -9,19 +9,16 @@ export interface BasketItem {
   readonly quantity: number
 }
 
-/** One line of a camper's wallet. */
 export interface Transaction {
   readonly _id: string
   readonly type: string
   readonly amount: Cents
   readonly status: string
-  /** ISO 8601 in UTC. */
   readonly createdAt: string
   readonly referenceId: string
   readonly items?: readonly BasketItem[] | undefined
 }
 
-/** One line of a merchant's book. */
 export interface MerchantTransaction {
   readonly _id: string
   readonly referenceId: string

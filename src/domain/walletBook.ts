@@ -4,11 +4,9 @@ import { newestFirst, type Transaction } from './wallet.ts'
 
 /** What a camper's wallet says about itself (portal document §2, §3 and §9). */
 
-/** The figures of a wallet as the host gave them at one moment. */
 export interface WalletReading {
   readonly balance: Cents
   readonly transactions: readonly Transaction[]
-  /** ISO 8601 in UTC. */
   readonly readAt: string
 }
 
@@ -44,7 +42,6 @@ export function totalSpent(transactions: readonly Transaction[]): Cents {
   return sumOf(transactions, 'purchase')
 }
 
-/** Completed deposits alone. */
 export function totalDeposited(transactions: readonly Transaction[]): Cents {
   return sumOf(transactions, 'deposit')
 }
@@ -56,12 +53,10 @@ function sumOf(transactions: readonly Transaction[], wanted: string): Cents {
 }
 
 export interface Bars {
-  /** Whole percentages of the longer bar. */
   readonly deposited: number
   readonly spent: number
 }
 
-/** Both bars on one scale, the larger of the two sums. */
 export function barsOf(transactions: readonly Transaction[]): Bars {
   const [deposited, spent] = [totalDeposited(transactions), totalSpent(transactions)]
   const longest = Math.max(deposited, spent, 1)
@@ -72,7 +67,6 @@ export function pendingDeposits(transactions: readonly Transaction[]): readonly 
   return transactions.filter(({ type, status }) => type === 'deposit' && isStatus(status, 'pending'))
 }
 
-/** Whether a transaction has moved money, or still may not. */
 export function hasMovedMoney({ status }: Transaction): boolean {
   return isStatus(status, 'completed') || isStatus(status, 'paid')
 }
@@ -89,7 +83,6 @@ export function recentActivity(transactions: readonly Transaction[]): readonly T
   return newestFirst(transactions).slice(0, activityCount)
 }
 
-/** Cut at ten characters, as people see them, and an ellipsis. */
 export function shortDescription(text: string): string {
   const characters = charactersOf(text)
   return characters.length > descriptionLimit ? `${characters.slice(0, descriptionLimit).join('')}…` : text

@@ -7,7 +7,6 @@ export interface WithdrawalFields {
   readonly amount: string
 }
 
-/** Codes are upper case, however they are typed. */
 export function codeIn({ ownerCode }: Pick<WithdrawalFields, 'ownerCode'>): string {
   return ownerCode.trim().toUpperCase()
 }

@@ -86,7 +86,10 @@ async function readKnown(
   }
 }
 
-/** What is not in the book and no longer stored was refused in another window, and must not be sent again. */
+/**
+ * An attempt that is neither in the book nor stored any more was refused in another window, and must not be sent
+ * again.
+ */
 function stillPending(merchantNumber: string, attempt: ChargeAttempt, found: ReadBack): ReadBack {
   if (found.kind === 'charged' || isPending(merchantNumber, attempt.key)) return found
   return { kind: 'finishedElsewhere' }

@@ -9,7 +9,7 @@ export const dashboardFlow = dashboardMachine.provide({
     readToday: fromPromise(async () => new Date().toISOString()),
     fetchStats: fromPromise(({ signal }) => fetchDashboardStats(signal)),
   },
-  actions: { logError: (_, problem) => console.error(`Dashboard: ${problem}`) },
+  actions: { logError: (_, reason) => console.error(`Dashboard: ${reason}`) },
 })
 
 export function useDashboard() {

@@ -30,7 +30,6 @@ const connectionFlow = connectionMachine.provide({
   },
 })
 
-/** The portal as an app on a device: its newer versions, and whether there is a network. */
 export function useDevice() {
   return { update: useFlow(appUpdateFlow), connection: useFlow(connectionFlow) }
 }

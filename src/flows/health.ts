@@ -34,12 +34,11 @@ export const healthDraftFlow = healthDraftMachine.provide({
   },
 })
 
-/** One that is on its way out is none: it was submitted, or given up. */
+/** Null while the draft is being removed: it was submitted, or given up. */
 function draftIn({ value, context }: SnapshotFrom<typeof healthDraftMachine>): HealthDraft | null {
   return value === 'removing' ? null : context.draft
 }
 
-/** A camper's health page: the record, the form over it, what is kept of the form, and the paper. */
 export function useHealth({ code = '' }: SessionUser) {
   const [kept] = useState(() => readHealthDraft(code))
   const draft = useFlow(healthDraftFlow, {

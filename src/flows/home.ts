@@ -7,7 +7,6 @@ import { abortableRead } from './abortableRead.ts'
 import { readWallet } from './readWallet.ts'
 import { useFlow } from './useFlow.ts'
 
-/** Campers who have dismissed the alert since the app was loaded. */
 const dismissedBy = new Set<string>()
 
 export const homeFlow = homeMachine.provide({
@@ -20,7 +19,7 @@ export const homeFlow = homeMachine.provide({
     listenForReturn: fromCallback(({ sendBack }) => listenForReturn(() => sendBack({ type: 'page.shown' }))),
   },
   actions: {
-    logError: (_, problem) => console.error(`Home: ${problem}`),
+    logError: (_, reason) => console.error(`Home: ${reason}`),
     storeDismissal: (_, { code }) => {
       dismissedBy.add(code)
     },

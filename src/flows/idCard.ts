@@ -7,7 +7,6 @@ export const idCardFlow = idCardMachine.provide({
   actors: { downloadCard: fromPromise(({ input }) => downloadIdCard(input.holder)) },
 })
 
-/** One ID card on the screen; shown and hidden by the flow of the screen around it. */
 export function useIdCard() {
   return useFlow(idCardFlow)
 }

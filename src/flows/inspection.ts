@@ -2,27 +2,26 @@ import type { AnyActorRef, InspectionEvent } from 'xstate'
 import { recorder } from '../services/recorder/recorder.ts'
 import { flightObserver } from './flightRecorder.ts'
 
-/*
- * Who looks on while the flows of this page run: the flight recorder always, the bench's live view when it is asked for.
- */
+/* What observes the flows of this page: the flight recorder always, the bench's live view on request. */
 
 type Onlooker = (inspected: InspectionEvent) => void
 
 const onlookers = new Set<Onlooker>([flightObserver(recorder)])
 const running = new Set<AnyActorRef>()
 
-/** The `inspect` option of every flow. */
 export function inspect(inspected: InspectionEvent): void {
   follow(inspected)
   for (const onlooker of onlookers) onlooker(inspected)
 }
 
-/** Every flow that runs now, oldest first. */
 export function runningFlows(): readonly AnyActorRef[] {
   return [...running]
 }
 
-/** Lets somebody look on from now. @returns the way to stop */
+/**
+ * Adds an observer of everything from now on.
+ * @returns the way to remove it
+ */
 export function lookOn(onlooker: Onlooker): () => void {
   onlookers.add(onlooker)
   return () => onlookers.delete(onlooker)

@@ -3,7 +3,6 @@ import type { Outcome } from '../domain/outcome.ts'
 import type { WalletReading } from '../domain/walletBook.ts'
 import { abortableRead } from './abortableRead.ts'
 
-/** Reads a camper's wallet, and notes when. */
 export const readWallet = abortableRead<Outcome<WalletReading>, { code: string }>(
   async ({ input: { code }, signal }) => {
     const outcome = await fetchWallet(code, signal)

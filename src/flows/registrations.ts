@@ -18,7 +18,7 @@ import { useFlow } from './useFlow.ts'
 
 export const registrationsFlow = registrationsMachine.provide({
   actors: { fetchParticipants: fromPromise(({ signal }) => readList(signal)) },
-  actions: { logError: (_, problem) => console.error(`Registrations: ${problem}`) },
+  actions: { logError: (_, reason) => console.error(`Registrations: ${reason}`) },
 })
 
 export const registrationFormFlow = registrationFormMachine.provide({
@@ -44,7 +44,7 @@ export const registrationFormFlow = registrationFormMachine.provide({
 
 export const profileFlow = profileMachine.provide({
   actors: { fetchParticipant: fromPromise(({ input, signal }) => fetchParticipant(input.code, signal)) },
-  actions: { logError: (_, problem) => console.error(`Profile: ${problem}`) },
+  actions: { logError: (_, reason) => console.error(`Profile: ${reason}`) },
 })
 
 async function readList(signal: AbortSignal): Promise<Outcome<readonly Participant[]>> {
@@ -55,14 +55,12 @@ async function readList(signal: AbortSignal): Promise<Outcome<readonly Participa
 }
 
 interface Place {
-  /** The address with which the admin signed in. */
   readonly admin: string
   /** What the page's address says after its question mark. */
   readonly address: string
   readonly onAddress: (address: string) => void
 }
 
-/** The list, the form that adds to it, one camper's profile with the card, and the export of all cards. */
 export function useRegistrations({ admin, address, onAddress }: Place) {
   const copy = useCopy()
   const idCard = useIdCard()

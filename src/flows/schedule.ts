@@ -5,7 +5,6 @@ import { printFlow } from './print.ts'
 import { useFlow } from './useFlow.ts'
 
 interface Address {
-  /** The day that the page's address names, if any. */
   readonly day: string | null
   readonly onDay: (day: ScheduleDayId) => void
 }

@@ -61,7 +61,6 @@ export function openPortal(settings: Settings): () => void {
   return stop
 }
 
-/** The one session of this page. */
 export function sessionActor(): SessionActor {
   if (running === undefined)
     throw new Error('There is no session before the page was opened with its settings.')

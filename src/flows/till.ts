@@ -17,7 +17,6 @@ export const clockFlow = clockMachine.provide({ actors: { readTime: fromPromise(
 
 export const basketFlow = basketMachine.provide({ actors: { listenForScans: scanListener } })
 
-/** The merchant's screen: its tabs, clock and book, the basket, and the charge that comes of it. */
 export function useTill(merchantNumber: string) {
   const book = useMerchantBook(merchantNumber)
   const readBook = () => book.send({ type: 'book.refreshRequested' })

@@ -1,4 +1,4 @@
-/** Storage that is full or forbidden costs what a reload would have restored, never the flow that runs; so does a printer. */
+/** Logs what `change` throws: a browser that refuses to store or to print must not stop the flow that runs. */
 export function tolerant(change: () => void, what = 'store what a reload would need'): void {
   try {
     change()

@@ -17,7 +17,6 @@ export const walletFlow = walletMachine.provide({
   actions: { reloadPage },
 })
 
-/** The wallet of a camper, with the deposits into it and its statement. */
 export function useWallet({ code = '', firstname = '', lastname = '' }: SessionUser) {
   const [campId] = useState(makeCampId)
   const wallet = useFlow(walletFlow, { input: { code, campId } })

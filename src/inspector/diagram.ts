@@ -21,7 +21,6 @@ export function machineDiagram(machine: AnyStateMachine): string {
   return ['stateDiagram-v2', ...indent([...states, ...between]), ''].join('\n')
 }
 
-/** The page of one flow in `docs/machines`. */
 export function machineDocument({ machine, delays }: AnyFlowModel): string {
   const chart = chartOf(machine)
   const shared = chart.states.filter(isGroup).flatMap((group) => sharedBy(chart, group))

@@ -23,12 +23,9 @@ interface MerchantAttempt extends Attempt {
 
 export interface AddMerchantContext {
   readonly name: string
-  /** What is wrong with the name. */
   readonly fieldError: string | null
-  /** Why it did not work the last time. */
   readonly callError: string | null
   readonly attempt: MerchantAttempt | null
-  /** Who was added last. */
   readonly added: string | null
   readonly firstPassword: FirstPassword | null
 }
@@ -200,7 +197,6 @@ export const addMerchantMachine = setup({
   },
 })
 
-/** The toast of a merchant who was added, while it stands. */
 export function addedText({ added }: Pick<AddMerchantContext, 'added'>): string {
   return `Successfully added merchant ${added ?? ''}`.trim()
 }

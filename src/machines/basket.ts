@@ -6,9 +6,9 @@ import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
 /*
- * What lies on the till's counter (portal document §2, §4 and §5): the participant number, scanned or typed and
- * upper-cased, and the products with their quantities. A placed order is locked until the charge that came of it is
- * over: charged empties the counter, a refusal leaves everything as it was. A scan never places an order.
+ * The till's basket (portal document §2, §4 and §5): the participant number, scanned or typed and upper-cased, and the
+ * products with their quantities. A placed order is locked until the charge that came of it is over: a charge empties
+ * the basket, a refusal leaves everything as it was. A scan never places an order.
  */
 
 export interface BasketContext {

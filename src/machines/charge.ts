@@ -38,7 +38,6 @@ export interface ChargeContext {
   attempt: ChargeAttempt | null
   /** The attempt has been sent before: a refusal may be one of the repeat only. */
   isRepeat: boolean
-  /** The sentence of the dialog, or of the charge whose outcome is unknown. */
   callError: string | null
   /** A charge in a foreign host's book that may be this one. */
   candidate: ChargeProof | null

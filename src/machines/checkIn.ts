@@ -35,9 +35,7 @@ export interface CheckInContext {
   code: string
   participant: Participant | null
   idempotencyKey: string | null
-  /** The sentence of the verdict. */
   notice: string | null
-  /** What is wrong with the code field itself. */
   fieldError: string | null
 }
 
@@ -307,7 +305,6 @@ export const checkInMachine = setup({
   },
 })
 
-/** The verdict that stands on the screen, if any. */
 export function verdictOf(state: SnapshotFrom<typeof checkInMachine>): Verdict | null {
   if (state.matches({ ready: 'checkedIn' })) return 'checkedIn'
   if (state.matches({ ready: 'alreadyCheckedIn' })) return 'alreadyCheckedIn'

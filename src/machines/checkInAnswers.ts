@@ -10,7 +10,6 @@ export function personIn(answer: CheckInAnswer): Participant | null {
   return (answer.ok ? answer.value : null) ?? null
 }
 
-/** What an answer at the gate comes to: a camper to be confirmed, or a verdict. */
 export type Judgement = 'found' | Verdict
 
 /**
@@ -52,7 +51,6 @@ export function searchExceptionText(error: unknown): string {
   return messageOf(error) || 'No participant found with this ID'
 }
 
-/** What came of a confirm for the camper on the card. */
 export function confirmText(answer: CheckInAnswer, shown: Participant | null): string {
   if (answer.message !== undefined) return answer.message
   if (answer.ok) return `${nameOf(shown)} has been successfully checked in!`

@@ -18,10 +18,8 @@ import { expose } from './lib/exposure.ts'
 export interface CheckOutContext {
   readonly people: readonly SamplePerson[]
   readonly code: string
-  /** Who stands on the card. */
   readonly found: string | null
   readonly notice: string | null
-  /** What is wrong with the code field itself. */
   readonly fieldError: string | null
 }
 
@@ -108,7 +106,6 @@ export const checkOutMachine = setup({
   },
 })
 
-/** The sample person on the card, if anybody. */
 export function personOnCard({
   people,
   found,

@@ -3,7 +3,7 @@ import { expose } from './lib/exposure.ts'
 
 /*
  * The contact form (portal document §2, §3, §5 and §7): it sends nothing, and says so. What was written is kept, and
- * can be gone back to. Required fields are the browser's affair; one that holds only spaces is told of here.
+ * can be gone back to. The browser checks required fields; one that holds only spaces is reported here.
  */
 
 export interface ContactMessage {

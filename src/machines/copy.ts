@@ -8,7 +8,6 @@ import { notProvided } from './lib/notProvided.ts'
  */
 
 export interface CopyContext {
-  /** The text that was pressed last. */
   text: string
 }
 

@@ -21,11 +21,8 @@ export interface DepositContext {
   code: string
   firstName: string
   lastName: string
-  /** As typed. */
   amount: string
-  /** What is wrong with the amount. */
   fieldError: string | null
-  /** Why the last deposit was not begun, or its page not opened. */
   callError: string | null
   /** Kept while nobody knows whether it was begun. */
   attempt: DepositAttempt | null
@@ -59,7 +56,6 @@ const amountTexts: Readonly<Record<AmountError, string>> = {
   tooSmall: 'The smallest deposit is $1.00',
 }
 
-/** What keeps a typed amount from being deposited, if anything. */
 function amountErrorOf(typed: string): AmountError | null {
   if (typed.trim() === '') return 'missing'
   const cents = centsFromDollars(typed)

@@ -166,7 +166,6 @@ export function progressTextOf(state: ExportState): string | null {
   return null
 }
 
-/** How much of the cards is drawn, rounded. */
 export function percentOf({ context: { cards, done } }: ExportState): number {
   return cards.length === 0 ? 0 : Math.round((100 * done) / cards.length)
 }

@@ -14,7 +14,6 @@ export interface HealthContext {
   code: string
   /** As it was read or saved last; null before. */
   health: StoredHealth | null
-  /** Why it could not be read. */
   callError: string | null
 }
 

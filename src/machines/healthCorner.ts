@@ -11,14 +11,11 @@ import { notProvided } from './lib/notProvided.ts'
  */
 
 export interface HealthCornerContext {
-  /** What stands in the field. */
   readonly code: string
   /** Whom the last look-up was about, for as long as the record is on the screen or covered. */
   readonly lookedUp: string | null
   readonly card: HealthCard | null
-  /** Why the last look-up showed nothing. */
   readonly callError: string | null
-  /** What is wrong with the field itself. */
   readonly fieldError: string | null
 }
 
@@ -40,7 +37,6 @@ function cardIn(answer: HealthAnswer): HealthCard | null {
   return (answer.ok ? answer.value : null) ?? null
 }
 
-/** Why there is no record to show. */
 function lookUpText(answer: HealthAnswer): string {
   return answer.ok ? 'No participant data found' : (answer.message ?? failedText)
 }

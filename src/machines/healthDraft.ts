@@ -12,9 +12,7 @@ import { notProvided } from './lib/notProvided.ts'
 
 export interface HealthDraftContext {
   code: string
-  /** As it stands in the storage. */
   draft: HealthDraft | null
-  /** What is being kept. */
   typed: TypedHealth | null
 }
 

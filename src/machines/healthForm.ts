@@ -18,18 +18,17 @@ import { notProvided } from './lib/notProvided.ts'
  * The health form (portal document §2, §4, §5 and §8): editing, submitting, then success, which resets it, or an error
  * above what was typed. It is opened over the record as it was read, or over a draft. A save names the version that was
  * typed over: when the record has changed somewhere else, nothing is overwritten until the camper has compared both. An
- * own save whose answer was lost is not somebody else. What is typed is told on every change, for it is kept elsewhere.
+ * earlier save from here whose answer was lost does not count as somebody else's. What is typed is told on every
+ * change, for it is kept elsewhere.
  */
 
 export interface HealthFormContext {
   code: string
-  /** What stands on the host, as far as it is known here. */
   health: StoredHealth
   form: HealthForm
   /** What was typed over: another version than stands there means that somebody else has changed it. */
   version: string | null
   fieldErrors: HealthFieldErrors
-  /** Why it did not work the last time. */
   callError: string | null
   /** When what stands in the form was typed, if it is a draft. */
   restoredAt: string | null

@@ -8,7 +8,6 @@ import { notProvided } from './lib/notProvided.ts'
  */
 
 export interface IncidentContext {
-  /** The id of the machine that the incident is about. */
   flow: string
   callError: string | null
 }

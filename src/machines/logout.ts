@@ -4,9 +4,9 @@ import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
 /*
- * The confirmed ways out: the admin's dialog, a camper's Sign Out and a merchant's Logout (admin document §2
- * and §4, portal document §4). Confirming shows 1.5 s of leaving, while the host is told beside it; then the
- * role's stored keys go. A host that cannot be reached keeps nobody signed in here.
+ * The confirmed ways out: the admin's dialog, a camper's Sign Out and a merchant's Logout (admin document §2 and §4,
+ * portal document §4). Confirming shows 1.5 s of leaving, while the host is told beside it; then the role's stored keys
+ * go. Whoever cannot reach the host is signed out here all the same.
  */
 
 export type LeavingRole = Exclude<Role, 'serviceProvider'>

@@ -3,7 +3,7 @@ import { expose } from './lib/exposure.ts'
 
 /*
  * The newsletter footer (portal document §2 and §7): it sends nothing, and says so. The address is kept for correcting
- * it; that it is one is the browser's affair.
+ * it; the browser checks that it is one.
  */
 
 export interface NewsletterContext {

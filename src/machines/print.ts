@@ -9,7 +9,6 @@ import { notProvided } from './lib/notProvided.ts'
  */
 
 export interface PrintContext {
-  /** ISO 8601 in UTC. */
   printedAt: string | null
 }
 

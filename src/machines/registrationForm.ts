@@ -42,10 +42,8 @@ export interface RegistrationFormContext {
   readonly admin: string
   readonly form: RegistrationForm
   readonly fieldErrors: RegistrationFieldErrors
-  /** Why it did not work the last time. */
   readonly callError: string | null
   readonly attempt: (RegistrationAttempt & Attempt) | null
-  /** Who was registered last. */
   readonly registered: { readonly firstname: string; readonly lastname: string } | null
   readonly firstPassword: FirstPassword | null
 }
@@ -249,21 +247,18 @@ function withoutErrors(errors: RegistrationFieldErrors, change: object): Registr
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in change)))
 }
 
-/** The sentence of the toast. */
 export function registeredText({ registered }: Pick<RegistrationFormContext, 'registered'>): string {
   return `Successfully registered ${registered?.firstname ?? ''} ${registered?.lastname ?? ''}`.trim()
 }
 
 type Asked = Pick<RegistrationFormContext, 'attempt' | 'form'>
 
-/** Whether the form asks again for what was sent before. */
 function isRepeat<Context extends Asked>(
   context: Context,
 ): context is Context & { attempt: NonNullable<Asked['attempt']> } {
   return context.attempt !== null && isSame(context.attempt.form, context.form)
 }
 
-/** Whether the form is that of an attempt of which nobody knows what became of it. */
 export function isUnanswered(context: Asked): boolean {
   return isRepeat(context) && context.attempt.isUnanswered
 }

@@ -177,7 +177,6 @@ function exceptionReason(error: unknown): string {
 
 type RegistrationsState = SnapshotFrom<typeof registrationsMachine>
 
-/** The line above the list: how much of it is shown. */
 export function countLine(state: RegistrationsState, shown: number): string {
   if (state.matches({ list: 'demo' })) return demoText
   if (state.matches({ list: 'shown' }) && !state.matches({ list: { shown: 'refreshing' } }))

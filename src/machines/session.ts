@@ -4,17 +4,15 @@ import type { Session } from '../domain/session.ts'
 import { expose } from './lib/exposure.ts'
 
 /*
- * Who is signed in here, in exactly two states (admin document §3 and §4, portal document §4).
- * The host's cookie is the truth; the stored keys only say what to draw. The session begins from those keys,
- * ends by a way out of its own (context logout, a role's sign-out, a host that no longer knows it) and follows
- * other tabs, so that a tab never goes on under another person.
+ * Who is signed in here, in exactly two states (admin document §3 and §4, portal document §4). The host's cookie
+ * decides; the stored keys only say what to draw. The session begins from those keys, ends by a way out of its own
+ * (context logout, a role's sign-out, a host that no longer knows it) and follows other tabs, so that a tab never goes
+ * on under another person.
  */
 
 export interface SessionContext {
   session: Session | null
-  /** Where a guarded page sends whoever is signed out now. */
   signInRoute: string
-  /** What the sign-in screen has to say about the session that just ended. */
   notice: string | null
 }
 

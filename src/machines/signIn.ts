@@ -19,7 +19,6 @@ export interface SignInContext {
   isPasswordShown: boolean
   isRemembered: boolean
   formError: string | null
-  /** Why the person is here, when a session ended by itself. */
   notice: string | null
 }
 

@@ -13,10 +13,9 @@ import { notProvided } from './lib/notProvided.ts'
 
 export interface WalletContext {
   code: string
-  /** A random number for the look of the card; nobody's identity. */
+  /** Random, for the look of the card; it identifies nobody. */
   campId: string
   reading: WalletReading | null
-  /** Why the last reading failed. */
   callError: string | null
   search: string
   filter: TypeFilter

@@ -22,7 +22,6 @@ export interface WithdrawalFormContext extends WithdrawalFields {
   /** The fields as they were submitted, when something was wrong with them. */
   readonly rejectedFields: WithdrawalFields | null
   readonly attempt: WithdrawalAttempt | null
-  /** What the last toast says. */
   readonly notice: string
 }
 

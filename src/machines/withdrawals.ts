@@ -19,7 +19,6 @@ export interface Paid {
 export interface WithdrawalsContext {
   /** Null until the first answer. */
   readonly paid: Paid | null
-  /** Why the last read failed. */
   readonly callError: string | null
 }
 

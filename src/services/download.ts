@@ -1,7 +1,6 @@
 /** Long enough for every browser to have begun reading, short enough to give the memory back. */
 const readWithin = 60_000
 
-/** Saves a file on the device, as if it had been downloaded. */
 export function downloadFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')

@@ -4,7 +4,6 @@ import type { BasketItem } from '../domain/wallet.ts'
 import { isRecord, pendingAttempts } from './pendingAttempts.ts'
 import { readStored } from './storage.ts'
 
-/** The one charge of a merchant on this device whose outcome is not known yet. */
 const charges = pendingAttempts('pendingCharge', isAttempt)
 
 export const readPendingCharge = charges.read
@@ -12,7 +11,7 @@ export const storePendingCharge = charges.store
 export const removePendingCharge = charges.remove
 
 /**
- * What a page finds when it opens. What cannot be read is set aside, for somebody who can.
+ * What a page finds when it opens. What cannot be read is kept under another key, so that it is not lost.
  * @throws when there was a charge that cannot be read
  */
 export function recoverPendingCharge(merchantNumber: string): ChargeAttempt | null {

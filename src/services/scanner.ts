@@ -14,7 +14,6 @@ const hiccupGap = 250
 const beyondAnyHand = 4
 
 export interface KeyStroke {
-  /** As in `KeyboardEvent.key`. */
   readonly key: string
   /** Milliseconds at which the key went down, as in `Event.timeStamp`: a busy page does not shift it. */
   readonly timeStamp: number

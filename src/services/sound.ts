@@ -98,7 +98,6 @@ export type SoundSetting = 'on' | 'off'
 /** In `localStorage`, per device: a gate's tablet stays muted whoever signs in. */
 const settingKey = 'checkInSound'
 
-/** On, unless this device was told otherwise. */
 export function readSoundSetting(): SoundSetting {
   return readStored(settingKey) === 'off' ? 'off' : 'on'
 }

@@ -35,7 +35,7 @@ async function install(): Promise<ServiceWorkerRegistration | undefined> {
   return navigator.serviceWorker.getRegistration()
 }
 
-/** The page comes first; what is kept for later can wait. */
+/** Until the page is idle: what is kept for later must not slow its start. */
 function quiet(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 5_000 })

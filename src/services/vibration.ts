@@ -9,7 +9,7 @@ export const signalVibrations: Readonly<Record<Signal, readonly number[]>> = {
   refused: [220, 80, 220],
 }
 
-/** Still on devices that cannot vibrate, and before the person has touched the page or a key. */
+/** Does nothing on devices that cannot vibrate, and before the person has touched the page or a key. */
 export function vibrateSignal(signal: Signal): void {
   if (globalThis.navigator?.userActivation?.hasBeenActive === false) return
   globalThis.navigator?.vibrate?.([...signalVibrations[signal]])

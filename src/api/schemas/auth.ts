@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { merchant, participantFields } from './people.ts'
 import { envelope, withAge } from './values.ts'
 
-/** How long it may be is said in a sentence of its own. */
+/** The length is checked later, to answer with the documented sentence. */
 const password = z.string().check(z.minLength(1))
 
 export const participantSignInRequest = z.object({

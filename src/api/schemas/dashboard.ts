@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { CountWithPercentage, DashboardStats } from '../../domain/dashboard.ts'
 
-/** Figures that cannot be true are no figures: the answer has then a wrong shape. */
+/** Figures that cannot be true make the answer unreadable. */
 const people = z.int().check(z.minimum(0))
 const perCent = z.number().check(z.minimum(0), z.maximum(100))
 

@@ -22,17 +22,14 @@ export const latency = z.int().check(z.minimum(0), z.maximum(longestLatency))
 
 const fault = z.strictObject({
   kind: z.enum(faultKinds),
-  /** Milliseconds before the call is looked at. */
   latency,
 })
 
 const routeKeys = Object.keys(routes) as [RouteKey, ...RouteKey[]]
 const faults = z.partialRecord(z.enum(routeKeys), fault)
 
-/** What is not named goes well. */
 export type Faults = Readonly<Partial<Record<RouteKey, Readonly<z.infer<typeof fault>>>>>
 
-/** Sets all calls at once. */
 export const faultsBody = z.strictObject({ faults })
 
 export const faultsAnswer = z.object({ success: z.literal(true), faults })

@@ -31,7 +31,7 @@ export const healthRecord = z.object({
 
 const sentText = z._default(z.string(), '')
 
-/** Shapes only: what a text may hold is said in a sentence for each. */
+/** Types only: what a text may hold is checked later, with a sentence for each. */
 export const saveHealthRequest = z.object({
   bloodType: sentText,
   allergies: sentText,
@@ -59,7 +59,6 @@ export const version = z.pipe(
 
 const storedRecord = z.optional(z.nullable(healthRecord))
 
-/** What stands on the host, in an answer or in a refusal because it has changed. */
 export const storedHealth = z.object({ data: z.nullable(healthRecord), version })
 
 export const healthAnswer = z.extend(envelope, { data: storedRecord, version })
@@ -97,5 +96,5 @@ export const healthCard = z.pipe(
   z.transform(withAge),
 ) satisfies z.ZodMiniType<HealthCard>
 
-/** Without data it has a sentence of its own in the documents. */
+/** `data` is optional: the documents have a sentence for an answer without it. */
 export const participantHealthAnswer = z.extend(envelope, { data: z.optional(z.nullable(healthCard)) })

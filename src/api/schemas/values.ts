@@ -9,7 +9,6 @@ export const optionalText = z.pipe(
   z.transform((text): string | undefined => (text === null || text === '' ? undefined : text)),
 )
 
-/** Hosts write ids as text or as numbers. */
 export const id = z.pipe(z.union([z.string(), z.number()]), z.transform(String))
 
 /** Texts and numbers as texts; anything else counts as not sent. */
@@ -63,7 +62,6 @@ export const cents = z.pipe(
   }),
 )
 
-/** The host's words around every answer. */
 export const envelope = z.object({
   success: z.catch(z.boolean(), false),
   message: z.catch(optionalText, undefined),

@@ -31,7 +31,6 @@ export function buildDemoCamp(): DemoCamp {
 
 let built: DemoCamp | undefined
 
-/** The camp, built at the first call. */
 export function demoCamp(): DemoCamp {
   built ??= buildDemoCamp()
   return built

@@ -39,7 +39,6 @@ const handWritten: ReadonlyMap<string, HealthRecord> = new Map([
 const always: ReadonlySet<string> = new Set([...handWritten.keys(), demoCodes.fresh, demoCodes.checkedOut])
 const never: ReadonlySet<string> = new Set([demoCodes.withoutContact, demoCodes.newcomer])
 
-/** By code, for about seven in ten campers. */
 export function buildHealthRecords(participants: readonly Participant[]): ReadonlyMap<string, HealthRecord> {
   const random = randomFrom(911)
   const records = new Map<string, HealthRecord>()
@@ -65,7 +64,6 @@ function buildRecord(random: Random, participant: Participant, index: number): H
   }
 }
 
-/** One or two different values. */
 function several<Values extends readonly [unknown, ...unknown[]]>(
   random: Random,
   values: Values,

@@ -10,7 +10,6 @@ const firstRandomNumber = 101
 const firstNumberWithoutUnion = 5101
 const lastRegistrationDay = 95
 
-/** The named campers first, then those of each union, then those of none. */
 export function buildParticipants(): readonly Participant[] {
   const random = randomFrom(2025)
   const people: Omit<Participant, '_id'>[] = [...namedCampers]

@@ -3,7 +3,6 @@
 export interface Random {
   /** A whole number from `least` to `most`, both possible. */
   between(least: number, most: number): number
-  /** True in the given share of cases, 0 to 1. */
   chance(share: number): boolean
   pick<Values extends readonly [unknown, ...unknown[]]>(values: Values): Values[number]
 }

@@ -12,9 +12,7 @@ export interface DemoMovement {
   readonly type: TransactionType
   readonly amount: Cents
   readonly status: TransactionStatus
-  /** ISO 8601 in UTC. */
   readonly createdAt: string
-  /** Where a purchase was made. */
   readonly merchantNumber?: string
   /** What a purchase bought; the sum of price times quantity is its amount. */
   readonly items?: readonly BasketItem[]
@@ -98,13 +96,11 @@ function buildWallet(participant: Participant, index: number): DemoWallet {
   return { movements, balance }
 }
 
-/** Rising times; the seconds count up so that no two are equal. */
 function stallTimes(random: Random, count: number): string[] {
   const minutes = Array.from({ length: count }, () => random.between(0, lastMinute)).sort((a, b) => a - b)
   return minutes.map((minute, index) => campTime(minute, index))
 }
 
-/** Mostly round dollars, now and then an amount with cents. */
 function depositAmount(random: Random): Cents {
   return random.chance(0.9) ? random.between(1, 12) * 500 : random.between(101, 4_999)
 }

@@ -59,7 +59,6 @@ type Point = DrawnArrow['points'][number]
 
 const radius = 6
 
-/** Straight lines with rounded corners. */
 function pathOf(points: readonly Point[]): string {
   return points
     .map((point, index) => {

@@ -10,7 +10,6 @@ export interface ChartBoxProps {
   readonly marking: Marking
 }
 
-/** A state, a group of states, or one of the two marks that stand in a group. */
 export function ChartBox({ id, chart, isCurrent, marking }: ChartBoxProps) {
   const state = chart.states.find((known) => known.id === id)
   if (!state) {

@@ -7,7 +7,6 @@ import { labelLines } from './graph.ts'
 
 export interface ChartProps extends Marking {
   readonly chart: Chart
-  /** The state value that holds now. */
   readonly current?: StateValue | undefined
 }
 

@@ -8,14 +8,12 @@ export interface Marking {
   readonly covered?: ReadonlySet<string> | undefined
   /** The names of the transitions that are pointed out: those taken last, or where a replay diverged. */
   readonly pointed?: readonly string[] | undefined
-  /** Called with the name of a transition. */
   readonly onSelect?: ((transition: string) => void) | undefined
 }
 
 interface ChartWordsProps {
   readonly transition: NamedTransition
   readonly marking: Marking
-  /** Before the event, on one line with the guard. */
   readonly sign?: ReactNode
 }
 

@@ -14,17 +14,13 @@ import {
  */
 
 export interface ChartState {
-  /** Unique in its chart. */
   readonly id: string
   /** `found.asking`; the root has the id of its machine. */
   readonly name: string
-  /** Its own name alone, `asking`. */
   readonly key: string
   readonly parent: string | null
   readonly type: AnyStateNode['type']
-  /** The ids of the states in which it begins. */
   readonly initial: readonly string[]
-  /** The actors that work while it lasts. */
   readonly actors: readonly string[]
 }
 
@@ -43,7 +39,6 @@ export interface NamedTransition {
 }
 
 export interface Chart {
-  /** The id of the machine. */
   readonly id: string
   /** In the order of the machine file, the root first. */
   readonly states: readonly ChartState[]
@@ -78,7 +73,6 @@ export function childrenOf({ states }: Chart, parent: ChartState): readonly Char
   return states.filter((state) => state.parent === parent.id)
 }
 
-/** `code.changed [isGiven]`. */
 export function labelOf({ event, guard }: NamedTransition): string {
   return guard === null ? event : `${event} [${guard}]`
 }

@@ -31,7 +31,6 @@ export function anyMark(group: string): string {
   return `${group}/any`
 }
 
-/** What happens in a state without leaving it. */
 export function staying({ transitions }: Chart, { id }: ChartState): readonly NamedTransition[] {
   return transitions.filter(({ source, targets }) => source === id && targets === null)
 }
@@ -136,7 +135,6 @@ interface Size {
   readonly height: number
 }
 
-/** The room that the words of a state take, with the space around them. */
 function wordsSize(chart: Chart, state: ChartState): Size {
   const lines = [
     ...state.actors.map((actor) => `runs ${actor}`),

@@ -15,7 +15,6 @@ export interface Box {
 export interface DrawnArrow extends Arrow {
   /** From its source to its target, in the whole drawing. */
   readonly points: readonly ElkPoint[]
-  /** The left upper corner of its words. */
   readonly label: {
     readonly x: number
     readonly y: number
@@ -35,7 +34,6 @@ export interface Layout {
 const elk = new Elk()
 const known = new Map<string, Promise<Layout>>()
 
-/** Where everything of a chart stands; worked out once for each chart. */
 export function layoutOf(chart: Chart): Promise<Layout> {
   const key = JSON.stringify(chart)
   const layout = known.get(key) ?? layOut(chart)

@@ -10,9 +10,7 @@ import { notProvided } from '../../machines/lib/notProvided.ts'
  */
 
 export interface FaultDialContext {
-  /** What is shown and wanted. */
   wanted: Faults
-  /** Changed since it was sent last. */
   isChanged: boolean
   /** Latencies that are being typed, by call. */
   drafts: Readonly<Partial<Record<RouteKey, string>>>
@@ -27,7 +25,6 @@ export type FaultDialEvent =
   | { type: 'all.turnedOff' }
   | { type: 'retry.requested' }
 
-/** A host without a dial answers `hasDial: false`. */
 export type FoundDial = { readonly hasDial: true; readonly faults: Faults } | { readonly hasDial: false }
 
 export const noDialText = 'This host has no fault dial: start it with FAULT_DIAL=1'
@@ -47,7 +44,6 @@ export function faultOf(faults: Faults, call: RouteKey): NonNullable<Faults[Rout
   return faults[call] ?? { kind: 'none', latency: 0 }
 }
 
-/** A call without a fault is left out. */
 function changed(faults: Faults, call: RouteKey, change: Partial<NonNullable<Faults[RouteKey]>>): Faults {
   const { [call]: before = { kind: 'none', latency: 0 } as const, ...others } = faults
   const after = { ...before, ...change }

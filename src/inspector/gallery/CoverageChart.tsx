@@ -6,7 +6,6 @@ import classes from './Gallery.module.css'
 import { counted } from './titles.ts'
 import { walkOf } from './walks.ts'
 
-/** The chart with what the tests' walk takes of it, walked here and now. */
 export default function CoverageChart({ model }: { readonly model: AnyFlowModel }) {
   const { expected, taken, walks, steps, gaps } = use(walkOf(model))
   const walked = expected.transitions.filter((name) => taken.has(name))

@@ -21,7 +21,6 @@ const sides = [
   { value: 'chart', label: 'Chart and coverage' },
 ]
 
-/** One flow: every state that it can reach, or its chart with what the walk covers. */
 export default function FlowPage() {
   const { flow = '' } = useParams()
   const [search, setSearch] = useSearchParams()

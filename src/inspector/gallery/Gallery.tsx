@@ -6,7 +6,6 @@ import { GalleryIndex } from './GalleryIndex.tsx'
 const FlowPage = lazy(() => import('./FlowPage.tsx'))
 const StatePage = lazy(() => import('./StatePage.tsx'))
 
-/** Every flow, every state that it can reach, drawn by its real view. */
 export default function Gallery() {
   return (
     <Suspense fallback={<p className={classes.wait}>Opening…</p>}>

@@ -12,7 +12,6 @@ import { counted, titleOf } from './titles.ts'
 
 interface Entry {
   readonly flow: string
-  /** The names of the states that are no groups. */
   readonly states: readonly string[]
   readonly transitions: number
 }

@@ -8,11 +8,9 @@ import type { pathPlayerMachine } from './pathPlayer.ts'
 import { stepWords } from './steps.ts'
 
 interface PathViewProps extends FlowProps<typeof pathPlayerMachine> {
-  /** From the start to the state. */
   readonly scenes: readonly Scene[]
 }
 
-/** "How do I get here": the way as a list, each step to be chosen, and all of them to be played. */
 export function PathView({ scenes, state, send }: PathViewProps) {
   const { step: shown, last } = state.context
   const isPlaying = state.matches('playing')

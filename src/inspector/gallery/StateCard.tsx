@@ -8,7 +8,6 @@ import { StateFrame } from './StateFrame.tsx'
 import { stepWords } from './steps.ts'
 import { counted } from './titles.ts'
 
-/** How much smaller than its screen a picture is. */
 const scales: Readonly<Record<Look['width'], number>> = { 390: 0.6, 768: 0.5, 1280: 0.4 }
 
 interface StateCardProps {

@@ -6,12 +6,9 @@ import classes from './StateFrame.module.css'
 
 interface StateFrameProps {
   readonly flow: string
-  /** The state that the frame's own page is of. */
   readonly id: string
-  /** What is drawn in it, at first and whenever this changes. */
   readonly snapshot: AnyMachineSnapshot
   readonly look: Look
-  /** How much smaller than the screen it is. */
   readonly scale: number
   readonly title: string
 }

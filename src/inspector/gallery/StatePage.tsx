@@ -21,7 +21,6 @@ import { statesOf } from './walks.ts'
 /** Laying a chart out is a large part of the bench's code. */
 const PathChart = lazy(() => import('./PathChart.tsx'))
 
-/** One state: its picture, the shortest way to it, and where the chart stands on that way. */
 export default function StatePage() {
   const { flow = '', state = '' } = useParams()
   const model = modelOf(flow)

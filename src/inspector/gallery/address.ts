@@ -12,7 +12,6 @@ export interface Look {
   readonly width: (typeof widths)[number]
 }
 
-/** How high the screens are, in pixels. */
 export const heights: Readonly<Record<Look['width'], number>> = { 390: 780, 768: 960, 1280: 800 }
 
 export const galleryAddress = '/inspector/gallery'
@@ -36,7 +35,6 @@ export function stateAddress(flow: string, id: string, look: Look, step?: number
   return `${galleryAddress}/${flow}/${encodeURIComponent(id)}?${search}`
 }
 
-/** The page that holds nothing but one state. */
 export function frameAddress(flow: string, id: string, scheme: Look['scheme']): string {
   return `/inspector/frame/${flow}/${encodeURIComponent(id)}?scheme=${scheme}`
 }

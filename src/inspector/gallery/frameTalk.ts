@@ -8,7 +8,6 @@ import { says } from '../live/protocol.ts'
  * need not walk the flow by itself. Both are pages of one origin.
  */
 
-/** The name of a frame that is told what to draw. */
 export const frameName = 'camp-gallery-frame'
 
 const asked = 'gallery.stateAsked'
@@ -26,13 +25,11 @@ export type Shown = Omit<z.infer<typeof shown>, 'type'>
 
 const own = () => ({ targetOrigin: window.location.origin })
 
-/** Tells a frame what to draw. */
 export function show(frame: HTMLIFrameElement, snapshot: AnyMachineSnapshot, scheme: Shown['scheme']): void {
   const { value, status, context } = snapshot
   frame.contentWindow?.postMessage({ type: told, scheme, value, status, context }, own())
 }
 
-/** Whether a message is a frame's question what to draw. */
 export function isAskedBy(frame: HTMLIFrameElement, event: MessageEvent<unknown>): boolean {
   return event.source === frame.contentWindow && says(event, asked)
 }

@@ -8,7 +8,6 @@ import { assign, emit, setup } from 'xstate'
 export interface PathPlayerContext {
   /** The last step; 0 when the state is where the flow starts. */
   last: number
-  /** What is shown: 0 is the start. */
   step: number
 }
 

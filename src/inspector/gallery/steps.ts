@@ -7,7 +7,6 @@ export interface StepWords {
   readonly detail: string
 }
 
-/** A step of a way as people read it. */
 export function stepWords(step: WalkStep): StepWords {
   switch (step.type) {
     case 'event': {
@@ -26,7 +25,6 @@ export function stepWords(step: WalkStep): StepWords {
   }
 }
 
-/** `xstate.after.successShown.checkIn.ready` as `after successShown`. */
 function timerName(eventType: string): string {
   return eventType.replace(/^xstate\.after\.([^.]+).*$/, 'after $1')
 }

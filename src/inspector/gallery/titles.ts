@@ -1,4 +1,3 @@
-/** `registrationForm` as words: `Registration form`. */
 export function titleOf(flow: string): string {
   const words = flow.replace(
     /([a-z])([A-Z])/g,
@@ -7,7 +6,6 @@ export function titleOf(flow: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** `1 picture`, `24 pictures`. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -17,7 +17,6 @@ export function statesOf(model: AnyFlowModel): Promise<readonly DrawnState[]> {
   })
 }
 
-/** The walk that the tests make, made here. */
 export function walkOf(model: AnyFlowModel): Promise<WalkReport> {
   return kept(walks, model, () => {
     let last = performance.now()

@@ -1,7 +1,6 @@
 import classes from './LiveDock.module.css'
 
 interface LiveDockProps {
-  /** The address of the bench. */
   readonly bench: string
 }
 

@@ -16,7 +16,6 @@ interface LiveFlowViewProps {
   readonly now: number
 }
 
-/** One flow: its chart with the state that holds, the times that run, and what its context holds. */
 export function LiveFlowView({ flow, isRunning, now }: LiveFlowViewProps) {
   const { definition, delays, status, value, taken, timers, context } = flow
   const label = labelOf(flow)

@@ -12,7 +12,6 @@ import { selectedFlow } from './liveFlows.ts'
 import type { liveInspectorMachine } from './liveInspector.ts'
 
 interface LiveViewProps extends FlowProps<typeof liveInspectorMachine> {
-  /** Copy and download of the portal's recording, for a flow. */
   readonly incident?: (flow: string) => ReactNode
 }
 

@@ -45,7 +45,6 @@ function outcomeOf({ type, after, transitions }: LogEntry): string {
   return `→ ${valueName(after)}`
 }
 
-/** To the millisecond, as a log has it. */
 function timeOf(at: number): string {
   const time = new Date(at)
   const two = (part: number) => String(part).padStart(2, '0')

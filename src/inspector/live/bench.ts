@@ -15,7 +15,6 @@ import { startStream } from './stream.ts'
  * The portal's side of the stream: to every bench that has asked for it, in a frame or in a window, of the own origin.
  */
 
-/** Streams until it is told to stop, and answers a bench that asks for the recording. */
 export function streamToBenches(): () => void {
   /** What each has called itself: a bench that was loaded anew knows nothing yet. */
   const benches = new Map<MessageEventSource, unknown>()

@@ -8,20 +8,16 @@ import type { ActorMessage, LiveMessage, LiveTimer, SnapshotMessage } from './pr
  */
 
 export interface LiveFlow {
-  /** The session id of its actor. */
   readonly actor: string
-  /** The id of its machine. */
   readonly name: string
   /** 2 for the second actor of its machine on this page. */
   readonly time: number
-  /** The machine's configuration as JSON. */
   readonly definition: string
   readonly delays: Readonly<Record<string, number>>
   readonly status: RecordedStatus
   readonly value: StateValue
   readonly context: RecordedFields
   readonly timers: readonly LiveTimer[]
-  /** The names of the transitions that the last event took. */
   readonly taken: readonly string[]
   /** Oldest first. */
   readonly log: readonly LogEntry[]
@@ -42,14 +38,12 @@ export interface LogEntry {
 export interface LiveFlows {
   /** Which stream they are of; null before the first, and when its page has gone. */
   readonly stream: string | null
-  /** In the order in which they came. */
   readonly flows: readonly LiveFlow[]
   readonly selected: string | null
   /** The machine of the flow that was shown when its page went: shown again where the next page runs it. */
   readonly missed: string | null
 }
 
-/** Of each flow. */
 export const entriesKept = 500
 
 export const noFlows: LiveFlows = { stream: null, flows: [], selected: null, missed: null }

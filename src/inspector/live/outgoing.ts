@@ -7,7 +7,6 @@ import type { RecordedStatus } from '../../services/recorder/recording.ts'
 import { delaysOf } from '../chart/chartOf.ts'
 import type { LiveMessage, LiveTimer } from './protocol.ts'
 
-/** What is known of a flow beside what the library says of it. */
 export interface Streamed {
   readonly actor: AnyActorRef
   readonly machine: AnyStateMachine
@@ -17,9 +16,7 @@ export interface Streamed {
 }
 
 export interface Seen {
-  /** The names of the transitions that it took. */
   readonly transitions: readonly string[]
-  /** The times that ran after it. */
   readonly timers: readonly LiveTimer[]
 }
 

@@ -24,11 +24,9 @@ const recordingWithin = 5_000
 
 interface Listener {
   readonly onMessage: (message: LiveMessage) => void
-  /** The portal was closed, or has become silent. */
   readonly onLost: () => void
 }
 
-/** The page that streams to this one. */
 let followed: MessageEventSource | null = null
 
 /** Listens to the portal until it is told to stop; what does not come from the own origin is not heard. */

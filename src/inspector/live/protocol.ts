@@ -27,9 +27,7 @@ const message = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('@xstate.actor'),
     ...ofActor,
-    /** The id of the machine. */
     name: z.string(),
-    /** The machine's configuration as JSON. */
     definition: z.string(),
     /** Milliseconds by the name of the delay. */
     delays: z.record(z.string(), z.number()),
@@ -42,7 +40,6 @@ const message = z.discriminatedUnion('type', [
     ...ofActor,
     event,
     snapshot,
-    /** The names of the transitions that the event took. */
     transitions: z.array(z.string()),
     timers: z.array(timer),
   }),
@@ -65,13 +62,11 @@ export const offered = 'bench.streamOffered'
 export const recordingAsked = 'bench.recordingAsked'
 export const recordingTold = 'bench.recordingTold'
 
-/** A message of the stream; null for anything else. */
 export function liveMessage(data: unknown): LiveMessage | null {
   const read = message.safeParse(data)
   return read.success ? read.data : null
 }
 
-/** Whether a page of the same origin says this. */
 export function says({ origin, data }: MessageEvent<unknown>, type: string): boolean {
   return (
     origin === window.location.origin &&

@@ -8,7 +8,6 @@ import { outgoing, type Seen, type Streamed, timersOf } from './outgoing.ts'
 import type { LiveMessage } from './protocol.ts'
 
 export interface Stream {
-  /** Tells of every flow that runs now, for a page that has just begun to listen. */
   readonly announce: () => void
   readonly stop: () => void
 }

@@ -15,7 +15,6 @@ export const fullCamp: DashboardStats = {
   },
 }
 
-/** What a host sends that knows no demographics. */
 export const foreignCamp: DashboardStats = {
   totalRegistrations: 12_345,
   checkedIn: { count: 10_001, percentage: 81.01 },

@@ -1,8 +1,6 @@
 import type { HealthRecord, StoredHealth } from '../../domain/health.ts'
 import { formOver, type HealthDraft } from '../../domain/healthForm.ts'
 
-/** Sample records of the health models. */
-
 export const sampleRecord: HealthRecord = {
   bloodType: 'O+',
   allergies: 'Penicillin, bee stings (carries an injector in the green bag)',
@@ -16,7 +14,6 @@ export const sampleRecord: HealthRecord = {
 export const sampleHealth: StoredHealth = { record: sampleRecord, version: 'v1' }
 export const noHealth: StoredHealth = { record: null, version: '*' }
 
-/** As another tab has left it. */
 export const otherHealth: StoredHealth = {
   record: { ...sampleRecord, allergies: 'Penicillin', notes: '' },
   version: 'v2',

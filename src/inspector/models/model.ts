@@ -24,7 +24,6 @@ export type Frame = 'page' | 'titled' | 'part'
 export interface NotFailures {
   /** By what the words of the alert begin with. */
   readonly alerts?: Readonly<Record<string, string>>
-  /** By the value of the state. */
   readonly states?: Readonly<Record<string, string>>
 }
 
@@ -91,7 +90,6 @@ export type FlowModel<TMachine extends AnyStateMachine> = {
   readonly samples: {
     readonly [Type in EventFrom<TMachine>['type']]: NonEmpty<EventOfType<EventFrom<TMachine>, Type>>
   }
-  /** By the name of the actor in `setup({ actors })`. */
   readonly outcomes: {
     readonly [Source in SourceOfActor<TMachine>]: ActorOutcomes<OutputOfActor<TMachine, Source>>
   }
@@ -111,7 +109,6 @@ export type FlowModel<TMachine extends AnyStateMachine> = {
   readonly unreachable?: Readonly<Record<string, string>>
 }
 
-/** A model of some flow, for lists. */
 export type AnyFlowModel = {
   readonly machine: AnyStateMachine
   readonly area?: (typeof areas)[number]

@@ -1,8 +1,6 @@
 import type { Order } from '../../domain/basket.ts'
 import type { ChargeAttempt, ChargeProof } from '../../domain/chargeAttempt.ts'
 
-/** What the till's models charge for. */
-
 export const quadBikesAndHeights: Order = {
   ownerCode: 'EZC104',
   items: [

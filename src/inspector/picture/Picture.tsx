@@ -12,9 +12,7 @@ const nothing = () => {}
 
 interface PictureProps {
   readonly snapshot: AnyMachineSnapshot
-  /** Of the snapshot's flow. */
   readonly view: FlowView
-  /** The screen's other flows, where they are known. */
   readonly recorded?: Recorded
 }
 

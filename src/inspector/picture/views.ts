@@ -7,9 +7,7 @@ import type { AnyFlowModel, Frame } from '../models/model.ts'
 interface Drawing {
   readonly state: AnyMachineSnapshot
   readonly send: (event: AnyEventObject) => void
-  /** The screen's other flows, where they are known. */
   readonly recorded?: Recorded | undefined
-  /** Called for everything that was not recorded. */
   readonly onSample?: () => void
 }
 
@@ -20,7 +18,6 @@ export interface FlowView {
   readonly draw: (drawing: Drawing) => ReactNode
 }
 
-/** By the id of the machine. */
 export type FlowViews = Readonly<Record<string, FlowView>>
 
 const loading = new Map<string, Promise<FlowView | null>>()
@@ -34,7 +31,6 @@ export function loadView(model: AnyFlowModel): Promise<FlowView | null> {
   return view
 }
 
-/** Every view, for where any flow may be drawn. */
 export function loadViews(): Promise<FlowViews> {
   loadingAll ??= allViews()
   return loadingAll

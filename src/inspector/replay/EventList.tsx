@@ -5,12 +5,9 @@ import classes from './EventList.module.css'
 import { eventWords, outcomeWords } from './words.ts'
 
 interface EventListProps {
-  /** The whole recording. */
   readonly events: readonly RecordedEvent[]
-  /** Where the events that are replayed stand in it. */
   readonly places: readonly number[]
   readonly position: number
-  /** Whether more than one flow is replayed. */
   readonly isMixed: boolean
   /** The place of the event at which the machine goes another way. */
   readonly diverging: number | undefined

@@ -24,7 +24,7 @@ import { onlyTrack } from './tracks.ts'
 export default function Replay() {
   const player = useActorRef(replayPlayerFlow)
   const recording = useSelector(player, ({ context }) => context.recording)
-  const problem = useSelector(player, ({ context }) => context.callError)
+  const callError = useSelector(player, ({ context }) => context.callError)
   const name = useSelector(player, ({ context }) => context.name)
   const opening = useSelector(player, ({ context }) => context.opening)
   const isReading = useSelector(player, (state) => state.matches('reading'))
@@ -52,9 +52,9 @@ export default function Replay() {
           </>
         )}
       </PageHeader>
-      {problem !== null && (
+      {callError !== null && (
         <ErrorBanner title={`Not opened: ${opening}`} incident={null}>
-          {problem}
+          {callError}
           {recording && ` Below is still the recording that was opened before: ${name}.`}
         </ErrorBanner>
       )}

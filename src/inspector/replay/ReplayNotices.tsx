@@ -13,7 +13,6 @@ interface NoticesProps {
   readonly onGoTo: (position: number) => void
 }
 
-/** What is to be known of an open recording: where it comes from, what it lacks, where a machine has changed. */
 export function ReplayNotices({ recording, tracks, chosen, onGoTo }: NoticesProps) {
   const { build, flow } = recording
   const isAbsent = ![...tracks.values()].some((track) => track.flow === flow)

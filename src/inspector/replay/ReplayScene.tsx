@@ -16,7 +16,6 @@ import { eventWords } from './words.ts'
 interface SceneProps {
   readonly player: Actor<typeof replayPlayerMachine>
   readonly recording: Recording
-  /** What each event left of its flow's context. */
   readonly contexts: readonly RecordedFields[]
   readonly tracks: ReadonlyMap<string, FollowedTrack>
   readonly views: FlowViews
@@ -84,7 +83,6 @@ function nowOf(
 
 interface ChartProps {
   readonly event: RecordedEvent
-  /** Where the machine goes another way: what it has instead. */
   readonly pointed: readonly string[] | undefined
 }
 

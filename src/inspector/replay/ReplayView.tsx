@@ -9,9 +9,7 @@ import { ViewFrame } from './ViewFrame.tsx'
 
 interface ReplayViewProps {
   readonly events: readonly RecordedEvent[]
-  /** What each event left of its flow's context. */
   readonly contexts: readonly RecordedFields[]
-  /** Where the event stands whose view is drawn. */
   readonly place: number
   readonly views: FlowViews
 }
@@ -22,7 +20,6 @@ const screens = [
   { value: '1280', label: 'Desktop' },
 ]
 
-/** The real view after an event, beside what else was on its screen then. */
 export function ReplayView({ events, contexts, place, views }: ReplayViewProps) {
   const [width, setWidth] = useState(() => (window.innerWidth < 992 ? '390' : '820'))
   const flow = events[place]?.flow ?? ''

@@ -6,7 +6,6 @@ import classes from './SaveTest.module.css'
 
 interface SaveTestProps {
   readonly recording: Recording
-  /** Whether a machine no longer goes the recorded way. */
   readonly isDiverging: boolean
 }
 

@@ -7,9 +7,7 @@ import classes from './TrackList.module.css'
 
 interface TrackListProps {
   readonly tracks: ReadonlyMap<string, FollowedTrack>
-  /** How many events there are in all. */
   readonly count: number
-  /** The flow that the incident is about. */
   readonly flow: string
   /** The id of the chosen track; null for all. */
   readonly chosen: string | null

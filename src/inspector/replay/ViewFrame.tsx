@@ -12,9 +12,7 @@ import { openStage, type Stage, stageDocument } from './viewStage.tsx'
 interface ViewFrameProps {
   readonly flow: string
   readonly drawn: Resolved
-  /** Null where the flow has none. */
   readonly view: FlowView | null
-  /** The flows beside it. */
   readonly recorded: Recorded
   /** The width of the screen on which the view is drawn, in pixels; it is made smaller to fit. */
   readonly width: number

@@ -46,7 +46,6 @@ export function snapshotAfter(event: RecordedEvent, context: RecordedFields): Re
 
 const fields = new WeakMap<AnyFlowModel, readonly string[]>()
 
-/** The names of the fields that the machine's context has now. */
 function fieldsOf(model: AnyFlowModel): readonly string[] {
   const known =
     fields.get(model) ?? Object.keys(getInitialSnapshot(model.machine, model.inputs[0].input).context)

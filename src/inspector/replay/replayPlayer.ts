@@ -8,7 +8,7 @@ import { firstTrackOf, placesOf } from './tracks.ts'
 /*
  * The player of recordings: one is opened, one of its tracks is chosen, and a position moves over the events of that
  * track, by hand or as time passes. Time is what the frames of the screen say: nothing of what is replayed runs. A file
- * that cannot be read changes nothing but the problem that is shown.
+ * that cannot be read changes nothing but the error that is shown.
  */
 
 export type Speed = 1 | 10 | 'fastest'
@@ -17,15 +17,12 @@ export interface ReplayContext {
   recording: Recording | null
   /** What it was opened from: a file's name, or that it was pasted. */
   name: string
-  /** The same of what is read, or was read last. */
+  /** The source that is being read, or was read last. */
   opening: string
   /** The id of the track that is replayed; null for all, as they came. */
   track: string | null
-  /** Where the events of the track stand in the recording. */
   places: readonly number[]
-  /** When each of them comes. */
   timeline: Timeline
-  /** Which of them came last. */
   position: number
   /** Milliseconds since the first event, as they were recorded. */
   time: number
@@ -206,7 +203,6 @@ function advanced(context: ReplayContext, ms: number): Place {
   return atTen.position > stepped.position ? atTen : stepped
 }
 
-/** Where the replay stands after `ms` more milliseconds of playing. */
 function played({ timeline: { times, pauses }, position: first, time }: ReplayContext, ms: number): Place {
   let position = first
   let left = ms + time - (times[position] ?? 0)

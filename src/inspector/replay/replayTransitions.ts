@@ -24,7 +24,6 @@ export interface Divergence {
   readonly index: number
   /** One sentence or two: which event, what it did, what the machine has now. */
   readonly problem: string
-  /** The names of the transitions that the machine has instead. */
   readonly instead: readonly string[]
 }
 
@@ -44,7 +43,6 @@ export function replayTransitions(
 }
 
 export interface FollowedTrack extends Track {
-  /** Null as long as the machine goes the recorded way. */
   readonly divergence: Divergence | null
 }
 
@@ -130,7 +128,6 @@ function left(configuration: Configuration, { after, status }: RecordedEvent, kn
   }
 }
 
-/** Takes the recorded transitions one after the other. */
 function walk(
   start: Configuration,
   event: RecordedEvent,
@@ -175,7 +172,6 @@ function missing(name: string, type: string, configuration: Configuration, known
   }
 }
 
-/** An event that does not cause the transition that it is said to have caused. */
 function unfitting(name: string, type: string, configuration: Configuration, known: Known): Found {
   if (isUnknown(type, known)) return unknownEvent
   const possible = possibleOn(configuration, type)

@@ -36,7 +36,6 @@ export function isCertain(configuration: Configuration, eventType: string): bool
   return possibleOn(configuration, eventType).some(({ guard }) => !guard)
 }
 
-/** Where a transition leads. */
 export function follow(configuration: Configuration, transition: AnyTransitionDefinition): Configuration {
   const { target } = transition
   if (!target || target.length === 0) return configuration

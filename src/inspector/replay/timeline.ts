@@ -39,12 +39,10 @@ export function timelineOf({ events }: Pick<Recording, 'events'>, places: readon
   return { times, pauses }
 }
 
-/** Whether a pause is played shorter than it was. */
 export function isShortened({ times, pauses }: Timeline): boolean {
   return pauses.some((pause, index) => (times[index + 1] ?? 0) - (times[index] ?? 0) > pause)
 }
 
-/** What runs in all flows that were heard. */
 function createRunning() {
   const heard = new Map<string, RecordedEvent[]>()
   /** On the clock of the recording; a flow in which nothing runs has none. */

@@ -4,9 +4,7 @@ import type { RecordedEvent, Recording } from '../../services/recorder/recording
 export interface Track {
   readonly id: string
   readonly flow: string
-  /** `checkIn`, and `checkIn, 2nd` for the second actor of the same flow. */
   readonly label: string
-  /** Where its events stand in the recording. */
   readonly places: readonly number[]
 }
 
@@ -36,13 +34,11 @@ export function firstTrackOf(recording: Recording): string | null {
   return tracksOf(recording).findLast(({ flow }) => flow === recording.flow)?.id ?? null
 }
 
-/** The places of the events of one track, or of all when none is chosen. */
 export function placesOf(recording: Pick<Recording, 'events'>, track: string | null): readonly number[] {
   if (track === null) return recording.events.map((_, place) => place)
   return tracksOf(recording).find(({ id }) => id === track)?.places ?? []
 }
 
-/** The recording with the events of one track alone, or as it is. */
 export function onlyTrack(recording: Recording, track: string | null): Recording {
   if (track === null) return recording
   const events = recording.events.filter((event) => trackIdOf(event) === track)

@@ -37,13 +37,10 @@ export const stageDocument = `<!doctype html>
 </html>`
 
 interface Drawn {
-  /** Null where there is nothing to be drawn. */
   readonly snapshot: AnyMachineSnapshot | null
-  /** Of the snapshot's flow. */
   readonly view: FlowView | null
   readonly recorded: Recorded
   readonly scheme: 'light' | 'dark'
-  /** Called when the view cannot draw the snapshot. */
   readonly onFault: (error: unknown) => void
 }
 
@@ -75,7 +72,7 @@ interface Newest {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** What is to be drawn stands beside the tree, so that a step draws the view alone and not all that is around it. */
+/** Kept outside of the tree, so that a step draws the view alone and not all that is around it. */
 function createNewest(first: Drawn): Newest {
   let newest = first
   const listeners = new Set<() => void>()

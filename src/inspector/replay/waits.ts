@@ -6,9 +6,7 @@ import { configurationOf, isEnteredBy } from './structure.ts'
 
 /** An `after` that runs in a state: in a replay nothing runs, so what is left of it is worked out. */
 export interface Wait {
-  /** The name of the delay. */
   readonly name: string
-  /** The documented milliseconds. */
   readonly ms: number
   /** Milliseconds until it is due; null when it began before the recording did. */
   readonly left: number | null
@@ -61,7 +59,6 @@ function delaysIn(node: AnyStateNode): readonly string[] {
 
 const entrances = new WeakMap<AnyStateNode, ReadonlySet<string>>()
 
-/** The names of the transitions that enter a node. */
 function entrancesOf(node: AnyStateNode): ReadonlySet<string> {
   const known = entrances.get(node)
   if (known) return known

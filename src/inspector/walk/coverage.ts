@@ -23,7 +23,6 @@ export type Coverage = {
   readonly pairs: readonly { readonly name: string; readonly transition: string }[]
 }
 
-/** What a complete walk takes. */
 export function expectedCoverage(machine: AnyStateMachine): Coverage {
   const transitions = transitionsOf(machine)
   const pairs = stateNodes(machine)
@@ -68,7 +67,6 @@ function isUnconditional({ guard }: AnyTransitionDefinition): boolean {
   return guard === undefined
 }
 
-/** Notes which transitions real actors of a machine take, and in which states. */
 export class TakenTransitions {
   readonly names = new Set<string>()
   readonly #nameAt: ReadonlyMap<string, string>

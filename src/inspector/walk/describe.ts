@@ -22,7 +22,9 @@ export function valueName(value: StateValue): string {
   return parts.join(' + ')
 }
 
-/** State value, status and what matters of the context: what a real actor and the pure model must agree on. */
+/**
+ * State value, status and what matters of the context: what a real actor and the explored machine must agree on.
+ */
 export function describeSnapshot(snapshot: AnyMachineSnapshot, project: Projection): string {
   const context: unknown = project ? project(snapshot.context as never) : snapshot.context
   const status = snapshot.status === 'active' ? '' : ` (${snapshot.status})`

@@ -12,7 +12,6 @@ type ReachableState<TMachine extends AnyStateMachine> = {
   readonly snapshot: SnapshotFrom<TMachine>
   readonly timers: readonly RunningTimer[]
   readonly running: readonly RunningActor[]
-  /** The shortest way here from the start. */
   readonly path: readonly Edge[]
 }
 

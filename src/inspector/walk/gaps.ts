@@ -5,15 +5,13 @@ import type { Coverage } from './coverage.ts'
 import type { Exploration } from './explore.ts'
 import type { RecordedGuards } from './guards.ts'
 
-/** What a walk has not shown. */
 export type Gaps = {
   readonly missedTransitions: readonly string[]
   /** Transitions that were taken, but not in every state that inherits them. */
   readonly missedInStates: readonly string[]
   readonly missingSamples: readonly string[]
-  /** Event types of the model that no state hears. */
   readonly unheardSamples: readonly string[]
-  /** Guards that never said no: the walk could not tell them from no guard. */
+  /** Guards that never refused: the walk could not tell them from no guard. */
   readonly neverRefused: readonly string[]
   /** Guards, actors and delays of `setup` that no state uses. */
   readonly unused: readonly string[]

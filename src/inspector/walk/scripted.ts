@@ -117,7 +117,6 @@ export function startScripted<TMachine extends AnyStateMachine>(
 }
 
 class TimerClock extends SimulatedClock {
-  /** The moment at which each running timer is due. */
   readonly #due = new Map<number, number>()
 
   override setTimeout(onDue: () => void, timeout: number): number {

@@ -13,12 +13,9 @@ export interface Scene {
 export interface DrawnState {
   /** Readable, and the same for as long as value and context are: `found.asking-1x2k9qd`. */
   readonly id: string
-  /** Value and context, as the walk describes them. */
   readonly name: string
-  /** The state's value alone, `found.asking`. */
   readonly value: string
   readonly snapshot: AnyMachineSnapshot
-  /** The input of the flow that it is reached with, by its name in the model. */
   readonly input: string
   /** The shortest way here, from the start. */
   readonly way: readonly Scene[]

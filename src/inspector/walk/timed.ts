@@ -17,7 +17,6 @@ export type WalkStep =
 export type RunningTimer = {
   readonly id: string | undefined
   readonly event: AnyEventObject
-  /** Milliseconds until it is due. */
   readonly remaining: number
 }
 

@@ -10,16 +10,14 @@ import { type ScriptedFlow, type StartedActor, startScripted } from './scripted.
 import type { WalkStep } from './timed.ts'
 
 export type WalkReport = {
-  /** One exploration per input of the model. */
   readonly explorations: readonly Exploration<AnyStateMachine>[]
   /** How many actors were started, and how many steps they took together. */
   readonly walks: number
   readonly steps: number
-  /** Where a real actor did something else than the pure model. */
+  /** Where a real actor did something else than the explored machine. */
   readonly differences: readonly string[]
   /** Where a timer fired before or after the document's number of milliseconds. */
   readonly timing: readonly string[]
-  /** Every actor that a flow has started, with the input it was given. */
   readonly started: readonly StartedActor[]
   readonly expected: Coverage
   /** The names of the transitions that real actors took, and of those taken in states that inherit them. */
@@ -39,7 +37,7 @@ const enoughProblems = 5
 const stepsShown = 12
 
 /**
- * Drives real actors over every edge of every input of a flow and compares each step with the pure model.
+ * Drives real actors over every edge of every input of a flow and compares each step with the explored machine.
  * @param pause waited for between two walks, so that a page can go on meanwhile
  */
 export async function walkFlow(

@@ -1,6 +1,6 @@
 /**
- * The implementation of an actor that nobody has wired yet: it fails loudly, so that a missing wire is never
- * taken for an empty answer.
+ * The implementation of an actor that nobody has provided: it fails, so that it is never taken for an empty
+ * answer.
  */
 export function notProvided(name: string): () => never {
   return () => {

@@ -74,7 +74,6 @@ export function declaredBy(node: AnyStateNode): ReadonlyMap<string, readonly Any
   return new Map([...node.transitions, ...(node.always ? [['', node.always] as const] : [])])
 }
 
-/** Every transition of the machine with its name, in the order of the machine file. */
 export function transitionsOf(machine: AnyStateMachine): readonly NamedTransition[] {
   const uses = new Map<string, number>()
   return stateNodes(machine).flatMap((source) =>

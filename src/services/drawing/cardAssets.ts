@@ -1,6 +1,5 @@
 import faceUrl from '@fontsource-variable/outfit/files/outfit-latin-wght-normal.woff2?url'
 
-/** What a card needs besides its text: the bundled face and the camp's logo. The same in a page and in a worker. */
 export interface CardAssets {
   /** In the size in which it is drawn; null where the host has none. */
   readonly logo: ImageBitmap | null

@@ -10,7 +10,6 @@ const { width, height } = cardSize
 const middle = width / 2
 const headerEnd = 132
 
-/** Draws one whole card, 350 × 580, over whatever the canvas shows. */
 export function drawIdCard(context: CardContext, holder: CardHolder, { logo }: CardAssets): void {
   context.save()
   context.textAlign = 'center'

@@ -15,7 +15,6 @@ export interface Writing {
 const middle = cardSize.width / 2
 const margin = 16
 
-/** Writes one line in the middle of the card. */
 export function write(context: CardContext, text: string, writing: Writing): void {
   const { y, size, weight, colour, room = cardSize.width - 2 * margin } = writing
   context.font = `${weight} ${size}px "${cardFace}", system-ui, sans-serif`

@@ -6,7 +6,6 @@ import { drawIdCard } from '../drawing/drawIdCard.ts'
 /** What is drawn is read back every time: from the processor's memory that is faster. */
 export const oftenRead: CanvasRenderingContext2DSettings = { willReadFrequently: true }
 
-/** The PNG file of a card, drawn on a canvas of the card's size. */
 export function cardPicture(context: CardContext, holder: CardHolder, assets: CardAssets): Promise<Blob> {
   drawIdCard(context, holder, assets)
   const { canvas } = context

@@ -11,7 +11,6 @@ const folderLimit = 64
 const fileLimit = 120
 const codeLimit = 40
 
-/** The name of one camper's downloaded card. */
 export function cardFileName({ firstname, lastname }: CardHolder): string {
   const ending = '-ID.png'
   return safe(`${part(firstname)}-${part(lastname)}`, fileLimit - ending.length) + ending
@@ -72,7 +71,7 @@ function folded(name: string): string {
 
 const unsafe = /[^\p{L}\p{M}\p{Nd} ._-]|(?<![\p{L}\p{M}])\p{M}/gu
 
-/** A piece of a name: marks stay with their letters, dots alone are nothing. */
+/** A part of a name: combining marks stay with their letters, and dots alone give an empty part. */
 function part(text: string): string {
   const clean = text.normalize('NFC').trim().replace(unsafe, '_')
   return /^\.+$/.test(clean) ? clean.replaceAll('.', '_') : clean

@@ -12,7 +12,6 @@ type Reply<Answer> =
 export interface Link<Request, Answer> {
   /** @throws when the worker could not do it, has broken down or was let go */
   readonly ask: (request: Request) => Promise<Answer>
-  /** Questions that wait for an answer. */
   readonly waiting: () => number
   readonly isBroken: () => boolean
   /** Ends the worker at once; what waits fails. */
@@ -63,7 +62,6 @@ export function openLink<Request, Answer>(worker: Worker, signal: AbortSignal): 
   }
 }
 
-/** In a worker: answers every question. */
 export function serve<Request, Answer>(answerTo: (request: Request) => Promise<Answer>): void {
   self.addEventListener('message', async ({ data }: MessageEvent<Question<Request>>) => {
     const { id, request } = data

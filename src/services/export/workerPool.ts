@@ -1,9 +1,7 @@
 import type { CardHolder } from '../../domain/idCard.ts'
 import { type Link, openLink } from './link.ts'
 
-/** Makes PNG files of cards. */
 export interface Painter {
-  /** How many cards it takes at once. */
   readonly lanes: number
   readonly paint: (holder: CardHolder) => Promise<Blob>
 }
@@ -13,7 +11,6 @@ type CardLink = Link<CardHolder | null, Blob>
 /** Longer than the card's face and logo may take; milliseconds. */
 const startLimit = 15_000
 
-/** One worker per core, at least one, at most four. */
 export function poolSize(cores: number | undefined): number {
   return Math.min(4, Math.max(1, Math.floor(cores ?? 1) || 1))
 }

@@ -6,7 +6,7 @@ import type { RecordedFields, RecordedValue } from './recording.ts'
  * digits stay such, so that a view can draw them. A boolean becomes false: true would tell something about a person.
  */
 
-/** More of a list tells nothing more; ten thousand campers would fill the recording. */
+/** Longer lists are cut: ten thousand campers would fill the recording. */
 const rowsKept = 10
 const deepest = 12
 
@@ -16,7 +16,6 @@ export interface Mask {
     fields: Readonly<Record<string, unknown>>,
     allowed: readonly PropertyKey[],
   ) => RecordedFields
-  /** One field. */
   readonly field: (value: unknown, isAllowed: boolean) => RecordedValue
 }
 
@@ -76,7 +75,7 @@ function structure(value: object, part: (value: unknown) => RecordedValue): Reco
   for (const name of Object.keys(fields)) {
     const given = fields[name]
     if (given === undefined) continue
-    // Told by itself, because it is no field of an object to assign it.
+    // Assigning `__proto__` would set the prototype instead of adding a field.
     if (name === '__proto__') Object.defineProperty(found, name, { value: part(given), enumerable: true })
     else found[name] = part(given)
   }
@@ -97,7 +96,6 @@ function shaped(value: string, number: number): string {
   return digits.test(value) ? String(number) : `•••${number}`
 }
 
-/** What was made of a key before, or what is made of it now with the next number. */
 function known<Made>(all: Map<number, Made>, key: number, make: (number: number) => Made): Made {
   const before = all.get(key)
   if (before !== undefined) return before

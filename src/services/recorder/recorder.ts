@@ -18,13 +18,11 @@ export interface FlowEvent
   readonly order: number
   readonly fields: Readonly<Record<string, unknown>>
   readonly context: Readonly<Record<string, unknown>>
-  /** The names of the fields that may leave the app. */
   readonly allowed: { readonly fields: readonly PropertyKey[]; readonly context: readonly PropertyKey[] }
 }
 
 export interface FlightRecorder {
   readonly note: (event: FlowEvent) => void
-  /** The last events of every flow, about an incident in one of them. */
   readonly recording: (flow: string) => Recording
 }
 
@@ -102,5 +100,4 @@ function withChangesOnly(noted: readonly Noted[]): readonly RecordedEvent[] {
     })
 }
 
-/** The one of this page: always on. */
 export const recorder = createRecorder()

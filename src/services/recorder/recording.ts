@@ -6,7 +6,6 @@
 /** The form of the file; another number is another form. */
 export const recordingVersion = 1
 
-/** How many events of each flow are kept. */
 export const eventsKept = 500
 
 export type RecordedValue =
@@ -27,7 +26,6 @@ export type RecordedStatus = 'active' | 'done' | 'error' | 'stopped'
 export interface RecordedEvent {
   /** Milliseconds since the page was opened, to a tenth. */
   readonly at: number
-  /** The id of the machine. */
   readonly flow: string
   /** The session id of the actor: a flow that is opened twice has two. */
   readonly actor: string
@@ -48,9 +46,7 @@ export interface RecordedEvent {
 export interface Recording {
   readonly version: typeof recordingVersion
   readonly build: string
-  /** ISO 8601 in UTC. */
   readonly createdAt: string
-  /** The id of the machine that the incident is about. */
   readonly flow: string
   /** Of all flows, oldest first. */
   readonly events: readonly RecordedEvent[]

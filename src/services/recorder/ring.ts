@@ -4,7 +4,6 @@ export interface Ring<Item> {
   readonly items: () => readonly Item[]
 }
 
-/** Keeps the last items, at most `size` of them. */
 export function createRing<Item>(size: number): Ring<Item> {
   const kept: Item[] = []
   let oldest = 0

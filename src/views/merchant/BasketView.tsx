@@ -127,15 +127,15 @@ interface ProductsProps extends FlowProps<typeof basketMachine> {
 function Products({ state, send, first }: ProductsProps) {
   const { items, fieldError } = state.context
   const lookFirst = useTimeToLook()
-  const problemId = useId()
+  const errorId = useId()
   const text = fieldError?.of === 'basket' ? fieldError.text : null
   return (
-    <Stack as="section" gap={10} aria-labelledby={`${problemId}-title`}>
-      <h2 id={`${problemId}-title`} className={classes.title}>
+    <Stack as="section" gap={10} aria-labelledby={`${errorId}-title`}>
+      <h2 id={`${errorId}-title`} className={classes.title}>
         Products
       </h2>
       {text !== null && (
-        <p id={problemId} className={classes.basketProblem}>
+        <p id={errorId} className={classes.basketProblem}>
           <WarningIcon size={22} />
           {text}
         </p>
@@ -154,7 +154,7 @@ function Products({ state, send, first }: ProductsProps) {
                 onClick={() => send({ type: 'product.added', name })}
                 {...(index === 0 && {
                   ref: first,
-                  'aria-describedby': text === null ? undefined : problemId,
+                  'aria-describedby': text === null ? undefined : errorId,
                   ...lookFirst,
                 })}
               >

@@ -30,7 +30,7 @@ export function CheckInView({ state, send, sound }: CheckInViewProps) {
   const takesFocus = state.hasTag('takesFocus')
   const asksForConfirmation = state.hasTag('asksForConfirmation')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new problem calls the focus back to its field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new error moves the focus back to its field
   useEffect(() => {
     if (takesFocus) focusBesideDialogs(codeField.current)
   }, [takesFocus, fieldError])

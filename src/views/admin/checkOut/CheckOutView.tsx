@@ -22,7 +22,7 @@ export function CheckOutView({ state, send }: FlowProps<typeof checkOutMachine>)
   const field = useRef<HTMLInputElement>(null)
   const takesFocus = state.hasTag('takesFocus')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new problem calls the focus back to its field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new error moves the focus back to its field
   useEffect(() => {
     if (takesFocus) focusBesideDialogs(field.current)
   }, [takesFocus, fieldError])

@@ -16,7 +16,7 @@ export function HealthCornerView({ state, send }: FlowProps<typeof healthCornerM
   const field = useRef<HTMLInputElement>(null)
   const takesFocus = state.hasTag('takesFocus')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new problem calls the focus back to its field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new error moves the focus back to its field
   useEffect(() => {
     if (takesFocus) focusBesideRecord(field.current)
   }, [takesFocus, fieldError])

@@ -20,10 +20,10 @@ export function FormErrors({ state }: Pick<FlowProps<typeof healthFormMachine>, 
       {found.length > 0 && (
         <ErrorBanner title="Please correct the following errors:" incident={null}>
           <ul className={classes.errorList}>
-            {found.map(([field, problem]) => (
+            {found.map(([field, fieldError]) => (
               <li key={field}>
                 <button type="button" className={classes.errorLink} onClick={() => focusField(field)}>
-                  {problem}
+                  {fieldError}
                 </button>
               </li>
             ))}
@@ -39,14 +39,14 @@ function focusField(field: string): void {
 }
 
 /** Takes page and focus to the errors after every try, and not while they go one by one. */
-function useAttention(problems: HealthFieldErrors, error: string | null) {
+function useAttention(fieldErrors: HealthFieldErrors, error: string | null) {
   const list = useRef<HTMLDivElement>(null)
   const before = useRef(0)
   useEffect(() => {
-    const count = Object.keys(problems).length
+    const count = Object.keys(fieldErrors).length
     if (count > 0 && count >= before.current) attract(list.current)
     before.current = count
-  }, [problems])
+  }, [fieldErrors])
   useEffect(() => {
     if (error !== null) attract(list.current)
   }, [error])

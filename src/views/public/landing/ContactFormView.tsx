@@ -5,7 +5,7 @@ import { Acknowledgement } from './Acknowledgement.tsx'
 import actions from './Action.module.css'
 import classes from './ContactFormView.module.css'
 
-const problemId = 'contact-problem'
+const errorId = 'contact-problem'
 
 /** `method="dialog"`: submitted before or without its script, a form outside a dialog goes nowhere at all. */
 export function ContactFormView({ state, send }: FlowProps<typeof contactFormMachine>) {
@@ -15,7 +15,7 @@ export function ContactFormView({ state, send }: FlowProps<typeof contactFormMac
     if (missing.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [missing])
   const complaintAbout = (field: ContactField) =>
-    missing.includes(field) ? { 'aria-invalid': true, 'aria-describedby': problemId } : {}
+    missing.includes(field) ? { 'aria-invalid': true, 'aria-describedby': errorId } : {}
   if (state.matches('acknowledged')) {
     return (
       <div className={classes.card}>
@@ -87,7 +87,7 @@ export function ContactFormView({ state, send }: FlowProps<typeof contactFormMac
         <span>Subscribe to news about the camporee</span>
       </label>
       {fieldError !== null && (
-        <p id={problemId} role="alert" className={classes.problem}>
+        <p id={errorId} role="alert" className={classes.problem}>
           {fieldError}
         </p>
       )}

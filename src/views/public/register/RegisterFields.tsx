@@ -49,7 +49,7 @@ export function RegisterFields({ state, send }: FlowProps<typeof publicRegistrat
         event.preventDefault()
         const form = event.currentTarget
         send({ type: 'registration.submitted' })
-        // Once, when the problems are drawn: an effect on them would also move whoever is mending one.
+        // Once, when the errors are drawn: an effect on them would also move whoever is mending one.
         requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
       }}
     >
