@@ -1,16 +1,32 @@
 import JSZip from 'jszip'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CardHolder, CardToExport } from '../../src/domain/idCard.ts'
-import { downloadFile } from '../../src/services/download.ts'
 import { startExport } from '../../src/services/export/exportCards.ts'
 import { poolSize } from '../../src/services/export/workerPool.ts'
 import { type FakeWorkers, fakeWorkers } from './support/fakeWorkers.ts'
 
-vi.mock(import('../../src/services/download.ts'), () => ({ downloadFile: vi.fn() }))
+/** What the page's link was asked to download: its content and its name. */
+const downloads: { readonly zip: Blob; readonly name: string }[] = []
 
 beforeEach(() => {
-  vi.mocked(downloadFile).mockClear()
+  downloads.length = 0
   vi.stubGlobal('OffscreenCanvas', class {})
+  const zips = new Map<string, Blob>()
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((zip) => {
+    const address = `blob:${zips.size}`
+    zips.set(address, zip as Blob)
+    return address
+  })
+  vi.stubGlobal('document', {
+    createElement: () => ({
+      href: '',
+      download: '',
+      click() {
+        const zip = zips.get(this.href)
+        if (zip) downloads.push({ zip, name: this.download })
+      },
+    }),
+  })
 })
 
 afterEach(() => {
@@ -64,9 +80,9 @@ async function drawAll({ workers, told }: { workers: FakeWorkers; told: readonly
 }
 
 async function downloadedZip() {
-  expect(downloadFile).toHaveBeenCalledTimes(1)
-  const [zip, name] = vi.mocked(downloadFile).mock.calls[0] ?? []
-  if (!zip) throw new Error('nothing was downloaded')
+  const [download] = downloads
+  if (downloads.length !== 1 || !download) throw new Error(`${downloads.length} files were downloaded`)
+  const { zip, name } = download
   const read = await JSZip.loadAsync(await zip.arrayBuffer())
   return { name, read, paths: Object.keys(read.files) }
 }
@@ -177,7 +193,7 @@ describe('a card that fails', () => {
       expect(run.told.at(-1)?.[0]).toBe('downloaded')
     })
     expect((await downloadedZip()).paths).toEqual(['U_1/Tariro_Moyo_C1.png'])
-    vi.mocked(downloadFile).mockClear()
+    downloads.length = 0
 
     const failed = run.told.at(-1)?.[1] as readonly CardToExport[]
     const again = start(failed)
@@ -201,7 +217,7 @@ describe('a card that fails', () => {
       for (const { fail } of run.workers.waiting()) fail()
       expect(run.told.at(-1)).toEqual(['failed'])
     })
-    expect(downloadFile).not.toHaveBeenCalled()
+    expect(downloads).toEqual([])
     await vi.waitFor(() => expect(run.workers.started.every(({ isTerminated }) => isTerminated)).toBe(true))
   })
 
@@ -240,7 +256,7 @@ describe('cancelling', () => {
     await new Promise(setImmediate)
     expect(told).toEqual(before)
     expect(workers.asked()).toHaveLength(asked)
-    expect(downloadFile).not.toHaveBeenCalled()
+    expect(downloads).toEqual([])
   })
 
   test('while the zip is made downloads nothing', async () => {
@@ -252,6 +268,6 @@ describe('cancelling', () => {
     await new Blob(['as long as the zip takes']).slice(-1).arrayBuffer()
     await new Promise(setImmediate)
     expect(run.told.at(-1)).toEqual(['zipping'])
-    expect(downloadFile).not.toHaveBeenCalled()
+    expect(downloads).toEqual([])
   })
 })
