@@ -69,6 +69,8 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
+          // The number above does not reach the pages of the browser: without this line there is one page on two cores.
+          maxWorkers: 2,
           include: ['test/{views,browser}/**/*.test.{ts,tsx}'],
           // How long what is expected of a page may take on a busy machine.
           expect: { poll: { timeout: 10_000 } },
