@@ -6,9 +6,9 @@ export const codePattern = /^[A-Z0-9-]{1,10}$/
 export function abbreviationOf(union: string): string {
   return union
     .split(' ')
-    .filter((word) => word !== '')
-    .map((word) => [...word][0]?.toUpperCase() ?? '')
+    .flatMap((word) => [...word].slice(0, 1))
     .join('')
+    .toUpperCase()
 }
 
 /**
@@ -20,7 +20,9 @@ export function codeFrom(abbreviation: string, unionNumber: string): string | un
   const letters = abbreviation
     .normalize('NFD')
     .toUpperCase()
-    .replace(/[ØŁĐ]/g, (letter) => ({ Ø: 'O', Ł: 'L', Đ: 'D' })[letter] ?? letter)
+    .replaceAll('Ø', 'O')
+    .replaceAll('Ł', 'L')
+    .replaceAll('Đ', 'D')
     .replace(/\P{L}/gu, '')
   const number = unionNumber.trim()
   if (!/^[A-Za-z0-9-]*[A-Za-z0-9][A-Za-z0-9-]*$/.test(number)) return undefined

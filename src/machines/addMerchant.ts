@@ -126,7 +126,7 @@ export const addMerchantMachine = setup({
     adding: {
       tags: 'busy',
       initial: 'preparing',
-      entry: assign({ fieldError: null, callError: null }),
+      entry: assign({ callError: null }),
       states: {
         preparing: {
           invoke: {

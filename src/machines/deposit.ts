@@ -127,7 +127,7 @@ export const depositMachine = setup({
     starting: {
       tags: 'busy',
       initial: 'recording',
-      entry: assign({ fieldError: null, callError: null }),
+      entry: assign({ callError: null }),
       states: {
         recording: {
           entry: 'clearAttempt',

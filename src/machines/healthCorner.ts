@@ -54,7 +54,6 @@ const nothing = { code: '', lookedUp: null, card: null, callError: null, fieldEr
 const answer = ({ event }: Answered) => event.output
 const scan = {
   target: '#healthCorner.consulting.searching',
-  reenter: true,
   actions: {
     type: 'storeLookUp',
     params: ({ event }: { readonly event: { readonly code: string } }) => event.code,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as event from '../../src/domain/event.ts'
+import { directionsUrl } from '../../src/domain/venue.ts'
 
 test('the facts of the event are those of the documents', () => {
   expect({ ...event }).toEqual({
@@ -14,4 +15,8 @@ test('the facts of the event are those of the documents', () => {
     registrationFee: '$239',
     registrationFeeLabel: 'early bird price',
   })
+})
+
+test('directions are looked for in the country of the event', () => {
+  expect(directionsUrl).toBe('https://www.openstreetmap.org/search?query=Zimbabwe')
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { alreadyIn, bare, registered } from '../../src/inspector/models/people.ts'
 import { registrationsModel } from '../../src/inspector/models/registrations.tsx'
-import { countLine, listOf, registrationsMachine } from '../../src/machines/registrations.ts'
+import { countLine, listOf, loadFailedText, registrationsMachine } from '../../src/machines/registrations.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'
 
@@ -31,6 +31,10 @@ async function opened(address = '') {
 }
 
 describe('the list', () => {
+  test('[A417] that could not be read asks to try again', () => {
+    expect(loadFailedText).toBe('Failed to load participants. Please try again later.')
+  })
+
   test('[A085] while it loads, the count line says so', () => {
     expect(open().count()).toBe('Loading participants...')
   })
