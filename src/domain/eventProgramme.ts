@@ -88,7 +88,8 @@ function day(
   }
 }
 
-function twelveHours(clock: string): string {
+/** '14:30' as people at the camp say it: '2:30 PM'. */
+export function twelveHours(clock: string): string {
   const [hours = '', minutes = ''] = clock.split(':')
   return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`
 }

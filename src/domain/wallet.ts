@@ -43,8 +43,8 @@ export function newestFirst<Row extends { readonly createdAt: string }>(
   rows: readonly Row[],
 ): readonly Row[] {
   return rows
-    .map((row) => ({ row, moment: Date.parse(row.createdAt) || Number.NEGATIVE_INFINITY }))
-    .sort((one, other) => (one.moment === other.moment ? 0 : other.moment - one.moment))
+    .map((row) => ({ row, moment: Date.parse(row.createdAt) || Number.MIN_SAFE_INTEGER }))
+    .sort((one, other) => other.moment - one.moment)
     .map(({ row }) => row)
 }
 

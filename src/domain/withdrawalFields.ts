@@ -27,7 +27,6 @@ export function fieldErrorsOf(fields: WithdrawalFields): {
 }
 
 function amountError(amount: string): string | null {
-  if (amount === '') return 'Enter the amount as a number, like 12.50.'
   const cents = centsFromDollars(amount)
   if (cents === undefined) {
     return /^-?\d+\.\d{3,}$/.test(amount)

@@ -48,9 +48,7 @@ export const changePasswordMachine = setup({
   context: ({ input }) => ({ userCode: input.userCode, ...emptyForm }),
   initial: 'closed',
   states: {
-    closed: {
-      on: { 'change.requested': { target: 'editing', actions: assign(emptyForm) } },
-    },
+    closed: { on: { 'change.requested': 'editing' } },
     editing: {
       on: {
         'newPassword.changed': {

@@ -50,6 +50,8 @@ describe('codeFrom', () => {
     ['ZEUC', '１'],
     ['ZEUC', '١'],
     ['ZEUC', 'é'],
+    ['ZEUC', 'ß1'],
+    ['ZEUC', '1ß'],
     ['ZEUC', '🏕'],
     ['ZEUC', '1'.repeat(10_000)],
   ])('cannot be built of %j and %j', (abbreviation, unionNumber) => {

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { programmeDayNumbers, programmeDayOfPart, programmeDays } from '../../src/domain/eventProgramme.ts'
+import {
+  programmeDayNumbers,
+  programmeDayOfPart,
+  programmeDays,
+  twelveHours,
+} from '../../src/domain/eventProgramme.ts'
 
 test('[P014, P043-P049] seven days in April 2025, each with its title', () => {
   expect(programmeDays.map(({ number, title, date }) => [number, title, date])).toEqual([
@@ -32,6 +37,14 @@ test('an hour of the clock is told as in the documents', () => {
     ['11:00', '11:00 AM'],
     ['14:30', '2:30 PM'],
     ['20:00', '8:00 PM'],
+  ])
+  expect(['00:05', '11:59', '12:00', '12:30', '13:00', '23:45'].map(twelveHours)).toEqual([
+    '12:05 AM',
+    '11:59 AM',
+    '12:00 PM',
+    '12:30 PM',
+    '1:00 PM',
+    '11:45 PM',
   ])
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { capitalised, lookOfType, toneOfStatus } from '../../src/domain/wallet.ts'
+import { capitalised, lookOfType, newestFirst, toneOfStatus } from '../../src/domain/wallet.ts'
 
 test.each([
   ['[P273] completed is green', 'completed', 'good'],
@@ -23,5 +23,24 @@ test('[A326] a type that is neither deposit nor purchase is a transfer', () => {
     'purchase',
     'transfer',
     'transfer',
+  ])
+})
+
+test('rows are sorted with the newest first; those of no moment end the list, as they came', () => {
+  const rows = [
+    { name: 'unreadable', createdAt: 'soon' },
+    { name: 'morning', createdAt: '2025-04-14T06:00:00.000Z' },
+    { name: 'empty', createdAt: '' },
+    { name: 'noon', createdAt: '2025-04-14T10:00:00.000Z' },
+    { name: 'morning in another zone', createdAt: '2025-04-14T08:00:00.000+02:00' },
+    { name: 'first of all', createdAt: '-271821-04-20T00:00:00.000Z' },
+  ]
+  expect(newestFirst(rows).map(({ name }) => name)).toEqual([
+    'noon',
+    'morning',
+    'morning in another zone',
+    'first of all',
+    'unreadable',
+    'empty',
   ])
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { chargeModel } from '../../src/inspector/models/charge.tsx'
 import { attempt, quadBikesAndHeights as order, proof } from '../../src/inspector/models/till.ts'
 import { chargeMachine } from '../../src/machines/charge.ts'
-import type { ChargeAnswer, ReadBackAnswer } from '../../src/machines/chargeAnswers.ts'
+import { type ChargeAnswer, isUnjudgeable, type ReadBackAnswer } from '../../src/machines/chargeAnswers.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'
 
@@ -255,6 +255,12 @@ describe('an answer that is missing', () => {
     flow.send({ type: 'decision.dropped' })
     flow.send({ type: 'order.placed', order })
     expect(flow.context().callError).toBeNull()
+  })
+
+  test('only a refusal of the question itself judges nothing: not success, nor who asks, nor a host that is away', () => {
+    expect(isUnjudgeable({ ok: true, value: { kind: 'notCharged' } })).toBe(false)
+    const statuses = [200, 400, 404, 422, 401, 403, 408, 429, 500, 503]
+    expect(statuses.filter((status) => isUnjudgeable({ ok: false, status }))).toEqual([200, 400, 404, 422])
   })
 
   test('a book that nobody can read leaves it to the vendor, a host that is away does not', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fieldErrorsOf } from '../../src/domain/withdrawalFields.ts'
+import { amountIn, fieldErrorsOf } from '../../src/domain/withdrawalFields.ts'
 import { withdrawalFormModel } from '../../src/inspector/models/withdrawalForm.tsx'
 import { isRepeat, payoutText, withdrawalFormMachine } from '../../src/machines/withdrawalForm.ts'
 import { startScripted } from './support/scripted.ts'
@@ -45,6 +45,10 @@ async function unanswered() {
 }
 
 describe('what is typed', () => {
+  test('counts as 0 while it is no amount', () => {
+    expect(['12.5', '0.01', '', 'five'].map((amount) => amountIn({ amount }))).toEqual([1_250, 1, 0, 0])
+  })
+
   const number = 'Enter the amount as a number, like 12.50.'
   test.each([
     ['[A355] a code is required', ' ', '5', "Enter the participant's code.", null],
