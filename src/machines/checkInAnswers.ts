@@ -35,7 +35,7 @@ export function judge(answer: CheckInAnswer, step: 'search' | 'confirm'): Judgem
 
 function saysAlreadyIn({ status, reason, message }: Refusal): boolean {
   if (reason !== undefined) return reason === 'alreadyCheckedIn'
-  return status === 409 || / is already checked in$/.test(message ?? '')
+  return status === 409 || message?.endsWith(' is already checked in') === true
 }
 
 export const blankCodeText = 'Please enter a participant ID or scan a barcode'

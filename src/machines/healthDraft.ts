@@ -63,7 +63,6 @@ export const healthDraftMachine = setup({
       { guard: { type: 'isNothing', params: ({ event }) => event.typed }, target: '.removing' },
       {
         target: '.keeping',
-        reenter: true,
         actions: { type: 'storeTyped', params: ({ event }) => event.typed },
       },
     ],

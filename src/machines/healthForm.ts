@@ -103,7 +103,7 @@ export const healthFormMachine = setup({
     showFieldErrors: assign(({ context }) => ({ fieldErrors: fieldErrorsOf(context.form), callError: null })),
     showCallError: assign((_, callError: string) => ({ callError })),
     clearForm: assign({ form: formOver(null), fieldErrors: {}, callError: null, restoredAt: null }),
-    clearErrors: assign({ fieldErrors: {}, callError: null, restoredAt: null }),
+    clearMessages: assign({ callError: null, restoredAt: null }),
     storeUnanswered: assign(({ context }) => ({ unanswered: recordOf(context.form) })),
     storeHostRecord: assign(({ context }, found: StoredHealth | null) => ({
       health: found ?? context.health,
@@ -159,7 +159,7 @@ export const healthFormMachine = setup({
       },
     },
     comparing: {
-      entry: 'clearErrors',
+      entry: 'clearMessages',
       on: {
         'mine.kept': {
           target: 'saving',
@@ -174,7 +174,7 @@ export const healthFormMachine = setup({
     },
     saving: {
       tags: 'busy',
-      entry: 'clearErrors',
+      entry: 'clearMessages',
       invoke: {
         src: 'saveRecord',
         id: 'saveRecord',

@@ -127,6 +127,14 @@ describe('what may be submitted', () => {
     change({ emergencyContact: '' })
     expect(context().fieldErrors).toEqual({})
   })
+
+  test('the errors stay the same object while nothing is edited that was wrong: the list keeps the focus it has', () => {
+    const { submit, change, context } = opened()
+    submit()
+    const told = context().fieldErrors
+    change({ notes: 'Vegetarian' })
+    expect(context().fieldErrors).toBe(told)
+  })
 })
 
 describe('the form', () => {

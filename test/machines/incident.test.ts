@@ -56,4 +56,6 @@ test('what could not be downloaded can be copied', async () => {
     'failed',
     'The incident could not be downloaded. Copy it instead.',
   ])
+  send({ type: 'copy.requested' })
+  expect([state().value, state().context.callError]).toEqual(['copying', null])
 })

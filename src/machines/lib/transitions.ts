@@ -36,13 +36,12 @@ export function stateName(node: AnyStateNode): string {
 export function eventName(eventType: string, source?: AnyStateNode): string {
   if (eventType === '') return 'always'
   if (source && eventType === `xstate.done.state.${source.id}`) return 'done'
-  const [, kind, name = ''] =
-    /^xstate\.(done\.actor|error\.actor|snapshot|after)\.(.+)$/.exec(eventType) ?? []
+  const [, kind, name = ''] = /^xstate\.(done\.actor|error\.actor|snapshot|after)\.(.+)/.exec(eventType) ?? []
   if (kind === 'done.actor') return `${name} done`
   if (kind === 'error.actor') return `${name} failed`
   if (kind === 'snapshot') return `${name} changed`
   // The name of the delay; what follows is the state that waits.
-  if (kind === 'after') return `after ${name.replace(/\..*$/, '')}`
+  if (kind === 'after') return `after ${name.replace(/\..*/, '')}`
   return eventType
 }
 
