@@ -8,6 +8,7 @@ import {
 } from '../soak/databases.ts'
 import { runSoak, type SoakSize } from '../soak/soak.ts'
 import { barePostgresDatabase, describeOnPostgresql, dropPostgresDatabase } from './support/databases.ts'
+import { builtProgram, copyEmptyData, withHostProcesses } from './support/hostProcess.ts'
 
 /** `npm run soak` in small. */
 const size: SoakSize = {
@@ -19,12 +20,14 @@ const size: SoakSize = {
   killsBeginnings: false,
 }
 
+withHostProcesses()
+
 let database: RemovableDatabase | undefined
 afterEach(() => database?.remove())
 
 async function nothingIsLostDoubledOrInvented(opened: RemovableDatabase): Promise<void> {
   database = opened
-  const { findings, ledger, outcomes, kills } = await runSoak(opened, size)
+  const { findings, ledger, outcomes, kills } = await runSoak(opened, size, builtProgram('main'))
   expect(findings).toEqual([])
   expect(ledger.faults).toBe(0)
   expect(kills).toBe(2)
@@ -35,7 +38,7 @@ async function nothingIsLostDoubledOrInvented(opened: RemovableDatabase): Promis
 
 describe('Money moved at random through a host that is killed twice', { timeout: 300_000 }, () => {
   test('is all there, once, on the embedded engine', async () => {
-    await nothingIsLostDoubledOrInvented(await embeddedSoakDatabase())
+    await nothingIsLostDoubledOrInvented(await embeddedSoakDatabase(copyEmptyData))
   })
 })
 

@@ -11,8 +11,12 @@ export interface RemovableDatabase extends SoakDatabase {
   remove(): Promise<void>
 }
 
-export async function embeddedSoakDatabase(): Promise<RemovableDatabase> {
+/** @param fill makes a data folder of an empty one; the engine does unless told otherwise */
+export async function embeddedSoakDatabase(
+  fill?: (folder: string) => Promise<void>,
+): Promise<RemovableDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'camp-soak-'))
+  await fill?.(folder)
   return {
     environment: { DATABASE_URL: '', DATA_DIR: folder },
     use: (use) => usingDatabase({ engine: 'embedded', folder }, use),

@@ -11,15 +11,16 @@ export interface KillableHost {
 
 export async function startKillableHost(
   environment: Readonly<Record<string, string>>,
+  program?: readonly string[],
 ): Promise<KillableHost> {
-  let running: Promise<RunningHost> = startHost(environment)
+  let running: Promise<RunningHost> = startHost(environment, program)
   await running
 
   async function replace(killed: RunningHost): Promise<RunningHost> {
     if (killed.pid === undefined) throw new Error('The host has no process.')
     process.kill(killed.pid, 'SIGKILL')
     await killed.stop()
-    return startHost(environment)
+    return startHost(environment, program)
   }
   return {
     address: async () => (await running).address,

@@ -43,10 +43,15 @@ export interface SoakReport {
   readonly seconds: number
 }
 
-export async function runSoak(database: SoakDatabase, size: SoakSize): Promise<SoakReport> {
+/** @param program Node's arguments for the host; its sources unless told otherwise */
+export async function runSoak(
+  database: SoakDatabase,
+  size: SoakSize,
+  program?: readonly string[],
+): Promise<SoakReport> {
   const people = await database.use((opened) => prepareSoakCamp(opened, size.campers))
   const { movements, killAfter } = planFrom(size.seed, people, size)
-  const host = await startKillableHost({ ...campEnvironment, ...database.environment })
+  const host = await startKillableHost({ ...campEnvironment, ...database.environment }, program)
   const done: [Movement, Acknowledged][] = []
   const counts = { retries: 0, beginnings: 0 }
   const killings: Promise<void>[] = []

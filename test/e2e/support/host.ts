@@ -40,12 +40,18 @@ export async function seedCamp(): Promise<() => Promise<void>> {
   return () => rm(folder, { recursive: true, force: true })
 }
 
-/** The real host on a demo camp of its own, on a free port of this machine, in a folder that goes with it. */
-export async function startHost(environment: Readonly<Record<string, string>> = {}): Promise<RunningHost> {
+/**
+ * The real host on a demo camp of its own, on a free port of this machine, in a folder that goes with it.
+ * @param program Node's arguments
+ */
+export async function startHost(
+  environment: Readonly<Record<string, string>> = {},
+  program: readonly string[] = ['--import', 'tsx', 'server/main.ts'],
+): Promise<RunningHost> {
   const folder = await mkdtemp(join(tmpdir(), 'camp-host-'))
   const seeded = process.env[seededCamp]
   if (seeded !== undefined) await cp(seeded, join(folder, 'data'), { recursive: true })
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, program, {
     cwd: root,
     env: {
       ...process.env,

@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { TestProject } from 'vitest/node'
 import { findPostgresPrograms } from '../../../scripts/postgres.mjs'
+import { seedDemoCamp } from '../../../server/seed.ts'
 import { type BuiltHost, buildHost } from './builtHost.ts'
 import { type Cluster, startCluster } from './cluster.ts'
-import { type DemoData, makeDemoData } from './demoData.ts'
+import { type DataFolder, makeDataFolder } from './dataFolder.ts'
 import { makeImage } from './image.ts'
 import { makeTemplates, type Templates } from './templates.ts'
 
@@ -17,7 +18,7 @@ declare module 'vitest' {
 }
 
 /**
- * What the test files share: an image for the embedded engine, a data folder with the demo camp, the host as a program
+ * What the test files share: an image for the embedded engine, data folders with and without the demo camp, the host as a program
  * and a private PostgreSQL cluster (or the server of TEST_DATABASE_URL). Made at the first request, so that a run
  * without databases costs nothing.
  */
@@ -25,7 +26,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const givenUrl = process.env.TEST_DATABASE_URL
   const programs = findPostgresPrograms()
   let image: Promise<string> | undefined
-  let demoData: Promise<DemoData> | undefined
+  let demoData: Promise<DataFolder> | undefined
+  let emptyData: Promise<DataFolder> | undefined
   let builtHost: Promise<BuiltHost> | undefined
   let cluster: Promise<Cluster | undefined> | undefined
   let templates: Promise<Templates> | undefined
@@ -49,8 +51,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   async function answer(path: string, body: string): Promise<string> {
     if (path === '/image') return sharedImage()
     if (path === '/demo-data') {
-      demoData ??= sharedImage().then(makeDemoData)
+      demoData ??= sharedImage().then((image) => makeDataFolder(image, ({ orm }) => seedDemoCamp(orm)))
       return (await demoData).folder
+    }
+    if (path === '/empty-data') {
+      emptyData ??= sharedImage().then((image) => makeDataFolder(image, async () => {}))
+      return (await emptyData).folder
     }
     if (path === '/built-host') {
       builtHost ??= buildHost()
@@ -83,6 +89,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     broker.closeAllConnections()
     broker.close()
     ;(await demoData)?.remove()
+    ;(await emptyData)?.remove()
     ;(await builtHost)?.remove()
     await (await templates)?.close()
     await (await cluster)?.stop()

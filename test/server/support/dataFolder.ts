@@ -2,22 +2,28 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { seedDemoCamp } from '../../../server/seed.ts'
+import type { Database } from '../../../server/database/database.ts'
 import { memoryDatabaseOver } from './embeddedEngines.ts'
 
-export interface DemoData {
-  /** A data folder that holds the demo camp, to be copied; no host has run on it. */
+export interface DataFolder {
+  /** To be copied; no host has run on it. */
   readonly folder: string
   remove(): void
 }
 
-/** @param image the path of a dumped data folder with the tables */
-export async function makeDemoData(image: string): Promise<DemoData> {
-  const folder = mkdtempSync(join(tmpdir(), 'camp-demo-data-'))
+/**
+ * @param image the path of a dumped data folder with the tables
+ * @param fill writes what the tables are to hold
+ */
+export async function makeDataFolder(
+  image: string,
+  fill: (database: Database) => Promise<void>,
+): Promise<DataFolder> {
+  const folder = mkdtempSync(join(tmpdir(), 'camp-data-'))
   const database = memoryDatabaseOver(
     await PGlite.create(join(folder, 'database'), { loadDataDir: new Blob([readFileSync(image)]) }),
   )
-  await seedDemoCamp(database.orm)
+  await fill(database)
   await database.close()
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
