@@ -47,6 +47,12 @@ describe('the first page', () => {
     expect(countOf(state().context)).toBe(2)
   })
 
+  test('may be empty', async () => {
+    const { state, ids } = await opened({ transactions: [] })
+    expect(state().value).toEqual({ shown: 'settled' })
+    expect([ids(), countOf(state().context)]).toEqual([[], 0])
+  })
+
   test('of a host that sends everything in its own order is put newest first', async () => {
     const on = (createdAt: string) => ({ ...sale, _id: createdAt, createdAt })
     const { ids } = await opened({
@@ -166,6 +172,13 @@ describe('a refresh', () => {
     expect(calls()).toHaveLength(3)
     await answer({ transactions: [row('7'), row('5')], total: 7 })
     expect(ids()).toEqual(['7', '5', '4'])
+  })
+
+  test('that brings all there is drops the rows that are there no more', async () => {
+    const { answer, ids, state } = await refreshing()
+    await answer({ transactions: [row('5')], total: 1 })
+    expect(ids()).toEqual(['5'])
+    expect(countOf(state().context)).toBe(1)
   })
 
   test('overtakes older rows that are on their way', async () => {

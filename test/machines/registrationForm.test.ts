@@ -183,10 +183,11 @@ describe('leaving the form', () => {
   })
 
   test('[A113] Cancel closes it and throws away what was typed', async () => {
-    const { send, state, context } = await open(typed)
+    const { send, state, context, forgotten } = await open(typed)
     send({ type: 'registration.cancelled' })
     expect(state().matches({ dialog: 'closed' })).toBe(true)
     expect(context().form).toEqual(empty)
+    expect(forgotten).toEqual([null])
   })
 
   test('what was wrong is told no more the next time', async () => {

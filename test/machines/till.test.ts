@@ -31,3 +31,11 @@ test('[P334] the transactions are told of each time that their tab opens', () =>
   flow.send({ type: 'tab.chosen', tab: 'transactions' })
   expect(told).toEqual(['transactions.opened', 'transactions.opened'])
 })
+
+test('each of the three tabs opens from each', () => {
+  const { actor, send } = startScripted(merchantHomeMachine, undefined)
+  for (const tab of ['reports', 'pos', 'transactions', 'reports', 'transactions', 'pos'] as const) {
+    send({ type: 'tab.chosen', tab })
+    expect(actor.getSnapshot().value).toBe(tab)
+  }
+})

@@ -24,6 +24,9 @@ export function randomFrom(seed: number): Random {
   return {
     between,
     chance: (share) => fraction() < share,
-    pick: (values) => values[between(0, values.length - 1)] ?? values[0],
+    pick: (values) => {
+      const [first] = values
+      return values[between(0, values.length - 1)] ?? first
+    },
   }
 }

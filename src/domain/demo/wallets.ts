@@ -88,7 +88,7 @@ function buildWallet(participant: Participant, index: number): DemoWallet {
   }
   if (
     participant.checkedOut &&
-    balance > 0 &&
+    balance !== 0 &&
     (participant.code === demoCodes.checkedOut || random.chance(0.7))
   ) {
     add({ type: 'withdrawal', amount: balance, createdAt: campTime(lastMinute, 59) })
