@@ -104,6 +104,10 @@ describe('a merchant who was added', () => {
     expect(JSON.stringify(context())).not.toContain('Green-Tent-7-Owl')
   })
 
+  test('is announced without a name before there is one', () => {
+    expect(addedText({ added: null })).toBe('Successfully added merchant')
+  })
+
   test('has a toast of 5 s, not less', async () => {
     const { state, wait } = await added()
     wait(4_999)

@@ -262,6 +262,7 @@ describe('registered', () => {
       firstPassword: null,
     })
     expect(registeredText(context())).toBe('Successfully registered Tariro Moyo')
+    expect(registeredText({ registered: null })).toBe('Successfully registered')
     expect(told).toEqual(['participants.changed'])
     expect(forgotten).toEqual(['key-1'])
   })
