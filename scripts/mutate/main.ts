@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { type Cluster, startCluster } from '../../test/server/support/cluster.ts'
 import { findPostgresPrograms } from '../postgres.mjs'
 import { projectRoot, sourceFiles } from '../sourceFiles.ts'
-import { chosen } from './choose.ts'
+import { chosen, roomOf } from './choose.ts'
 import { descriptionOf, type Mutant } from './mutant.ts'
 import { mutantsOf } from './operators.ts'
 import { type TestOrder, testOrder } from './order.ts'
@@ -23,6 +23,7 @@ const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '11' },
     count: { type: 'string', default: '2000' },
+    room: { type: 'string', default: '' },
     file: { type: 'string', default: '' },
     tests: { type: 'string', default: '' },
     workers: { type: 'string', default: String(Math.min(2, availableParallelism())) },
@@ -33,7 +34,7 @@ const [seed, count, workers, patience] = [values.seed, values.count, values.work
   Number,
 )
 if (!seed || !count || !workers || !patience)
-  throw new Error('Every option but --file and --tests is a number above 0.')
+  throw new Error('Every option but --room, --file and --tests is a number above 0.')
 
 const folders = rooms.map(({ folder }) => folder)
 const folder = mkdtempSync(join(tmpdir(), 'camporee-mutants-'))
@@ -54,7 +55,9 @@ async function run(): Promise<void> {
     .filter((file) => file.includes(values.file))
     .sort()
     .flatMap((file) => mutantsOf(file, readFileSync(join(projectRoot, file), 'utf8')))
-  const mutants = chosen(all, Number(count), Number(seed))
+  const mutants = chosen(all, Number(count), Number(seed)).filter(({ file }) =>
+    roomOf(file).startsWith(values.room),
+  )
   console.info(`${mutants.length} of ${all.length} places, chosen by the seed ${seed}.`)
 
   const measured = await measure()
@@ -99,8 +102,7 @@ async function tryAll(mutants: readonly Mutant[], order: TestOrder): Promise<rea
     let tried: Tried = { type: 'tried', outcome: 'survived', by: null, test: null }
     for (const { some, part } of inParts(tests)) {
       if (some.length === 0 || tried.outcome !== 'survived') continue
-      const seconds = 10 + 3 * some.reduce((sum, test) => sum + test.seconds, 0)
-      const answer = await ask({ type: 'try', mutant, tests: some.map(({ test }) => test), part, seconds })
+      const answer = await ask({ type: 'try', mutant, tests: some, part })
       if (answer?.type !== 'tried') throw new Error(`The process ended over ${descriptionOf(mutant)}.`)
       tried = answer
     }
@@ -148,7 +150,6 @@ async function inParallel<Item>(
       const answering = answerOf(child)
       child.send(request)
       const answer = await answering
-      if (answer?.type === 'tried' && answer.outcome === 'endless') await end(child)
       return answer
     }
     for (let item = queue.shift(); item !== undefined; item = queue.shift()) await handle(ask, item)

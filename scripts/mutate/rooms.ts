@@ -12,6 +12,7 @@ const otherTests = ['test/browser/', 'test/views/', 'test/e2e/', 'test/scripts/'
 const excludedTests: Readonly<Record<string, string>> = {
   'test/server/durability.test.ts': 'starts a host that reads the files itself',
   'test/server/folderLock.test.ts': 'starts a host that reads the files itself',
+  'test/server/ledgerCheck.test.ts': 'starts a program that reads the files itself',
   'test/server/soak.test.ts': 'starts a host that reads the files itself',
   'test/server/soakFindings.test.ts': 'starts a host that reads the files itself',
   'test/server/startup.test.ts': 'starts a host that reads the files itself',

@@ -8,10 +8,9 @@ export type Part = 'walks' | 'others' | 'all'
 export interface Attempt {
   readonly type: 'try'
   readonly mutant: Mutant
-  readonly tests: readonly string[]
+  /** With the seconds that each takes while nothing is changed; what takes far longer never ends. */
+  readonly tests: readonly { readonly test: string; readonly seconds: number }[]
   readonly part: Part
-  /** Of the processor's time; what takes longer never ends. */
-  readonly seconds: number
 }
 
 export type Request = { readonly type: 'measure'; readonly test: string } | Attempt

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { createVitest, type Reporter, type TestModule } from 'vitest/node'
 import { findPostgresPrograms } from '../postgres.mjs'
 import { projectRoot } from '../sourceFiles.ts'
+import { keptThread } from './keptThread.ts'
 import { type Mutant, mutated } from './mutant.ts'
 import { noting } from './reach.ts'
 import type { Answer, Attempt, Measured, Part, Request, Tried } from './work.ts'
@@ -39,6 +41,8 @@ interface Failure {
   readonly message: string
 }
 
+const outsideOfTests = 'outside of any test'
+
 let failure: Failure | undefined
 let lastModule: TestModule | undefined
 
@@ -47,7 +51,7 @@ function note(
   test: string,
   error: { readonly message: string } | undefined,
 ): void {
-  const by = moduleId === undefined ? 'outside of any test' : relative(projectRoot, moduleId)
+  const by = moduleId === undefined ? outsideOfTests : relative(projectRoot, moduleId)
   failure ??= { by, test, message: error?.message.split('\n')[0] ?? '' }
 }
 
@@ -70,6 +74,11 @@ const listener: Reporter = {
   },
 }
 
+const thread = keptThread()
+const setupFile = isMeasuring
+  ? new URL('recordReach.ts', import.meta.url)
+  : new URL('realTimers.ts', import.meta.url)
+
 const vitest = await createVitest(
   'test',
   {
@@ -77,7 +86,7 @@ const vitest = await createVitest(
     config: false,
     watch: false,
     environment: 'node',
-    pool: 'threads',
+    pool: thread,
     isolate: true,
     maxWorkers: 1,
     bail: 1,
@@ -85,8 +94,8 @@ const vitest = await createVitest(
     reporters: [listener],
     include: ['test/**/*.test.ts'],
     globalSetup: [join(projectRoot, 'test/server/support/globalSetup.ts')],
-    setupFiles: isMeasuring ? [fileURLToPath(new URL('recordReach.ts', import.meta.url))] : [],
-    testTimeout: isMeasuring ? 60_000 : 10_000,
+    setupFiles: [fileURLToPath(setupFile)],
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
   { plugins: [changed], logLevel: 'silent', server: { watch: null } },
@@ -99,19 +108,18 @@ const namePatterns: Readonly<Record<Part, RegExp>> = {
   all: new RegExp(`^${withoutEmbedded}`),
 }
 
-async function run(tests: readonly string[], part: Part): Promise<void> {
-  vitest.setGlobalTestNamePattern(namePatterns[part])
+async function run(test: string, part: Part): Promise<void> {
   failure = undefined
   lastModule = undefined
-  const project = vitest.getRootProject()
-  await vitest.runTestSpecifications(
-    tests.map((test) => project.createSpecification(join(projectRoot, test))),
-  )
+  const specification = vitest
+    .getRootProject()
+    .createSpecification(join(projectRoot, test), { testNamePattern: namePatterns[part] })
+  await vitest.runTestSpecifications([specification])
 }
 
 async function measure(test: string): Promise<Measured> {
   const started = performance.now()
-  await run([test], 'all')
+  await run(test, 'all')
   return {
     type: 'measured',
     test,
@@ -121,32 +129,63 @@ async function measure(test: string): Promise<Measured> {
   }
 }
 
-/** A change that makes a test run on and on cannot be stopped but by ending this process. */
-async function attempt({ mutant: change, tests, part, seconds }: Attempt): Promise<Tried> {
-  if (mutant !== undefined && mutant.file !== change.file)
-    vitest.invalidateFile(join(projectRoot, mutant.file))
-  mutant = change
-  vitest.invalidateFile(join(projectRoot, change.file))
-  const before = process.cpuUsage()
-  const watch = setInterval(() => {
-    const { user, system } = process.cpuUsage(before)
-    if ((user + system) / 1_000_000 < seconds) return
-    clearInterval(watch)
-    const endless: Answer = { type: 'tried', outcome: 'endless', by: null, test: null }
-    process.send?.(endless, () => process.exit(0))
-  }, 200)
-  await run(tests, part)
-  clearInterval(watch)
-  return {
-    type: 'tried',
-    outcome: failure ? (isOutOfTime(failure) ? 'endless' : 'killed') : 'survived',
-    by: failure?.by ?? null,
-    test: failure?.test ?? null,
-  }
+/** Both where Vite keeps it and in the thread. */
+function reload(file: string): void {
+  const path = join(projectRoot, file)
+  vitest.invalidateFile(path)
+  vitest.watcher.invalidates.add(path)
 }
 
-function isOutOfTime({ message }: Failure): boolean {
-  return /^(Test|Hook) timed out in /.test(message)
+const survived: Tried = { type: 'tried', outcome: 'survived', by: null, test: null }
+
+async function attempt({ mutant: change, tests, part }: Attempt): Promise<Tried> {
+  if (mutant !== undefined && mutant.file !== change.file) reload(mutant.file)
+  mutant = change
+  reload(change.file)
+  for (const { test, seconds } of tests) {
+    let isEndless = await runWithin(2 + 3 * seconds, test, part)
+    // What an earlier mutant has left behind in the thread can fail now; in a new one it cannot.
+    if (failure?.by === outsideOfTests && !isEndless) {
+      await thread.renew()
+      isEndless = await runWithin(2 + 3 * seconds, test, part)
+    }
+    if (isEndless) return { type: 'tried', outcome: 'endless', by: test, test: null }
+    if (failure) return { type: 'tried', outcome: 'killed', by: failure.by, test: failure.test }
+  }
+  return survived
+}
+
+/** Where more processes want to run than there are processors, each waits longer for what others do. */
+const longestIdleSeconds = () => 4 * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
+
+/**
+ * Ends the thread where the test takes more than these seconds of the processor's time, or waits for something that
+ * does not come.
+ * @returns whether it was ended
+ */
+async function runWithin(seconds: number, test: string, part: Part): Promise<boolean> {
+  let isEndless = false
+  const begin = process.cpuUsage()
+  const used = () => {
+    const { user, system } = process.cpuUsage(begin)
+    return (user + system) / 1_000_000
+  }
+  let busyUntil = performance.now()
+  let usedUntil = 0
+  const watch = setInterval(() => {
+    const now = performance.now()
+    if (used() > usedUntil + 0.4) {
+      busyUntil = now
+      usedUntil = used()
+    }
+    if (used() < seconds && now - busyUntil < longestIdleSeconds() * 1_000) return
+    clearInterval(watch)
+    isEndless = true
+    void thread.renew()
+  }, 100)
+  await run(test, part)
+  clearInterval(watch)
+  return isEndless
 }
 
 process.on('message', async (request: Request) => {

@@ -9,7 +9,16 @@ import { poolOver } from '../../../server/database/embedded.ts'
  */
 
 const mostIdle = 2
-const idle: { readonly pglite: PGlite; readonly definitions: string }[] = []
+interface IdleEngine {
+  readonly pglite: PGlite
+  readonly definitions: string
+}
+declare global {
+  var idleEngines: IdleEngine[] | undefined
+}
+// Of the process, not of the module: `npm run mutate` loads the module again for each test file.
+globalThis.idleEngines ??= []
+const idle = globalThis.idleEngines
 
 /** The engine without a folder: nothing of it outlives the process. */
 export function memoryDatabaseOver(
