@@ -370,6 +370,12 @@ describeOnEngines('The ledger check names', (open) => {
     expect((await check(database)).faults.sort()).toEqual(expected().sort())
   })
 
+  test('no money in or out without the accounts of the world outside', async () => {
+    expect(await check(database)).toMatchObject({ moneyIn: 2_000, moneyOut: 300 })
+    await database.pool.query("delete from accounts where kind = 'outside'")
+    expect(await check(database)).toMatchObject({ moneyIn: 0, moneyOut: 0 })
+  })
+
   test('each of a thousand faults', async () => {
     await database.pool.query(
       `insert into transfers (reference_id, type, status, owner_code, amount_cents)

@@ -4,6 +4,7 @@ import type { Database } from '../../../server/database/database.ts'
 import type { PaymentReport } from '../../../server/gateways/gateway.ts'
 import { usualPatience } from '../../../server/gateways/gateways.ts'
 import { pollDuePayments, startPolling } from '../../../server/gateways/polling.ts'
+import { expectConfirmation } from '../../../server/ledger/duePayments.ts'
 import { depositAnswer } from '../../../src/api/schemas/wallet.ts'
 import { addCampers, signIn } from '../app/support/people.ts'
 import { answerOf, type Portal, portalOver } from '../app/support/portal.ts'
@@ -59,6 +60,49 @@ describeOnEngines('Polling', (open) => {
       portal.pass(5_000)
     }
     expect(polledAt).toEqual([10, 25, 55, 115, 235, 475, 775, 1075])
+  })
+
+  /** When the camper's payment is asked about next, in seconds from now, and what else the statements of polling keep. */
+  async function waitOf({ host, code }: Begun) {
+    const { rows } = await database.pool.query<{ wait: number; hours: number; polls: number; name: string }>(
+      `select extract(epoch from p.next_poll_at - $2::timestamptz)::float as wait,
+        extract(epoch from p.give_up_at - $2::timestamptz)::float / 3600 as hours, p.polls, p.poll_reference as name
+      from payments p join transfers t on t.id = p.transfer_id where t.owner_code = $1`,
+      [code, host.now()],
+    )
+    const [row] = rows
+    if (row === undefined) throw new Error(`${code} has no payment`)
+    return row
+  }
+
+  test('waits twice as long each time, five minutes at most, to the second', async () => {
+    const begun = await begin()
+    const waits: number[] = []
+    begun.portal.pass(10_000)
+    for (let poll = 0; poll < 8; poll++) {
+      await pollDuePayments(begun.host)
+      const { wait } = await waitOf(begun)
+      waits.push(wait)
+      begun.portal.pass(wait * 1_000)
+    }
+    expect(waits).toEqual([15, 30, 60, 120, 240, 300, 300, 300])
+  })
+
+  test('begins anew for a payment whose gateway announces a change, and for no other', async () => {
+    const [other, begun] = [await begin(), await begin()]
+    begun.portal.pass(10_000)
+    await pollDuePayments(begun.host)
+    const { rows } = await database.pool.query<{ id: string }>(
+      'select id from transfers where owner_code = $1',
+      [begun.code],
+    )
+    const [{ name }, untouched] = [await waitOf(begun), await waitOf(other)]
+    begun.portal.pass(5_000)
+    await expectConfirmation(begun.host, rows[0]?.id ?? '', 'another name')
+    expect(await waitOf(begun)).toEqual({ wait: 0, hours: 24, polls: 0, name })
+    expect(await waitOf(other)).toEqual(untouched)
+    await pollDuePayments(begun.host)
+    expect((await waitOf(begun)).wait).toBe(15)
   })
 
   test('asks once, however many hosts look at the same time', async () => {
