@@ -7,7 +7,7 @@ import { statusOf } from '../../../src/domain/people.ts'
 import { checkInModel } from '../../../src/inspector/models/checkIn.tsx'
 import { logoutModel } from '../../../src/inspector/models/logout.tsx'
 import { areas } from '../../../src/inspector/models/model.ts'
-import { drawnStates } from '../../../src/inspector/walk/states.ts'
+import { distinctAppearances, drawnStates } from '../../../src/inspector/walk/states.ts'
 import { benchApp } from '../support/buildBench.ts'
 import { startHost } from '../support/host.ts'
 import { openGate, scan } from '../support/journeys.ts'
@@ -26,7 +26,7 @@ async function violations(page: Page): Promise<readonly string[]> {
 
 for (const area of areas) {
   benchTest(
-    `each state of each flow of ${area} is drawn on a page of its own, without a fault`,
+    `each appearance of each flow of ${area} is drawn on a page of its own, without a fault`,
     async ({ page }) => {
       benchTest.setTimeout(180_000)
       await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -35,7 +35,7 @@ for (const area of areas) {
       const flows = (await readModels()).filter((model) => model.area === area && model.view)
       expect(flows.length).toBeGreaterThan(0)
       for (const model of flows) {
-        const addresses = drawnStates(model).map(({ id }) => [
+        const addresses = distinctAppearances(model).map(({ id }) => [
           id,
           `/inspector/frame/${model.machine.id}/${id}?scheme=light`,
         ])

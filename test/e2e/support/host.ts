@@ -34,11 +34,16 @@ const seededCamp = 'SEEDED_CAMP'
  */
 export async function seedCamp(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'camp-seeded-'))
-  const host = await startHost({ DATA_DIR: folder })
+  const host = await startHost({ DATA_DIR: folder }, shortLivedHost)
   await host.stop()
   process.env[seededCamp] = folder
   return () => rm(folder, { recursive: true, force: true })
 }
+
+const hostFromSources = ['--import', 'tsx', 'server/main.ts']
+
+/** For a host that lives for seconds: it does not compile the embedded engine into optimised code. */
+export const shortLivedHost = ['--liftoff-only', ...hostFromSources]
 
 /**
  * The real host on a demo camp of its own, on a free port of this machine, in a folder that goes with it.
@@ -46,7 +51,7 @@ export async function seedCamp(): Promise<() => Promise<void>> {
  */
 export async function startHost(
   environment: Readonly<Record<string, string>> = {},
-  program: readonly string[] = ['--import', 'tsx', 'server/main.ts'],
+  program: readonly string[] = hostFromSources,
 ): Promise<RunningHost> {
   const folder = await mkdtemp(join(tmpdir(), 'camp-host-'))
   const seeded = process.env[seededCamp]

@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test'
 import { demoAdmins, demoPasswords } from '../../../src/domain/demo/demoCamp.ts'
 import { benchApp } from './buildBench.ts'
-import { type RunningHost, startHost } from './host.ts'
+import { type RunningHost, shortLivedHost, startHost } from './host.ts'
 
 export { expect }
 
@@ -10,7 +10,7 @@ export const test = base.extend<{ consoleErrors: string[] }, { host: RunningHost
   host: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner wants the fixtures it depends on, none here
     async ({}, use) => {
-      const host = await startHost()
+      const host = await startHost({}, shortLivedHost)
       await use(host)
       await host.stop()
     },
@@ -38,7 +38,7 @@ export const benchTest = test.extend<object, { host: RunningHost }>({
   host: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner wants the fixtures it depends on, none here
     async ({}, use) => {
-      const host = await startHost({ APP_DIR: benchApp })
+      const host = await startHost({ APP_DIR: benchApp }, shortLivedHost)
       await use(host)
       await host.stop()
     },
