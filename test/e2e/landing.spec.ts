@@ -24,9 +24,12 @@ async function openLanding(page: Page) {
 }
 
 /** Everything that the page asks of anybody from now on. */
+/** What the page asks for; the browser asks for the icon in its own time. */
 function listenForRequests(page: Page): string[] {
   const asked: string[] = []
-  page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`))
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/favicon.svg')) asked.push(`${request.method()} ${request.url()}`)
+  })
   return asked
 }
 
