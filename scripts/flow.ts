@@ -63,7 +63,7 @@ const edited: Readonly<Record<string, readonly Insertion[]>> = {
   'src/routes.tsx': [
     {
       before: /^const ParticipantShell = /m,
-      text: "const NewFlow = lazy(() => import('./views/admin/newFlow/NewFlow.tsx'))\n",
+      text: "const NewFlow = lazyPage(() => import('./views/admin/newFlow/NewFlow.tsx'))\n",
     },
     {
       below: /<Route path="\/admin" /,

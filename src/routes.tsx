@@ -1,54 +1,54 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { homeOf, type Role } from './domain/roles.ts'
 import { inspectionRequest } from './flows/inspectionRequest.ts'
 import { useSessionState } from './flows/session.ts'
 import RunningIncident from './views/incident/Incident.tsx'
 import { IncidentContext } from './views/ui/Incident.tsx'
-import { PageBoundary } from './views/ui/PageBoundary.tsx'
+import { lazyPage, PageBoundary } from './views/ui/PageBoundary.tsx'
 import { PageSkeleton } from './views/ui/PageSkeleton.tsx'
 
 /*
  * The route table of the documents with its guards (portal document §2). Every area is a chunk of its own.
  */
 
-const SignIn = lazy(() => import('./views/auth/SignIn.tsx'))
-const AdminShell = lazy(() => import('./views/admin/AdminShell.tsx'))
-const Dashboard = lazy(() => import('./views/admin/dashboard/Dashboard.tsx'))
-const HealthCorner = lazy(() => import('./views/admin/health/HealthCorner.tsx'))
-const CheckIn = lazy(() => import('./views/admin/checkIn/CheckIn.tsx'))
-const Registrations = lazy(() => import('./views/admin/registrations/Registrations.tsx'))
-const CheckOut = lazy(() => import('./views/admin/checkOut/CheckOut.tsx'))
-const Merchants = lazy(() => import('./views/admin/merchants/Merchants.tsx'))
-const MerchantDetail = lazy(() => import('./views/admin/merchants/MerchantDetail.tsx'))
-const Withdrawals = lazy(() => import('./views/admin/withdrawals/Withdrawals.tsx'))
-const WalletManagement = lazy(() => import('./views/admin/wallets/WalletManagement.tsx'))
+const SignIn = lazyPage(() => import('./views/auth/SignIn.tsx'))
+const AdminShell = lazyPage(() => import('./views/admin/AdminShell.tsx'))
+const Dashboard = lazyPage(() => import('./views/admin/dashboard/Dashboard.tsx'))
+const HealthCorner = lazyPage(() => import('./views/admin/health/HealthCorner.tsx'))
+const CheckIn = lazyPage(() => import('./views/admin/checkIn/CheckIn.tsx'))
+const Registrations = lazyPage(() => import('./views/admin/registrations/Registrations.tsx'))
+const CheckOut = lazyPage(() => import('./views/admin/checkOut/CheckOut.tsx'))
+const Merchants = lazyPage(() => import('./views/admin/merchants/Merchants.tsx'))
+const MerchantDetail = lazyPage(() => import('./views/admin/merchants/MerchantDetail.tsx'))
+const Withdrawals = lazyPage(() => import('./views/admin/withdrawals/Withdrawals.tsx'))
+const WalletManagement = lazyPage(() => import('./views/admin/wallets/WalletManagement.tsx'))
 const ParticipantShell = early('/app/*', () => import('./views/app/ParticipantShell.tsx'))
-const Till = lazy(() => import('./views/merchant/Till.tsx'))
-const ServiceProvider = lazy(() => import('./views/provider/ServiceProvider.tsx'))
+const Till = lazyPage(() => import('./views/merchant/Till.tsx'))
+const ServiceProvider = lazyPage(() => import('./views/provider/ServiceProvider.tsx'))
 const Home = early('/app', () => import('./views/app/home/Home.tsx'))
 const IdCardPage = early('/app/registration', () => import('./views/app/idCard/IdCardPage.tsx'))
 const Health = early('/app/health', () => import('./views/app/health/Health.tsx'))
 const Wallet = early('/app/wallet', () => import('./views/app/wallet/Wallet.tsx'))
 const Schedule = early('/app/schedule', () => import('./views/app/schedule/Schedule.tsx'))
-const Register = lazy(() => import('./views/public/register/Register.tsx'))
-const Landing = lazy(() => import('./views/public/landing/Landing.tsx'))
-const NotFound = lazy(() => import('./views/public/NotFound.tsx'))
+const Register = lazyPage(() => import('./views/public/register/Register.tsx'))
+const Landing = lazyPage(() => import('./views/public/landing/Landing.tsx'))
+const NotFound = lazyPage(() => import('./views/public/NotFound.tsx'))
 /** QA's bench: not in a build that does not ask for it. */
 const Bench =
   import.meta.env.DEV || import.meta.env.VITE_INSPECTOR === '1'
-    ? lazy(() => import('./inspector/Bench.tsx'))
+    ? lazyPage(() => import('./inspector/Bench.tsx'))
     : null
 const LiveStream =
   (import.meta.env.DEV || import.meta.env.VITE_INSPECTOR === '1') && inspectionRequest() !== null
-    ? lazy(() => import('./inspector/live/LiveStream.tsx'))
+    ? lazyPage(() => import('./inspector/live/LiveStream.tsx'))
     : null
 
 /** The code of a page that is being opened is fetched beside its shell's, not after it. */
 function early(path: string, load: () => Promise<{ default: ComponentType }>) {
   // What fails is told when the page is shown.
   if (matchPath(path, window.location.pathname)) load().catch(() => {})
-  return lazy(load)
+  return lazyPage(load)
 }
 
 export function AppRoutes() {

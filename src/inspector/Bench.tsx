@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { NavLink, Outlet, Route, Routes } from 'react-router-dom'
 import { buildId } from '../services/buildId.ts'
 import { Logo } from '../views/ui/Mark.tsx'
+import { lazyPage } from '../views/ui/PageBoundary.tsx'
 import { SchemeToggle } from '../views/ui/SchemeToggle.tsx'
 import classes from './Bench.module.css'
 
@@ -10,11 +11,11 @@ import classes from './Bench.module.css'
  * builds that ask for it.
  */
 
-const Live = lazy(() => import('./live/Live.tsx'))
-const Replay = lazy(() => import('./replay/Replay.tsx'))
-const Gallery = lazy(() => import('./gallery/Gallery.tsx'))
-const Frame = lazy(() => import('./gallery/Frame.tsx'))
-const Faults = lazy(() => import('./faults/Faults.tsx'))
+const Live = lazyPage(() => import('./live/Live.tsx'))
+const Replay = lazyPage(() => import('./replay/Replay.tsx'))
+const Gallery = lazyPage(() => import('./gallery/Gallery.tsx'))
+const Frame = lazyPage(() => import('./gallery/Frame.tsx'))
+const Faults = lazyPage(() => import('./faults/Faults.tsx'))
 
 const tabs = [
   { to: '/inspector', label: 'Live' },

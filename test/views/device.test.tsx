@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -6,7 +6,7 @@ import { appUpdateMachine } from '../../src/machines/appUpdate.ts'
 import { connectionMachine } from '../../src/machines/connection.ts'
 import { AppUpdateView, ConnectionView } from '../../src/views/app/DeviceNotices.tsx'
 import { IncidentContext } from '../../src/views/ui/Incident.tsx'
-import { PageBoundary } from '../../src/views/ui/PageBoundary.tsx'
+import { lazyPage, PageBoundary } from '../../src/views/ui/PageBoundary.tsx'
 import { startScripted } from '../machines/support/scripted.ts'
 import { inApp, renderRunning } from './support/screen.tsx'
 
@@ -58,9 +58,15 @@ test('without a network the portal says what is here and what is not', async () 
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('a page whose code cannot be fetched says so, leads to another try, and does not spoil the next page', async () => {
+const Register = () => <h1>Camporee Registration</h1>
+
+test('a page whose code cannot be fetched says so, leads to another try, does not spoil the next page, and is fetched again after it', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
-  const Missing = lazy(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
+  const load = vi
+    .fn<() => Promise<{ default: typeof Register }>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+    .mockResolvedValue({ default: Register })
+  const Missing = lazyPage(load)
   const at = (path: string) =>
     inApp(
       <IncidentContext value={({ flow }) => <p>The incident of {flow}</p>}>
@@ -77,5 +83,9 @@ test('a page whose code cannot be fetched says so, leads to another try, and doe
   await expect.element(page.getByText('The incident of session')).toBeVisible()
   await rerender(at('/app'))
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Another page')
+  expect(load).toHaveBeenCalledTimes(1)
+  await rerender(at('/register'))
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Camporee Registration')
+  expect(load).toHaveBeenCalledTimes(2)
   vi.restoreAllMocks()
 })

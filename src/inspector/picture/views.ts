@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
+import { loadOnce } from '../../views/ui/PageBoundary.tsx'
 import { besideIn, type Recorded } from '../models/beside.ts'
 import { models } from '../models/index.ts'
 import type { AnyFlowModel, Frame } from '../models/model.ts'
@@ -20,28 +21,22 @@ export interface FlowView {
 
 export type FlowViews = Readonly<Record<string, FlowView>>
 
-const loading = new Map<string, Promise<FlowView | null>>()
-let loadingAll: Promise<FlowViews> | undefined
+const loading = new Map<string, () => Promise<FlowView | null>>()
 
 /** What draws a flow, loaded once; null where it has no view of its own. */
 export function loadView(model: AnyFlowModel): Promise<FlowView | null> {
   const { id } = model.machine
-  const view = loading.get(id) ?? viewOf(model)
-  loading.set(id, view)
-  return view
+  const load = loading.get(id) ?? loadOnce(() => viewOf(model))
+  loading.set(id, load)
+  return load()
 }
 
-export function loadViews(): Promise<FlowViews> {
-  loadingAll ??= allViews()
-  return loadingAll
-}
-
-async function allViews(): Promise<FlowViews> {
+export const loadViews = loadOnce(async (): Promise<FlowViews> => {
   const loaded = await Promise.all(
     models.map(async (model) => [model.machine.id, await loadView(model)] as const),
   )
   return Object.fromEntries(loaded.flatMap(([id, view]) => (view ? [[id, view]] : [])))
-}
+})
 
 async function viewOf({ machine: { id }, view, frame = 'part' }: AnyFlowModel): Promise<FlowView | null> {
   if (!view) return null

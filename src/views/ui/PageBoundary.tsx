@@ -1,7 +1,37 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ComponentType, type ReactNode, use } from 'react'
 import { sessionMachine } from '../../machines/session.ts'
 import { ErrorBanner } from './ErrorBanner.tsx'
 import classes from './PageBoundary.module.css'
+
+const failedLoads = new Set<() => void>()
+
+/** What is loaded when it is first needed, and kept. What failed is loaded again once another page was opened. */
+export function loadOnce<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
+  let loading: Promise<Loaded> | undefined
+  const forget = () => {
+    loading = undefined
+  }
+  // Kept until then: React asks again for what it waits for, and would load without end.
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      failedLoads.add(forget)
+      throw error
+    })
+    return loading
+  }
+}
+
+/** React’s `lazy`, which would never load again what has failed once. */
+export function lazyPage<Props extends object>(
+  load: () => Promise<{ readonly default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  const loadPage = loadOnce(load)
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each page, when a module is loaded
+  return function LazyPage(props) {
+    const { default: Page } = use(loadPage())
+    return <Page {...props} />
+  }
+}
 
 interface PageBoundaryProps {
   /** Of the page inside: another page is tried afresh. */
@@ -18,7 +48,10 @@ export class PageBoundary extends Component<PageBoundaryProps, { readonly hasFai
   }
 
   override componentDidUpdate({ path }: PageBoundaryProps) {
-    if (this.state.hasFailed && path !== this.props.path) this.setState({ hasFailed: false })
+    if (!this.state.hasFailed || path === this.props.path) return
+    for (const forget of failedLoads) forget()
+    failedLoads.clear()
+    this.setState({ hasFailed: false })
   }
 
   override render() {
