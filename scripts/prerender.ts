@@ -1,10 +1,21 @@
+import { createHash } from 'node:crypto'
 import react from '@vitejs/plugin-react'
-import { createServer, type Plugin } from 'vite'
+import { type CSSOptions, createServer, type Plugin } from 'vite'
 import { calendarFileName, camporeeCalendar } from '../src/domain/calendarFile.ts'
 import { landingPage } from './landingPage.ts'
 
 /** The calendar file that browsers without scripts fetch; a fixed moment, so that equal sources build equal files. */
 const calendarStamp = '2025-01-01T00:00:00Z'
+
+/** Short names, because every page carries those of its classes in its JavaScript; alike in both kinds of page. */
+const css: CSSOptions = {
+  modules: {
+    generateScopedName(name, file) {
+      const path = file.slice(file.lastIndexOf('/src/'))
+      return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`
+    },
+  },
+}
 
 /**
  * Builds two pages: `index.html` is the landing page with its HTML and its styles inside, `app.html` the shell of every
@@ -15,7 +26,7 @@ export function prerender(): Plugin {
   return {
     name: 'prerender',
     apply: 'build',
-    config: () => ({ build: { rolldownOptions: { input: ['index.html', 'landing.html'] } } }),
+    config: () => ({ css, build: { rolldownOptions: { input: ['index.html', 'landing.html'] } } }),
     configResolved(config) {
       root = config.root
     },
@@ -49,6 +60,7 @@ async function renderLanding(root: string) {
   const server = await createServer({
     root,
     configFile: false,
+    css,
     mode: 'production',
     plugins: [react()],
     appType: 'custom',

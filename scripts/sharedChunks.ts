@@ -6,6 +6,14 @@ import type { Rolldown } from 'vite'
  */
 
 const landing = /\/src\/landing\.tsx$/
+/** On the sign-in page as well as behind it. */
+const everywhere = /\/views\/ui\/(BusyButton|SchemeToggle)\.tsx$|\/get-auto-contrast-value\./
+/** On nearly every page but the sign-in: small parts, and the dialog that asks before the sign-out. */
+const behindSignIn =
+  /\/views\/ui\/(Card|CodeText|ConfirmDialog|Facts|FormFooter|Initials|LogoutView|SectionTitle|SkipLink|StatusPill|TonePill|focusBesideDialogs)\.tsx?$|\/src\/(services\/idempotencyKey|machines\/logout)\.ts$|@mantine\/core\/esm\/components\/(Modal|ModalBase|ScrollArea|Overlay)\/|\/node_modules\/(react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar)\//
+/** On every page that shows money. */
+const money =
+  /\/src\/(views\/ui\/EmptyState\.tsx|(domain|api)\/wallet\.ts|domain\/(campTime|walletBook)\.ts)$/
 /** The views of a page and its pictures stay in the page’s own file. */
 const shareable = /^(?!.*\/views\/(public|ui\/scenes)\/)/
 
@@ -22,11 +30,9 @@ export function sharedChunks(): Rolldown.CodeSplittingOptions {
       },
       { name: 'controls', test: /node_modules.@(mantine|floating-ui)/, minShareCount: 12 },
       { name: 'parts', test: /\/src\/(views\/ui|api|services|flows|machines|domain)\//, minShareCount: 14 },
-      // Small, and on nearly every page but the sign-in.
-      {
-        name: 'details',
-        test: /\/views\/ui\/(Card|CodeText|Facts|Initials|SectionTitle|SkipLink|StatusPill|TonePill|focusBesideDialogs)\.tsx?$/,
-      },
+      { name: 'everywhere', test: everywhere },
+      { name: 'signedIn', test: behindSignIn },
+      { name: 'money', test: money },
     ],
   }
 }
