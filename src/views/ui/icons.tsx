@@ -29,10 +29,7 @@ export function icon(lines: string, dots = ''): Icon {
   )
 }
 
-const bar = 'M4 6v12M8 6v9M12 6v9M16 6v9M20 6v12'
 const screen = 'M5 4h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2Z'
-const cloud = 'M8 18.5h9.5a4 4 0 0 0 3-6.6M17 9.6A6 6 0 0 0 9 5.5M6.4 8.3A5.2 5.2 0 0 0 8 18.5'
-const eye = 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z'
 const speaker = 'M4 9.5v5h3.5L12 18.5v-13L7.5 9.5H4Z'
 
 export const DashboardIcon = /* @__PURE__ */ icon(
@@ -63,21 +60,17 @@ export const LogoutIcon = /* @__PURE__ */ icon(
   'M10 4H6.5A1.5 1.5 0 0 0 5 5.5v13A1.5 1.5 0 0 0 6.5 20H10M10 12h10M16 8l4 4-4 4',
 )
 export const MenuIcon = /* @__PURE__ */ icon('M4 6.5h16M4 12h16M4 17.5h16')
-export const CloseIcon = /* @__PURE__ */ icon('M6 6l12 12M18 6 6 18')
 export const SearchIcon = /* @__PURE__ */ icon(
   'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.3 15.3 20 20',
 )
-export const BarcodeIcon = /* @__PURE__ */ icon(bar)
 export const ScanIcon = /* @__PURE__ */ icon(
   'M4 8V5.5A1.5 1.5 0 0 1 5.5 4H8M16 4h2.5A1.5 1.5 0 0 1 20 5.5V8M20 16v2.5a1.5 1.5 0 0 1-1.5 1.5H16M8 20H5.5A1.5 1.5 0 0 1 4 18.5V16M8 9v6M12 9v6M16 9v6',
 )
 export const CheckIcon = /* @__PURE__ */ icon('M5 12.5 10 17.5 19.5 7')
-export const DoubleCheckIcon = /* @__PURE__ */ icon('M2.5 12.5 7 17 15.5 7.5M11.5 16.5 12 17 21.5 7.5')
 export const QuestionIcon = /* @__PURE__ */ icon(
   'M8.5 8.5a3.5 3.5 0 1 1 5.4 2.9c-1.2.8-1.9 1.5-1.9 3.1',
   'M12 17.4a1.3 1.3 0 1 1 0 2.6 1.3 1.3 0 0 1 0-2.6Z',
 )
-export const CloudOffIcon = /* @__PURE__ */ icon(`${cloud}M4 3.5l16.5 17`)
 export const WarningIcon = /* @__PURE__ */ icon(
   'M12 4 2.8 19.5h18.4ZM12 10v4.2',
   'M12 16a1.1 1.1 0 1 1 0 2.2 1.1 1.1 0 0 1 0-2.2Z',
@@ -95,10 +88,6 @@ export const SoundOnIcon = /* @__PURE__ */ icon(
   `${speaker}M15.5 9a4.2 4.2 0 0 1 0 6M18.2 6.5a7.8 7.8 0 0 1 0 11`,
 )
 export const SoundOffIcon = /* @__PURE__ */ icon(`${speaker}M16 9.5l5 5M21 9.5l-5 5`)
-export const EyeIcon = /* @__PURE__ */ icon(`${eye}M12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z`)
-export const EyeOffIcon = /* @__PURE__ */ icon(
-  'M9.7 5.8A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.500a17 17 0 0 1-2.6 3.400M6.2 7.300A16 16 0 0 0 2.5 12S6 18.5 12 18.500a9 9 0 0 0 4.6-1.300M10 10a3 3 0 0 0 4.1 4.200M3.5 3.500l17 17',
-)
 export const LockIcon = /* @__PURE__ */ icon('M5 11h14v9.5H5ZM8 11V8a4 4 0 0 1 8 0v3M12 14.500v2.5')
 export const CopyIcon = /* @__PURE__ */ icon('M9 8.500h10.500V20H9ZM15.5 8.500V4H4.500v12H9')
 export const DownloadIcon = /* @__PURE__ */ icon('M12 4v11M7 10.500l5 5 5-5M5 20h14')

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { eventCountry, eventDates, eventName } from '../../../domain/event.ts'
+import { contactPromise } from '../../../machines/contactForm.ts'
 import { Logo } from '../../ui/Mark.tsx'
+import { BackpackScene } from '../../ui/scenes/BackpackScene.tsx'
 import { HorizonScene } from '../../ui/scenes/HorizonScene.tsx'
 import actions from './Action.module.css'
-import { Contact } from './Contact.tsx'
 import { EventBanner } from './EventBanner.tsx'
 import classes from './Landing.module.css'
 import { LandingFooter } from './LandingFooter.tsx'
@@ -81,6 +82,35 @@ function Hero() {
           </a>
         </div>
       </div>
+    </section>
+  )
+}
+
+function Contact({ form }: { readonly form: ReactNode }) {
+  return (
+    <section id="contact" className={classes.contact} aria-labelledby="contact-title">
+      <div className={classes.contactText}>
+        <p className={classes.contactLabel}>Contact</p>
+        <h2 id="contact-title">Ask us before you pack</h2>
+        <p>
+          What to bring, who may come, when the gate closes: write to us and we answer{' '}
+          <strong>{contactPromise}</strong>.
+        </p>
+        <ul className={classes.notes}>
+          <li>
+            <strong>New here?</strong> <a href="/register">Fill in the registration form</a>; your club’s
+            organiser completes it.
+          </li>
+          <li>
+            <strong>Already registered?</strong> <a href="/auth/signin">Sign in</a> for your ID card, schedule
+            and camp wallet.
+          </li>
+        </ul>
+        <div className={classes.backpack} data-print="no">
+          <BackpackScene />
+        </div>
+      </div>
+      {form}
     </section>
   )
 }
