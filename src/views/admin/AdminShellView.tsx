@@ -110,10 +110,10 @@ const gate: readonly Link[] = [
 
 function AdminNavigation() {
   return (
-    <nav aria-label="Admin" className={classes.navigation}>
+    <Stack as="nav" aria-label="Admin" gap={24}>
       <LinkGroup name="Administration" links={administration} />
       <LinkGroup name="At the gate" links={gate} isHeaded />
-    </nav>
+    </Stack>
   )
 }
 

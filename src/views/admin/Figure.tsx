@@ -14,7 +14,7 @@ interface FigureProps {
 export function Figure({ label, children, isMain = false }: FigureProps) {
   return (
     <div className={classes.figure} data-main={isMain ? '' : undefined}>
-      <dt className={classes.label}>{label}</dt>
+      <dt className="dimmed small">{label}</dt>
       <dd className={classes.value}>
         {children ?? <Skeleton component="span" display="block" height="0.8em" width="5ch" />}
       </dd>

@@ -3,6 +3,7 @@ import { type appUpdateMachine, appUpdateTexts } from '../../machines/appUpdate.
 import { type connectionMachine, connectionTexts } from '../../machines/connection.ts'
 import { ErrorBanner } from '../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../ui/flow.ts'
+import { Row } from '../ui/Stack.tsx'
 import { Toast } from '../ui/Toast.tsx'
 import classes from './DeviceNotices.module.css'
 
@@ -25,14 +26,14 @@ export function AppUpdateView({ state, send }: FlowProps<typeof appUpdateMachine
       tone="news"
       actions={
         !isBusy && (
-          <div className={classes.buttons}>
+          <Row gap={8}>
             <Button color="amber" onClick={() => send({ type: 'reload.requested' })}>
               {appUpdateTexts.reload}
             </Button>
             <Button variant="default" onClick={() => send({ type: 'later.chosen' })}>
               {appUpdateTexts.later}
             </Button>
-          </div>
+          </Row>
         )
       }
     >

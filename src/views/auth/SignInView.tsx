@@ -6,7 +6,7 @@ import { AuthLayout } from '../ui/AuthLayout.tsx'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { ErrorBanner } from '../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../ui/flow.ts'
-import { Stack } from '../ui/Stack.tsx'
+import { Row, Stack } from '../ui/Stack.tsx'
 import classes from './SignIn.module.css'
 
 const identifierOf: Readonly<
@@ -83,7 +83,7 @@ export function SignInView({ state, send }: FlowProps<typeof signInMachine>) {
             tabIndex: 0,
           }}
         />
-        <div className={classes.row}>
+        <Row gap="8px 16px" wraps align="center" justify="space-between">
           <Hint text="This has no effect yet: you stay signed in on this device until you sign out.">
             {(describedBy) => (
               <Checkbox
@@ -108,7 +108,7 @@ export function SignInView({ state, send }: FlowProps<typeof signInMachine>) {
               </span>
             )}
           </Hint>
-        </div>
+        </Row>
         {formError && <ErrorBanner title={formError} incident={isFilledIn ? state.machine.id : null} />}
         <BusyButton
           type="submit"

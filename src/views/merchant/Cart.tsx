@@ -6,6 +6,7 @@ import type { BasketItem } from '../../domain/wallet.ts'
 import type { basketMachine } from '../../machines/basket.ts'
 import type { FlowProps } from '../ui/flow.ts'
 import { CartIcon, LockIcon, MinusIcon, PlusIcon, TrashIcon } from '../ui/icons.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import classes from './Cart.module.css'
 import type { ChargeProgress } from './ChargeView.tsx'
 
@@ -47,7 +48,7 @@ export function Cart({ state, send, onClear }: CartProps) {
           The cart is empty. Tap a product to add it.
         </p>
       ) : (
-        <ul className={classes.lines}>
+        <Stack as="ul" gap={0}>
           {items.map((item) => (
             <Line
               key={item.name}
@@ -56,7 +57,7 @@ export function Cart({ state, send, onClear }: CartProps) {
               onQuantity={(quantity) => changeQuantity(item.name, quantity)}
             />
           ))}
-        </ul>
+        </Stack>
       )}
     </section>
   )

@@ -31,7 +31,7 @@ export function Receipt({ receipt, merchant }: ReceiptProps) {
         <caption>
           <VisuallyHidden>Items</VisuallyHidden>
         </caption>
-        <thead>
+        <thead className="visually-hidden">
           <tr>
             <th scope="col">Item</th>
             <th scope="col">Amount</th>

@@ -1,5 +1,6 @@
 import '@mantine/core/styles.layer.css'
 import './theme.css'
+import './text.css'
 import './tones.css'
 import './controls.css'
 import './print.css'

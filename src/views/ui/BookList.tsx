@@ -52,7 +52,7 @@ export function BookList({
   const isRefreshing = state.matches({ shown: 'refreshing' })
   return (
     <Stack gap={12}>
-      <p className={classes.count}>
+      <p className="dimmed small strong">
         {isLoading ? 'Loading transactions…' : countLabel(count)}
         {isRefreshing && <span className={classes.updating}> · Updating…</span>}
       </p>

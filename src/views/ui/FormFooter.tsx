@@ -29,13 +29,22 @@ interface RowLook {
   readonly phoneBasis?: string
   /** Wide enough for the busy words of the last button, so that nothing moves when they come. */
   readonly lastWidth?: string
+  /** On a phone they stand below each other as wide as the page, the one that goes on first. */
+  readonly isStacked?: boolean
+  /** Apart, the first at the other end. */
+  readonly isSpread?: boolean
 }
 
 /** Buttons at the end of a form or dialog, the one that goes on last. */
-export function ButtonRow({ phoneBasis, lastWidth, children }: RowLook & { readonly children: ReactNode }) {
-  const look = { '--phone-basis': phoneBasis, '--last-width': lastWidth } as CSSProperties
+export function ButtonRow(props: RowLook & { readonly children: ReactNode }) {
+  const { phoneBasis, lastWidth, isStacked, isSpread, children } = props
+  const look = {
+    '--phone-basis': phoneBasis,
+    '--last-width': lastWidth,
+    justifyContent: isSpread && 'space-between',
+  } as CSSProperties
   return (
-    <div className={classes.row} data-fills={phoneBasis && ''} style={look}>
+    <div className={classes.row} data-fills={phoneBasis && ''} data-stacked={isStacked && ''} style={look}>
       {children}
     </div>
   )

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, CSSProperties, ElementType } from 'react'
 import classes from './Stack.module.css'
 
-type StackElement = 'div' | 'dl' | 'fieldset' | 'form' | 'li' | 'ol' | 'section' | 'ul'
+type StackElement = 'div' | 'dl' | 'fieldset' | 'form' | 'li' | 'nav' | 'ol' | 'section' | 'ul'
 
 interface StackGaps {
   /** In pixels. */
@@ -11,18 +11,39 @@ interface StackGaps {
 }
 
 type StackProps<Element extends StackElement> = ComponentPropsWithRef<Element> &
-  StackGaps & { readonly as?: Element }
+  StackGaps & {
+    readonly as?: Element
+    /** Where parts stand that are narrower than the stack; each as wide as the stack without it. */
+    readonly align?: 'start' | 'center' | 'end'
+  }
 
 /** Parts below each other, equally far apart, none wider than the stack. */
 export function Stack<Element extends StackElement = 'div'>(props: StackProps<Element>) {
-  const { as: Tag = 'div' as ElementType, gap, phoneGap, className, style, ...rest } = props
+  const { as: Tag = 'div' as ElementType, gap, phoneGap, align, className, style, ...rest } = props
   return (
     <Tag
       className={joined(classes.stack, className)}
-      style={{ ...gapsOf({ gap, phoneGap }), ...style }}
+      style={{ ...gapsOf({ gap, phoneGap }), justifyItems: align, ...style }}
       {...rest}
     />
   )
+}
+
+interface RowProps extends ComponentPropsWithRef<'div'> {
+  readonly as?: 'div' | 'header' | 'p' | 'span'
+  /** In pixels, or as CSS writes it: between lines, then between parts. */
+  readonly gap: number | string
+  /** Goes on in another line where the window is too narrow. */
+  readonly wraps?: boolean
+  readonly align?: CSSProperties['alignItems']
+  readonly justify?: CSSProperties['justifyContent']
+}
+
+/** Parts beside each other, such as the controls above a list or the buttons below a form. */
+export function Row({ as = 'div', gap, wraps, align, justify, className, style, ...rest }: RowProps) {
+  const Tag: ElementType = as
+  const look = { gap, flexWrap: wraps ? 'wrap' : undefined, alignItems: align, justifyContent: justify }
+  return <Tag className={joined(classes.row, className)} style={{ ...look, ...style }} {...rest} />
 }
 
 interface PageProps extends StackGaps, ComponentPropsWithRef<'div'> {

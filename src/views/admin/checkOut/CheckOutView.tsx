@@ -7,7 +7,8 @@ import { CodeForm } from '../../ui/CodeForm.tsx'
 import { CodeText } from '../../ui/CodeText.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { focusBesideDialogs } from '../../ui/focusBesideDialogs.ts'
-import { CheckIcon, InfoIcon, WarningIcon } from '../../ui/icons.tsx'
+import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
+import { Note } from '../../ui/Note.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Page } from '../../ui/Stack.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
@@ -18,6 +19,7 @@ import { SampleCard, SampleCardSkeleton } from './SampleCard.tsx'
 export function CheckOutView({ state, send }: FlowProps<typeof checkOutMachine>) {
   const { code, notice, people, fieldError } = state.context
   const isBusy = state.hasTag('busy')
+  const isCheckedOut = state.matches({ ready: 'checkedOut' })
   const person = personOnCard(state.context)
   const field = useRef<HTMLInputElement>(null)
   const takesFocus = state.hasTag('takesFocus')
@@ -32,10 +34,9 @@ export function CheckOutView({ state, send }: FlowProps<typeof checkOutMachine>)
       <PageHeader title="Participant Check-Out">
         <TonePill tone="warning">Demonstration</TonePill>
       </PageHeader>
-      <p className={classes.demonstration}>
-        <InfoIcon size={22} />
+      <Note tone="warning" className={classes.demonstration}>
         This is a demonstration with three sample people. Nothing is sent, and no camper is checked out.
-      </p>
+      </Note>
       <CodeForm
         field={field}
         label="Participant ID"
@@ -50,10 +51,14 @@ export function CheckOutView({ state, send }: FlowProps<typeof checkOutMachine>)
       />
       <div role="status" className={classes.status}>
         {notice !== null && (
-          <p className={classes.message} data-good={state.matches({ ready: 'checkedOut' }) || undefined}>
-            {state.matches({ ready: 'checkedOut' }) ? <CheckIcon size={24} /> : <WarningIcon size={24} />}
+          <Note
+            tone={isCheckedOut ? 'good' : 'bad'}
+            icon={isCheckedOut ? CheckIcon : WarningIcon}
+            iconSize={24}
+            className={classes.message}
+          >
             {notice}
-          </p>
+          </Note>
         )}
       </div>
       {state.matches('searching') && <SampleCardSkeleton />}

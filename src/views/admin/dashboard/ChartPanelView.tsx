@@ -5,6 +5,7 @@ import { type ChartType, chartPanelMachine, chartTypes } from '../../../machines
 import { Card } from '../../ui/Card.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { Incident } from '../../ui/Incident.tsx'
+import { Row, Stack } from '../../ui/Stack.tsx'
 import { TonePill } from '../../ui/TonePill.tsx'
 import { useDrawnScheme } from '../../ui/usePaperScheme.ts'
 import classes from './ChartPanel.module.css'
@@ -44,13 +45,13 @@ export function ChartPanelView(props: ChartPanelViewProps) {
       aria-labelledby={`${id}-title`}
       aria-busy={distribution === null}
     >
-      <header className={classes.header}>
-        <div className={classes.words}>
+      <Row as="header" gap={12} align="flex-start" justify="space-between">
+        <Stack gap={6} align="start">
           <h3 id={`${id}-title`} className={classes.title}>
             {title}
           </h3>
           {distribution?.isSample && <TonePill tone="warning">Sample figures</TonePill>}
-        </div>
+        </Stack>
         <NativeSelect
           label="Chart Type"
           className={classes.select ?? ''}
@@ -61,7 +62,7 @@ export function ChartPanelView(props: ChartPanelViewProps) {
             if (chartType) send({ type: 'type.chosen', chartType })
           }}
         />
-      </header>
+      </Row>
       <figure className={classes.figure}>
         <figcaption className={classes.caption}>{chartTitle}</figcaption>
         {distribution ? (

@@ -26,7 +26,7 @@ export function DashboardView({ state, send, gender, age }: DashboardViewProps) 
     <Page gap={20} phoneGap={12}>
       <PageHeader title="Admin Dashboard">
         <p className={classes.today}>
-          <span className={classes.word}>Today</span>
+          <span className="dimmed">Today</span>
           {today !== null && <time dateTime={today}>{campDate(today)}</time>}
         </p>
         <Button variant="default" disabled={isLoading} onClick={readAgain}>
@@ -49,9 +49,7 @@ export function DashboardView({ state, send, gender, age }: DashboardViewProps) 
       <section className={classes.demographics} aria-labelledby="demographics">
         <header>
           <SectionTitle id="demographics">Participant Demographics</SectionTitle>
-          <p className={classes.description}>
-            Visual representation of participant distribution by gender and age groups
-          </p>
+          <p className="dimmed">Visual representation of participant distribution by gender and age groups</p>
         </header>
         <div className={classes.panels}>
           <ChartPanelView

@@ -5,6 +5,7 @@ import { fullNameOf } from '../../../domain/people.ts'
 import { type exportMachine, percentOf, progressTextOf } from '../../../machines/export.ts'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
+import { Row } from '../../ui/Stack.tsx'
 import classes from './Export.module.css'
 
 type PanelProps = FlowProps<typeof exportMachine>
@@ -68,14 +69,14 @@ function FailedCards({ state, send }: PanelProps) {
       title={`${failed.length} of ${cards.length} cards failed`}
       incident={state.machine.id}
       action={
-        <div className={classes.buttons}>
+        <Row gap="0.5rem" wraps>
           <Button onClick={() => send({ type: 'retry.requested' })}>Retry these</Button>
           {state.can({ type: 'failures.dismissed' }) && (
             <Button variant="default" onClick={() => send({ type: 'failures.dismissed' })}>
               Dismiss
             </Button>
           )}
-        </div>
+        </Row>
       }
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the keyboard */}

@@ -5,6 +5,7 @@ import { CodeForm } from '../../ui/CodeForm.tsx'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { LockIcon } from '../../ui/icons.tsx'
+import { Note } from '../../ui/Note.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Page } from '../../ui/Stack.tsx'
 import classes from './HealthCorner.module.css'
@@ -27,13 +28,12 @@ export function HealthCornerView({ state, send }: FlowProps<typeof healthCornerM
         title="Health Corner"
         description="Scan or type a barcode ID to read a participant's health ID card."
       />
-      <p className={classes.confidential}>
-        <LockIcon size={22} />
+      <Note tone="info" icon={LockIcon} className={classes.confidential}>
         <span>
           <strong>Health records are confidential and for authorised personnel only.</strong> Every look-up is
           written down: who looked, whose record, and when.
         </span>
-      </p>
+      </Note>
       <CodeForm
         field={field}
         takesScans

@@ -79,7 +79,7 @@ const columns: readonly Column<Merchant>[] = [
   {
     key: 'name',
     header: 'Name',
-    cell: ({ merchantName }) => <span className={classes.name}>{merchantName}</span>,
+    cell: ({ merchantName }) => <span className="strong">{merchantName}</span>,
   },
   { key: 'created', header: 'Created', cell: ({ createdAt }) => campDate(createdAt) },
   {

@@ -64,7 +64,7 @@ export function WithdrawalsView({ state, send, form }: WithdrawalsViewProps) {
           />
         )}
         {paid !== null && paid.withdrawals.length > 0 && paid.withdrawals.length < paid.count && (
-          <p className={classes.newest}>
+          <p className="dimmed">
             The newest {paid.withdrawals.length.toLocaleString('en-US')} of{' '}
             {paid.count.toLocaleString('en-US')} withdrawals
           </p>

@@ -4,6 +4,7 @@ import { healthLabels } from '../../../domain/healthFields.ts'
 import { differencesOf, formOver } from '../../../domain/healthForm.ts'
 import type { healthFormMachine } from '../../../machines/healthForm.ts'
 import { Card } from '../../ui/Card.tsx'
+import { ButtonRow } from '../../ui/FormFooter.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { Stack } from '../../ui/Stack.tsx'
@@ -42,7 +43,7 @@ export function HealthComparison({ state, send }: FlowProps<typeof healthFormMac
           </Card>
         ))}
       </Stack>
-      <div className={classes.buttons}>
+      <ButtonRow isStacked>
         <Button variant="subtle" color="gray" onClick={() => send({ type: 'comparison.left' })}>
           Go on editing
         </Button>
@@ -52,7 +53,7 @@ export function HealthComparison({ state, send }: FlowProps<typeof healthFormMac
         <Button color="amber" onClick={() => send({ type: 'mine.kept' })}>
           Keep mine
         </Button>
-      </div>
+      </ButtonRow>
       <p className={classes.consequence}>
         "Keep mine" replaces the record with what you typed. "Use the other" discards what you typed.
       </p>

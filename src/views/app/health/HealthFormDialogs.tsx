@@ -4,7 +4,6 @@ import type { healthDraftMachine } from '../../../machines/healthDraft.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
-import classes from './HealthForm.module.css'
 
 type DraftProps = FlowProps<typeof healthDraftMachine>
 
@@ -17,7 +16,7 @@ export function DraftNote({ state }: Pick<DraftProps, 'state'>) {
       </ErrorBanner>
     )
   return (
-    <p className={classes.note}>
+    <p className="dimmed small">
       What you type is kept on this device until you submit it. Signing out removes it.
     </p>
   )

@@ -6,6 +6,7 @@ import { healthLabels } from '../../../domain/healthFields.ts'
 import { type healthFormMachine, isOverAnother } from '../../../machines/healthForm.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
+import { ButtonRow } from '../../ui/FormFooter.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -70,14 +71,14 @@ function Form({ state, send, onClear, onDiscard, note }: HealthFormViewProps) {
       <HealthFields state={state} send={send} />
       <Stack gap={16} data-print="no">
         {note}
-        <div className={classes.buttons}>
+        <ButtonRow isStacked isSpread lastWidth="16rem">
           <Button variant="default" disabled={isBusy} onClick={onClear}>
             Clear Form
           </Button>
           <BusyButton type="submit" color="amber" isBusy={isBusy} busyLabel="Processing...">
             Submit Health Information
           </BusyButton>
-        </div>
+        </ButtonRow>
       </Stack>
     </Stack>
   )
@@ -110,7 +111,7 @@ function CompletionBar({ record }: { readonly record: HealthRecord }) {
   const percent = completionOf(record)
   return (
     <div className={classes.completion}>
-      <span id={id} className={classes.completionLabel}>
+      <span id={id} className="strong">
         Completion
       </span>
       <span className={classes.percent}>{percent}%</span>

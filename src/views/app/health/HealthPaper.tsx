@@ -1,9 +1,9 @@
 import { campDateTime } from '../../../domain/campTime.ts'
-import { eventName } from '../../../domain/event.ts'
 import type { HealthRecord } from '../../../domain/health.ts'
 import { healthLabels } from '../../../domain/healthFields.ts'
 import { fullNameOf } from '../../../domain/people.ts'
 import type { SessionUser } from '../../../domain/session.ts'
+import { Paper } from '../Paper.tsx'
 import classes from './HealthPaper.module.css'
 import { HealthText } from './HealthSummary.tsx'
 
@@ -14,7 +14,7 @@ interface HealthPaperProps {
   readonly printedAt: string | null
 }
 
-/** Drawn on paper only. What may do harm stands first. */
+/** What may do harm stands first. */
 const order = [
   'allergies',
   'bloodType',
@@ -28,9 +28,7 @@ const order = [
 export function HealthPaper({ camper, record, printedAt }: HealthPaperProps) {
   const { firstname = '', lastname = '', code = '', age } = camper
   return (
-    <article className={classes.paper} aria-labelledby="health-paper-title">
-      <p className={classes.event}>{eventName}</p>
-      <h2 id="health-paper-title">Health Information</h2>
+    <Paper id="health-paper-title" title="Health Information">
       <p className={classes.who}>
         <bdi>{fullNameOf({ firstname, lastname })}</bdi>
         <span>Code {code}</span>
@@ -47,6 +45,6 @@ export function HealthPaper({ camper, record, printedAt }: HealthPaperProps) {
           </div>
         ))}
       </dl>
-    </article>
+    </Paper>
   )
 }

@@ -10,7 +10,7 @@ import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { CheckIcon, PencilIcon, PrintIcon } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { Page } from '../../ui/Stack.tsx'
+import { Page, Row } from '../../ui/Stack.tsx'
 import { usePageTitle } from '../../ui/usePageTitle.ts'
 import classes from './Health.module.css'
 import { HealthPaper } from './HealthPaper.tsx'
@@ -104,14 +104,14 @@ function Unsubmitted({ draft, send, onDiscard }: HealthViewProps) {
       title="You have changes that are not submitted."
       incident={null}
       action={
-        <div className={classes.choices}>
+        <Row gap={8} wraps justify="flex-end">
           <Button variant="subtle" color="gray" onClick={onDiscard}>
             Discard
           </Button>
           <Button variant="default" onClick={() => send({ type: 'edit.requested' })}>
             Continue editing
           </Button>
-        </div>
+        </Row>
       }
     >
       We kept what you typed on {campDateTime(draft.typedAt)}.

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { Card } from '../../ui/Card.tsx'
 import { ArrowRightIcon, GateInIcon, HealthIcon } from '../../ui/icons.tsx'
 import { SectionTitle } from '../../ui/SectionTitle.tsx'
+import { Stack } from '../../ui/Stack.tsx'
 import { TonePill } from '../../ui/TonePill.tsx'
 import classes from './Panels.module.css'
 
@@ -18,7 +19,7 @@ export function CampStatus({ isCheckedIn, hasMedicalRecords }: CampStatusProps) 
       <SectionTitle id="camp-status" gap={8}>
         Camp Status
       </SectionTitle>
-      <dl className={classes.facts}>
+      <Stack as="dl" gap={0}>
         <div className={classes.fact}>
           <dt>
             <span className={classes.factIcon}>
@@ -46,7 +47,7 @@ export function CampStatus({ isCheckedIn, hasMedicalRecords }: CampStatusProps) 
           </dt>
           <HealthReadiness hasMedicalRecords={hasMedicalRecords} />
         </div>
-      </dl>
+      </Stack>
       {hasMedicalRecords === false && (
         <div className={classes.prompt}>
           <p>Your health details are still missing.</p>

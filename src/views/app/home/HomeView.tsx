@@ -6,7 +6,7 @@ import type { homeMachine } from '../../../machines/home.ts'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { CalendarIcon, HealthIcon, type Icon, IdCardIcon, TransferIcon } from '../../ui/icons.tsx'
-import { Page } from '../../ui/Stack.tsx'
+import { Page, Row } from '../../ui/Stack.tsx'
 import { usePageTitle } from '../../ui/usePageTitle.ts'
 import { BalanceCard } from './BalanceCard.tsx'
 import { CampStatus } from './CampStatus.tsx'
@@ -25,7 +25,7 @@ export function HomeView({ state, send, camper }: HomeViewProps) {
   return (
     <Page gap={20} phoneGap={16} width="72rem" isCentred aria-busy={isAwaited}>
       <header>
-        <p className={classes.event}>{eventName}</p>
+        <p className="dimmed small strong">{eventName}</p>
         <Title order={1} className={classes.greeting}>
           Welcome back, <bdi>{camper.firstname?.trim() || 'Camper'}</bdi>
         </Title>
@@ -51,12 +51,12 @@ function HealthAlert({ onDismiss }: { readonly onDismiss: () => void }) {
         title="Please update your health records"
         incident={null}
         action={
-          <div className={classes.alertActions}>
+          <Row gap={8} align="center">
             <Button component={Link} to="/app/health" variant="default">
               Update now
             </Button>
             <CloseButton aria-label="Dismiss this alert" size={44} c="inherit" onClick={onDismiss} />
-          </div>
+          </Row>
         }
       >
         They help the health team to look after you at the camp.

@@ -6,6 +6,7 @@ import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CartIcon, DownloadIcon, type Icon, TransferIcon } from '../../ui/icons.tsx'
 import { SectionTitle } from '../../ui/SectionTitle.tsx'
+import { Stack } from '../../ui/Stack.tsx'
 import { StatusOf, signedAmount } from '../wallet/TransactionParts.tsx'
 import classes from './Activity.module.css'
 import type { ReadingProps } from './BalanceCard.tsx'
@@ -28,11 +29,11 @@ function Activity({ reading, isAwaited }: ReadingProps) {
   const latest = recentActivity(reading.transactions)
   if (latest.length === 0) return <EmptyState>No transactions yet. Add funds to begin.</EmptyState>
   return (
-    <ul aria-labelledby="recent-activity" className={classes.lines}>
+    <Stack as="ul" aria-labelledby="recent-activity" gap={0}>
       {latest.map((transaction) => (
         <Line key={transaction._id} transaction={transaction} />
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -65,7 +66,7 @@ function Line({ transaction }: { transaction: Transaction }) {
 
 function AwaitedLines() {
   return (
-    <div className={classes.lines}>
+    <Stack gap={0}>
       {['first', 'second', 'third', 'fourth', 'fifth'].map((line) => (
         <div key={line} className={classes.line}>
           <Skeleton circle height={40} className={classes.icon ?? ''} />
@@ -74,6 +75,6 @@ function AwaitedLines() {
           <Skeleton height={14} width="70%" className={classes.about ?? ''} />
         </div>
       ))}
-    </div>
+    </Stack>
   )
 }

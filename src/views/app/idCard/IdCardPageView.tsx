@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { SectionTitle } from '../../ui/SectionTitle.tsx'
+import { Row } from '../../ui/Stack.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import classes from './IdCardPage.module.css'
 
@@ -32,9 +33,9 @@ export function IdCardPageView({ camper, card, actions }: IdCardPageViewProps) {
         {camper.code ? (
           <section aria-label="Your ID card" className={classes.card}>
             {card}
-            <div className={classes.actions} data-print="no">
+            <Row gap={12} wraps justify="center" data-print="no">
               {actions}
-            </div>
+            </Row>
           </section>
         ) : (
           <EmptyState>

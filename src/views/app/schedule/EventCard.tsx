@@ -1,6 +1,7 @@
 import '../../ui/eventTypes.css'
 import type { ScheduleEvent } from '../../../domain/scheduleProgramme.ts'
 import { icon } from '../../ui/icons.tsx'
+import { Row } from '../../ui/Stack.tsx'
 import classes from './EventCard.module.css'
 import { eventTypes, timeInWords } from './eventTypes.ts'
 
@@ -14,13 +15,13 @@ export function EventCard({ event }: { readonly event: ScheduleEvent }) {
   const people = peopleOf(event)
   return (
     <article className={classes.card} data-event-type={type} aria-labelledby={`event-${event.id}`}>
-      <div className={classes.top}>
+      <Row gap="4px 12px" wraps align="center" justify="space-between">
         <p className={classes.time}>{timeInWords(time)}</p>
         <p className={classes.type}>
           <TypeIcon size={16} />
           {label}
         </p>
-      </div>
+      </Row>
       <h3 className={classes.title} id={`event-${event.id}`}>
         {title}
       </h3>

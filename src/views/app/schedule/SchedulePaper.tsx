@@ -1,16 +1,14 @@
-import { eventName } from '../../../domain/event.ts'
 import { scheduleDays, titleOf } from '../../../domain/schedule.ts'
 import { slots } from '../../../domain/scheduleProgramme.ts'
+import { Paper, PaperTable } from '../Paper.tsx'
 import { eventTypes, timeInWords } from './eventTypes.ts'
 import classes from './SchedulePaper.module.css'
 
 /** The whole week on one sheet, whatever day is on the screen. */
 export function SchedulePaper({ note }: { readonly note: string }) {
   return (
-    <article className={classes.paper} aria-labelledby="schedule-paper-title">
-      <p className={classes.event}>{eventName}</p>
-      <h2 id="schedule-paper-title">Camp Schedule</h2>
-      <table className={classes.table}>
+    <Paper id="schedule-paper-title" title="Camp Schedule" className={classes.week}>
+      <PaperTable className={classes.table}>
         <thead>
           <tr>
             <th scope="col">Time</th>
@@ -35,8 +33,8 @@ export function SchedulePaper({ note }: { readonly note: string }) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </PaperTable>
       <p className={classes.note}>{note}</p>
-    </article>
+    </Paper>
   )
 }

@@ -6,6 +6,7 @@ import type { scheduleMachine } from '../../../machines/schedule.ts'
 import type { FlowProps } from '../../ui/flow.ts'
 import { PrintIcon } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Stack } from '../../ui/Stack.tsx'
 import { EventCard } from './EventCard.tsx'
 import classes from './Schedule.module.css'
 import { SchedulePaper } from './SchedulePaper.tsx'
@@ -91,13 +92,13 @@ function DaySchedule({ day }: { readonly day: ScheduleDay }) {
           <h2 className={classes.partName} id={`${day.id}-${name}`}>
             {name}
           </h2>
-          <ol className={classes.cards}>
+          <Stack as="ol" gap={12}>
             {eventsBetween(day.events, from, parts[index + 1]?.from ?? '24:00').map((event) => (
               <li key={event.id}>
                 <EventCard event={event} />
               </li>
             ))}
-          </ol>
+          </Stack>
         </section>
       ))}
     </div>
@@ -123,12 +124,12 @@ function ScheduleSkeleton() {
         {heights.map((cards, part) => (
           <div key={cards.join()}>
             <Skeleton height={22} width={part === 1 ? 104 : 84} mt={2} mb={10} />
-            <div className={classes.cards}>
+            <Stack gap={12}>
               {cards.map((height, card) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: they never change
                 <Skeleton key={card} height={height} radius="md" />
               ))}
-            </div>
+            </Stack>
           </div>
         ))}
       </div>

@@ -82,7 +82,7 @@ function DepositForm({ state, send }: FlowProps<typeof depositMachine>) {
         // Scrolling over a number field would change the amount.
         onWheel={({ currentTarget }) => currentTarget.blur()}
       />
-      <p className={classes.note}>
+      <p className="dimmed small">
         You pay by card or bank on the page of the payment gateway. The deposit is pending until the gateway
         confirms payment.
       </p>
@@ -112,7 +112,7 @@ function PaymentLink({ state, send, copy, paymentUrl }: PaymentLinkProps) {
     <Stack gap={16}>
       <div>
         <p className={classes.amount}>{formatUsd(centsFromDollars(amount) ?? 0)}</p>
-        <p role="status" className={classes.note}>
+        <p role="status" className="dimmed small">
           {state.matches({ initiated: 'opened' })
             ? 'The payment page is open in a new tab. Come back when you have paid: this deposit is pending until the gateway confirms payment.'
             : 'Your deposit is pending until the gateway confirms payment. Nothing is added to your wallet before.'}

@@ -1,5 +1,4 @@
 import { campDate, campDateTime } from '../../../domain/campTime.ts'
-import { eventName } from '../../../domain/event.ts'
 import { formatUsd } from '../../../domain/money.ts'
 import { fullNameOf } from '../../../domain/people.ts'
 import type { SessionUser } from '../../../domain/session.ts'
@@ -8,6 +7,7 @@ import { totalDeposited, totalSpent, type WalletReading } from '../../../domain/
 import type { printMachine } from '../../../machines/print.ts'
 import type { FlowProps } from '../../ui/flow.ts'
 import { PrintMessage } from '../../ui/PrintMessage.tsx'
+import { Paper, PaperTable } from '../Paper.tsx'
 import classes from './Statement.module.css'
 import { ItemsOf, signedAmount } from './TransactionParts.tsx'
 
@@ -24,9 +24,7 @@ export function StatementPaper({ camper, reading, printedAt }: StatementPaperPro
   const { balance, transactions, readAt } = reading
   const rows = newestFirst(transactions)
   return (
-    <article className={classes.paper} aria-labelledby="statement-title">
-      <p className={classes.event}>{eventName}</p>
-      <h2 id="statement-title">Wallet Statement</h2>
+    <Paper id="statement-title" title="Wallet Statement" className={classes.statement}>
       <dl className={classes.facts}>
         <Fact label="Name" value={fullNameOf({ firstname, lastname })} />
         <Fact label="Code" value={code} />
@@ -39,7 +37,7 @@ export function StatementPaper({ camper, reading, printedAt }: StatementPaperPro
         <Fact label="Completed deposits" value={formatUsd(totalDeposited(transactions))} />
         <Fact label="Completed purchases" value={formatUsd(totalSpent(transactions))} />
       </dl>
-      <table className={classes.table}>
+      <PaperTable className={classes.table}>
         <thead>
           <tr>
             <th scope="col">Date</th>
@@ -63,13 +61,13 @@ export function StatementPaper({ camper, reading, printedAt }: StatementPaperPro
             </tr>
           ))}
         </tbody>
-      </table>
+      </PaperTable>
       {rows.length === 0 && <p>No transactions found</p>}
       <p className={classes.note}>
         All amounts in USD, all times in Central Africa Time (UTC+2). A deposit is pending until the gateway
         confirms payment.
       </p>
-    </article>
+    </Paper>
   )
 }
 

@@ -3,7 +3,7 @@ import { formatUsd } from '../../../domain/money.ts'
 import { capitalised, lookOfType, type Transaction, toneOfStatus } from '../../../domain/wallet.ts'
 import { hasMovedMoney } from '../../../domain/walletBook.ts'
 import { CodeText } from '../../ui/CodeText.tsx'
-import { Stack } from '../../ui/Stack.tsx'
+import { Row, Stack } from '../../ui/Stack.tsx'
 import { TonePill } from '../../ui/TonePill.tsx'
 import classes from './Transactions.module.css'
 
@@ -53,7 +53,7 @@ export function ItemsOf({ transaction: { items = [] } }: PartProps) {
     <ul className={classes.items}>
       {items.map(({ name, price, quantity }) => (
         <li key={name}>
-          {quantity} × {name} <span className={classes.price}>at {formatUsd(price)}</span>
+          {quantity} × {name} <span className="dimmed">at {formatUsd(price)}</span>
         </li>
       ))}
     </ul>
@@ -71,16 +71,16 @@ export function TransactionCards({ label, transactions }: TransactionCardsProps)
     <Stack as="ul" gap={8} aria-label={label}>
       {transactions.map((transaction) => (
         <li key={transaction._id} className={classes.card}>
-          <div className={classes.cardLine}>
+          <Row gap="4px 12px" wraps align="baseline" justify="space-between">
             <TypeOf transaction={transaction} />
             <AmountOf transaction={transaction} />
-          </div>
+          </Row>
           <CodeText>{transaction.referenceId}</CodeText>
           <ItemsOf transaction={transaction} />
-          <div className={classes.cardLine}>
-            <span className={classes.date}>{campDateTime(transaction.createdAt)}</span>
+          <Row gap="4px 12px" wraps align="baseline" justify="space-between">
+            <span className="dimmed small">{campDateTime(transaction.createdAt)}</span>
             <StatusOf transaction={transaction} />
-          </div>
+          </Row>
         </li>
       ))}
     </Stack>

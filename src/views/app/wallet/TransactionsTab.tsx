@@ -7,7 +7,7 @@ import { Card } from '../../ui/Card.tsx'
 import { CodeText } from '../../ui/CodeText.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
-import { Stack } from '../../ui/Stack.tsx'
+import { Row, Stack } from '../../ui/Stack.tsx'
 import { ReadingTime, type ReadWalletProps } from './ReadingTime.tsx'
 import { AmountOf, ItemsOf, StatusOf, TransactionCards, TypeOf } from './TransactionParts.tsx'
 import classes from './Transactions.module.css'
@@ -81,14 +81,14 @@ function Pages({ count }: { readonly count: number }) {
   return (
     <div className={classes.pages}>
       <span role="status">{count === 0 ? 'Showing 0 of 0' : `Showing 1–${count} of ${count}`}</span>
-      <div className={classes.pageButtons}>
+      <Row gap={8}>
         <Button variant="default" disabled>
           Previous
         </Button>
         <Button variant="default" disabled>
           Next
         </Button>
-      </div>
+      </Row>
     </div>
   )
 }

@@ -46,7 +46,7 @@ export function WalletOverview(props: ReadWalletProps) {
           </Button>
         </header>
         {recent.length === 0 ? (
-          <p className={classes.nothing}>Nothing yet. Deposit money to begin.</p>
+          <p className="dimmed">Nothing yet. Deposit money to begin.</p>
         ) : (
           <TransactionCards label="Recent Transactions" transactions={recent} />
         )}

@@ -7,6 +7,7 @@ import {
 } from '../../../machines/publicRegistration.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
+import { Stack } from '../../ui/Stack.tsx'
 import classes from './Register.module.css'
 
 type Change = ChangeEvent<HTMLInputElement | HTMLSelectElement>
@@ -40,11 +41,12 @@ export function RegisterFields({ state, send }: FlowProps<typeof publicRegistrat
   })
 
   return (
-    <form
+    <Stack
+      as="form"
       noValidate
       aria-label="Camporee registration"
       aria-busy={isBusy}
-      className={classes.form}
+      gap={28}
       onSubmit={(event) => {
         event.preventDefault()
         const form = event.currentTarget
@@ -87,7 +89,7 @@ export function RegisterFields({ state, send }: FlowProps<typeof publicRegistrat
         </BusyButton>
         <p className={classes.smallPrint}>{publicRegistrationTexts.smallPrint}</p>
       </div>
-    </form>
+    </Stack>
   )
 }
 

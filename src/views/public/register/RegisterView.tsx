@@ -37,7 +37,7 @@ export function RegisterView({ state, send }: FlowProps<typeof publicRegistratio
             <HorizonScene />
           </div>
           <div className={classes.words}>
-            <p className={classes.event}>{eventName}</p>
+            <p className="strong">{eventName}</p>
             <h1 className={classes.title}>Camporee Registration</h1>
           </div>
         </div>
