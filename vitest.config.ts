@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const chromiumArguments = [
@@ -13,8 +15,28 @@ const chromiumArguments = [
   '--disable-sync',
 ]
 
+/** The files that draw every state are short and take longest: begun last, they would hold one page up alone. */
+class DrawingsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isDrawing = ({ moduleId }: TestSpecification) => /\/drawn\w+\.test\.tsx$/.test(moduleId)
+    return [...sorted.filter(isDrawing), ...sorted.filter((file) => !isDrawing(file))]
+  }
+}
+
+/** Imported with `?withoutChart`, a module asks for the chart's code where there is none. */
+const withoutChart: Plugin = {
+  name: 'without-chart',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source === './Chart.tsx' && importer?.endsWith('?withoutChart')
+      ? { id: '/absent/Chart.js', external: true }
+      : undefined,
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: DrawingsFirst },
     // Much of a host's test is waiting: for processes, disks, answers. Projects that run together share one number.
     maxWorkers: 2,
     projects: [
@@ -42,7 +64,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), withoutChart],
         optimizeDeps: {
           include: [
             '@mantine/core',
@@ -75,6 +97,9 @@ export default defineConfig({
           // How long what is expected of a page may take on a busy machine.
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
+          // The files of a page share its modules: each would otherwise load up to 350 of them again.
+          isolate: false,
+          setupFiles: ['test/browser/support/freshPage.ts'],
           browser: {
             enabled: true,
             headless: true,

@@ -14,9 +14,6 @@ import {
   stubHost,
 } from './support/portal.tsx'
 
-vi.mock(import('../../src/services/download.ts'), { spy: true })
-vi.mock(import('../../src/services/print.ts'), { spy: true })
-
 beforeEach(async () => {
   vi.clearAllMocks()
   vi.mocked(downloadFile).mockReturnValue()

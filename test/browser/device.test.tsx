@@ -5,9 +5,6 @@ import { startWaitingVersion, type VersionNews, watchForVersions } from '../../s
 import { sessions } from '../flows/support/people.ts'
 import { answer, forgetEverybody, openPage, signInAs, stubHost } from './support/portal.tsx'
 
-vi.mock(import('../../src/services/versions.ts'), { spy: true })
-vi.mock(import('../../src/services/page.ts'), { spy: true })
-
 let tell: (news: VersionNews) => void
 
 beforeEach(async () => {

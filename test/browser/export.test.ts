@@ -9,10 +9,8 @@ import { downloadFile } from '../../src/services/download.ts'
 import { fakeWorkers } from '../services/support/fakeWorkers.ts'
 import { contextOf, drawnCard, pixelsOf, scanned, tariro } from './support/cards.ts'
 
-vi.mock(import('../../src/services/download.ts'), () => ({ downloadFile: vi.fn() }))
-
 beforeEach(() => {
-  vi.mocked(downloadFile).mockClear()
+  vi.mocked(downloadFile).mockReset().mockReturnValue()
 })
 
 afterEach(() => {

@@ -6,9 +6,6 @@ import { camperOnTheWire, sessions } from '../flows/support/people.ts'
 import { answer, forgetEverybody, openPage, refusal, signInAs, stubHost } from './support/portal.tsx'
 import { scan } from './support/scan.ts'
 
-vi.mock(import('../../src/services/sound.ts'), { spy: true })
-vi.mock(import('../../src/services/vibration.ts'), { spy: true })
-
 beforeEach(async () => {
   vi.clearAllMocks()
   await page.viewport(1280, 800)

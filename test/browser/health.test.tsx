@@ -5,8 +5,6 @@ import { printPage } from '../../src/services/print.ts'
 import { sessions } from '../flows/support/people.ts'
 import { answer, expectPath, forgetEverybody, openPage, signInAs, stubHost } from './support/portal.tsx'
 
-vi.mock(import('../../src/services/print.ts'), { spy: true })
-
 beforeEach(async () => {
   vi.clearAllMocks()
   vi.mocked(printPage).mockReturnValue()

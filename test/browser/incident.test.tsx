@@ -7,8 +7,6 @@ import { camperOnTheWire, sessions } from '../flows/support/people.ts'
 import { answer, forgetEverybody, openPage, refusal, signInAs, stubHost } from './support/portal.tsx'
 import { scan } from './support/scan.ts'
 
-vi.mock(import('../../src/services/download.ts'), { spy: true })
-
 beforeEach(() => page.viewport(1280, 800))
 
 afterEach(() => {

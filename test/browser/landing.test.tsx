@@ -4,8 +4,6 @@ import { downloadFile } from '../../src/services/download.ts'
 import { sessions } from '../flows/support/people.ts'
 import { expectPath, forgetEverybody, openPage, signInAs, stubHost } from './support/portal.tsx'
 
-vi.mock(import('../../src/services/download.ts'), { spy: true })
-
 afterEach(() => {
   vi.clearAllMocks()
   vi.unstubAllGlobals()

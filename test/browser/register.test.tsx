@@ -3,8 +3,6 @@ import { page } from 'vitest/browser'
 import { replacePage } from '../../src/services/page.ts'
 import { forgetEverybody, openPage, stubHost } from './support/portal.tsx'
 
-vi.mock(import('../../src/services/page.ts'), { spy: true })
-
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

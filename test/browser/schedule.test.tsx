@@ -4,8 +4,6 @@ import { printPage } from '../../src/services/print.ts'
 import { sessions } from '../flows/support/people.ts'
 import { forgetEverybody, openPage, signInAs, stubHost } from './support/portal.tsx'
 
-vi.mock(import('../../src/services/print.ts'), { spy: true })
-
 beforeEach(async () => {
   vi.mocked(printPage).mockClear().mockReturnValue()
   await page.viewport(1280, 800)

@@ -10,10 +10,6 @@ import { sessions } from '../flows/support/people.ts'
 import { inApp } from '../views/support/screen.tsx'
 import { answer, forgetEverybody, openPage, otherTabHas, signInAs, stubHost } from './support/portal.tsx'
 
-vi.mock(import('../../src/services/openLink.ts'), { spy: true })
-vi.mock(import('../../src/services/print.ts'), { spy: true })
-vi.mock(import('../../src/services/page.ts'), { spy: true })
-
 beforeEach(async () => {
   vi.clearAllMocks()
   vi.mocked(openLink).mockReturnValue()

@@ -1,0 +1,39 @@
+import { afterAll, afterEach, vi } from 'vitest'
+import { cdp } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+
+/*
+ * Runs before every file. Files share one page and its modules, so each test leaves the page as it found it, and what
+ * a test may want to watch of the browser is spied on for all of them: a file cannot replace a module that another
+ * has loaded.
+ */
+
+vi.mock(import('../../../src/services/download.ts'), { spy: true })
+vi.mock(import('../../../src/services/openLink.ts'), { spy: true })
+vi.mock(import('../../../src/services/page.ts'), { spy: true })
+vi.mock(import('../../../src/services/print.ts'), { spy: true })
+vi.mock(import('../../../src/services/sound.ts'), { spy: true })
+vi.mock(import('../../../src/services/versions.ts'), { spy: true })
+vi.mock(import('../../../src/services/vibration.ts'), { spy: true })
+
+const title = document.title
+
+afterEach(async () => {
+  await cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  vi.resetAllMocks()
+  // Where Mantine measures the height of a text area, for as long as its module lives.
+  document.querySelector('body > textarea[aria-label="autosize measurement"]')?.remove()
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const name of document.documentElement.getAttributeNames()) {
+    if (name.startsWith('data-')) document.documentElement.removeAttribute(name)
+  }
+})
+
+afterAll(async () => {
+  document.title = title
+  await cdp().send('Emulation.setEmulatedMedia', { media: '', features: [] })
+})
