@@ -16,6 +16,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
+    // Nobody waits for what fades; gate.spec.ts and till.spec.ts have things move, as most people do.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,
     // A service worker would answer before `page.route` does; offline.spec.ts lets it in.
     serviceWorkers: 'block',

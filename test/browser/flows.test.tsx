@@ -77,10 +77,11 @@ describe('a session that the host has ended', () => {
     ['participant', '/app/wallet', '/auth/signin'],
     ['merchant', '/merchant/home', '/auth/merchant/signin'],
   ] as const)('leads %s from %s to %s, which says why, once', async (role, path, signInPath) => {
-    stubHost({ 'GET /profile/wallet/NUZ042': refusal(401, 'signedOut') })
+    stubHost({})
     signInAs(sessions[role])
     const screen = await openPage(path)
     await expectPath(path)
+    stubHost({ 'GET /profile/wallet/NUZ042': refusal(401, 'signedOut') })
     await fetchWallet('NUZ042', new AbortController().signal)
     await expect.element(screen.getByText(notice)).toBeVisible()
     await expectPath(signInPath)

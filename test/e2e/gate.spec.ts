@@ -4,6 +4,8 @@ import { fullNameOf, type Participant, statusOf } from '../../src/domain/people.
 import { openGate, scan } from './support/journeys.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const newcomersAtTheGate = demoCamp().participants.filter(
   (participant) => statusOf(participant) === 'Registered' && participant.code !== demoCodes.newcomer,
 )

@@ -5,6 +5,8 @@ import { tillCampers } from './support/campers.ts'
 import { openAsMerchant, scan } from './support/journeys.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const poor = demoCodes.withoutContact
 
 /** A camper of this test alone, with at least $30. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { StateValue } from 'xstate'
@@ -6,15 +6,13 @@ import { FaultsView } from '../../src/inspector/faults/FaultsView.tsx'
 import { type FaultDialContext, faultDialMachine } from '../../src/inspector/faults/faultDial.ts'
 import { expectNoProblems } from './support/console.ts'
 import { headingProblems, overflow, settle, violations } from './support/inspection.ts'
-import { inApp, reduceMotion, type Scheme, schemes } from './support/screen.tsx'
+import { inApp, type Scheme, schemes } from './support/screen.tsx'
 
 expectNoProblems()
 
 beforeEach(async () => {
-  await reduceMotion(true)
   await page.viewport(1280, 800)
 })
-afterEach(() => reduceMotion(false))
 
 async function draw(value: StateValue, given: Partial<FaultDialContext> = {}, scheme: Scheme = 'light') {
   const send = vi.fn()

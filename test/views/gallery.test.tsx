@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import CoverageChart from '../../src/inspector/gallery/CoverageChart.tsx'
@@ -11,15 +11,13 @@ import { drawnStates } from '../../src/inspector/walk/states.ts'
 import { PageHeader } from '../../src/views/ui/PageHeader.tsx'
 import { expectNoProblems } from './support/console.ts'
 import { headingProblems, overflow, settle, violations } from './support/inspection.ts'
-import { inApp, reduceMotion, schemes } from './support/screen.tsx'
+import { inApp, schemes } from './support/screen.tsx'
 
 expectNoProblems()
 
 beforeEach(async () => {
-  await reduceMotion(true)
   await page.viewport(1280, 800)
 })
-afterEach(() => reduceMotion(false))
 
 async function expectSound(): Promise<void> {
   for (const [width, height] of [

@@ -7,7 +7,7 @@ import { healthCornerMachine } from '../../src/machines/healthCorner.ts'
 import { HealthCornerView } from '../../src/views/admin/health/HealthCornerView.tsx'
 import { startScripted } from '../machines/support/scripted.ts'
 import { expectNoProblems } from './support/console.ts'
-import { renderRunning } from './support/screen.tsx'
+import { allowMotion, renderRunning } from './support/screen.tsx'
 import { scrollerOf } from './support/scroller.ts'
 
 expectNoProblems()
@@ -251,6 +251,7 @@ describe('closing', () => {
   })
 
   test('the person is gone at once, before the sheet has faded', async () => {
+    await allowMotion()
     await shown(fullCard)
     const sheet = dialog().element()
     await dialog().getByRole('button', { name: 'Close', exact: true }).click()

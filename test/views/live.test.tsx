@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { StateValue } from 'xstate'
@@ -12,15 +12,13 @@ import { soundMachine } from '../../src/machines/sound.ts'
 import { openPage } from '../browser/support/portal.tsx'
 import { expectNoProblems } from './support/console.ts'
 import { headingProblems, overflow, settle, violations } from './support/inspection.ts'
-import { inApp, reduceMotion, type Scheme, schemes } from './support/screen.tsx'
+import { inApp, type Scheme, schemes } from './support/screen.tsx'
 
 expectNoProblems()
 
 beforeEach(async () => {
-  await reduceMotion(true)
   await page.viewport(1280, 800)
 })
-afterEach(() => reduceMotion(false))
 
 const log = [
   {

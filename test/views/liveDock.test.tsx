@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { readSettings } from '../../src/domain/settings.ts'
@@ -8,13 +8,10 @@ import { LiveDock } from '../../src/inspector/live/LiveDock.tsx'
 import AdminShell from '../../src/views/admin/AdminShell.tsx'
 import { expectNoProblems } from './support/console.ts'
 import { overflow, settle, violations } from './support/inspection.ts'
-import { inApp, reduceMotion, schemes } from './support/screen.tsx'
+import { inApp, schemes } from './support/screen.tsx'
 
 expectNoProblems()
 openPortal(readSettings({}))
-
-beforeEach(() => reduceMotion(true))
-afterEach(() => reduceMotion(false))
 
 async function openPage(width: number, height: number, scheme: (typeof schemes)[number] = 'light') {
   await page.viewport(width, height)

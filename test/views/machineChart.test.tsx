@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import type { ChartProps } from '../../src/inspector/chart/ChartList.tsx'
@@ -10,15 +10,13 @@ import { registrationsMachine } from '../../src/machines/registrations.ts'
 import { PageHeader } from '../../src/views/ui/PageHeader.tsx'
 import { expectNoProblems } from './support/console.ts'
 import { overflow, settle, violations } from './support/inspection.ts'
-import { inApp, reduceMotion, type Scheme, schemes } from './support/screen.tsx'
+import { inApp, type Scheme, schemes } from './support/screen.tsx'
 
 expectNoProblems()
 
 beforeEach(async () => {
-  await reduceMotion(true)
   await page.viewport(1280, 800)
 })
-afterEach(() => reduceMotion(false))
 
 async function draw(props: ChartProps, scheme: Scheme = 'light') {
   const screen = await render(

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { models } from '../../src/inspector/models/index.ts'
 import type { AnyFlowModel } from '../../src/inspector/models/model.ts'
@@ -8,7 +8,6 @@ import { exposureOf } from '../../src/machines/lib/exposure.ts'
 import { createMask } from '../../src/services/recorder/mask.ts'
 import { type HeardProblems, hearProblems } from './support/console.ts'
 import { picture } from './support/picture.tsx'
-import { reduceMotion } from './support/screen.tsx'
 
 /*
  * A replay draws masked snapshots: every view must take them as they come.
@@ -16,8 +15,6 @@ import { reduceMotion } from './support/screen.tsx'
 
 let heard: HeardProblems
 
-beforeAll(() => reduceMotion(true))
-afterAll(() => reduceMotion(false))
 beforeEach(() => {
   heard = hearProblems()
 })

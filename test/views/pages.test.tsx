@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { adminShellMachine } from '../../src/machines/adminShell.ts'
@@ -14,7 +14,7 @@ import { PageSkeleton } from '../../src/views/ui/PageSkeleton.tsx'
 import { TopBarLayout } from '../../src/views/ui/TopBarLayout.tsx'
 import { expectNoProblems } from './support/console.ts'
 import { headingProblems, overflow, settle, violations } from './support/inspection.ts'
-import { inApp, reduceMotion, schemes } from './support/screen.tsx'
+import { inApp, schemes } from './support/screen.tsx'
 
 /* Pages and compositions that are no flow's own state. */
 
@@ -22,9 +22,7 @@ expectNoProblems()
 
 beforeAll(async () => {
   document.title = 'Pages'
-  await reduceMotion(true)
 })
-afterAll(() => reduceMotion(false))
 
 const nothing = () => {}
 const shell = {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { getInitialSnapshot } from 'xstate'
@@ -9,15 +9,13 @@ import { type RecordedEvent, type Recording, recordingText } from '../../src/ser
 import { lostAnswer } from '../inspector/support/recorded.ts'
 import { expectNoProblems } from './support/console.ts'
 import { headingProblems, overflow, settle, violations } from './support/inspection.ts'
-import { inApp, reduceMotion, schemes } from './support/screen.tsx'
+import { inApp, schemes } from './support/screen.tsx'
 
 expectNoProblems()
 
 beforeAll(async () => {
   document.title = 'Recordings'
-  await reduceMotion(true)
 })
-afterAll(() => reduceMotion(false))
 beforeEach(() => page.viewport(1280, 900))
 
 const slider = page.getByRole('slider', { name: 'Position' })

@@ -17,6 +17,7 @@ import { SchemeToggle } from '../../src/views/ui/SchemeToggle.tsx'
 import { StatusPill } from '../../src/views/ui/StatusPill.tsx'
 import { LostTrailScene } from '../../src/views/ui/scenes/LostTrailScene.tsx'
 import { Verdict } from '../../src/views/ui/Verdict.tsx'
+import { allowMotion } from './support/screen.tsx'
 
 const schemes = ['light', 'dark'] as const
 const colours = ['forest', 'amber', 'red', 'green', 'blue', 'gray']
@@ -208,6 +209,7 @@ test('a busy dialog says so and has no way out', async () => {
 })
 
 test('[P383] a modal takes 300 ms to close', async () => {
+  await allowMotion()
   const screen = await render(themed(ask()))
   const dialog = page.getByRole('dialog').element()
   await screen.rerender(themed(ask({ opened: false })))

@@ -5,7 +5,7 @@ import { depositMachine } from '../../src/machines/deposit.ts'
 import { DepositView } from '../../src/views/app/wallet/DepositView.tsx'
 import { startScripted } from '../machines/support/scripted.ts'
 import { expectNoProblems } from './support/console.ts'
-import { renderRunning } from './support/screen.tsx'
+import { allowMotion, renderRunning } from './support/screen.tsx'
 
 expectNoProblems()
 
@@ -116,6 +116,7 @@ describe('"Deposit Funds"', () => {
   })
 
   test('fades out with what stood in it', async () => {
+    await allowMotion()
     const flow = await initiated()
     const titles = new Set<string>()
     const watch = new MutationObserver(() => {

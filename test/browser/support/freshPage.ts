@@ -1,4 +1,4 @@
-import { afterAll, afterEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { cdp } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 
@@ -33,7 +33,14 @@ afterEach(async () => {
   }
 })
 
-afterAll(async () => {
+/** Nothing moves, on the screen: to wait for what fades takes a third of the time. `allowMotion` is for tests of it. */
+beforeAll(() =>
+  cdp().send('Emulation.setEmulatedMedia', {
+    media: '',
+    features: [{ name: 'prefers-reduced-motion', value: 'reduce' }],
+  }),
+)
+
+afterAll(() => {
   document.title = title
-  await cdp().send('Emulation.setEmulatedMedia', { media: '', features: [] })
 })

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { models } from '../../../src/inspector/models/index.ts'
@@ -9,7 +9,7 @@ import { contrastViolations, type JudgedTexts } from './contrast.ts'
 import { failuresWithoutIncident } from './incidents.ts'
 import { headingProblems, markupOf, overflow, settle, violationsOfMarkup } from './inspection.ts'
 import { picture } from './picture.tsx'
-import { reduceMotion, type Scheme, schemes } from './screen.tsx'
+import { type Scheme, schemes } from './screen.tsx'
 
 let heard: HeardProblems
 
@@ -66,9 +66,7 @@ async function faultsOf(
 export function testDrawings(isChosen: (model: AnyFlowModel) => boolean): void {
   beforeAll(async () => {
     document.title = 'Drawn states'
-    await reduceMotion(true)
   })
-  afterAll(() => reduceMotion(false))
   beforeEach(() => {
     heard = hearProblems()
   })

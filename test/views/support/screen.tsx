@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
+import { onTestFinished } from 'vitest'
 import { cdp } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Actor, AnyStateMachine, EventFrom, SnapshotFrom } from 'xstate'
@@ -40,9 +41,11 @@ export function renderRunning<Machine extends AnyStateMachine>(
   return render(inApp(<Running />))
 }
 
-/** Nothing moves while states are drawn; `false` gives the page its motion back. */
-export async function reduceMotion(reduced: boolean): Promise<void> {
-  await cdp().send('Emulation.setEmulatedMedia', {
-    features: [{ name: 'prefers-reduced-motion', value: reduced ? 'reduce' : '' }],
-  })
+/** Until the test ends things move, as they do for everybody who did not ask for less motion. */
+export async function allowMotion(): Promise<void> {
+  const reduce = async (value: string) => {
+    await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })
+  }
+  await reduce('')
+  onTestFinished(() => reduce('reduce'))
 }
