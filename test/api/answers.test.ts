@@ -51,10 +51,14 @@ describe('what is read', () => {
   })
 
   test.each(flagged)('%s: success false is a refusal in the host’s words', async (name) => {
-    expect(await ask(name, { ...calls[name].answer, success: false, message: 'Not today.' })).toMatchObject({
+    const answer: SampleCall['answer'] & { data?: unknown; version?: unknown } = calls[name].answer
+    const { data, version } = answer
+    expect(await ask(name, { ...answer, success: false, message: 'Not today.' })).toEqual({
       ok: false,
       status: 200,
       message: 'Not today.',
+      data,
+      version,
     })
   })
 
@@ -63,7 +67,7 @@ describe('what is read', () => {
     async (name) => {
       for (const success of [undefined, null, 'true', 1]) {
         const answer = { ...calls[name].answer, success, message: undefined }
-        expect(await ask(name, answer)).toMatchObject({ ok: false, status: 200, message: undefined })
+        expect(await ask(name, answer)).toEqual({ ok: false, status: 200 })
       }
     },
   )

@@ -41,17 +41,16 @@ describe('a refusal', () => {
     'of %s by a host that sends a page, nothing or nonsense has no words',
     async (name) => {
       const wordless = [
-        html('Bad gateway', 502),
-        raw('', 500),
-        json(null, 500),
-        json(['no'], 500),
-        json('no', 400),
-      ]
-      for (const answering of [...wordless, json({ message: { text: 'no' }, reason: 7 }, 500)]) {
+        [502, html('Bad gateway', 502)],
+        [500, raw('', 500)],
+        [500, json(null, 500)],
+        [500, json(['no'], 500)],
+        [400, json('no', 400)],
+        [500, json({ message: { text: 'no' }, reason: 7 }, 500)],
+      ] as const
+      for (const [status, answering] of wordless) {
         client.host.answer = answering
-        const outcome = await make(name)
-        expect(outcome).toMatchObject({ ok: false })
-        expect(outcome.message).toBeUndefined()
+        expect(await make(name)).toEqual({ ok: false, status })
       }
     },
   )
@@ -78,20 +77,20 @@ describe('a refusal', () => {
     ['unavailable', 503],
   ])('may say why: %s', async (reason, status) => {
     client.host.answer = json({ success: false, message: 'No.', reason }, status)
-    expect(await make('confirm of a check-in')).toMatchObject({ ok: false, status, message: 'No.', reason })
+    expect(await make('confirm of a check-in')).toEqual({ ok: false, status, message: 'No.', reason })
     expect(reasons).toContain(reason)
   })
 
   test('by a foreign host has no reason, and one that nobody knows is none', async () => {
     client.host.answer = json({ message: 'No.' }, 404)
-    expect(await make('one participant')).toMatchObject({ status: 404, message: 'No.', reason: undefined })
+    expect(await make('one participant')).toEqual({ ok: false, status: 404, message: 'No.' })
     client.host.answer = json({ message: 'No.', reason: 'becauseOfTheMoon' }, 404)
-    expect(await make('one participant')).toMatchObject({ status: 404, message: 'No.', reason: undefined })
+    expect(await make('one participant')).toEqual({ ok: false, status: 404, message: 'No.' })
   })
 
   test('with an empty message has none', async () => {
     client.host.answer = json({ success: false, message: '' }, 400)
-    expect(await make('participant sign-in')).toMatchObject({ message: undefined })
+    expect(await make('participant sign-in')).toEqual({ ok: false, status: 400 })
   })
 
   test('of a confirm by another gate carries who is in already', async () => {
@@ -221,8 +220,8 @@ describe('leaving a screen', () => {
     const reason = unanswered.catch((error: unknown) => error)
     await asked
     left.abort()
-    expect(await reason).toMatchObject({ name: 'AbortError' })
-    await expect(make(name, left.signal)).rejects.toMatchObject({ name: 'AbortError' })
+    expect(await reason).toBe(left.signal.reason)
+    await expect(make(name, left.signal)).rejects.toBe(left.signal.reason)
   })
 
   test('an abort in the middle of an answer is no lost network', async () => {
@@ -236,6 +235,6 @@ describe('leaving a screen', () => {
     await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
     await fetched.mock.results[0]?.value
     left.abort()
-    expect(await reason).toMatchObject({ name: 'AbortError' })
+    expect(await reason).toBe(left.signal.reason)
   })
 })

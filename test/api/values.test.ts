@@ -84,13 +84,14 @@ describe('participants', () => {
     [undefined, false],
     [{}, false],
   ])('in a list, checkedIn %j is read as %s', async (checkedIn, isIn) => {
-    expect(await ask('participants list', { participants: [{ ...camper, checkedIn }] })).toMatchObject({
-      value: [{ checkedIn: isIn }],
+    expect(await ask('participants list', { participants: [{ ...camper, checkedIn }] })).toEqual({
+      ok: true,
+      value: [{ ...seen, checkedIn: isIn }],
     })
   })
 
   test('an empty list is a list', async () => {
-    expect(await ask('participants list', { participants: [] })).toMatchObject({ ok: true, value: [] })
+    expect(await ask('participants list', { participants: [] })).toEqual({ ok: true, value: [] })
   })
 
   test.each([{ 0: camper }, 'none', null, 612])('a list that is %j is no list', async (participants) => {
@@ -109,22 +110,25 @@ describe('participants', () => {
     }
   })
 
-  test.each([
-    [17, 17],
-    ['17', 17],
-    [' 17 ', 17],
-    ['', 0],
-    [null, 0],
-    ['seventeen', 0],
-    [-1, 0],
-    [121, 0],
-    [16.5, 0],
-    [true, 0],
-    [{}, 0],
-    [[], 0],
-  ])('[A259, A260] the age %j is read as %d', async (age, years) => {
-    expect(await ask('one participant', { data: { ...camper, age } })).toMatchObject({
-      value: { age: years },
+  const unknownAge = { age: 0, isAgeUnknown: true }
+  const ages: readonly (readonly [sent: unknown, read: object])[] = [
+    [17, { age: 17 }],
+    ['17', { age: 17 }],
+    [' 17 ', { age: 17 }],
+    ['', unknownAge],
+    [null, unknownAge],
+    ['seventeen', unknownAge],
+    [-1, unknownAge],
+    [121, unknownAge],
+    [16.5, unknownAge],
+    [true, unknownAge],
+    [{}, unknownAge],
+    [[], unknownAge],
+  ]
+  test.each(ages)('[A259, A260] the age %j is read as %j', async (age, read) => {
+    expect(await ask('one participant', { data: { ...camper, age } })).toEqual({
+      ok: true,
+      value: { ...seen, ...read },
     })
   })
 
@@ -155,14 +159,16 @@ describe('participants', () => {
     ['other', undefined],
     [1, undefined],
   ])('the gender %j is read as %s', async (sent, gender) => {
-    expect(await ask('one participant', { data: { ...camper, gender: sent } })).toMatchObject({
-      value: { gender },
+    expect(await ask('one participant', { data: { ...camper, gender: sent } })).toEqual({
+      ok: true,
+      value: { ...seen, gender },
     })
   })
 
   test('an id may be a number', async () => {
-    expect(await ask('one participant', { data: { ...camper, _id: 42 } })).toMatchObject({
-      value: { _id: '42' },
+    expect(await ask('one participant', { data: { ...camper, _id: 42 } })).toEqual({
+      ok: true,
+      value: { ...seen, _id: '42' },
     })
   })
 
@@ -171,8 +177,9 @@ describe('participants', () => {
   })
 
   test('a sign-in without the word about the password needs no new one', async () => {
-    expect(await ask('participant sign-in', { success: true, data: camper })).toMatchObject({
-      value: { mustChangePassword: false },
+    expect(await ask('participant sign-in', { success: true, data: camper })).toEqual({
+      ok: true,
+      value: { participant: seen, mustChangePassword: false },
     })
   })
 })
@@ -205,7 +212,7 @@ describe('money', () => {
     [-4.5, -450],
     [0, 0],
   ])('%j dollars are %d cents', async (dollars, cents) => {
-    expect(await balanceOf(dollars)).toMatchObject({ value: { balance: cents } })
+    expect(await balanceOf(dollars)).toEqual({ ok: true, value: { balance: cents, transactions: [] } })
   })
 
   test.each([1.239, '1.239', '', '$5', '1,000', '1e3', null, true, [5]])(
@@ -218,8 +225,9 @@ describe('money', () => {
 
 describe('what only our own host sends may be missing', () => {
   test('the balance and the number of a merchant’s transactions', async () => {
-    expect(await ask('merchant transactions', { success: true, data: [] })).toMatchObject({
-      value: { transactions: [], balance: undefined, total: undefined },
+    expect(await ask('merchant transactions', { success: true, data: [] })).toEqual({
+      ok: true,
+      value: { transactions: [] },
     })
   })
 
@@ -227,17 +235,17 @@ describe('what only our own host sends may be missing', () => {
     ['charge', { referenceId: [7] }],
     ['new merchant', { merchantNumber: 'M1002' }],
   ] as const)('the data of a %s', async (name, data) => {
-    expect(await ask(name, { success: true })).toMatchObject({ ok: true, value: undefined })
-    expect(await ask(name, { success: true, data })).toMatchObject({ ok: true, value: undefined })
+    expect(await ask(name, { success: true })).toEqual({ ok: true, value: undefined })
+    expect(await ask(name, { success: true, data })).toEqual({ ok: true, value: undefined })
   })
 
   test.each([undefined, null, { gender: { male: 'many' } }])(
     'the demographics of the dashboard, here %j',
     async (demographics) => {
-      const { answer } = calls['dashboard figures']
-      expect(await ask('dashboard figures', { ...answer, demographics })).toMatchObject({
+      const { answer, reads } = calls['dashboard figures']
+      expect(await ask('dashboard figures', { ...answer, demographics })).toEqual({
         ok: true,
-        value: { totalRegistrations: 612, demographics: undefined },
+        value: { ...reads, demographics: undefined },
       })
     },
   )
@@ -249,7 +257,7 @@ describe('figures', () => {
     const zeros = { totalRegistrations: 0, checkedIn: nothing, healthRecords: nothing, checkedOut: nothing }
     const nulls = { totalRegistrations: null, checkedIn: null, healthRecords: { count: null } }
     for (const data of [{}, nulls]) {
-      expect(await ask('dashboard figures', { success: true, data })).toMatchObject({ value: zeros })
+      expect(await ask('dashboard figures', { success: true, data })).toEqual({ ok: true, value: zeros })
     }
   })
 
@@ -262,13 +270,17 @@ describe('figures', () => {
       { success: true, data: [] },
     ])
       await expect(ask('dashboard figures', answer)).rejects.toEqual(unreadable)
-    expect(await ask('dashboard figures', { success: false, data })).toMatchObject({ ok: false })
+    expect(await ask('dashboard figures', { success: false, data })).toEqual({
+      ok: false,
+      status: 200,
+      data,
+    })
   })
 })
 
 describe('health', () => {
   test.each([undefined, null])('[A392] a card without data, here %j, names nobody', async (data) => {
-    expect(await ask('health card', { success: true, data })).toMatchObject({ ok: true, value: undefined })
+    expect(await ask('health card', { success: true, data })).toEqual({ ok: true, value: undefined })
   })
 })
 
@@ -290,7 +302,7 @@ describe('a registration', () => {
 
   test('that is refused is not done', async () => {
     client.host.answer = json({ success: false, message: 'This code is taken.', reason: 'taken' }, 409)
-    expect(await client.make('registration')).toMatchObject({
+    expect(await client.make('registration')).toEqual({
       ok: false,
       status: 409,
       message: 'This code is taken.',

@@ -171,24 +171,38 @@ describe('the campers known by name', () => {
   })
 
   test('alreadyIn is checked in, with a full health record and a long history', () => {
-    expect(participantWith(demoCodes.alreadyIn)).toMatchObject({
+    expect(participantWith(demoCodes.alreadyIn)).toEqual({
+      _id: '00000000-0000-4000-8000-000000000002',
       code: 'ZWUC001',
       firstname: 'Mthokozisi',
       lastname: 'Ndlovu',
+      gender: 'MALE',
+      age: 17,
+      union: 'Zimbabwe West Union Conference',
+      country: 'Zimbabwe',
+      whatsapp: '+263 77 000 9002',
       checkedIn: true,
       checkedOut: false,
+      registeredAt: '2025-01-20T14:05:00.000Z',
     })
     expect(Object.values(healthRecords.get('ZWUC001') ?? { none: '' })).not.toContain('')
     expect(wallets.get('ZWUC001')?.movements.length).toBeGreaterThan(20)
   })
 
   test('checkedOut has left, with an empty wallet', () => {
-    expect(participantWith(demoCodes.checkedOut)).toMatchObject({
+    expect(participantWith(demoCodes.checkedOut)).toEqual({
+      _id: '00000000-0000-4000-8000-000000000003',
       code: 'SZUC001',
       firstname: 'Choolwe',
       lastname: "Ng'andu",
+      gender: 'MALE',
+      age: 22,
+      union: 'Southern Zambia Union Conference',
+      country: 'Zambia',
+      whatsapp: '+260 97 000 9003',
       checkedIn: false,
       checkedOut: true,
+      registeredAt: '2025-03-03T10:45:00.000Z',
     })
     expect(wallets.get('SZUC001')?.balance).toBe(0)
     expect(wallets.get('SZUC001')?.movements.at(-1)?.type).toBe('withdrawal')
@@ -211,21 +225,36 @@ describe('the campers known by name', () => {
   })
 
   test('longName has the longest of everything an ID card prints', () => {
-    expect(participantWith(demoCodes.longName)).toMatchObject({
+    expect(participantWith(demoCodes.longName)).toEqual({
+      _id: '00000000-0000-4000-8000-000000000005',
       code: 'CAGRPU-001',
       firstname: 'Tinotenda-Makanaka',
       lastname: 'van der Westhuizen',
+      gender: 'FEMALE',
+      age: 35,
       union: 'Cape and Garden Route Pathfinder Union',
+      country: 'South Africa',
+      whatsapp: '+27 82 000 9004',
+      checkedIn: true,
+      checkedOut: false,
+      registeredAt: '2025-01-29T06:15:00.000Z',
     })
   })
 
   test('newcomer is registered and has not written or paid anything yet', () => {
-    expect(participantWith(demoCodes.newcomer)).toMatchObject({
+    expect(participantWith(demoCodes.newcomer)).toEqual({
+      _id: '00000000-0000-4000-8000-000000000006',
       code: 'MU001',
       firstname: 'Thokozani',
       lastname: 'Mkandawire',
+      gender: 'FEMALE',
+      age: 16,
+      union: 'Malawi Union',
+      country: 'Malawi',
+      whatsapp: '+265 99 000 9005',
       checkedIn: false,
       checkedOut: false,
+      registeredAt: '2025-04-05T12:00:00.000Z',
     })
     expect(healthRecords.has('MU001')).toBe(false)
     expect(wallets.get('MU001')).toEqual({ movements: [], balance: 0 })

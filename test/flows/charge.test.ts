@@ -83,7 +83,12 @@ describe('a charge', () => {
       ],
     })
     expect(host.received.map(keyOf)).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])
-    expect(state.context.receipt).toMatchObject({ referenceId: 'PUR-7K3M9QX2TW', total: 1_300 })
+    expect(state.context.receipt).toEqual({
+      ...order,
+      total: 1_300,
+      referenceId: 'PUR-7K3M9QX2TW',
+      createdAt: '2025-04-14T08:05:00.000Z',
+    })
     expect(storage.items.has(pendingKey)).toBe(false)
   })
 

@@ -151,8 +151,21 @@ describe("a merchant's transactions", () => {
     const actor = createFlow(merchantBookFlow, { input: { merchantNumber: 'M/1' } }).start()
     host.answer = json({ success: true, data: [sale], merchantBalance: 140.5, total: 2 })
     await waitFor(actor, (state) => state.matches('shown'))
-    expect(actor.getSnapshot().context).toMatchObject({ balance: 14_050, total: 2 })
-    expect(actor.getSnapshot().context.rows[0]).toMatchObject({ _id: 't-1', amount: 1_250, type: 'purchase' })
+    expect(actor.getSnapshot().context).toEqual({
+      merchantNumber: 'M/1',
+      rows: [
+        {
+          _id: 't-1',
+          referenceId: 'PUR-7K3M9QX2TW',
+          ownerCode: 'ZEUC001',
+          amount: 1_250,
+          type: 'purchase',
+          createdAt: '2025-04-14T08:30:00.000Z',
+        },
+      ],
+      balance: 14_050,
+      total: 2,
+    })
 
     host.answer = json({ success: true, data: [{ ...sale, _id: 't-0' }], total: 2 })
     actor.send({ type: 'more.requested' })

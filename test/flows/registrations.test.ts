@@ -34,8 +34,8 @@ describe('the list', () => {
     const state = await read()
     expect(host.received.map(lineOf)).toEqual(['GET /api/admin/participants'])
     expect(host.received.map(({ body }) => body)).toEqual([''])
-    expect(state.value).toMatchObject({ list: { shown: 'settled' } })
-    expect(listOf(state).shown).toMatchObject([{ ...camperOnTheWire }])
+    expect(state.value).toEqual({ list: { shown: 'settled' }, address: 'current' })
+    expect(listOf(state).shown).toEqual([{ ...camperOnTheWire, registeredAt: expect.any(String) }])
   })
 
   test('[A258, A259, A260, A261] genders, ages and gate states are read as the documents say', async () => {
@@ -91,7 +91,7 @@ describe('the list', () => {
       const log = logged()
       host.answer = answer
       const state = await read()
-      expect(state.value).toMatchObject({ list: 'demo' })
+      expect(state.value).toEqual({ list: 'demo', address: 'current' })
       expect(log.mock.calls).toEqual([['Registrations: Unexpected API response format']])
     },
   )
@@ -146,7 +146,7 @@ describe('one camper', () => {
   ])('[A425, A426] %s is only logged', async (_, answer) => {
     const log = logged()
     host.answer = answer
-    expect(await open()).toMatchObject(camperOnTheWire)
+    expect(await open()).toEqual({ ...camperOnTheWire, registeredAt: '2025-04-17T08:00:00.000Z' })
     expect(log).toHaveBeenCalledOnce()
   })
 })

@@ -80,11 +80,18 @@ describe('a page load', () => {
     const before = loadPage(storedBy(sessions.participant))
     const after = loadPage(storedBy(sessions.participant))
     await callAnswered(401)
-    expect(before.getSnapshot()).toMatchObject({
-      status: 'stopped',
-      context: { session: sessions.participant },
+    expect(before.getSnapshot().status).toBe('stopped')
+    expect(before.getSnapshot().context).toEqual({
+      session: sessions.participant,
+      signInRoute: '/auth/signin',
+      notice: null,
     })
-    expect(after.getSnapshot()).toMatchObject({ status: 'active', context: { session: null } })
+    expect(after.getSnapshot().status).toBe('active')
+    expect(after.getSnapshot().context).toEqual({
+      session: null,
+      signInRoute: '/auth/signin',
+      notice: 'You have been signed out. Please sign in again.',
+    })
   })
 
   test('has one session, whoever asks for it', async () => {
@@ -231,7 +238,7 @@ describe('another tab', () => {
 
     localStorage.removeItem('isAuthenticated')
     window.dispatchEvent(storageEvent('isAuthenticated'))
-    expect(actor.getSnapshot().context).toMatchObject({ session: null, notice: null })
+    expect(actor.getSnapshot().context).toEqual({ session: null, signInRoute: '/auth/signin', notice: null })
   })
 
   test('that signs in as another makes this one theirs, and nothing is written back', async () => {

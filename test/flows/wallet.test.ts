@@ -230,17 +230,27 @@ describe('a deposit', () => {
 
   const failedText = 'Failed to process payment. Please try again.'
   const unreachableText = 'Failed to connect to payment gateway. Please try again.'
+  const unanswered = { key: expect.stringMatching(/^[0-9a-f]{32}$/), amount: 2_000 }
   test.each([
-    ['a refusal', json({ success: false, message: 'Too much.' }, 400), 'Too much.'],
-    ['success false', json({ success: false, message: 'Not today.' }), 'Not today.'],
-    ['a refusal without words', json({ success: false }, 422), failedText],
-    ['a lost connection', hangUp, unreachableText],
-    ['no payment link', json({ success: true }), unreachableText],
-  ])('[P354-P356] after %s says what went wrong', async (_what, answering, sentence) => {
+    ['a refusal', json({ success: false, message: 'Too much.' }, 400), 'Too much.', null],
+    ['success false', json({ success: false, message: 'Not today.' }), 'Not today.', null],
+    ['a refusal without words', json({ success: false }, 422), failedText, null],
+    ['a lost connection', hangUp, unreachableText, unanswered],
+    ['no payment link', json({ success: true }), unreachableText, unanswered],
+  ])('[P354-P356] after %s says what went wrong', async (_what, answering, sentence, attempt) => {
     host.answer = answering
     const state = await submit(openDeposit(), '20')
     expect(state.value).toBe('entering')
-    expect(state.context).toMatchObject({ callError: sentence, amount: '20', paymentUrl: null })
+    expect(state.context).toEqual({
+      code: 'NUZ042',
+      firstName: 'Naledi',
+      lastName: 'Moyo',
+      amount: '20',
+      fieldError: null,
+      callError: sentence,
+      attempt,
+      paymentUrl: null,
+    })
   })
 
   test('again after a lost answer is the same attempt; after a refusal it is a new one', async () => {

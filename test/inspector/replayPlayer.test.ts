@@ -113,11 +113,17 @@ describe('a recording that is opened', () => {
     const { started, context, value } = await opened()
     expect(started).toEqual([{ id: 'readSource', source: 'readSource', input: { source: 'the text' } }])
     expect(value()).toEqual({ ready: 'paused' })
-    expect(context()).toMatchObject({
+    expect(context()).toEqual({
+      recording,
+      name: 'the pasted text',
+      opening: '',
       track: 'copy x:1',
       places: [0, 2, 3, 4],
       timeline: { times: [0, 300, 60_300, 60_800], pauses: [300, 2_000, 500, 0] },
       position: 0,
+      time: 0,
+      speed: 1,
+      callError: null,
     })
   })
 
@@ -125,10 +131,17 @@ describe('a recording that is opened', () => {
     const { send, context } = await opened()
     send({ type: 'position.chosen', position: 3 })
     send({ type: 'track.chosen', track: null })
-    expect(context()).toMatchObject({
+    expect(context()).toEqual({
+      recording,
+      name: 'the pasted text',
+      opening: '',
+      track: null,
       places: [0, 1, 2, 3, 4],
       timeline: { times: [0, 10, 300, 60_300, 60_800], pauses: [10, 290, 2_000, 500, 0] },
       position: 0,
+      time: 0,
+      speed: 1,
+      callError: null,
     })
   })
 
@@ -150,8 +163,20 @@ describe('a recording that is opened', () => {
       'The file could not be read. Choose it again.',
     ])
     send({ type: 'recording.opened', source: 'another' })
-    await done('readSource', { ok: true, recording: { ...recording, flow: 'gone', events: [] } })
-    expect(context()).toMatchObject({ track: null, places: [], position: 0, callError: null })
+    const empty = { ...recording, flow: 'gone', events: [] }
+    await done('readSource', { ok: true, recording: empty })
+    expect(context()).toEqual({
+      recording: empty,
+      name: 'the pasted text',
+      opening: '',
+      track: null,
+      places: [],
+      timeline: { times: [], pauses: [] },
+      position: 0,
+      time: 0,
+      speed: 1,
+      callError: null,
+    })
   })
 
   test('is named after its file, and a file that cannot be read keeps that name', async () => {

@@ -132,7 +132,7 @@ describe('cards that failed', () => {
     expect([text(), state().context.failed]).toEqual(['Done!', cards.slice(2)])
     wait(2_000)
     expect([text(), value()]).toEqual([null, { resting: 'incomplete' }])
-    expect(state().context).toMatchObject({ cards, failed: cards.slice(2) })
+    expect(state().context).toEqual({ cards, done: 0, failed: cards.slice(2), notice: null })
     send({ type: 'failures.dismissed' })
     expect(value()).toEqual({ resting: 'idle' })
     expect(state().context.failed).toEqual([])
@@ -148,7 +148,7 @@ describe('cards that failed', () => {
       send({ type: 'retry.requested' })
       expect(text()).toBe('Preparing export...')
       expect(started.map(({ input }) => input)).toEqual([{ cards }, { cards: failed }])
-      expect(state().context).toMatchObject({ done: 0, cards: failed })
+      expect(state().context).toEqual({ cards: failed, done: 0, failed, notice: null })
     },
   )
 
@@ -161,7 +161,7 @@ describe('cards that failed', () => {
     send({ type: 'retry.requested' })
     for (const event of events) send(event)
     expect(value()).toEqual({ resting: 'incomplete' })
-    expect(state().context).toMatchObject({ failed: cards.slice(2), notice: null })
+    expect(state().context).toEqual({ cards: cards.slice(2), done: 0, failed: cards.slice(2), notice: null })
     send({ type: 'retry.requested' })
     expect(value()).toEqual({ working: 'preparing' })
   })

@@ -139,8 +139,12 @@ describe('a refresh', () => {
     expect(calls().at(-1)).toEqual({ merchantNumber: 'M1001', before: null })
     expect(ids()).toEqual(['5', '4'])
     await answer({ transactions: [row('6'), row('5')], balance: 14_000, total: 6 })
-    expect(ids()).toEqual(['6', '5', '4'])
-    expect(state().context).toMatchObject({ balance: 14_000, total: 6 })
+    expect(state().context).toEqual({
+      merchantNumber: 'M1001',
+      rows: [row('6'), row('5'), row('4')],
+      balance: 14_000,
+      total: 6,
+    })
     expect(state().value).toEqual({ shown: 'settled' })
   })
 

@@ -419,7 +419,15 @@ describe('an attempt that this device kept', () => {
   test('opens the form with what was typed, and its outcome is not known', async () => {
     const { state, context, forgotten } = await restored()
     expect(state().value).toEqual({ dialog: 'editing', toast: 'hidden' })
-    expect(context()).toMatchObject({ form: sent, callError: null })
+    expect(context()).toEqual({
+      admin,
+      form: sent,
+      fieldErrors: {},
+      callError: null,
+      attempt: { ...kept, isUnanswered: true },
+      registered: null,
+      firstPassword: null,
+    })
     expect(isUnanswered(context())).toBe(true)
     expect(forgotten).toEqual([])
   })
