@@ -66,6 +66,27 @@ async function checkOut({ pool }: Database, code: string) {
   )
 }
 
+const arrival = new Date('2025-04-14T08:00:00.000Z')
+const departure = new Date('2025-04-14T12:00:00.000Z')
+
+/** What the app reads of a camper of `addCampers`. */
+const farai = (code: string) => ({
+  _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  code,
+  firstname: 'Farai',
+  lastname: code,
+  age: 0,
+  isAgeUnknown: true,
+  checkedIn: false,
+  checkedOut: false,
+  registeredAt: '2025-04-14T08:00:00.000Z',
+})
+const letIn = (code: string) => ({
+  success: true,
+  message: `Farai ${code} has been successfully checked in!`,
+  data: { ...farai(code), checkedIn: true },
+})
+
 describeOnEngines('Check-in', (open) => {
   let database: Database
   let gates: Gate[]
@@ -91,10 +112,7 @@ describeOnEngines('Check-in', (open) => {
     test.each([{}, { step: 'search' as const }])('%j writes nothing and says who it is', async (asked) => {
       const code = await newCamper()
       const answered = await answerOf(checkInAnswer, await ask(gate, code, { ...asked, key: 'never-kept' }))
-      expect(answered).toMatchObject({
-        success: true,
-        data: { code, firstname: 'Farai', lastname: code, checkedIn: false, checkedOut: false },
-      })
+      expect(answered).toEqual({ success: true, data: farai(code) })
       expect(await statusOf(database, code)).toEqual({ status: 'registered', in: null, out: null })
       expect(await checkInsOf(database, code)).toEqual([])
       expect(
@@ -123,7 +141,7 @@ describeOnEngines('Check-in', (open) => {
       400,
       'invalid',
     )
-    expect(await statusOf(database, code)).toMatchObject({ status: 'registered' })
+    expect(await statusOf(database, code)).toEqual({ status: 'registered', in: null, out: null })
   })
 
   describe('by confirm', () => {
@@ -161,7 +179,7 @@ describeOnEngines('Check-in', (open) => {
       await answerOf(checkInAnswer, await confirm(gate, code))
       const refused = await refusalOf(await confirm(gate, code), 409, 'alreadyCheckedIn')
       expect(refused.message).toBe(`Farai ${code} is already checked in`)
-      expect(participant.parse(refused.data)).toMatchObject({ code, checkedIn: true })
+      expect(participant.parse(refused.data)).toEqual({ ...farai(code), checkedIn: true })
       expect(await checkInsOf(database, code)).toHaveLength(1)
     })
 
@@ -169,9 +187,8 @@ describeOnEngines('Check-in', (open) => {
       const code = await newCamper()
       await confirm(gate, code)
       await checkOut(database, code)
-      const { data } = await answerOf(checkInAnswer, await confirm(gate, code))
-      expect(data).toMatchObject({ checkedIn: true, checkedOut: false })
-      expect(await statusOf(database, code)).toMatchObject({ status: 'checkedIn', out: null })
+      expect(await answerOf(checkInAnswer, await confirm(gate, code))).toEqual(letIn(code))
+      expect(await statusOf(database, code)).toEqual({ status: 'checkedIn', in: arrival, out: null })
       expect(await checkInsOf(database, code)).toHaveLength(2)
     })
 
@@ -207,7 +224,7 @@ describeOnEngines('Check-in', (open) => {
       const repeats = Array.from({ length: 16 }, () => confirm(gate, code, 'sixteen-times'))
       const texts = await Promise.all((await Promise.all(repeats)).map((response) => response.text()))
       const [first = ''] = texts
-      expect(JSON.parse(first)).toMatchObject({ success: true, data: { code, checkedIn: true } })
+      expect(checkInAnswer.parse(JSON.parse(first))).toEqual(letIn(code))
       expect(new Set(texts)).toEqual(new Set([first]))
       const later = await confirm(gate, code, 'sixteen-times')
       expect([later.status, await later.text()]).toEqual([200, first])
@@ -220,7 +237,7 @@ describeOnEngines('Check-in', (open) => {
       await checkOut(database, code)
       await database.pool.query("update participants set firstname = 'Another' where code = $1", [code])
       expect(await (await confirm(gate, code, 'late-repeat')).text()).toBe(first)
-      expect(await statusOf(database, code)).toMatchObject({ status: 'checkedOut' })
+      expect(await statusOf(database, code)).toEqual({ status: 'checkedOut', in: arrival, out: departure })
       expect(await checkInsOf(database, code)).toHaveLength(1)
     })
 
@@ -233,14 +250,14 @@ describeOnEngines('Check-in', (open) => {
       await checkOut(database, code)
       const repeat = await confirm(gate, code, 'refused')
       expect([repeat.status, await repeat.text()]).toEqual([409, first])
-      expect(await statusOf(database, code)).toMatchObject({ status: 'checkedOut' })
+      expect(await statusOf(database, code)).toEqual({ status: 'checkedOut', in: arrival, out: departure })
     })
 
     test('for another camper is refused, and nobody is let in', async () => {
       const [code, another] = [await newCamper(), await newCamper()]
       await confirm(gate, code, 'used-up')
       await refusalOf(await confirm(gate, another, 'used-up'), 409, 'keyReused')
-      expect(await statusOf(database, another)).toMatchObject({ status: 'registered' })
+      expect(await statusOf(database, another)).toEqual({ status: 'registered', in: null, out: null })
       expect(await checkInsOf(database, another)).toEqual([])
     })
 
@@ -274,7 +291,7 @@ describeOnEngines('Check-in', (open) => {
   test.each(['', ' ', 'two words', 'ä', 'x'.repeat(201), '\t'])('with the key %j is refused', async (key) => {
     const code = await newCamper()
     await refusalOf(await confirm(gate, code, key), 400, 'invalid')
-    expect(await statusOf(database, code)).toMatchObject({ status: 'registered' })
+    expect(await statusOf(database, code)).toEqual({ status: 'registered', in: null, out: null })
   })
 
   test.each(['x', '!~"\'\\', 'x'.repeat(200)])('with the key %j is done', async (key) => {
@@ -304,9 +321,9 @@ describeOnPostgresql('Check-in (races on PostgreSQL)', () => {
     await leaving
 
     const answered = await (await first).text()
-    expect(JSON.parse(answered)).toMatchObject({ success: true })
+    expect(checkInAnswer.parse(JSON.parse(answered))).toEqual(letIn('RACE'))
     expect(await (await repeat).text()).toBe(answered)
-    expect(await statusOf(database, 'RACE')).toMatchObject({ status: 'checkedOut' })
+    expect(await statusOf(database, 'RACE')).toEqual({ status: 'checkedOut', in: arrival, out: departure })
     expect(await checkInsOf(database, 'RACE')).toHaveLength(1)
     await database.close()
   })

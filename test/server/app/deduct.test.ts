@@ -23,6 +23,15 @@ async function tillIn(database: Database): Promise<Till> {
   return { portal, cookie: await signIn(portal, people.merchant), merchantNumber: people.merchant }
 }
 
+/** What a charge at the time of the tests is answered. */
+const processed = {
+  success: true,
+  message: 'Payment processed successfully!',
+  data: {
+    referenceId: expect.stringMatching(/^PUR-[A-HJ-NP-Z2-9]{10}$/),
+    createdAt: '2025-04-14T08:00:00.000Z',
+  },
+}
 const tooLittle = 'There is not enough money in this wallet. Nothing was charged.'
 
 async function referenceOf(response: Response): Promise<string> {
@@ -61,14 +70,7 @@ describeOnEngines('A charge', (open) => {
     })
     expect(response.status).toBe(200)
     const answered = await response.json()
-    expect(answered).toEqual({
-      success: true,
-      message: 'Payment processed successfully!',
-      data: {
-        referenceId: expect.stringMatching(/^PUR-[A-HJ-NP-Z2-9]{10}$/),
-        createdAt: '2025-04-14T08:00:00.000Z',
-      },
-    })
+    expect(answered).toEqual(processed)
     const { referenceId } = answered.data
     expect(await balanceOf(database, code)).toBe(1_700)
     expect(await bookingOf(database, referenceId)).toEqual({
@@ -271,7 +273,7 @@ describeOnEngines('A charge', (open) => {
       )
       const texts = await Promise.all(answers.map((response) => response.text()))
       expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(200))
-      expect(JSON.parse(texts[0] ?? '')).toMatchObject({ success: true })
+      expect(JSON.parse(texts[0] ?? '')).toEqual(processed)
       expect(new Set(texts).size).toBe(1)
       expect(await balanceOf(database, code)).toBe(4_500)
       const later = await chargeAt(till, code, { key: 'sixteen' })
@@ -414,7 +416,7 @@ describeOnEngines('The answer to a charge', (open) => {
       const till = await tillIn(database)
       if (cents > 500) await fund(database, people.camper, cents - 500)
       const first = await (await chargeAt(till, people.camper, { key: 'once' })).text()
-      expect(JSON.parse(first)).toMatchObject({ success: true })
+      expect(JSON.parse(first)).toEqual(processed)
       till.portal.pass(60_000)
       await database.pool.query('delete from idempotency_keys')
       return { till, first, before: await moneyIn(database) }
@@ -471,7 +473,7 @@ describeOnPostgresql('A charge (races on PostgreSQL)', () => {
     await other.query('commit')
     other.release()
     const answered = await (await first).text()
-    expect(JSON.parse(answered)).toMatchObject({ success: true })
+    expect(JSON.parse(answered)).toEqual(processed)
     expect(await (await repeat).text()).toBe(answered)
     expect(await balanceOf(database, people.camper)).toBe(0)
     await database.close()

@@ -241,9 +241,21 @@ describeOnEngines('Beginning a deposit', (open) => {
       ])
       held.happens()
       expect((await answerOf(depositAnswer, await died)).data).toEqual(data)
-      expect(await paymentsOf(database, camper.code)).toMatchObject([
-        { initiation: 'unanswered', paymentUrl: null, isAsked: false },
-        { initiation: 'answered', paymentUrl: data.paymentUrl, isAsked: true },
+      expect(await paymentsOf(database, camper.code)).toEqual([
+        {
+          reference: old?.reference,
+          gateway: 'scripted',
+          initiation: 'unanswered',
+          paymentUrl: null,
+          isAsked: false,
+        },
+        {
+          reference: taken?.reference,
+          gateway: 'scripted',
+          initiation: 'answered',
+          paymentUrl: `https://gateway.example/pay/${taken?.reference}`,
+          isAsked: true,
+        },
       ])
       const late = { reference: old?.reference, amount: 2_550, status: 'paid', gatewayStatus: 'paid' }
       const init = { method: 'POST', body: JSON.stringify(late) }
@@ -271,8 +283,12 @@ describeOnEngines('Beginning a deposit', (open) => {
       const answers = await Promise.all(Array.from({ length: 16 }, () => deposit(camper, {}, 'died')))
       const texts = await Promise.all(answers.map((response) => response.text()))
       expect(new Set(texts).size).toBe(1)
-      expect(JSON.parse(texts[0] ?? '')).toMatchObject({ success: true })
       expect(camper.gateway.asked).toHaveLength(2)
+      expect(JSON.parse(texts[0] ?? '')).toEqual({
+        success: true,
+        message: 'Your deposit of $25.50 is pending until the payment gateway confirms it.',
+        data: { paymentUrl: `https://gateway.example/pay/${camper.gateway.asked[1]?.reference}` },
+      })
     })
 
     test('is another attempt of another camper', async () => {

@@ -13,6 +13,13 @@ import { auditedSaves, healthOf, noTexts, written } from './support/health.ts'
 import { addPeople, people, removePeople, signIn } from './support/people.ts'
 import { answerOf, opening, type Portal, portalOver, refusalOf } from './support/portal.ts'
 
+const noRecord = {
+  success: true,
+  data: null,
+  version: null,
+  message: 'There is no health record yet.',
+}
+
 describeOnEngines('A camper’s health record', (open) => {
   let database: Database
   let portal: Portal
@@ -34,12 +41,7 @@ describeOnEngines('A camper’s health record', (open) => {
   describe('read', () => {
     test('[P325, P326] is none before one was saved', async () => {
       const response = await camper.read()
-      expect(await response.json()).toEqual({
-        success: true,
-        data: null,
-        version: null,
-        message: 'There is no health record yet.',
-      })
+      expect(await response.json()).toEqual(noRecord)
       const { hasMedicalRecords, medicalRecords } = await answerOf(
         hasMedicalRecordsAnswer,
         await camper.has(),
@@ -52,7 +54,7 @@ describeOnEngines('A camper’s health record', (open) => {
 
     test('is none when it holds defaults only (reading)', async () => {
       await database.orm.insert(healthRecords).values({ code: people.camper, ...noTexts })
-      expect(await (await camper.read()).json()).toMatchObject({ data: null, version: null })
+      expect(await (await camper.read()).json()).toEqual(noRecord)
       expect(await (await camper.has()).json()).toEqual({
         success: true,
         hasMedicalRecords: false,
@@ -123,7 +125,7 @@ describeOnEngines('A camper’s health record', (open) => {
       const other = healthOf(portal, await signIn(portal, people.other))
       expect(
         await (await healthOf(portal, await signIn(portal, people.other), people.other).read()).json(),
-      ).toMatchObject({ data: null })
+      ).toEqual(noRecord)
       for (const attempt of [other.read, other.has, () => other.save({ ...written, notes: 'mine' })])
         await refusalOf(await attempt(), 403, 'forbidden')
       expect(await readBack()).toEqual(written)

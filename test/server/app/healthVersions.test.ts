@@ -80,7 +80,13 @@ describeOnEngines('A health record in two windows', (open) => {
   test('is not overwritten by a save made when there was none', async () => {
     const first = await isSaved(await camper.save(inOneTab, madeFrom(null)))
     const response = await camper.save(inAnother, madeFrom(null))
-    expect(await response.json()).toMatchObject({ data: inOneTab, version: first })
+    expect(await response.json()).toEqual({
+      success: false,
+      message: told,
+      reason: 'changedElsewhere',
+      data: inOneTab,
+      version: first,
+    })
     expect(response.status).toBe(409)
     expect(await standing(camper)).toEqual({ data: inOneTab, version: first })
   })
@@ -96,7 +102,13 @@ describeOnEngines('A health record in two windows', (open) => {
     const first = await isSaved(await camper.save(written))
     await database.pool.query('delete from health_records')
     const response = await camper.save(inOneTab, madeFrom(first))
-    expect(await response.clone().json()).toMatchObject({ data: null, version: null })
+    expect(await response.clone().json()).toEqual({
+      success: false,
+      message: told,
+      reason: 'changedElsewhere',
+      data: null,
+      version: null,
+    })
     await refusalOf(response, 409, 'changedElsewhere')
     expect(await saves()).toBe(1)
   })
@@ -164,7 +176,12 @@ describeOnEngines('A health record in two windows', (open) => {
       for (const [window, response] of answers.entries()) {
         if (window === winner) expect(await isSaved(response)).toBe(stands.version)
         else {
-          expect(await response.clone().json()).toMatchObject(stands)
+          expect(await response.clone().json()).toEqual({
+            success: false,
+            message: told,
+            reason: 'changedElsewhere',
+            ...stands,
+          })
           await refusalOf(response, 409, 'changedElsewhere')
         }
       }

@@ -158,10 +158,14 @@ describeOnEngines('A withdrawal', (open) => {
       const [code, empty] = [await camperWith(1_250), await camperWith(0)]
       const before = await moneyIn(database)
       for (const amount of [12.51, '999999999999'])
-        expect(await refusalOf(await withdraw(code, amount), 422, 'notEnoughMoney')).toMatchObject({
+        expect(await refusalOf(await withdraw(code, amount), 422, 'notEnoughMoney')).toEqual({
+          success: false,
+          reason: 'notEnoughMoney',
           message: 'There is only $12.50 in this wallet. Please withdraw that or less.',
         })
-      expect(await refusalOf(await withdraw(empty, 1), 422, 'notEnoughMoney')).toMatchObject({
+      expect(await refusalOf(await withdraw(empty, 1), 422, 'notEnoughMoney')).toEqual({
+        success: false,
+        reason: 'notEnoughMoney',
         message: 'There is no money in this wallet. Nothing was withdrawn.',
       })
       expect(await moneyIn(database)).toEqual(before)
@@ -264,6 +268,6 @@ describeOnEngines('The list of withdrawals', (open) => {
       createdAt: '2025-04-14T00:16:40.000Z',
       status: 'pending',
     })
-    expect(data).toMatchObject({ count: 900, totalWithdrawn: 500_500 - 50_500 })
+    expect([data.count, data.totalWithdrawn]).toEqual([900, 500_500 - 50_500])
   })
 })
