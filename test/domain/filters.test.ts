@@ -7,7 +7,6 @@ import {
   filtered,
   filtersFrom,
   isFiltering,
-  noFilters,
   searchOf,
   unionsOf,
 } from '../../src/domain/filters.ts'
@@ -29,6 +28,8 @@ const camp = [
   camper({ code: 'C', firstname: 'Kudzai', lastname: 'Moyo', gender: 'MALE', union: 'Northern' }),
   camper({ code: 'D', firstname: 'محمد', lastname: '<b>Moyo</b>' }),
 ]
+
+const noFilters: Filters = { firstname: '', lastname: '', gender: null, age: null, union: '' }
 
 const codesOf = (filters: Partial<Filters>) =>
   filtered(camp, { ...noFilters, ...filters }).map(({ code }) => code)

@@ -5,6 +5,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { DurableFileSystem } from '../../server/database/durableFileSystem.ts'
 import { type DurableDatabase, openDurableDatabase } from '../../server/database/embedded.ts'
+import { StartRefused } from '../../server/refusal.ts'
 import { randomFrom } from '../../src/domain/demo/random.ts'
 import { copyDemoData, startHostProcess, withHostProcesses } from './support/hostProcess.ts'
 
@@ -50,11 +51,11 @@ describe('The embedded database', () => {
   })
 
   test('is not opened when a commit does not reach the disk', async () => {
-    await expect(open((path, onFailure) => new UnhookedFileSystem(path, onFailure))).rejects.toMatchObject({
-      name: 'StartRefused',
-      message:
+    await expect(open((path, onFailure) => new UnhookedFileSystem(path, onFailure))).rejects.toEqual(
+      new StartRefused(
         'The embedded database would not keep what it acknowledges (a commit was not written through to the disk); install the exact versions of package-lock.json with npm ci, or set DATABASE_URL to a PostgreSQL server.',
-    })
+      ),
+    )
   })
 
   test('acknowledges nothing that the disk does not take', async () => {
@@ -68,7 +69,7 @@ describe('The embedded database', () => {
     await expect(failing.pool.query("insert into settings values ('never', 'kept')")).rejects.toThrow(
       'could not fsync',
     )
-    expect(failures[0]).toMatchObject({ message: 'the disk is gone' })
+    expect(failures[0]).toEqual(new Error('the disk is gone'))
     disk?.recover()
     await failing.close()
   })

@@ -371,9 +371,19 @@ describeOnEngines('The ledger check names', (open) => {
   })
 
   test('no money in or out without the accounts of the world outside', async () => {
-    expect(await check(database)).toMatchObject({ moneyIn: 2_000, moneyOut: 300 })
+    expect(await check(database)).toEqual({
+      faults: [],
+      transfers: 4,
+      entries: 6,
+      accounts: 7,
+      moneyIn: 2_000,
+      moneyOut: 300,
+      inWallets: 1_200,
+      withMerchants: 500,
+    })
     await database.pool.query("delete from accounts where kind = 'outside'")
-    expect(await check(database)).toMatchObject({ moneyIn: 0, moneyOut: 0 })
+    const { moneyIn, moneyOut } = await check(database)
+    expect([moneyIn, moneyOut]).toEqual([0, 0])
   })
 
   test('each of a thousand faults', async () => {

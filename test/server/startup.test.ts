@@ -291,7 +291,11 @@ describeOnPostgresql('With DATABASE_URL the host', () => {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email: 'two@example.org', password: 'a first password' }),
       })
-      expect(await signedIn.json()).toMatchObject({ success: true, data: { email: 'two@example.org' } })
+      expect(await signedIn.json()).toEqual({
+        success: true,
+        message: 'You are signed in.',
+        data: { email: 'two@example.org', name: 'two' },
+      })
     }
     for (const host of hosts) {
       host.process.kill('SIGINT')

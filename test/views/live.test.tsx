@@ -6,7 +6,7 @@ import { LiveView } from '../../src/inspector/live/LiveView.tsx'
 import { type LiveFlow, noFlows } from '../../src/inspector/live/liveFlows.ts'
 import { type LiveInspectorContext, liveInspectorMachine } from '../../src/inspector/live/liveInspector.ts'
 import { listenToPortal } from '../../src/inspector/live/portal.ts'
-import { answered, connected, type LiveMessage, offered } from '../../src/inspector/live/protocol.ts'
+import { answered, type LiveMessage, offered } from '../../src/inspector/live/protocol.ts'
 import { checkInMachine } from '../../src/machines/checkIn.ts'
 import { soundMachine } from '../../src/machines/sound.ts'
 import { openPage } from '../browser/support/portal.tsx'
@@ -237,7 +237,7 @@ describe('only the own origin', () => {
     expect(posted.mock.calls).toEqual([])
     tell({ type: offered })
     expect(posted.mock.calls).toEqual([
-      [{ type: connected, bench: expect.any(String) }, { targetOrigin: window.location.origin }],
+      [{ type: '@statelyai.connected', bench: expect.any(String) }, { targetOrigin: window.location.origin }],
     ])
     stop()
     posted.mockRestore()

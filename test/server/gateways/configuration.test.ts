@@ -37,9 +37,14 @@ describe('The payment gateway', () => {
       },
     })
     const onThisMachine = { PUBLIC_URL: 'http://127.0.0.1:3000', PAYNOW_BASE_URL: 'http://localhost:8080/' }
-    expect(readConfiguration({ ...paynow, ...onThisMachine }).payments).toMatchObject({
+    expect(readConfiguration({ ...paynow, ...onThisMachine }).payments).toEqual({
       publicUrl: 'http://127.0.0.1:3000',
-      gateway: { baseUrl: 'http://localhost:8080' },
+      gateway: {
+        name: 'paynow',
+        baseUrl: 'http://localhost:8080',
+        integrationId: '1201',
+        integrationKey: '3e9fed89-60e1-4ce5-ab6e-6b1eb2d4f977',
+      },
     })
   })
 

@@ -242,17 +242,18 @@ describe('Reading a status update', () => {
   }
   const read = (message: string) => gatewayAt('https://www.paynow.co.zw').readCallback(message, new Headers())
 
+  const told = {
+    reference: 'DEP-7K2MXQ4RWB',
+    amount: 2_550,
+    status: 'paid',
+    gatewayStatus: 'Paid',
+    gatewayReference: '9510',
+  }
+
   test('gives what it tells', () => {
     expect(read(update())).toEqual({
       ok: true,
-      report: {
-        reference: 'DEP-7K2MXQ4RWB',
-        amount: 2_550,
-        status: 'paid',
-        gatewayStatus: 'Paid',
-        gatewayReference: '9510',
-        pollReference: 'https://www.paynow.co.zw/Interface/CheckPayment/?guid=1',
-      },
+      report: { ...told, pollReference: 'https://www.paynow.co.zw/Interface/CheckPayment/?guid=1' },
     })
   })
 
@@ -262,7 +263,7 @@ describe('Reading a status update', () => {
       'http://www.paynow.co.zw/',
       'https://www.paynow.co.zw:8443/',
     ])
-      expect(read(update({ pollurl }))).toMatchObject({ ok: true, report: { pollReference: undefined } })
+      expect(read(update({ pollurl }))).toEqual({ ok: true, report: told })
   })
 
   test.each(['', '\0', '{}', '<xml/>', '=&=&=', '%', 'hash=', 'x'.repeat(100_000)])(

@@ -61,7 +61,13 @@ describeOnEngines('The sandbox', (open) => {
     const begun = await begin()
     expect(begun.paymentUrl).toMatch(/^http:\/\/camp\.test\/api\/gateway\/sandbox\/[\w-]{32}$/)
     const [payment] = await paymentsOf(database, begun.code)
-    expect(payment).toMatchObject({ gateway: 'sandbox', paymentUrl: begun.paymentUrl })
+    expect(payment).toEqual({
+      reference: expect.stringMatching(/^DEP-[A-HJ-NP-Z2-9]{10}$/),
+      gateway: 'sandbox',
+      initiation: 'answered',
+      paymentUrl: begun.paymentUrl,
+      isAsked: true,
+    })
     const response = await begun.portal.request(begun.path)
     expect(response.headers.get('content-type')).toBe('text/html; charset=UTF-8')
     expect(response.headers.get('cache-control')).toBe('no-store')

@@ -33,7 +33,15 @@ describeOnEngines('What a gateway tells', (open) => {
       `participant ${begun.code} startDeposit {"cents": 2550, "gateway": "scripted", "reference": "DEP"}`,
       'gateway scripted completeDeposit {"cents": 2550, "reference": "DEP", "gatewayReference": null}',
     ])
-    expect(await paymentsOf(database, begun.code)).toMatchObject([{ isAsked: false }])
+    expect(await paymentsOf(database, begun.code)).toEqual([
+      {
+        reference: begun.reference,
+        gateway: 'scripted',
+        initiation: 'answered',
+        paymentUrl: `https://gateway.example/pay/${begun.reference}`,
+        isAsked: false,
+      },
+    ])
     expect((await bookingOf(database, begun.reference)).sides).toEqual([
       'outside deposits -2550',
       `wallet ${begun.code} 2550`,
