@@ -57,7 +57,9 @@ describe('above the dock', () => {
       true,
       true,
     ])
-    const dialog = page.getByRole('dialog', { name: 'Confirm Logout' }).element().getBoundingClientRect()
+    const asked = page.getByRole('dialog', { name: 'Confirm Logout' })
+    await expect.element(asked).toBeVisible()
+    const dialog = asked.element().getBoundingClientRect()
     expect([dialog.top >= 0, dialog.bottom <= topOfDock()]).toEqual([true, true])
     await button('Cancel').click()
   })

@@ -78,4 +78,5 @@ export const chargeModel = defineModel<typeof chargeMachine>({
     },
   },
   delays: {},
+  appearance: ({ context: { callError, ...shown } }) => [shown, callError !== null],
 })

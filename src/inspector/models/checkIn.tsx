@@ -81,4 +81,5 @@ export const checkInModel = defineModel<typeof checkInMachine>({
     'in ready.checkedIn.announced: ready.checkedIn · after successShown [else] → stays':
       'the input takes the focus again long before',
   },
+  appearance: ({ context: { idempotencyKey, notice, ...shown } }) => [shown, notice !== null],
 })

@@ -77,4 +77,9 @@ export const healthFormModel = defineModel<typeof healthFormMachine>({
     isRestored: restoredAt !== null,
     unanswered: unanswered?.emergencyPhone,
   }),
+  appearance: ({ context: { version, callError, unanswered, ...shown } }) => [
+    shown,
+    callError !== null,
+    unanswered !== null,
+  ],
 })
