@@ -169,10 +169,8 @@ export async function keepFailedInitiation(
   transferId: string,
   outcome:
     | { readonly initiation: 'declined'; readonly refusal: string }
-    | { readonly initiation: 'unanswered' },
+    | { readonly initiation: 'unanswered'; readonly refusal: null },
 ): Promise<void> {
-  const { initiation } = outcome
-  const refusal = outcome.initiation === 'declined' ? outcome.refusal : null
-  const query = failing.with({ transferId, initiation, refusal, at: now() })
+  const query = failing.with({ transferId, ...outcome, at: now() })
   await withRetries(() => database.pool.query(query))
 }

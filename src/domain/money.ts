@@ -18,7 +18,6 @@ export function centsFromDollars(dollars: number | string): Cents | undefined {
 
 /** A number such as 0.1 + 0.2 carries noise far below a cent; noise above it is a wrong amount and stays visible. */
 function decimalText(dollars: number): string {
-  if (!Number.isFinite(dollars)) return ''
   const rounded = Math.round(dollars * 100) / 100
   return Math.abs(rounded - dollars) < 1e-6 ? rounded.toFixed(2) : String(dollars)
 }

@@ -97,7 +97,7 @@ export const basketMachine = setup({
               params: { of: 'basket', text: 'Please add a product to the cart.' },
             },
           },
-          { target: 'placed', actions: ['placeOrder', assign({ fieldError: null })] },
+          { target: 'placed', actions: 'placeOrder' },
         ],
       },
     },

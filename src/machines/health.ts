@@ -49,7 +49,7 @@ export const healthMachine = setup({
       health: read.ok ? read.value : context.health,
     })),
     storeRecord: assign((_, health: StoredHealth) => ({ health })),
-    showCallError: assign((_, callError: string) => ({ callError: callError || unreadText })),
+    showCallError: assign((_, callError: string | undefined) => ({ callError: callError || unreadText })),
     announceRecord: emit(({ context }) => ({ type: 'record.read' as const, health: known(context) })),
     announceForm: emit(({ context }) => ({ type: 'form.opened' as const, health: known(context) })),
   },
@@ -82,7 +82,7 @@ export const healthMachine = setup({
           },
           {
             target: 'failed',
-            actions: { type: 'showCallError', params: ({ event }) => event.output.message ?? '' },
+            actions: { type: 'showCallError', params: ({ event }) => event.output.message },
           },
         ],
         onError: {

@@ -58,7 +58,6 @@ export const sessionMachine = setup({
   on: {
     'person.signedIn': {
       target: '.signedIn',
-      reenter: true,
       actions: [
         { type: 'storeSession', params: ({ event }) => event.session },
         { type: 'enterSession', params: ({ event }) => event.session },
@@ -68,7 +67,6 @@ export const sessionMachine = setup({
       {
         guard: { type: 'isSomebody', params: ({ event }) => event.session },
         target: '.signedIn',
-        reenter: true,
         actions: assign(({ event }) => ({ session: event.session, notice: null })),
       },
       { target: '.signedOut', actions: 'leaveSession' },

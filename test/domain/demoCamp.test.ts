@@ -7,6 +7,7 @@ import {
   demoCodes,
   demoPasswords,
 } from '../../src/domain/demo/demoCamp.ts'
+import { buildMerchants } from '../../src/domain/demo/merchants.ts'
 import { statusOf } from '../../src/domain/people.ts'
 import { products } from '../../src/domain/products.ts'
 
@@ -101,7 +102,7 @@ describe('the participants', () => {
 
   test('are here and there without whatsapp, union or country', () => {
     expect(participants.filter(({ whatsapp }) => whatsapp === undefined)).toHaveLength(76)
-    expect(participants.filter(({ union }) => union === undefined)).toHaveLength(19)
+    expect(participants.filter((participant) => !('union' in participant))).toHaveLength(19)
     expect(participants.filter(({ country }) => country === undefined)).toHaveLength(24)
   })
 
@@ -307,6 +308,21 @@ describe('the merchants', () => {
       expect(createdAt).toMatch(/^2025-03-\d\dT07:00:00\.000Z$/)
     }
     expect(new Set([...merchants, ...participants].map(({ _id }) => _id)).size).toBe(646)
+  })
+
+  test('earn by completed purchases alone', () => {
+    const sale = {
+      referenceId: 'R',
+      amount: 500,
+      createdAt: '2025-04-14T08:30:00.000Z',
+      merchantNumber: 'M1002',
+    }
+    const built = buildMerchants([
+      { ...sale, type: 'purchase', status: 'completed' },
+      { ...sale, type: 'purchase', status: 'pending' },
+      { ...sale, type: 'deposit', status: 'completed' },
+    ])
+    expect(built.map(({ balance }) => balance)).toEqual([0, 500, 0, 0, 0, 0])
   })
 })
 

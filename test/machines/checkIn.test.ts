@@ -164,7 +164,10 @@ describe('searching a code', () => {
     await failed('searchParticipant', new Error(''))
     send({ type: 'code.scanned', code: 'EZC104' })
     expect(state().value).toBe('searching')
-    expect(calls()).toHaveLength(2)
+    expect(calls()).toEqual([
+      ['searchParticipant', { code: 'EZC104' }],
+      ['searchParticipant', { code: 'EZC104' }],
+    ])
   })
 
   test('a new scan replaces a search that is under way, and its late answer is ignored', async () => {
@@ -368,6 +371,7 @@ describe('confirming', () => {
     expect(verdicts).toEqual(['unreachable'])
     expect(context.participant).toEqual(registered)
     expect(context.idempotencyKey).toBe('key-1')
+    expect(context.notice).toBe('Failed to check in participant')
   })
 
   test('trying again says nothing until the host has answered', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { samplePeople } from '../../src/domain/checkOutSamples.ts'
 import { checkOutModel } from '../../src/inspector/models/checkOut.tsx'
-import { checkOutMachine } from '../../src/machines/checkOut.ts'
+import { checkOutMachine, personOnCard } from '../../src/machines/checkOut.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'
 
@@ -48,8 +48,10 @@ describe('searching', () => {
     const { jump, state } = searching('DEMO-002')
     jump(799)
     expect(state().value).toBe('searching')
+    expect(personOnCard(state().context)).toBeUndefined()
     jump(1)
     expect(state().value).toBe('found')
+    expect(personOnCard(state().context)?.firstname).toBe('Themba')
   })
 
   test('finds who is checked in, in either case and with spaces around', () => {

@@ -24,6 +24,7 @@ function start(participants = camp) {
 function zipping() {
   const flow = start()
   flow.send({ type: 'drawing.started' })
+  flow.send({ type: 'cards.drawn', done: cards.length })
   flow.send({ type: 'zip.started' })
   return flow
 }
@@ -132,7 +133,7 @@ describe('cards that failed', () => {
     expect([text(), state().context.failed]).toEqual(['Done!', cards.slice(2)])
     wait(2_000)
     expect([text(), value()]).toEqual([null, { resting: 'incomplete' }])
-    expect(state().context).toEqual({ cards, done: 0, failed: cards.slice(2), notice: null })
+    expect(state().context).toEqual({ cards, done: 3, failed: cards.slice(2), notice: null })
     send({ type: 'failures.dismissed' })
     expect(value()).toEqual({ resting: 'idle' })
     expect(state().context.failed).toEqual([])

@@ -32,9 +32,11 @@ describe('the page', () => {
     expect(told).toEqual([{ type: 'record.read', health: sampleHealth }])
   })
 
-  test('[P126] opens the form when there is none', async () => {
-    const { state, done, told } = open()
+  test('[P126] opens the form when there is none, and has nothing else to show', async () => {
+    const { state, done, send, told } = open()
     await done('fetchHealth', { ok: true, value: noHealth })
+    expect(state().value).toBe('form')
+    send({ type: 'form.left' })
     expect(state().value).toBe('form')
     expect(told).toEqual([
       { type: 'record.read', health: noHealth },

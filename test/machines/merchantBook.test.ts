@@ -47,6 +47,24 @@ describe('the first page', () => {
     expect(countOf(state().context)).toBe(2)
   })
 
+  test('stays in the order of a host that says a total', async () => {
+    const rows = [
+      { ...row('1'), createdAt: '2025-04-14T08:00:00.000Z' },
+      { ...row('2'), createdAt: '2025-04-14T09:00:00.000Z' },
+    ]
+    expect((await opened({ transactions: rows, total: 2 })).ids()).toEqual(['1', '2'])
+  })
+
+  test('is asked for anew while it is on its way, and after it failed', async () => {
+    const { send, calls, failed, state } = start()
+    send({ type: 'book.refreshRequested' })
+    expect([state().value, calls().length]).toEqual(['loading', 2])
+    await failed('fetchTransactions', new Error(''))
+    expect(state().value).toBe('failed')
+    send({ type: 'book.refreshRequested' })
+    expect([state().value, calls().length]).toEqual(['loading', 3])
+  })
+
   test('may be empty', async () => {
     const { state, ids } = await opened({ transactions: [] })
     expect(state().value).toEqual({ shown: 'settled' })
@@ -100,6 +118,15 @@ describe('older rows', () => {
     send({ type: 'more.requested' })
     await answer({ transactions: [row('4'), row('3'), row('3')], total: 5 })
     expect(ids()).toEqual(['5', '4', '3'])
+  })
+
+  test('are as many as the first page said, where a later one says no total', async () => {
+    const { send, answer, calls, state } = await opened(twoOfFive)
+    send({ type: 'more.requested' })
+    await answer({ transactions: [row('3'), row('2')] })
+    expect(countOf(state().context)).toBe(5)
+    send({ type: 'more.requested' })
+    expect(calls().at(-1)).toEqual({ merchantNumber: 'M1001', before: '2' })
   })
 
   test('end where a page brings nothing new, whatever total the host says', async () => {

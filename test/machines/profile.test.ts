@@ -27,6 +27,10 @@ function opened() {
 
 const details = 'fetchParticipant'
 
+test('before one is opened there is nobody, not even of the demo', () => {
+  expect(start().state().context).toEqual({ participant: null, isDemo: false })
+})
+
 test('[A314, A315] the row is there at once, and its camper is asked for by the code', () => {
   const { state, started } = opened()
   expect(state().value).toEqual({ open: { details: 'loading', tab: 'information' } })

@@ -86,18 +86,43 @@ describe('the list', () => {
   })
 
   test('a reload keeps it in sight, also when it fails', async () => {
-    const { send, failed, done, list, state, count } = await opened()
+    const { send, failed, done, list, logged, state, count } = await opened()
     send({ type: 'list.refreshRequested' })
     expect(count()).toBe('Loading participants...')
     expect(list().shown).toEqual(camp)
-    await failed(fetched, new Error(''))
+    await failed(fetched, new Error('The host could not be reached.'))
     expect(state().value).toEqual({ list: { shown: 'stale' }, address: 'current' })
+    expect(logged).toEqual(['The host could not be reached.'])
     expect(list()).toEqual(wholeCamp)
     expect(count()).toBe('Showing 3 of 3 registrations')
     send({ type: 'load.retried' })
     await done(fetched, { ok: true, value: [registered] })
     expect(list().shown).toEqual([registered])
     expect(state().value).toEqual({ list: { shown: 'settled' }, address: 'current' })
+  })
+
+  test('a reload asks anew, also while the list is on its way', async () => {
+    const { send, done, failed, started, state } = open()
+    send({ type: 'list.refreshRequested' })
+    expect([state().value, started.length]).toEqual([{ list: 'loading', address: 'current' }, 2])
+    await failed(fetched, new Error(''))
+    send({ type: 'list.refreshRequested' })
+    expect([state().value, started.length]).toEqual([{ list: 'loading', address: 'current' }, 3])
+    await done(fetched, { ok: true, value: camp })
+    send({ type: 'list.refreshRequested' })
+    send({ type: 'list.refreshRequested' })
+    expect(state().value).toEqual({ list: { shown: 'refreshing' }, address: 'current' })
+    expect(started).toHaveLength(5)
+  })
+
+  test('a reload that is refused keeps it in sight as well, and only the log says why', async () => {
+    const { send, done, list, state, count, logged } = await opened()
+    send({ type: 'list.refreshRequested' })
+    await done(fetched, { ok: false, status: 503 })
+    expect(state().value).toEqual({ list: { shown: 'stale' }, address: 'current' })
+    expect(list()).toEqual(wholeCamp)
+    expect(count()).toBe('Showing 3 of 3 registrations')
+    expect(logged).toEqual(['API request failed with status 503'])
   })
 
   test('is worked out once for a list and its filters', async () => {
@@ -125,15 +150,17 @@ describe('the filters', () => {
   })
 
   test('hold at once; the address follows 300 ms after the last of them', async () => {
-    const { send, list, written, jump } = await opened()
+    const { send, list, state, written, jump } = await opened()
     send({ type: 'filter.changed', change: { firstname: 't' } })
     jump(299)
     send({ type: 'filter.changed', change: { firstname: 'ta' } })
     expect(list().shown).toEqual([registered, alreadyIn])
     jump(299)
     expect(written).toEqual([])
+    expect(state().value).toEqual({ list: { shown: 'settled' }, address: 'waiting' })
     jump(1)
     expect(written).toEqual(['first=ta'])
+    expect(state().value).toEqual({ list: { shown: 'settled' }, address: 'current' })
   })
 
   test('an address that is our own changes nothing, not even what was typed since', async () => {
@@ -146,20 +173,25 @@ describe('the filters', () => {
   })
 
   test('an address that others have changed is read: back to the list without filters', async () => {
-    const { send, jump, list, written } = await opened('first=nobody')
+    const { send, jump, list, state, written } = await opened('first=nobody')
     expect(list().shown).toEqual([])
     send({ type: 'address.changed', address: '' })
+    expect(state().value).toEqual({ list: { shown: 'settled' }, address: 'current' })
     expect(list().shown).toEqual(camp)
     jump(300)
     expect(written).toEqual([])
+    send({ type: 'filter.changed', change: { firstname: 'nobody' } })
+    jump(300)
+    expect(written).toEqual(['first=nobody'])
   })
 
   test('what was changed and changed back is not written', async () => {
-    const { send, jump, written } = await opened()
+    const { send, jump, state, written } = await opened()
     send({ type: 'filter.changed', change: { firstname: 't' } })
     send({ type: 'filter.changed', change: { firstname: '' } })
     jump(300)
     expect(written).toEqual([])
+    expect(state().value).toEqual({ list: { shown: 'settled' }, address: 'current' })
   })
 
   test('are cleared all at once', async () => {

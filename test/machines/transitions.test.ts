@@ -153,6 +153,7 @@ test.each([
   ['code.*', 'code', true],
   ['code.*', 'codes', false],
   ['code', 'code.scanned', false],
+  ['code.scanned', 'code.scann', false],
 ])('what is written for %j hears %j: %j', (descriptor, eventType, isHeard) => {
   expect(hears(descriptor, eventType)).toBe(isHeard)
 })

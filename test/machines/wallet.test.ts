@@ -220,6 +220,7 @@ describe('what a wallet says', () => {
     expect(barsOf(everything)).toEqual({ deposited: 100, spent: 25 })
     expect(barsOf([movement('purchase', 'completed', 500)])).toEqual({ deposited: 0, spent: 100 })
     expect(barsOf([movement('deposit', 'pending', 500)])).toEqual({ deposited: 0, spent: 0 })
+    expect(barsOf([movement('deposit', 'completed', 1)])).toEqual({ deposited: 100, spent: 0 })
     expect(barsOf([])).toEqual({ deposited: 0, spent: 0 })
   })
 

@@ -81,10 +81,14 @@ describe('what is typed', () => {
     expect(fieldErrorsOf({ ownerCode, amount })).toEqual({ ownerCode: wrongCode, amount: amountError })
   })
 
-  test('[A355, A356] and is wrong asks nothing and calls nobody', () => {
-    const { state, context, started } = submit(start(), ' ', '')
+  test.each([
+    [' ', ''],
+    [' ', '12.50'],
+    ['ZEUC001', 'five'],
+  ])('[A355, A356] and is wrong asks nothing and calls nobody (%j, %j)', (ownerCode, amount) => {
+    const { state, context, started } = submit(start(), ownerCode, amount)
     expect(state().value).toEqual({ editing: 'quiet' })
-    expect(context().rejectedFields).toEqual({ ownerCode: ' ', amount: '' })
+    expect(context().rejectedFields).toEqual({ ownerCode, amount })
     expect(started).toEqual([])
   })
 })
@@ -172,11 +176,14 @@ describe('a refusal', () => {
     expect((await refused()).context().notice).toBe('Failed to process withdrawal')
   })
 
-  test('[A402, A462] success false is a refusal', async () => {
-    const { done, context } = await sending()
-    await done('withdraw', { ok: false, status: 200 })
-    expect(context()).toEqual({ ...filled, notice: 'Failed to process withdrawal' })
-  })
+  test.each([200, 403, 429])(
+    '[A402, A462] is also success false, and what the first try is answered with %i',
+    async (status) => {
+      const { done, context } = await sending()
+      await done('withdraw', { ok: false, status })
+      expect(context()).toEqual({ ...filled, notice: 'Failed to process withdrawal' })
+    },
+  )
 
   test('[A464, A465] its toast goes after 5 s, not earlier, or when it is closed', async () => {
     const { state, wait } = await refused()
@@ -200,10 +207,12 @@ describe('a refusal', () => {
 
 describe('an attempt without an answer', () => {
   test('[A462] is a failed withdrawal of which nobody knows what became of it, and the list is read', async () => {
-    const { context, told, wait } = await unanswered()
+    const { context, state, told, wait } = await unanswered()
+    expect(state().value).toEqual({ editing: 'failed' })
     expect(context().notice).toBe('Failed to process withdrawal')
     expect(told).toEqual(['withdrawals.changed'])
     wait(6_000)
+    expect(context().notice).toBe('')
     expect(context().attempt).toEqual(unansweredAttempt)
     expect(isRepeat(context())).toBe(true)
   })
@@ -260,6 +269,7 @@ describe('an attempt without an answer', () => {
     submit(form, 'ZEUC002')
     form.send({ type: 'withdrawal.confirmed' })
     await form.failed('makeIdempotencyKey', new Error(''))
+    expect(form.state().value).toEqual({ editing: 'failed' })
     expect(form.context()).toEqual({
       ...filled,
       ownerCode: 'ZEUC002',

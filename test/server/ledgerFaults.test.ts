@@ -247,12 +247,14 @@ describeOnEngines('The ledger check names', (open) => {
     ],
     [
       'people and a world outside without accounts',
-      () => `delete from accounts where owner in ('ZEU002', 'M1002', 'deposits')`,
+      () => `delete from accounts where owner in ('ZEU002', 'M1002', 'deposits', 'withdrawals')`,
       () => [
         'DEP-1: expected $20.00 from outside deposits to wallet ZEU001; there is an account that does not exist -$20.00, wallet ZEU001 $20.00 (sum $0.00)',
+        `${withdrawn}: expected $3.00 from wallet ZEU001 to outside withdrawals; there is wallet ZEU001 -$3.00, an account that does not exist $3.00 (sum $0.00)`,
         'merchant M1002: expected an account (merchant M1002); there is none',
         'participant ZEU002: expected an account (wallet ZEU002); there is none',
         'the world outside: expected an account (outside deposits); there is none',
+        'the world outside: expected an account (outside withdrawals); there is none',
       ],
     ],
     [

@@ -130,7 +130,7 @@ async function initiate(
       throw declined(error.message)
     }
     host.log(`${gateway.name} did not begin the payment of ${reference}.`, error)
-    await keepFailedInitiation(host, claimed, { initiation: 'unanswered' })
+    await keepFailedInitiation(host, claimed, { initiation: 'unanswered', refusal: null })
     throw unreachable()
   }
 }
