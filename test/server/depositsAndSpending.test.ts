@@ -3,7 +3,7 @@ import type { Database } from '../../server/database/database.ts'
 import { claimDeposit, keepFailedInitiation, keepPayment } from '../../server/ledger/depositClaims.ts'
 import { failDeposit, noteUnaskable } from '../../server/ledger/deposits.ts'
 import { charge, withdrawal } from '../../server/ledger/spending.ts'
-import { fund } from './app/support/money.ts'
+import { balanceOf, bookingOf, fund } from './app/support/money.ts'
 import { addCampers, addPeople, people } from './app/support/people.ts'
 import { opening } from './app/support/portal.ts'
 import { auditOf, bookOf, paymentsOf } from './gateways/support/books.ts'
@@ -15,7 +15,6 @@ describeOnEngines('The ledger', (open) => {
   beforeAll(async () => {
     database = await open()
     await addPeople(database)
-    await fund(database, people.camper, 2_000)
   })
 
   const later = (milliseconds: number) => new Date(Date.parse(opening) + milliseconds)
@@ -114,7 +113,17 @@ describeOnEngines('The ledger', (open) => {
     const zipLine = JSON.stringify([{ name: 'Zip Line', price: 500, quantity: 1 }])
     const asked = { code: people.camper, cents: 500, key: 'once' }
 
+    async function keptOf(actor: string) {
+      const { rows } = await database.pool.query(
+        'select key, fingerprint, status, moved_money as "movedMoney" from idempotency_keys where actor = $1',
+        [actor],
+      )
+      return rows
+    }
+    const kept = { key: 'once', fingerprint: 'f', status: 200, movedMoney: true }
+
     test('a charge by its till, of its camper, amount and basket', async () => {
+      await fund(database, people.camper, 500)
       const { rows } = await database.pool.query(
         charge.spend.with({ ...spent, reference: 'PUR-1', subject: people.merchant, items: zipLine }),
       )
@@ -125,6 +134,21 @@ describeOnEngines('The ledger', (open) => {
           data: { referenceId: 'PUR-1', createdAt: '2025-04-14T08:00:00.000Z' },
         },
       ])
+      expect(await balanceOf(database, people.camper)).toBe(0)
+      expect(await bookingOf(database, 'PUR-1')).toEqual({
+        type: 'purchase',
+        status: 'completed',
+        ownerCode: 'ZEU001',
+        merchantNumber: 'M1001',
+        cents: 500,
+        items: [{ name: 'Zip Line', price: 500, quantity: 1 }],
+        actor: 'merchant:M1001',
+        attempt: 'once',
+        createdAt: new Date('2025-04-14T08:00:00.000Z'),
+        sides: ['wallet ZEU001 -500', 'merchant M1001 500'],
+        audit: [['merchant', 'M1001', 'charge', 'ZEU001', { reference: 'PUR-1', cents: 500 }]],
+      })
+      expect(await keptOf('merchant:M1001')).toEqual([kept])
       const same = { ...asked, actor: 'merchant:M1001', items: zipLine }
       const told = async (change: object, statement = charge) => {
         const earlier = await database.pool.query(statement.earlier.with({ ...same, ...change }))
@@ -141,6 +165,7 @@ describeOnEngines('The ledger', (open) => {
     })
 
     test('a withdrawal by its admin, of its camper and amount', async () => {
+      await fund(database, people.camper, 500)
       const { rows } = await database.pool.query(
         withdrawal.spend.with({ ...spent, reference: 'WDR-1', subject: people.admin, items: null }),
       )
@@ -151,6 +176,12 @@ describeOnEngines('The ledger', (open) => {
           data: { referenceId: 'WDR-1', createdAt: '2025-04-14T08:00:00.000Z' },
         },
       ])
+      expect(await balanceOf(database, people.camper)).toBe(0)
+      expect((await bookingOf(database, 'WDR-1')).sides).toEqual([
+        'wallet ZEU001 -500',
+        'outside withdrawals 500',
+      ])
+      expect(await keptOf('admin:gate@camp.example.org')).toEqual([kept])
       const same = { ...asked, actor: 'admin:gate@camp.example.org', items: null }
       const told = async (change: object) =>
         (await database.pool.query(withdrawal.earlier.with({ ...same, ...change }))).rows
