@@ -15,12 +15,14 @@ const chromiumArguments = [
   '--disable-sync',
 ]
 
-/** The files that draw every state are short and take longest: begun last, they would hold one page up alone. */
-class DrawingsFirst extends BaseSequencer {
+/** Those that draw every state, and those that start hosts: short files that take longest and would end alone. */
+const longest = /\/(drawn\w+|startup|durability|soak)\.test\.tsx?$/
+
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isDrawing = ({ moduleId }: TestSpecification) => /\/drawn\w+\.test\.tsx$/.test(moduleId)
-    return [...sorted.filter(isDrawing), ...sorted.filter((file) => !isDrawing(file))]
+    const isLong = ({ moduleId }: TestSpecification) => longest.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
 }
 
@@ -36,7 +38,7 @@ const withoutChart: Plugin = {
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: DrawingsFirst },
+    sequence: { sequencer: LongestFirst },
     // Much of a host's test is waiting: for processes, disks, answers. Projects that run together share one number.
     maxWorkers: 2,
     projects: [
