@@ -6,6 +6,8 @@ import { exportFlow } from '../../src/flows/export.ts'
 import { idCardFlow } from '../../src/flows/idCard.ts'
 import { progressTextOf } from '../../src/machines/export.ts'
 import { downloadFile } from '../../src/services/download.ts'
+import { loadCardAssets } from '../../src/services/drawing/cardAssets.ts'
+import { blankCard, drawOnBlankCard } from '../../src/services/drawing/drawIdCard.ts'
 import { fakeWorkers } from '../services/support/fakeWorkers.ts'
 import { contextOf, drawnCard, pixelsOf, scanned, tariro } from './support/cards.ts'
 
@@ -91,6 +93,22 @@ describe.each([
     const drawn = await pixelsIn(found.get(first) ?? new Blob())
     expect(drawn.data).toEqual(pixelsOf(await drawnCard()).data)
   })
+})
+
+test.each<Partial<CardHolder>>([
+  {},
+  { union: undefined, code: '' },
+  { firstname: 'W'.repeat(200), lastname: '🦄'.repeat(200), union: 'W'.repeat(200), code: 'żółć 0 محمد' },
+  {
+    firstname: `a${'\u0316'.repeat(40)}`,
+    union: `b${'\u0316'.repeat(40)}`,
+    code: `C0${'\u0316'.repeat(40)}`,
+  },
+])('a card drawn on a blank one is the same, pixel for pixel: %#', async (changes) => {
+  const blank = await blankCard(await drawnCard(), await loadCardAssets())
+  const context = await drawnCard({ firstname: 'Somebody', lastname: 'Else', code: 'Z9' })
+  drawOnBlankCard(context, { ...tariro, ...changes }, blank)
+  expect(pixelsOf(context).data).toEqual(pixelsOf(await drawnCard(changes)).data)
 })
 
 test('starts workers that the policy of our host lets in, as many as it has cores, and ends them', async () => {

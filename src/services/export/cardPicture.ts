@@ -8,7 +8,11 @@ export const oftenRead: CanvasRenderingContext2DSettings = { willReadFrequently:
 
 export function cardPicture(context: CardContext, holder: CardHolder, assets: CardAssets): Promise<Blob> {
   drawIdCard(context, holder, assets)
-  const { canvas } = context
+  return pictureOn(context)
+}
+
+/** What the canvas shows, as PNG. */
+export function pictureOn({ canvas }: CardContext): Promise<Blob> {
   if ('convertToBlob' in canvas) return canvas.convertToBlob({ type: 'image/png' })
   return new Promise((resolve, reject) => {
     canvas.toBlob((picture) => {

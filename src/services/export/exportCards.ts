@@ -41,8 +41,7 @@ async function exportCards(
   { onStarted, onDrawn, onZipping, onDownloaded }: ExportReports,
   signal: AbortSignal,
 ): Promise<void> {
-  const painter = await openPainter(signal)
-  const archive = await createZipArchive(new Date())
+  const [painter, archive] = await Promise.all([openPainter(signal), createZipArchive(new Date())])
   onStarted()
   const pathOf = pathGiver()
   const failed = new Map<CardHolder, CardToExport>()

@@ -9,12 +9,12 @@ const mostFiles = 0xfffe
 const mostBytes = 0xfffffffe
 /** Few enough for a blob to be made of them in a moment. */
 const partsOfBlob = 100
-/** Files that are read before it is their turn. */
-const readAhead = 8
+/** Files that are read together: one by one, reading takes several times as long. */
+const readAtOnce = 25
 
 /**
  * A zip of files that are stored as they are, for a PNG does not get smaller. JSZip, which is loaded with the first one,
- * reads each for its checksum, and writes what stands between them. The files themselves stay in the browser's blobs,
+ * reads them for their checksums, and writes what stands between them. The files themselves stay in the browser's blobs,
  * and the archive is put together from these: copies of thousands of pictures would fill the memory.
  */
 export async function createZipArchive(made: Date): Promise<ZipArchive> {
@@ -23,18 +23,31 @@ export async function createZipArchive(made: Date): Promise<ZipArchive> {
   // JSZip writes the hours of UTC into a format that knows no time zone.
   const date = new Date(made.getTime() - made.getTimezoneOffset() * 60_000)
   const contents = new Map<string, Blob>()
-  const unread: (() => void)[] = []
+  const unread: { readonly content: Blob; readonly resolve: (bytes: Promise<Uint8Array>) => void }[] = []
+
+  const readSome = () => {
+    const files = unread.splice(0, readAtOnce)
+    const whole = new Blob(files.map(({ content }) => content)).arrayBuffer()
+    let end = 0
+    for (const { content, resolve } of files) {
+      const start = end
+      end += content.size
+      resolve(whole.then((bytes) => new Uint8Array(bytes, start, content.size)))
+    }
+  }
 
   return {
     add: (path, content) => {
-      const bytes = new Promise<ArrayBuffer>((resolve) => unread.push(() => resolve(content.arrayBuffer())))
+      const bytes = new Promise<Uint8Array>((resolve) => unread.push({ content, resolve }))
       zip.file(path, bytes, { createFolders: false, date })
       contents.set(path, content)
     },
     finish: async (signal) => {
       if (contents.size > mostFiles) throw new RangeError('These are more files than a zip can hold')
-      const readNext = () => unread.shift()?.()
-      for (let file = 0; file < readAhead; file += 1) readNext()
+      // Some are read while those before them are written.
+      readSome()
+      readSome()
+      let begun = 0
       const blobs: Blob[] = []
       let parts: BlobPart[] = []
       let written: string | null = null
@@ -58,7 +71,8 @@ export async function createZipArchive(made: Date): Promise<ZipArchive> {
             // What was read of the file before is needed no longer.
             if (written !== null) zip.remove(written)
             written = currentFile
-            readNext()
+            begun += 1
+            if (begun % readAtOnce === 0 && unread.length > 0) readSome()
             if (parts.length < partsOfBlob) return
             blobs.push(new Blob(parts))
             parts = []
