@@ -19,6 +19,8 @@ export default defineConfig({
     // Nobody waits for what fades; gate.spec.ts and till.spec.ts have things move, as most people do.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,
+    // Cookies, storage, caches, routes and pages go after each journey; a new context for each takes a fifth longer.
+    reuseContext: true,
     // A service worker would answer before `page.route` does; offline.spec.ts lets it in.
     serviceWorkers: 'block',
     launchOptions: {
@@ -31,6 +33,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        '--js-flags=--min-semi-space-size=32 --max-semi-space-size=64',
       ],
     },
   },

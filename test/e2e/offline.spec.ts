@@ -15,7 +15,8 @@ const test = base.extend<object, { front: Front }>({
   ],
   baseURL: async ({ front }, use) => use(front.address),
 })
-test.use({ serviceWorkers: 'allow' })
+// What a service worker has kept is gone with its context.
+test.use({ serviceWorkers: 'allow', reuseContext: false })
 
 /** Signed in, and with the portal kept on the device. */
 async function install(page: Page, code: string): Promise<void> {

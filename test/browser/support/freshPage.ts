@@ -1,3 +1,4 @@
+import * as React from 'react'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { cdp } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
@@ -17,6 +18,16 @@ vi.mock(import('../../../src/services/versions.ts'), { spy: true })
 vi.mock(import('../../../src/services/vibration.ts'), { spy: true })
 
 const title = document.title
+
+/*
+ * React would take a stack for each of the first 10,000 elements of a second, to say in its warnings who made them. It
+ * still warns without; a twentieth of the tests' time goes into those stacks.
+ */
+Object.defineProperty(
+  Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
+  'recentlyCreatedOwnerStacks',
+  { get: () => 10_000, set: () => {} },
+)
 
 afterEach(async () => {
   await cleanup()

@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test'
+import { test as base, type ConsoleMessage, expect, type WebError } from '@playwright/test'
 import { demoAdmins, demoPasswords } from '../../../src/domain/demo/demoCamp.ts'
 import { benchApp } from './buildBench.ts'
 import { type RunningHost, shortLivedHost, startHost } from './host.ts'
@@ -20,13 +20,18 @@ export const test = base.extend<{ consoleErrors: string[] }, { host: RunningHost
   consoleErrors: [
     async ({ context }, use) => {
       const errors: string[] = []
-      context.on('console', (message) => {
+      const hear = (message: ConsoleMessage) => {
         const isOfTheRunner = message.text() === 'Service Worker registration blocked by Playwright'
         const isProblem = message.type() === 'error' || message.type() === 'warning'
         if (isProblem && !isOfTheRunner) errors.push(message.text())
-      })
-      context.on('weberror', (error) => errors.push(String(error.error())))
+      }
+      const hearFailure = (failure: WebError) => errors.push(String(failure.error()))
+      context.on('console', hear).on('weberror', hearFailure)
       await use(errors)
+      context.off('console', hear).off('weberror', hearFailure)
+      // What the runner does not take back itself where the next journey has the same context.
+      await context.setOffline(false)
+      await context.clearPermissions()
       expect(errors).toEqual([])
     },
     { auto: true },
