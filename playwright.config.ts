@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: 'test/e2e',
   globalSetup: './test/e2e/support/prepare.ts',
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   // A worker keeps its host for as long as the next journey wants the same one: those of the bench come last.
   projects: [
