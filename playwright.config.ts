@@ -33,6 +33,9 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // One process draws all pages of the host: a new one for each journey takes longer than what it shows.
+        '--disable-site-isolation-trials',
+        '--process-per-site',
         '--js-flags=--min-semi-space-size=32 --max-semi-space-size=64',
       ],
     },
