@@ -64,6 +64,10 @@ describe('a foreign host', () => {
       kind: 'undecided',
       candidate: { referenceId: 'NEW-1', createdAt: row.createdAt },
     })
+    expect(readBackOf({ ...attempt, knownReferences: null }, { transactions: [] })).toEqual({
+      kind: 'undecided',
+      candidate: null,
+    })
   })
 })
 

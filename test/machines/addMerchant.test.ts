@@ -73,6 +73,15 @@ describe('the name', () => {
     expect((await sending('x'.repeat(200))).calls()).toHaveLength(1)
   })
 
+  test('that is missing after a failure takes the place of what failed', async () => {
+    const { send, context } = await unanswered()
+    expect(context().callError).toBe('Failed to create merchant. Please try again.')
+    send({ type: 'name.changed', name: ' ' })
+    send({ type: 'adding.submitted' })
+    expect(context().fieldError).toBe('Merchant name is required')
+    expect(context().callError).toBeNull()
+  })
+
   test('is complained about until it is changed', () => {
     const { send, context } = submitted(' ')
     send({ type: 'name.changed', name: 'L' })

@@ -78,6 +78,16 @@ describe('a failure', () => {
     expect(unreadable.logged).toEqual(['API response does not have the expected structure'])
   })
 
+  test('is left by reading again, with the day', async () => {
+    const { failed, done, send, state } = await loading()
+    await failed('fetchStats', new Error('The host could not be reached.'))
+    send({ type: 'reading.requested' })
+    await done('readToday', '2025-04-15T00:00:01.000Z')
+    await done('fetchStats', { ok: true, value: fullCamp })
+    expect(state().value).toBe('shown')
+    expect(state().context).toEqual({ stats: fullCamp, today: '2025-04-15T00:00:01.000Z' })
+  })
+
   test('of the connection goes to the log in its own words', async () => {
     const { failed, logged } = await loading()
     await failed('fetchStats', new Error('The host did not answer in time.'))

@@ -181,7 +181,7 @@ describe('the record', () => {
     send({ type: 'page.hidden' })
     send({ type: 'lookUp.repeated' })
     expect(state().value).toEqual({ consulting: 'searching' })
-    expect(context().card).toBeNull()
+    expect(context()).toEqual({ ...covered, code: 'EZC104' })
     expect(lookUps()).toEqual([{ code: 'EZC104' }, { code: 'EZC104' }])
     await done('fetchHealthCard', { ok: true, value: fullCard })
     expect(context().card).toEqual(fullCard)

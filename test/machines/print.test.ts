@@ -38,4 +38,15 @@ describe('printing', () => {
     send({ type: 'message.closed' })
     expect(state().value).toBe('idle')
   })
+
+  test('that failed is tried again while it is said', async () => {
+    const { send, failed, done, started, state } = start()
+    send({ type: 'print.requested' })
+    await failed('readClock', new Error(''))
+    send({ type: 'print.requested' })
+    await done('readClock', '2025-04-17T16:41:00.000Z')
+    await done('printPage', undefined)
+    expect(started.map(({ source }) => source)).toEqual(['readClock', 'readClock', 'printPage'])
+    expect(state().value).toBe('idle')
+  })
 })

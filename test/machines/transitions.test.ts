@@ -92,6 +92,12 @@ test('every transition has a name that no other has', () => {
   ])
 })
 
+test('a transition that its machine does not have has no name', () => {
+  const [first] = transitionsOf(machine)
+  if (!first) throw new Error('There is no transition.')
+  expect(takenName({ ...first.definition })).toEqual([])
+})
+
 test('a transition that was taken is known by name, in every copy of its machine', () => {
   const copy = machine.provide({})
   const [first] = transitionsOf(copy)
