@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { launchOptions, roomForTests } from './test/launch.ts'
 
 export default defineConfig({
   testDir: 'test/e2e',
@@ -24,19 +25,13 @@ export default defineConfig({
     // A service worker would answer before `page.route` does; offline.spec.ts lets it in.
     serviceWorkers: 'block',
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      ...launchOptions,
       args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
+        ...launchOptions.args,
+        roomForTests,
         // One process draws all pages of the host: a new one for each journey takes longer than what it shows.
         '--disable-site-isolation-trials',
         '--process-per-site',
-        '--js-flags=--min-semi-space-size=32 --max-semi-space-size=64',
       ],
     },
   },

@@ -3,19 +3,7 @@ import { playwright } from '@vitest/browser-playwright'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-
-const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
-const chromiumArguments = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  // Pages live for minutes and draw much: with more room for what is short-lived, less time goes into collecting it.
-  '--js-flags=--min-semi-space-size=32 --max-semi-space-size=64',
-]
+import { launchOptions, roomForTests } from './test/launch.ts'
 
 /** Those that draw every state, and those that start hosts: short files that take longest and would end alone. */
 const longest = /\/(drawn\w+|startup|durability|soak)\.test\.tsx?$/
@@ -110,7 +98,9 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath: chromium, args: chromiumArguments } }),
+            provider: playwright({
+              launchOptions: { ...launchOptions, args: [...launchOptions.args, roomForTests] },
+            }),
             instances: [{ browser: 'chromium' }],
           },
         },

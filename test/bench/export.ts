@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type PreviewServer, preview } from 'vite'
-import playwright from '../../playwright.config.ts'
+import { launchOptions } from '../launch.ts'
 import type { Measured } from './exportPage/page.tsx'
 import { longestTaskWhile } from './mainThread.ts'
 
@@ -57,7 +57,7 @@ async function servePage(outDir: string): Promise<PreviewServer> {
 }
 
 async function inBrowser<T>(server: PreviewServer, work: (page: Page, browser: Browser) => Promise<T>) {
-  const browser = await chromium.launch(playwright.use?.launchOptions)
+  const browser = await chromium.launch(launchOptions)
   try {
     const page = await browser.newPage()
     await page.goto(server.resolvedUrls?.local[0] ?? '')

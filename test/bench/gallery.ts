@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test'
-import playwright from '../../playwright.config.ts'
 import buildBench, { benchApp } from '../e2e/support/buildBench.ts'
 import { startHost } from '../e2e/support/host.ts'
+import { launchOptions } from '../launch.ts'
 
 /*
  * How long a browser that knows nothing yet takes to open the gallery: its index, and a flow with its first picture.
@@ -21,7 +21,7 @@ const pages = {
 export async function gallery(): Promise<void> {
   buildBench()
   const host = await startHost({ APP_DIR: benchApp })
-  const browser = await chromium.launch(playwright.use?.launchOptions)
+  const browser = await chromium.launch(launchOptions)
   try {
     // The first page of all warms the host up.
     await openingOf(browser, host.address, pages.signIn)

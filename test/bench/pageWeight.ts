@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import playwright from '../../playwright.config.ts'
 import { startHost } from '../e2e/support/host.ts'
 import { openGate } from '../e2e/support/journeys.ts'
+import { launchOptions } from '../launch.ts'
 
 /*
  * The JavaScript that a browser loads, from the real build on the real host: on the sign-in page, and what a gate
@@ -28,7 +28,7 @@ export async function pageWeight(): Promise<void> {
   execFileSync(process.execPath, [ensure, '--build'], { stdio: 'inherit' })
   // The demo camp, in a folder of its own, whatever this shell is set up for.
   const host = await startHost({ DATABASE_URL: '', ADMIN_EMAILS: '', ADMIN_PASSWORD: '' })
-  const browser = await chromium.launch(playwright.use?.launchOptions)
+  const browser = await chromium.launch(launchOptions)
   try {
     const signIn = await scriptsOf(
       await browser.newContext({ baseURL: host.address }),

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from '@playwright/test'
-import playwright from '../../playwright.config.ts'
 import { demoCamp } from '../../src/domain/demo/demoCamp.ts'
 import type { Participant } from '../../src/domain/people.ts'
 import { startHost } from '../e2e/support/host.ts'
 import { signInAsAdmin } from '../e2e/support/journeys.ts'
+import { launchOptions } from '../launch.ts'
 
 /*
  * The list of registrations with 10,000 people, in the real build: how long after a key in a filter the frame with
@@ -23,7 +23,7 @@ export async function registrations(): Promise<void> {
   const ensure = fileURLToPath(new URL('../../scripts/ensure.mjs', import.meta.url))
   execFileSync(process.execPath, [ensure, '--build'], { stdio: 'inherit' })
   const host = await startHost()
-  const browser = await chromium.launch(playwright.use?.launchOptions)
+  const browser = await chromium.launch(launchOptions)
   try {
     const page = await browser.newPage({ baseURL: host.address })
     await page.route('**/api/admin/participants', (route) =>

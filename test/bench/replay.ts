@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, preview } from 'vite'
-import playwright from '../../playwright.config.ts'
+import { launchOptions } from '../launch.ts'
 import { quantile } from './load.ts'
 import type { ReplayBench } from './replayPage/page.tsx'
 
@@ -41,7 +41,7 @@ export async function replay(): Promise<void> {
   }
   await build(config)
   const server = await preview(config)
-  const browser = await chromium.launch(playwright.use?.launchOptions)
+  const browser = await chromium.launch(launchOptions)
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
     await page.goto(server.resolvedUrls?.local[0] ?? '')

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import playwright from '../../playwright.config.ts'
 import { demoCodes, demoPasswords } from '../../src/domain/demo/demoCamp.ts'
 import { startHost } from '../e2e/support/host.ts'
 import { signIn } from '../e2e/support/journeys.ts'
+import { launchOptions } from '../launch.ts'
 import { type Visit, visitSlowly } from './slowPhone.ts'
 
 /*
@@ -42,7 +42,7 @@ execFileSync(
   },
 )
 const host = await startHost()
-const browser = await chromium.launch(playwright.use?.launchOptions)
+const browser = await chromium.launch(launchOptions)
 try {
   const visits = { landing: [] as Visit[], cold: [] as Visit[], again: [] as Visit[] }
   const phone = { baseURL: host.address, viewport: { width: 390, height: 844 } }

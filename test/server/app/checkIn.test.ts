@@ -4,7 +4,7 @@ import type { CheckInStep } from '../../../src/api/routes.ts'
 import { checkInAnswer, participant } from '../../../src/api/schemas/participants.ts'
 import { describeOnEngines, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
 import { untilSomebodyWaits } from './support/locks.ts'
-import { addCampers, addPeople, people, signIn } from './support/people.ts'
+import { addCampers, addPeople, camperAnswer, people, signIn } from './support/people.ts'
 import { answerOf, type Portal, portalOver, refusalOf } from './support/portal.ts'
 
 interface Gate {
@@ -151,20 +151,7 @@ describeOnEngines('Check-in', (open) => {
       expect(await response.clone().json()).toEqual({
         success: true,
         message: 'Rudo Moyo has been successfully checked in!',
-        data: {
-          _id: before.data?._id,
-          code: 'ZEU001',
-          firstname: 'Rudo',
-          lastname: 'Moyo',
-          gender: 'FEMALE',
-          age: 14,
-          union: 'Zimbabwe East Union',
-          country: 'Zimbabwe',
-          whatsapp: '+263 77 000 0001',
-          checkedIn: true,
-          checkedOut: false,
-          registeredAt: '2025-02-11T08:30:00.000Z',
-        },
+        data: { ...camperAnswer, _id: before.data?._id, checkedIn: true },
       })
       await answerOf(checkInAnswer, response)
       const now = new Date('2025-04-14T08:00:00.000Z')

@@ -8,7 +8,7 @@ import {
 } from '../../../src/api/schemas/auth.ts'
 import { describeOnEngines, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
 import { untilSomebodyWaits } from './support/locks.ts'
-import { addPeople, password, people, signIn } from './support/people.ts'
+import { addPeople, camperAnswer, password, people, signIn } from './support/people.ts'
 import { answerOf, cookieOf, opening, type Portal, portalOver, refusalOf } from './support/portal.ts'
 
 const minute = 60_000
@@ -32,20 +32,7 @@ describeOnEngines('Sign-in', (open) => {
       expect(await response.clone().json()).toEqual({
         success: true,
         message: 'You are signed in.',
-        data: {
-          _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-          code: 'ZEU001',
-          firstname: 'Rudo',
-          lastname: 'Moyo',
-          gender: 'FEMALE',
-          age: 14,
-          union: 'Zimbabwe East Union',
-          country: 'Zimbabwe',
-          whatsapp: '+263 77 000 0001',
-          checkedIn: false,
-          checkedOut: false,
-          registeredAt: '2025-02-11T08:30:00.000Z',
-        },
+        data: camperAnswer,
       })
       const { success, data } = await answerOf(participantSignInAnswer, response)
       expect(success).toBe(true)

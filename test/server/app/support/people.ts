@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { hashPassword } from '../../../../server/app/passwords.ts'
 import type { Database } from '../../../../server/database/database.ts'
 import { admins, merchants, participants } from '../../../../server/database/schema.ts'
@@ -14,6 +15,22 @@ export const people = {
   admin: 'gate@camp.example.org',
   otherAdmin: 'office@camp.example.org',
 } as const
+
+/** How the host answers with the camper of these tests, before the gate; the id is the database's. */
+export const camperAnswer = {
+  _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  code: 'ZEU001',
+  firstname: 'Rudo',
+  lastname: 'Moyo',
+  gender: 'FEMALE',
+  age: 14,
+  union: 'Zimbabwe East Union',
+  country: 'Zimbabwe',
+  whatsapp: '+263 77 000 0001',
+  checkedIn: false,
+  checkedOut: false,
+  registeredAt: '2025-02-11T08:30:00.000Z',
+}
 
 export const password = 'songs by the campfire 🔥'
 
