@@ -1,0 +1,67 @@
+import { expect, type Locator } from '@playwright/test'
+
+/**
+ * What a person must see, as it stands: inside the window with its whole height and width, and with nothing over its
+ * middle or its corners. Does not scroll.
+ */
+export async function expectInSight(...locators: readonly Locator[]): Promise<void> {
+  for (const locator of locators) {
+    await expect(async () => expect(await locator.evaluate(hiddenBy)).toBe('')).toPass({ timeout: 5_000 })
+  }
+}
+
+/** No text of the page stands one letter a line, and the page is not wider than the window. */
+export async function expectReadable(page: Locator): Promise<void> {
+  await expect(async () => expect(await page.evaluate(brokenLines)).toEqual([])).toPass({ timeout: 5_000 })
+}
+
+function hiddenBy(element: Element): string {
+  const { left, top, right, bottom } = element.getBoundingClientRect()
+  const edges = `${Math.round(left)},${Math.round(top)} to ${Math.round(right)},${Math.round(bottom)}`
+  const window = `${innerWidth}x${innerHeight}`
+  if (right - left === 0 || bottom - top === 0) return 'without size'
+  if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1)
+    return `${edges} in ${window}`
+  const inset = 3
+  const points = [
+    [(left + right) / 2, (top + bottom) / 2],
+    [left + inset, top + inset],
+    [right - inset, top + inset],
+    [left + inset, bottom - inset],
+    [right - inset, bottom - inset],
+  ] as const
+  for (const [x, y] of points) {
+    const above = document.elementFromPoint(x, y)
+    if (above && above !== element && !element.contains(above) && !above.contains(element)) {
+      return `under ${above.tagName.toLowerCase()}.${above.className} at ${Math.round(x)},${Math.round(y)}`
+    }
+  }
+  return ''
+}
+
+function brokenLines(root: Element): string[] {
+  const broken: string[] = []
+  const wide = document.documentElement.scrollWidth - innerWidth
+  if (wide > 1) broken.push(`the page is ${wide} px wider than the window`)
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.textContent?.trim() ?? ''
+    const element = node.parentElement
+    if (text.length < 3 || !element?.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+    if (lines > 2 && text.replace(/\s/g, '').length / lines < 3) broken.push(`${lines} lines: ${text}`)
+  }
+  return broken
+}
+
+/** Phones upright and on their side, small ones, and 200 % zoom of a phone: sizes in px. */
+export const narrowWindows = [
+  { width: 844, height: 390 },
+  { width: 667, height: 375 },
+  { width: 390, height: 667 },
+  { width: 320, height: 568 },
+  { width: 195, height: 422 },
+] as const
