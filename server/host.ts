@@ -83,7 +83,7 @@ function outerApp(options: AppOptions, builtApp: string): Hono<ApiEnv> {
   app.all('*', serveBuiltApp(builtApp, options.gateways.publicUrl))
   app.onError((error, context) => {
     log(`${context.req.method} ${context.req.path} failed.`, error)
-    return context.text('The host cannot do this at the moment. Please try again in a minute.', 500)
+    return context.text('The server cannot do this now. Please try again in a minute.', 500)
   })
   return app
 }

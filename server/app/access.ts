@@ -35,9 +35,9 @@ async function refusalOf(
   asked: Asked,
 ): Promise<Refused | undefined> {
   if (session.restricted && !('whileRestricted' in routes[key]))
-    return new Refused('passwordChangeRequired', 'Please set a password of your own before you go on.')
+    return new Refused('passwordChangeRequired', 'Please choose your own password first.')
   if (!(await isAllowed(who, session, asked)))
-    return new Refused('forbidden', 'This belongs to somebody else. Please sign in as the person it is for.')
+    return new Refused('forbidden', 'This belongs to somebody else. Please sign in as that person.')
   return undefined
 }
 

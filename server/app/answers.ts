@@ -29,7 +29,7 @@ export function bodyOfRefusal({ reason, message }: Refused) {
 
 /** The cause is logged and not sent. */
 export function answerUnexpected(context: ApiContext, error: unknown): Response {
-  const message = 'The host cannot do this at the moment. Please try again in a minute.'
+  const message = 'The server cannot do this now. Please try again in a minute.'
   const refused = new Refused('unavailable', message, { status: isOutage(error) ? 503 : 500 })
   return answerRefusal(context, refused)
 }

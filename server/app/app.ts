@@ -87,6 +87,6 @@ function refuseMethod(context: Context, methods: readonly string[]): Response {
 
 /** Returned and not thrown: `methodNotAllowed` reads the status of the answer. */
 function refuseUnknown(context: ApiContext): Response {
-  const message = 'There is nothing at this address. Please check it and try again.'
+  const message = 'There is no page at this address. Please check it and try again.'
   return answerRefusal(context, new Refused('notFound', message))
 }

@@ -12,7 +12,7 @@ export async function readJson(context: ApiContext): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Refused('invalid', 'What was sent is not JSON. Please send it again.')
+    throw new Refused('invalid', 'The server could not read what was sent. Please try again.')
   }
 }
 
@@ -28,7 +28,7 @@ export async function readBody<Value>(
   const parsed = schema.safeParse(await call.readJson())
   if (!parsed.success) throw new Refused('invalid', sentence)
   if (holdsUnstorable(parsed.data))
-    throw new Refused('invalid', 'The text holds a character that cannot be kept. Please type it again.')
+    throw new Refused('invalid', 'One character of this text cannot be stored. Please type the text again.')
   return parsed.data
 }
 
@@ -66,11 +66,11 @@ export function notJson(): Refused {
 }
 
 function tooLarge(): Refused {
-  return new Refused('tooLarge', 'What was sent is larger than 256 KiB. Please send less.')
+  return new Refused('tooLarge', 'This is too much at once: more than 256 KiB. Please send less.')
 }
 
 function brokenOff(): Refused {
-  return new Refused('invalid', 'What was sent broke off. Please send it again.')
+  return new Refused('invalid', 'Only a part of this arrived. Please send it again.')
 }
 
 /** U+0000 and lone surrogates. */

@@ -45,10 +45,7 @@ export async function keptAnswer(
 }
 
 export function keyReused(): Refused {
-  return new Refused(
-    'keyReused',
-    'This attempt was already used for something else. Please start again from the beginning.',
-  )
+  return new Refused('keyReused', 'This was sent before with other content. Please start again.')
 }
 
 interface RefusalValues extends Attempt {

@@ -1,10 +1,9 @@
 import type { FailureKind } from '../domain/outcome.ts'
 
 const sentences: Readonly<Record<FailureKind, string>> = {
-  unreachable: 'The host could not be reached. Check the connection and try again.',
-  timedOut: 'The host did not answer in time. Check the connection and try again.',
-  unreadable:
-    'The answer of the host could not be read. Try again, and tell the organiser if it happens twice.',
+  unreachable: 'No answer from the server. Check the connection and try again.',
+  timedOut: 'The server did not answer in time. Check the connection and try again.',
+  unreadable: 'We could not read the server’s answer. Try again. If it happens twice, tell the camp office.',
 }
 
 /** A call that ended without an answer that can be used; its message is a sentence for people. */

@@ -141,7 +141,7 @@ export const homeMachine = setup({
 })
 
 function refusalReason(answer: Outcome<unknown>): string {
-  return answer.ok ? '' : (answer.message ?? `the host answered with status ${answer.status}`)
+  return answer.ok ? '' : (answer.message ?? `the server answered with status ${answer.status}`)
 }
 
 expose(homeMachine, {

@@ -11,12 +11,12 @@ import { hangUp, html, json, raw, silence } from './support/standInHost.ts'
 const unreachable = expect.objectContaining({
   name: 'CallFailure',
   kind: 'unreachable',
-  message: 'The host could not be reached. Check the connection and try again.',
+  message: 'No answer from the server. Check the connection and try again.',
 })
 const timedOut = expect.objectContaining({
   name: 'CallFailure',
   kind: 'timedOut',
-  message: 'The host did not answer in time. Check the connection and try again.',
+  message: 'The server did not answer in time. Check the connection and try again.',
 })
 
 const client = connectClient()

@@ -124,7 +124,7 @@ describe('home', () => {
     await expect.element(region('Camp Status').getByText('Pending Info')).toBeVisible()
     await expect.element(page.getByRole('alert')).toHaveTextContent('Please update your health records')
     await expect.element(page.getByText('could not be reached')).not.toBeInTheDocument()
-    const sentence = 'Home: The host could not be reached. Check the connection and try again.'
+    const sentence = 'Home: No answer from the server. Check the connection and try again.'
     expect(log.mock.calls).toEqual([[sentence], [sentence]])
   })
 

@@ -96,11 +96,7 @@ test('a host that cannot be reached has a verdict of its own, and the same code 
   await openGate(page)
   await page.route('**/api/admin/checkin/**', (route) => route.abort('connectionfailed'))
   await scan(page, code)
-  await expectVerdict(
-    page,
-    'unreachable',
-    'The host could not be reached. Check the connection and try again.',
-  )
+  await expectVerdict(page, 'unreachable', 'No answer from the server. Check the connection and try again.')
   await page.unroute('**/api/admin/checkin/**')
   await scan(page, code)
   await expect(page.getByRole('heading', { name: fullNameOf(person) })).toBeVisible()
@@ -124,11 +120,7 @@ test('an answer lost after the host has checked in: pressing again gets the firs
     return route.abort('connectionreset')
   })
   await confirm(page).click()
-  await expectVerdict(
-    page,
-    'unreachable',
-    'The host could not be reached. Check the connection and try again.',
-  )
+  await expectVerdict(page, 'unreachable', 'No answer from the server. Check the connection and try again.')
   await expect(confirm(page)).toBeFocused()
   await confirm(page).click()
   await expectVerdict(page, 'checkedIn', `${fullNameOf(person)} has been successfully checked in!`)

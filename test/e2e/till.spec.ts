@@ -155,7 +155,7 @@ test('a reload in mid-flight keeps the charge, and every answer may be lost twic
   await expect.poll(async () => (await book(page, 'M1004')).total).toBe(before.total + 1)
   await page.route('**/api/merchants/transactions/**', (route) => route.abort('timedout'), { times: 1 })
   await page.getByRole('button', { name: 'Check and try again' }).click()
-  await expect(page.getByText('The host could not be reached.', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText('No answer from the server.', { exact: false }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Check and try again' }).click()
   await expect(receipt(page)).toContainText('$8.00')
   expect((await book(page, 'M1004')).total).toBe(before.total + 1)

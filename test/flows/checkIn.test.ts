@@ -71,7 +71,7 @@ describe('searching', () => {
     expect(verdicts).toEqual([])
   })
 
-  const unreachable = 'The host could not be reached. Check the connection and try again.'
+  const unreachable = 'No answer from the server. Check the connection and try again.'
   test.each([
     ['A427', json({ message: 'Scanner disabled.' }, 404), 'Scanner disabled.', 'notFound'],
     ['A428', html('No', 404), 'Failed to process request', 'notFound'],
@@ -156,9 +156,7 @@ describe('confirming', () => {
     host.answer = hangUp
     actor.send({ type: 'checkIn.confirmed' })
     const unanswered = await settled(actor)
-    expect(unanswered.context.notice).toBe(
-      'The host could not be reached. Check the connection and try again.',
-    )
+    expect(unanswered.context.notice).toBe('No answer from the server. Check the connection and try again.')
 
     host.answer = json({ success: false, message: 'Not now.' }, 400)
     actor.send({ type: 'checkIn.confirmed' })

@@ -109,7 +109,7 @@ test.each([
 test('a lost connection fails in words of its own', async () => {
   host.answer = hangUp
   expect((await opened()).value).toBe('failed')
-  expect(logged()).toEqual(['Dashboard: The host could not be reached. Check the connection and try again.'])
+  expect(logged()).toEqual(['Dashboard: No answer from the server. Check the connection and try again.'])
 })
 
 test.each([

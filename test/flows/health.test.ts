@@ -75,11 +75,11 @@ describe('reading the record', () => {
   })
 
   test.each([
-    ['is lost', hangUp, 'The host could not be reached. Check the connection and try again.'],
-    ['is no record', json({ success: true, data: 'O+' }), /could not be read/],
-    ['has no data', json({ success: true, version: 'v7' }), /could not be read/],
+    ['is lost', hangUp, 'No answer from the server. Check the connection and try again.'],
+    ['is no record', json({ success: true, data: 'O+' }), /We could not read the server’s answer/],
+    ['has no data', json({ success: true, version: 'v7' }), /We could not read the server’s answer/],
     ['is a refusal without data', json({ success: false, message: 'Not now.' }), 'Not now.'],
-    ['is a page', html('Hello'), /could not be read/],
+    ['is a page', html('Hello'), /We could not read the server’s answer/],
     ['is a refusal', json({ success: false, message: 'Not now.' }, 503), 'Not now.'],
     ['is a wrong address', html('No', 404), 'Check the connection and try again.'],
   ])('an answer that %s is never taken for no record', async (_, answering, sentence) => {

@@ -90,7 +90,7 @@ describe('a look-up', () => {
     ['A448', json({ success: false }), 'Failed to fetch participant data'],
     ['A449', json({ success: true, data: null }), 'No participant data found'],
     ['A449', json({ success: true }), 'No participant data found'],
-    ['A447', hangUp, 'The host could not be reached. Check the connection and try again.'],
+    ['A447', hangUp, 'No answer from the server. Check the connection and try again.'],
   ])('[A390-A392, A447-A449, A451] that gives no record says why (%s)', async (_, answering, sentence) => {
     const { state } = await lookedUp(answering)
     expect(state.value).toEqual({ ready: 'failed' })

@@ -68,12 +68,12 @@ describe('a camper’s home', () => {
 
   test.each([
     ['success false', json({ success: false, message: 'Not today.' }), 'Home: Not today.'],
-    ['a host that is down', html('Bad gateway', 502), 'Home: the host answered with status 502'],
-    ['a lost connection', hangUp, 'Home: The host could not be reached. Check the connection and try again.'],
+    ['a host that is down', html('Bad gateway', 502), 'Home: the server answered with status 502'],
+    ['a lost connection', hangUp, 'Home: No answer from the server. Check the connection and try again.'],
     [
       'no JSON',
       raw('sorry'),
-      'Home: The answer of the host could not be read. Try again, and tell the organiser if it happens twice.',
+      'Home: We could not read the server’s answer. Try again. If it happens twice, tell the camp office.',
     ],
   ])(
     '[P351, P352, P353] after %s it logs why, twice, and nothing else',

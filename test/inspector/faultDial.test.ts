@@ -23,11 +23,11 @@ const faultDialModel = defineModel<typeof faultDialMachine>({
   outcomes: {
     readFaults: {
       done: [{ hasDial: true, faults: { deduct: { kind: 'failure', latency: 0 } } }, { hasDial: false }],
-      failed: [new Error('The host could not be reached. Check the connection and try again.')],
+      failed: [new Error('No answer from the server. Check the connection and try again.')],
     },
     saveFaults: {
       done: [undefined],
-      failed: [new Error('The host could not be reached. Check the connection and try again.')],
+      failed: [new Error('No answer from the server. Check the connection and try again.')],
     },
   },
   delays: {},

@@ -39,7 +39,7 @@ async function sending(name = '  Lakeside Lemonade ') {
 
 async function unanswered() {
   const adding = await sending()
-  await adding.failed('addMerchant', new Error('The host could not be reached.'))
+  await adding.failed('addMerchant', new Error('No answer from the server.'))
   return adding
 }
 

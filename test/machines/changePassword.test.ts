@@ -62,7 +62,7 @@ describe('the plain password form', () => {
   })
   test('[P363] an exception is an error that occurred', async () => {
     const { failed, state } = start('long enough', 'long enough')
-    await failed('updatePassword', new Error('The host could not be reached.'))
+    await failed('updatePassword', new Error('No answer from the server.'))
     expect(state().value).toBe('editing')
     expect(state().context.formError).toBe('An error occurred while updating password')
   })

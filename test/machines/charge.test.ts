@@ -273,9 +273,9 @@ describe('an answer that is missing', () => {
 
     const away = await unanswered()
     away.send({ type: 'check.requested' })
-    await away.failed('readBackCharge', new Error('The host could not be reached.'))
+    await away.failed('readBackCharge', new Error('No answer from the server.'))
     expect(away.state().value).toEqual({ outcomeUnknown: 'waiting' })
-    expect(away.context().callError).toBe('The host could not be reached.')
+    expect(away.context().callError).toBe('No answer from the server.')
   })
 
   test.each([300, 302, 304])('a %d is no refusal', async (status) => {

@@ -149,9 +149,9 @@ describe('searching a code', () => {
   }
 
   test('[A434] an exception shows its own words', async () => {
-    expect(await excepted('The host could not be reached.')).toEqual([
+    expect(await excepted('No answer from the server.')).toEqual([
       'unreachable',
-      'The host could not be reached.',
+      'No answer from the server.',
       'unreachable',
     ])
   })

@@ -35,7 +35,7 @@ describe('reading', () => {
 
   test('[A298] goes from loading to error', async () => {
     const { state, failed } = await loading()
-    await failed('fetchStats', new Error('The host could not be reached.'))
+    await failed('fetchStats', new Error('No answer from the server.'))
     expect(state().value).toBe('failed')
   })
 
@@ -80,7 +80,7 @@ describe('a failure', () => {
 
   test('is left by reading again, with the day', async () => {
     const { failed, done, send, state } = await loading()
-    await failed('fetchStats', new Error('The host could not be reached.'))
+    await failed('fetchStats', new Error('No answer from the server.'))
     send({ type: 'reading.requested' })
     await done('readToday', '2025-04-15T00:00:01.000Z')
     await done('fetchStats', { ok: true, value: fullCamp })

@@ -60,7 +60,7 @@ describe('the page', () => {
   })
 
   test.each([
-    [new Error('The host could not be reached.'), 'The host could not be reached.'],
+    [new Error('No answer from the server.'), 'No answer from the server.'],
     [new Error(''), 'Check the connection and try again.'],
   ])('an exception is a failure that can be tried again (%s)', async (error, sentence) => {
     const { state, done, failed, send, started } = open()

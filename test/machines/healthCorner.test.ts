@@ -78,7 +78,7 @@ describe('looking up', () => {
   })
 
   test.each([
-    ['The host could not be reached.', 'The host could not be reached.'],
+    ['No answer from the server.', 'No answer from the server.'],
     ['', 'Failed to fetch participant data'],
   ])('[A447, A448] an exception with the words %j shows %j', async (words, sentence) => {
     const { failed, context, state } = searching()
@@ -209,10 +209,10 @@ describe('the record', () => {
 })
 
 test('[A448] an answer that nobody can read has failed in the documented words', () => {
-  const unreadable = Object.assign(new Error('The answer of the host could not be read.'), {
+  const unreadable = Object.assign(new Error('We could not read the server’s answer.'), {
     kind: 'unreadable',
   })
   expect(lookUpExceptionText(unreadable)).toBe('Failed to fetch participant data')
-  const away = Object.assign(new Error('The host could not be reached.'), { kind: 'unreachable' })
-  expect(lookUpExceptionText(away)).toBe('The host could not be reached.')
+  const away = Object.assign(new Error('No answer from the server.'), { kind: 'unreachable' })
+  expect(lookUpExceptionText(away)).toBe('No answer from the server.')
 })

@@ -50,7 +50,7 @@ describe('reading', () => {
 
   test.each([
     [{ ok: false, status: 503, message: 'The host is being restarted.' }, 'The host is being restarted.'],
-    [{ ok: false, status: 501 }, 'the host answered with status 501'],
+    [{ ok: false, status: 501 }, 'the server answered with status 501'],
   ] as const)(
     '[P351, P352, P353] a refusal is only logged; there is no balance, and the flag is false',
     async (answer, problem) => {
@@ -68,10 +68,10 @@ describe('reading', () => {
     const { failed, context, problems, state } = open()
     await failed('checkMedicalRecords', new Error('The host did not answer in time.'))
     expect(context().hasMedicalRecords).toBe(false)
-    await failed('fetchWallet', new Error('The host could not be reached.'))
+    await failed('fetchWallet', new Error('No answer from the server.'))
     expect(context().reading).toBeNull()
     expect(state().value).toEqual({ wallet: 'settled', health: 'settled', alert: 'open' })
-    expect(problems).toEqual(['The host did not answer in time.', 'The host could not be reached.'])
+    expect(problems).toEqual(['The host did not answer in time.', 'No answer from the server.'])
   })
 })
 
@@ -96,7 +96,7 @@ describe('coming back to the page', () => {
 
   test('what was read stays when it fails then', async () => {
     const { context, done, failed, problems } = await read()
-    await failed('fetchWallet', new Error('The host could not be reached.'))
+    await failed('fetchWallet', new Error('No answer from the server.'))
     await done('checkMedicalRecords', { ok: false, status: 503 })
     expect(context()).toEqual({ ...unread, reading: sampleReading, hasMedicalRecords: true })
     expect(problems).toHaveLength(2)

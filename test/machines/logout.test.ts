@@ -59,7 +59,7 @@ describe.each(['admin', 'participant', 'merchant'] as const)('the way out of a %
     const { send, jump, done, failed, told, state } = start(role)
     send({ type: 'logout.requested' })
     send({ type: 'logout.confirmed' })
-    await failed('endHostSession', new Error('The host could not be reached.'))
+    await failed('endHostSession', new Error('No answer from the server.'))
     jump(1_500)
     await failed('removeStoredKeys', new Error('storage is forbidden'))
     expect(state().value).toBe('confirming')

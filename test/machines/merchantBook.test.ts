@@ -141,7 +141,7 @@ describe('older rows', () => {
   test('that could not be read leave what is shown, and can be asked for again', async () => {
     const { send, failed, done, calls, ids, state } = await opened(twoOfFive)
     send({ type: 'more.requested' })
-    await failed('fetchTransactions', new Error('The host could not be reached.'))
+    await failed('fetchTransactions', new Error('No answer from the server.'))
     expect(state().value).toEqual({ shown: 'moreFailed' })
     send({ type: 'more.requested' })
     await done('fetchTransactions', refused)

@@ -166,7 +166,7 @@ describe('the forced password dialog', () => {
   test('[P365] an exception is an error that occurred', async () => {
     const { send, failed, state } = start()
     send({ type: 'update.submitted' })
-    await failed('updatePassword', new Error('The host could not be reached.'))
+    await failed('updatePassword', new Error('No answer from the server.'))
     expect(state().value).toBe('editing')
     expect(state().context.formError).toBe('An error occurred while updating profile')
   })
@@ -175,7 +175,7 @@ describe('the forced password dialog', () => {
     const { send, done, failed, told, state } = start()
     send({ type: 'update.submitted' })
     await done('updatePassword', { ok: true, value: {} })
-    await failed('signIn', new Error('The host could not be reached.'))
+    await failed('signIn', new Error('No answer from the server.'))
     expect(state().value).toBe('changed')
     expect(state().context).toEqual({ ...nothingTyped, userCode: 'EZC104' })
     send({ type: 'signIn.chosen' })

@@ -48,7 +48,7 @@ test('[A378] what the host says lies over the row; what it does not say stays', 
 test.each([
   ['a refusal', 'No participant found with this ID'],
   ['a refusal without words', 'API request failed with status 404'],
-  ['an exception', 'The host could not be reached.'],
+  ['an exception', 'No answer from the server.'],
 ])('[A425, A426] %s is only logged, and the row stays', async (kind, problem) => {
   const { state, done, failed, logged } = opened()
   if (kind === 'an exception') await failed(details, new Error(problem))

@@ -112,7 +112,7 @@ describe('signing in', () => {
     const { send, jump, failed, state } = start(role, 'X1', 'secret')
     send({ type: 'signIn.submitted' })
     if (role === 'admin') jump(1_500)
-    await failed('signIn', new Error('The host could not be reached.'))
+    await failed('signIn', new Error('No answer from the server.'))
     expect(state().value).toBe('editing')
     return state().context.formError
   }

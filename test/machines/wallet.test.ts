@@ -59,7 +59,7 @@ describe('reading the wallet', () => {
 
   test('[P350] an unreachable server is said so', async () => {
     const { failed, state, context } = open()
-    await failed('fetchWallet', new Error('The host could not be reached.'))
+    await failed('fetchWallet', new Error('No answer from the server.'))
     expect(state().value).toBe('failed')
     expect(context().callError).toBe('Failed to connect to the server')
   })
@@ -111,7 +111,7 @@ describe('reading it again', () => {
   test('a reading that fails keeps the last figures and their time, and can be repeated', async () => {
     const { send, done, failed, state, context } = await shown()
     send({ type: 'refresh.requested' })
-    await failed('fetchWallet', new Error('The host could not be reached.'))
+    await failed('fetchWallet', new Error('No answer from the server.'))
     expect(state().value).toEqual({ shown: { tab: 'overview', figures: 'outdated' } })
     expect(context()).toEqual({
       ...unread,

@@ -150,7 +150,7 @@ describe('older rows', () => {
   test('that could not be read are asked for with the button alone', async () => {
     const { calls, failed, done } = await openBook({ transactions: [sale], total: 2 })
     await vi.waitFor(() => expect(calls()).toHaveLength(2))
-    await failed('fetchTransactions', new Error('The host could not be reached.'))
+    await failed('fetchTransactions', new Error('No answer from the server.'))
     await expect.element(page.getByRole('alert')).toHaveTextContent('Older transactions could not be read.')
     expect(calls()).toHaveLength(2)
     await page.getByRole('button', { name: 'Try again' }).click()

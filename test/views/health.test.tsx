@@ -68,11 +68,11 @@ describe('the page', () => {
 
   test('has no form over a record that could not be read, and says what is kept', async () => {
     const flow = await open(sampleDraft)
-    await flow.failed('fetchHealth', new Error('The host could not be reached.'))
+    await flow.failed('fetchHealth', new Error('No answer from the server.'))
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent(
-        'Your health record could not be read.The host could not be reached. What you typed on 14 Apr 2025, 10:30 is kept on this device.',
+        'Your health record could not be read.No answer from the server. What you typed on 14 Apr 2025, 10:30 is kept on this device.',
       )
     await expect.element(page.getByText('The form')).not.toBeInTheDocument()
     await button('Try again').click()

@@ -97,7 +97,7 @@ describe('the health alert', () => {
 
   test('[P353] counts a record that could not be asked for as none', async () => {
     const { failed } = await open()
-    await failed('checkMedicalRecords', new Error('The host could not be reached.'))
+    await failed('checkMedicalRecords', new Error('No answer from the server.'))
     await expect.element(alert()).toHaveTextContent('Please update your health records')
     await expect.element(region('Camp Status')).toHaveTextContent('Pending Info')
   })
@@ -158,7 +158,7 @@ describe('the balance', () => {
   test('[P351] reading: is a dash when it could not be read, and nobody is told of an error', async () => {
     const { failed, done } = await open()
     await done('checkMedicalRecords', { ok: true, value: true })
-    await failed('fetchWallet', new Error('The host could not be reached.'))
+    await failed('fetchWallet', new Error('No answer from the server.'))
     await expect.element(card().getByText('–', { exact: true })).toBeVisible()
     await expect.element(card().getByText('not known')).toBeInTheDocument()
     await expect.element(alert()).not.toBeInTheDocument()

@@ -233,7 +233,7 @@ describe('Add New Merchant', () => {
 
   test('[A455] a lost answer says what is known and what to do', async () => {
     const { failed } = await sending()
-    await failed('addMerchant', new Error('The host could not be reached.'))
+    await failed('addMerchant', new Error('No answer from the server.'))
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent(

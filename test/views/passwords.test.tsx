@@ -108,7 +108,7 @@ describe('the forced dialog', () => {
   test('leads to sign-in when the new password is set but the sign-in with it failed', async () => {
     const flow = await submit()
     await flow.done('updatePassword', { ok: true, value: {} })
-    await flow.failed('signIn', new Error('The host could not be reached.'))
+    await flow.failed('signIn', new Error('No answer from the server.'))
     const changed = page.getByRole('dialog', { name: 'Password changed' })
     await changed.getByRole('button', { name: 'Go to sign-in' }).click()
     await expect.element(changed).not.toBeInTheDocument()

@@ -119,7 +119,7 @@ describe('the information', () => {
 
   test('[A425, A426] stays the row’s when the details cannot be read, and says nothing of it', async () => {
     const flow = await open()
-    await flow.failed('fetchParticipant', new Error('The host could not be reached.'))
+    await flow.failed('fetchParticipant', new Error('No answer from the server.'))
     await expect.poll(skeletons).toBe(0)
     expect(facts('Personal Information')[2]).toEqual(['Last Name', 'Moyo'])
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()

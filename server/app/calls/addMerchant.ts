@@ -30,7 +30,7 @@ export async function addMerchant(call: Call<'addMerchant'>): Promise<Response> 
   if (invisible.test(merchantName))
     throw new Refused(
       'invalid',
-      'The name holds an invisible character, such as a line break or one that turns the direction of writing. Please type it again.',
+      'The name has an invisible character in it, such as a line break. Please type the name again.',
     )
   const attempt = attemptOf(context, session, ['addMerchant', merchantName])
   const oneTimePassword = firstPassword(

@@ -71,6 +71,6 @@ function faultOf(items: readonly BasketItem[], { amount }: Order): string | unde
   }
   const total = totalOf(items)
   if (centsFromDollars(amount) !== total)
-    return `This basket costs ${formatUsd(total)}, and another amount was sent. Please reload the page and try again.`
+    return `These products cost ${formatUsd(total)}. The amount that was sent is different. Please reload the page and try again.`
   return undefined
 }

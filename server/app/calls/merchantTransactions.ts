@@ -65,10 +65,7 @@ function beforeOf(context: ApiContext): string | undefined {
 }
 
 function wrongCursor(): Refused {
-  return new Refused(
-    'invalid',
-    'The place to go on from is not in this list. Please load the transactions again.',
-  )
+  return new Refused('invalid', 'The list has changed. Please load the transactions again.')
 }
 
 function noMerchant(): Refused {

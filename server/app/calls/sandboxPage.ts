@@ -33,7 +33,7 @@ export async function sandboxDecision(call: Call<'sandboxDecision'>): Promise<Re
   const { gateway } = host.gateways
   if (payment === undefined || gateway === undefined) return page(context, await unknownPaymentPage(), 404)
   const decision = decisions.get(new URLSearchParams(await readText(context)).get('decision'))
-  if (decision === undefined) throw new Refused('invalid', 'Please press one of the buttons of the page.')
+  if (decision === undefined) throw new Refused('invalid', 'Please press one of the two buttons on the page.')
   const decided = await decideSandboxPayment(host.database, payment.token, decision)
   if (decided !== undefined) {
     const { rawBody, headers } = await sandboxCallback(host.database, decided)

@@ -80,7 +80,7 @@ function preconditionOf(context: ApiContext): Precondition {
   if (ifMatch === undefined && ifNoneMatch === '*') return { version: null, mustBeFirst: true }
   const [, version] = /^"([^"]+)"$/.exec(ifMatch ?? '') ?? []
   if (version !== undefined && ifNoneMatch === undefined) return { version, mustBeFirst: false }
-  throw invalid('It is not clear which record this save replaces. Please reload the page and try again.')
+  throw invalid('Nothing was saved: this page is too old. Please reload it and try again.')
 }
 
 function fits({ version, mustBeFirst }: Precondition, current: StoredRecord | undefined): boolean {
@@ -143,7 +143,7 @@ function saved(context: ApiContext, version: string): Response {
 function changedElsewhere(context: ApiContext, current: StoredRecord | undefined): Response {
   const refused = new Refused(
     'changedElsewhere',
-    'Your health record was changed in another window. Please look at what stands there now before you save again.',
+    'Nothing was saved: your health record was changed in another window. Please look at it before you save again.',
   )
   const stands = { data: current?.record ?? null, version: current?.version ?? null }
   return answerText(context, JSON.stringify({ ...bodyOfRefusal(refused), ...stands }), refused.status)

@@ -47,7 +47,7 @@ export const participantSignIn = signIn({
   request: participantSignInRequest,
   credentialsFrom: ({ code, password }) => ({ identifier: upperCased(code), password }),
   incomplete: 'Please enter both code and password',
-  wrong: 'This code and password do not belong together. Please check both and try again.',
+  wrong: 'Wrong code or password. Please check both and try again.',
 })
 
 export const merchantSignIn = signIn({
@@ -55,7 +55,7 @@ export const merchantSignIn = signIn({
   request: merchantSignInRequest,
   credentialsFrom: ({ merchantNumber, password }) => ({ identifier: upperCased(merchantNumber), password }),
   incomplete: 'Please enter both merchant number and password',
-  wrong: 'This merchant number and password do not belong together. Please check both and try again.',
+  wrong: 'Wrong merchant number or password. Please check both and try again.',
 })
 
 export const adminSignIn = signIn({
@@ -92,7 +92,10 @@ function signIn<Body>({ role, request, credentialsFrom, incomplete, wrong }: Sig
 }
 
 function tooLong(): Refused {
-  return new Refused('invalid', 'A password has at most 1,000 characters. Please check it and try again.')
+  return new Refused(
+    'invalid',
+    'This password is longer than 1,000 characters. Please check it and try again.',
+  )
 }
 
 /** In ASCII only: to upper-case other letters can make another person's code of a code that nobody has. */

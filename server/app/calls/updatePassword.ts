@@ -43,7 +43,7 @@ export async function updatePassword(call: Call<'updatePassword'>): Promise<Resp
     if (body.newPassword !== password) throw invalid('New passwords do not match')
     checkLength(password)
     if (password === body.currentPassword)
-      throw invalid('Please choose a new password that differs from the one you have now')
+      throw invalid('The new password is the same as the old one. Please choose another')
     const currentHash = await checkedHash(host, session, body.currentPassword)
     await store(host, session, { password, forced: { currentHash, email } })
   }

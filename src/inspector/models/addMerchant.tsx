@@ -31,7 +31,7 @@ export const addMerchantModel = defineModel<typeof addMerchantMachine>({
         { ok: false, status: 200 },
         { ok: false, status: 503 },
       ],
-      failed: [new Error('The host did not answer in time. Check the connection and try again.')],
+      failed: [new Error('The server did not answer in time. Check the connection and try again.')],
     },
   },
   delays: { successShown: 5_000 },

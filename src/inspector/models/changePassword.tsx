@@ -29,7 +29,7 @@ export const changePasswordModel = defineModel<typeof changePasswordMachine>({
         { ok: false, status: 400, message: 'This password is too well known' },
         { ok: false, status: 400 },
       ],
-      failed: [new Error('The host could not be reached.')],
+      failed: [new Error('No answer from the server.')],
     },
   },
   delays: {},

@@ -3,7 +3,7 @@ import { defineModel } from './model.ts'
 import { copyIsIdle, stallIn } from './samples.ts'
 import { attempt, proof, quadBikesAndHeights } from './till.ts'
 
-const unreachable = new Error('The host could not be reached. Check the connection and try again.')
+const unreachable = new Error('No answer from the server. Check the connection and try again.')
 
 const unreadable = Object.assign(new Error('The answer of the host could not be read.'), {
   kind: 'unreadable',

@@ -42,10 +42,7 @@ export const checkInModel = defineModel<typeof checkInMachine>({
         { ok: false, status: 403, message: 'Only an admin may do this' },
         { ok: false, status: 503, message: 'The host is being restarted. Try again in a minute.' },
       ],
-      failed: [
-        new Error('The host could not be reached. Check the connection and try again.'),
-        new Error(''),
-      ],
+      failed: [new Error('No answer from the server. Check the connection and try again.'), new Error('')],
     },
     makeIdempotencyKey: { done: ['a'.repeat(32)], failed: [new Error('')] },
     confirmCheckIn: {
@@ -69,7 +66,7 @@ export const checkInModel = defineModel<typeof checkInMachine>({
         { ok: false, status: 200, message: 'The gate is closed' },
       ],
       failed: [
-        new Error('The host did not answer in time. Check the connection and try again.'),
+        new Error('The server did not answer in time. Check the connection and try again.'),
         new Error(''),
       ],
     },

@@ -60,7 +60,7 @@ export const dashboardModel = defineModel<typeof dashboardMachine>({
         { ok: false, status: 200 },
       ],
       failed: [
-        new Error('The host could not be reached. Check the connection and try again.'),
+        new Error('No answer from the server. Check the connection and try again.'),
         Object.assign(new Error('The answer of the host could not be read.'), { kind: 'unreadable' }),
       ],
     },

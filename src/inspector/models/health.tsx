@@ -54,10 +54,7 @@ export const healthModel = defineModel<typeof healthMachine>({
         { ok: false, status: 503, message: 'The host is being restarted. Try again in a minute.' },
         { ok: false, status: 200 },
       ],
-      failed: [
-        new Error('The host could not be reached. Check the connection and try again.'),
-        new Error(''),
-      ],
+      failed: [new Error('No answer from the server. Check the connection and try again.'), new Error('')],
     },
   },
   delays: {},

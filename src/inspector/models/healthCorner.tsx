@@ -64,10 +64,7 @@ export const healthCornerModel = defineModel<typeof healthCornerMachine>({
         { ok: false, status: 404, reason: 'notFound', message: 'No participant found with this ID' },
         { ok: false, status: 404 },
       ],
-      failed: [
-        new Error('The host could not be reached. Check the connection and try again.'),
-        new Error(''),
-      ],
+      failed: [new Error('No answer from the server. Check the connection and try again.'), new Error('')],
     },
   },
   delays: { recordShown: 60_000 },

@@ -64,7 +64,7 @@ export const healthFormModel = defineModel<typeof healthFormMachine>({
         { ok: false, status: 400, message: 'Please choose one of the listed blood types, or "Unknown".' },
         { ok: false, status: 503 },
       ],
-      failed: [new Error('The host did not answer in time. Check the connection and try again.')],
+      failed: [new Error('The server did not answer in time. Check the connection and try again.')],
     },
   },
   delays: {},

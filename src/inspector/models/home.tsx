@@ -27,7 +27,7 @@ export const homeModel = defineModel<typeof homeMachine>({
         { ok: true, value: { ...sampleReading, balance: 0, transactions: [] } },
         { ok: false, status: 503, message: 'The host is being restarted.' },
       ],
-      failed: [new Error('The host could not be reached.')],
+      failed: [new Error('No answer from the server.')],
     },
     checkMedicalRecords: {
       done: [
@@ -35,7 +35,7 @@ export const homeModel = defineModel<typeof homeMachine>({
         { ok: true, value: false },
         { ok: false, status: 501 },
       ],
-      failed: [new Error('The host could not be reached.')],
+      failed: [new Error('No answer from the server.')],
     },
     listenForReturn: { done: [] },
   },

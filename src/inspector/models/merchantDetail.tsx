@@ -30,7 +30,7 @@ export const merchantDetailModel = defineModel<typeof merchantDetailMachine>({
         { ok: true, value: [] },
         { ok: false, status: 503 },
       ],
-      failed: [new Error('The host could not be reached. Check the connection and try again.')],
+      failed: [new Error('No answer from the server. Check the connection and try again.')],
     },
   },
   delays: {},

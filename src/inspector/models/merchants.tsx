@@ -32,7 +32,7 @@ export const merchantsModel = defineModel<typeof merchantsMachine>({
         { ok: true, value: [] },
         { ok: false, status: 503, message: 'The host is being restarted. Try again in a minute.' },
       ],
-      failed: [new Error('The host could not be reached. Check the connection and try again.')],
+      failed: [new Error('No answer from the server. Check the connection and try again.')],
     },
   },
   delays: {},

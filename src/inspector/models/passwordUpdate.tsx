@@ -40,14 +40,14 @@ export const passwordUpdateModel = defineModel<typeof passwordUpdateMachine>({
         { ok: false, status: 400, message: 'This password is too well known' },
         { ok: false, status: 500 },
       ],
-      failed: [new Error('The host could not be reached.')],
+      failed: [new Error('No answer from the server.')],
     },
     signIn: {
       done: [
         { ok: true, value: { role: 'participant', user: registered } },
         { ok: false, status: 429, message: 'Too many attempts' },
       ],
-      failed: [new Error('The host could not be reached.')],
+      failed: [new Error('No answer from the server.')],
     },
   },
   delays: {},

@@ -29,7 +29,7 @@ export const profileModel = defineModel<typeof profileMachine>({
         { ok: true, value: { ...alreadyIn, _id: row._id, code: row.code } },
         { ok: false, status: 404, message: 'No participant found with this ID' },
       ],
-      failed: [new Error('The host did not answer in time. Check the connection and try again.')],
+      failed: [new Error('The server did not answer in time. Check the connection and try again.')],
     },
   },
   delays: {},

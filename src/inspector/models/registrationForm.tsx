@@ -55,7 +55,7 @@ export const registrationFormModel = defineModel<typeof registrationFormMachine>
         { ok: false, status: 400 },
         { ok: false, status: 503, message: 'The host is being restarted. Try again in a minute.' },
       ],
-      failed: [new Error('The host did not answer in time. Check the connection and try again.')],
+      failed: [new Error('The server did not answer in time. Check the connection and try again.')],
     },
   },
   delays: { successShown: 3_000 },

@@ -47,7 +47,7 @@ export const registrationsModel = defineModel<typeof registrationsMachine>({
         { ok: true, value: [] },
         { ok: false, status: 500 },
       ],
-      failed: [new Error('The host did not answer in time. Check the connection and try again.')],
+      failed: [new Error('The server did not answer in time. Check the connection and try again.')],
     },
   },
   delays: { typingPause: 300 },

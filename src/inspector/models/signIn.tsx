@@ -39,7 +39,7 @@ export const signInModel = defineModel<typeof signInMachine>({
         { ok: false, status: 401 },
         { ok: false, status: 503 },
       ],
-      failed: [new Error('The host could not be reached.')],
+      failed: [new Error('No answer from the server.')],
     },
   },
   delays: { adminDelay: 1_500 },

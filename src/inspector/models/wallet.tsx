@@ -94,7 +94,7 @@ export const walletModel = defineModel<typeof walletMachine>({
         { ok: true, value: emptyReading },
         { ok: false, status: 503, message: 'The host is being restarted.' },
       ],
-      failed: [new Error('The host could not be reached.')],
+      failed: [new Error('No answer from the server.')],
     },
     listenForReturn: { done: [] },
   },

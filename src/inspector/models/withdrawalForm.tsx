@@ -37,7 +37,7 @@ export const withdrawalFormModel = defineModel<typeof withdrawalFormMachine>({
         { ok: false, status: 200 },
         { ok: false, status: 503 },
       ],
-      failed: [new Error('The host did not answer in time. Check the connection and try again.')],
+      failed: [new Error('The server did not answer in time. Check the connection and try again.')],
     },
   },
   delays: { toastShown: 5_000 },

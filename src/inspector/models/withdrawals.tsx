@@ -43,7 +43,7 @@ export const withdrawalsModel = defineModel<typeof withdrawalsMachine>({
         { ok: false, status: 503, message: 'The host is being restarted. Try again in a minute.' },
       ],
       failed: [
-        new Error('The host could not be reached. Check the connection and try again.'),
+        new Error('No answer from the server. Check the connection and try again.'),
         Object.assign(new Error('The answer of the host could not be read.'), { kind: 'unreadable' }),
       ],
     },

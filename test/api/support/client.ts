@@ -56,5 +56,5 @@ export function connectClient(): Client {
 export const unreadable: unknown = expect.objectContaining({
   name: 'CallFailure',
   kind: 'unreadable',
-  message: 'The answer of the host could not be read. Try again, and tell the organiser if it happens twice.',
+  message: 'We could not read the server’s answer. Try again. If it happens twice, tell the camp office.',
 })

@@ -192,7 +192,7 @@ describe('a body', () => {
     test.each(broken)('that is no JSON is refused: %j', async (body) => {
       await changesNothing(async () => {
         const { message } = await refusalOf(await send(to, body), 400, 'invalid')
-        expect(message).toBe('What was sent is not JSON. Please send it again.')
+        expect(message).toBe('The server could not read what was sent. Please try again.')
       })
     })
 
@@ -206,7 +206,7 @@ describe('a body', () => {
       await changesNothing(async () => {
         const large = JSON.stringify({ padding: 'x'.repeat(256 * 1024) })
         const { message } = await refusalOf(await send(to, large), 413, 'tooLarge')
-        expect(message).toBe('What was sent is larger than 256 KiB. Please send less.')
+        expect(message).toBe('This is too much at once: more than 256 KiB. Please send less.')
         const declared = { 'content-length': String(large.length) }
         await refusalOf(await send(to, large, declared), 413, 'tooLarge')
       })
@@ -256,7 +256,7 @@ describe('a body', () => {
         400,
         'invalid',
       )
-      expect(message).toBe('The text holds a character that cannot be kept. Please type it again.')
+      expect(message).toBe('One character of this text cannot be stored. Please type the text again.')
     })
   })
 
@@ -292,7 +292,7 @@ test.each(['participantSignIn', 'merchantSignIn', 'adminSignIn'] as const)(
           400,
           'invalid',
         )
-        expect(message).toBe('A password has at most 1,000 characters. Please check it and try again.')
+        expect(message).toBe('This password is longer than 1,000 characters. Please check it and try again.')
       }
     })
     await refusalOf(

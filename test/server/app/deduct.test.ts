@@ -226,7 +226,7 @@ describeOnEngines('A charge', (open) => {
     ])('for the total %j', async (amount) => {
       await refused(
         { change: { amount } },
-        'This basket costs $5.00, and another amount was sent. Please reload the page and try again.',
+        'These products cost $5.00. The amount that was sent is different. Please reload the page and try again.',
       )
     })
 

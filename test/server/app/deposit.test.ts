@@ -115,7 +115,7 @@ describeOnEngines('Beginning a deposit', (open) => {
     [{ firstName: undefined }, wrongShape],
     [{ lastName: 7 }, wrongShape],
     [{ firstName: 'x'.repeat(201) }, wrongShape],
-    [{ firstName: '\0' }, 'The text holds a character that cannot be kept. Please type it again.'],
+    [{ firstName: '\0' }, 'One character of this text cannot be stored. Please type the text again.'],
   ])('refuses %j', async (change, sentence) => {
     const camper = await newCamper()
     expect((await refusalOf(await deposit(camper, change, 'refused'), 400, 'invalid')).message).toBe(sentence)

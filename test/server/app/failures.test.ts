@@ -10,7 +10,7 @@ test('an unexpected error is logged, and answered with a sentence', async () => 
   const cookie = await signIn(portal, people.admin)
   await database.pool.query('alter table participants rename to hidden')
   const { message } = await refusalOf(await portal.call('participants', {}, { cookie }), 500, 'unavailable')
-  expect(message).toBe('The host cannot do this at the moment. Please try again in a minute.')
+  expect(message).toBe('The server cannot do this now. Please try again in a minute.')
   expect(portal.logged).toEqual([
     'GET /api/admin/participants failed. error: relation "participants" does not exist',
   ])

@@ -109,7 +109,7 @@ describe('a check-in', () => {
   test('that fails, is answered as any failure of the host, and not done', async () => {
     await dial({ checkIn: { kind: 'failure', latency: 0 } })
     const { message } = await refusalOf(await confirm(), 500, 'unavailable')
-    expect(message).toBe('The host cannot do this at the moment. Please try again in a minute.')
+    expect(message).toBe('The server cannot do this now. Please try again in a minute.')
     expect(await checkIns()).toBe(0)
     expect(logged).toEqual(['POST /api/admin/checkin/:code failed.'])
   })

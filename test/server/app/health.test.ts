@@ -213,7 +213,7 @@ describeOnEngines('A camper’s health record', (open) => {
             400,
             'invalid',
           )
-          expect(message).toBe('The text holds a character that cannot be kept. Please type it again.')
+          expect(message).toBe('One character of this text cannot be stored. Please type the text again.')
         }
         expect(await stored()).toBe(0)
       },

@@ -11,7 +11,7 @@ import { type Portal, portalOver, refusalOf } from './support/portal.ts'
 const inOneTab: HealthRecord = { ...written, notes: 'Cannot swim' }
 const inAnother: HealthRecord = { ...written, notes: 'Vegetarian' }
 const told =
-  'Your health record was changed in another window. Please look at what stands there now before you save again.'
+  'Nothing was saved: your health record was changed in another window. Please look at it before you save again.'
 
 type Camper = ReturnType<typeof healthOf>
 
@@ -149,9 +149,7 @@ describeOnEngines('A health record in two windows', (open) => {
   ])('is not touched by a save that does not say clearly what it replaces: %j', async (headers) => {
     const first = await isSaved(await camper.save(written))
     const { message } = await refusalOf(await camper.save(inOneTab, headers), 400, 'invalid')
-    expect(message).toBe(
-      'It is not clear which record this save replaces. Please reload the page and try again.',
-    )
+    expect(message).toBe('Nothing was saved: this page is too old. Please reload it and try again.')
     expect(await standing(camper)).toEqual({ data: written, version: first })
   })
 

@@ -153,7 +153,7 @@ describeOnEngines('The transactions of a merchant', (open) => {
     'x'.repeat(10_000),
   ])('are not gone on with from %j', async (before) => {
     const { message } = await refusalOf(await ask(`?before=${encodeURIComponent(before)}`), 400, 'invalid')
-    expect(message).toBe('The place to go on from is not in this list. Please load the transactions again.')
+    expect(message).toBe('The list has changed. Please load the transactions again.')
   })
 
   test('are not gone on with from two places, or from a row of another merchant', async () => {

@@ -165,9 +165,9 @@ describeOnEngines('Merchants', (open) => {
         'Zip\u2069Line',
       ].map((name): [string, string] => [
         name,
-        'The name holds an invisible character, such as a line break or one that turns the direction of writing. Please type it again.',
+        'The name has an invisible character in it, such as a line break. Please type the name again.',
       ]),
-      ['Zip\0Line', 'The text holds a character that cannot be kept. Please type it again.'],
+      ['Zip\0Line', 'One character of this text cannot be stored. Please type the text again.'],
     ])('for the name %j', async (name, sentence) => {
       const before = await listed()
       const { message } = await refusalOf(await add(name, { key: 'refused' }), 400, 'invalid')

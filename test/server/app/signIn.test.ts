@@ -75,9 +75,7 @@ describeOnEngines('Sign-in', (open) => {
     test('says the same for a wrong password as for a code that nobody has', async () => {
       const wrong = await refusalOf(await asParticipant('ZEU001', 'not this one'), 401, 'signedOut')
       const unknown = await refusalOf(await asParticipant('NOBODY', 'not this one'), 401, 'signedOut')
-      expect(wrong.message).toBe(
-        'This code and password do not belong together. Please check both and try again.',
-      )
+      expect(wrong.message).toBe('Wrong code or password. Please check both and try again.')
       expect(unknown).toEqual(wrong)
     })
 
@@ -133,9 +131,7 @@ describeOnEngines('Sign-in', (open) => {
     test('says the same for a wrong password as for a number that nobody has', async () => {
       const wrong = await refusalOf(await asMerchant('M1001', 'not this one'), 401, 'signedOut')
       const unknown = await refusalOf(await asMerchant('M9999'), 401, 'signedOut')
-      expect(wrong.message).toBe(
-        'This merchant number and password do not belong together. Please check both and try again.',
-      )
+      expect(wrong.message).toBe('Wrong merchant number or password. Please check both and try again.')
       expect(unknown).toEqual(wrong)
     })
   })

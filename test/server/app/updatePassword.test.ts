@@ -183,7 +183,7 @@ describeOnEngines('A new password', (open) => {
       [{ password: '12345', newPassword: '12345' }, 'New password must be at least 6 characters long'],
       [
         { password, newPassword: password },
-        'Please choose a new password that differs from the one you have now',
+        'The new password is the same as the old one. Please choose another',
       ],
     ])('is refused with %j', async (wrong, message) => {
       const cookie = await signIn(portal, people.newcomer)
