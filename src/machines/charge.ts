@@ -162,7 +162,10 @@ export const chargeMachine = setup({
           },
           { target: 'idle' },
         ],
-        onError: { target: 'refused', actions: { type: 'showCallError', params: unreadableAttemptText } },
+        onError: {
+          target: 'refused.failed',
+          actions: { type: 'showCallError', params: unreadableAttemptText },
+        },
       },
     },
     idle: {
@@ -194,7 +197,10 @@ export const chargeMachine = setup({
               { target: 'sending', actions: assign(({ event }) => ({ attempt: event.output.attempt })) },
             ],
             // Nothing was sent.
-            onError: { target: '#charge.refused', actions: { type: 'showCallError', params: unstoredText } },
+            onError: {
+              target: '#charge.refused.failed',
+              actions: { type: 'showCallError', params: unstoredText },
+            },
           },
         },
         sending: {
@@ -221,6 +227,7 @@ export const chargeMachine = setup({
       },
     },
     refused: {
+      initial: 'declined',
       entry: [
         { type: 'removeStoredAttempt', params: call },
         'clearAttempt',
@@ -236,6 +243,8 @@ export const chargeMachine = setup({
           ],
         },
       },
+      // A failure of the system is an incident, a person's error is none.
+      states: { declined: {}, failed: {} },
     },
     outcomeUnknown: {
       initial: 'waiting',

@@ -10,13 +10,12 @@ export type ReadBackAnswer = Outcome<ReadBack>
 export type RecordedAttempt = { readonly kind: 'recorded' | 'unfinished'; readonly attempt: ChargeAttempt }
 
 export const unknownOutcomeText = 'An error occurred during payment processing. Please try again.'
-export const unstoredText = `${unknownOutcomeText} Nothing was sent: this browser has no room to remember the charge.`
-export const unreadableAttemptText =
-  'A charge from before could not be read on this device. Look into Transactions before you charge the same basket again.'
-export const unfinishedText = 'Another charge of this till is not finished. Check it before you charge again.'
+export const unstoredText = `${unknownOutcomeText} Nothing was charged: the memory of this browser is full.`
+export const unreadableAttemptText = 'An earlier payment could not be read. Look for it in Transactions.'
+export const unfinishedText = 'Another payment is not finished.'
 export const finishedElsewhereText =
-  'This charge was finished in another window. Look into Transactions before you charge again.'
-const unreadBookText = 'The transactions could not be read. Please try again.'
+  'This payment was finished in another window. Look for it in Transactions.'
+const unreadBookText = 'The transactions could not be read.'
 
 export function refusalText(answer: ChargeAnswer): string {
   return answer.message ?? 'Payment processing failed.'

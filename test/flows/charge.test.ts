@@ -113,9 +113,9 @@ describe('a charge', () => {
     fillStorage(storedBy(sessions.merchant))
     answering(charged)
     const state = await place(openCharge())
-    expect(state.value).toBe('refused')
+    expect(state.value).toEqual({ refused: 'failed' })
     expect(state.context.callError).toBe(
-      'An error occurred during payment processing. Please try again. Nothing was sent: this browser has no room to remember the charge.',
+      'An error occurred during payment processing. Please try again. Nothing was charged: the memory of this browser is full.',
     )
     expect(host.received).toEqual([])
   })
@@ -271,7 +271,7 @@ describe('a charge without an answer', () => {
     localStorage.removeItem(pendingKey)
     answering(charged, json({ success: true, data: [], total: 0 }))
     const state = await check(actor)
-    expect(state.value).toBe('refused')
+    expect(state.value).toEqual({ refused: 'declined' })
     expect(host.received.map(lineOf)).toHaveLength(2)
   })
 

@@ -142,9 +142,9 @@ describe('a charge', () => {
     const flow = await idle()
     flow.send({ type: 'order.placed', order })
     await flow.failed('recordAttempt', new Error('storage'))
-    expect(flow.state().value).toBe('refused')
+    expect(flow.state().value).toEqual({ refused: 'failed' })
     expect(flow.context().callError).toBe(
-      `${documented} Nothing was sent: this browser has no room to remember the charge.`,
+      `${documented} Nothing was charged: the memory of this browser is full.`,
     )
     expect(flow.sent()).toEqual([])
   })
@@ -153,7 +153,7 @@ describe('a charge', () => {
 describe('a refusal', () => {
   test('[P284, P368] shows the words of the host, and the next order is a new attempt', async () => {
     const flow = await answered({ ok: false, status: 422, message: 'There is not enough money.' })
-    expect(flow.state().value).toBe('refused')
+    expect(flow.state().value).toEqual({ refused: 'declined' })
     expect(flow.context().callError).toBe('There is not enough money.')
     expect(flow.told).toEqual(['charge.refused'])
     expect(flow.removed).toEqual([{ merchantNumber: 'M1001', attempt }])
@@ -173,7 +173,7 @@ describe('a refusal', () => {
     '[P369] a %d without words is a payment that failed',
     async (status) => {
       const { context, state } = await answered({ ok: false, status })
-      expect(state().value).toBe('refused')
+      expect(state().value).toEqual({ refused: 'declined' })
       expect(context().callError).toBe('Payment processing failed.')
     },
   )
@@ -232,14 +232,14 @@ describe('an answer that is missing', () => {
     const flow = await readBack({ ok: true, value: { kind: 'notCharged' } })
     expect(flow.context()).toEqual({ ...nothingCharged, order, attempt, isRepeat: true })
     await flow.done('chargeWallet', { ok: false, status: 422, message: 'There is not enough money.' })
-    expect(flow.state().value).toBe('refused')
+    expect(flow.state().value).toEqual({ refused: 'declined' })
     expect(flow.context()).toEqual({ ...nothingCharged, callError: 'There is not enough money.' })
   })
 
   test('a book that cannot be read leaves everything as it is', async () => {
     const flow = await readBack({ ok: false, status: 503 })
     expect(flow.state().value).toEqual({ outcomeUnknown: 'waiting' })
-    expect(flow.context().callError).toBe('The transactions could not be read. Please try again.')
+    expect(flow.context().callError).toBe('The transactions could not be read.')
     expect(flow.context().attempt).toEqual(attempt)
     expect(flow.sent()).toHaveLength(1)
   })
@@ -251,7 +251,7 @@ describe('an answer that is missing', () => {
     const flow = await readBack(answer)
     expect(flow.state().value).toEqual({ outcomeUnknown: 'deciding' })
     expect(flow.context().candidate).toBeNull()
-    expect(flow.context().callError).toBe('The transactions could not be read. Please try again.')
+    expect(flow.context().callError).toBe('The transactions could not be read.')
     flow.send({ type: 'decision.dropped' })
     flow.send({ type: 'order.placed', order })
     expect(flow.context().callError).toBeNull()
@@ -295,9 +295,9 @@ describe('an answer that is missing', () => {
 
   test('refused in another window: nothing is sent again', async () => {
     const flow = await readBack({ ok: true, value: { kind: 'finishedElsewhere' } })
-    expect(flow.state().value).toBe('refused')
+    expect(flow.state().value).toEqual({ refused: 'declined' })
     expect(flow.context().callError).toBe(
-      'This charge was finished in another window. Look into Transactions before you charge again.',
+      'This payment was finished in another window. Look for it in Transactions.',
     )
     expect(flow.sent()).toHaveLength(1)
   })
@@ -374,9 +374,9 @@ describe('after a reload', () => {
   test('a charge from before that cannot be read is told', async () => {
     const flow = start()
     await flow.failed('readAttempt', new Error('storage'))
-    expect(flow.state().value).toBe('refused')
+    expect(flow.state().value).toEqual({ refused: 'failed' })
     expect(flow.context().callError).toBe(
-      'A charge from before could not be read on this device. Look into Transactions before you charge the same basket again.',
+      'An earlier payment could not be read. Look for it in Transactions.',
     )
     flow.send({ type: 'error.closed' })
     expect(flow.state().value).toBe('idle')
@@ -388,9 +388,7 @@ describe('after a reload', () => {
     const other = { ...attempt, key: 'other', ownerCode: 'EZC105' }
     await flow.done('recordAttempt', { kind: 'unfinished', attempt: other })
     expect(flow.state().value).toEqual({ outcomeUnknown: 'waiting' })
-    expect(flow.context().callError).toBe(
-      'Another charge of this till is not finished. Check it before you charge again.',
-    )
+    expect(flow.context().callError).toBe('Another payment is not finished.')
     expect(flow.sent()).toEqual([])
     flow.send({ type: 'check.requested' })
     await flow.done('readBackCharge', { ok: true, value: { kind: 'notCharged' } })

@@ -200,7 +200,7 @@ describe('the order', () => {
     await placeOrder()
     await expect.element(button('Processing...')).toBeDisabled()
     await expect.element(field()).toHaveAttribute('readonly')
-    await expect.element(cart().getByText('Locked')).toBeVisible()
+    await expect.element(cart().getByText('You cannot change it now')).toBeVisible()
     for (const locked of [...tiles().elements(), ...cart().getByRole('button').elements()])
       expect(locked).toBeDisabled()
     await expect.element(button('Clear')).not.toBeInTheDocument()
@@ -224,13 +224,26 @@ describe('the order', () => {
     await expect.element(button('One more Quad Bikes')).toBeEnabled()
   })
 
+  test('behind the dialog of a refusal nothing is processed and nothing is said to be locked', async () => {
+    const state = basketMachine.resolveState({
+      value: 'placed',
+      context: { code: 'EZC104', items: quadBikesAndHeights.items, fieldError: null },
+    })
+    await render(inApp(<BasketView state={state} send={() => {}} progress="refused" />))
+    await expect.element(process()).toBeEnabled()
+    await expect.element(page.getByText('Total for EZC104 $13.00')).toBeVisible()
+    await expect.element(cart()).not.toHaveTextContent('You cannot change it now')
+    await expect.element(field()).not.toHaveAttribute('readonly')
+    await expect.element(button('One more Quad Bikes')).toBeEnabled()
+  })
+
   test('while the outcome is unknown there is nothing to press in the basket', async () => {
     const state = basketMachine.resolveState({
       value: 'placed',
       context: { code: 'EZC104', items: quadBikesAndHeights.items, fieldError: null },
     })
     await render(inApp(<BasketView state={state} send={() => {}} progress="unknown" />))
-    await expect.element(page.getByText('Locked until the charge is checked')).toBeVisible()
+    await expect.element(page.getByText('Press Check first')).toBeVisible()
     expect(page.getByRole('button', { disabled: false }).elements()).toEqual([])
   })
 })
@@ -242,9 +255,9 @@ describe('the steps', () => {
     await openTill()
     expect(step()).toBe('1Camper')
     await field().fill('EZC104')
-    await expect.poll(step).toBe('2Basket')
+    await expect.poll(step).toBe('2Cart')
     await product('Cycling $5.00').click()
-    await expect.poll(step).toBe('3Charge')
+    await expect.poll(step).toBe('3Payment')
     await field().fill('')
     await expect.poll(step).toBe('1Camper')
   })

@@ -135,7 +135,7 @@ describe('the balance banner', () => {
   test.each([
     ['could not be read', 'failed', null, 'Balance could not be read–'],
     ['is not told by the host', { shown: 'settled' }, null, 'Balance could not be read–'],
-    ['could not be read anew', { shown: 'stale' }, 134_250, 'Balance could not be read anew$1,342.50'],
+    ['could not be read anew', { shown: 'stale' }, 134_250, 'Old balance$1,342.50'],
   ] as const)('a balance that %s can be asked for again', async (_why, value, balance, text) => {
     const sent = await drawBanner(book(value, balance))
     await expect.element(banner()).toHaveTextContent(text)

@@ -13,6 +13,7 @@ export const chargeModel = defineModel<typeof chargeMachine>({
   machine: chargeMachine,
   area: 'merchant',
   contrast: 'enhanced',
+  notFailures: { states: { 'refused.declined': 'the wallet, the code or the session is not good for it' } },
   view: async () => {
     const { ChargeView } = await import('../../views/merchant/ChargeView.tsx')
     const { CopyView } = await import('../../views/ui/CopyView.tsx')

@@ -26,6 +26,8 @@ export function BasketView({ state, send, progress = 'none', charge }: BasketVie
   const codeField = useRef<HTMLInputElement>(null)
   const firstProduct = useRef<HTMLButtonElement>(null)
   const takesFocus = !state.hasTag('locked') && progress === 'none'
+  // Behind the dialog of a refusal nothing goes on any more; its basket is open again as soon as that is closed.
+  const isLocked = state.hasTag('locked') && progress !== 'refused'
 
   useEffect(() => {
     if (takesFocus) focusBesideDialogs(codeField.current, isBeingLeft)
@@ -41,28 +43,29 @@ export function BasketView({ state, send, progress = 'none', charge }: BasketVie
   }
   return (
     <Stack gap={20} phoneGap={12}>
-      <Steps label="Steps of a charge" steps={steps} current={stepOf(state, progress)} />
+      <Steps label="Steps of a payment" steps={steps} current={stepOf(state, progress)} />
       {charge}
       <div className={classes.counter}>
         <Stack gap={20} phoneGap={12}>
           <ParticipantField
             state={state}
             send={send}
+            isLocked={isLocked}
             field={codeField}
             onDone={() => firstProduct.current?.focus()}
           />
-          <Products state={state} send={send} first={firstProduct} />
+          <Products state={state} send={send} isLocked={isLocked} first={firstProduct} />
         </Stack>
         <Card shadow="sm" className={classes.side}>
-          <Cart state={state} send={send} onClear={clear} />
-          <Checkout state={state} send={send} progress={progress} />
+          <Cart state={state} send={send} isLocked={isLocked} onClear={clear} />
+          <Checkout state={state} send={send} isLocked={isLocked} progress={progress} />
         </Card>
       </div>
     </Stack>
   )
 }
 
-const steps = ['Camper', 'Basket', 'Charge', 'Receipt'] as const
+const steps = ['Camper', 'Cart', 'Payment', 'Receipt'] as const
 
 function stepOf(state: BasketViewProps['state'], progress: ChargeProgress): number {
   const { code, items } = state.context
@@ -78,14 +81,14 @@ function isBeingLeft(dialog: Element): boolean {
 }
 
 interface ParticipantFieldProps extends FlowProps<typeof basketMachine> {
+  readonly isLocked: boolean
   readonly field: RefObject<HTMLInputElement | null>
   readonly onDone: () => void
 }
 
 /** Enter is the end of a code, never of an order. */
-function ParticipantField({ state, send, field, onDone }: ParticipantFieldProps) {
+function ParticipantField({ state, send, isLocked, field, onDone }: ParticipantFieldProps) {
   const { code, fieldError } = state.context
-  const isLocked = state.hasTag('locked')
   return (
     <TextInput
       ref={field}
@@ -120,11 +123,12 @@ function ParticipantField({ state, send, field, onDone }: ParticipantFieldProps)
 }
 
 interface ProductsProps extends FlowProps<typeof basketMachine> {
+  readonly isLocked: boolean
   /** Where an Enter in the participant number leads. */
   readonly first: RefObject<HTMLButtonElement | null>
 }
 
-function Products({ state, send, first }: ProductsProps) {
+function Products({ state, send, isLocked, first }: ProductsProps) {
   const { items, fieldError } = state.context
   const lookFirst = useTimeToLook()
   const errorId = useId()
@@ -149,7 +153,7 @@ function Products({ state, send, first }: ProductsProps) {
                 type="button"
                 className={classes.tile}
                 data-chosen={quantity > 0 || undefined}
-                disabled={state.hasTag('locked')}
+                disabled={isLocked}
                 aria-disabled={quantity >= largestQuantity || undefined}
                 onClick={() => send({ type: 'product.added', name })}
                 {...(index === 0 && {

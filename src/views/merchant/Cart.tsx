@@ -11,13 +11,13 @@ import classes from './Cart.module.css'
 import type { ChargeProgress } from './ChargeView.tsx'
 
 interface CartProps extends FlowProps<typeof basketMachine> {
+  readonly isLocked: boolean
   readonly onClear: () => void
 }
 
-export function Cart({ state, send, onClear }: CartProps) {
+export function Cart({ state, send, isLocked, onClear }: CartProps) {
   const { code, items } = state.context
   const title = useRef<HTMLHeadingElement>(null)
-  const isLocked = state.hasTag('locked')
   const changeQuantity = (name: string, quantity: number) => {
     send({ type: 'quantity.changed', name, quantity })
     // Its line is gone, and the button that had the focus with it.
@@ -32,7 +32,7 @@ export function Cart({ state, send, onClear }: CartProps) {
         {isLocked ? (
           <span className={classes.locked}>
             <LockIcon size={20} />
-            Locked
+            You cannot change it now
           </span>
         ) : (
           (code !== '' || items.length > 0) && (
@@ -115,13 +115,13 @@ function Line({ item, isLocked, onQuantity }: LineProps) {
 }
 
 interface CheckoutProps extends FlowProps<typeof basketMachine> {
+  readonly isLocked: boolean
   readonly progress: ChargeProgress
 }
 
 /** What is owed, and the way to pay it: at the lower edge of a phone. */
-export function Checkout({ state, send, progress }: CheckoutProps) {
+export function Checkout({ state, send, isLocked, progress }: CheckoutProps) {
   const { code, items } = state.context
-  const isLocked = state.hasTag('locked')
   return (
     <div className={classes.checkout}>
       <p className={classes.total}>
@@ -131,7 +131,7 @@ export function Checkout({ state, send, progress }: CheckoutProps) {
       {isLocked && progress === 'unknown' ? (
         <p className={classes.note}>
           <LockIcon size={22} />
-          Locked until the charge is checked
+          Press Check first
         </p>
       ) : (
         <Button

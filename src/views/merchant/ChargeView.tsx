@@ -9,10 +9,10 @@ import { PrintIcon } from '../ui/icons.tsx'
 import { SignalSign } from '../ui/SignalSign.tsx'
 import { useTimeToLook } from '../ui/useTimeToLook.ts'
 import classes from './Charge.module.css'
-import { findingOf, OutcomeUnknown, sentenceOf } from './OutcomeUnknown.tsx'
+import { findingOf, keptText, OutcomeUnknown, sentenceOf, unknownText } from './OutcomeUnknown.tsx'
 import { Receipt, type TillMerchant } from './Receipt.tsx'
 
-/** What the basket has to know of its charge, . */
+/** What the basket has to know of its charge. */
 export type ChargeProgress = 'none' | 'processing' | 'unknown' | 'refused' | 'charged'
 
 export function progressOf(state: SnapshotFrom<typeof chargeMachine>): ChargeProgress {
@@ -71,7 +71,8 @@ function ErrorDialog({ state, send }: FlowProps<typeof chargeMachine>) {
   const lookFirst = useTimeToLook()
   const isUnknown = state.matches({ outcomeUnknown: 'told' })
   const isOpen = isUnknown || state.matches('refused')
-  const shown = useLast(isOpen ? { isUnknown, message: state.context.callError ?? '' } : null)
+  const isFault = isUnknown || state.matches({ refused: 'failed' })
+  const shown = useLast(isOpen ? { isUnknown, isFault, message: state.context.callError ?? '' } : null)
   const signal = shown?.isUnknown ? 'unknown' : 'refused'
   return (
     <Modal
@@ -99,9 +100,7 @@ function ErrorDialog({ state, send }: FlowProps<typeof chargeMachine>) {
     >
       <p className={classes.message}>{shown?.message}</p>
       <p className={classes.kept}>
-        {shown?.isUnknown
-          ? 'It is not known whether the camper was charged. The basket is kept.'
-          : 'The basket is kept.'}
+        {shown?.isUnknown ? `No answer. ${unknownText}. Press Check.` : keptText}
       </p>
       <div className={classes.buttons}>
         <Button
@@ -114,13 +113,15 @@ function ErrorDialog({ state, send }: FlowProps<typeof chargeMachine>) {
         </Button>
         {shown?.isUnknown && (
           <Button color="amber" onClick={() => send({ type: 'check.requested' })}>
-            Check and try again
+            Check
           </Button>
         )}
       </div>
-      <div className={classes.incident}>
-        <Incident flow={state.machine.id} />
-      </div>
+      {shown?.isFault && (
+        <div className={classes.incident}>
+          <Incident flow={state.machine.id} />
+        </div>
+      )}
     </Modal>
   )
 }

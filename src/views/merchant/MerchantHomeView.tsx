@@ -82,7 +82,7 @@ export function BalanceView({ state, send, merchant, clock }: BalanceViewProps) 
       </p>
       <div className={classes.money} data-unread={isUnread || undefined}>
         <span className={classes.label}>
-          {isUnread ? `Balance could not be read${balance === null ? '' : ' anew'}` : 'Balance'}
+          {isUnread ? (balance === null ? 'Balance could not be read' : 'Old balance') : 'Balance'}
         </span>
         <Balance balance={balance} isLoading={isLoading} />
       </div>

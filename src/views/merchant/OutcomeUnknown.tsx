@@ -7,7 +7,6 @@ import { formatUsd } from '../../domain/money.ts'
 import type { chargeMachine } from '../../machines/charge.ts'
 import type { FlowProps } from '../ui/flow.ts'
 import { Incident } from '../ui/Incident.tsx'
-import { LockIcon } from '../ui/icons.tsx'
 import { useTimeToLook } from '../ui/useTimeToLook.ts'
 import { Verdict } from '../ui/Verdict.tsx'
 import classes from './OutcomeUnknown.module.css'
@@ -33,13 +32,18 @@ export function OutcomeUnknown({ state, send }: FlowProps<typeof chargeMachine>)
     <div ref={panel} tabIndex={-1} className={classes.panel} aria-busy={isChecking}>
       <Verdict
         verdict="unreachable"
-        word={isDeciding ? 'Was it charged?' : 'Not known if charged'}
-        sentence={isDeciding && callError === null ? findingOf(candidate, attempt) : sentenceOf(attempt)}
+        word={isDeciding ? 'Was it charged?' : unknownText}
+        sentence={
+          callError !== null
+            ? sentenceOf(attempt)
+            : isDeciding
+              ? findingOf(candidate, attempt)
+              : `${sentenceOf(attempt)} Press Check.`
+        }
         titleId="outcome-unknown"
       >
         <div className={classes.more}>
           {callError !== null && <p className={classes.message}>{callError}</p>}
-          <AttemptLines order={attempt} />
           {isDeciding ? (
             <Decision send={send} hasCandidate={candidate !== null} />
           ) : (
@@ -53,9 +57,10 @@ export function OutcomeUnknown({ state, send }: FlowProps<typeof chargeMachine>)
               onClick={() => send({ type: 'check.requested' })}
               {...lookFirst}
             >
-              {isChecking ? 'Checking...' : 'Check and try again'}
+              {isChecking ? 'Checking...' : 'Check'}
             </Button>
           )}
+          <AttemptLines order={attempt} />
           <Incident flow={state.machine.id} />
         </div>
       </Verdict>
@@ -65,16 +70,13 @@ export function OutcomeUnknown({ state, send }: FlowProps<typeof chargeMachine>)
 
 function AttemptLines({ order: { ownerCode, items } }: { readonly order: Order }) {
   return (
-    <ul className={classes.attempt} aria-label={`The charge for ${ownerCode}`}>
+    <ul className={classes.attempt} aria-label={`Payment of ${ownerCode}`}>
       {items.map((item) => (
         <li key={item.name}>
           {item.quantity} × {item.name} <span>{formatUsd(totalOf([item]))}</span>
         </li>
       ))}
-      <li className={classes.kept}>
-        <LockIcon size={20} />
-        Kept until it is known what became of it
-      </li>
+      <li className={classes.kept}>{keptText}</li>
     </ul>
   )
 }
@@ -87,7 +89,7 @@ interface DecisionProps {
 function Decision({ send, hasCandidate }: DecisionProps) {
   return (
     <>
-      <p className={classes.help}>Not sure? Ask the camper to look into their wallet.</p>
+      <p className={classes.help}>Not sure? Ask the camper to look in the wallet.</p>
       <div className={classes.choices}>
         {hasCandidate && (
           <Button color="amber" onClick={() => send({ type: 'decision.charged' })}>
@@ -111,14 +113,17 @@ function Decision({ send, hasCandidate }: DecisionProps) {
   )
 }
 
+export const unknownText = 'Maybe charged, maybe not'
+export const keptText = 'The cart is still here.'
+
 export function sentenceOf({ ownerCode, items }: Order): string {
-  return `It is not known whether ${ownerCode} was charged ${formatUsd(totalOf(items))}.`
+  return `We do not know yet if ${ownerCode} was charged ${formatUsd(totalOf(items))}.`
 }
 
 /** What a foreign host's book says about a charge without an answer. */
 export function findingOf(candidate: ChargeProof | null, { ownerCode, items }: Order): string {
   const total = formatUsd(totalOf(items))
-  if (!candidate) return `No charge of ${total} for ${ownerCode} was found among your transactions.`
-  const where = [candidate.referenceId, campDateTime(candidate.createdAt)].filter((part) => part !== null)
-  return `A charge of ${total} for ${ownerCode} stands in your transactions (${where.join(', ')}).`
+  if (!candidate) return `Your transactions show no payment of ${total} by ${ownerCode}.`
+  const found = [candidate.referenceId, campDateTime(candidate.createdAt)].filter((part) => part !== null)
+  return `Your transactions show a payment of ${total} by ${ownerCode}: ${found.join(', ')}.`
 }
