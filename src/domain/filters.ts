@@ -1,6 +1,9 @@
-import type { Gender, Participant } from './people.ts'
+import { type Gender, genderLabels, type Participant, type ParticipantStatus, statusOf } from './people.ts'
 
-/** The filters of the registration list (admin document §2 and §5), and their place in the address of its page. */
+/**
+ * The search and the filters of the registration list (admin document §2 and §5), and their place in the address of its
+ * page: `/admin/registrations?search=moyo&status=checkedIn`.
+ */
 
 export const ageRanges = [
   { key: 'under18', label: 'Under 18', from: 0, to: 18 },
@@ -11,16 +14,34 @@ export const ageRanges = [
 ] as const
 export type AgeRange = (typeof ageRanges)[number]['key']
 
+export const statuses = [
+  { key: 'registered', label: 'Registered' },
+  { key: 'checkedIn', label: 'Checked In' },
+  { key: 'checkedOut', label: 'Checked Out' },
+] as const satisfies readonly { key: string; label: ParticipantStatus }[]
+export type StatusKey = (typeof statuses)[number]['key']
+
 /** An empty text, or null, takes everybody. */
 export interface Filters {
+  /** Words that are each in the code, the first or the last name. */
+  readonly search: string
   readonly firstname: string
   readonly lastname: string
   readonly gender: Gender | null
   readonly age: AgeRange | null
   readonly union: string
+  readonly status: StatusKey | null
 }
 
-export const noFilters: Filters = { firstname: '', lastname: '', gender: null, age: null, union: '' }
+export const noFilters: Filters = {
+  search: '',
+  firstname: '',
+  lastname: '',
+  gender: null,
+  age: null,
+  union: '',
+  status: null,
+}
 
 export function isFiltering(filters: Filters): boolean {
   return Object.values(filters).some((value) => value !== null && value !== '')
@@ -34,18 +55,43 @@ export function filtersFrom(search: string): Filters {
   const values = new URLSearchParams(search)
   const textOf = (name: string) => (values.get(name) ?? '').slice(0, longestText)
   return {
+    search: textOf('search'),
     firstname: textOf('first'),
     lastname: textOf('last'),
     gender: genders.find((gender) => gender.toLowerCase() === textOf('gender')) ?? null,
     age: ageRanges.find(({ key }) => key === textOf('age'))?.key ?? null,
     union: textOf('union').trim(),
+    status: statuses.find(({ key }) => key === textOf('status'))?.key ?? null,
   }
 }
 
-export function searchOf({ firstname, lastname, gender, age, union }: Filters): string {
-  const given = { first: firstname, last: lastname, gender: gender?.toLowerCase(), age, union }
+export function searchOf({ search, firstname, lastname, gender, age, union, status }: Filters): string {
+  const given = {
+    search,
+    first: firstname,
+    last: lastname,
+    gender: gender?.toLowerCase(),
+    age,
+    union,
+    status,
+  }
   const values = Object.entries(given).flatMap(([name, value]) => (value ? [[name, value]] : []))
   return new URLSearchParams(values).toString()
+}
+
+/** What is asked for, as the screen names it: of each filter that is set its name and its value. */
+export function askedBy(filters: Filters): readonly (readonly [name: string, value: string])[] {
+  const { search, firstname, lastname, gender, age, union, status } = filters
+  const asked = [
+    ['Search', search.trim()],
+    ['First Name', firstname],
+    ['Last Name', lastname],
+    ['Gender', gender === null ? '' : genderLabels[gender]],
+    ['Age Range', ageRanges.find(({ key }) => key === age)?.label ?? ''],
+    ['Union', union],
+    ['Status', statuses.find(({ key }) => key === status)?.label ?? ''],
+  ] as const
+  return asked.filter(([, value]) => value !== '')
 }
 
 const byName = new Intl.Collator('en')
@@ -62,17 +108,55 @@ export function applicable(filters: Filters, unions: readonly string[]): Filters
 
 export function filtered(
   participants: readonly Participant[],
-  { firstname, lastname, gender, age, union }: Filters,
+  { search, firstname, lastname, gender, age, union, status }: Filters,
 ): readonly Participant[] {
+  const words = search
+    .split(/\s+/)
+    .map(folded)
+    .filter((word) => word !== '')
+  const texts = words.length > 0 ? searchedTextsOf(participants) : []
   const first = firstname.toLowerCase()
   const last = lastname.toLowerCase()
   const range = ageRanges.find(({ key }) => key === age)
+  const label = statuses.find(({ key }) => key === status)?.label
   return participants.filter(
-    (participant) =>
+    (participant, index) =>
+      words.every((word) => texts[index]?.includes(word)) &&
       (first === '' || participant.firstname.toLowerCase().includes(first)) &&
       (last === '' || participant.lastname.toLowerCase().includes(last)) &&
       (gender === null || participant.gender === gender) &&
       (range === undefined || (participant.age >= range.from && participant.age <= range.to)) &&
-      (union === '' || participant.union?.trim() === union),
+      (union === '' || participant.union?.trim() === union) &&
+      (label === undefined || statusOf(participant) === label),
   )
+}
+
+const searchedTexts = new WeakMap<readonly Participant[], readonly string[]>()
+
+/** What the words of a search are looked for in, worked out once for each list. */
+function searchedTextsOf(participants: readonly Participant[]): readonly string[] {
+  const texts =
+    searchedTexts.get(participants) ??
+    participants.map(({ code, firstname, lastname }) => [code, firstname, lastname].map(folded).join('\n'))
+  searchedTexts.set(participants, texts)
+  return texts
+}
+
+const undecomposed: Readonly<Record<string, string>> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+}
+
+/** A text as people type it: without case, accents, spaces, apostrophes and hyphens. */
+function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/[øłđßæœı]/g, (letter) => undecomposed[letter] ?? letter)
 }

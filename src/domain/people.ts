@@ -2,6 +2,8 @@
 
 export type Gender = 'MALE' | 'FEMALE'
 
+export const genderLabels = { MALE: 'Male', FEMALE: 'Female' } as const satisfies Record<Gender, string>
+
 export interface Participant {
   readonly _id: string
   readonly code: string

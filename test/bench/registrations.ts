@@ -32,14 +32,16 @@ export async function registrations(): Promise<void> {
     await signInAsAdmin(page)
     await page.getByRole('link', { name: 'Registrations' }).click()
     await page.getByText(`Showing ${people} of ${people} registrations`).waitFor()
-    await page.getByLabel('First Name').focus()
     await watchKeys(page)
-    const answered: number[] = []
-    for (let round = 0; round < rounds; round++) {
-      for (const key of [...typed, ...Array.from(typed, () => 'Backspace')])
-        answered.push(await timeOf(page, key))
+    for (const field of ['First Name', 'Search']) {
+      await page.getByLabel(field).focus()
+      const answered: number[] = []
+      for (let round = 0; round < rounds; round++) {
+        for (const key of [...typed, ...Array.from(typed, () => 'Backspace')])
+          answered.push(await timeOf(page, key))
+      }
+      report(field, answered)
     }
-    report(answered)
   } finally {
     await browser.close()
     await host.stop()
@@ -51,7 +53,7 @@ function crowd(): Participant[] {
   return Array.from({ length: people }, (_, index) => {
     const camper = camp[index % camp.length]
     if (camper === undefined) throw new Error('The demo camp is empty.')
-    return { ...camper, _id: `p-${index}`, code: `C${index}` }
+    return { ...camper, _id: `p-${index}`, code: `Z${index}` }
   })
 }
 
@@ -92,13 +94,13 @@ async function timeOf(page: Page, key: string): Promise<number> {
   return page.evaluate(() => window.answeredKey ?? Number.NaN)
 }
 
-function report(answered: readonly number[]): void {
+function report(field: string, answered: readonly number[]): void {
   const sorted = answered.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN
   const isWithin = at(0.95) < limit
   const [median, p95, slowest] = [at(0.5), at(0.95), at(1)].map((ms) => `${ms.toFixed(1)} ms`)
   console.info(
-    `filter key at ${people} people: median ${median}, p95 ${p95}, slowest ${slowest} of ${sorted.length} keys (limit ${limit} ms at p95)${isWithin ? '' : ': OVER THE LIMIT'}`,
+    `key in ${field} at ${people} people: median ${median}, p95 ${p95}, slowest ${slowest} of ${sorted.length} keys (limit ${limit} ms at p95)${isWithin ? '' : ': OVER THE LIMIT'}`,
   )
   if (!isWithin) process.exitCode = 1
 }

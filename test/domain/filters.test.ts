@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   ageRanges,
   applicable,
+  askedBy,
   type Filters,
   filtered,
   filtersFrom,
@@ -29,7 +30,15 @@ const camp = [
   camper({ code: 'D', firstname: 'محمد', lastname: '<b>Moyo</b>' }),
 ]
 
-const noFilters: Filters = { firstname: '', lastname: '', gender: null, age: null, union: '' }
+const noFilters: Filters = {
+  search: '',
+  firstname: '',
+  lastname: '',
+  gender: null,
+  age: null,
+  union: '',
+  status: null,
+}
 
 const codesOf = (filters: Partial<Filters>) =>
   filtered(camp, { ...noFilters, ...filters }).map(({ code }) => code)
@@ -75,6 +84,106 @@ describe('filtered', () => {
   test('all filters hold at once', () => {
     expect(codesOf({ lastname: 'moyo', gender: 'MALE' })).toEqual(['C'])
     expect(codesOf({ lastname: 'moyo', gender: 'FEMALE' })).toEqual([])
+  })
+})
+
+describe('the search', () => {
+  const searched = [
+    camper({ code: 'ZEUC001', firstname: 'Zoë', lastname: "Ng'andu" }),
+    camper({ code: 'ZEUC012', firstname: 'Anna-Maria', lastname: 'van der Merwe' }),
+    camper({ code: 'B-7', firstname: 'João', lastname: 'Łukasz Strauß' }),
+    camper({ code: 'D', firstname: 'محمد', lastname: 'الأمين' }),
+  ]
+  const found = (search: string) => filtered(searched, { ...noFilters, search }).map(({ code }) => code)
+
+  test.each([
+    ['zeuc001', ['ZEUC001']],
+    ['ZEUC0', ['ZEUC001', 'ZEUC012']],
+    ['  zeuc012  ', ['ZEUC012']],
+    ['b7', ['B-7']],
+    ['B-7', ['B-7']],
+  ])('finds %j by the code', (search, codes) => {
+    expect(found(search)).toEqual(codes)
+  })
+
+  test.each([
+    ['ngandu zoe', ['ZEUC001']],
+    ['Zoe Ng’andu', ['ZEUC001']],
+    ['merwe anna', ['ZEUC012']],
+    ['anna maria', ['ZEUC012']],
+    ['ANNAMARIA', ['ZEUC012']],
+    ['van der Merwe, Anna', ['ZEUC012']],
+    ['strauss joao', ['B-7']],
+    ['lukasz', ['B-7']],
+    ['محمد', ['D']],
+  ])('finds %j by the names, in any order, whatever the case and the accents', (search, codes) => {
+    expect(found(search)).toEqual(codes)
+  })
+
+  test('wants each word, one by the code and another by the name too', () => {
+    expect(found('zeuc maria')).toEqual(['ZEUC012'])
+    expect(found('zeuc001 maria')).toEqual([])
+  })
+
+  test('finds no word over the end of a name', () => {
+    expect(found('mariavan')).toEqual([])
+    expect(found('001zoe')).toEqual([])
+  })
+
+  test.each(['', '   ', ' - ', "'"])('%j takes everybody', (search) => {
+    expect(found(search)).toHaveLength(4)
+  })
+
+  test('finds who is new in a list that was read again', () => {
+    expect(found('thabo')).toEqual([])
+    const reread = [...searched, camper({ code: 'E', firstname: 'Thabo' })]
+    expect(filtered(reread, { ...noFilters, search: 'thabo' }).map(({ code }) => code)).toEqual(['E'])
+  })
+
+  test('and the filters hold at once', () => {
+    const asked = { ...noFilters, search: 'zeuc', firstname: 'anna-' }
+    expect(filtered(searched, asked).map(({ code }) => code)).toEqual(['ZEUC012'])
+  })
+})
+
+describe('the status', () => {
+  const arrived = camper({ code: 'in', checkedIn: true })
+  const backIn = camper({ code: 'back', checkedIn: true, checkedOut: true })
+  const gone = camper({ code: 'out', checkedOut: true })
+  const expected = camper({ code: 'expected' })
+
+  test.each([
+    [null, ['in', 'back', 'out', 'expected']],
+    ['registered', ['expected']],
+    ['checkedIn', ['in', 'back']],
+    ['checkedOut', ['out']],
+  ] as const)('%j keeps those whom the list shows with it', (status, codes) => {
+    const people = [arrived, backIn, gone, expected]
+    expect(filtered(people, { ...noFilters, status }).map(({ code }) => code)).toEqual(codes)
+  })
+})
+
+describe('askedBy', () => {
+  test('names each filter that is set, with its value', () => {
+    expect(askedBy(noFilters)).toEqual([])
+    const asked: Filters = {
+      search: ' ZEUC9 ',
+      firstname: 'Tari',
+      lastname: 'Moyo',
+      gender: 'FEMALE',
+      age: 'youngAdults',
+      union: 'East',
+      status: 'checkedOut',
+    }
+    expect(askedBy(asked)).toEqual([
+      ['Search', 'ZEUC9'],
+      ['First Name', 'Tari'],
+      ['Last Name', 'Moyo'],
+      ['Gender', 'Female'],
+      ['Age Range', 'Young Adults'],
+      ['Union', 'East'],
+      ['Status', 'Checked Out'],
+    ])
   })
 })
 
@@ -129,11 +238,13 @@ describe('applicable', () => {
 
 describe('the address', () => {
   const whole: Filters = {
+    search: 'ZEUC0 ’ü',
     firstname: 'Ta&r=i#',
     lastname: 'von Ø 🏕',
     gender: 'FEMALE',
     age: 'seniors',
     union: 'União + North',
+    status: 'checkedIn',
   }
 
   test('of no filters is empty', () => {
@@ -149,6 +260,9 @@ describe('the address', () => {
     expect(searchOf({ ...noFilters, lastname: 'Moyo', union: 'East Zimbabwe' })).toBe(
       'last=Moyo&union=East+Zimbabwe',
     )
+    expect(searchOf({ ...noFilters, search: 'moyo t', status: 'checkedOut' })).toBe(
+      'search=moyo+t&status=checkedOut',
+    )
   })
 
   test('is read back as it was written', () => {
@@ -157,9 +271,12 @@ describe('the address', () => {
     const gender = fc.constantFrom<Gender | null>('MALE', 'FEMALE', null)
     const age = fc.constantFrom(null, ...ageRanges.map(({ key }) => key))
     const text = fc.string({ unit: 'grapheme', maxLength: 60 })
+    const status = fc.constantFrom(null, 'registered', 'checkedIn', 'checkedOut')
     fc.assert(
-      fc.property(text, text, gender, age, text, (firstname, lastname, chosen, range, union) => {
-        const filters = { firstname, lastname, gender: chosen, age: range, union: union.trim() }
+      fc.property(fc.tuple(text, text, text, text), gender, age, status, (texts, chosen, range, state) => {
+        const [search, firstname, lastname, union] = texts
+        const names = { search, firstname, lastname, union: union.trim() }
+        const filters: Filters = { ...names, gender: chosen, age: range, status: state }
         expect(filtersFrom(searchOf(filters))).toEqual(filters)
       }),
     )
@@ -171,6 +288,9 @@ describe('the address', () => {
     'age=babies',
     'age=__proto__',
     'gender=constructor',
+    'status=gone',
+    'status=constructor',
+    'status=Checked+In',
     'foo=1',
     '%',
     '&&=',

@@ -163,6 +163,12 @@ test('filters are in the address: shared, reloaded, taken away', async ({ page, 
   await otherDevice.close()
 
   await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByRole('searchbox', { name: 'Search' }).fill(`chikwanha ${demoCodes.fresh.toLowerCase()}`)
+  await page.getByLabel('Status').selectOption('Registered')
+  await expect(page).toHaveURL(/\?search=chikwanha\+\w+&status=registered$/)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('row').last()).toContainText('Rutendo Chikwanha')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page).toHaveURL(/\/admin\/registrations$/)
   await expect(page.getByText(/^Showing (\d+) of \1 registrations$/)).toBeVisible()
 })

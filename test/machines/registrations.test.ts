@@ -8,7 +8,15 @@ import { describeWalk } from './support/walk.ts'
 describeWalk(registrationsModel)
 
 const camp = [registered, alreadyIn, bare]
-const noFilters = { firstname: '', lastname: '', gender: null, age: null, union: '' }
+const noFilters = {
+  search: '',
+  firstname: '',
+  lastname: '',
+  gender: null,
+  age: null,
+  union: '',
+  status: null,
+}
 const wholeCamp = { shown: camp, filters: noFilters, unions: ['East Zimbabwe Conference'], isDemo: false }
 const fetched = 'fetchParticipants'
 
@@ -143,6 +151,17 @@ describe('the filters', () => {
     expect(written).toEqual([])
   })
 
+  test('an address asks for one status, as the dashboard links to it', async () => {
+    const { list, send, jump, written } = await opened('status=checkedIn')
+    expect(list().shown).toEqual([alreadyIn])
+    send({ type: 'filter.changed', change: { status: 'registered' } })
+    expect(list().shown).toEqual([registered, bare])
+    send({ type: 'filter.changed', change: { search: 'moyo tar' } })
+    expect(list().shown).toEqual([registered])
+    jump(300)
+    expect(written).toEqual(['search=moyo+tar&status=registered'])
+  })
+
   test('a union that nobody in the list has takes everybody', async () => {
     const { list } = await opened('union=Atlantis')
     expect(list().shown).toEqual(camp)
@@ -195,7 +214,9 @@ describe('the filters', () => {
   })
 
   test('are cleared all at once', async () => {
-    const { send, list, jump, written } = await opened('first=x&last=y&gender=male&age=adults&union=z')
+    const { send, list, jump, written } = await opened(
+      'search=w&first=x&last=y&gender=male&age=adults&union=z&status=checkedOut',
+    )
     send({ type: 'filters.cleared' })
     expect(list().shown).toEqual(camp)
     jump(300)

@@ -292,9 +292,35 @@ describe('the filters', () => {
     await expect.element(field('Union')).toHaveValue('')
   })
 
-  test('[A097] with no match there is a sentence and a way back', async () => {
-    await opened(camp, 'first=nobody')
-    await expect.element(page.getByText('No participants found matching your filters')).toBeVisible()
+  test('one search finds by code and by name, and the status narrows it', async () => {
+    await opened()
+    await page.getByRole('searchbox', { name: 'Search' }).fill('moyo KUD')
+    await expect.poll(codes).toEqual(['EZC109'])
+    await page.getByRole('searchbox', { name: 'Search' }).fill('ezc10')
+    await expect.poll(codes).toEqual(['EZC104', 'EZC105', 'EZC109'])
+    await field('Status').selectOptions('Checked In')
+    await expect.poll(codes).toEqual(['EZC105'])
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect.poll(codes).toHaveLength(4)
+    await expect.element(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('')
+    await expect.element(field('Status')).toHaveValue('')
+  })
+
+  test('[A302] the list says a status in words only at the people who have it', async () => {
+    await opened([registered])
+    const statuses = Array.from(field('Status').element().querySelectorAll('option'), ({ label }) => label)
+    expect(statuses).toEqual(['All', 'Registered', 'Checked In', 'Checked Out'])
+    expect(document.body.textContent).not.toContain('Checked')
+  })
+
+  test('[A097] with no match there is a sentence, what was asked for, and a way back', async () => {
+    await opened(camp, 'search=EZC9&first=nobody&status=checkedIn')
+    await expect
+      .element(page.getByText('No participants found matching your filters', { exact: true }))
+      .toBeVisible()
+    await expect
+      .element(page.getByText('Search: EZC9 · First Name: nobody · Status: Checked In', { exact: true }))
+      .toBeVisible()
     await expect.element(table()).not.toBeInTheDocument()
     await page.getByRole('button', { name: 'Clear filters' }).last().click()
     await expect.poll(codes).toHaveLength(4)

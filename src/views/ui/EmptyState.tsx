@@ -4,17 +4,20 @@ import classes from './EmptyState.module.css'
 interface EmptyStateProps {
   /** What is not there, one sentence. */
   readonly children: ReactNode
+  /** What else helps, below it. */
+  readonly detail?: ReactNode
   /** The next step. */
   readonly action?: ReactNode
   /** A drawing of its own; the cold camp fire unless told. */
   readonly scene?: ReactNode
 }
 
-export function EmptyState({ children, action, scene = <EmptyScene /> }: EmptyStateProps) {
+export function EmptyState({ children, detail, action, scene = <EmptyScene /> }: EmptyStateProps) {
   return (
     <div className={classes.empty}>
       <div className={classes.scene}>{scene}</div>
       <p className={classes.sentence}>{children}</p>
+      {detail !== undefined && <p className={classes.detail}>{detail}</p>}
       {action !== undefined && <div>{action}</div>}
     </div>
   )

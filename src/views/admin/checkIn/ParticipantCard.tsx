@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { RefObject } from 'react'
-import { ageText, fullNameOf, type Participant, statusOf } from '../../../domain/people.ts'
+import { ageText, fullNameOf, genderLabels, type Participant, statusOf } from '../../../domain/people.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Fact, Facts, FactsSkeleton } from '../../ui/Facts.tsx'
@@ -18,7 +18,6 @@ export interface ParticipantCardProps {
 }
 
 const notSpecified = 'Not specified'
-const genders = { MALE: 'Male', FEMALE: 'Female' } as const
 
 export function ParticipantCard(props: ParticipantCardProps) {
   // An Enter after the code must not confirm a camper nobody has seen.
@@ -45,7 +44,7 @@ export function ParticipantCard(props: ParticipantCardProps) {
           {code}
         </Fact>
         <Fact label="Age">{ageText(participant) ?? notSpecified}</Fact>
-        <Fact label="Gender">{gender ? genders[gender] : notSpecified}</Fact>
+        <Fact label="Gender">{gender ? genderLabels[gender] : notSpecified}</Fact>
         <Fact label="Country">{country ?? notSpecified}</Fact>
         <Fact label="Union" isLong>
           {union ?? notSpecified}

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { ageRanges, type Filters, isFiltering } from '../../../domain/filters.ts'
+import { ageRanges, type Filters, isFiltering, statuses } from '../../../domain/filters.ts'
 import { Card } from '../../ui/Card.tsx'
 import classes from './FilterBar.module.css'
 
@@ -23,6 +23,18 @@ const ages = [
 export function FilterBar({ filters, unions, onChange, onClear }: FilterBarProps) {
   return (
     <Card as="search" aria-label="Filters" className={classes.bar} data-print="no">
+      <TextInput
+        className={`${classes.name} ${classes.search}`}
+        type="search"
+        label="Search"
+        placeholder="Code or name"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={200}
+        value={filters.search}
+        onChange={({ currentTarget }) => onChange({ search: currentTarget.value })}
+      />
       <TextInput
         className={classes.name ?? ''}
         label="First Name"
@@ -62,6 +74,18 @@ export function FilterBar({ filters, unions, onChange, onClear }: FilterBarProps
         value={filters.union}
         onChange={({ currentTarget }) => onChange({ union: currentTarget.value })}
       />
+      <NativeSelect
+        className={classes.choice ?? ''}
+        label="Status"
+        value={filters.status ?? ''}
+        onChange={({ currentTarget }) => onChange({ status: statusOf(currentTarget.value) })}
+      >
+        <option value="">All</option>
+        {/* As attributes: in the text of the page a status stands only at the people who have it. */}
+        {statuses.map(({ key, label }) => (
+          <option key={key} value={key} label={label} />
+        ))}
+      </NativeSelect>
       <Button
         variant="default"
         className={classes.clear ?? ''}
@@ -80,4 +104,8 @@ function genderOf(value: string): Filters['gender'] {
 
 function ageOf(value: string): Filters['age'] {
   return ages.find((age) => age.value === value)?.value || null
+}
+
+function statusOf(value: string): Filters['status'] {
+  return statuses.find(({ key }) => key === value)?.key ?? null
 }

@@ -1,6 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ageText, type Participant } from '../../../domain/people.ts'
+import { ageText, genderLabels, type Participant } from '../../../domain/people.ts'
 import { CodeText } from '../../ui/CodeText.tsx'
 import classes from './Profile.module.css'
 
@@ -9,8 +9,6 @@ interface ParticipantFactsProps {
   /** Whether newer details are on their way: what is known stays, over a skeleton. */
   readonly isLoading: boolean
 }
-
-const genders = { MALE: 'Male', FEMALE: 'Female' } as const
 
 export function ParticipantFacts({ participant, isLoading }: ParticipantFactsProps) {
   const { code, firstname, lastname, gender, union, country } = participant
@@ -24,7 +22,7 @@ export function ParticipantFacts({ participant, isLoading }: ParticipantFactsPro
           ['Code', <CodeText key="code">{code}</CodeText>],
           ['First Name', firstname],
           ['Last Name', lastname],
-          ['Gender', gender && genders[gender]],
+          ['Gender', gender && genderLabels[gender]],
           ['Age', ageText(participant)],
         ]}
       />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { ReactNode, RefObject } from 'react'
-import { isFiltering } from '../../../domain/filters.ts'
+import { Fragment, type ReactNode, type RefObject } from 'react'
+import { askedBy, type Filters, isFiltering } from '../../../domain/filters.ts'
 import type { Participant } from '../../../domain/people.ts'
 import {
   countLine,
@@ -71,6 +71,7 @@ export function RegistrationsView(props: RegistrationsViewProps) {
       </p>
       {!isLoading && shown.length === 0 ? (
         <EmptyState
+          detail={isFiltering(filters) ? <Asked filters={filters} /> : 'Nobody is registered yet.'}
           action={
             isFiltering(filters) ? (
               <Button variant="default" onClick={clear}>
@@ -82,11 +83,19 @@ export function RegistrationsView(props: RegistrationsViewProps) {
           }
         >
           No participants found matching your filters
-          {!isFiltering(filters) && <span className={classes.aside}>Nobody is registered yet.</span>}
         </EmptyState>
       ) : (
         <ParticipantTable rows={isLoading ? null : shown} isDemo={isDemo} onView={onView} />
       )}
     </Page>
   )
+}
+
+function Asked({ filters }: { filters: Filters }) {
+  return askedBy(filters).map(([name, value], index) => (
+    <Fragment key={name}>
+      {index > 0 && ' · '}
+      {name}: <bdi className="strong">{value}</bdi>
+    </Fragment>
+  ))
 }
