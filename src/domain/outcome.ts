@@ -51,6 +51,14 @@ export function refusalKind({ status }: Pick<Refusal, 'status'>): RefusalKind {
   return status >= 400 && status < 500 ? 'rejected' : 'failed'
 }
 
+/**
+ * Whether the portal has failed, so that its answer is an incident for whoever runs it. Every other refusal judges what
+ * a person has asked for.
+ */
+export function isIncident(outcome: Outcome<unknown>): boolean {
+  return !outcome.ok && refusalKind(outcome) === 'failed'
+}
+
 /** A save that would have overwritten another one, with what stands there now. */
 export interface ChangedElsewhere<Current> extends Refusal {
   readonly reason: 'changedElsewhere'

@@ -25,6 +25,8 @@ export interface AddMerchantContext {
   readonly name: string
   readonly fieldError: string | null
   readonly callError: string | null
+  /** Whether the portal has failed, and nothing is wrong with the name. */
+  readonly isIncident: boolean
   readonly attempt: MerchantAttempt | null
   readonly added: string | null
   readonly firstPassword: FirstPassword | null
@@ -46,7 +48,14 @@ const fieldErrorTexts = {
 }
 const failedText = 'Failed to create merchant. Please try again.'
 
-const emptyForm = { name: '', fieldError: null, callError: null, added: null, firstPassword: null }
+const emptyForm = {
+  name: '',
+  fieldError: null,
+  callError: null,
+  isIncident: false,
+  added: null,
+  firstPassword: null,
+}
 
 interface Answered {
   readonly event: { readonly output: Answer }
@@ -67,13 +76,18 @@ export const addMerchantMachine = setup({
   },
   delays: { successShown: 5_000 },
   actions: {
-    showFieldError: assign((_, fieldError: string) => ({ fieldError, callError: null })),
+    showFieldError: assign((_, fieldError: string) => ({ fieldError, callError: null, isIncident: false })),
     storeAttempt: assign(({ context }, key: string) => ({
       attempt: { key, merchantName: context.name.trim(), isUnanswered: false },
     })),
-    showRefusal: assign((_, answer: Answer) => ({ callError: answer.message ?? failedText, attempt: null })),
+    showRefusal: assign((_, answer: Answer) => ({
+      callError: answer.message ?? failedText,
+      isIncident: false,
+      attempt: null,
+    })),
     showUnanswered: assign(({ context: { attempt } }, callError: string) => ({
       callError,
+      isIncident: true,
       attempt: attempt && { ...attempt, isUnanswered: true },
     })),
     showAdded: assign(({ context }, answer: Answer) => ({
@@ -126,7 +140,7 @@ export const addMerchantMachine = setup({
     adding: {
       tags: 'busy',
       initial: 'preparing',
-      entry: assign({ callError: null }),
+      entry: assign({ callError: null, isIncident: false }),
       states: {
         preparing: {
           invoke: {
@@ -138,7 +152,7 @@ export const addMerchantMachine = setup({
             },
             onError: {
               target: '#addMerchant.editing',
-              actions: assign({ callError: failedText, attempt: null }),
+              actions: assign({ callError: failedText, isIncident: true, attempt: null }),
             },
           },
         },
@@ -207,6 +221,6 @@ export function isUnanswered({ attempt, name }: Pick<AddMerchantContext, 'attemp
 }
 
 expose(addMerchantMachine, {
-  context: ['fieldError'],
+  context: ['fieldError', 'isIncident'],
   events: {},
 })

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { Outcome } from '../domain/outcome.ts'
+import { isIncident, type Outcome } from '../domain/outcome.ts'
 import { isDifferent, isNewMissing, isTooShort, newPasswordTexts } from '../domain/passwordRules.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
@@ -14,6 +14,8 @@ export interface ChangePasswordContext {
   newPassword: string
   confirmation: string
   formError: string | null
+  /** Whether the portal has failed, and nothing is wrong with what was typed. */
+  isIncident: boolean
 }
 
 export type ChangePasswordEvent =
@@ -23,7 +25,12 @@ export type ChangePasswordEvent =
   | { type: 'confirmation.changed'; confirmation: string }
   | { type: 'change.submitted' }
 
-const emptyForm = { newPassword: '', confirmation: '', formError: null }
+const noError = { formError: null, isIncident: false }
+const emptyForm = { newPassword: '', confirmation: '', ...noError }
+
+type FormError = Pick<ChangePasswordContext, 'isIncident'> & { readonly formError: string }
+
+const wrong = (formError: string): FormError => ({ formError, isIncident: false })
 
 export const changePasswordMachine = setup({
   types: {
@@ -36,7 +43,7 @@ export const changePasswordMachine = setup({
       notProvided('updatePassword'),
     ),
   },
-  actions: { showFormError: assign((_, formError: string) => ({ formError })) },
+  actions: { showFormError: assign((_, formError: FormError) => formError) },
   guards: {
     isNewMissing: ({ context }) => isNewMissing(context),
     isDifferent: ({ context }) => isDifferent(context),
@@ -52,15 +59,24 @@ export const changePasswordMachine = setup({
     editing: {
       on: {
         'newPassword.changed': {
-          actions: assign(({ event }) => ({ newPassword: event.newPassword, formError: null })),
+          actions: assign(({ event }) => ({ newPassword: event.newPassword, ...noError })),
         },
         'confirmation.changed': {
-          actions: assign(({ event }) => ({ confirmation: event.confirmation, formError: null })),
+          actions: assign(({ event }) => ({ confirmation: event.confirmation, ...noError })),
         },
         'change.submitted': [
-          { guard: 'isNewMissing', actions: { type: 'showFormError', params: newPasswordTexts.missing } },
-          { guard: 'isDifferent', actions: { type: 'showFormError', params: newPasswordTexts.different } },
-          { guard: 'isTooShort', actions: { type: 'showFormError', params: newPasswordTexts.tooShort } },
+          {
+            guard: 'isNewMissing',
+            actions: { type: 'showFormError', params: wrong(newPasswordTexts.missing) },
+          },
+          {
+            guard: 'isDifferent',
+            actions: { type: 'showFormError', params: wrong(newPasswordTexts.different) },
+          },
+          {
+            guard: 'isTooShort',
+            actions: { type: 'showFormError', params: wrong(newPasswordTexts.tooShort) },
+          },
           { target: 'updating' },
         ],
         'change.closed': { target: 'closed', actions: assign(emptyForm) },
@@ -68,7 +84,7 @@ export const changePasswordMachine = setup({
     },
     updating: {
       tags: 'busy',
-      entry: assign({ formError: null }),
+      entry: assign(noError),
       invoke: {
         src: 'updatePassword',
         id: 'updatePassword',
@@ -83,13 +99,19 @@ export const changePasswordMachine = setup({
             target: 'editing',
             actions: {
               type: 'showFormError',
-              params: ({ event }) => event.output.message ?? 'Failed to update password',
+              params: ({ event: { output } }) => ({
+                formError: output.message ?? 'Failed to update password',
+                isIncident: isIncident(output),
+              }),
             },
           },
         ],
         onError: {
           target: 'editing',
-          actions: { type: 'showFormError', params: 'An error occurred while updating password' },
+          actions: {
+            type: 'showFormError',
+            params: { formError: 'An error occurred while updating password', isIncident: true },
+          },
         },
       },
     },
@@ -98,6 +120,6 @@ export const changePasswordMachine = setup({
 })
 
 expose(changePasswordMachine, {
-  context: [],
+  context: ['isIncident'],
   events: {},
 })

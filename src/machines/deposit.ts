@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Cents, centsFromDollars } from '../domain/money.ts'
-import { type Outcome, refusalKind } from '../domain/outcome.ts'
+import { isIncident, type Outcome, refusalKind } from '../domain/outcome.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
@@ -24,6 +24,8 @@ export interface DepositContext {
   amount: string
   fieldError: string | null
   callError: string | null
+  /** Whether the portal has failed, and nothing is wrong with what was typed. */
+  isIncident: boolean
   /** Kept while nobody knows whether it was begun. */
   attempt: DepositAttempt | null
   /** Kept behind a dialog that is fading out. */
@@ -73,10 +75,10 @@ function isOutcomeUnknown(answer: DepositAnswer): boolean {
   return kind === 'failed' || kind === 'notNow'
 }
 
-const words = ({ event }: { event: { output: DepositAnswer } }) => event.output.message ?? failedText
 const answer = ({ event }: { event: { output: DepositAnswer } }) => event.output
 
-const afresh = { amount: '', fieldError: null, callError: null, attempt: null, paymentUrl: null }
+const noError = { callError: null, isIncident: false }
+const afresh = { amount: '', fieldError: null, ...noError, attempt: null, paymentUrl: null }
 
 export const depositMachine = setup({
   types: {
@@ -92,7 +94,11 @@ export const depositMachine = setup({
   },
   actions: {
     showFieldError: assign((_, fieldError: string) => ({ fieldError })),
-    showCallError: assign((_, callError: string) => ({ callError })),
+    showRefusal: assign((_, refusal: DepositAnswer) => ({
+      callError: refusal.message ?? failedText,
+      isIncident: isIncident(refusal),
+    })),
+    showException: assign((_, callError: string) => ({ callError, isIncident: true })),
     clearAttempt: assign({ attempt: null }),
   },
   guards: {
@@ -112,7 +118,7 @@ export const depositMachine = setup({
     entering: {
       on: {
         'amount.changed': {
-          actions: assign(({ event }) => ({ amount: event.amount, fieldError: null, callError: null })),
+          actions: assign(({ event }) => ({ amount: event.amount, fieldError: null, ...noError })),
         },
         'deposit.submitted': [
           { guard: 'isMissing', actions: { type: 'showFieldError', params: amountTexts.missing } },
@@ -127,7 +133,7 @@ export const depositMachine = setup({
     starting: {
       tags: 'busy',
       initial: 'recording',
-      entry: assign({ callError: null }),
+      entry: assign(noError),
       states: {
         recording: {
           entry: 'clearAttempt',
@@ -136,7 +142,7 @@ export const depositMachine = setup({
             id: 'recordAttempt',
             input: ({ context }) => ({ amount: centsFromDollars(context.amount) ?? 0 }),
             onDone: { target: 'sending', actions: assign(({ event }) => ({ attempt: event.output })) },
-            onError: { target: '#deposit.entering', actions: { type: 'showCallError', params: failedText } },
+            onError: { target: '#deposit.entering', actions: { type: 'showException', params: failedText } },
           },
         },
         sending: {
@@ -161,16 +167,16 @@ export const depositMachine = setup({
               {
                 guard: { type: 'isOutcomeUnknown', params: answer },
                 target: '#deposit.entering',
-                actions: { type: 'showCallError', params: words },
+                actions: { type: 'showRefusal', params: answer },
               },
               {
                 target: '#deposit.entering',
-                actions: ['clearAttempt', { type: 'showCallError', params: words }],
+                actions: ['clearAttempt', { type: 'showRefusal', params: answer }],
               },
             ],
             onError: {
               target: '#deposit.entering',
-              actions: { type: 'showCallError', params: unreachableText },
+              actions: { type: 'showException', params: unreachableText },
             },
           },
         },
@@ -183,13 +189,13 @@ export const depositMachine = setup({
       states: {
         offered: {},
         opening: {
-          entry: assign({ callError: null }),
+          entry: assign(noError),
           invoke: {
             src: 'openPayment',
             id: 'openPayment',
             input: ({ context }) => ({ paymentUrl: context.paymentUrl ?? '' }),
             onDone: 'opened',
-            onError: { target: 'offered', actions: { type: 'showCallError', params: unreachableText } },
+            onError: { target: 'offered', actions: { type: 'showException', params: unreachableText } },
           },
         },
         opened: {},
@@ -199,6 +205,6 @@ export const depositMachine = setup({
 })
 
 expose(depositMachine, {
-  context: ['fieldError'],
+  context: ['fieldError', 'isIncident'],
   events: {},
 })

@@ -1,6 +1,6 @@
 import { type AnyEventObject, assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { HealthCard } from '../domain/health.ts'
-import { isUnreadable, messageOf, type Outcome } from '../domain/outcome.ts'
+import { isIncident, isUnreadable, messageOf, type Outcome } from '../domain/outcome.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
@@ -16,6 +16,8 @@ export interface HealthCornerContext {
   readonly lookedUp: string | null
   readonly card: HealthCard | null
   readonly callError: string | null
+  /** Whether the portal has failed: no error is about the code then. */
+  readonly isIncident: boolean
   readonly fieldError: string | null
 }
 
@@ -50,7 +52,7 @@ interface Answered {
   readonly event: { readonly output: HealthAnswer }
 }
 
-const nothing = { code: '', lookedUp: null, card: null, callError: null, fieldError: null }
+const nothing = { code: '', lookedUp: null, card: null, callError: null, isIncident: false, fieldError: null }
 const answer = ({ event }: Answered) => event.output
 const scan = {
   target: '#healthCorner.consulting.searching',
@@ -70,11 +72,16 @@ export const healthCornerMachine = setup({
   delays: { recordShown: 60_000 },
   actions: {
     storeCode: assign((_, code: string) => ({ code, fieldError: null })),
-    showFieldError: assign({ callError: null, fieldError: blankBarcodeText }),
+    showFieldError: assign({ callError: null, isIncident: false, fieldError: blankBarcodeText }),
     storeLookUp: assign((_, code: string) => ({ ...nothing, code: code.trim(), lookedUp: code.trim() })),
     showCard: assign((_, answer: HealthAnswer) => ({ card: cardIn(answer), code: '' })),
     clearCard: assign({ card: null, code: '' }),
-    showCallError: assign((_, callError: string) => ({ ...nothing, callError })),
+    showRefusal: assign((_, answer: HealthAnswer) => ({
+      ...nothing,
+      callError: lookUpText(answer),
+      isIncident: isIncident(answer),
+    })),
+    showException: assign((_, callError: string) => ({ ...nothing, callError, isIncident: true })),
     clearAll: assign(nothing),
   },
   guards: {
@@ -129,12 +136,12 @@ export const healthCornerMachine = setup({
               },
               {
                 target: '#healthCorner.ready.failed',
-                actions: { type: 'showCallError', params: ({ event }) => lookUpText(event.output) },
+                actions: { type: 'showRefusal', params: answer },
               },
             ],
             onError: {
               target: '#healthCorner.ready.failed',
-              actions: { type: 'showCallError', params: ({ event }) => lookUpExceptionText(event.error) },
+              actions: { type: 'showException', params: ({ event }) => lookUpExceptionText(event.error) },
             },
           },
           on: { 'lookUp.cancelled': { target: '#healthCorner.ready.idle', actions: 'clearAll' } },
@@ -159,6 +166,6 @@ export const healthCornerMachine = setup({
 })
 
 expose(healthCornerMachine, {
-  context: ['fieldError'],
+  context: ['isIncident', 'fieldError'],
   events: {},
 })

@@ -10,7 +10,7 @@ import {
   recordOf,
   type TypedHealth,
 } from '../domain/healthForm.ts'
-import type { ChangedElsewhere, Outcome, RefusalOr } from '../domain/outcome.ts'
+import { type ChangedElsewhere, isIncident, type Outcome, type RefusalOr } from '../domain/outcome.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
@@ -30,6 +30,8 @@ export interface HealthFormContext {
   version: string | null
   fieldErrors: HealthFieldErrors
   callError: string | null
+  /** Whether the portal has failed, and nothing is wrong with what was typed. */
+  isIncident: boolean
   /** When what stands in the form was typed, if it is a draft. */
   restoredAt: string | null
   /** What was sent and may have been saved, though no answer said so. */
@@ -71,6 +73,8 @@ function isOwnEarlierSave(answer: SaveAnswer, unanswered: HealthRecord | null): 
   return Boolean(record && unanswered && differencesOf(record, unanswered).length === 0)
 }
 
+const noError = { callError: null, isIncident: false }
+
 interface Answered {
   readonly event: { readonly output: SaveAnswer }
 }
@@ -100,10 +104,14 @@ export const healthFormMachine = setup({
       form: { ...form, ...change },
       fieldErrors: withoutErrors(fieldErrors, change),
     })),
-    showFieldErrors: assign(({ context }) => ({ fieldErrors: fieldErrorsOf(context.form), callError: null })),
-    showCallError: assign((_, callError: string) => ({ callError })),
-    clearForm: assign({ form: formOver(null), fieldErrors: {}, callError: null, restoredAt: null }),
-    clearMessages: assign({ callError: null, restoredAt: null }),
+    showFieldErrors: assign(({ context }) => ({ fieldErrors: fieldErrorsOf(context.form), ...noError })),
+    showRefusal: assign((_, refusal: SaveAnswer) => ({
+      callError: refusalText(refusal),
+      isIncident: isIncident(refusal),
+    })),
+    showException: assign({ callError: saveFailedText, isIncident: true }),
+    clearForm: assign({ form: formOver(null), fieldErrors: {}, ...noError, restoredAt: null }),
+    clearMessages: assign({ ...noError, restoredAt: null }),
     storeUnanswered: assign(({ context }) => ({ unanswered: recordOf(context.form) })),
     storeHostRecord: assign(({ context }, found: StoredHealth | null) => ({
       health: found ?? context.health,
@@ -206,19 +214,16 @@ export const healthFormMachine = setup({
           {
             guard: { type: 'isOutcomeUnknown', params: answer },
             target: 'editing',
-            actions: [
-              'storeUnanswered',
-              { type: 'showCallError', params: ({ event: { output } }) => refusalText(output) },
-            ],
+            actions: ['storeUnanswered', { type: 'showRefusal', params: answer }],
           },
           {
             target: 'editing',
-            actions: { type: 'showCallError', params: ({ event: { output } }) => refusalText(output) },
+            actions: { type: 'showRefusal', params: answer },
           },
         ],
         onError: {
           target: 'editing',
-          actions: ['storeUnanswered', { type: 'showCallError', params: saveFailedText }],
+          actions: ['storeUnanswered', 'showException'],
         },
       },
     },
@@ -232,7 +237,7 @@ function opened({ health, draft }: { health: StoredHealth; draft: HealthDraft | 
     form: draft?.form ?? formOver(health.record),
     version: draft ? draft.version : health.version,
     fieldErrors: {},
-    callError: null,
+    ...noError,
     restoredAt: draft?.typedAt ?? null,
     unanswered: null,
   }
@@ -257,4 +262,4 @@ function savedVersion(answer: SaveAnswer): { version: string | null } {
   return { version: answer.ok ? answer.value.version : null }
 }
 
-expose(healthFormMachine, { context: [], events: {} })
+expose(healthFormMachine, { context: ['isIncident'], events: {} })

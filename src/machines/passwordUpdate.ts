@@ -1,5 +1,5 @@
 import { type AnyEventObject, assign, emit, fromCallback, fromPromise, setup } from 'xstate'
-import type { Outcome } from '../domain/outcome.ts'
+import { isIncident, type Outcome } from '../domain/outcome.ts'
 import { isDifferent, isNewMissing, isTooShort, newPasswordTexts } from '../domain/passwordRules.ts'
 import type { Session } from '../domain/session.ts'
 import { expose } from './lib/exposure.ts'
@@ -19,6 +19,8 @@ export interface PasswordUpdateContext {
   newPassword: string
   confirmation: string
   formError: string | null
+  /** Whether the portal has failed, and nothing is wrong with what was typed. */
+  isIncident: boolean
   /** The error is about the current password: its field takes the focus. */
   isAboutCurrentPassword: boolean
 }
@@ -39,14 +41,20 @@ export interface ForcedUpdate {
   readonly newPassword: string
 }
 
+const noError = { formError: null, isIncident: false }
 const emptyForm = {
   email: '',
   currentPassword: '',
   newPassword: '',
   confirmation: '',
-  formError: null,
+  ...noError,
   isAboutCurrentPassword: false,
 }
+
+type FormError = Pick<PasswordUpdateContext, 'isIncident'> & { readonly formError: string }
+
+const refusedText = 'Failed to update profile. Please check your information and try again.'
+const wrong = (formError: string): FormError => ({ formError, isIncident: false })
 
 export const passwordUpdateMachine = setup({
   types: {
@@ -62,8 +70,9 @@ export const passwordUpdateMachine = setup({
     signIn: fromPromise<Outcome<Session>, { userCode: string; password: string }>(notProvided('signIn')),
   },
   actions: {
-    showFormError: assign((_, formError: string) => ({
+    showFormError: assign((_, { formError, isIncident }: FormError) => ({
       formError,
+      isIncident,
       isAboutCurrentPassword: /current password|credentials/i.test(formError),
     })),
     /** Stores the custom-password flag and removes the two flags that opened the dialog. */
@@ -91,39 +100,48 @@ export const passwordUpdateMachine = setup({
     },
     editing: {
       on: {
-        'email.changed': { actions: assign(({ event }) => ({ email: event.email, formError: null })) },
+        'email.changed': { actions: assign(({ event }) => ({ email: event.email, ...noError })) },
         'currentPassword.changed': {
-          actions: assign(({ event }) => ({ currentPassword: event.currentPassword, formError: null })),
+          actions: assign(({ event }) => ({ currentPassword: event.currentPassword, ...noError })),
         },
         'newPassword.changed': {
-          actions: assign(({ event }) => ({ newPassword: event.newPassword, formError: null })),
+          actions: assign(({ event }) => ({ newPassword: event.newPassword, ...noError })),
         },
         'confirmation.changed': {
-          actions: assign(({ event }) => ({ confirmation: event.confirmation, formError: null })),
+          actions: assign(({ event }) => ({ confirmation: event.confirmation, ...noError })),
         },
         'update.submitted': [
           {
             guard: 'isEmailMissing',
-            actions: { type: 'showFormError', params: 'Email address is required' },
+            actions: { type: 'showFormError', params: wrong('Email address is required') },
           },
           {
             guard: 'isEmailMalformed',
-            actions: { type: 'showFormError', params: 'Please enter a valid email address' },
+            actions: { type: 'showFormError', params: wrong('Please enter a valid email address') },
           },
           {
             guard: 'isCurrentMissing',
-            actions: { type: 'showFormError', params: 'Current password is required' },
+            actions: { type: 'showFormError', params: wrong('Current password is required') },
           },
-          { guard: 'isNewMissing', actions: { type: 'showFormError', params: newPasswordTexts.missing } },
-          { guard: 'isDifferent', actions: { type: 'showFormError', params: newPasswordTexts.different } },
-          { guard: 'isTooShort', actions: { type: 'showFormError', params: newPasswordTexts.tooShort } },
+          {
+            guard: 'isNewMissing',
+            actions: { type: 'showFormError', params: wrong(newPasswordTexts.missing) },
+          },
+          {
+            guard: 'isDifferent',
+            actions: { type: 'showFormError', params: wrong(newPasswordTexts.different) },
+          },
+          {
+            guard: 'isTooShort',
+            actions: { type: 'showFormError', params: wrong(newPasswordTexts.tooShort) },
+          },
           { target: 'updating' },
         ],
       },
     },
     updating: {
       tags: 'busy',
-      entry: assign({ formError: null, isAboutCurrentPassword: false }),
+      entry: assign({ ...noError, isAboutCurrentPassword: false }),
       invoke: {
         src: 'updatePassword',
         id: 'updatePassword',
@@ -143,15 +161,19 @@ export const passwordUpdateMachine = setup({
             target: 'editing',
             actions: {
               type: 'showFormError',
-              params: ({ event }) =>
-                event.output.message ??
-                'Failed to update profile. Please check your information and try again.',
+              params: ({ event: { output } }) => ({
+                formError: output.message ?? refusedText,
+                isIncident: isIncident(output),
+              }),
             },
           },
         ],
         onError: {
           target: 'editing',
-          actions: { type: 'showFormError', params: 'An error occurred while updating profile' },
+          actions: {
+            type: 'showFormError',
+            params: { formError: 'An error occurred while updating profile', isIncident: true },
+          },
         },
       },
     },
@@ -193,6 +215,6 @@ function sessionOf(outcome: Outcome<Session>): Session {
 }
 
 expose(passwordUpdateMachine, {
-  context: ['isAboutCurrentPassword'],
+  context: ['isIncident', 'isAboutCurrentPassword'],
   events: {},
 })

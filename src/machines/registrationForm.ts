@@ -43,6 +43,8 @@ export interface RegistrationFormContext {
   readonly form: RegistrationForm
   readonly fieldErrors: RegistrationFieldErrors
   readonly callError: string | null
+  /** Whether the portal has failed, and nothing is wrong with what was typed. */
+  readonly isIncident: boolean
   readonly attempt: (RegistrationAttempt & Attempt) | null
   readonly registered: { readonly firstname: string; readonly lastname: string } | null
   readonly firstPassword: FirstPassword | null
@@ -70,6 +72,7 @@ const keptAttempt = ({ context }: { readonly context: RegistrationFormContext })
   admin: context.admin,
   key: context.attempt?.key ?? null,
 })
+const noError = { callError: null, isIncident: false }
 const removeStored = { type: 'removeStoredAttempt', params: keptAttempt } as const
 
 const dialog = '#registrationForm.dialog'
@@ -95,8 +98,8 @@ export const registrationFormMachine = setup({
       form: changed(context.form, change),
       fieldErrors: withoutErrors(context.fieldErrors, change),
     })),
-    showFieldErrors: assign(({ context }) => ({ fieldErrors: fieldErrorsOf(context.form), callError: null })),
-    clearForm: assign({ form: emptyForm, fieldErrors: {}, callError: null }),
+    showFieldErrors: assign(({ context }) => ({ fieldErrors: fieldErrorsOf(context.form), ...noError })),
+    clearForm: assign({ form: emptyForm, fieldErrors: {}, ...noError }),
     restoreAttempt: assign((_, attempt: RegistrationAttempt | null) =>
       attempt ? { form: attempt.form, attempt: { ...attempt, isUnanswered: true } } : {},
     ),
@@ -104,10 +107,15 @@ export const registrationFormMachine = setup({
       attempt: { key, form: trimmed(context.form), isUnanswered: isUnanswered(context) },
     })),
     removeStoredAttempt: (_, _kept: Kept) => {},
-    showCallError: assign({ callError: registrationFailedText }),
-    showRefusal: assign((_, answer: Answer) => ({ callError: refusalText(answer), attempt: null })),
+    showCallError: assign({ callError: registrationFailedText, isIncident: true }),
+    showRefusal: assign((_, answer: Answer) => ({
+      callError: refusalText(answer),
+      isIncident: false,
+      attempt: null,
+    })),
     showUnanswered: assign(({ context: { attempt } }) => ({
       callError: registrationFailedText,
+      isIncident: true,
       attempt: attempt && { ...attempt, isUnanswered: true },
     })),
     showRegistered: assign(({ context: { form } }, answer: Answer) => ({
@@ -133,7 +141,7 @@ export const registrationFormMachine = setup({
     admin,
     form: emptyForm,
     fieldErrors: {},
-    callError: null,
+    ...noError,
     attempt: null,
     registered: null,
     firstPassword: null,
@@ -163,7 +171,7 @@ export const registrationFormMachine = setup({
           on: {
             'registration.requested': {
               target: 'editing',
-              actions: assign({ fieldErrors: {}, callError: null }),
+              actions: assign({ fieldErrors: {}, ...noError }),
             },
           },
         },
@@ -181,7 +189,7 @@ export const registrationFormMachine = setup({
         saving: {
           tags: 'busy',
           initial: 'recording',
-          entry: assign({ fieldErrors: {}, callError: null }),
+          entry: assign({ fieldErrors: {}, ...noError }),
           states: {
             recording: {
               invoke: {
@@ -269,6 +277,6 @@ export function hasDraft({ form }: Pick<RegistrationFormContext, 'form'>): boole
 }
 
 expose(registrationFormMachine, {
-  context: ['fieldErrors'],
+  context: ['fieldErrors', 'isIncident'],
   events: {},
 })

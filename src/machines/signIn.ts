@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import { type Outcome, type Refusal, refusalKind } from '../domain/outcome.ts'
+import { isIncident, type Outcome, type Refusal, refusalKind } from '../domain/outcome.ts'
 import type { SignInRole } from '../domain/roles.ts'
 import type { Session } from '../domain/session.ts'
 import { expose } from './lib/exposure.ts'
@@ -19,6 +19,8 @@ export interface SignInContext {
   isPasswordShown: boolean
   isRemembered: boolean
   formError: string | null
+  /** Whether the portal has failed, and nothing is wrong with what was typed. */
+  isIncident: boolean
   notice: string | null
 }
 
@@ -42,6 +44,8 @@ export interface Credentials {
   readonly password: string
 }
 
+const noError = { formError: null, isIncident: false }
+
 export const signInMachine = setup({
   types: {
     context: {} as SignInContext,
@@ -54,7 +58,12 @@ export const signInMachine = setup({
   },
   delays: { adminDelay: 1_500 },
   actions: {
-    showFormError: assign((_, formError: string) => ({ formError })),
+    showMissing: assign(({ context }) => ({ formError: missingText[context.role], isIncident: false })),
+    showRefusal: assign(({ context }, outcome: Outcome<SignedIn>) => ({
+      formError: refusalText(context.role, outcome),
+      isIncident: isIncident(outcome),
+    })),
+    showException: assign(({ context }) => ({ formError: exceptionText[context.role], isIncident: true })),
     announceSignedIn: emit((_, signedIn: SignedIn) => ({ type: 'signedIn' as const, ...signedIn })),
   },
   guards: {
@@ -70,7 +79,7 @@ export const signInMachine = setup({
     password: '',
     isPasswordShown: false,
     isRemembered: false,
-    formError: null,
+    ...noError,
     notice: input.notice,
   }),
   initial: 'editing',
@@ -82,27 +91,24 @@ export const signInMachine = setup({
             role: event.role,
             identifier: '',
             password: '',
-            formError: null,
+            ...noError,
           })),
         },
         'identifier.changed': {
           actions: assign(({ context, event }) => ({
             identifier: context.role === 'participant' ? event.identifier.toUpperCase() : event.identifier,
-            formError: null,
+            ...noError,
           })),
         },
         'password.changed': {
-          actions: assign(({ event }) => ({ password: event.password, formError: null })),
+          actions: assign(({ event }) => ({ password: event.password, ...noError })),
         },
         'password.toggled': {
           actions: assign(({ context }) => ({ isPasswordShown: !context.isPasswordShown })),
         },
         'remember.toggled': { actions: assign(({ context }) => ({ isRemembered: !context.isRemembered })) },
         'signIn.submitted': [
-          {
-            guard: 'isSomethingMissing',
-            actions: { type: 'showFormError', params: ({ context }) => missingText[context.role] },
-          },
+          { guard: 'isSomethingMissing', actions: 'showMissing' },
           { guard: 'isAdmin', target: 'delaying' },
           { target: 'submitting' },
         ],
@@ -110,12 +116,12 @@ export const signInMachine = setup({
     },
     delaying: {
       tags: 'busy',
-      entry: assign({ formError: null, notice: null }),
+      entry: assign({ ...noError, notice: null }),
       after: { adminDelay: 'submitting' },
     },
     submitting: {
       tags: 'busy',
-      entry: assign({ formError: null, notice: null }),
+      entry: assign({ ...noError, notice: null }),
       invoke: {
         src: 'signIn',
         id: 'signIn',
@@ -135,16 +141,10 @@ export const signInMachine = setup({
           },
           {
             target: 'editing',
-            actions: {
-              type: 'showFormError',
-              params: ({ context, event }) => refusalText(context.role, event.output),
-            },
+            actions: { type: 'showRefusal', params: ({ event }) => event.output },
           },
         ],
-        onError: {
-          target: 'editing',
-          actions: { type: 'showFormError', params: ({ context }) => exceptionText[context.role] },
-        },
+        onError: { target: 'editing', actions: 'showException' },
       },
     },
     signedIn: { type: 'final' },
@@ -181,6 +181,6 @@ function signedInOf(outcome: Outcome<SignedIn>): SignedIn {
 }
 
 expose(signInMachine, {
-  context: ['role', 'isPasswordShown', 'isRemembered', 'notice'],
+  context: ['role', 'isPasswordShown', 'isRemembered', 'isIncident', 'notice'],
   events: { 'role.chosen': ['role'] },
 })

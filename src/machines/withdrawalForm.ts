@@ -23,6 +23,8 @@ export interface WithdrawalFormContext extends WithdrawalFields {
   readonly rejectedFields: WithdrawalFields | null
   readonly attempt: WithdrawalAttempt | null
   readonly notice: string
+  /** Whether the notice says that the portal has failed, not that the withdrawal was refused. */
+  readonly isIncident: boolean
 }
 
 export type WithdrawalFormEvent =
@@ -63,7 +65,8 @@ export const withdrawalFormMachine = setup({
     storeAttempt: assign(({ context }, key: string) => ({
       attempt: { key, ownerCode: codeIn(context), amount: amountIn(context), isUnanswered: false },
     })),
-    showNotice: assign((_, notice: string) => ({ notice })),
+    showNotice: assign((_, notice: string) => ({ notice, isIncident: false })),
+    showIncident: assign((_, notice: string) => ({ notice, isIncident: true })),
     clearAttempt: assign({ attempt: null }),
     storeUnanswered: assign(({ context: { attempt } }) => ({
       attempt: attempt && { ...attempt, isUnanswered: true },
@@ -83,7 +86,7 @@ export const withdrawalFormMachine = setup({
   },
 }).createMachine({
   id: 'withdrawalForm',
-  context: { ownerCode: '', amount: '', rejectedFields: null, attempt: null, notice: '' },
+  context: { ownerCode: '', amount: '', rejectedFields: null, attempt: null, notice: '', isIncident: false },
   initial: 'editing',
   states: {
     editing: {
@@ -133,7 +136,7 @@ export const withdrawalFormMachine = setup({
             },
             onError: {
               target: '#withdrawalForm.editing.failed',
-              actions: { type: 'showNotice', params: failedText },
+              actions: { type: 'showIncident', params: failedText },
             },
           },
         },
@@ -163,7 +166,7 @@ export const withdrawalFormMachine = setup({
               {
                 target: '#withdrawalForm.editing.failed',
                 actions: [
-                  { type: 'showNotice', params: ({ event }) => event.output.message ?? failedText },
+                  { type: 'showIncident', params: ({ event }) => event.output.message ?? failedText },
                   'storeUnanswered',
                   'announceChange',
                 ],
@@ -171,7 +174,7 @@ export const withdrawalFormMachine = setup({
             ],
             onError: {
               target: '#withdrawalForm.editing.failed',
-              actions: [{ type: 'showNotice', params: failedText }, 'storeUnanswered', 'announceChange'],
+              actions: [{ type: 'showIncident', params: failedText }, 'storeUnanswered', 'announceChange'],
             },
           },
         },
@@ -194,6 +197,6 @@ export function payoutText({ ownerCode, amount }: Pick<WithdrawalAttempt, 'owner
 }
 
 expose(withdrawalFormMachine, {
-  context: [],
+  context: ['isIncident'],
   events: {},
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isRefusal } from '../../src/domain/attempt.ts'
-import { refusalKind } from '../../src/domain/outcome.ts'
+import { isIncident, refusalKind } from '../../src/domain/outcome.ts'
 
 test.each([
   [200, 'declined', true, true],
@@ -26,6 +26,7 @@ test.each([
     expect(refusalKind(refusal)).toBe(kind)
     expect(isRefusal(refusal, { isUnanswered: false })).toBe(settlesFirst)
     expect(isRefusal(refusal, { isUnanswered: true })).toBe(settlesRepeat)
+    expect(isIncident(refusal)).toBe(kind === 'failed')
   },
 )
 

@@ -84,24 +84,28 @@ describe('a look-up', () => {
   })
 
   test.each([
-    ['A447', json({ message: 'Health corner closed.' }, 403), 'Health corner closed.'],
-    ['A448', html('No', 404), 'Failed to fetch participant data'],
-    ['A447', json({ success: false, message: 'Unknown.' }), 'Unknown.'],
-    ['A448', json({ success: false }), 'Failed to fetch participant data'],
-    ['A449', json({ success: true, data: null }), 'No participant data found'],
-    ['A449', json({ success: true }), 'No participant data found'],
-    ['A447', hangUp, 'No answer from the server. Check the connection and try again.'],
-  ])('[A390-A392, A447-A449, A451] that gives no record says why (%s)', async (_, answering, sentence) => {
-    const { state } = await lookedUp(answering)
-    expect(state.value).toEqual({ ready: 'failed' })
-    expect(state.context).toEqual({
-      code: '',
-      lookedUp: null,
-      card: null,
-      callError: sentence,
-      fieldError: null,
-    })
-  })
+    ['A447', json({ message: 'Health corner closed.' }, 403), 'Health corner closed.', false],
+    ['A448', html('No', 404), 'Failed to fetch participant data', false],
+    ['A447', json({ success: false, message: 'Unknown.' }), 'Unknown.', false],
+    ['A448', json({ success: false }), 'Failed to fetch participant data', false],
+    ['A449', json({ success: true, data: null }), 'No participant data found', false],
+    ['A449', json({ success: true }), 'No participant data found', false],
+    ['A447', hangUp, 'No answer from the server. Check the connection and try again.', true],
+  ])(
+    '[A390-A392, A447-A449, A451] that gives no record says why (%s)',
+    async (_, answering, sentence, isIncident) => {
+      const { state } = await lookedUp(answering)
+      expect(state.value).toEqual({ ready: 'failed' })
+      expect(state.context).toEqual({
+        code: '',
+        lookedUp: null,
+        card: null,
+        callError: sentence,
+        isIncident,
+        fieldError: null,
+      })
+    },
+  )
 
   test.each([
     ['cancelled', ({ actor }: ReturnType<typeof start>) => actor.send({ type: 'lookUp.cancelled' })],

@@ -87,18 +87,18 @@ describe('a sign-in', () => {
 
 describe('what did not work', () => {
   test.each([
-    ['P357', 'participant', json({ success: false, message: 'Not this one.' }, 401), 'Not this one.'],
-    ['P357', 'merchant', json({ success: false, message: 'Not this one.' }), 'Not this one.'],
-    ['P357', 'admin', json({ success: false, message: 'Not this one.' }, 401), 'Not this one.'],
-    ['P358', 'participant', html('No', 401), 'Sign in failed'],
-    ['P358', 'merchant', json({ success: false }), 'Sign in failed'],
-    ['P300', 'admin', json({ success: false }, 401), 'Invalid admin credentials'],
-    ['P359', 'participant', hangUp, 'An error occurred during sign in. Please try again.'],
-    ['P359', 'merchant', html('Welcome'), 'An error occurred during sign in. Please try again.'],
-    ['P360', 'admin', hangUp, 'Authentication failed. Please try again.'],
+    ['P357', 'participant', json({ success: false, message: 'Not this one.' }, 401), 'Not this one.', false],
+    ['P357', 'merchant', json({ success: false, message: 'Not this one.' }), 'Not this one.', false],
+    ['P357', 'admin', json({ success: false, message: 'Not this one.' }, 401), 'Not this one.', false],
+    ['P358', 'participant', html('No', 401), 'Sign in failed', false],
+    ['P358', 'merchant', json({ success: false }), 'Sign in failed', false],
+    ['P300', 'admin', json({ success: false }, 401), 'Invalid admin credentials', false],
+    ['P359', 'participant', hangUp, 'An error occurred during sign in. Please try again.', true],
+    ['P359', 'merchant', html('Welcome'), 'An error occurred during sign in. Please try again.', true],
+    ['P360', 'admin', hangUp, 'Authentication failed. Please try again.', true],
   ] as const)(
     '[P357, P358, P359, P360] is said as documented (%s, %s)',
-    async (_, role, answering, sentence) => {
+    async (_, role, answering, sentence, isIncident) => {
       host.answer = answering
       const state = await signIn(role, 'NUZ042')
       expect(state.value).toBe('editing')
@@ -109,6 +109,7 @@ describe('what did not work', () => {
         isPasswordShown: false,
         isRemembered: false,
         formError: sentence,
+        isIncident,
         notice: null,
       })
       expect(storage.items.size).toBe(0)

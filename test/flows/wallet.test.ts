@@ -248,6 +248,7 @@ describe('a deposit', () => {
       amount: '20',
       fieldError: null,
       callError: sentence,
+      isIncident: attempt !== null,
       attempt,
       paymentUrl: null,
     })

@@ -47,6 +47,7 @@ const emptyForm = {
   name: '',
   fieldError: null,
   callError: null,
+  isIncident: false,
   attempt: null,
   added: null,
   firstPassword: null,
@@ -168,6 +169,7 @@ describe('a failure', () => {
   test('[A396, A454] shows the words of the host', async () => {
     const { context } = await refused('There is a merchant of this name already.')
     expect(context().callError).toBe('There is a merchant of this name already.')
+    expect(context().isIncident).toBe(false)
   })
 
   test('[A455] without words asks to try again; what was typed stays, and the list is not read', async () => {
@@ -193,6 +195,7 @@ describe('a failure', () => {
       ...emptyForm,
       name: 'Lakeside Lemonade',
       callError: 'Failed to create merchant. Please try again.',
+      isIncident: true,
     })
     expect(calls()).toEqual([])
   })
@@ -219,6 +222,7 @@ describe('a failure', () => {
     const { send, context, calls, keysMade, told } = await unanswered()
     expect(context().callError).toBe('Failed to create merchant. Please try again.')
     expect(isUnanswered(context())).toBe(true)
+    expect(context().isIncident).toBe(true)
     expect(told).toEqual(['merchants.changed'])
     send({ type: 'adding.submitted' })
     expect(keysMade()).toBe(1)
@@ -230,6 +234,7 @@ describe('a failure', () => {
     expect(context().callError).toBe('The host is being restarted.')
     expect(told).toEqual(['merchants.changed'])
     expect(isUnanswered(context())).toBe(true)
+    expect(context().isIncident).toBe(true)
   })
 
   test.each([401, 403, 408, 425, 429])(
@@ -239,6 +244,7 @@ describe('a failure', () => {
       send({ type: 'adding.submitted' })
       await done('addMerchant', { ok: false, status })
       expect(isUnanswered(context())).toBe(true)
+      expect(context().isIncident).toBe(true)
     },
   )
 

@@ -32,6 +32,7 @@ describe('the plain password form', () => {
       newPassword: '',
       confirmation: '',
       formError: null,
+      isIncident: false,
     })
   })
 
@@ -65,6 +66,7 @@ describe('the plain password form', () => {
     await failed('updatePassword', new Error('No answer from the server.'))
     expect(state().value).toBe('editing')
     expect(state().context.formError).toBe('An error occurred while updating password')
+    expect(state().context.isIncident).toBe(true)
   })
 
   test('an error is shown until a field changes or the form is sent again', async () => {
@@ -77,6 +79,7 @@ describe('the plain password form', () => {
     expect(state().context.formError).toBeNull()
     send({ type: 'change.submitted' })
     await done('updatePassword', { ok: false, status: 400 })
+    expect(state().context.isIncident).toBe(false)
     send({ type: 'change.submitted' })
     expect(state().value).toBe('updating')
     expect(state().context.formError).toBeNull()
@@ -100,6 +103,7 @@ describe('the plain password form', () => {
       newPassword: '',
       confirmation: '',
       formError: null,
+      isIncident: false,
     })
   })
 })

@@ -15,6 +15,7 @@ const empty = {
   amount: '',
   fieldError: null,
   callError: null,
+  isIncident: false,
   attempt: null,
   paymentUrl: null,
 }
@@ -160,6 +161,7 @@ describe('beginning it', () => {
       ...empty,
       amount: '20',
       callError: 'Failed to connect to payment gateway. Please try again.',
+      isIncident: true,
       attempt: { key: 'key-1', amount: 2_000 },
     })
   })
@@ -173,6 +175,7 @@ describe('beginning it', () => {
       ...empty,
       amount: '20',
       callError: 'Failed to process payment. Please try again.',
+      isIncident: true,
     })
     expect(dialog.sent()).toEqual([])
   })

@@ -31,7 +31,14 @@ async function shown() {
   return flow
 }
 
-const forgotten = { code: '', lookedUp: null, card: null, callError: null, fieldError: null }
+const forgotten = {
+  code: '',
+  lookedUp: null,
+  card: null,
+  callError: null,
+  isIncident: false,
+  fieldError: null,
+}
 
 describe('looking up', () => {
   test.each(['', '   ', '\t'])('[A351] a blank barcode %j asks for one and calls nobody', (code) => {
@@ -54,12 +61,12 @@ describe('looking up', () => {
     expect(context()).toEqual({ ...forgotten, lookedUp: 'EZC104', card: fullCard })
   })
 
-  async function refused(answer: HealthAnswer) {
+  async function refused(answer: HealthAnswer, isIncident = false) {
     const { done, context, state } = searching()
     await done('fetchHealthCard', answer)
     expect(state().value).toEqual({ ready: 'failed' })
     expect(state().hasTag('takesFocus')).toBe(true)
-    expect(context()).toEqual({ ...forgotten, callError: context().callError })
+    expect(context()).toEqual({ ...forgotten, callError: context().callError, isIncident })
     return context().callError
   }
 
@@ -70,7 +77,8 @@ describe('looking up', () => {
     expect(await refused({ ok: false, status: 200, message: 'Not today' })).toBe('Not today')
   })
   test('[A448, A391] a refusal without words has the documented ones', async () => {
-    expect(await refused({ ok: false, status: 500 })).toBe('Failed to fetch participant data')
+    expect(await refused({ ok: false, status: 404 })).toBe('Failed to fetch participant data')
+    expect(await refused({ ok: false, status: 500 }, true)).toBe('Failed to fetch participant data')
   })
   test('[A449, A392, A451, A452] an answer without data is an error', async () => {
     expect(await refused({ ok: true, value: undefined })).toBe('No participant data found')
@@ -84,7 +92,7 @@ describe('looking up', () => {
     const { failed, context, state } = searching()
     await failed('fetchHealthCard', new Error(words))
     expect(state().value).toEqual({ ready: 'failed' })
-    expect(context()).toEqual({ ...forgotten, callError: sentence })
+    expect(context()).toEqual({ ...forgotten, callError: sentence, isIncident: true })
   })
 
   test('a new scan replaces a look-up that is under way, and the record that is shown', async () => {

@@ -67,6 +67,7 @@ const nothingOpened = {
   version: null,
   fieldErrors: {},
   callError: null,
+  isIncident: false,
   restoredAt: null,
   unanswered: null,
 }
@@ -229,12 +230,12 @@ describe('a submit', () => {
     [
       '[P344] the words of a broken host',
       { ok: false, status: 503, message: 'Restart.' },
-      { callError: 'Restart.', unanswered: filledRecord },
+      { callError: 'Restart.', isIncident: true, unanswered: filledRecord },
     ],
     [
       '[P345] no words',
       { ok: false, status: 500 },
-      { callError: 'Failed to update health information', unanswered: filledRecord },
+      { callError: 'Failed to update health information', isIncident: true, unanswered: filledRecord },
     ],
     [
       '[P345] success false',
@@ -313,6 +314,7 @@ describe('a submit', () => {
       version: '*',
       form: filled,
       callError: generic,
+      isIncident: true,
       unanswered: filledRecord,
     })
   })

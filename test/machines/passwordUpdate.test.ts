@@ -44,6 +44,7 @@ const nothingTyped = {
   newPassword: '',
   confirmation: '',
   formError: null,
+  isIncident: false,
   isAboutCurrentPassword: false,
 }
 
@@ -143,8 +144,9 @@ describe('the forced password dialog', () => {
     await done('updatePassword', { ok: false, status: 400, message })
     expect(state().value).toBe('editing')
     expect(remembered).toEqual([])
-    const { formError, isAboutCurrentPassword, ...typed } = state().context
+    const { formError, isIncident, isAboutCurrentPassword, ...typed } = state().context
     expect(typed).toEqual({ userCode: 'EZC104', ...complete })
+    expect(isIncident).toBe(false)
     return { formError, isAboutCurrentPassword }
   }
 
@@ -169,6 +171,7 @@ describe('the forced password dialog', () => {
     await failed('updatePassword', new Error('No answer from the server.'))
     expect(state().value).toBe('editing')
     expect(state().context.formError).toBe('An error occurred while updating profile')
+    expect(state().context.isIncident).toBe(true)
   })
 
   test('a sign-in that fails afterwards leads to sign-in: the new password is set', async () => {

@@ -257,6 +257,7 @@ describe('registered', () => {
       form: empty,
       fieldErrors: {},
       callError: null,
+      isIncident: false,
       attempt: null,
       registered: { firstname: 'Tariro', lastname: 'Moyo' },
       firstPassword: null,
@@ -295,6 +296,7 @@ describe('registered', () => {
       form: empty,
       fieldErrors: {},
       callError: null,
+      isIncident: false,
       attempt: null,
       registered: { firstname: 'Tariro', lastname: 'Moyo' },
       firstPassword,
@@ -338,6 +340,7 @@ describe('not registered', () => {
     await done('registerParticipant', { ok: false, ...refusal })
     expect(state().value).toEqual({ dialog: 'editing', toast: 'hidden' })
     expect(context().callError).toBe(sentence)
+    expect(context().isIncident).toBe(false)
     expect(context().form).toEqual({ ...sent, firstname: ' Tariro ' })
     expect(isUnanswered(context())).toBe(false)
     expect(told).toEqual([])
@@ -352,6 +355,7 @@ describe('not registered', () => {
     await failed('recordAttempt', new Error('no randomness'))
     expect(state().value).toEqual({ dialog: 'editing', toast: 'hidden' })
     expect(context().callError).toBe(failedText)
+    expect(context().isIncident).toBe(true)
     expect(calls()).toEqual([])
   })
 })
@@ -361,6 +365,7 @@ describe('an answer that is missing', () => {
     const { failed, done, save, calls, records, context, told, forgotten } = await sending()
     await failed('registerParticipant', new Error('The host did not answer in time.'))
     expect(context().callError).toBe(failedText)
+    expect(context().isIncident).toBe(true)
     expect(isUnanswered(context())).toBe(true)
     expect(told).toEqual(['participants.changed'])
     await save()
@@ -368,6 +373,7 @@ describe('an answer that is missing', () => {
     expect(isUnanswered(context())).toBe(true)
     expect(told).toEqual(['participants.changed', 'participants.changed'])
     expect(context().callError).toBe(failedText)
+    expect(context().isIncident).toBe(true)
     await save()
     expect(calls()).toEqual(Array.from({ length: 3 }, () => ({ form: sent, idempotencyKey: 'key-1' })))
     expect(records()).toEqual([null, 'key-1', 'key-1'].map((key) => ({ admin, form: sent, key })))
@@ -424,6 +430,7 @@ describe('an attempt that this device kept', () => {
       form: sent,
       fieldErrors: {},
       callError: null,
+      isIncident: false,
       attempt: { ...kept, isUnanswered: true },
       registered: null,
       firstPassword: null,

@@ -90,6 +90,29 @@ describe('signing in', () => {
     return state().context.formError
   }
 
+  test('only a portal that has failed is an incident, not what was typed', async () => {
+    const { send, done, failed, state } = start('participant', '', 'secret')
+    const isIncident = () => state().context.isIncident
+    send({ type: 'signIn.submitted' })
+    expect(isIncident()).toBe(false)
+    send({ type: 'identifier.changed', identifier: 'X1' })
+    const ends = [
+      () => done('signIn', { ok: false, status: 401 }),
+      () => done('signIn', { ok: false, status: 429, message: 'Too many attempts' }),
+      () => done('signIn', { ok: false, status: 503 }),
+      () => failed('signIn', new Error('No answer from the server.')),
+    ]
+    const seen: boolean[] = []
+    for (const end of ends) {
+      send({ type: 'signIn.submitted' })
+      await end()
+      seen.push(isIncident())
+    }
+    expect(seen).toEqual([false, false, true, true])
+    send({ type: 'password.changed', password: 'another' })
+    expect(isIncident()).toBe(false)
+  })
+
   test('[P357] a refusal shows the words of the host', async () => {
     expect(await refused('participant', 401, 'This code is not known')).toBe('This code is not known')
     expect(await refused('admin', 429, 'Too many attempts')).toBe('Too many attempts')
@@ -164,6 +187,7 @@ describe('signing in', () => {
       isPasswordShown: false,
       isRemembered: false,
       formError: null,
+      isIncident: false,
       notice: null,
     })
   })
@@ -210,6 +234,7 @@ describe('signing in', () => {
       isPasswordShown: false,
       isRemembered: false,
       formError: null,
+      isIncident: false,
       notice: null,
     }
     expect(state().context).toEqual(fresh)

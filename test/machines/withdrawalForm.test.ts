@@ -37,6 +37,7 @@ const filled = {
   rejectedFields: null,
   attempt: null,
   notice: '',
+  isIncident: false,
 }
 const unansweredAttempt = { key: 'key-1', ownerCode: 'ZEUC001', amount: 1_250, isUnanswered: true }
 
@@ -128,6 +129,7 @@ describe('paying out', () => {
       rejectedFields: null,
       attempt: null,
       notice: 'Withdrawal processed successfully',
+      isIncident: false,
     })
     expect(told).toEqual(['withdrawals.changed'])
   })
@@ -236,6 +238,7 @@ describe('an attempt without an answer', () => {
     expect(context()).toEqual({
       ...filled,
       notice: 'The host is being restarted.',
+      isIncident: true,
       attempt: unansweredAttempt,
     })
     expect(state().value).toEqual({ editing: 'failed' })
@@ -274,6 +277,7 @@ describe('an attempt without an answer', () => {
       ...filled,
       ownerCode: 'ZEUC002',
       notice: 'Failed to process withdrawal',
+      isIncident: true,
       attempt: unansweredAttempt,
     })
     expect(form.calls()).toHaveLength(1)

@@ -28,6 +28,7 @@ export const chargeModel = defineModel<typeof chargeMachine>({
       )
     }
   },
+  failures: { states: { outcomeUnknown: 'an answer got lost, perhaps before the page was opened' } },
   inputs: [{ name: 'till', input: { merchantNumber: 'M1001' } }],
   samples: {
     'order.placed': [{ type: 'order.placed', order: quadBikesAndHeights }],

@@ -13,6 +13,12 @@ export const checkInModel = defineModel<typeof checkInMachine>({
     const { SoundView } = await import('../../views/ui/SoundView.tsx')
     return (props, { flow }) => <CheckInView {...props} sound={<SoundView {...flow(soundIsOn)} />} />
   },
+  failures: {
+    states: {
+      'ready.refused': 'the host gives no reason that anybody at the gate can do something about',
+      'found.refused': 'the host gives no reason that anybody at the gate can do something about',
+    },
+  },
   inputs: [{ name: 'gate', input: undefined }],
   samples: {
     'code.changed': [

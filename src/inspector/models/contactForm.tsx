@@ -21,7 +21,6 @@ export const contactFormModel = defineModel<typeof contactFormMachine>({
       </>
     )
   },
-  notFailures: { alerts: { 'Please fill in your ': 'a field was left empty' } },
   inputs: [{ name: 'visitor', input: undefined }],
   samples: {
     'message.submitted': [

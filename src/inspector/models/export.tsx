@@ -21,6 +21,14 @@ export const exportModel = defineModel<typeof exportMachine>({
       </>
     )
   },
+  notFailures: { alerts: { 'No participants to export.': 'nobody is in the list' } },
+  failures: {
+    states: {
+      'resting.done': 'some cards could not be drawn',
+      'resting.incomplete': 'some cards could not be drawn',
+      'resting.alerting': 'some cards could not be drawn, or none',
+    },
+  },
   inputs: [{ name: 'list', input: undefined }],
   samples: {
     'export.requested': [

@@ -33,6 +33,7 @@ export const healthModel = defineModel<typeof healthMachine>({
     )
   },
   notFailures: { alerts: { 'You have changes that are not submitted.': 'a draft was found' } },
+  failures: { states: { failed: 'the camper has asked for nothing that could be refused' } },
   inputs: [{ name: 'camper', input: { code: 'EZC104' } }],
   samples: {
     'reload.requested': [{ type: 'reload.requested' }],

@@ -40,6 +40,10 @@ export const healthCornerModel = defineModel<typeof healthCornerMachine>({
     const { HealthCornerView } = await import('../../views/admin/health/HealthCornerView.tsx')
     return (props) => <HealthCornerView {...props} />
   },
+  notFailures: {
+    alerts: { 'No participant data found': 'nobody has the code' },
+    states: { 'ready.failed': 'what the look-up was told is in the alert' },
+  },
   inputs: [{ name: 'health corner', input: undefined }],
   samples: {
     'code.changed': [

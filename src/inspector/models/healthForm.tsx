@@ -68,12 +68,13 @@ export const healthFormModel = defineModel<typeof healthFormMachine>({
     },
   },
   delays: {},
-  project: ({ health, form, version, fieldErrors, callError, restoredAt, unanswered }) => ({
+  project: ({ health, form, version, fieldErrors, callError, isIncident, restoredAt, unanswered }) => ({
     health: health.version,
     form: [form.bloodType, form.emergencyPhone],
     version,
     fieldErrors: Object.keys(fieldErrors),
     hasCallError: callError !== null,
+    isIncident,
     isRestored: restoredAt !== null,
     unanswered: unanswered?.emergencyPhone,
   }),

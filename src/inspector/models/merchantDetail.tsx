@@ -12,6 +12,12 @@ export const merchantDetailModel = defineModel<typeof merchantDetailMachine>({
     const { MerchantDetailView } = await import('../../views/admin/merchants/MerchantDetailView.tsx')
     return (props, { flow }) => <MerchantDetailView {...props} book={flow(bookIsShown)} />
   },
+  failures: {
+    states: {
+      'merchant.failed + tab.overview': 'the portal itself has led to a merchant whom the list lacks',
+      'merchant.failed + tab.transactions': 'the portal itself has led to a merchant whom the list lacks',
+    },
+  },
   inputs: [
     { name: 'merchant', input: { merchantNumber: merchant.merchantNumber } },
     { name: 'merchant with a long name', input: { merchantNumber: longNamed.merchantNumber } },

@@ -20,10 +20,11 @@ export const areas = ['auth', 'admin', 'merchant', 'app', 'public', 'ui'] as con
  */
 export type Frame = 'page' | 'titled' | 'part'
 
-/** What looks like a failure and is none, so that no "Copy incident" stands beside it; each with the reason. */
-export interface NotFailures {
+/** Exceptions from the rule that "Copy incident" stands where a call has failed; each with the reason. */
+export interface Exceptions {
   /** By what the words of the alert begin with. */
   readonly alerts?: Readonly<Record<string, string>>
+  /** By the state, or one that it is in. */
   readonly states?: Readonly<Record<string, string>>
 }
 
@@ -83,7 +84,10 @@ export type FlowModel<TMachine extends AnyStateMachine> = {
   readonly contrast?: 'enhanced'
   /** Loads what draws the flow: a walk needs no views. Absent where nobody sees the flow. */
   readonly view?: () => Promise<(props: FlowProps<TMachine>, beside: Beside) => ReactNode>
-  readonly notFailures?: NotFailures
+  /** What looks like a failure and is none: "Copy incident" does not stand there. */
+  readonly notFailures?: Exceptions
+  /** What is a failure though no call ended in one: "Copy incident" stands there. */
+  readonly failures?: Exceptions
   /** Variants of the flow; together they must use every transition. `input: undefined` when the machine takes none. */
   readonly inputs: NonEmpty<{ readonly name: string; readonly input: InputFrom<TMachine> }>
   /** Full event objects, one per payload that a guard tells apart. */
@@ -115,7 +119,10 @@ export type AnyFlowModel = {
   readonly frame?: Frame
   readonly contrast?: 'enhanced'
   readonly view?: () => Promise<(props: never, beside: Beside) => ReactNode>
-  readonly notFailures?: NotFailures
+  /** What looks like a failure and is none: "Copy incident" does not stand there. */
+  readonly notFailures?: Exceptions
+  /** What is a failure though no call ended in one: "Copy incident" stands there. */
+  readonly failures?: Exceptions
   readonly inputs: NonEmpty<{ readonly name: string; readonly input: unknown }>
   readonly samples: Readonly<Record<string, NonEmpty<AnyEventObject>>>
   readonly outcomes: Readonly<Record<string, ActorOutcomes<unknown>>>

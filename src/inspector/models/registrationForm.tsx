@@ -25,6 +25,9 @@ export const registrationFormModel = defineModel<typeof registrationFormMachine>
       <RegistrationFormView {...props} unions={value(['East Zimbabwe Conference'])} copy={flow(copyIsIdle)} />
     )
   },
+  failures: {
+    alerts: { 'The last save was not answered.': 'its answer got lost before the page was opened' },
+  },
   inputs: [{ name: 'office', input: { admin: 'office@camp.example.org' } }],
   samples: {
     'registration.requested': [{ type: 'registration.requested' }],

@@ -53,6 +53,7 @@ export const healthFormIsNew: FlowProps<typeof healthFormMachine> = {
       version: noHealth.version,
       fieldErrors: {},
       callError: null,
+      isIncident: false,
       restoredAt: null,
       unanswered: null,
     },

@@ -10,7 +10,6 @@ export const signInModel = defineModel<typeof signInMachine>({
     const { SignInView } = await import('../../views/auth/SignInView.tsx')
     return (props) => <SignInView {...props} />
   },
-  notFailures: { alerts: { 'Please enter both ': 'a field was left empty' } },
   inputs: [
     { name: 'camper', input: { role: 'participant', notice: null } },
     {
@@ -44,11 +43,12 @@ export const signInModel = defineModel<typeof signInMachine>({
   },
   delays: { adminDelay: 1_500 },
   appearance: ({ context: { identifier, password, ...shown } }) => shown,
-  project: ({ role, identifier, password, isPasswordShown, formError, notice }) => ({
+  project: ({ role, identifier, password, isPasswordShown, formError, isIncident, notice }) => ({
     role,
     isTyped: [identifier !== '', password !== ''],
     isPasswordShown,
     formError,
+    isIncident,
     notice,
   }),
 })

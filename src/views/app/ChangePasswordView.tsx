@@ -7,7 +7,7 @@ import type { FlowProps } from '../ui/flow.ts'
 import { Stack } from '../ui/Stack.tsx'
 
 export function ChangePasswordView({ state, send }: FlowProps<typeof changePasswordMachine>) {
-  const { newPassword, confirmation, formError } = state.context
+  const { newPassword, confirmation, formError, isIncident } = state.context
   const isBusy = state.hasTag('busy')
   const close = () => send({ type: 'change.closed' })
   return (
@@ -35,7 +35,7 @@ export function ChangePasswordView({ state, send }: FlowProps<typeof changePassw
             send({ type: 'change.submitted' })
           }}
         >
-          {formError && <ErrorBanner title={formError} incident={state.machine.id} />}
+          {formError && <ErrorBanner title={formError} incident={isIncident ? state.machine.id : null} />}
           <NewPasswordFields
             newPassword={newPassword}
             confirmation={confirmation}

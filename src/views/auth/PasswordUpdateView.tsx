@@ -8,7 +8,7 @@ import { Stack } from '../ui/Stack.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 
 export function PasswordUpdateView({ state, send }: FlowProps<typeof passwordUpdateMachine>) {
-  const { email, currentPassword, newPassword, confirmation, formError, isAboutCurrentPassword } =
+  const { email, currentPassword, newPassword, confirmation, formError, isIncident, isAboutCurrentPassword } =
     state.context
   const currentPasswordField = useRef<HTMLInputElement>(null)
   const isBusy = state.hasTag('busy')
@@ -44,7 +44,7 @@ export function PasswordUpdateView({ state, send }: FlowProps<typeof passwordUpd
           }}
         >
           <p>You signed in with a first password that others may know. Please set one that only you know.</p>
-          {formError && <ErrorBanner title={formError} incident={state.machine.id} />}
+          {formError && <ErrorBanner title={formError} incident={isIncident ? state.machine.id : null} />}
           <TextInput
             label="Email address"
             name="email"

@@ -23,11 +23,10 @@ const identifierOf: Readonly<
 }
 
 export function SignInView({ state, send }: FlowProps<typeof signInMachine>) {
-  const { role, identifier, password, isPasswordShown, isRemembered, formError, notice } = state.context
+  const { role, identifier, password, isPasswordShown, isRemembered, formError, isIncident, notice } =
+    state.context
   const field = identifierOf[role]
   const isBusy = state.hasTag('busy')
-  // An error over an empty field is about that field alone: typing takes every other error away.
-  const isFilledIn = identifier.trim() !== '' && password !== ''
   return (
     <AuthLayout title="Sign in" description="Welcome to camp. Who is there?">
       <Stack
@@ -109,7 +108,7 @@ export function SignInView({ state, send }: FlowProps<typeof signInMachine>) {
             )}
           </Hint>
         </Row>
-        {formError && <ErrorBanner title={formError} incident={isFilledIn ? state.machine.id : null} />}
+        {formError && <ErrorBanner title={formError} incident={isIncident ? state.machine.id : null} />}
         <BusyButton
           type="submit"
           size="lg"

@@ -6,7 +6,7 @@ import type { AnyFlowModel } from '../../../src/inspector/models/model.ts'
 import { type DrawnState, distinctAppearances } from '../../../src/inspector/walk/states.ts'
 import { type HeardProblems, hearProblems } from './console.ts'
 import { contrastViolations, type JudgedTexts } from './contrast.ts'
-import { failuresWithoutIncident } from './incidents.ts'
+import { incidentProblems } from './incidents.ts'
 import { headingProblems, markupOf, overflow, settle, violationsOfMarkup } from './inspection.ts'
 import { picture } from './picture.tsx'
 import { type Scheme, schemes } from './screen.tsx'
@@ -40,7 +40,7 @@ async function faultsOf(
     await screen.rerender(picture(state.snapshot, state.name))
     const found = [
       ...headingProblems(),
-      ...failuresWithoutIncident(state, model.notFailures),
+      ...incidentProblems(state, model),
       ...(overflow() > 0 ? [`${overflow()} px too wide`] : []),
     ]
     const kind = kindOf(state)

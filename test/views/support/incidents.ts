@@ -1,29 +1,66 @@
-import type { NotFailures } from '../../../src/inspector/models/model.ts'
+import { type Outcome, type Refusal, refusalKind } from '../../../src/domain/outcome.ts'
+import type { AnyFlowModel, Exceptions } from '../../../src/inspector/models/model.ts'
 import type { DrawnState } from '../../../src/inspector/walk/states.ts'
 
 /*
- * Where the portal shows a failure, it offers what happened for handing on. What looks like a failure and is none
- * stands in the flow's model, with the reason.
+ * Where the portal has failed, it offers what happened for handing on. Where a person has to do something else, it does
+ * not: a field is wrong, or the host has judged what was asked. Exceptions stand in the flow's model, with the reason.
  */
 
 const failing = /\b(failed|refused|stale|outdated|unanswered|unreachable|unkept|outcomeUnknown)\b/
 
-/** What the drawn state says went wrong without offering "Copy incident" for it. */
-export function failuresWithoutIncident(
-  { value, snapshot }: DrawnState,
-  { alerts: excusedAlerts = {}, states: excusedStates = {} }: NotFailures = {},
+/** What the drawn state gets wrong: a failure without "Copy incident", or "Copy incident" beside a person's mistake. */
+export function incidentProblems(
+  state: DrawnState,
+  { notFailures, failures }: AnyFlowModel,
 ): readonly string[] {
+  const { value, snapshot, way } = state
+  if (snapshot.machine.id === 'incident') return []
+  const alerts = [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent ?? '')
+  const ends = endsOf(way)
+  const hasFailed =
+    ends.includes('failed') ||
+    isStateOf(failures, value) ||
+    alerts.some((words) => isAlertOf(failures, words))
   const isOffered = [...document.querySelectorAll('button')].some(
     ({ textContent }) => textContent === 'Copy incident',
   )
-  if (isOffered || snapshot.machine.id === 'incident') return []
-  const excused = Object.keys(excusedAlerts)
-  const alerts = [...document.querySelectorAll('[role="alert"]')]
-    .map(({ textContent }) => textContent ?? '')
-    .filter((words) => !excused.some((start) => words.startsWith(start)))
-  const isFailing = failing.test(value) && !Object.hasOwn(excusedStates, value)
-  return [
-    ...alerts.map((words) => `no "Copy incident" for "${words}"`),
-    ...(isFailing && alerts.length === 0 ? ['no "Copy incident" for what the state is called'] : []),
-  ]
+  if (isOffered) return hasFailed ? [] : ['"Copy incident" where nothing has failed']
+  const isFailing = failing.test(value) && !ends.includes('judged')
+  if (!hasFailed && !isFailing) return []
+  const unexcused = alerts.filter((words) => !isAlertOf(notFailures, words))
+  if (unexcused.length > 0) return unexcused.map((words) => `no "Copy incident" for "${words}"`)
+  return isFailing && !isStateOf(notFailures, value)
+    ? ['no "Copy incident" for what the state is called']
+    : []
+}
+
+function isAlertOf(exceptions: Exceptions = {}, words: string): boolean {
+  return Object.keys(exceptions.alerts ?? {}).some((start) => words.startsWith(start))
+}
+
+function isStateOf(exceptions: Exceptions = {}, value: string): boolean {
+  return Object.keys(exceptions.states ?? {}).some((state) => `${value}.`.startsWith(`${state}.`))
+}
+
+type End = 'failed' | 'judged' | 'other'
+
+/** How each call ended that was made on the way, the last time; a failure can also be an event. */
+function endsOf(way: DrawnState['way']): readonly End[] {
+  const ends = new Map<string, End>()
+  for (const { step } of way) {
+    if (step?.type === 'failed') ends.set(step.actor, 'failed')
+    if (step?.type === 'done') ends.set(step.actor, endOf(step.output))
+    if (step?.type === 'event' && /(^|\.)failed$/.test(step.event.type)) ends.set(step.event.type, 'failed')
+  }
+  return [...ends.values()]
+}
+
+function endOf(output: unknown): End {
+  if (!isRefusal(output)) return 'other'
+  return refusalKind(output) === 'failed' ? 'failed' : 'judged'
+}
+
+function isRefusal(output: unknown): output is Refusal & Outcome<unknown> {
+  return typeof output === 'object' && output !== null && 'ok' in output && output.ok === false
 }

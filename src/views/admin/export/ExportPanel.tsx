@@ -2,7 +2,7 @@ import { Button, Progress } from '@mantine/core'
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { CardHolder } from '../../../domain/idCard.ts'
 import { fullNameOf } from '../../../domain/people.ts'
-import { type exportMachine, percentOf, progressTextOf } from '../../../machines/export.ts'
+import { type exportMachine, nobodyText, percentOf, progressTextOf } from '../../../machines/export.ts'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { Row } from '../../ui/Stack.tsx'
@@ -25,7 +25,7 @@ export function ExportPanel({ state, send, exportButton }: ExportPanelProps) {
       {notice !== null && (
         <ErrorBanner
           title={notice}
-          incident={state.machine.id}
+          incident={notice === nobodyText ? null : state.machine.id}
           action={
             <Button variant="default" onClick={() => send({ type: 'alert.dismissed' })}>
               Dismiss

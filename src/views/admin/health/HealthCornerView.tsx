@@ -12,7 +12,7 @@ import classes from './HealthCorner.module.css'
 import { focusBesideRecord, HealthRecordDialog } from './HealthRecordDialog.tsx'
 
 export function HealthCornerView({ state, send }: FlowProps<typeof healthCornerMachine>) {
-  const { code, callError, fieldError } = state.context
+  const { code, callError, isIncident, fieldError } = state.context
   const isSearching = state.hasTag('busy')
   const field = useRef<HTMLInputElement>(null)
   const takesFocus = state.hasTag('takesFocus')
@@ -54,7 +54,9 @@ export function HealthCornerView({ state, send }: FlowProps<typeof healthCornerM
           </Button>
         )}
       </CodeForm>
-      {callError !== null && <ErrorBanner title={callError} incident={state.machine.id} />}
+      {callError !== null && (
+        <ErrorBanner title={callError} incident={isIncident ? state.machine.id : null} />
+      )}
       <HealthRecordDialog state={state} send={send} />
     </Page>
   )

@@ -59,7 +59,7 @@ export function AddMerchantView({ state, send, copy, addButton }: AddMerchantVie
 }
 
 function MerchantForm({ state, send }: FlowProps<typeof addMerchantMachine>) {
-  const { name, fieldError, callError } = state.context
+  const { name, fieldError, callError, isIncident } = state.context
   const field = useRef<HTMLInputElement>(null)
   const isBusy = state.hasTag('busy')
   // biome-ignore lint/correctness/useExhaustiveDependencies: a complaint that is repeated calls the focus back too
@@ -76,7 +76,7 @@ function MerchantForm({ state, send }: FlowProps<typeof addMerchantMachine>) {
       }}
     >
       {callError !== null && (
-        <ErrorBanner title={callError} incident={state.machine.id}>
+        <ErrorBanner title={callError} incident={isIncident ? state.machine.id : null}>
           {isUnanswered(state.context) &&
             'It is not known whether the merchant was added. Press Add Merchant again: it is the same attempt and never adds two.'}
         </ErrorBanner>

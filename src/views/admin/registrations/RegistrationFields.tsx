@@ -20,7 +20,7 @@ const genders = [
 ] as const
 
 export function RegistrationFields({ state, send, unions }: RegistrationFieldsProps) {
-  const { form, fieldErrors, callError } = state.context
+  const { form, fieldErrors, callError, isIncident } = state.context
   const isBusy = state.hasTag('busy')
   const isUnknown = isUnanswered(state.context)
   const element = useRef<HTMLFormElement>(null)
@@ -90,7 +90,10 @@ export function RegistrationFields({ state, send, unions }: RegistrationFieldsPr
         }
       >
         {(callError !== null || (isUnknown && !isBusy)) && (
-          <ErrorBanner title={callError ?? 'The last save was not answered.'} incident={state.machine.id}>
+          <ErrorBanner
+            title={callError ?? 'The last save was not answered.'}
+            incident={isIncident || isUnknown ? state.machine.id : null}
+          >
             {isUnknown &&
               'It is not known whether the camper was registered. Save Registration again: that repeats the same registration and never registers anybody twice.'}
           </ErrorBanner>

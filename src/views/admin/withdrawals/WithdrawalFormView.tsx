@@ -13,7 +13,7 @@ import classes from './Withdrawals.module.css'
 type Props = FlowProps<typeof withdrawalFormMachine>
 
 export function WithdrawalFormView({ state, send }: Props) {
-  const { ownerCode, amount, rejectedFields, attempt, notice } = state.context
+  const { ownerCode, amount, rejectedFields, attempt, notice, isIncident } = state.context
   const codeField = useRef<HTMLInputElement>(null)
   const amountField = useRef<HTMLInputElement>(null)
   const wrong = rejectedFields && fieldErrorsOf(rejectedFields)
@@ -95,7 +95,11 @@ export function WithdrawalFormView({ state, send }: Props) {
       )}
       {hasFailed && (
         // The banner of an unanswered attempt offers the incident for as long as it is not known.
-        <Toast tone="bad" incident={attempt?.isUnanswered ? null : state.machine.id} onClose={closeToast}>
+        <Toast
+          tone="bad"
+          incident={isIncident && !attempt?.isUnanswered ? state.machine.id : null}
+          onClose={closeToast}
+        >
           {notice}
         </Toast>
       )}

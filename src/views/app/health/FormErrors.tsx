@@ -7,13 +7,13 @@ import classes from './HealthForm.module.css'
 
 /** What stands in the way of a submit, at the top of the page; each error leads to its field. */
 export function FormErrors({ state }: Pick<FlowProps<typeof healthFormMachine>, 'state'>) {
-  const { fieldErrors, callError } = state.context
+  const { fieldErrors, callError, isIncident } = state.context
   const list = useAttention(fieldErrors, callError)
   const found = Object.entries(fieldErrors)
   return (
     <div ref={list} tabIndex={-1} className={classes.errors}>
       {callError !== null && (
-        <ErrorBanner title={callError} incident={state.machine.id}>
+        <ErrorBanner title={callError} incident={isIncident ? state.machine.id : null}>
           What you typed stands below as you left it. Nothing of it is lost.
         </ErrorBanner>
       )}

@@ -39,7 +39,7 @@ export function DepositView({ state, send, copy }: DepositViewProps) {
 }
 
 function DepositForm({ state, send }: FlowProps<typeof depositMachine>) {
-  const { amount, fieldError, callError, attempt } = state.context
+  const { amount, fieldError, callError, isIncident, attempt } = state.context
   const isBusy = state.hasTag('busy')
   const field = useRef<HTMLInputElement>(null)
   const needsFocus = fieldError !== null || callError !== null
@@ -58,7 +58,7 @@ function DepositForm({ state, send }: FlowProps<typeof depositMachine>) {
       }}
     >
       {callError !== null && (
-        <ErrorBanner title={callError} incident={state.machine.id}>
+        <ErrorBanner title={callError} incident={isIncident ? state.machine.id : null}>
           {attempt !== null &&
             'Nothing was added to your wallet. Pressing again continues this same deposit, never a second one.'}
         </ErrorBanner>
