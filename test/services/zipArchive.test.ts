@@ -11,7 +11,7 @@ const never = new AbortController().signal
 
 async function zipOf(files: Readonly<Record<string, Uint8Array<ArrayBuffer>>>): Promise<Uint8Array> {
   const archive = await createZipArchive(made)
-  for (const [path, content] of Object.entries(files)) archive.add(path, new Blob([content]))
+  for (const [path, content] of Object.entries(files)) archive.add(path, content)
   return new Uint8Array(await (await archive.finish(never)).arrayBuffer())
 }
 
@@ -67,38 +67,49 @@ describe('a zip', () => {
     expect(Object.keys((await JSZip.loadAsync(await zipOf({}))).files)).toEqual([])
   })
 
-  test('reads files together, and only shortly before they are written', async () => {
-    const archive = await createZipArchive(made)
-    const reading = vi.spyOn(Blob.prototype, 'arrayBuffer')
+  test('lets go of files that are written, and hands what is written over in parts', async () => {
+    const removed = vi.spyOn(JSZip.prototype, 'remove')
+    const parts: number[] = []
+    vi.stubGlobal(
+      'Blob',
+      class extends Blob {
+        constructor(pieces: BlobPart[], options?: BlobPropertyBag) {
+          super(pieces, options)
+          parts.push(this.size)
+        }
+      },
+    )
     try {
-      for (let index = 0; index < 101; index += 1) archive.add(`${index}.png`, new Blob(['x']))
-      expect(reading).not.toHaveBeenCalled()
-      const finished = archive.finish(never)
-      expect(reading).toHaveBeenCalledTimes(2)
-      await finished
-      // Five times for the files, and the end of the whole.
-      expect(reading).toHaveBeenCalledTimes(6)
+      const archive = await createZipArchive(made)
+      for (let index = 0; index < 5; index += 1) archive.add(`${index}.png`, new Uint8Array(600_000))
+      const { size } = await archive.finish(never)
+      expect(removed.mock.calls).toEqual([['0.png'], ['1.png'], ['2.png'], ['3.png'], ['4.png']])
+      expect(size).toBeGreaterThan(3_000_000)
+      // The last is the whole.
+      expect(parts.length).toBe(3)
+      for (const part of parts.slice(0, -1)) expect(part).toBeLessThan(1_050_000)
     } finally {
-      reading.mockRestore()
+      removed.mockRestore()
+      vi.unstubAllGlobals()
     }
   })
 
   test('is given up when it is cancelled', async () => {
     const archive = await createZipArchive(made)
-    for (let index = 0; index < 20; index += 1) archive.add(`${index}.png`, new Blob(['x']))
+    for (let index = 0; index < 20; index += 1) archive.add(`${index}.png`, text('x'))
     const controller = new AbortController()
     const finished = archive.finish(controller.signal)
     controller.abort(new Error('cancelled'))
     await expect(finished).rejects.toThrow('cancelled')
   })
 
-  test('of a file that cannot be read fails', async () => {
+  test('that finds no room fails', async () => {
     const archive = await createZipArchive(made)
     const reading = vi
       .spyOn(Blob.prototype, 'arrayBuffer')
       .mockRejectedValue(new Error('no room on the disk'))
     try {
-      archive.add('a.png', new Blob(['x']))
+      archive.add('a.png', text('x'))
       await expect(archive.finish(never)).rejects.toThrow('no room on the disk')
     } finally {
       reading.mockRestore()
@@ -107,7 +118,7 @@ describe('a zip', () => {
 
   test('with more files than a plain zip can hold is refused', async () => {
     const archive = await createZipArchive(made)
-    const file = new Blob(['x'])
+    const file = text('x')
     for (let index = 0; index < 65_535; index += 1) archive.add(`${index}.png`, file)
     await expect(archive.finish(never)).rejects.toThrow(RangeError)
   })

@@ -10,6 +10,10 @@ const { width, height } = cardSize
 const middle = width / 2
 const headerEnd = 132
 const footerStart = 520
+const holderTop = 176
+
+/** The rows in which cards differ from one another; pixels. */
+export const holderBand = { top: holderTop, height: footerStart - holderTop } as const
 
 export function drawIdCard(context: CardContext, holder: CardHolder, { logo }: CardAssets): void {
   drawCentred(context, () => {
@@ -20,16 +24,14 @@ export function drawIdCard(context: CardContext, holder: CardHolder, { logo }: C
   })
 }
 
-/** The same picture as `drawIdCard` in less time, on a canvas of the card's own size. */
+/** The same picture as `drawIdCard` in less time, on a canvas that shows a card. */
 export function drawOnBlankCard(context: CardContext, holder: CardHolder, blank: ImageBitmap): void {
-  context.drawImage(blank, 0, 0)
+  const band = [0, holderBand.top, width, holderBand.height] as const
+  context.drawImage(blank, ...band, ...band)
   drawCentred(context, () => drawHolder(context, holder))
-  // What is written above may reach into the footer, which lies over it.
-  const footer = [0, footerStart, width, height - footerStart] as const
-  context.drawImage(blank, ...footer, ...footer)
 }
 
-/** What is the same on every card, for `drawOnBlankCard`; the canvas is used to draw it. */
+/** What is the same on every card, for `drawOnBlankCard`; the canvas shows it afterwards. */
 export function blankCard(context: CardContext, assets: CardAssets): Promise<ImageBitmap> {
   drawIdCard(context, { firstname: '', lastname: '', code: '' }, assets)
   return createImageBitmap(context.canvas)
@@ -44,6 +46,10 @@ function drawCentred(context: CardContext, draw: () => void): void {
 }
 
 function drawHolder(context: CardContext, holder: CardHolder): void {
+  // Marks above and below letters may be piled up.
+  context.beginPath()
+  context.rect(0, holderBand.top, width, holderBand.height)
+  context.clip()
   drawNames(context, holder)
   drawCode(context, holder.code)
 }

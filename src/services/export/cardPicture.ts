@@ -1,21 +1,18 @@
 import { type CardHolder, cardSize } from '../../domain/idCard.ts'
 import type { CardAssets } from '../drawing/cardAssets.ts'
-import type { CardContext } from '../drawing/cardContext.ts'
 import { drawIdCard } from '../drawing/drawIdCard.ts'
 
 /** What is drawn is read back every time: from the processor's memory that is faster. */
 export const oftenRead: CanvasRenderingContext2DSettings = { willReadFrequently: true }
 
-export function cardPicture(context: CardContext, holder: CardHolder, assets: CardAssets): Promise<Blob> {
+export function cardPicture(
+  context: CanvasRenderingContext2D,
+  holder: CardHolder,
+  assets: CardAssets,
+): Promise<Blob> {
   drawIdCard(context, holder, assets)
-  return pictureOn(context)
-}
-
-/** What the canvas shows, as PNG. */
-export function pictureOn({ canvas }: CardContext): Promise<Blob> {
-  if ('convertToBlob' in canvas) return canvas.convertToBlob({ type: 'image/png' })
   return new Promise((resolve, reject) => {
-    canvas.toBlob((picture) => {
+    context.canvas.toBlob((picture) => {
       if (picture) resolve(picture)
       else reject(new Error('The browser could not make the picture'))
     }, 'image/png')
@@ -26,7 +23,7 @@ export function pictureOn({ canvas }: CardContext): Promise<Blob> {
  * A canvas of the card's size that is on no page.
  * @throws when the browser has no memory for it
  */
-export function cardContextInPage(): CardContext {
+export function cardContextInPage(): CanvasRenderingContext2D {
   const canvas = document.createElement('canvas')
   canvas.width = cardSize.width
   canvas.height = cardSize.height

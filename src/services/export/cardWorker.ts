@@ -1,20 +1,22 @@
 import { type CardHolder, cardSize } from '../../domain/idCard.ts'
 import { type CardAssets, loadCardAssets } from '../drawing/cardAssets.ts'
-import { blankCard, drawOnBlankCard } from '../drawing/drawIdCard.ts'
-import { oftenRead, pictureOn } from './cardPicture.ts'
+import { type CardPainter, cardPainter } from './cardPainter.ts'
+import { oftenRead } from './cardPicture.ts'
 import { serve } from './link.ts'
 
 /* Draws cards beside the page. The first question, without a holder, asks whether it can. */
 
 const context = new OffscreenCanvas(cardSize.width, cardSize.height).getContext('2d', oftenRead)
 const nobody: CardHolder = { firstname: '', lastname: '', code: '' }
-let known: { readonly assets: CardAssets; readonly blank: ImageBitmap } | undefined
+let known: { readonly assets: CardAssets; readonly paint: CardPainter } | undefined
 
-serve(async (holder: CardHolder | null): Promise<Blob> => {
-  if (!context) throw new Error('This worker has no canvas')
-  const assets = await loadCardAssets()
-  // Assets that did not load are loaded again for the next card.
-  if (known?.assets !== assets) known = { assets, blank: await blankCard(context, assets) }
-  drawOnBlankCard(context, holder ?? nobody, known.blank)
-  return pictureOn(context)
-})
+serve(
+  async (holder: CardHolder | null): Promise<Uint8Array<ArrayBuffer>> => {
+    if (!context) throw new Error('This worker has no canvas')
+    const assets = await loadCardAssets()
+    // Assets that did not load are loaded again for the next card.
+    if (known?.assets !== assets) known = { assets, paint: await cardPainter(context, assets) }
+    return known.paint(holder ?? nobody)
+  },
+  ({ buffer }) => [buffer],
+)

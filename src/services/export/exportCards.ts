@@ -96,7 +96,7 @@ async function inLanes(
 }
 
 /** Null for a card that failed twice. */
-function paintOrRetry(painter: Painter, holder: CardHolder): Promise<Blob | null> {
+function paintOrRetry(painter: Painter, holder: CardHolder): Promise<Uint8Array<ArrayBuffer> | null> {
   const paint = async () => painter.paint(holder)
   return paint()
     .catch(paint)

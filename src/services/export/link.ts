@@ -62,13 +62,17 @@ export function openLink<Request, Answer>(worker: Worker, signal: AbortSignal): 
   }
 }
 
-export function serve<Request, Answer>(answerTo: (request: Request) => Promise<Answer>): void {
+/** @param transferOf what is handed over with an answer, not copied */
+export function serve<Request, Answer>(
+  answerTo: (request: Request) => Promise<Answer>,
+  transferOf: (answer: Answer) => Transferable[],
+): void {
   self.addEventListener('message', async ({ data }: MessageEvent<Question<Request>>) => {
     const { id, request } = data
     const reply = await answerTo(request).then(
       (answer): Reply<Answer> => ({ id, isOk: true, answer }),
       (): Reply<Answer> => ({ id, isOk: false }),
     )
-    self.postMessage(reply)
+    self.postMessage(reply, { transfer: reply.isOk ? transferOf(reply.answer) : [] })
   })
 }

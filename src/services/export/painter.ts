@@ -1,5 +1,6 @@
 import { loadCardAssets } from '../drawing/cardAssets.ts'
-import { cardContextInPage, cardPicture } from './cardPicture.ts'
+import { cardPainter } from './cardPainter.ts'
+import { cardContextInPage } from './cardPicture.ts'
 import { openPool, type Painter } from './workerPool.ts'
 
 /** Workers where the browser has them and they start, else the page; they end with `signal`. */
@@ -8,14 +9,13 @@ export async function openPainter(signal: AbortSignal): Promise<Painter> {
 }
 
 async function openPage(): Promise<Painter> {
-  const assets = await loadCardAssets()
-  const context = cardContextInPage()
+  const paint = await cardPainter(cardContextInPage(), await loadCardAssets())
   return {
     lanes: 1,
     paint: async (holder) => {
       // Each card is a task of its own, and what people do comes between.
       await new Promise((resolve) => setTimeout(resolve))
-      return cardPicture(context, holder, assets)
+      return paint(holder)
     },
   }
 }

@@ -2,11 +2,13 @@ import type { CardHolder } from '../../domain/idCard.ts'
 import { type Link, openLink } from './link.ts'
 
 export interface Painter {
+  /** How many cards it takes at once. */
   readonly lanes: number
-  readonly paint: (holder: CardHolder) => Promise<Blob>
+  /** Answers with a PNG file. */
+  readonly paint: (holder: CardHolder) => Promise<Uint8Array<ArrayBuffer>>
 }
 
-type CardLink = Link<CardHolder | null, Blob>
+type CardLink = Link<CardHolder | null, Uint8Array<ArrayBuffer>>
 
 /** Longer than the card's face and logo may take; milliseconds. */
 const startLimit = 15_000

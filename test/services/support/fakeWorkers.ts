@@ -57,7 +57,7 @@ export function fakeWorkers(canDraw = true) {
   const settled = new Set<Asked>()
 
   const take = (worker: SilentWorker, { id, request }: Question) => {
-    const file = new Blob([request?.code ?? ''])
+    const file = new TextEncoder().encode(request?.code ?? '')
     const settle = (data: object) => {
       if (card) settled.add(card)
       queueMicrotask(() => worker.reply({ id, ...data }))

@@ -1,0 +1,112 @@
+import {
+  endOfBlock,
+  longestRun,
+  runBits,
+  runLengths,
+  shortestRun,
+  symbolBits,
+  symbolLengths,
+} from './fixedCodes.ts'
+
+/** Of so many bytes (Adler-32, RFC 1950): their sum, and the sum of the sums after each of them. */
+export interface Checksum {
+  readonly length: number
+  readonly sum: number
+  readonly sumOfSums: number
+}
+
+/** Of no bytes. */
+export const emptyChecksum: Checksum = { length: 0, sum: 1, sumOfSums: 0 }
+
+const modulus = 65_521
+
+/** Of the bytes of both, where the second was begun with sums of zero. */
+export function joinChecksums(first: Checksum, second: Checksum): Checksum {
+  return {
+    length: first.length + second.length,
+    sum: (first.sum + second.sum) % modulus,
+    sumOfSums: (first.sumOfSums + second.length * first.sum + second.sumOfSums) % modulus,
+  }
+}
+
+/** Pages of memory cost more than what is written on them: all blocks are written on the same. */
+let scratch = new Uint8Array(0)
+
+/**
+ * One block of the deflate format (RFC 1951) with the fixed codes, and no repetition but runs of zeros. It ends at a
+ * whole byte and is not the last: blocks can stand one after the other, and `lastBlock` ends them. One at a time.
+ */
+export class DeflatedBlock {
+  readonly #capacity: number
+  #written = 0
+  #pending = 0
+  #pendingCount = 0
+  #length = 0
+  #sum = 0
+  #sumOfSums = 0
+
+  /** @param capacity bytes that will be given, at most */
+  constructor(capacity: number) {
+    this.#capacity = capacity
+    // A byte takes nine bits at most.
+    const room = Math.ceil((capacity * 9) / 8) + 16
+    if (scratch.length < room) scratch = new Uint8Array(room)
+    this.#write(0b010, 3)
+  }
+
+  byte(byte: number): void {
+    this.#length += 1
+    this.#sum += byte
+    this.#sumOfSums += this.#sum
+    this.#write(symbolBits[byte] ?? 0, symbolLengths[byte] ?? 0)
+  }
+
+  /** @param count at least 1, at most a million: above this the sums would be no whole numbers */
+  zeros(count: number): void {
+    this.#length += count
+    this.#sumOfSums += count * this.#sum
+    this.#write(symbolBits[0] ?? 0, symbolLengths[0] ?? 0)
+    let left = count - 1
+    while (left >= shortestRun) {
+      const run = Math.min(left, longestRun)
+      this.#write(runBits[run] ?? 0, runLengths[run] ?? 0)
+      left -= run
+    }
+    for (; left > 0; left -= 1) this.#write(symbolBits[0] ?? 0, symbolLengths[0] ?? 0)
+  }
+
+  /** To be called at least once in a million bytes. */
+  reduceSums(): void {
+    this.#sum %= modulus
+    this.#sumOfSums %= modulus
+  }
+
+  finish(): { readonly bytes: Uint8Array<ArrayBuffer>; readonly checksum: Checksum } {
+    if (this.#length > this.#capacity) throw new RangeError('More bytes were given than there is room for')
+    this.reduceSums()
+    this.#write(symbolBits[endOfBlock] ?? 0, symbolLengths[endOfBlock] ?? 0)
+    // An empty block that is stored begins at a whole byte.
+    this.#write(0b000, 3)
+    if (this.#pendingCount > 0) this.#write(0, 8 - this.#pendingCount)
+    this.#write(0x0000, 16)
+    this.#write(0xffff, 16)
+    const checksum = { length: this.#length, sum: this.#sum, sumOfSums: this.#sumOfSums }
+    return { bytes: scratch.slice(0, this.#written), checksum }
+  }
+
+  #write(bits: number, count: number): void {
+    let pending = this.#pending | (bits << this.#pendingCount)
+    let pendingCount = this.#pendingCount + count
+    while (pendingCount >= 8) {
+      scratch[this.#written] = pending
+      this.#written += 1
+      pending >>>= 8
+      pendingCount -= 8
+    }
+    this.#pending = pending
+    this.#pendingCount = pendingCount
+  }
+}
+
+/** An empty block that says that none follows. */
+export const lastBlock = Uint8Array.of(0x03, 0x00)
