@@ -1,4 +1,4 @@
-import { abbreviationOf, ageFrom } from './codes.ts'
+import { abbreviationOf, ageFrom, codeFrom, codeProblemOf, wholeCodeIn } from './codes.ts'
 import { isVisible } from './people.ts'
 import { emptyForm, type RegistrationForm } from './registration.ts'
 
@@ -47,6 +47,28 @@ export function fieldErrorsOf(form: RegistrationForm): RegistrationFieldErrors {
 function textError(words: string, name: string, longest: number): string | false {
   if (!isVisible(words)) return `Please enter ${name}.`
   return words.length > longest && `Please enter ${name} with at most ${longest} characters.`
+}
+
+const exampleNumber = '901'
+
+interface CodeHint {
+  readonly kind: 'example' | 'code' | 'problem'
+  readonly sentence: string
+}
+
+/** What stands below the union number while it is typed: the code that comes of it, or why none can. */
+export function codeHintOf(form: RegistrationForm): CodeHint {
+  const { unionAbbreviation, code: number } = trimmed(form)
+  if (unionAbbreviation === '')
+    return { kind: 'example', sentence: 'Example: 901. The code is made from the union and this number.' }
+  const code = codeFrom(unionAbbreviation, number || exampleNumber)
+  if (code === undefined)
+    return { kind: 'problem', sentence: codeProblemOf(unionAbbreviation, number || exampleNumber) }
+  if (number === '') return { kind: 'example', sentence: `Example: ${exampleNumber}. Code will be ${code}` }
+  const whole = wholeCodeIn(unionAbbreviation, number)
+  return whole
+    ? { kind: 'problem', sentence: `Code will be ${code}. For ${whole.code} type only ${whole.number}.` }
+    : { kind: 'code', sentence: `Code will be ${code}` }
 }
 
 export function isEmpty(form: RegistrationForm): boolean {

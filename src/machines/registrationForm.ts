@@ -1,5 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Attempt, isRefusal } from '../domain/attempt.ts'
+import { codeFrom } from '../domain/codes.ts'
 import type { Outcome } from '../domain/outcome.ts'
 import { emptyForm, type RegistrationAttempt, type RegistrationForm } from '../domain/registration.ts'
 import {
@@ -14,10 +15,10 @@ import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
 /*
- * "New Registration" (admin document §2, §5, §7 and §8). Cancel throws away what was typed; every other way out keeps
- * it for the next time. After success the toast stands for 3 s, and the camper's code and first password, if the host
+ * "New Registration" (admin document §2, §5, §7 and §8). Every way out keeps what was typed for the next time, when the
+ * form says so and can be cleared. A refusal that is about one field stands at that field. After success the toast stands for 3 s, and the camper's code and first password, if the host
  * sends them, until they are closed. An attempt, an idempotency key with the form, is stored before it is sent and kept
- * until its outcome is known or the form is cancelled: after a reload the form is there again, and saving the same form
+ * until its outcome is known or the form is cleared: after a reload the form is there again, and saving the same form
  * again never registers anybody twice.
  */
 
@@ -31,16 +32,25 @@ type Answer = Outcome<FirstPassword | undefined>
 
 const registrationFailedText = 'Failed to create registration. Please try again.'
 
+type Told = Pick<RegistrationFormContext, 'fieldErrors' | 'callError'>
+
 /** Our own host says why a code cannot be had; nothing else that went wrong is for the admin to mend. */
-function refusalText(answer: Answer): string {
-  const isAboutTheForm = !answer.ok && (answer.reason === 'taken' || answer.reason === 'invalid')
-  return (isAboutTheForm ? answer.message : undefined) ?? registrationFailedText
+function refusalOf(answer: Answer, { code, unionAbbreviation }: RegistrationForm): Told {
+  const isTaken = !answer.ok && answer.reason === 'taken'
+  const isInvalid = !answer.ok && answer.reason === 'invalid'
+  const sentence = (isTaken || isInvalid ? answer.message : undefined) ?? registrationFailedText
+  const isAboutTheCode = isTaken || (isInvalid && codeFrom(unionAbbreviation, code) === undefined)
+  return isAboutTheCode && sentence !== registrationFailedText
+    ? { fieldErrors: { code: sentence }, callError: null }
+    : { fieldErrors: {}, callError: sentence }
 }
 
 export interface RegistrationFormContext {
   /** Whose unfinished attempt this device keeps. */
   readonly admin: string
   readonly form: RegistrationForm
+  /** Whether the form was opened with what had been typed before. */
+  readonly isResumed: boolean
   readonly fieldErrors: RegistrationFieldErrors
   readonly callError: string | null
   /** Whether the portal has failed, and nothing is wrong with what was typed. */
@@ -52,7 +62,7 @@ export interface RegistrationFormContext {
 
 export type RegistrationFormEvent =
   | { type: 'registration.requested' }
-  | { type: 'registration.cancelled' }
+  | { type: 'form.cleared' }
   | { type: 'dialog.dismissed' }
   | { type: 'field.changed'; change: Partial<Omit<RegistrationForm, 'unionAbbreviation' | 'country'>> }
   | { type: 'registration.submitted' }
@@ -99,17 +109,17 @@ export const registrationFormMachine = setup({
       fieldErrors: withoutErrors(context.fieldErrors, change),
     })),
     showFieldErrors: assign(({ context }) => ({ fieldErrors: fieldErrorsOf(context.form), ...noError })),
-    clearForm: assign({ form: emptyForm, fieldErrors: {}, ...noError }),
+    clearForm: assign({ form: emptyForm, isResumed: false, fieldErrors: {}, ...noError }),
     restoreAttempt: assign((_, attempt: RegistrationAttempt | null) =>
-      attempt ? { form: attempt.form, attempt: { ...attempt, isUnanswered: true } } : {},
+      attempt ? { form: attempt.form, isResumed: true, attempt: { ...attempt, isUnanswered: true } } : {},
     ),
     storeAttempt: assign(({ context }, key: string) => ({
       attempt: { key, form: trimmed(context.form), isUnanswered: isUnanswered(context) },
     })),
     removeStoredAttempt: (_, _kept: Kept) => {},
     showCallError: assign({ callError: registrationFailedText, isIncident: true }),
-    showRefusal: assign((_, answer: Answer) => ({
-      callError: refusalText(answer),
+    showRefusal: assign(({ context }, answer: Answer) => ({
+      ...refusalOf(answer, context.form),
       isIncident: false,
       attempt: null,
     })),
@@ -120,6 +130,7 @@ export const registrationFormMachine = setup({
     })),
     showRegistered: assign(({ context: { form } }, answer: Answer) => ({
       form: emptyForm,
+      isResumed: false,
       attempt: null,
       registered: { firstname: form.firstname.trim(), lastname: form.lastname.trim() },
       firstPassword: (answer.ok ? answer.value : null) ?? null,
@@ -140,6 +151,7 @@ export const registrationFormMachine = setup({
   context: ({ input: { admin } }) => ({
     admin,
     form: emptyForm,
+    isResumed: false,
     fieldErrors: {},
     ...noError,
     attempt: null,
@@ -171,7 +183,11 @@ export const registrationFormMachine = setup({
           on: {
             'registration.requested': {
               target: 'editing',
-              actions: assign({ fieldErrors: {}, ...noError }),
+              actions: assign(({ context }) => ({
+                isResumed: !isEmpty(context.form),
+                fieldErrors: {},
+                ...noError,
+              })),
             },
           },
         },
@@ -182,7 +198,7 @@ export const registrationFormMachine = setup({
               { guard: 'hasFieldErrors', actions: 'showFieldErrors' },
               { target: 'saving' },
             ],
-            'registration.cancelled': { target: 'closed', actions: [removeStored, 'clearForm'] },
+            'form.cleared': { actions: [removeStored, 'clearForm'] },
             'dialog.dismissed': 'closed',
           },
         },
@@ -267,16 +283,16 @@ function isRepeat<Context extends Asked>(
   return context.attempt !== null && isSame(context.attempt.form, context.form)
 }
 
+/** Whether the form shows what was typed when it was left the last time. */
+export function showsKept({ isResumed, form }: Pick<RegistrationFormContext, 'isResumed' | 'form'>): boolean {
+  return isResumed && !isEmpty(form)
+}
+
 export function isUnanswered(context: Asked): boolean {
   return isRepeat(context) && context.attempt.isUnanswered
 }
 
-/** Whether something was typed, now or when the form was left the last time. */
-export function hasDraft({ form }: Pick<RegistrationFormContext, 'form'>): boolean {
-  return !isEmpty(form)
-}
-
 expose(registrationFormMachine, {
-  context: ['fieldErrors', 'isIncident'],
+  context: ['isResumed', 'isIncident'],
   events: {},
 })

@@ -98,12 +98,12 @@ test('a registration whose answer was lost is there after a reload, and is repea
     },
   })
   await register()
-  await expect.element(form.getByText(/It is not known whether the camper was registered/)).toBeVisible()
+  await expect.element(form.getByText(/Maybe registered, maybe not/)).toBeVisible()
   await screen.unmount()
   isLost = false
   await openPage('/admin/registrations')
   await expect.element(form.getByRole('textbox', { name: 'First Name' })).toHaveValue('Naledi')
-  await expect.element(form.getByText('The last save was not answered.')).toBeVisible()
+  await expect.element(form.getByText('No answer from the server to the last save.')).toBeVisible()
   await form.getByRole('button', { name: 'Save Registration' }).click()
   await expect.element(page.getByText('KQ7T-W4HM-9PXZ')).toBeVisible()
   await page.getByRole('button', { name: 'I have noted both' }).click()

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { abbreviationOf, ageFrom, codeFrom, codePattern } from '../../src/domain/codes.ts'
+import {
+  abbreviationOf,
+  ageFrom,
+  codeFrom,
+  codePattern,
+  codeProblemOf,
+  wholeCodeIn,
+} from '../../src/domain/codes.ts'
 
 describe('abbreviationOf', () => {
   test.each([
@@ -14,6 +21,34 @@ describe('abbreviationOf', () => {
     ['   ', ''],
   ])('[A272] of "%s" is "%s"', (union, expected) => {
     expect(abbreviationOf(union)).toBe(expected)
+  })
+})
+
+describe('codeProblemOf', () => {
+  test.each([
+    ['ZEUC', 'ZEUC001', 'Type only 001. The code will be ZEUC001.'],
+    ['ZEUC', ' zeuc-001 ', 'Type only 001. The code will be ZEUC001.'],
+    ['ZEUC', '1234567', 'This is too long for a code. Please type at most 6 letters or digits.'],
+    ['ZEUC', '1 2', 'Please type only letters A to Z, digits and hyphens.'],
+    ['МЗ', '1', 'A code needs the letters A to Z. Please write the union with them.'],
+    ['МZ', '1', 'A code needs the letters A to Z. Please write the union with them.'],
+    ['ABCDEFGHIJ', '1', 'The name of the union has too many words for a code. Please write it shorter.'],
+  ])('of %j and %j says what to do', (abbreviation, unionNumber, sentence) => {
+    expect(codeFrom(abbreviation, unionNumber)).toBeUndefined()
+    expect(codeProblemOf(abbreviation, unionNumber)).toBe(sentence)
+  })
+})
+
+describe('wholeCodeIn', () => {
+  test.each([
+    ['MU', 'mu001', { code: 'MU001', number: '001' }],
+    ['ÉU', 'EU7', { code: 'EU7', number: '7' }],
+    ['MU', 'MU', undefined],
+    ['MU', 'MU-', undefined],
+    ['MU', '001', undefined],
+    ['M', 'M1', undefined],
+  ])('of %j and %j', (abbreviation, unionNumber, whole) => {
+    expect(wholeCodeIn(abbreviation, unionNumber)).toEqual(whole)
   })
 })
 

@@ -68,7 +68,8 @@ test('a taken code is told in the host’s words, and what was typed stays', asy
   await openRegistrations(page)
   const form = await fillForm(page, { first: 'Second', last: 'Comer', number: '001' })
   await form.getByRole('button', { name: 'Save Registration' }).click()
-  await expect(form.getByRole('alert')).toHaveText(
+  await expect(form.getByRole('textbox', { name: 'Union Number' })).toBeFocused()
+  await expect(form.getByRole('textbox', { name: 'Union Number' })).toHaveAccessibleDescription(
     'The code MU001 is already taken. Please choose another union number.',
   )
   await expect(form.getByRole('textbox', { name: 'First Name' })).toHaveValue('Second')
@@ -112,10 +113,10 @@ test('an answer lost after the host has registered: after a reload the form is b
   })
   const form = await fillForm(page, { first: 'After', last: 'Reload', number: '907', age: '0' })
   await form.getByRole('button', { name: 'Save Registration' }).click()
-  await expect(form.getByRole('alert')).toContainText('It is not known whether the camper was registered.')
+  await expect(form.getByRole('alert')).toContainText('Maybe registered, maybe not.')
   await page.unroute('**/api/admin/participants/new')
   await page.reload()
-  await expect(form.getByRole('alert')).toContainText('The last save was not answered.')
+  await expect(form.getByRole('alert')).toContainText('No answer from the server to the last save.')
   await expect(form.getByRole('textbox', { name: 'First Name' })).toHaveValue('After')
   await form.getByRole('button', { name: 'Save Registration' }).click()
   const secrets = page.getByRole('dialog', { name: 'Code and first password' })

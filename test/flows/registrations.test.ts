@@ -245,7 +245,7 @@ describe('a registration', () => {
     const actor = await fill()
     await submit(actor)
     expect(storage.items.has(pendingKey)).toBe(isKept)
-    actor.send({ type: 'registration.cancelled' })
+    actor.send({ type: 'form.cleared' })
     expect(storage.items.has(pendingKey)).toBe(false)
   })
 
@@ -279,7 +279,7 @@ describe('a registration', () => {
     expect((await submit(actor)).context.callError).toBe(lost)
     const message = 'The code NUZ042 is already taken. Please choose another union number.'
     host.answer = json({ success: false, reason: 'taken', message }, 409)
-    expect((await submit(actor)).context.callError).toBe(message)
+    expect((await submit(actor)).context.fieldErrors.code).toBe(message)
     await submit(actor)
     const [first, second, third] = host.received.map(keyOf)
     expect(second).toBe(first)

@@ -35,7 +35,7 @@ test('no name, code, address, password or key may leave', () => {
     checkIn: { context: ['fieldError'], events: [] },
     sound: { context: ['atFirst'], events: [] },
     incident: { context: ['flow', 'callError'], events: [] },
-    registrationForm: { context: ['fieldErrors', 'isIncident'], events: [] },
+    registrationForm: { context: ['isResumed', 'isIncident'], events: [] },
     profile: {
       context: ['isDemo'],
       events: [

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { RegistrationAttempt, RegistrationForm } from '../../src/domain/registration.ts'
 import { registrationFormModel } from '../../src/inspector/models/registrationForm.tsx'
-import { isUnanswered, registeredText, registrationFormMachine } from '../../src/machines/registrationForm.ts'
+import {
+  isUnanswered,
+  registeredText,
+  registrationFormMachine,
+  showsKept,
+} from '../../src/machines/registrationForm.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'
 
@@ -182,12 +187,33 @@ describe('leaving the form', () => {
     expect(context().form.firstname).toBe(' Tariro ')
   })
 
-  test('[A113] Cancel closes it and throws away what was typed', async () => {
+  test('[A113] whoever comes back is told that it is kept, and can clear it', async () => {
     const { send, state, context, forgotten } = await open(typed)
-    send({ type: 'registration.cancelled' })
-    expect(state().matches({ dialog: 'closed' })).toBe(true)
+    expect(showsKept(context())).toBe(false)
+    send({ type: 'dialog.dismissed' })
+    expect(forgotten).toEqual([])
+    send({ type: 'registration.requested' })
+    expect(showsKept(context())).toBe(true)
+    send({ type: 'form.cleared' })
+    expect(state().matches({ dialog: 'editing' })).toBe(true)
     expect(context().form).toEqual(empty)
+    expect(showsKept(context())).toBe(false)
     expect(forgotten).toEqual([null])
+    send({ type: 'field.changed', change: typed })
+    expect(showsKept(context())).toBe(false)
+  })
+
+  test('a form that is opened empty, or emptied by hand, keeps nothing', async () => {
+    const { send, context } = await open()
+    send({ type: 'dialog.dismissed' })
+    send({ type: 'registration.requested' })
+    send({ type: 'field.changed', change: { firstname: 'Tariro' } })
+    expect(showsKept(context())).toBe(false)
+    send({ type: 'dialog.dismissed' })
+    send({ type: 'registration.requested' })
+    expect(showsKept(context())).toBe(true)
+    send({ type: 'field.changed', change: { firstname: '' } })
+    expect(showsKept(context())).toBe(false)
   })
 
   test('what was wrong is told no more the next time', async () => {
@@ -197,10 +223,10 @@ describe('leaving the form', () => {
     dismissed.send({ type: 'registration.requested' })
     expect(dismissed.context().fieldErrors).toEqual({})
 
-    const cancelled = await open()
-    cancelled.submit()
-    cancelled.send({ type: 'registration.cancelled' })
-    expect(cancelled.context().fieldErrors).toEqual({})
+    const cleared = await open()
+    cleared.submit()
+    cleared.send({ type: 'form.cleared' })
+    expect(cleared.context().fieldErrors).toEqual({})
   })
 
   test('why it did not work is told no more the next time, while saving, or beside what is wrong', async () => {
@@ -215,9 +241,9 @@ describe('leaving the form', () => {
     dismissed.send({ type: 'registration.requested' })
     expect(dismissed.context().callError).toBeNull()
 
-    const cancelled = await failed()
-    cancelled.send({ type: 'registration.cancelled' })
-    expect(cancelled.context().callError).toBeNull()
+    const cleared = await failed()
+    cleared.send({ type: 'form.cleared' })
+    expect(cleared.context().callError).toBeNull()
 
     const again = await failed()
     again.send({ type: 'registration.submitted' })
@@ -236,7 +262,7 @@ describe('leaving the form', () => {
 
   test('[A117] while saving neither does anything', async () => {
     const { send, state, context } = await sending()
-    for (const type of ['dialog.dismissed', 'registration.cancelled', 'registration.submitted'] as const) {
+    for (const type of ['dialog.dismissed', 'form.cleared', 'registration.submitted'] as const) {
       send({ type })
       expect(state().matches({ dialog: { saving: 'sending' } })).toBe(true)
     }
@@ -255,6 +281,7 @@ describe('registered', () => {
     expect(context()).toEqual({
       admin,
       form: empty,
+      isResumed: false,
       fieldErrors: {},
       callError: null,
       isIncident: false,
@@ -294,6 +321,7 @@ describe('registered', () => {
     expect(context()).toEqual({
       admin,
       form: empty,
+      isResumed: false,
       fieldErrors: {},
       callError: null,
       isIncident: false,
@@ -327,10 +355,12 @@ describe('registered', () => {
 })
 
 describe('not registered', () => {
-  const taken = 'The code EZC104 is already taken. Please choose another union number.'
   test.each([
-    ['a code that is taken', { status: 409, reason: 'taken', message: taken }, taken],
-    ['a code that cannot be built', { status: 400, reason: 'invalid', message: 'No code.' }, 'No code.'],
+    [
+      'words about the form',
+      { status: 400, reason: 'invalid', message: 'Please fill it in.' },
+      'Please fill it in.',
+    ],
     ['a foreign host’s words', { status: 400, message: 'UNUMBER: unique constraint' }, failedText],
     ['no words', { status: 409, reason: 'taken' }, failedText],
     ['an admin who may not', { status: 403, reason: 'forbidden', message: 'Not you.' }, failedText],
@@ -341,12 +371,32 @@ describe('not registered', () => {
     expect(state().value).toEqual({ dialog: 'editing', toast: 'hidden' })
     expect(context().callError).toBe(sentence)
     expect(context().isIncident).toBe(false)
+    expect(context().fieldErrors).toEqual({})
     expect(context().form).toEqual({ ...sent, firstname: ' Tariro ' })
     expect(isUnanswered(context())).toBe(false)
     expect(told).toEqual([])
     expect(forgotten).toEqual(['key-1'])
     submit()
     expect(records().at(-1)).toEqual({ admin, form: sent, key: null })
+  })
+
+  test('a code that is taken stands at the union number, until that is changed', async () => {
+    const { done, context, send, forgotten } = await sending()
+    const message = 'The code EZC104 is already taken. Please choose another union number.'
+    await done('registerParticipant', { ok: false, status: 409, reason: 'taken', message })
+    expect([context().fieldErrors, context().callError]).toEqual([{ code: message }, null])
+    expect(context().form).toEqual({ ...sent, firstname: ' Tariro ' })
+    expect(forgotten).toEqual(['key-1'])
+    send({ type: 'field.changed', change: { code: '105' } })
+    expect(context().fieldErrors).toEqual({})
+  })
+
+  test('a code that cannot be built stands at the union number as well', async () => {
+    const { save, done, context } = await open({ ...typed, code: 'EZC-12345678' })
+    await save()
+    const message = 'This is too long for a code. Please type at most 7 letters or digits.'
+    await done('registerParticipant', { ok: false, status: 400, reason: 'invalid', message })
+    expect([context().fieldErrors, context().callError]).toEqual([{ code: message }, null])
   })
 
   test('[A421] without a key nothing is sent', async () => {
@@ -380,12 +430,11 @@ describe('an answer that is missing', () => {
     expect(forgotten).toEqual([])
   })
 
-  test('is remembered when the form is cancelled and filled in again', async () => {
+  test('is remembered when the form is cleared and filled in again', async () => {
     const { failed, send, submit, records, context, forgotten } = await sending()
     await failed('registerParticipant', new Error(''))
-    send({ type: 'registration.cancelled' })
+    send({ type: 'form.cleared' })
     expect(forgotten).toEqual(['key-1'])
-    send({ type: 'registration.requested' })
     expect(isUnanswered(context())).toBe(false)
     send({ type: 'field.changed', change: typed })
     expect(isUnanswered(context())).toBe(true)
@@ -428,6 +477,7 @@ describe('an attempt that this device kept', () => {
     expect(context()).toEqual({
       admin,
       form: sent,
+      isResumed: true,
       fieldErrors: {},
       callError: null,
       isIncident: false,
@@ -460,15 +510,16 @@ describe('an attempt that this device kept', () => {
     expect(forgotten).toEqual([])
   })
 
-  test('is gone when the form is cancelled, and stays when it is only closed', async () => {
-    const { send, state, context, forgotten } = await restored()
+  test('is gone when the form is cleared, and stays when it is only closed', async () => {
+    const { send, context, forgotten } = await restored()
+    expect(showsKept(context())).toBe(true)
     send({ type: 'dialog.dismissed' })
     expect(forgotten).toEqual([])
     send({ type: 'registration.requested' })
     expect(isUnanswered(context())).toBe(true)
-    send({ type: 'registration.cancelled' })
+    send({ type: 'form.cleared' })
     expect(forgotten).toEqual(['key-0'])
-    expect(state().matches({ dialog: 'closed' })).toBe(true)
+    expect(isUnanswered(context())).toBe(false)
   })
 
   test('that cannot be read leaves the form closed', async () => {

@@ -91,6 +91,9 @@ describe('the form', () => {
   test('[A106-A112] has six fields, of which five are required and carry an asterisk', async () => {
     await open()
     const labels = Array.from(dialog().element().querySelectorAll('label'), ({ textContent }) => textContent)
+    await expect
+      .element(field('Union Number'))
+      .toHaveAccessibleDescription('Example: 901. The code is made from the union and this number.')
     expect(labels).toEqual(['First Name *', 'Last Name *', 'Union Number *', 'Gender *', 'Age', 'Union *'])
     for (const name of ['First Name', 'Last Name', 'Union Number'])
       await expect.element(field(name)).toBeRequired()
@@ -123,6 +126,20 @@ describe('the form', () => {
     await expect.element(dialog().getByText('Abbreviation: NEU')).toBeVisible()
     await union().fill('north')
     await expect.element(dialog().getByText('Abbreviation: N', { exact: true })).toBeVisible()
+  })
+
+  test('shows the code as it grows, and how a code that was typed whole is meant', async () => {
+    await open()
+    await union().fill('Zimbabwe East Union Conference')
+    const number = field('Union Number')
+    await expect.element(number).toHaveAccessibleDescription('Example: 901. Code will be ZEUC901')
+    await number.fill('9')
+    await expect.element(number).toHaveAccessibleDescription('Code will be ZEUC9')
+    await number.fill('901')
+    await expect.element(number).toHaveAccessibleDescription('Code will be ZEUC901')
+    await number.fill('ZEUC901')
+    await expect.element(number).toHaveAccessibleDescription('Type only 901. The code will be ZEUC901.')
+    await expect.element(number).not.toHaveAttribute('aria-invalid', 'true')
   })
 
   test('suggests the unions of the list, and takes a new one', async () => {
@@ -201,6 +218,12 @@ describe('leaving', () => {
     await expect.element(dialog()).not.toBeInTheDocument()
     flow.send({ type: 'registration.requested' })
     await expect.element(field('First Name')).toHaveValue('Tariro')
+    await expect.element(dialog().getByText('What you typed before is still here.')).toBeVisible()
+    await dialog().getByRole('button', { name: 'Clear form' }).click()
+    await expect.element(field('First Name')).toHaveValue('')
+    await expect.element(gender()).toHaveValue('')
+    await expect.element(field('First Name')).toHaveFocus()
+    await expect.element(dialog().getByText('What you typed before is still here.')).not.toBeInTheDocument()
   })
 
   test('[A117] but not while saving, nor does Escape', async () => {
@@ -247,7 +270,9 @@ describe('saving', () => {
     })
     await expect.element(secrets().getByText('EZC104')).toBeVisible()
     await expect.element(secrets().getByText('Green-Tent-7-Owl')).toBeVisible()
-    await expect.element(secrets().getByText(/the password is not shown again/)).toBeVisible()
+    await expect
+      .element(secrets().getByText('Give these to Tariro Moyo now. The password is not shown again.'))
+      .toBeVisible()
     await secrets().getByRole('button', { name: 'Copy password' }).click()
     expect(flow.copy.started.at(-1)?.input).toEqual({ text: 'Green-Tent-7-Owl' })
     await flow.copy.done('copyText', undefined)
@@ -300,7 +325,7 @@ describe('saving', () => {
     await expect
       .element(dialog().getByRole('alert'))
       .toHaveTextContent(
-        'The last save was not answered.It is not known whether the camper was registered. Save Registration again: that repeats the same registration and never registers anybody twice.',
+        'No answer from the server to the last save.Maybe registered, maybe not. Press Save Registration again: nobody is registered twice.',
       )
     await save().click()
     expect(flow.started.at(-1)?.input).toMatchObject({ key: 'b'.repeat(32) })
@@ -310,11 +335,14 @@ describe('saving', () => {
     await expect.element(addButton()).toHaveFocus()
   })
 
-  test('a taken code is told in the host’s words, and what was typed stays', async () => {
+  test('a taken code is told at its field, which has the focus, and what was typed stays', async () => {
     const flow = await saving()
     const message = 'The code EZC104 is already taken. Please choose another union number.'
     await flow.done('registerParticipant', { ok: false, status: 409, reason: 'taken', message })
-    await expect.element(dialog().getByRole('alert')).toHaveTextContent(message)
+    await expect.element(field('Union Number')).toHaveFocus()
+    await expect.element(field('Union Number')).toHaveAccessibleDescription(message)
+    await expect.element(field('Union Number')).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(dialog().getByRole('alert')).not.toBeInTheDocument()
     await expect.element(field('Union Number')).toHaveValue('104')
     await expect.element(field('Age')).toHaveValue('16')
   })
@@ -324,7 +352,7 @@ describe('saving', () => {
     await flow.failed('registerParticipant', new Error('The host did not answer in time.'))
     const alert = dialog().getByRole('alert')
     await expect.element(alert).toHaveTextContent('Failed to create registration. Please try again.')
-    await expect.element(alert).toHaveTextContent('never registers anybody twice')
+    await expect.element(alert).toHaveTextContent('nobody is registered twice')
     await expect.element(save()).toHaveFocus()
     await save().click()
     await flow.done('recordAttempt', 'a'.repeat(32))

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { registerRequest } from '../../../src/api/schemas/participants.ts'
-import { ageFrom, codeFrom } from '../../../src/domain/codes.ts'
+import { ageFrom, codeFrom, codeProblemOf } from '../../../src/domain/codes.ts'
 import { fullNameOf } from '../../../src/domain/people.ts'
 import { isUniqueViolation, withRetries } from '../../database/retries.ts'
 import { statement } from '../../database/sql.ts'
@@ -32,11 +32,7 @@ export async function register(call: Call<'register'>): Promise<Response> {
   if (age === undefined)
     throw new Refused('invalid', 'Please enter the age as a whole number from 0 to 120, or leave it empty.')
   const code = codeFrom(UABBR, UNUMBER)
-  if (code === undefined)
-    throw new Refused(
-      'invalid',
-      `No code of at most ten letters, digits and hyphens can be built from "${UABBR}" and "${UNUMBER}". Please choose another union number.`,
-    )
+  if (code === undefined) throw new Refused('invalid', codeProblemOf(UABBR, UNUMBER))
   const attempt = attemptOf(context, session, ['register', registration])
   const oneTimePassword = firstPassword(
     attempt && {

@@ -1,5 +1,5 @@
 import { emptyForm, type RegistrationAttempt } from '../../domain/registration.ts'
-import { hasDraft, isUnanswered, registrationFormMachine } from '../../machines/registrationForm.ts'
+import { isUnanswered, registrationFormMachine, showsKept } from '../../machines/registrationForm.ts'
 import { defineModel } from './model.ts'
 import { copyIsIdle } from './samples.ts'
 
@@ -26,12 +26,14 @@ export const registrationFormModel = defineModel<typeof registrationFormMachine>
     )
   },
   failures: {
-    alerts: { 'The last save was not answered.': 'its answer got lost before the page was opened' },
+    alerts: {
+      'No answer from the server to the last save.': 'its answer got lost before the page was opened',
+    },
   },
   inputs: [{ name: 'office', input: { admin: 'office@camp.example.org' } }],
   samples: {
     'registration.requested': [{ type: 'registration.requested' }],
-    'registration.cancelled': [{ type: 'registration.cancelled' }],
+    'form.cleared': [{ type: 'form.cleared' }],
     'dialog.dismissed': [{ type: 'dialog.dismissed' }],
     'field.changed': [
       { type: 'field.changed', change: typed },
@@ -55,6 +57,7 @@ export const registrationFormModel = defineModel<typeof registrationFormMachine>
           reason: 'taken',
           message: 'The code EZC104 is already taken. Please choose another union number.',
         },
+        { ok: false, status: 400, reason: 'invalid', message: 'Please fill in the union.' },
         { ok: false, status: 400 },
         { ok: false, status: 503, message: 'The host is being restarted. Try again in a minute.' },
       ],
@@ -64,6 +67,6 @@ export const registrationFormModel = defineModel<typeof registrationFormMachine>
   delays: { successShown: 3_000 },
   appearance: ({ context }) => {
     const { admin, form, attempt, ...shown } = context
-    return [shown, form.unionAbbreviation, hasDraft(context), isUnanswered(context)]
+    return [shown, form.unionAbbreviation, showsKept(context), isUnanswered(context)]
   },
 })

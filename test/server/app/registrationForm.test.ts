@@ -35,17 +35,19 @@ test.each([-1, 121, 12.5, 'twelve', '1e1', '0x10', '-1', '12 years'])('refuses t
 })
 
 test.each([
-  { UABBR: 'ABCDEFGH', UNUMBER: '123' },
-  { UABBR: 'ZEU', UNUMBER: '1/2' },
-  { UABBR: 'ZEU', UNUMBER: '1 2' },
-  { UABBR: 'СЗ', UNUMBER: '1' },
-  { UABBR: 'ZEU', UNUMBER: '🔥' },
-])('refuses %j, of which no code can be built', async (change) => {
+  [
+    { UABBR: 'ABCDEFGH', UNUMBER: '123' },
+    'This is too long for a code. Please type at most 2 letters or digits.',
+  ],
+  [{ UABBR: 'ZEU', UNUMBER: '1/2' }, 'Please type only letters A to Z, digits and hyphens.'],
+  [{ UABBR: 'ZEU', UNUMBER: '1 2' }, 'Please type only letters A to Z, digits and hyphens.'],
+  [{ UABBR: 'СЗ', UNUMBER: '1' }, 'A code needs the letters A to Z. Please write the union with them.'],
+  [{ UABBR: 'ZEU', UNUMBER: '🔥' }, 'Please type only letters A to Z, digits and hyphens.'],
+  [{ UABBR: 'ZEUC', UNUMBER: 'zeuc001' }, 'Type only 001. The code will be ZEUC001.'],
+])('refuses %j, of which no code can be built, and says what helps', async (change, sentence) => {
   const before = await count()
   const { message } = await refusalOf(await register(change), 400, 'invalid')
-  expect(message).toBe(
-    `No code of at most ten letters, digits and hyphens can be built from "${change.UABBR}" and "${change.UNUMBER}". Please choose another union number.`,
-  )
+  expect(message).toBe(sentence)
   expect(await count()).toEqual(before)
 })
 

@@ -1,10 +1,12 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type ChangeEvent, useEffect, useId, useRef } from 'react'
-import { hasDraft, isUnanswered, type registrationFormMachine } from '../../../machines/registrationForm.ts'
+import { codeHintOf } from '../../../domain/registrationRules.ts'
+import { isUnanswered, type registrationFormMachine, showsKept } from '../../../machines/registrationForm.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { DialogSheet } from '../../ui/DialogSheet.tsx'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
+import { Note } from '../../ui/Note.tsx'
 import classes from './RegistrationForm.module.css'
 
 interface RegistrationFieldsProps extends FlowProps<typeof registrationFormMachine> {
@@ -27,14 +29,22 @@ export function RegistrationFields({ state, send, unions }: RegistrationFieldsPr
   const saveButton = useRef<HTMLButtonElement>(null)
   const suggestions = useId()
 
+  const firstField = useRef<HTMLInputElement>(null)
+  const hint = codeHintOf(form)
+  // The button is gone then.
+  const clear = () => {
+    send({ type: 'form.cleared' })
+    firstField.current?.focus()
+  }
+
   const wasSubmitted = useRef(false)
 
   useEffect(() => {
     // Once for each try: whoever mends one field after the other is not moved while typing.
-    if (wasSubmitted.current && Object.keys(fieldErrors).length > 0)
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (!wasSubmitted.current || isBusy || Object.keys(fieldErrors).length === 0) return
     wasSubmitted.current = false
-  }, [fieldErrors])
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [fieldErrors, isBusy])
   // The button lost the focus while it could not be pressed.
   useEffect(() => {
     if (callError !== null && !isBusy) saveButton.current?.focus()
@@ -65,14 +75,11 @@ export function RegistrationFields({ state, send, unions }: RegistrationFieldsPr
       <DialogSheet
         foot={
           <>
-            {hasDraft(state.context) && !isBusy && (
-              <p className={classes.draft}>Closing the window keeps what you typed; Cancel throws it away.</p>
-            )}
             <Button
               variant="default"
               className={classes.cancel ?? ''}
               disabled={isBusy}
-              onClick={() => send({ type: 'registration.cancelled' })}
+              onClick={() => send({ type: 'dialog.dismissed' })}
             >
               Cancel
             </Button>
@@ -91,15 +98,24 @@ export function RegistrationFields({ state, send, unions }: RegistrationFieldsPr
       >
         {(callError !== null || (isUnknown && !isBusy)) && (
           <ErrorBanner
-            title={callError ?? 'The last save was not answered.'}
+            title={callError ?? 'No answer from the server to the last save.'}
             incident={isIncident || isUnknown ? state.machine.id : null}
           >
             {isUnknown &&
-              'It is not known whether the camper was registered. Save Registration again: that repeats the same registration and never registers anybody twice.'}
+              'Maybe registered, maybe not. Press Save Registration again: nobody is registered twice.'}
           </ErrorBanner>
+        )}
+        {showsKept(state.context) && (
+          <div className={classes.kept}>
+            <Note tone="info">What you typed before is still here.</Note>
+            <Button variant="default" disabled={isBusy} onClick={clear}>
+              Clear form
+            </Button>
+          </div>
         )}
         <div className={classes.fields}>
           <TextInput
+            ref={firstField}
             label="First Name"
             className={classes.half ?? ''}
             required
@@ -109,14 +125,17 @@ export function RegistrationFields({ state, send, unions }: RegistrationFieldsPr
           <TextInput label="Last Name" className={classes.half ?? ''} required {...field('lastname')} />
           <TextInput
             label="Union Number"
-            className={classes.third ?? ''}
+            className={`${classes.half} ${classes.number}`}
             required
             autoCapitalize="characters"
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            description={!fieldErrors.code && <span data-kind={hint.kind}>{hint.sentence}</span>}
+            classNames={{ description: classes.hint ?? '' }}
             {...field('code')}
           />
           <NativeSelect
             label="Gender"
-            className={classes.third ?? ''}
+            className={classes.quarter ?? ''}
             name="gender"
             required
             data={genders}
@@ -128,12 +147,7 @@ export function RegistrationFields({ state, send, unions }: RegistrationFieldsPr
               if (chosen) send({ type: 'field.changed', change: { gender: chosen.value } })
             }}
           />
-          <TextInput
-            label="Age"
-            className={`${classes.third} ${classes.age}`}
-            inputMode="numeric"
-            {...field('age')}
-          />
+          <TextInput label="Age" className={classes.quarter ?? ''} inputMode="numeric" {...field('age')} />
           <TextInput
             label="Union"
             className={classes.union ?? ''}

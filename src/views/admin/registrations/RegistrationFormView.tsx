@@ -47,8 +47,8 @@ export function RegistrationFormView({ state, send, unions, copy, addButton }: R
         title="Code and first password"
         note={
           <>
-            Hand these to <bdi>{registered ? fullNameOf(registered) : ''}</bdi> now: the password is not shown
-            again, and must be changed at the first sign-in.
+            Give these to <bdi>{registered ? fullNameOf(registered) : ''}</bdi> now. The password is not shown
+            again.
           </>
         }
         secrets={
