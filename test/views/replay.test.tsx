@@ -104,6 +104,27 @@ describe('a check-in with a lost answer', () => {
     }
   })
 
+  test('steps by left and right wherever the focus is, but not in a field', async () => {
+    await open(await lostAnswer())
+    await expect.element(slider).toHaveValue('0')
+    expect(document.activeElement).toBe(document.body)
+    await press('{ArrowRight}{ArrowRight}')
+    await expect.element(slider).toHaveValue('2')
+    await press('{ArrowDown}{End} ')
+    await expect.element(slider).toHaveValue('2')
+    const elsewhere = page.getByRole('button', { name: 'Close' }).element()
+    elsewhere.focus()
+    await press('{ArrowLeft}')
+    await expect.element(slider).toHaveValue('1')
+    const field = page.getByLabelText('Save as a regression test')
+    field.element().focus()
+    await press('a{ArrowLeft}{ArrowRight}')
+    await expect.element(slider).toHaveValue('1')
+    frame().defaultView?.focus()
+    frame().body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
+    await expect.element(slider).toHaveValue('2')
+  })
+
   test('tells what happened, which transition was taken, and what is left of a wait', async () => {
     await openAtStart(await lostAnswer())
     await press('{End}{ArrowLeft}')

@@ -1,6 +1,6 @@
 import { Button, FileButton } from '@mantine/core'
 import { useActorRef, useSelector } from '@xstate/react'
-import { Suspense, use, useMemo } from 'react'
+import { Suspense, use, useEffect, useMemo, useRef } from 'react'
 import type { Actor } from 'xstate'
 import { recordedContexts } from '../../services/recorder/recordedContexts.ts'
 import type { Recording } from '../../services/recorder/recording.ts'
@@ -87,17 +87,22 @@ function Opened({ player, recording }: OpenedProps) {
   const chosen = useSelector(player, ({ context }) => context.track)
   const contexts = useMemo(() => recordedContexts(recording.events), [recording])
   const tracks = useMemo(() => replayRecording(recording, machineOf), [recording])
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const step = (event: KeyboardEvent) => {
+      const sent = keyEvent(event, {
+        place: place.current,
+        isPlaying: player.getSnapshot().matches({ ready: 'playing' }),
+      })
+      if (!sent) return
+      event.preventDefault()
+      player.send(sent)
+    }
+    window.addEventListener('keydown', step)
+    return () => window.removeEventListener('keydown', step)
+  }, [player])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys are heard wherever the focus is in the replay
-    <div
-      className={classes.opened}
-      onKeyDown={(event) => {
-        const sent = keyEvent(event, player.getSnapshot().matches({ ready: 'playing' }))
-        if (!sent) return
-        event.preventDefault()
-        player.send(sent)
-      }}
-    >
+    <div ref={place} className={classes.opened}>
       <ReplayNotices
         recording={recording}
         tracks={tracks}

@@ -1,6 +1,6 @@
 import { ActionIcon, SegmentedControl } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { type KeyboardEvent, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { Actor } from 'xstate'
 import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from '../../views/ui/icons.tsx'
 import classes from './ReplayControls.module.css'
@@ -112,25 +112,39 @@ function Shortened({ player }: PlayerProps) {
   return isTold && <p className={classes.shortened}>Pauses in which nothing runs are shortened.</p>
 }
 
-const takesKeysItself = 'input:not([type="range"]), textarea, select'
+const takesKeysItself = 'input:not([type="range"]), textarea, select, [contenteditable]'
 const pressedBySpace = 'button, a, summary, input:not([type="range"]), textarea'
 
-/** Arrows step, Home and End go to the ends, the space bar plays and pauses, wherever the focus is in the replay. */
-export function keyEvent(
-  { key, target, defaultPrevented, altKey, ctrlKey, metaKey }: KeyboardEvent,
-  isPlaying: boolean,
-): ReplayEvent | null {
+interface Surroundings {
+  /** What the recording is shown in. */
+  readonly place: Element | null
+  readonly isPlaying: boolean
+}
+
+/**
+ * Left and right step wherever the focus is on the page, unless something there takes them itself. What else moves a
+ * page is heard only where the recording is shown: up and down, Page up and down, Home and End, and the space bar to
+ * play and pause.
+ */
+export function keyEvent(event: KeyboardEvent, { place, isPlaying }: Surroundings): ReplayEvent | null {
+  const { key, target, defaultPrevented, altKey, ctrlKey, metaKey } = event
   if (defaultPrevented || altKey || ctrlKey || metaKey || !(target instanceof Element)) return null
-  if (key === ' ') {
-    if (target.matches(pressedBySpace)) return null
-    return { type: isPlaying ? 'playback.paused' : 'playback.started' }
-  }
   if (target.matches(takesKeysItself)) return null
   switch (key) {
     case 'ArrowRight':
-    case 'ArrowDown':
       return { type: 'position.moved', by: 1 }
     case 'ArrowLeft':
+      return { type: 'position.moved', by: -1 }
+  }
+  // A view that is scrolled has the focus in its frame.
+  if (!place?.contains(target) || target.matches('iframe')) return null
+  switch (key) {
+    case ' ':
+      return target.matches(pressedBySpace)
+        ? null
+        : { type: isPlaying ? 'playback.paused' : 'playback.started' }
+    case 'ArrowDown':
+      return { type: 'position.moved', by: 1 }
     case 'ArrowUp':
       return { type: 'position.moved', by: -1 }
     case 'PageDown':

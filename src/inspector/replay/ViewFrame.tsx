@@ -50,8 +50,13 @@ export function ViewFrame({ flow, drawn: resolved, view, recorded, width }: View
         srcDoc={stageDocument}
         hidden={!snapshot}
         style={{ inlineSize: width, blockSize: room.height / scale, scale: String(scale) }}
-        onLoad={({ currentTarget: { contentDocument } }) => {
-          if (contentDocument) setStage(openStage(contentDocument, drawn))
+        onLoad={({ currentTarget: frame }) => {
+          if (!frame.contentDocument) return
+          // A key that is pressed in the frame is not heard around it.
+          frame.contentDocument.addEventListener('keydown', (event) =>
+            frame.dispatchEvent(new KeyboardEvent('keydown', event)),
+          )
+          setStage(openStage(frame.contentDocument, drawn))
         }}
       />
       {!resolved.ok && <p className={classes.nothing}>{resolved.problem}</p>}
