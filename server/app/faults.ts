@@ -2,6 +2,7 @@ import { setTimeout as pass } from 'node:timers/promises'
 import type { Hono, MiddlewareHandler } from 'hono'
 import type { RouteKey } from '../../src/api/routes.ts'
 import {
+  dialledCallOf,
   type Faults,
   faultsAnswer,
   faultsBody,
@@ -30,7 +31,10 @@ export function createFaultDial(): FaultDial {
   let faults: Faults = {}
   return {
     inflictOn: (key) => async (context, next) => {
-      const { kind, latency } = faults[key] ?? { kind: 'none', latency: 0 }
+      const { kind, latency } = faults[dialledCallOf(key, context.req.query('step'))] ?? {
+        kind: 'none',
+        latency: 0,
+      }
       if (latency > 0) await pass(latency)
       if (kind === 'dropBefore') return drop(context)
       if (kind === 'failure') throw new Error('The fault dial is set to answer 500.')

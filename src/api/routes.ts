@@ -22,6 +22,8 @@ export interface Route {
   readonly whileRestricted?: true
   /** Moves money or creates something: carries an `Idempotency-Key`. */
   readonly once?: true
+  /** What the query `step` tells apart; a call without it is the first of them. */
+  readonly steps?: readonly [string, ...string[]]
 }
 
 export const routes = {
@@ -45,7 +47,13 @@ export const routes = {
   participants: { method: 'GET', path: '/admin/participants', who: 'admin' },
   participant: { method: 'GET', path: '/admin/participants/:code', who: 'admin' },
   register: { method: 'POST', path: '/admin/participants/new', who: 'admin', once: true },
-  checkIn: { method: 'POST', path: '/admin/checkin/:code', who: 'admin', once: true },
+  checkIn: {
+    method: 'POST',
+    path: '/admin/checkin/:code',
+    who: 'admin',
+    once: true,
+    steps: ['search', 'confirm'],
+  },
   participantHealth: { method: 'GET', path: '/admin/participants/:code/health', who: 'admin' },
   merchants: { method: 'GET', path: '/admin/merchants', who: 'admin' },
   addMerchant: { method: 'POST', path: '/admin/merchants/new', who: 'admin', once: true },
@@ -85,6 +93,6 @@ function encodeSegment(value: string): string {
 export const apiBase = '/api'
 
 /** Which of the two documented POSTs of a check-in this is; the host never writes for a search. */
-export type CheckInStep = 'search' | 'confirm'
+export type CheckInStep = (typeof routes)['checkIn']['steps'][number]
 
 export const idempotencyKeyHeader = 'Idempotency-Key'

@@ -9,14 +9,14 @@ const faultDialModel = defineModel<typeof faultDialMachine>({
   inputs: [{ name: 'bench', input: undefined }],
   samples: {
     'kind.chosen': [
-      { type: 'kind.chosen', call: 'checkIn', kind: 'dropAfter' },
-      { type: 'kind.chosen', call: 'checkIn', kind: 'none' },
+      { type: 'kind.chosen', call: 'checkIn.confirm', kind: 'dropAfter' },
+      { type: 'kind.chosen', call: 'checkIn.confirm', kind: 'none' },
     ],
     'latency.typed': [
-      { type: 'latency.typed', call: 'checkIn', text: '2000' },
-      { type: 'latency.typed', call: 'checkIn', text: '15001' },
+      { type: 'latency.typed', call: 'checkIn.confirm', text: '2000' },
+      { type: 'latency.typed', call: 'checkIn.confirm', text: '15001' },
     ],
-    'latency.entered': [{ type: 'latency.entered', call: 'checkIn' }],
+    'latency.entered': [{ type: 'latency.entered', call: 'checkIn.confirm' }],
     'all.turnedOff': [{ type: 'all.turnedOff' }],
     'retry.requested': [{ type: 'retry.requested' }],
   },
@@ -46,19 +46,19 @@ const dropped = { kind: 'dropAfter', latency: 0 } as const
 
 test('sets what is chosen at once', async () => {
   const { send, sent, done, state } = await opened()
-  send({ type: 'kind.chosen', call: 'checkIn', kind: 'dropAfter' })
-  expect([state().value, sent()]).toEqual([{ shown: 'saving' }, [{ faults: { checkIn: dropped } }]])
+  send({ type: 'kind.chosen', call: 'checkIn.confirm', kind: 'dropAfter' })
+  expect([state().value, sent()]).toEqual([{ shown: 'saving' }, [{ faults: { 'checkIn.confirm': dropped } }]])
   await done('saveFaults', undefined)
   expect(state().value).toEqual({ shown: 'settled' })
-  send({ type: 'kind.chosen', call: 'checkIn', kind: 'none' })
+  send({ type: 'kind.chosen', call: 'checkIn.confirm', kind: 'none' })
   expect(sent().at(-1)).toEqual({ faults: {} })
 })
 
 test('sets what is changed meanwhile when the first is set, and once', async () => {
   const { send, sent, done, state } = await opened()
-  send({ type: 'kind.chosen', call: 'checkIn', kind: 'dropAfter' })
+  send({ type: 'kind.chosen', call: 'checkIn.confirm', kind: 'dropAfter' })
   send({ type: 'kind.chosen', call: 'deduct', kind: 'failure' })
-  send({ type: 'kind.chosen', call: 'checkIn', kind: 'none' })
+  send({ type: 'kind.chosen', call: 'checkIn.confirm', kind: 'none' })
   expect(sent()).toHaveLength(1)
   await done('saveFaults', undefined)
   expect(sent()).toHaveLength(2)
@@ -69,11 +69,14 @@ test('sets what is changed meanwhile when the first is set, and once', async () 
 
 test('keeps what could not be set, and sets it when it is asked to', async () => {
   const { send, sent, failed, done, state } = await opened()
-  send({ type: 'kind.chosen', call: 'checkIn', kind: 'dropAfter' })
+  send({ type: 'kind.chosen', call: 'checkIn.confirm', kind: 'dropAfter' })
   await failed('saveFaults', new Error('away'))
   expect(state().value).toEqual({ shown: 'failed' })
   send({ type: 'retry.requested' })
-  expect(sent()).toEqual([{ faults: { checkIn: dropped } }, { faults: { checkIn: dropped } }])
+  expect(sent()).toEqual([
+    { faults: { 'checkIn.confirm': dropped } },
+    { faults: { 'checkIn.confirm': dropped } },
+  ])
   await done('saveFaults', undefined)
   expect(state().value).toEqual({ shown: 'settled' })
 })
@@ -81,28 +84,31 @@ test('keeps what could not be set, and sets it when it is asked to', async () =>
 describe('a latency', () => {
   test('is set when it is entered, and nothing is when none was typed', async () => {
     const { send, sent, done } = await opened()
-    send({ type: 'latency.entered', call: 'checkIn' })
-    send({ type: 'latency.typed', call: 'checkIn', text: '20' })
-    send({ type: 'latency.typed', call: 'checkIn', text: '2000' })
+    send({ type: 'latency.entered', call: 'checkIn.confirm' })
+    send({ type: 'latency.typed', call: 'checkIn.confirm', text: '20' })
+    send({ type: 'latency.typed', call: 'checkIn.confirm', text: '2000' })
     expect(sent()).toEqual([])
-    send({ type: 'latency.entered', call: 'checkIn' })
+    send({ type: 'latency.entered', call: 'checkIn.confirm' })
     await done('saveFaults', undefined)
-    send({ type: 'latency.typed', call: 'checkIn', text: '' })
-    send({ type: 'latency.entered', call: 'checkIn' })
-    expect(sent()).toEqual([{ faults: { checkIn: { kind: 'none', latency: 2_000 } } }, { faults: {} }])
+    send({ type: 'latency.typed', call: 'checkIn.confirm', text: '' })
+    send({ type: 'latency.entered', call: 'checkIn.confirm' })
+    expect(sent()).toEqual([
+      { faults: { 'checkIn.confirm': { kind: 'none', latency: 2_000 } } },
+      { faults: {} },
+    ])
   })
 
   test('that is none is kept as it was typed, told, and not set', async () => {
     const { send, sent, state } = await opened()
-    send({ type: 'latency.typed', call: 'checkIn', text: '15001' })
+    send({ type: 'latency.typed', call: 'checkIn.confirm', text: '15001' })
     expect(state().context.wrong).toBeNull()
-    send({ type: 'latency.entered', call: 'checkIn' })
+    send({ type: 'latency.entered', call: 'checkIn.confirm' })
     expect([state().context.wrong, state().context.drafts, sent()]).toEqual([
-      'checkIn',
-      { checkIn: '15001' },
+      'checkIn.confirm',
+      { 'checkIn.confirm': '15001' },
       [],
     ])
-    send({ type: 'latency.typed', call: 'checkIn', text: '1500' })
+    send({ type: 'latency.typed', call: 'checkIn.confirm', text: '1500' })
     expect(state().context.wrong).toBeNull()
   })
 

@@ -43,12 +43,15 @@ test('a host without a dial says how it gets one', async () => {
 describe('the dial', () => {
   test('has a row for every call, with what is set', async () => {
     const { screen } = await draw(settled, {
-      wanted: { checkIn: { kind: 'dropAfter', latency: 0 }, deduct: { kind: 'none', latency: 2_000 } },
+      wanted: {
+        'checkIn.confirm': { kind: 'dropAfter', latency: 0 },
+        deduct: { kind: 'none', latency: 2_000 },
+      },
     })
-    expect(document.querySelectorAll('tbody tr')).toHaveLength(25)
+    expect(document.querySelectorAll('tbody tr')).toHaveLength(26)
     await expect.element(screen.getByRole('status')).toHaveTextContent('2 calls go wrong')
     await expect
-      .element(screen.getByRole('combobox', { name: 'What happens with checkIn' }))
+      .element(screen.getByRole('combobox', { name: 'What happens with checkIn.confirm' }))
       .toHaveDisplayValue('Done, and its answer dropped')
     await expect
       .element(screen.getByRole('textbox', { name: 'Latency of deduct in milliseconds' }))
@@ -58,27 +61,30 @@ describe('the dial', () => {
 
   test('is set by keys alone', async () => {
     const { screen, send } = await draw(settled)
-    const kind = screen.getByRole('combobox', { name: 'What happens with checkIn' })
+    const kind = screen.getByRole('combobox', { name: 'What happens with checkIn.confirm' })
     await kind.selectOptions('Dropped before it is done')
-    const latency = screen.getByRole('textbox', { name: 'Latency of checkIn in milliseconds' })
+    const latency = screen.getByRole('textbox', { name: 'Latency of checkIn.confirm in milliseconds' })
     const field = latency.element()
     if (field instanceof HTMLElement) field.focus()
     await userEvent.keyboard('5{Enter}')
     expect(send.mock.calls.flat()).toEqual([
-      { type: 'kind.chosen', call: 'checkIn', kind: 'dropBefore' },
-      { type: 'latency.typed', call: 'checkIn', text: '5' },
-      { type: 'latency.entered', call: 'checkIn' },
+      { type: 'kind.chosen', call: 'checkIn.confirm', kind: 'dropBefore' },
+      { type: 'latency.typed', call: 'checkIn.confirm', text: '5' },
+      { type: 'latency.entered', call: 'checkIn.confirm' },
     ])
     send.mockClear()
     await userEvent.tab()
-    expect(send.mock.calls).toEqual([[{ type: 'latency.entered', call: 'checkIn' }]])
+    expect(send.mock.calls).toEqual([[{ type: 'latency.entered', call: 'checkIn.confirm' }]])
     await screen.getByRole('button', { name: 'All off' }).click()
     expect(send.mock.lastCall).toEqual([{ type: 'all.turnedOff' }])
   })
 
   test('tells of a latency that is none', async () => {
-    const { screen } = await draw(settled, { drafts: { checkIn: 'soon' }, wrong: 'checkIn' })
-    const latency = screen.getByRole('textbox', { name: 'Latency of checkIn in milliseconds' })
+    const { screen } = await draw(settled, {
+      drafts: { 'checkIn.confirm': 'soon' },
+      wrong: 'checkIn.confirm',
+    })
+    const latency = screen.getByRole('textbox', { name: 'Latency of checkIn.confirm in milliseconds' })
     await expect.element(latency).toHaveValue('soon')
     await expect
       .element(latency)
@@ -88,7 +94,7 @@ describe('the dial', () => {
   test('keeps what the host did not take', async () => {
     const { screen, send } = await draw(
       { shown: 'failed' },
-      { wanted: { checkIn: { kind: 'failure', latency: 0 } } },
+      { wanted: { 'checkIn.confirm': { kind: 'failure', latency: 0 } } },
     )
     await expect.element(screen.getByRole('alert')).toHaveTextContent('It goes on with what was set before.')
     await screen.getByRole('button', { name: 'Try again' }).click()
@@ -104,7 +110,11 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
     [
       'settled',
       settled,
-      { wanted: { checkIn: { kind: 'dropAfter', latency: 300 } }, drafts: { wallet: 'x' }, wrong: 'wallet' },
+      {
+        wanted: { 'checkIn.confirm': { kind: 'dropAfter', latency: 300 } },
+        drafts: { wallet: 'x' },
+        wrong: 'wallet',
+      },
     ],
     ['saving', { shown: 'saving' }, {}],
     ['failed', { shown: 'failed' }, {}],

@@ -1,7 +1,7 @@
 import { Route, Routes } from 'react-router-dom'
-import { describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cleanup, render } from 'vitest-browser-react'
 import { readSettings } from '../../src/domain/settings.ts'
 import { openPortal } from '../../src/flows/session.ts'
 import { LiveDock } from '../../src/inspector/live/LiveDock.tsx'
@@ -12,6 +12,7 @@ import { inApp, schemes } from './support/screen.tsx'
 
 expectNoProblems()
 openPortal(readSettings({}))
+beforeEach(() => localStorage.removeItem('inspectorDock'))
 
 async function openPage(width: number, height: number, scheme: (typeof schemes)[number] = 'light') {
   await page.viewport(width, height)
@@ -70,11 +71,34 @@ describe('above the dock', () => {
     await page.getByText('Inspector', { exact: true }).click()
     await expect.poll(topOfDock).toBe(799)
   })
+
+  test('it is made smaller and larger by keys, and the device remembers it', async () => {
+    await openPage(1280, 800)
+    expect(Math.round(topOfDock())).toBe(464)
+    const [smaller, larger] = [button('Smaller'), button('Larger')]
+    smaller.element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(topOfDock).toBe(600)
+    await expect.element(smaller).toBeDisabled()
+    await larger.click()
+    await larger.click()
+    await expect.poll(() => Math.round(topOfDock())).toBe(240)
+    await expect.element(larger).toBeDisabled()
+    await cleanup()
+    await openPage(1280, 800)
+    expect(Math.round(topOfDock())).toBe(240)
+    await page.getByText('Inspector', { exact: true }).click()
+    await expect.poll(topOfDock).toBe(755)
+    await expect.element(smaller).not.toBeInTheDocument()
+    await cleanup()
+    await openPage(1280, 800)
+    expect(topOfDock()).toBe(755)
+  })
 })
 
 test.each(schemes)('the dock is in order, wide and narrow (%s)', async (scheme) => {
   await openPage(1280, 844, scheme)
-  for (const width of [1280, 390]) {
+  for (const width of [1280, 390, 320]) {
     await page.viewport(width, 844)
     settle()
     expect(await violations({ isStrict: false })).toEqual([])

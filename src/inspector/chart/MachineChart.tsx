@@ -136,7 +136,7 @@ function boxesOf(
 
 const wholeChart = { maxZoom: 1, padding: 0.03 }
 /** A large chart begins where its words can still be read. */
-const leastZoom = 0.6
+const leastZoom = 0.92
 
 function beginning(layout: Layout, width: number, height: number): Viewport {
   const { maxZoom, padding } = wholeChart

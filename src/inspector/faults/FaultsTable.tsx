@@ -1,8 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { type RouteKey, routes } from '../../api/routes.ts'
-import { type FaultKind, faultKinds } from '../../api/schemas/faults.ts'
+import { type CallOnDial, callsOnDial, type FaultKind, faultKinds } from '../../api/schemas/faults.ts'
 import classes from './FaultsView.module.css'
-import { calls, type FaultDialContext, type FaultDialEvent, faultOf, latencyText } from './faultDial.ts'
+import { type FaultDialContext, type FaultDialEvent, faultOf, latencyText } from './faultDial.ts'
 
 interface FaultsTableProps {
   readonly context: FaultDialContext
@@ -28,18 +27,17 @@ export function FaultsTable({ context, send }: FaultsTableProps) {
         </tr>
       </thead>
       <tbody>
-        {calls.map((call) => (
-          <Row key={call} call={call} context={context} send={send} />
+        {callsOnDial.map((row) => (
+          <Row key={row.call} {...row} context={context} send={send} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function Row({ call, context, send }: FaultsTableProps & { readonly call: RouteKey }) {
+function Row({ call, method, path, context, send }: FaultsTableProps & CallOnDial) {
   const { wanted, drafts, wrong } = context
   const { kind, latency } = faultOf(wanted, call)
-  const { method, path } = routes[call]
   return (
     <tr data-faulty={wanted[call] !== undefined || undefined}>
       <th scope="row">

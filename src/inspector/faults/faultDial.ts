@@ -1,6 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { type RouteKey, routes } from '../../api/routes.ts'
-import { type FaultKind, type Faults, longestLatency } from '../../api/schemas/faults.ts'
+import { type DialledCall, type FaultKind, type Faults, longestLatency } from '../../api/schemas/faults.ts'
 import { notProvided } from '../../machines/lib/notProvided.ts'
 
 /*
@@ -13,15 +12,15 @@ export interface FaultDialContext {
   wanted: Faults
   isChanged: boolean
   /** Latencies that are being typed, by call. */
-  drafts: Readonly<Partial<Record<RouteKey, string>>>
+  drafts: Readonly<Partial<Record<DialledCall, string>>>
   /** The call whose latency is none. */
-  wrong: RouteKey | null
+  wrong: DialledCall | null
 }
 
 export type FaultDialEvent =
-  | { type: 'kind.chosen'; call: RouteKey; kind: FaultKind }
-  | { type: 'latency.typed'; call: RouteKey; text: string }
-  | { type: 'latency.entered'; call: RouteKey }
+  | { type: 'kind.chosen'; call: DialledCall; kind: FaultKind }
+  | { type: 'latency.typed'; call: DialledCall; text: string }
+  | { type: 'latency.entered'; call: DialledCall }
   | { type: 'all.turnedOff' }
   | { type: 'retry.requested' }
 
@@ -30,9 +29,6 @@ export type FoundDial = { readonly hasDial: true; readonly faults: Faults } | { 
 export const noDialText = 'This host has no fault dial: start it with FAULT_DIAL=1'
 export const latencyText = `A whole number of milliseconds, ${longestLatency.toLocaleString('en-US')} at most.`
 
-/** The calls that people make, in the order of the route table. */
-export const calls = Object.keys(routes) as readonly RouteKey[]
-
 /** The milliseconds that a text means; null when there is no such latency. Nothing means none. */
 export function latencyOf(text: string): number | null {
   if (!/^\d{0,5}$/.test(text.trim())) return null
@@ -40,17 +36,21 @@ export function latencyOf(text: string): number | null {
   return latency <= longestLatency ? latency : null
 }
 
-export function faultOf(faults: Faults, call: RouteKey): NonNullable<Faults[RouteKey]> {
+export function faultOf(faults: Faults, call: DialledCall): NonNullable<Faults[DialledCall]> {
   return faults[call] ?? { kind: 'none', latency: 0 }
 }
 
-function changed(faults: Faults, call: RouteKey, change: Partial<NonNullable<Faults[RouteKey]>>): Faults {
+function changed(
+  faults: Faults,
+  call: DialledCall,
+  change: Partial<NonNullable<Faults[DialledCall]>>,
+): Faults {
   const { [call]: before = { kind: 'none', latency: 0 } as const, ...others } = faults
   const after = { ...before, ...change }
   return after.kind === 'none' && after.latency === 0 ? others : { ...others, [call]: after }
 }
 
-function without<Value>(values: Readonly<Partial<Record<RouteKey, Value>>>, call: RouteKey) {
+function without<Value>(values: Readonly<Partial<Record<DialledCall, Value>>>, call: DialledCall) {
   const { [call]: _, ...others } = values
   return others
 }
@@ -62,27 +62,27 @@ export const faultDialMachine = setup({
     saveFaults: fromPromise<void, { readonly faults: Faults }>(notProvided('saveFaults')),
   },
   actions: {
-    storeKind: assign(({ context: { wanted } }, { call, kind }: { call: RouteKey; kind: FaultKind }) => ({
+    storeKind: assign(({ context: { wanted } }, { call, kind }: { call: DialledCall; kind: FaultKind }) => ({
       wanted: changed(wanted, call, { kind }),
       isChanged: true,
     })),
-    storeDraft: assign(({ context }, { call, text }: { call: RouteKey; text: string }) => ({
+    storeDraft: assign(({ context }, { call, text }: { call: DialledCall; text: string }) => ({
       drafts: { ...context.drafts, [call]: text },
       wrong: context.wrong === call ? null : context.wrong,
     })),
-    storeLatency: assign(({ context: { wanted, drafts } }, call: RouteKey) => ({
+    storeLatency: assign(({ context: { wanted, drafts } }, call: DialledCall) => ({
       wanted: changed(wanted, call, { latency: latencyOf(drafts[call] ?? '') ?? 0 }),
       isChanged: true,
       drafts: without(drafts, call),
       wrong: null,
     })),
-    showWrongLatency: assign((_, call: RouteKey) => ({ wrong: call })),
+    showWrongLatency: assign((_, call: DialledCall) => ({ wrong: call })),
     clearFaults: assign({ wanted: {}, isChanged: true, drafts: {}, wrong: null }),
   },
   guards: {
     hasDial: (_, found: FoundDial) => found.hasDial,
-    isUntouched: ({ context }, call: RouteKey) => context.drafts[call] === undefined,
-    isLatency: ({ context }, call: RouteKey) => latencyOf(context.drafts[call] ?? '') !== null,
+    isUntouched: ({ context }, call: DialledCall) => context.drafts[call] === undefined,
+    isLatency: ({ context }, call: DialledCall) => latencyOf(context.drafts[call] ?? '') !== null,
     isChanged: ({ context }) => context.isChanged,
   },
 }).createMachine({

@@ -59,8 +59,9 @@ function Waiting() {
     <>
       <PageHeader title="Live" />
       <EmptyState action={<PortalLink />}>
-        No portal streams to this page yet. Open one from here, or add ?inspect to the address of a portal
-        that is open.
+        No portal streams to this page yet. Open one from here and sign in there: most flows begin after the
+        sign-in, and the demo sign-ins stand where the server was started. Or add ?inspect to the address of a
+        portal that is open.
       </EmptyState>
     </>
   )

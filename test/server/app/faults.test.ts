@@ -89,13 +89,13 @@ async function checkIns(): Promise<number> {
 
 describe('a check-in', () => {
   test('that is dropped before it is done, is not done', async () => {
-    await dial({ checkIn: { kind: 'dropBefore', latency: 0 } })
+    await dial({ 'checkIn.confirm': { kind: 'dropBefore', latency: 0 } })
     await expect(confirm()).rejects.toThrow('fetch failed')
     expect(await checkIns()).toBe(0)
   })
 
   test('that is dropped when it is done, is done, and done once when it is repeated', async () => {
-    await dial({ checkIn: { kind: 'dropAfter', latency: 0 } })
+    await dial({ 'checkIn.confirm': { kind: 'dropAfter', latency: 0 } })
     await expect(confirm('the-attempt')).rejects.toThrow('fetch failed')
     expect(await checkIns()).toBe(1)
     await dial({})
@@ -106,8 +106,25 @@ describe('a check-in', () => {
     expect(logged).toEqual([])
   })
 
+  test('is told apart from its search, which is the same POST', async () => {
+    const search = (query: string) =>
+      fetch(`${address}/api/admin/checkin/ZEU001${query}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie },
+        body: '{}',
+      })
+    await dial({ 'checkIn.confirm': { kind: 'dropBefore', latency: 0 } })
+    expect([(await search('?step=search')).status, (await search('')).status]).toEqual([200, 200])
+    await expect(confirm()).rejects.toThrow('fetch failed')
+    await dial({ 'checkIn.search': { kind: 'dropBefore', latency: 0 } })
+    await expect(search('?step=search')).rejects.toThrow('fetch failed')
+    await expect(search('')).rejects.toThrow('fetch failed')
+    expect((await confirm()).status).toBe(200)
+    await refusalOf(await put({ faults: { checkIn: { kind: 'failure', latency: 0 } } }), 400, 'invalid')
+  })
+
   test('that fails, is answered as any failure of the host, and not done', async () => {
-    await dial({ checkIn: { kind: 'failure', latency: 0 } })
+    await dial({ 'checkIn.confirm': { kind: 'failure', latency: 0 } })
     const { message } = await refusalOf(await confirm(), 500, 'unavailable')
     expect(message).toBe('The server cannot do this now. Please try again in a minute.')
     expect(await checkIns()).toBe(0)
@@ -115,7 +132,7 @@ describe('a check-in', () => {
   })
 
   test('that is slow, is answered no sooner', async () => {
-    await dial({ checkIn: { kind: 'none', latency: 60 } })
+    await dial({ 'checkIn.confirm': { kind: 'none', latency: 60 } })
     const asked = performance.now()
     expect((await confirm()).status).toBe(200)
     // A timer of Node may be a millisecond early.
@@ -140,13 +157,13 @@ test('tells what is set', async () => {
 
 test.each<{ body: unknown }>(
   [
-    { faults: { checkIn: { kind: 'explode', latency: 0 } } },
-    { faults: { checkIn: { kind: 'none', latency: 15_001 } } },
-    { faults: { checkIn: { kind: 'none', latency: -1 } } },
-    { faults: { checkIn: { kind: 'none', latency: 0.5 } } },
-    { faults: { checkIn: { kind: 'none', latency: '0' } } },
-    { faults: { checkIn: { kind: 'none' } } },
-    { faults: { checkIn: { kind: 'none', latency: 0, more: true } } },
+    { faults: { 'checkIn.confirm': { kind: 'explode', latency: 0 } } },
+    { faults: { 'checkIn.confirm': { kind: 'none', latency: 15_001 } } },
+    { faults: { 'checkIn.confirm': { kind: 'none', latency: -1 } } },
+    { faults: { 'checkIn.confirm': { kind: 'none', latency: 0.5 } } },
+    { faults: { 'checkIn.confirm': { kind: 'none', latency: '0' } } },
+    { faults: { 'checkIn.confirm': { kind: 'none' } } },
+    { faults: { 'checkIn.confirm': { kind: 'none', latency: 0, more: true } } },
     { faults: { constructor: { kind: 'none', latency: 0 } } },
     { faults: null },
     {},
@@ -154,11 +171,11 @@ test.each<{ body: unknown }>(
     '"',
   ].map((body) => ({ body })),
 )('refuses $body and stays as it is', async ({ body }) => {
-  await dial({ checkIn: { kind: 'none', latency: 1 } })
+  await dial({ 'checkIn.confirm': { kind: 'none', latency: 1 } })
   await refusalOf(await put(body), 400, 'invalid')
   expect(await (await fetch(`${address}/api/faults`)).json()).toEqual({
     success: true,
-    faults: { checkIn: { kind: 'none', latency: 1 } },
+    faults: { 'checkIn.confirm': { kind: 'none', latency: 1 } },
   })
 })
 
@@ -175,7 +192,11 @@ test('is not there in a host that is not started with it', async () => {
   await closeServer()
   await listen(false)
   await refusalOf(await fetch(`${address}/api/faults`), 404, 'notFound')
-  await refusalOf(await put({ faults: { checkIn: { kind: 'dropBefore', latency: 0 } } }), 404, 'notFound')
+  await refusalOf(
+    await put({ faults: { 'checkIn.confirm': { kind: 'dropBefore', latency: 0 } } }),
+    404,
+    'notFound',
+  )
   expect((await confirm()).status).toBe(200)
   expect(Object.values(routes).map(({ path }) => path as string)).not.toContain('/faults')
 })
