@@ -5,6 +5,7 @@ import {
   type Demographics,
   type GenderDistribution,
 } from './dashboard.ts'
+import { type AgeRange, noFilters, searchOf } from './filters.ts'
 
 /** What the dashboard's cards and charts show (admin document §3). */
 
@@ -26,6 +27,8 @@ const sampleDemographics: Demographics = {
 export interface Figure {
   readonly label: string
   readonly count: number
+  /** What the address of the registrations says to list just these people; absent where no list has just them. */
+  readonly list?: string | undefined
 }
 
 export interface Distribution {
@@ -40,7 +43,11 @@ export function genderDistributionOf(stats: DashboardStats): Distribution {
   const labels = { male: 'Male', female: 'Female' } as const
   return distributionOf(
     stats,
-    order.map((group) => ({ label: labels[group], count: gender[group] })),
+    order.map((group) => ({
+      label: labels[group],
+      count: gender[group],
+      list: searchOf({ ...noFilters, gender: group === 'male' ? 'MALE' : 'FEMALE' }),
+    })),
   )
 }
 
@@ -49,8 +56,21 @@ export function ageDistributionOf(stats: DashboardStats): Distribution {
   const order: readonly (keyof AgeDistribution)[] = ['under18', '18-24', '25-34', '35-49', '50plus']
   return distributionOf(
     stats,
-    order.map((group) => ({ label: ageGroupLabels[group], count: age[group] })),
+    order.map((group) => ({
+      label: ageGroupLabels[group],
+      count: age[group],
+      list: ageRangeOf[group] && searchOf({ ...noFilters, age: ageRangeOf[group] }),
+    })),
   )
+}
+
+/** The list's first range takes those of 18 as well, so it has others than the figure. */
+const ageRangeOf: Readonly<Record<keyof AgeDistribution, AgeRange | undefined>> = {
+  under18: undefined,
+  '18-24': 'youngAdults',
+  '25-34': 'adults',
+  '35-49': 'middleAge',
+  '50plus': 'seniors',
 }
 
 export function totalOf(figures: readonly Figure[]): number {
@@ -60,5 +80,5 @@ export function totalOf(figures: readonly Figure[]): number {
 function distributionOf(stats: DashboardStats, figures: readonly Figure[]): Distribution {
   const isSample = stats.demographics === undefined
   const unknown = isSample ? 0 : Math.max(0, stats.totalRegistrations - totalOf(figures))
-  return { figures, isSample, unknown }
+  return { figures: isSample ? figures.map(({ list: _, ...sample }) => sample) : figures, isSample, unknown }
 }

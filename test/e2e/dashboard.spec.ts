@@ -31,6 +31,9 @@ test('[A046, A050, A052, A053] an admin sees at once how full the camp is', asyn
   await expect(card(page, 'Registered Participants')).toContainText(text(people.length))
   await expect(card(page, 'Checked In')).toContainText(`${text(inside)}${share}% of total`)
   await expect(page.getByText('Sample figures')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Checked In', exact: true }).click()
+  await expect(page).toHaveURL('/admin/registrations?status=checkedIn')
+  await expect(page.getByText(`Showing ${inside} of ${people.length} registrations`)).toBeVisible()
 })
 
 test('[A251, A253] reading: the demographics are those of the camp', async ({ page }) => {

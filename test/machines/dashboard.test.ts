@@ -126,8 +126,8 @@ describe('the distributions', () => {
   test('[A251, A253] reading: figures of the host are drawn, and who is in none of them is counted', () => {
     expect(genderDistributionOf(fullCamp)).toEqual({
       figures: [
-        { label: 'Male', count: 288 },
-        { label: 'Female', count: 317 },
+        { label: 'Male', count: 288, list: 'gender=male' },
+        { label: 'Female', count: 317, list: 'gender=female' },
       ],
       isSample: false,
       unknown: 7,
@@ -135,10 +135,10 @@ describe('the distributions', () => {
     expect(ageDistributionOf(fullCamp)).toEqual({
       figures: [
         { label: 'Under 18', count: 402 },
-        { label: '18-24', count: 121 },
-        { label: '25-34', count: 48 },
-        { label: '35-49', count: 26 },
-        { label: '50+', count: 9 },
+        { label: '18-24', count: 121, list: 'age=youngAdults' },
+        { label: '25-34', count: 48, list: 'age=adults' },
+        { label: '35-49', count: 26, list: 'age=middleAge' },
+        { label: '50+', count: 9, list: 'age=seniors' },
       ],
       isSample: false,
       unknown: 6,

@@ -118,6 +118,31 @@ describe('the numbers', () => {
     ])
   })
 
+  test('lead to the list of just the people whom they count', async () => {
+    await shown(fullCamp)
+    const links = Array.from(document.querySelectorAll('a'), (link) => [
+      link.textContent,
+      link.getAttribute('href'),
+    ])
+    expect(links).toEqual([
+      ['Registered Participants', '/admin/registrations'],
+      ['Checked In', '/admin/registrations?status=checkedIn'],
+      ['Checked Out', '/admin/registrations?status=checkedOut'],
+      ['Male', '/admin/registrations?gender=male'],
+      ['Female', '/admin/registrations?gender=female'],
+      ['18-24', '/admin/registrations?age=youngAdults'],
+      ['25-34', '/admin/registrations?age=adults'],
+      ['35-49', '/admin/registrations?age=middleAge'],
+      ['50+', '/admin/registrations?age=seniors'],
+    ])
+    const { x, y, width, height } = page
+      .getByRole('article', { name: 'Checked In' })
+      .element()
+      .getBoundingClientRect()
+    const pressed = document.elementFromPoint(x + width / 2, y + height - 8)
+    expect(pressed?.textContent).toBe('Checked In')
+  })
+
   test('are easy to read when they are large, and when a host sends fractions', async () => {
     await shown(foreignCamp)
     expect(cards().map(([, count, subtitle]) => [count, subtitle])).toEqual([
@@ -203,6 +228,17 @@ describe('on paper', () => {
     const pixel = canvas.getContext('2d')?.getImageData(canvas.width * 0.55, canvas.height / 2, 1, 1)
     return Array.from(pixel?.data ?? [])
   }
+})
+
+test('a panel beside a higher one gives the room to its chart', async () => {
+  await page.viewport(1000, 900)
+  await shown(fullCamp)
+  const stageOf = async (name: string) => {
+    const { canvas } = await chartIn(panel(name))
+    return Math.round(canvas.getBoundingClientRect().height)
+  }
+  await expect.poll(() => stageOf('Age Distribution')).toBe(260)
+  await expect.poll(() => stageOf('Gender Distribution')).toBeGreaterThan(350)
 })
 
 describe('loading', () => {

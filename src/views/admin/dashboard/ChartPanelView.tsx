@@ -1,5 +1,6 @@
 import { NativeSelect, Skeleton, Table, useMantineTheme, VisuallyHidden } from '@mantine/core'
 import { lazy, Suspense, useId } from 'react'
+import { Link } from 'react-router-dom'
 import { type Distribution, type Figure, totalOf } from '../../../domain/dashboardFigures.ts'
 import { type ChartType, chartPanelMachine, chartTypes } from '../../../machines/chartPanel.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -180,11 +181,17 @@ function FiguresTable({ caption, groups, figures, colours }: FiguresTableProps) 
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {figures.map(({ label, count }, index) => (
+        {figures.map(({ label, count, list }, index) => (
           <Table.Tr key={label}>
             <Table.Th scope="row" className={classes.group ?? ''}>
               <span className={classes.swatch} style={{ backgroundColor: colours[index] }} />
-              {label}
+              {list === undefined ? (
+                label
+              ) : (
+                <Link to={{ pathname: '/admin/registrations', search: list }} className={classes.list ?? ''}>
+                  {label}
+                </Link>
+              )}
             </Table.Th>
             <Table.Td ta="right">{numberText(count)}</Table.Td>
             <Table.Td ta="right">{shareText(count, total)}</Table.Td>

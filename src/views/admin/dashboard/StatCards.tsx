@@ -1,6 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { type CSSProperties, useId } from 'react'
+import { Link } from 'react-router-dom'
 import type { DashboardStats } from '../../../domain/dashboard.ts'
+import { noFilters, searchOf } from '../../../domain/filters.ts'
 import { Card } from '../../ui/Card.tsx'
 import { numberText, percentageText } from './numbers.ts'
 import classes from './StatCards.module.css'
@@ -14,12 +16,14 @@ export function StatCards({ stats, isLoading }: { stats: DashboardStats; isLoadi
         title="Registered Participants"
         count={totalRegistrations}
         subtitle="Total registrations"
+        list=""
         isLoading={isLoading}
       />
       <StatCard
         title="Checked In"
         count={checkedIn.count}
         subtitle={`${percentageText(checkedIn.percentage)} of total`}
+        list={searchOf({ ...noFilters, status: 'checkedIn' })}
         isLoading={isLoading}
         filled={checkedIn.percentage}
       />
@@ -27,6 +31,7 @@ export function StatCards({ stats, isLoading }: { stats: DashboardStats; isLoadi
         title="Checked Out"
         count={checkedOut.count}
         subtitle={`${percentageText(checkedOut.percentage)} of total`}
+        list={searchOf({ ...noFilters, status: 'checkedOut' })}
         isLoading={isLoading}
       />
       <StatCard
@@ -44,11 +49,13 @@ interface StatCardProps {
   readonly count: number
   readonly subtitle: string
   readonly isLoading: boolean
+  /** What the address of the registrations says to list these people; absent where no list has them. */
+  readonly list?: string
   /** Per cent: makes it the card that is read first, with a bar. */
   readonly filled?: number
 }
 
-function StatCard({ title, count, subtitle, isLoading, filled }: StatCardProps) {
+function StatCard({ title, count, subtitle, isLoading, list, filled }: StatCardProps) {
   const id = useId()
   const text = numberText(count)
   return (
@@ -61,7 +68,13 @@ function StatCard({ title, count, subtitle, isLoading, filled }: StatCardProps) 
       data-first={filled !== undefined || undefined}
     >
       <h2 id={id} className={classes.title}>
-        {title}
+        {list === undefined ? (
+          title
+        ) : (
+          <Link to={{ pathname: '/admin/registrations', search: list }} className={classes.list ?? ''}>
+            {title}
+          </Link>
+        )}
       </h2>
       <p className={classes.count}>
         <span className={classes.number} style={{ '--characters': text.length } as CSSProperties}>
