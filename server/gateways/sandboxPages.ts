@@ -56,8 +56,8 @@ ${body}
 }
 
 const outcomes = {
-  approved: ['Payment approved', 'You can close this tab and refresh your wallet.'],
-  declined: ['Payment declined', 'Nothing was paid. You can close this tab and refresh your wallet.'],
+  approved: ['Payment approved', 'Go back to your wallet.'],
+  declined: ['Payment declined', 'Nothing was paid. Go back to your wallet.'],
 } as const
 
 export function paymentPage(payment: SandboxPayment): Promise<string> {
@@ -66,7 +66,8 @@ export function paymentPage(payment: SandboxPayment): Promise<string> {
   const [title, sentence] = outcomes[decision]
   return document(
     title,
-    html`<section class="sheet"><h1>${title}</h1>${detailsOf(payment)}<p role="status">${title}. ${sentence}</p></section>`,
+    html`<section class="sheet"><h1>${title}</h1>${detailsOf(payment)}<p role="status">${title}. ${sentence}</p>
+<p><a href="/app/wallet">Open the wallet</a></p></section>`,
   )
 }
 
@@ -78,8 +79,8 @@ ${detailsOf(payment)}
 <button class="approve" name="decision" value="approve">Approve payment</button>
 <button class="decline" name="decision" value="decline">Decline payment</button>
 </form>
-<p><a href="/app/wallet">Walk away</a></p>
-<p class="note">Then nothing happens, and the deposit stays pending for a day.</p>
+<p><a href="/app/wallet">Pay later</a></p>
+<p class="note">Your deposit stays open for one day. You can pay it from your wallet.</p>
 </section>`
 }
 
@@ -90,9 +91,9 @@ function detailsOf({ amount, reference, payerName }: SandboxPayment): Html {
 
 export function unknownPaymentPage(): Promise<string> {
   return document(
-    'No such payment',
-    html`<section class="sheet"><h1>No such payment</h1>
-<p>There is no payment at this address. Please open your wallet and start the deposit again.</p>
+    'Payment not found',
+    html`<section class="sheet"><h1>Payment not found</h1>
+<p>There is no payment at this address. Open your wallet and start the deposit again.</p>
 <p><a href="/app/wallet">Open the wallet</a></p></section>`,
   )
 }

@@ -95,6 +95,7 @@ async function claim(
 }
 
 export interface DepositStanding {
+  readonly reference: string
   readonly fingerprint: string
   readonly status: 'pending' | 'completed' | 'failed'
   readonly initiation: 'claimed' | 'answered' | 'declined' | 'unanswered'
@@ -109,7 +110,7 @@ export async function standingOfDeposit(
 ): Promise<DepositStanding | undefined> {
   const { rows } = await database.pool.query<DepositStanding>({
     name: 'standing-of-deposit',
-    text: `select p.fingerprint, t.status, p.initiation, p.lease_until <= $3 as "isLeaseOver",
+    text: `select t.reference_id as reference, p.fingerprint, t.status, p.initiation, p.lease_until <= $3 as "isLeaseOver",
         p.payment_url as "paymentUrl", p.refusal
       from transfers t join payments p on p.transfer_id = t.id where t.actor = $1 and t.attempt = $2`,
     values: [actor, key, now()],

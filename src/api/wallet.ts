@@ -1,6 +1,6 @@
 import { type Cents, dollarsFromCents } from '../domain/money.ts'
 import type { Outcome } from '../domain/outcome.ts'
-import type { Transaction } from '../domain/wallet.ts'
+import type { BegunDeposit, Transaction } from '../domain/wallet.ts'
 import { call } from './client.ts'
 import { mapOutcome, read, readWrite } from './read.ts'
 import { depositAnswer, walletAnswer } from './schemas/wallet.ts'
@@ -22,9 +22,9 @@ export interface Deposit {
   readonly ownerCode: string
 }
 
-/** The address at which the payer pays; nothing is credited before the gateway confirms. */
-export async function startDeposit(deposit: Deposit, idempotencyKey: string): Promise<Outcome<string>> {
+/** Where the payer pays; nothing is credited before the gateway confirms. */
+export async function startDeposit(deposit: Deposit, idempotencyKey: string): Promise<Outcome<BegunDeposit>> {
   const body = { ...deposit, amount: dollarsFromCents(deposit.amount) }
   const outcome = readWrite(await call('deposit', {}, { body, idempotencyKey }), depositAnswer)
-  return mapOutcome(outcome, ({ data }) => data.paymentUrl)
+  return mapOutcome(outcome, ({ data }) => data)
 }

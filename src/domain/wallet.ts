@@ -17,6 +17,15 @@ export interface Transaction {
   readonly createdAt: string
   readonly referenceId: string
   readonly items?: readonly BasketItem[] | undefined
+  /** Where a pending deposit can be paid; only our own host sends it. */
+  readonly paymentUrl?: string | undefined
+}
+
+/** A deposit that was begun and is to be paid. */
+export interface BegunDeposit {
+  readonly paymentUrl: string
+  /** Its transaction; only our own host sends it with the beginning. */
+  readonly referenceId?: string | undefined
 }
 
 export interface MerchantTransaction {

@@ -67,6 +67,20 @@ export function pendingDeposits(transactions: readonly Transaction[]): readonly 
   return transactions.filter(({ type, status }) => type === 'deposit' && isStatus(status, 'pending'))
 }
 
+export type DepositStanding = 'open' | 'paid' | 'declined'
+
+/** What the wallet says of a deposit; undefined where it says nothing that is known here. */
+export function standingOfDeposit(
+  transactions: readonly Transaction[],
+  reference: string | null,
+): DepositStanding | undefined {
+  const deposit = transactions.find(({ referenceId }) => referenceId === reference)
+  if (!deposit) return undefined
+  if (hasMovedMoney(deposit)) return 'paid'
+  if (isStatus(deposit.status, 'failed')) return 'declined'
+  return isStatus(deposit.status, 'pending') ? 'open' : undefined
+}
+
 export function hasMovedMoney({ status }: Transaction): boolean {
   return isStatus(status, 'completed') || isStatus(status, 'paid')
 }

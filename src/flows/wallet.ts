@@ -19,7 +19,10 @@ export const walletFlow = walletMachine.provide({
 
 export function useWallet({ code = '', firstname = '', lastname = '' }: SessionUser) {
   const [campId] = useState(makeCampId)
-  const wallet = useFlow(walletFlow, { input: { code, campId } })
+  const wallet = useFlow(walletFlow, {
+    input: { code, campId },
+    listeners: { 'wallet.read': (read) => deposit.send(read) },
+  })
   const deposit = useFlow(depositFlow, {
     input: { code, firstName: firstname, lastName: lastname },
     listeners: { 'deposit.initiated': () => wallet.send({ type: 'deposit.initiated' }) },

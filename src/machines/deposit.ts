@@ -1,6 +1,8 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import { type Cents, centsFromDollars } from '../domain/money.ts'
+import { type Cents, centsFromDollars, decimalFromCents } from '../domain/money.ts'
 import { isIncident, type Outcome, refusalKind } from '../domain/outcome.ts'
+import type { BegunDeposit, Transaction } from '../domain/wallet.ts'
+import { type DepositStanding, standingOfDeposit } from '../domain/walletBook.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
@@ -8,7 +10,8 @@ import { notProvided } from './lib/notProvided.ts'
  * The deposit dialog (portal document §2, §4, §5 and §8): amount, the host begins the deposit, payment link, Pay Now
  * opens it in a new tab. The attempt gets its idempotency key before the call leaves; while its outcome is unknown,
  * the same amount goes again under the same key. The gateway and the host complete a deposit, never this dialog: it
- * only tells that one has been begun.
+ * tells that one has been begun, and says of every reading of the wallet what became of it. A deposit that was left
+ * open is paid here as well, from its row.
  */
 
 /** One deposit that was or will be sent: its key belongs to this amount alone. */
@@ -28,8 +31,13 @@ export interface DepositContext {
   isIncident: boolean
   /** Kept while nobody knows whether it was begun. */
   attempt: DepositAttempt | null
-  /** Kept behind a dialog that is fading out. */
+  /** Kept, as what follows, behind a dialog that is fading out. */
   paymentUrl: string | null
+  /** Its transaction in the wallet; null with a host that does not say. */
+  referenceId: string | null
+  /** It was begun earlier and is paid from its row. */
+  isResumed: boolean
+  standing: DepositStanding
 }
 
 export type DepositEvent =
@@ -38,6 +46,13 @@ export type DepositEvent =
   | { type: 'amount.changed'; amount: string }
   | { type: 'deposit.submitted' }
   | { type: 'payment.opened' }
+  | { type: 'payment.resumed'; deposit: OpenDeposit }
+  | { type: 'wallet.read'; transactions: readonly Transaction[] }
+
+/** A deposit of the wallet that nobody has paid yet. */
+interface OpenDeposit extends BegunDeposit {
+  readonly amount: Cents
+}
 
 interface Sent {
   readonly code: string
@@ -46,7 +61,7 @@ interface Sent {
   readonly attempt: DepositAttempt | null
 }
 
-type DepositAnswer = Outcome<string>
+type DepositAnswer = Outcome<BegunDeposit>
 
 const smallestDeposit: Cents = 100
 
@@ -78,7 +93,23 @@ function isOutcomeUnknown(answer: DepositAnswer): boolean {
 const answer = ({ event }: { event: { output: DepositAnswer } }) => event.output
 
 const noError = { callError: null, isIncident: false }
-const afresh = { amount: '', fieldError: null, ...noError, attempt: null, paymentUrl: null }
+const afresh = {
+  amount: '',
+  fieldError: null,
+  ...noError,
+  attempt: null,
+  paymentUrl: null,
+  referenceId: null,
+  isResumed: false,
+  standing: 'open',
+} as const
+
+interface Reading {
+  readonly context: DepositContext
+  readonly event: { readonly transactions: readonly Transaction[] }
+}
+
+const standing = ({ context, event }: Reading) => standingOfDeposit(event.transactions, context.referenceId)
 
 export const depositMachine = setup({
   types: {
@@ -108,13 +139,30 @@ export const depositMachine = setup({
     isSameAttempt: ({ context }) => context.attempt?.amount === centsFromDollars(context.amount),
     isInitiated: (_, sent: DepositAnswer) => sent.ok,
     isOutcomeUnknown: (_, sent: DepositAnswer) => isOutcomeUnknown(sent),
+    isPaid: (_, now: DepositStanding | undefined) => now === 'paid',
+    isDeclined: (_, now: DepositStanding | undefined) => now === 'declined',
+    isOpen: (_, now: DepositStanding | undefined) => now === 'open',
   },
 }).createMachine({
   id: 'deposit',
   context: ({ input: { code, firstName, lastName } }) => ({ code, firstName, lastName, ...afresh }),
   initial: 'closed',
   states: {
-    closed: { on: { 'deposit.requested': { target: 'entering', actions: assign(afresh) } } },
+    closed: {
+      on: {
+        'deposit.requested': { target: 'entering', actions: assign(afresh) },
+        'payment.resumed': {
+          target: 'initiated.opening',
+          actions: assign(({ event: { deposit } }) => ({
+            ...afresh,
+            amount: decimalFromCents(deposit.amount),
+            paymentUrl: deposit.paymentUrl,
+            referenceId: deposit.referenceId ?? null,
+            isResumed: true,
+          })),
+        },
+      },
+    },
     entering: {
       on: {
         'amount.changed': {
@@ -159,10 +207,14 @@ export const depositMachine = setup({
               {
                 guard: { type: 'isInitiated', params: answer },
                 target: '#deposit.initiated',
-                actions: assign(({ event: { output } }) => ({
-                  paymentUrl: output.ok ? output.value : null,
-                  attempt: null,
-                })),
+                actions: [
+                  assign(({ event: { output } }) => ({
+                    paymentUrl: output.ok ? output.value.paymentUrl : null,
+                    referenceId: (output.ok && output.value.referenceId) || null,
+                    attempt: null,
+                  })),
+                  emit({ type: 'deposit.initiated' }),
+                ],
               },
               {
                 guard: { type: 'isOutcomeUnknown', params: answer },
@@ -184,8 +236,14 @@ export const depositMachine = setup({
     },
     initiated: {
       initial: 'offered',
-      entry: emit({ type: 'deposit.initiated' }),
-      on: { 'payment.opened': '.opening', 'deposit.closed': 'closed' },
+      on: {
+        'payment.opened': '.opening',
+        'deposit.closed': 'closed',
+        'wallet.read': [
+          { guard: { type: 'isPaid', params: standing }, target: 'paid' },
+          { guard: { type: 'isDeclined', params: standing }, target: 'declined' },
+        ],
+      },
       states: {
         offered: {},
         opening: {
@@ -198,13 +256,28 @@ export const depositMachine = setup({
             onError: { target: 'offered', actions: { type: 'showException', params: unreachableText } },
           },
         },
-        opened: {},
+        opened: {
+          on: { 'wallet.read': { guard: { type: 'isOpen', params: standing }, target: 'unpaid' } },
+        },
+        unpaid: {},
+      },
+    },
+    paid: { entry: assign({ standing: 'paid' }), on: { 'deposit.closed': 'closed' } },
+    declined: {
+      entry: assign({ standing: 'declined' }),
+      on: {
+        'deposit.requested': {
+          target: 'entering',
+          actions: assign(({ context: { amount } }) => ({ ...afresh, amount })),
+        },
+        'deposit.closed': 'closed',
+        'wallet.read': { guard: { type: 'isPaid', params: standing }, target: 'paid' },
       },
     },
   },
 })
 
 expose(depositMachine, {
-  context: ['fieldError', 'isIncident'],
+  context: ['fieldError', 'isIncident', 'isResumed', 'standing'],
   events: {},
 })

@@ -1,14 +1,15 @@
-import { type AnyEventObject, assign, fromCallback, fromPromise, setup } from 'xstate'
+import { type AnyEventObject, assign, emit, fromCallback, fromPromise, setup } from 'xstate'
 import type { Outcome } from '../domain/outcome.ts'
+import type { Transaction } from '../domain/wallet.ts'
 import type { TypeFilter, WalletReading } from '../domain/walletBook.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
 /*
  * A camper's wallet (portal document §2 and §8): balance, totals and transactions as the host gave them. A wallet that
- * was never read says so and offers to load the page again. Once it is shown it is read again after a deposit was
- * begun, when the camper comes back to the page, and on request; a reading that fails keeps the last figures and says
- * of when they are. Nothing here ever adds or takes away a cent.
+ * was never read says so and offers to load the page again. It is read again when the camper comes back to the page,
+ * and once it is shown also after a deposit was begun and on request; a reading that fails keeps the last figures and
+ * says of when they are. The deposit dialog is told of every reading. Nothing here ever adds or takes away a cent.
  */
 
 export interface WalletContext {
@@ -39,6 +40,11 @@ interface Answered {
 }
 
 const answer = ({ event }: Answered) => event.output
+const transactionsRead = ({ event: { output } }: Answered) => (output.ok ? output.value.transactions : [])
+const readingActions = [
+  { type: 'storeReading', params: answer },
+  { type: 'announceReading', params: transactionsRead },
+] as const
 const unsuccessful = { type: 'showCallError', params: 'Failed to fetch wallet data' } as const
 const unreachable = { type: 'showCallError', params: 'Failed to connect to the server' } as const
 
@@ -46,6 +52,7 @@ export const walletMachine = setup({
   types: {
     context: {} as WalletContext,
     events: {} as WalletEvent,
+    emitted: {} as { type: 'wallet.read'; transactions: readonly Transaction[] },
     input: {} as { code: string; campId: string },
   },
   actors: {
@@ -57,6 +64,10 @@ export const walletMachine = setup({
     storeReading: assign(({ context }, read: WalletAnswer) => ({
       reading: read.ok ? read.value : context.reading,
       callError: null,
+    })),
+    announceReading: emit((_, transactions: readonly Transaction[]) => ({
+      type: 'wallet.read' as const,
+      transactions,
     })),
     showCallError: assign((_, callError: string) => ({ callError })),
   },
@@ -72,6 +83,7 @@ export const walletMachine = setup({
     filter: 'all',
   }),
   initial: 'loading',
+  invoke: { src: 'listenForReturn', id: 'listenForReturn' },
   states: {
     loading: {
       tags: 'busy',
@@ -83,17 +95,22 @@ export const walletMachine = setup({
           {
             guard: { type: 'isAnswered', params: answer },
             target: 'shown',
-            actions: { type: 'storeReading', params: answer },
+            actions: readingActions,
           },
           { target: 'failed', actions: unsuccessful },
         ],
         onError: { target: 'failed', actions: unreachable },
       },
     },
-    failed: { on: { 'reload.requested': { actions: 'reloadPage' } } },
+    failed: {
+      on: {
+        'reload.requested': { actions: 'reloadPage' },
+        'page.shown': 'loading',
+        'refresh.requested': 'loading',
+      },
+    },
     shown: {
       type: 'parallel',
-      invoke: { src: 'listenForReturn', id: 'listenForReturn' },
       states: {
         tab: {
           initial: 'overview',
@@ -128,7 +145,7 @@ export const walletMachine = setup({
                   {
                     guard: { type: 'isAnswered', params: answer },
                     target: 'current',
-                    actions: { type: 'storeReading', params: answer },
+                    actions: readingActions,
                   },
                   { target: 'outdated', actions: unsuccessful },
                 ],

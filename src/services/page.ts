@@ -1,10 +1,29 @@
-/** Tells `onReturn` whenever the page is looked at again after it was hidden; returns the way to stop. */
+/**
+ * Tells `onReturn` once whenever somebody comes back to the page from another tab, window or app; returns the way to
+ * stop.
+ */
 export function listenForReturn(onReturn: () => void): () => void {
-  const onChange = () => {
-    if (document.visibilityState === 'visible') onReturn()
+  let isAway = false
+  const onLeaving = () => {
+    isAway = true
   }
-  document.addEventListener('visibilitychange', onChange)
-  return () => document.removeEventListener('visibilitychange', onChange)
+  const onReturning = () => {
+    isAway = false
+    onReturn()
+  }
+  const onVisibility = () => (document.visibilityState === 'visible' ? onReturning() : onLeaving())
+  // A tab that comes back to sight gets the focus too: that is one return.
+  const onFocus = () => {
+    if (isAway) onReturning()
+  }
+  document.addEventListener('visibilitychange', onVisibility)
+  window.addEventListener('blur', onLeaving)
+  window.addEventListener('focus', onFocus)
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility)
+    window.removeEventListener('blur', onLeaving)
+    window.removeEventListener('focus', onFocus)
+  }
 }
 
 export function reloadPage(): void {

@@ -39,11 +39,12 @@ const pending = {
 /** A host whose wallet changes while the page is open. */
 function changingHost() {
   const wallet = { balance: 12.5, transactions: [] as object[] }
+  // Beyond the documents: our own host names the transaction that it has begun.
   const sent = stubHost({
     [read]: () => Response.json({ success: true, ...wallet }),
     [post]: () => {
       wallet.transactions = [pending]
-      return Response.json({ success: true, data: { paymentUrl: link } })
+      return Response.json({ success: true, data: { paymentUrl: link, referenceId: 'DEP-1' } })
     },
   })
   return { wallet, sent }
@@ -78,6 +79,8 @@ test('[P280, P278] a deposit: amount, link, Pay Now; pending at once, credited w
 
   await button('Pay Now').click()
   expect(vi.mocked(openLink).mock.calls).toEqual([[link]])
+  comeBack()
+  await expect.element(page.getByRole('status').getByText('Not paid yet. Press Pay Now.')).toBeVisible()
   await button('Back to wallet').click()
   await expect
     .element(page.getByText('A deposit of $20.00 is pending until the gateway confirms payment.'))
@@ -89,6 +92,22 @@ test('[P280, P278] a deposit: amount, link, Pay Now; pending at once, credited w
   comeBack()
   await expect.element(balance('$32.50')).toBeVisible()
   await expect.element(page.getByText('A deposit of $20.00 is pending')).not.toBeInTheDocument()
+})
+
+test('the dialog of a deposit that was paid from its row says Paid when somebody comes back', async () => {
+  const { wallet, sent } = changingHost()
+  wallet.transactions = [{ ...pending, paymentUrl: link }]
+  await openWallet()
+  await page.getByRole('list', { name: 'Deposits to pay' }).getByRole('button').click()
+  expect(vi.mocked(openLink).mock.calls).toEqual([[link]])
+  await expect.element(page.getByRole('dialog', { name: 'Pay Deposit' })).toBeVisible()
+  wallet.balance = 32.5
+  wallet.transactions = [{ ...pending, status: 'completed' }]
+  comeBack()
+  await expect.element(page.getByRole('dialog', { name: 'Deposit Paid' })).toBeVisible()
+  await button('Back to wallet').click()
+  await expect.element(balance('$32.50')).toBeVisible()
+  expect(sent.map(({ line }) => line)).toEqual([read, read])
 })
 
 test('[P279] a deposit that failed at the gateway is shown failed, and credits nothing', async () => {

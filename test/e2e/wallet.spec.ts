@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { demoCamp, demoCodes } from '../../src/domain/demo/demoCamp.ts'
 import { type Cents, formatUsd } from '../../src/domain/money.ts'
 import { walletCampers } from './support/campers.ts'
@@ -34,18 +34,27 @@ async function startDeposit(page: Page, amount: string) {
 async function payNow(page: Page, amount: string): Promise<Page> {
   await startDeposit(page, amount)
   await expect(initiated(page)).toContainText('pending until the gateway confirms payment')
+  return openPaymentPage(page, initiated(page).getByRole('button', { name: 'Pay Now' }), amount)
+}
+
+async function openPaymentPage(page: Page, button: Locator, amount: string): Promise<Page> {
   const opening = page.context().waitForEvent('page')
-  await initiated(page).getByRole('button', { name: 'Pay Now' }).click()
+  await button.click()
   const gateway = await opening
   await expect(gateway.getByText('Sandbox: no real money moves.')).toBeVisible()
   await expect(gateway.getByText(`$${amount}`)).toBeVisible()
   expect(await gateway.evaluate(() => window.opener)).toBeNull()
-  await initiated(page).getByRole('button', { name: 'Back to wallet' }).click()
-  await expect(initiated(page)).toBeHidden()
   return gateway
 }
 
-const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh' }).click()
+/** A browser without windows never takes the focus from a page. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => {
+    window.dispatchEvent(new Event('blur'))
+    window.dispatchEvent(new Event('focus'))
+  })
+
+const backToWallet = (page: Page) => page.getByRole('button', { name: 'Back to wallet' }).click()
 
 test('[P007, P144, P149, P158, P159, P230] a camper sees what is left, and finds what was bought', async ({
   page,
@@ -81,14 +90,14 @@ test('[P008, P167, P168, P278, P280] a deposit that is approved is in the wallet
   const { code, balance: before } = camper(0)
   await openWallet(page, code)
   const gateway = await payNow(page, '20.00')
-  await expect(page.getByText('A deposit of $20.00 is pending until the gateway confirms')).toBeVisible()
-  await expect(balance(page)).toContainText(formatUsd(before))
-  await expect(newest(page)).toContainText('Pending')
-
+  await comeBack(page)
+  await expect(initiated(page).getByRole('status')).toHaveText('Not paid yet. Press Pay Now.')
   await gateway.getByRole('button', { name: 'Approve payment' }).click()
   await expect(gateway.getByText('Payment approved').first()).toBeVisible()
   await gateway.close()
-  await refresh(page)
+  await initiated(page).getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByRole('dialog', { name: 'Deposit Paid' })).toContainText('$20.00')
+  await backToWallet(page)
   await expect(balance(page)).toContainText(formatUsd(before + 2_000))
   await expect(newest(page)).toContainText('Completed')
   await expect(newest(page)).toContainText('+$20.00')
@@ -100,22 +109,42 @@ test('a deposit that is declined is shown failed, and nothing is added', async (
   const gateway = await payNow(page, '15.50')
   await gateway.getByRole('button', { name: 'Decline payment' }).click()
   await expect(gateway.getByText('Payment declined').first()).toBeVisible()
-  await refresh(page)
+  await comeBack(page)
+  await expect(page.getByRole('dialog', { name: 'Deposit Declined' })).toContainText('Nothing was added')
+  await backToWallet(page)
   await expect(newest(page)).toContainText('Failed')
   await expect(balance(page)).toContainText(formatUsd(before))
 })
 
-test('[P279] a deposit that somebody walks away from stays pending', async ({ page }) => {
+test('[P279] deposits that somebody does not pay stay pending, and each is paid later from its row', async ({
+  page,
+}) => {
   const { code, balance: before } = camper(2)
   await openWallet(page, code)
   const gateway = await payNow(page, '5.00')
-  await gateway.getByRole('link', { name: 'Walk away' }).click()
+  await gateway.getByRole('link', { name: 'Pay later' }).click()
   await expect(gateway).toHaveURL('/app/wallet')
   await expect(newest(gateway)).toContainText('Pending')
   await expect(balance(gateway)).toContainText(formatUsd(before))
-  await refresh(page)
-  await expect(newest(page)).toContainText('Pending')
+  await gateway.close()
+  await backToWallet(page)
+  await startDeposit(page, '6.00')
+  await backToWallet(page)
+
+  await page.reload()
+  await expect(page.getByText('2 deposits are pending until the gateway confirms payment.')).toBeVisible()
   await expect(balance(page)).toContainText(formatUsd(before))
+  const open = page.getByRole('list', { name: 'Deposits to pay' })
+  await expect(open.getByRole('listitem')).toHaveCount(2)
+  const later = await openPaymentPage(page, open.getByRole('button', { name: 'Pay $5.00' }), '5.00')
+  await later.getByRole('button', { name: 'Approve payment' }).click()
+  await expect(later.getByText('Payment approved').first()).toBeVisible()
+  await later.close()
+  await comeBack(page)
+  await expect(page.getByRole('dialog', { name: 'Deposit Paid' })).toContainText('$5.00')
+  await backToWallet(page)
+  await expect(balance(page)).toContainText(formatUsd(before + 500))
+  await expect(page.getByText('A deposit of $6.00 is pending until the gateway confirms')).toBeVisible()
 })
 
 test('[P354] a deposit that the host refuses is said why, and the amount is kept', async ({
@@ -126,6 +155,7 @@ test('[P354] a deposit that the host refuses is said why, and the amount is kept
   await startDeposit(page, '1000.01')
   await expect(deposits(page).getByRole('alert')).toContainText('The largest deposit is $1,000.00.')
   await expect(page.getByLabel('Amount in USD')).toHaveValue('1000.01')
+  await expect(page.getByRole('button', { name: 'Copy incident' })).toHaveCount(0)
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('400')])
 })
 

@@ -15,6 +15,7 @@ beforeEach(() => {
   stubStorage(storedBy(sessions.participant))
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   vi.stubGlobal('document', page)
+  vi.stubGlobal('window', new EventTarget())
   vi.spyOn(console, 'error').mockImplementation((...what) => logged.push(what))
   configure(settingsFor(host))
 })

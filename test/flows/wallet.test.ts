@@ -141,6 +141,30 @@ describe('the wallet', () => {
     expect(lines()).toHaveLength(2)
   })
 
+  test('coming back from another window is one reading, also when the page was hidden', async () => {
+    host.answer = json(walletOnTheWire)
+    const actor = openWallet()
+    await settled(actor)
+    window.dispatchEvent(new Event('focus'))
+    expect(lines()).toHaveLength(1)
+    window.dispatchEvent(new Event('blur'))
+    window.dispatchEvent(new Event('focus'))
+    await settled(actor)
+    expect(lines()).toHaveLength(2)
+    window.dispatchEvent(new Event('blur'))
+    page.visibilityState = 'hidden'
+    page.dispatchEvent(new Event('visibilitychange'))
+    page.visibilityState = 'visible'
+    page.dispatchEvent(new Event('visibilitychange'))
+    window.dispatchEvent(new Event('focus'))
+    await settled(actor)
+    expect(lines()).toHaveLength(3)
+    actor.stop()
+    window.dispatchEvent(new Event('blur'))
+    window.dispatchEvent(new Event('focus'))
+    expect(lines()).toHaveLength(3)
+  })
+
   test('is no longer asked for once its page is left', async () => {
     const sent = vi.spyOn(globalThis, 'fetch')
     host.answer = silence
@@ -207,6 +231,13 @@ describe('a deposit', () => {
     expect(keys()).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])
     expect(state.value).toEqual({ initiated: 'offered' })
     expect(state.context.paymentUrl).toBe(link)
+    expect(state.context.referenceId).toBeNull()
+  })
+
+  test('is known by its transaction where the host names it', async () => {
+    host.answer = json({ success: true, data: { paymentUrl: link, referenceId: 'DEP-1' } })
+    const state = await submit(openDeposit(), '12.50')
+    expect(state.context.referenceId).toBe('DEP-1')
   })
 
   test('[P168] its payment page opens in a new tab', async () => {
@@ -251,6 +282,9 @@ describe('a deposit', () => {
       isIncident: attempt !== null,
       attempt,
       paymentUrl: null,
+      referenceId: null,
+      isResumed: false,
+      standing: 'open',
     })
   })
 

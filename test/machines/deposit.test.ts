@@ -7,6 +7,7 @@ import { describeWalk } from './support/walk.ts'
 describeWalk(depositModel)
 
 const link = 'https://pay.example.org/DEP-X5T2J8CEHG'
+const referenceId = 'DEP-X5T2J8CEHG'
 
 const empty = {
   code: 'EZC104',
@@ -18,6 +19,9 @@ const empty = {
   isIncident: false,
   attempt: null,
   paymentUrl: null,
+  referenceId: null,
+  isResumed: false,
+  standing: 'open',
 }
 
 function open() {
@@ -49,7 +53,7 @@ async function attempt(dialog: Dialog, amount: string, key: string, cents: numbe
 async function initiated() {
   const dialog = open()
   await attempt(dialog, '20', 'key-1', 2_000)
-  await dialog.done('startDeposit', { ok: true, value: link })
+  await dialog.done('startDeposit', { ok: true, value: { paymentUrl: link, referenceId } })
   return dialog
 }
 
@@ -123,7 +127,7 @@ describe('beginning it', () => {
   test('[P232, P280] the payment link comes after the answer, and the wallet is told once', async () => {
     const dialog = await initiated()
     expect(dialog.state().value).toEqual({ initiated: 'offered' })
-    expect(dialog.context()).toEqual({ ...empty, amount: '20', paymentUrl: link })
+    expect(dialog.context()).toEqual({ ...empty, amount: '20', paymentUrl: link, referenceId })
     expect(dialog.initiated()).toBe(1)
   })
 
@@ -142,7 +146,7 @@ describe('beginning it', () => {
       callError: 'The largest deposit is $1,000.00.',
     })
     dialog.send({ type: 'amount.changed', amount: '1000' })
-    expect(dialog.context().callError).toBeNull()
+    expect(dialog.context()).toEqual({ ...empty, amount: '1000' })
     expect(dialog.initiated()).toBe(0)
   })
 
@@ -150,7 +154,11 @@ describe('beginning it', () => {
     const dialog = open()
     await attempt(dialog, '20', 'key-1', 2_000)
     await dialog.done('startDeposit', { ok: false, status: 200 })
-    expect(dialog.context().callError).toBe('Failed to process payment. Please try again.')
+    expect(dialog.context()).toEqual({
+      ...empty,
+      amount: '20',
+      callError: 'Failed to process payment. Please try again.',
+    })
   })
 
   test('[P356] an exception is an unreachable gateway', async () => {
@@ -279,6 +287,113 @@ describe('paying it', () => {
     expect(dialog.state().value).toBe('closed')
     dialog.send({ type: 'deposit.requested' })
     expect(dialog.state().value).toBe('entering')
+    expect(dialog.context()).toEqual(empty)
+  })
+})
+
+describe('what became of it', () => {
+  const row = (status: string, reference = referenceId) => ({
+    _id: reference,
+    type: 'deposit',
+    amount: 2_000,
+    status,
+    createdAt: '2025-04-17T16:20:00.000Z',
+    referenceId: reference,
+  })
+  const read = (dialog: Dialog, status: string) =>
+    dialog.send({ type: 'wallet.read', transactions: [row('completed', 'DEP-OTHER'), row(status)] })
+
+  async function away() {
+    const dialog = await initiated()
+    dialog.send({ type: 'payment.opened' })
+    await dialog.done('openPayment', undefined)
+    return dialog
+  }
+
+  test.each([
+    ['completed', 'paid', 'paid'],
+    ['paid', 'paid', 'paid'],
+    ['failed', 'declined', 'declined'],
+    ['pending', { initiated: 'unpaid' }, 'open'],
+    ['under review', { initiated: 'opened' }, 'open'],
+  ] as const)(
+    '[P278] after the way to the payment page, %s is said as %j',
+    async (status, value, standing) => {
+      const dialog = await away()
+      read(dialog, status)
+      expect(dialog.state().value).toEqual(value)
+      expect(dialog.context()).toEqual({ ...empty, amount: '20', paymentUrl: link, referenceId, standing })
+    },
+  )
+
+  test('paid elsewhere, it is said before Pay Now is pressed', async () => {
+    const dialog = await initiated()
+    read(dialog, 'pending')
+    expect(dialog.state().value).toEqual({ initiated: 'offered' })
+    read(dialog, 'completed')
+    expect(dialog.state().value).toBe('paid')
+    dialog.send({ type: 'deposit.closed' })
+    expect(dialog.state().value).toBe('closed')
+    expect(dialog.context().standing).toBe('paid')
+  })
+
+  test('what is not paid yet can be paid after all', async () => {
+    const dialog = await away()
+    read(dialog, 'pending')
+    dialog.send({ type: 'payment.opened' })
+    expect(dialog.state().value).toEqual({ initiated: 'opening' })
+    await dialog.done('openPayment', undefined)
+    read(dialog, 'completed')
+    expect(dialog.state().value).toBe('paid')
+  })
+
+  test('what was declined is paid after all if the payment page says so later', async () => {
+    const dialog = await away()
+    read(dialog, 'failed')
+    read(dialog, 'pending')
+    expect(dialog.state().value).toBe('declined')
+    read(dialog, 'completed')
+    expect(dialog.state().value).toBe('paid')
+    expect(dialog.context().standing).toBe('paid')
+  })
+
+  test('what was declined can be tried again with the same amount, as a new deposit', async () => {
+    const dialog = await away()
+    read(dialog, 'failed')
+    dialog.send({ type: 'deposit.requested' })
+    expect(dialog.state().value).toBe('entering')
+    expect(dialog.context()).toEqual({ ...empty, amount: '20' })
+    await attempt(dialog, '20', 'key-2', 2_000)
+    expect(dialog.sent()).toEqual([sentWith('key-1', 2_000), sentWith('key-2', 2_000)])
+  })
+
+  test('a host that does not name the deposit changes nothing', async () => {
+    const dialog = open()
+    await attempt(dialog, '20', 'key-1', 2_000)
+    await dialog.done('startDeposit', { ok: true, value: { paymentUrl: link } })
+    dialog.send({ type: 'payment.opened' })
+    await dialog.done('openPayment', undefined)
+    read(dialog, 'completed')
+    expect(dialog.state().value).toEqual({ initiated: 'opened' })
+    expect(dialog.context()).toEqual({ ...empty, amount: '20', paymentUrl: link })
+  })
+
+  test('a deposit that was left open is paid from its row, and is not begun again', async () => {
+    const dialog = open()
+    dialog.send({ type: 'deposit.closed' })
+    dialog.send({ type: 'payment.resumed', deposit: { amount: 1_250, referenceId, paymentUrl: link } })
+    expect(dialog.state().value).toEqual({ initiated: 'opening' })
+    expect(dialog.started).toEqual([
+      { id: 'openPayment', source: 'openPayment', input: { paymentUrl: link } },
+    ])
+    await dialog.done('openPayment', undefined)
+    const resumed = { ...empty, amount: '12.50', paymentUrl: link, referenceId, isResumed: true }
+    expect(dialog.context()).toEqual(resumed)
+    read(dialog, 'completed')
+    expect(dialog.context()).toEqual({ ...resumed, standing: 'paid' })
+    expect(dialog.initiated()).toBe(0)
+    dialog.send({ type: 'deposit.closed' })
+    dialog.send({ type: 'deposit.requested' })
     expect(dialog.context()).toEqual(empty)
   })
 })

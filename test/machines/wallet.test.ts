@@ -18,9 +18,11 @@ describeWalk(walletModel)
 
 function open() {
   const flow = startScripted(walletMachine, { code: 'EZC104', campId: '4821' })
+  const told: unknown[] = []
+  flow.actor.on('wallet.read', (event) => told.push(event))
   const state = () => flow.actor.getSnapshot()
   const reads = () => flow.started.filter(({ source }) => source === 'fetchWallet').map(({ input }) => input)
-  return { ...flow, state, context: () => state().context, reads }
+  return { ...flow, state, context: () => state().context, reads, told }
 }
 
 async function shown() {
@@ -90,6 +92,31 @@ describe('reading it again', () => {
       await done('fetchWallet', { ok: true, value: later })
       expect(state().value).toEqual({ shown: { tab: 'transactions', figures: 'current' } })
       expect(context().reading).toEqual(later)
+    },
+  )
+
+  test('the deposit dialog is told of every reading that was answered', async () => {
+    const { send, done, failed, told } = await shown()
+    const first = { type: 'wallet.read', transactions: sampleReading.transactions }
+    expect(told).toEqual([first])
+    send({ type: 'page.shown' })
+    await failed('fetchWallet', new Error(''))
+    expect(told).toEqual([first])
+    send({ type: 'page.shown' })
+    await done('fetchWallet', { ok: true, value: { ...later, transactions: [] } })
+    expect(told).toEqual([first, { type: 'wallet.read', transactions: [] }])
+  })
+
+  test.each([{ type: 'page.shown' }, { type: 'refresh.requested' }] as const)(
+    'what was never read is read on $type',
+    async (event) => {
+      const { send, done, failed, state, reads } = open()
+      await failed('fetchWallet', new Error(''))
+      send(event)
+      expect(state().value).toBe('loading')
+      expect(reads()).toHaveLength(2)
+      await done('fetchWallet', { ok: true, value: sampleReading })
+      expect(state().value).toEqual({ shown: { tab: 'overview', figures: 'current' } })
     },
   )
 

@@ -20,7 +20,12 @@ beforeEach(() => page.viewport(1280, 800))
 async function open(pressed: string[] = []) {
   const flow = startScripted(walletMachine, { code: 'EZC104', campId: '4821' })
   await renderRunning(flow.actor, (props) => (
-    <WalletView {...props} onDeposit={() => pressed.push('deposit')} onPrint={() => pressed.push('print')} />
+    <WalletView
+      {...props}
+      onDeposit={() => pressed.push('deposit')}
+      onPay={({ referenceId, paymentUrl }) => pressed.push(`${referenceId} at ${paymentUrl}`)}
+      onPrint={() => pressed.push('print')}
+    />
   ))
   return flow
 }
@@ -92,7 +97,7 @@ describe('the page', () => {
       { code: 'EZC104', campId: '4821' },
     )
     await renderRunning(flow.actor, (props) => (
-      <WalletView {...props} onDeposit={() => {}} onPrint={() => {}} />
+      <WalletView {...props} onDeposit={() => {}} onPay={() => {}} onPrint={() => {}} />
     ))
     await flow.failed('fetchWallet', new Error(''))
     await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to connect to the server')
@@ -153,7 +158,13 @@ describe('the overview', () => {
 
   test('[P157] reading: the "Camp ID" is marked as none', async () => {
     await shown()
-    await expect.element(region('Total Balance')).toHaveTextContent('Camp ID 4821not an ID')
+    const card = region('Total Balance')
+    await expect.element(card).toHaveTextContent('Camp ID 4821not an ID')
+    await expect.element(card).toHaveTextContent('Your codeEZC104Show it at the gate and at every stall.')
+    const sizeOf = (text: string) =>
+      Number.parseFloat(getComputedStyle(card.getByText(text, { exact: true }).element()).fontSize)
+    expect(sizeOf('4821')).toBeLessThan(12)
+    expect(sizeOf('EZC104')).toBeGreaterThanOrEqual(28)
   })
 
   test('an empty wallet says what to do', async () => {
@@ -179,6 +190,37 @@ describe('the overview', () => {
     await button('Refresh').click()
     await flow.done('fetchWallet', { ok: true, value: { ...sampleReading, transactions: many(2) } })
     await expect.element(hint).not.toBeInTheDocument()
+  })
+
+  const pay = (amount: string) => page.getByRole('button', { name: `Pay ${amount}`, exact: true })
+
+  test('each of several open deposits can be paid from its row', async () => {
+    const pressed: string[] = []
+    const flow = await open(pressed)
+    const pending = many(5).map((transaction, index) => ({
+      ...transaction,
+      amount: 500 + index,
+      status: 'pending',
+      ...(index < 2 && { paymentUrl: `https://pay.example.org/${index}` }),
+    }))
+    await flow.done('fetchWallet', { ok: true, value: { ...sampleReading, transactions: pending } })
+    const list = page.getByRole('list', { name: 'Deposits to pay' })
+    await expect
+      .element(list)
+      .toHaveTextContent('Deposit of 12 Apr 2025, 11:00Pay $5.00Deposit of 12 Apr 2025, 11:00Pay $5.01')
+    await list.getByRole('button', { name: 'Pay $5.01' }).click()
+    await expect.element(pay('$5.00')).toBeVisible()
+    await tab('Transactions').click()
+    await page.getByRole('table').getByRole('button', { name: 'Pay $5.00' }).click()
+    expect(pressed).toEqual(['DEP-1 at https://pay.example.org/1', 'DEP-0 at https://pay.example.org/0'])
+    expect(page.getByRole('table').getByRole('button').elements()).toHaveLength(2)
+  })
+
+  test('of a host that does not say where, a deposit has no button', async () => {
+    const [first] = many(1)
+    await shown({ transactions: [{ ...(first as Transaction), status: 'pending' }] })
+    await expect.element(page.getByText(/^A deposit of/)).toBeVisible()
+    await expect.element(pay('$95.00')).not.toBeInTheDocument()
   })
 })
 
@@ -230,7 +272,7 @@ describe('the transactions', () => {
       'Amount',
     ])
     expect(rows()).toEqual([
-      ['17 Apr 2025, 18:20', 'DEP-X5T2J8CEHG', 'Deposit', 'Pending', '+$12.50'],
+      ['17 Apr 2025, 18:20', 'DEP-X5T2J8CEHG', 'Deposit', 'PendingPay $12.50', '+$12.50'],
       ['16 Apr 2025, 08:05', 'DEP-4W9NYRKS7A', 'Deposit', 'Failed', '+$40.00'],
       ['15 Apr 2025, 17:45', 'WDR-9PLQ4ZV6BM', 'Withdrawal', 'Paid', '−$20.00'],
       [

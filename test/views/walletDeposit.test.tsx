@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { walletIsShown } from '../../src/inspector/models/samples.ts'
 import { copyMachine } from '../../src/machines/copy.ts'
 import { depositMachine } from '../../src/machines/deposit.ts'
+import { walletMachine } from '../../src/machines/wallet.ts'
 import { DepositView } from '../../src/views/app/wallet/DepositView.tsx'
+import type { FlowProps } from '../../src/views/ui/flow.ts'
 import { startScripted } from '../machines/support/scripted.ts'
 import { expectNoProblems } from './support/console.ts'
 import { allowMotion, renderRunning } from './support/screen.tsx'
@@ -12,36 +15,37 @@ expectNoProblems()
 beforeEach(() => page.viewport(1280, 800))
 
 const link = 'https://pay.example.org/DEP-X5T2J8CEHG'
+const referenceId = 'DEP-X5T2J8CEHG'
 const pendingText = 'pending until the gateway confirms payment'
 
 const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = () => page.getByRole('spinbutton', { name: 'Amount in USD' })
 
-async function open() {
+async function open(wallet: FlowProps<typeof walletMachine> = walletIsShown) {
   const flow = startScripted(depositMachine, { code: 'EZC104', firstName: 'Tariro', lastName: 'Moyo' })
   const copied: string[] = []
   const copy = {
     state: copyMachine.resolveState({ value: 'idle', context: { text: '' } }),
     send: ({ text }: { text: string }) => copied.push(text),
   }
-  await renderRunning(flow.actor, (props) => <DepositView {...props} copy={copy} />)
+  await renderRunning(flow.actor, (props) => <DepositView {...props} copy={copy} wallet={wallet} />)
   flow.send({ type: 'deposit.requested' })
   await expect.element(dialog('Deposit Funds')).toBeVisible()
   return { ...flow, copied }
 }
 
-async function sending(amount = '20') {
-  const flow = await open()
+async function sending(amount = '20', wallet?: FlowProps<typeof walletMachine>) {
+  const flow = await open(wallet)
   await field().fill(amount)
   await userEvent.keyboard('{Enter}')
   await flow.done('recordAttempt', { key: 'key-1', amount: 2_000 })
   return flow
 }
 
-async function initiated() {
-  const flow = await sending()
-  await flow.done('startDeposit', { ok: true, value: link })
+async function initiated(wallet?: FlowProps<typeof walletMachine>) {
+  const flow = await sending('20', wallet)
+  await flow.done('startDeposit', { ok: true, value: { paymentUrl: link, referenceId } })
   await expect.element(dialog('Successfully Initiated Deposit')).toBeVisible()
   return flow
 }
@@ -110,7 +114,9 @@ describe('"Deposit Funds"', () => {
     const banner = page.getByRole('alert')
     await expect
       .element(banner)
-      .toHaveTextContent('Failed to connect to payment gateway. Please try again.Nothing was added')
+      .toHaveTextContent(
+        'Failed to connect to payment gateway. Please try again.Nothing was added to your wallet. Press Continue to payment: it stays one deposit.',
+      )
     await button('Continue to payment').click()
     expect(flow.started.at(-1)?.input).toMatchObject({ attempt: { key: 'key-1', amount: 2_000 } })
   })
@@ -138,6 +144,8 @@ describe('"Successfully Initiated Deposit"', () => {
     await expect.element(button('Pay Now')).toHaveFocus()
     await expect.element(page.getByText('$20.00', { exact: true })).toBeVisible()
     await expect.element(dialog('Successfully Initiated Deposit')).toHaveTextContent(pendingText)
+    await expect.element(page.getByRole('status')).toHaveTextContent(/^Not paid yet\. Press Pay Now\.$/)
+    await expect.element(button('Check again')).not.toBeInTheDocument()
     await userEvent.keyboard('{Enter}')
     expect(flow.started.at(-1)).toEqual({
       id: 'openPayment',
@@ -160,8 +168,79 @@ describe('"Successfully Initiated Deposit"', () => {
 
   test('reading: the payment link can be copied', async () => {
     const { copied } = await initiated()
-    await expect.element(page.getByText(link)).toBeVisible()
+    await expect.element(page.getByText('The payment page is at pay.example.org')).toBeVisible()
     await button('Copy payment link').click()
     expect(copied).toEqual([link])
+  })
+})
+
+describe('what became of it', () => {
+  const rowWith = (status: string) => ({
+    _id: 't-1',
+    type: 'deposit',
+    amount: 2_000,
+    status,
+    createdAt: '2025-04-17T16:20:00.000Z',
+    referenceId,
+  })
+
+  async function away(wallet?: FlowProps<typeof walletMachine>) {
+    const flow = await initiated(wallet)
+    await button('Pay Now').click()
+    await flow.done('openPayment', undefined)
+    const read = (status: string) => flow.send({ type: 'wallet.read', transactions: [rowWith(status)] })
+    return { ...flow, read }
+  }
+  const status = () => page.getByRole('status')
+
+  test('paid: the dialog says so and leads back', async () => {
+    const flow = await away()
+    flow.read('completed')
+    await expect.element(dialog('Deposit Paid')).toHaveTextContent('$20.00Paid. The money is in your wallet.')
+    await expect.element(button('Pay Now')).not.toBeInTheDocument()
+    await button('Back to wallet').click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  test('declined: nothing was added, and the same amount can be tried again', async () => {
+    const flow = await away()
+    flow.read('failed')
+    await expect
+      .element(dialog('Deposit Declined'))
+      .toHaveTextContent('$20.00Declined. Nothing was added to your wallet.')
+    await button('Deposit again').click()
+    await expect.element(dialog('Deposit Funds')).toBeVisible()
+    await expect.element(field()).toHaveValue(20)
+  })
+
+  test('not paid yet: it stays open, and can be paid or asked about again', async () => {
+    const asked: string[] = []
+    const flow = await away({ ...walletIsShown, send: ({ type }) => asked.push(type) })
+    flow.read('pending')
+    await expect.element(status()).toHaveTextContent('Not paid yet. Press Pay Now.')
+    await expect.element(page.getByText('Have you paid?')).toBeVisible()
+    await button('Check again').click()
+    expect(asked).toEqual(['refresh.requested'])
+    await button('Pay Now').click()
+    expect(flow.started.filter(({ source }) => source === 'openPayment')).toHaveLength(2)
+  })
+
+  test('a server that does not answer is said so beside "Check again"', async () => {
+    const { context } = walletIsShown.state
+    const outdated = walletMachine.resolveState({
+      value: { shown: { tab: 'overview', figures: 'outdated' } },
+      context: { ...context, callError: 'Failed to connect to the server' },
+    })
+    await away({ ...walletIsShown, state: outdated })
+    await expect.element(page.getByText('No answer from the server.')).toBeVisible()
+    await expect.element(button('Check again')).toBeEnabled()
+  })
+
+  test('a deposit that was left open is paid under its own title', async () => {
+    const flow = await open()
+    await button('Cancel').click()
+    flow.send({ type: 'payment.resumed', deposit: { amount: 1_250, referenceId, paymentUrl: link } })
+    await expect.element(dialog('Pay Deposit')).toHaveTextContent('$12.50')
+    expect(flow.started).toEqual([{ id: 'openPayment', source: 'openPayment', input: { paymentUrl: link } }])
   })
 })

@@ -44,7 +44,7 @@ export async function deposit(call: Call<'deposit'>): Promise<Response> {
   const payerName = `${body.firstName.trim()} ${body.lastName.trim()}`.trim()
   const attempt = attemptOf(context, session, ['deposit', session.subject, amount, payerName])
 
-  const paymentUrl = await begin(call, gateway, (reference) => ({
+  const begun = await begin(call, gateway, (reference) => ({
     reference,
     ownerCode: session.subject,
     payerName,
@@ -57,7 +57,7 @@ export async function deposit(call: Call<'deposit'>): Promise<Response> {
   return answer(context, {
     success: true,
     message: `Your deposit of ${formatUsd(amount)} is pending until the payment gateway confirms it.`,
-    data: { paymentUrl },
+    data: begun,
   })
 }
 
@@ -78,19 +78,25 @@ function amountFrom(dollars: number | string): Cents {
   return amount
 }
 
-/** The address of the page to pay on, whoever asked the gateway for it. */
+interface BegunDeposit {
+  readonly paymentUrl: string
+  readonly referenceId: string
+}
+
+/** The page to pay on, whoever asked the gateway for it, and what names the deposit in the wallet. */
 async function begin(
   call: Call<'deposit'>,
   gateway: PaymentGateway,
   depositUnder: (reference: string) => NewDeposit,
-): Promise<string> {
+): Promise<BegunDeposit> {
   const { host } = call
   return repeatWhileOvertaken('A deposit', async () => {
     const wanted = depositUnder(newReference('DEP'))
     const claimed = (await claimDeposit(host, wanted)) ?? (await takeOverDeposit(host, wanted))
     if (claimed !== undefined) return initiate(call, gateway, wanted, claimed)
     const standing = await standingAfterOthers(call, wanted)
-    if (standing?.initiation === 'answered' && standing.paymentUrl !== null) return standing.paymentUrl
+    if (standing?.initiation === 'answered' && standing.paymentUrl !== null)
+      return { paymentUrl: standing.paymentUrl, referenceId: standing.reference }
     if (standing?.initiation === 'declined') throw declined(standing.refusal ?? '')
     if (standing?.status === 'completed')
       throw new Refused('taken', 'This deposit was paid already. Please look at your wallet again.')
@@ -104,7 +110,7 @@ async function initiate(
   gateway: PaymentGateway,
   { reference, amount, ownerCode, payerName }: NewDeposit,
   claimed: string,
-): Promise<string | undefined> {
+): Promise<BegunDeposit | undefined> {
   const origin = host.gateways.publicUrl ?? ownOrigin(context, host) ?? ''
   const request: PaymentRequest = {
     reference,
@@ -122,7 +128,7 @@ async function initiate(
     const now = host.now()
     const asked = { firstPollAt: new Date(now.getTime() + firstPollAfter), giveUpAt: givenUpAt(now) }
     return (await keepPayment(host, { transferId: claimed, ...payment, ...asked }))
-      ? payment.paymentUrl
+      ? { paymentUrl: payment.paymentUrl, referenceId: reference }
       : undefined
   } catch (error) {
     if (error instanceof PaymentDeclined) {

@@ -12,6 +12,7 @@ export const transaction = z.object({
   createdAt: z.string(),
   referenceId: id,
   items: z.optional(z.array(item)),
+  paymentUrl: z.catch(optionalText, undefined),
 }) satisfies z.ZodMiniType<Transaction>
 
 export const walletAnswer = z.extend(envelope, { balance: cents, transactions: z.array(transaction) })
@@ -22,7 +23,9 @@ export const depositRequest = z.object({
   lastName: z.string().check(z.maxLength(200)),
   ownerCode: z.string().check(z.minLength(1), z.maxLength(100)),
 })
-export const depositAnswer = z.extend(envelope, { data: z.object({ paymentUrl: z.string() }) })
+export const depositAnswer = z.extend(envelope, {
+  data: z.object({ paymentUrl: z.string(), referenceId: z.catch(optionalText, undefined) }),
+})
 
 export const deductRequest = z.object({
   ownerCode: z.string().check(z.minLength(1), z.maxLength(100)),

@@ -1,13 +1,26 @@
 import { depositMachine } from '../../machines/deposit.ts'
 import { defineModel } from './model.ts'
-import { copyIsIdle } from './samples.ts'
+import { copyIsIdle, walletIsShown } from './samples.ts'
+import { sampleReading } from './wallet.tsx'
+
+const link = 'https://pay.example.org/DEP-X5T2J8CEHG'
+const referenceId = 'DEP-X5T2J8CEHG'
+
+/** The wallet once this deposit has this status. */
+function transactionsWith(status: string) {
+  return sampleReading.transactions.map((transaction) =>
+    transaction.referenceId === referenceId ? { ...transaction, status } : transaction,
+  )
+}
 
 export const depositModel = defineModel<typeof depositMachine>({
   machine: depositMachine,
   area: 'app',
   view: async () => {
     const { DepositView } = await import('../../views/app/wallet/DepositView.tsx')
-    return (props, { flow }) => <DepositView {...props} copy={flow(copyIsIdle)} />
+    return (props, { flow }) => (
+      <DepositView {...props} copy={flow(copyIsIdle)} wallet={flow(walletIsShown)} />
+    )
   },
   inputs: [{ name: 'camper', input: { code: 'EZC104', firstName: 'Tariro', lastName: 'Moyo' } }],
   samples: {
@@ -22,12 +35,21 @@ export const depositModel = defineModel<typeof depositMachine>({
     ],
     'deposit.submitted': [{ type: 'deposit.submitted' }],
     'payment.opened': [{ type: 'payment.opened' }],
+    'payment.resumed': [
+      { type: 'payment.resumed', deposit: { amount: 1_250, referenceId, paymentUrl: link } },
+    ],
+    'wallet.read': [
+      { type: 'wallet.read', transactions: transactionsWith('pending') },
+      { type: 'wallet.read', transactions: transactionsWith('completed') },
+      { type: 'wallet.read', transactions: transactionsWith('failed') },
+    ],
   },
   outcomes: {
     recordAttempt: { done: [{ key: 'a'.repeat(32), amount: 2_000 }], failed: [new Error('')] },
     startDeposit: {
       done: [
-        { ok: true, value: 'https://pay.example.org/DEP-X5T2J8CEHG' },
+        { ok: true, value: { paymentUrl: link } },
+        { ok: true, value: { paymentUrl: link, referenceId } },
         {
           ok: false,
           status: 400,

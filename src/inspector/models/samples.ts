@@ -9,11 +9,13 @@ import { healthFormMachine } from '../../machines/healthForm.ts'
 import { merchantBookMachine } from '../../machines/merchantBook.ts'
 import { sessionMachine } from '../../machines/session.ts'
 import { soundMachine } from '../../machines/sound.ts'
+import { walletMachine } from '../../machines/wallet.ts'
 import type { FlowProps } from '../../views/ui/flow.ts'
 import type { Beside } from './beside.ts'
 import { noHealth } from './healthRecords.ts'
 import { deposit, sale } from './merchantBook.tsx'
 import { registered } from './people.ts'
+import { sampleReading } from './wallet.tsx'
 
 /* The neighbours of a view, where nothing of them was recorded: most stand in their first state. */
 
@@ -24,6 +26,21 @@ export const soundIsOn: FlowProps<typeof soundMachine> = {
 
 export const copyIsIdle: FlowProps<typeof copyMachine> = {
   state: copyMachine.resolveState({ value: 'idle', context: { text: '' } }),
+  send: () => {},
+}
+
+export const walletIsShown: FlowProps<typeof walletMachine> = {
+  state: walletMachine.resolveState({
+    value: { shown: { tab: 'overview', figures: 'current' } },
+    context: {
+      code: 'EZC104',
+      campId: '4821',
+      reading: sampleReading,
+      callError: null,
+      search: '',
+      filter: 'all',
+    },
+  }),
   send: () => {},
 }
 

@@ -40,6 +40,7 @@ const sampleTransactions: readonly Transaction[] = [
     status: 'pending',
     createdAt: '2025-04-17T16:20:00.000Z',
     referenceId: 'DEP-X5T2J8CEHG',
+    paymentUrl: 'https://pay.example.org/DEP-X5T2J8CEHG',
   },
   {
     _id: 't-5',
@@ -73,7 +74,7 @@ export const walletModel = defineModel<typeof walletMachine>({
   frame: 'titled',
   view: async () => {
     const { WalletView } = await import('../../views/app/wallet/WalletView.tsx')
-    return (props) => <WalletView {...props} onDeposit={() => {}} onPrint={() => {}} />
+    return (props) => <WalletView {...props} onDeposit={() => {}} onPay={() => {}} onPrint={() => {}} />
   },
   inputs: [{ name: 'camper', input: { code: 'EZC104', campId: '4821' } }],
   samples: {

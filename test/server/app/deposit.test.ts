@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { PaymentDeclined } from '../../../server/gateways/gateway.ts'
 import { openGateways, usualPatience } from '../../../server/gateways/gateways.ts'
-import { depositAnswer } from '../../../src/api/schemas/wallet.ts'
+import { depositAnswer, walletAnswer } from '../../../src/api/schemas/wallet.ts'
 import { auditOf, bookOf, paymentsOf } from '../gateways/support/books.ts'
 import {
   gatewaysWith,
@@ -59,7 +59,7 @@ describeOnEngines('Beginning a deposit', (open) => {
     expect(await response.clone().json()).toEqual({
       success: true,
       message: 'Your deposit of $25.50 is pending until the payment gateway confirms it.',
-      data: { paymentUrl: `https://gateway.example/pay/${asked?.reference}` },
+      data: { paymentUrl: `https://gateway.example/pay/${asked?.reference}`, referenceId: asked?.reference },
     })
     await answerOf(depositAnswer, response)
     expect(camper.gateway.asked).toEqual([
@@ -127,6 +127,31 @@ describeOnEngines('Beginning a deposit', (open) => {
     const camper = await newCamper()
     await refusalOf(await deposit(camper, { ownerCode: people.other }), 403, 'forbidden')
     expect(camper.gateway.asked).toEqual([])
+  })
+
+  test('stands in the wallet with where it is paid, until it is paid or has failed', async () => {
+    const camper = await newCamper()
+    const { code, cookie, portal, gateway } = camper
+    const open = await Promise.all([5, 6, 7].map((amount) => deposit(camper, { amount })))
+    const begun = await Promise.all(open.map(async (answer) => (await answerOf(depositAnswer, answer)).data))
+    gateway.script.initiate = () => Promise.reject(new PaymentDeclined('No cards today.'))
+    await deposit(camper, { amount: 8 })
+    for (const [status, amount] of [
+      ['paid', 500],
+      ['failed', 600],
+    ] as const) {
+      const reference = begun[amount === 500 ? 0 : 1]?.referenceId
+      const told = { reference, amount, status, gatewayStatus: status }
+      await portal.request('/api/gateway/scripted/callback', { method: 'POST', body: JSON.stringify(told) })
+    }
+    const wallet = await answerOf(walletAnswer, await portal.call('wallet', { code }, { cookie }))
+    const rows = wallet.transactions.map(({ amount, status, paymentUrl }) => [amount, status, paymentUrl])
+    expect(rows.sort(([one], [other]) => Number(one) - Number(other))).toEqual([
+      [500, 'completed', undefined],
+      [600, 'failed', undefined],
+      [700, 'pending', `https://gateway.example/pay/${begun[2]?.referenceId}`],
+      [800, 'failed', undefined],
+    ])
   })
 
   test('without a key begins another one each time', async () => {
@@ -287,7 +312,10 @@ describeOnEngines('Beginning a deposit', (open) => {
       expect(JSON.parse(texts[0] ?? '')).toEqual({
         success: true,
         message: 'Your deposit of $25.50 is pending until the payment gateway confirms it.',
-        data: { paymentUrl: `https://gateway.example/pay/${camper.gateway.asked[1]?.reference}` },
+        data: {
+          paymentUrl: `https://gateway.example/pay/${camper.gateway.asked[1]?.reference}`,
+          referenceId: camper.gateway.asked[1]?.reference,
+        },
       })
     })
 

@@ -54,8 +54,8 @@ describeOnEngines('The sandbox', (open) => {
   const pending = { balance: 0, deposits: [['pending', 100_000]] }
   const completed = { balance: 100_000, deposits: [['completed', 100_000]] }
   const failed = { balance: 0, deposits: [['failed', 100_000]] }
-  const approved = 'Payment approved. You can close this tab and refresh your wallet.'
-  const declined = 'Payment declined. Nothing was paid.'
+  const approved = 'Payment approved. Go back to your wallet.'
+  const declined = 'Payment declined. Nothing was paid. Go back to your wallet.'
 
   test('[P008] has a page of its own, whose address nobody can guess', async () => {
     const begun = await begin()
@@ -79,7 +79,8 @@ describeOnEngines('The sandbox', (open) => {
       'Rudo Moyo',
       'Approve payment',
       'Decline payment',
-      'Walk away',
+      'Pay later',
+      'Your deposit stays open for one day. You can pay it from your wallet.',
     ])
       expect(page).toContain(text)
     expect(page).not.toContain('<script')
@@ -211,7 +212,7 @@ describeOnEngines('The sandbox', (open) => {
       const path = `/api/gateway/sandbox/${token}`
       const response = await begun.portal.request(path)
       expect(response.status).toBe(404)
-      expect(await response.text()).toContain('There is no payment at this address. Please open your wallet')
+      expect(await response.text()).toContain('There is no payment at this address. Open your wallet')
       if (token !== 'callback') expect((await decide({ ...begun, path }, 'approve')).status).toBe(404)
     }
     expect(await bookOf(database, begun.code)).toEqual(pending)

@@ -2,8 +2,9 @@ import { Button, Modal, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { centsFromDollars, formatUsd } from '../../../domain/money.ts'
 import type { copyMachine } from '../../../machines/copy.ts'
-import type { depositMachine } from '../../../machines/deposit.ts'
-import { CodeText } from '../../ui/CodeText.tsx'
+import type { DepositContext, depositMachine } from '../../../machines/deposit.ts'
+import type { walletMachine } from '../../../machines/wallet.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import { CopyView } from '../../ui/CopyView.tsx'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import { ButtonRow, FormFooter } from '../../ui/FormFooter.tsx'
@@ -14,9 +15,11 @@ import classes from './Deposit.module.css'
 interface DepositViewProps extends FlowProps<typeof depositMachine> {
   /** The copy buttons of the screen. */
   readonly copy: FlowProps<typeof copyMachine>
+  /** The wallet behind the dialog: it asks the host. */
+  readonly wallet: FlowProps<typeof walletMachine>
 }
 
-export function DepositView({ state, send, copy }: DepositViewProps) {
+export function DepositView({ state, send, copy, wallet }: DepositViewProps) {
   const isBusy = state.hasTag('busy')
   // What stood in the dialog stands in it while it fades out.
   const { paymentUrl } = state.context
@@ -27,15 +30,24 @@ export function DepositView({ state, send, copy }: DepositViewProps) {
       closeOnEscape={!isBusy}
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': 'Close', size: 40, iconSize: 20, disabled: isBusy }}
-      title={paymentUrl === null ? 'Deposit Funds' : 'Successfully Initiated Deposit'}
+      title={titleOf(state.context)}
     >
       {paymentUrl === null ? (
         <DepositForm state={state} send={send} />
+      ) : state.context.standing === 'open' ? (
+        <PaymentLink state={state} send={send} copy={copy} wallet={wallet} paymentUrl={paymentUrl} />
       ) : (
-        <PaymentLink state={state} send={send} copy={copy} paymentUrl={paymentUrl} />
+        <Outcome state={state} send={send} />
       )}
     </Modal>
   )
+}
+
+function titleOf({ paymentUrl, standing, isResumed }: DepositContext): string {
+  if (paymentUrl === null) return 'Deposit Funds'
+  if (standing === 'paid') return 'Deposit Paid'
+  if (standing === 'declined') return 'Deposit Declined'
+  return isResumed ? 'Pay Deposit' : 'Successfully Initiated Deposit'
 }
 
 function DepositForm({ state, send }: FlowProps<typeof depositMachine>) {
@@ -60,7 +72,7 @@ function DepositForm({ state, send }: FlowProps<typeof depositMachine>) {
       {callError !== null && (
         <ErrorBanner title={callError} incident={isIncident ? state.machine.id : null}>
           {attempt !== null &&
-            'Nothing was added to your wallet. Pressing again continues this same deposit, never a second one.'}
+            'Nothing was added to your wallet. Press Continue to payment: it stays one deposit.'}
         </ErrorBanner>
       )}
       <TextInput
@@ -82,10 +94,7 @@ function DepositForm({ state, send }: FlowProps<typeof depositMachine>) {
         // Scrolling over a number field would change the amount.
         onWheel={({ currentTarget }) => currentTarget.blur()}
       />
-      <p className="dimmed small">
-        You pay by card or bank on the page of the payment gateway. The deposit is pending until the gateway
-        confirms payment.
-      </p>
+      <p className="dimmed small">You pay by card or bank on a payment page. The deposit is {pendingText}</p>
       <FormFooter
         submitLabel="Continue to payment"
         busyLabel="Processing..."
@@ -97,40 +106,104 @@ function DepositForm({ state, send }: FlowProps<typeof depositMachine>) {
   )
 }
 
-interface PaymentLinkProps extends FlowProps<typeof depositMachine> {
-  readonly copy: FlowProps<typeof copyMachine>
+interface PaymentLinkProps extends DepositViewProps {
   readonly paymentUrl: string
 }
 
-/** The deposit is begun; the payer goes to the gateway from here. */
-function PaymentLink({ state, send, copy, paymentUrl }: PaymentLinkProps) {
-  const { amount, callError } = state.context
+/** The deposit is begun; the payer goes to the payment page from here, and comes back to what became of it. */
+function PaymentLink({ state, send, copy, wallet, paymentUrl }: PaymentLinkProps) {
+  const { callError, referenceId } = state.context
+  const isAway = state.matches({ initiated: 'opened' })
+  const canBeChecked = referenceId !== null && (isAway || state.matches({ initiated: 'unpaid' }))
   const payNow = useRef<HTMLButtonElement>(null)
   useEffect(() => payNow.current?.focus(), [])
 
   return (
     <Stack gap={16}>
       <div>
-        <p className={classes.amount}>{formatUsd(centsFromDollars(amount) ?? 0)}</p>
-        <p role="status" className="dimmed small">
-          {state.matches({ initiated: 'opened' })
-            ? 'The payment page is open in a new tab. Come back when you have paid: this deposit is pending until the gateway confirms payment.'
-            : 'Your deposit is pending until the gateway confirms payment. Nothing is added to your wallet before.'}
+        <Amount state={state} />
+        <p role="status" className={classes.standing}>
+          {isAway
+            ? 'The payment page is open in a new tab. Pay there, then come back.'
+            : 'Not paid yet. Press Pay Now.'}
         </p>
+        <p className="dimmed small">Your deposit is {pendingText}</p>
       </div>
       {callError !== null && <ErrorBanner title={callError} incident={state.machine.id} />}
       <Button ref={payNow} color="amber" size="lg" fullWidth onClick={() => send({ type: 'payment.opened' })}>
         Pay Now
       </Button>
+      {canBeChecked && <PaymentCheck {...wallet} />}
       <div className={classes.link}>
-        <CodeText>{paymentUrl}</CodeText>
+        <span className="dimmed small">The payment page is at {placeOf(paymentUrl)}</span>
         <CopyView {...copy} text={paymentUrl} label="Copy payment link" />
       </div>
-      <ButtonRow phoneBasis="10rem">
-        <Button variant="subtle" onClick={() => send({ type: 'deposit.closed' })}>
+      <BackToWallet send={send} />
+    </Stack>
+  )
+}
+
+const pendingText = 'pending until the gateway confirms payment. Then the money is in your wallet.'
+
+function placeOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : address
+}
+
+/** Whoever has paid need not wait for a return to the page. */
+function PaymentCheck({ state, send }: FlowProps<typeof walletMachine>) {
+  const isUnread = state.matches('failed') || state.matches({ shown: { figures: 'outdated' } })
+  return (
+    <div className={classes.check}>
+      <p className="small">{isUnread ? 'No answer from the server.' : 'Have you paid?'}</p>
+      <BusyButton
+        variant="default"
+        isBusy={state.hasTag('busy')}
+        busyLabel="Checking..."
+        onClick={() => send({ type: 'refresh.requested' })}
+      >
+        Check again
+      </BusyButton>
+    </div>
+  )
+}
+
+/** What became of it, once the host has said so. */
+function Outcome({ state, send }: FlowProps<typeof depositMachine>) {
+  const isPaid = state.context.standing === 'paid'
+  return (
+    <Stack gap={16}>
+      <div>
+        <Amount state={state} />
+        <p role="status" className={classes.standing}>
+          {isPaid ? 'Paid. The money is in your wallet.' : 'Declined. Nothing was added to your wallet.'}
+        </p>
+      </div>
+      {isPaid ? (
+        <Button color="amber" size="lg" data-autofocus onClick={() => send({ type: 'deposit.closed' })}>
           Back to wallet
         </Button>
-      </ButtonRow>
+      ) : (
+        <>
+          <Button color="amber" size="lg" onClick={() => send({ type: 'deposit.requested' })}>
+            Deposit again
+          </Button>
+          <BackToWallet send={send} />
+        </>
+      )}
     </Stack>
+  )
+}
+
+function Amount({ state }: Pick<FlowProps<typeof depositMachine>, 'state'>) {
+  return <p className={classes.amount}>{formatUsd(centsFromDollars(state.context.amount) ?? 0)}</p>
+}
+
+function BackToWallet({ send }: Pick<FlowProps<typeof depositMachine>, 'send'>) {
+  return (
+    <ButtonRow phoneBasis="10rem">
+      <Button variant="subtle" onClick={() => send({ type: 'deposit.closed' })}>
+        Back to wallet
+      </Button>
+    </ButtonRow>
   )
 }

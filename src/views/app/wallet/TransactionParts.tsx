@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core'
 import { campDateTime } from '../../../domain/campTime.ts'
-import { formatUsd } from '../../../domain/money.ts'
+import { type Cents, formatUsd } from '../../../domain/money.ts'
 import { capitalised, lookOfType, type Transaction, toneOfStatus } from '../../../domain/wallet.ts'
 import { hasMovedMoney } from '../../../domain/walletBook.ts'
 import { CodeText } from '../../ui/CodeText.tsx'
@@ -20,6 +21,26 @@ export function TypeOf({ transaction: { type } }: PartProps) {
     <span className={classes.type} data-look={lookOfType(type)}>
       {capitalised(type)}
     </span>
+  )
+}
+
+export type PayDeposit = (deposit: {
+  readonly amount: Cents
+  readonly referenceId: string
+  readonly paymentUrl: string
+}) => void
+
+interface PayButtonProps extends PartProps {
+  readonly onPay: PayDeposit
+}
+
+/** Only for a deposit that is not paid yet, and of which the host says where. */
+export function PayButton({ transaction: { amount, referenceId, paymentUrl }, onPay }: PayButtonProps) {
+  if (paymentUrl === undefined) return null
+  return (
+    <Button variant="default" onClick={() => onPay({ amount, referenceId, paymentUrl })}>
+      Pay {formatUsd(amount)}
+    </Button>
   )
 }
 
@@ -64,9 +85,11 @@ interface TransactionCardsProps {
   /** The name of the list. */
   readonly label: string
   readonly transactions: readonly Transaction[]
+  /** Absent where the open deposits stand above already. */
+  readonly onPay?: PayDeposit
 }
 
-export function TransactionCards({ label, transactions }: TransactionCardsProps) {
+export function TransactionCards({ label, transactions, onPay }: TransactionCardsProps) {
   return (
     <Stack as="ul" gap={8} aria-label={label}>
       {transactions.map((transaction) => (
@@ -81,6 +104,7 @@ export function TransactionCards({ label, transactions }: TransactionCardsProps)
             <span className="dimmed small">{campDateTime(transaction.createdAt)}</span>
             <StatusOf transaction={transaction} />
           </Row>
+          {onPay && <PayButton transaction={transaction} onPay={onPay} />}
         </li>
       ))}
     </Stack>

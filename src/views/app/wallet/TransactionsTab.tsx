@@ -9,7 +9,15 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { Row, Stack } from '../../ui/Stack.tsx'
 import { ReadingTime, type ReadWalletProps } from './ReadingTime.tsx'
-import { AmountOf, ItemsOf, StatusOf, TransactionCards, TypeOf } from './TransactionParts.tsx'
+import {
+  AmountOf,
+  ItemsOf,
+  PayButton,
+  type PayDeposit,
+  StatusOf,
+  TransactionCards,
+  TypeOf,
+} from './TransactionParts.tsx'
 import classes from './Transactions.module.css'
 
 const filterLabels: Readonly<Record<TypeFilter, string>> = {
@@ -19,8 +27,8 @@ const filterLabels: Readonly<Record<TypeFilter, string>> = {
   withdrawal: 'Withdrawals',
 }
 
-export function TransactionsTab(props: ReadWalletProps) {
-  const { state, send, reading } = props
+export function TransactionsTab(props: ReadWalletProps & { readonly onPay: PayDeposit }) {
+  const { state, send, reading, onPay } = props
   const { search, filter } = state.context
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const found = matchingTransactions(reading.transactions, { search, filter })
@@ -52,9 +60,9 @@ export function TransactionsTab(props: ReadWalletProps) {
           onClear={() => send({ type: 'filters.cleared' })}
         />
       ) : isWide ? (
-        <TransactionTable transactions={found} />
+        <TransactionTable transactions={found} onPay={onPay} />
       ) : (
-        <TransactionCards label="Transactions" transactions={found} />
+        <TransactionCards label="Transactions" transactions={found} onPay={onPay} />
       )}
       <Pages count={found.length} />
     </Stack>
@@ -93,7 +101,12 @@ function Pages({ count }: { readonly count: number }) {
   )
 }
 
-function TransactionTable({ transactions }: { readonly transactions: readonly Transaction[] }) {
+interface TransactionTableProps {
+  readonly transactions: readonly Transaction[]
+  readonly onPay: PayDeposit
+}
+
+function TransactionTable({ transactions, onPay }: TransactionTableProps) {
   return (
     <Card className={classes.table}>
       <Table aria-label="Transactions" verticalSpacing="sm" horizontalSpacing="md">
@@ -120,7 +133,10 @@ function TransactionTable({ transactions }: { readonly transactions: readonly Tr
                 <TypeOf transaction={transaction} />
               </Table.Td>
               <Table.Td>
-                <StatusOf transaction={transaction} />
+                <Row gap={12} align="center">
+                  <StatusOf transaction={transaction} />
+                  <PayButton transaction={transaction} onPay={onPay} />
+                </Row>
               </Table.Td>
               <Table.Td ta="end">
                 <AmountOf transaction={transaction} />

@@ -14,10 +14,11 @@ export default function Wallet() {
       <WalletView
         {...wallet}
         onDeposit={() => deposit.send({ type: 'deposit.requested' })}
+        onPay={(open) => deposit.send({ type: 'payment.resumed', deposit: open })}
         onPrint={() => statement.send({ type: 'print.requested' })}
       />
       <StatementView {...statement} camper={user} reading={wallet.state.context.reading} />
-      <DepositView {...deposit} copy={copy} />
+      <DepositView {...deposit} copy={copy} wallet={wallet} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { type Cents, formatUsd } from '../../../domain/money.ts'
 import { barsOf, recentTransactions, totalDeposited, totalSpent } from '../../../domain/walletBook.ts'
 import { Card } from '../../ui/Card.tsx'
+import { CodeText } from '../../ui/CodeText.tsx'
 import { ArrowRightIcon } from '../../ui/icons.tsx'
 import { SectionTitle } from '../../ui/SectionTitle.tsx'
 import classes from './Overview.module.css'
@@ -22,9 +23,16 @@ export function WalletOverview(props: ReadWalletProps) {
         </h2>
         <p className={classes.balanceAmount}>{formatUsd(balance)}</p>
         <p className={classes.campId}>
-          Camp ID <span className={classes.digits}>{state.context.campId}</span>
-          <span className={classes.notAnId}>not an ID</span>
+          Camp ID <span>{state.context.campId}</span>
+          <span>not an ID</span>
         </p>
+        <dl className={classes.code}>
+          <dt className={classes.label}>Your code</dt>
+          <dd>
+            <CodeText size="xl">{state.context.code}</CodeText>
+            <div className={classes.codeUse}>Show it at the gate and at every stall.</div>
+          </dd>
+        </dl>
         <ReadingTime {...props} />
       </section>
       <Figure title="Total Transactions" id="total-transactions" value={String(transactions.length)} />

@@ -11,12 +11,14 @@ import { InfoIcon, PlusIcon, PrintIcon } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Page } from '../../ui/Stack.tsx'
 import overview from './Overview.module.css'
+import { PayButton, type PayDeposit } from './TransactionParts.tsx'
 import { TransactionsTab } from './TransactionsTab.tsx'
 import classes from './Wallet.module.css'
 import { WalletOverview } from './WalletOverview.tsx'
 
 export interface WalletViewProps extends FlowProps<typeof walletMachine> {
   readonly onDeposit: () => void
+  readonly onPay: PayDeposit
   readonly onPrint: () => void
 }
 
@@ -57,7 +59,7 @@ export function WalletView(props: WalletViewProps) {
   )
 }
 
-function ShownWallet({ state, send, reading }: WalletViewProps & { readonly reading: WalletReading }) {
+function ShownWallet({ state, send, onPay, reading }: WalletViewProps & { readonly reading: WalletReading }) {
   const tab = state.matches({ shown: { tab: 'transactions' } }) ? 'transactions' : 'overview'
   return (
     <>
@@ -75,7 +77,7 @@ function ShownWallet({ state, send, reading }: WalletViewProps & { readonly read
           These are the figures of {campDateTime(reading.readAt)}. Anything newer is not in them.
         </ErrorBanner>
       )}
-      <PendingDeposits pending={pendingDeposits(reading.transactions)} />
+      <PendingDeposits pending={pendingDeposits(reading.transactions)} onPay={onPay} />
       <Tabs
         value={tab}
         onChange={(chosen) =>
@@ -91,22 +93,42 @@ function ShownWallet({ state, send, reading }: WalletViewProps & { readonly read
           <WalletOverview state={state} send={send} reading={reading} />
         </Tabs.Panel>
         <Tabs.Panel value="transactions" className={classes.panel ?? ''}>
-          <TransactionsTab state={state} send={send} reading={reading} />
+          <TransactionsTab state={state} send={send} reading={reading} onPay={onPay} />
         </Tabs.Panel>
       </Tabs>
     </>
   )
 }
 
-function PendingDeposits({ pending: [first, ...others] }: { readonly pending: readonly Transaction[] }) {
+interface PendingDepositsProps {
+  readonly pending: readonly Transaction[]
+  readonly onPay: PayDeposit
+}
+
+/** What is not paid yet, each with its button where the host says where it can be paid. */
+function PendingDeposits({ pending, onPay }: PendingDepositsProps) {
+  const [first, ...others] = pending
   if (!first) return null
+  const payable = pending.filter(({ paymentUrl }) => paymentUrl !== undefined)
   return (
-    <p className={classes.hint}>
-      <InfoIcon size={18} />
-      {others.length === 0
-        ? `A deposit of ${formatUsd(first.amount)} is pending until the gateway confirms payment.`
-        : `${others.length + 1} deposits are pending until the gateway confirms payment.`}
-    </p>
+    <div className={classes.pending}>
+      <p className={classes.hint}>
+        <InfoIcon size={18} />
+        {others.length === 0
+          ? `A deposit of ${formatUsd(first.amount)} is pending until the gateway confirms payment.`
+          : `${pending.length} deposits are pending until the gateway confirms payment.`}
+      </p>
+      {payable.length > 0 && (
+        <ul aria-label="Deposits to pay" className={classes.payable}>
+          {payable.map((transaction) => (
+            <li key={transaction._id}>
+              <span className="small">Deposit of {campDateTime(transaction.createdAt)}</span>
+              <PayButton transaction={transaction} onPay={onPay} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }
 
