@@ -63,7 +63,9 @@ test.each(models.map((model) => [model.machine.id, model] as const))(
 
 test('of the states that look the same, the one with the most text stands for them', () => {
   const amounts = (states: ReturnType<typeof drawnStates>) =>
-    states.filter(({ value }) => value === 'initiated.opened').map(({ snapshot }) => snapshot.context.amount)
-  expect(amounts(drawnStates(depositModel))).toEqual(['20', '25.5'])
-  expect(amounts(distinctAppearances(depositModel))).toEqual(['25.5'])
+    states
+      .filter(({ value, snapshot }) => value === 'initiated.opened' && snapshot.context.referenceId === null)
+      .map(({ snapshot }) => snapshot.context.amount)
+  expect(amounts(drawnStates(depositModel))).toEqual(['20', '25.5', '12.50'])
+  expect(amounts(distinctAppearances(depositModel))).toEqual(['12.50'])
 })

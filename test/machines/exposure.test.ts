@@ -58,7 +58,7 @@ test('no name, code, address, password or key may leave', () => {
     healthCorner: { context: ['isIncident', 'fieldError'], events: [] },
     checkOut: { context: ['fieldError'], events: [] },
     wallet: { context: ['callError', 'filter'], events: [['filter.chosen', ['filter']]] },
-    deposit: { context: ['fieldError', 'isIncident'], events: [] },
+    deposit: { context: ['fieldError', 'isIncident', 'isResumed', 'standing'], events: [] },
     healthForm: { context: ['isIncident'], events: [] },
     clearForm: { context: ['callError'], events: [] },
     home: { context: ['wasDismissed'], events: [] },

@@ -31,7 +31,7 @@ export function ParticipantLinks({ place }: { readonly place: 'top' | 'bottom' }
               <span className={classes.icon}>
                 <LinkIcon size={isBottom ? 24 : 20} />
               </span>
-              {isBottom ? shortLabel : label}
+              <span className={classes.label}>{isBottom ? shortLabel : label}</span>
             </NavLink>
           </li>
         ))}

@@ -83,8 +83,11 @@ export const camperCalls = {
       { amount: 29.99, firstName: 'Naledi', lastName: 'Moyo', ownerCode: 'NUZ042' },
     ],
     hostReads: depositRequest,
-    answer: { ...plain, data: { paymentUrl: 'https://pay.example.org/7' } },
-    reads: 'https://pay.example.org/7',
+    answer: {
+      ...plain,
+      data: { paymentUrl: 'https://pay.example.org/7', referenceId: 'DEP-7K3M9QX2TW' },
+    },
+    reads: { paymentUrl: 'https://pay.example.org/7', referenceId: 'DEP-7K3M9QX2TW' },
     needs: ['data', 'data.paymentUrl'],
   },
 } as const satisfies Record<string, SampleCall>
