@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { demoCodes, demoPasswords } from '../../src/domain/demo/demoCamp.ts'
 import { formatUsd } from '../../src/domain/money.ts'
 import { tillCampers } from './support/campers.ts'
+import { expectInSight, expectReadable, narrowWindows } from './support/inSight.ts'
 import { openAsMerchant, scan } from './support/journeys.ts'
 import { expect, test } from './support/test.ts'
 
@@ -247,3 +248,89 @@ test('a charge whose session has ended is kept for who signs in again', async ({
     expect.stringContaining('401'),
   ])
 })
+
+test('field, total and next button, and the items of a receipt, are in sight in short and narrow windows', async ({
+  page,
+  consoleErrors,
+}) => {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  // With the sign that stands in it.
+  const scanField = field(page).locator('..')
+  const total = page.locator('p', { hasText: /^Total/ }).locator('strong')
+  const inEachWindow = async (look: () => Promise<void>) => {
+    for (const size of narrowWindows) {
+      await page.setViewportSize(size)
+      await look()
+      await expectReadable(page.locator('body'))
+    }
+  }
+  let sent = 0
+  await page.route('**/api/profile/deduct', (route) => {
+    sent += 1
+    const data = { referenceId: 'PUR-7K3M9QX2TW', createdAt: '2025-04-14T08:05:00.000Z' }
+    return sent === 1
+      ? route.abort('connectionreset')
+      : route.fulfill({ json: { success: true, message: 'Charged', data } })
+  })
+  await openTill(page, 'M1003')
+  await page.evaluate((merchantName) => {
+    const user = JSON.parse(localStorage.getItem('userData') ?? '{}')
+    localStorage.setItem('userData', JSON.stringify({ ...user, merchantName }))
+  }, 'Nomathemba Sibusisiwe Adventure-Activities-Desk at the Lake1')
+  await page.reload()
+
+  await inEachWindow(async () => {
+    await field(page).blur()
+    await field(page).focus()
+    await expectInSight(scanField, total, processOrder(page))
+  })
+  await field(page).fill('ABCDEFGHIJ')
+  const names = ['Quad Bikes', 'Zip Line', 'Canoeing', 'Horse Riding', 'Cycling', 'Glencity Heights']
+  for (const name of names) await product(page, name).click()
+  await inEachWindow(async () => {
+    await product(page, 'Glencity Heights').click()
+    await expectInSight(scanField, product(page, 'Glencity Heights'), total, processOrder(page))
+    expect(
+      await page.getByRole('region', { name: 'Products' }).getByRole('button').evaluateAll(overlaps),
+    ).toBe(0)
+  })
+
+  await processOrder(page).click()
+  const close = error(page).getByRole('button', { name: 'Close' })
+  await inEachWindow(async () => {
+    const sentence = error(page).getByText('No answer. Maybe charged, maybe not. Press Check.')
+    await expectInSight(error(page).getByText(documented), sentence, close)
+    await expectInSight(error(page).getByRole('button', { name: 'Check' }))
+  })
+  await close.click()
+  await expect(error(page)).toBeHidden()
+  await inEachWindow(async () => {
+    await unknown(page).evaluate((word) => word.scrollIntoView())
+    await expectInSight(unknown(page), page.getByRole('button', { name: 'Check' }))
+  })
+
+  await page.getByRole('button', { name: 'Check' }).click()
+  await inEachWindow(async () => {
+    await receipt(page)
+      .getByRole('article')
+      .evaluate((paper) => paper.scrollIntoView())
+    await expectInSight(receipt(page).getByText('$43.00').first())
+    await expectInSight(receipt(page).getByRole('cell', { name: '$5.00' }).first())
+    await expectInSight(receipt(page).getByRole('button', { name: 'Next customer' }))
+    await expect(receipt(page).getByText('More below')).toBeInViewport()
+    for (const found of ['ABCDEFGHIJ', 'PUR-7K3M9QX2TW']) {
+      await receipt(page).getByText(found).scrollIntoViewIfNeeded()
+      await expect(receipt(page).getByText(found)).toBeInViewport({ ratio: 0.99 })
+    }
+  })
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('ERR_CONNECTION_RESET')])
+})
+
+/** How many pairs of them lie over each other. */
+function overlaps(elements: readonly Element[]): number {
+  const boxes = elements.map((element) => element.getBoundingClientRect())
+  const isOver = (one: DOMRect, other: DOMRect) =>
+    one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+  return boxes.flatMap((one, index) => boxes.slice(index + 1).filter((other) => isOver(one, other))).length
+}

@@ -42,11 +42,11 @@ export function BasketView({ state, send, progress = 'none', charge }: BasketVie
     codeField.current?.focus()
   }
   return (
-    <Stack gap={20} phoneGap={12}>
+    <Stack gap={20} phoneGap={8}>
       <Steps label="Steps of a payment" steps={steps} current={stepOf(state, progress)} />
       {charge}
       <div className={classes.counter}>
-        <Stack gap={20} phoneGap={12}>
+        <Stack gap={20} phoneGap={8} className={classes.goods}>
           <ParticipantField
             state={state}
             send={send}
@@ -95,6 +95,7 @@ function ParticipantField({ state, send, isLocked, field, onDone }: ParticipantF
       data-code-field
       label="Participant number"
       classNames={{
+        root: classes.field ?? '',
         label: classes.label ?? '',
         input: classes.code ?? '',
         error: classes.problem ?? '',

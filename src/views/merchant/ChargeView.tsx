@@ -3,10 +3,12 @@ import { type ReactNode, useState } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import { formatUsd } from '../../domain/money.ts'
 import type { chargeMachine } from '../../machines/charge.ts'
+import { DialogSheet, sheetClasses } from '../ui/DialogSheet.tsx'
 import type { FlowProps } from '../ui/flow.ts'
 import { Incident } from '../ui/Incident.tsx'
 import { PrintIcon } from '../ui/icons.tsx'
 import { SignalSign } from '../ui/SignalSign.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import { useTimeToLook } from '../ui/useTimeToLook.ts'
 import classes from './Charge.module.css'
 import { findingOf, keptText, OutcomeUnknown, sentenceOf, unknownText } from './OutcomeUnknown.tsx'
@@ -93,35 +95,42 @@ function ErrorDialog({ state, send }: FlowProps<typeof chargeMachine>) {
       closeOnClickOutside={false}
       returnFocus={false}
       classNames={{
+        ...sheetClasses,
         header: shown?.isUnknown ? `${classes.header} ${classes.unknown}` : (classes.header ?? ''),
         title: classes.title ?? '',
-        body: classes.body ?? '',
       }}
     >
-      <p className={classes.message}>{shown?.message}</p>
-      <p className={classes.kept}>
-        {shown?.isUnknown ? `No answer. ${unknownText}. Press Check.` : keptText}
-      </p>
-      <div className={classes.buttons}>
-        <Button
-          variant={isUnknown ? 'default' : 'filled'}
-          data-autofocus
-          {...lookFirst}
-          onClick={() => send({ type: 'error.closed' })}
-        >
-          Close
-        </Button>
-        {shown?.isUnknown && (
-          <Button color="amber" onClick={() => send({ type: 'check.requested' })}>
-            Check
-          </Button>
+      <DialogSheet
+        foot={
+          <div className={classes.buttons}>
+            <Button
+              variant={isUnknown ? 'default' : 'filled'}
+              data-autofocus
+              {...lookFirst}
+              onClick={() => send({ type: 'error.closed' })}
+            >
+              Close
+            </Button>
+            {shown?.isUnknown && (
+              <Button color="amber" onClick={() => send({ type: 'check.requested' })}>
+                Check
+              </Button>
+            )}
+          </div>
+        }
+      >
+        <Stack gap={8}>
+          <p className={classes.message}>{shown?.message}</p>
+          <p className={classes.kept}>
+            {shown?.isUnknown ? `No answer. ${unknownText}. Press Check.` : keptText}
+          </p>
+        </Stack>
+        {shown?.isFault && (
+          <div className={classes.incident}>
+            <Incident flow={state.machine.id} />
+          </div>
         )}
-      </div>
-      {shown?.isFault && (
-        <div className={classes.incident}>
-          <Incident flow={state.machine.id} />
-        </div>
-      )}
+      </DialogSheet>
     </Modal>
   )
 }
@@ -156,37 +165,45 @@ function ReceiptDialog({ state, send, merchant, copy }: ReceiptDialogProps) {
       returnFocus={false}
       classNames={{
         inner: classes.paperInner ?? '',
-        content: classes.paperContent ?? '',
+        content: `${sheetClasses.content} ${classes.paperContent}`,
         header: `${classes.header} ${classes.green}`,
         title: classes.title ?? '',
-        body: `${classes.body} ${classes.paperBody}`,
+        body: `${sheetClasses.body} ${classes.paperBody}`,
       }}
     >
-      {receipt && (
-        <>
-          <p className={`${classes.sum} ${classes.green}`}>{formatUsd(receipt.total)}</p>
-          <Receipt receipt={receipt} merchant={merchant} />
-        </>
-      )}
-      <div className={`${classes.buttons} ${classes.sticky}`} data-print="no">
-        <Button
-          color="amber"
-          className={classes.next ?? ''}
-          data-autofocus
-          {...lookFirst}
-          onClick={() => send({ type: 'receipt.closed' })}
-        >
-          Next customer
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<PrintIcon size={20} />}
-          onClick={() => send({ type: 'receipt.printRequested' })}
-        >
-          Print receipt
-        </Button>
-        {receipt?.referenceId != null && copy?.(receipt.referenceId, 'Copy reference')}
-      </div>
+      {receipt && <p className={`${classes.sum} ${classes.green}`}>{formatUsd(receipt.total)}</p>}
+      <DialogSheet
+        foot={
+          <div className={classes.buttons}>
+            <Button
+              color="amber"
+              className={classes.next ?? ''}
+              data-autofocus
+              {...lookFirst}
+              onClick={() => send({ type: 'receipt.closed' })}
+            >
+              Next customer
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<PrintIcon size={20} />}
+              onClick={() => send({ type: 'receipt.printRequested' })}
+            >
+              Print receipt
+            </Button>
+          </div>
+        }
+      >
+        {receipt && <Receipt receipt={receipt} merchant={merchant} />}
+        {receipt?.referenceId != null && copy && (
+          <div className={classes.copy} data-print="no">
+            {copy(receipt.referenceId, 'Copy reference')}
+          </div>
+        )}
+        <p className={classes.below} aria-hidden="true" data-print="no">
+          <span>More below</span>
+        </p>
+      </DialogSheet>
     </Modal>
   )
 }

@@ -38,6 +38,7 @@ export function MerchantHomeView({ state, send, sound, banner, pos, transactions
         }}
         keepMounted={false}
         keepMountedMode="display-none"
+        className={classes.work ?? ''}
       >
         <Tabs.List aria-label="Merchant Dashboard" className={classes.tabs ?? ''}>
           {merchantTabs.map((tab) => (
@@ -78,7 +79,8 @@ export function BalanceView({ state, send, merchant, clock }: BalanceViewProps) 
   return (
     <section className={classes.banner} aria-label="Balance" data-on="brand">
       <p className={classes.merchant}>
-        {merchant.name} <span className={classes.number}>{merchant.number}</span>
+        <span className={classes.name}>{merchant.name}</span>{' '}
+        <span className={classes.number}>{merchant.number}</span>
       </p>
       <div className={classes.money} data-unread={isUnread || undefined}>
         <span className={classes.label}>

@@ -22,6 +22,8 @@ export function OutcomeUnknown({ state, send }: FlowProps<typeof chargeMachine>)
 
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'nearest' })
+    // The end of a panel that is higher than the window is less than its beginning.
+    panel.current?.querySelector('h2')?.scrollIntoView({ block: 'nearest' })
     // To decide takes a look at the book first: there, Enter decides nothing.
     const next = isDeciding ? panel.current : check.current
     next?.focus({ preventScroll: true })
