@@ -10,6 +10,8 @@ export interface CardToExport extends CardHolder {
   readonly path?: string
 }
 
+export const exportFileName = 'all-id-cards.zip'
+
 /** Pixels. */
 export const cardSize = { width: 350, height: 580 } as const
 

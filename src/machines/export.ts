@@ -1,11 +1,12 @@
 import { type AnyEventObject, assign, fromCallback, type SnapshotFrom, setup } from 'xstate'
-import { type CardHolder, type CardToExport, cardHolderOf } from '../domain/idCard.ts'
+import { type CardHolder, type CardToExport, cardHolderOf, exportFileName } from '../domain/idCard.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
 /*
  * The ID cards of the filtered list as one zip (admin document §2, §5, §8 and §9): preparing, exporting N %, creating
- * the zip, done for 2 s. Whatever is under way can be cancelled. The pictures live in the actor; the machine knows how
+ * the zip, done for 2 s. What came of it, how many cards in which file, stays until it is closed. Whatever is under way can be
+ * cancelled. The pictures live in the actor; the machine knows how
  * far it is and whose cards failed, for these can be tried again. People of the demo fall-back are never exported.
  */
 
@@ -15,6 +16,8 @@ export interface ExportContext {
   done: number
   failed: readonly CardToExport[]
   notice: string | null
+  /** What came of the last export, to be read until it is closed. */
+  result: { readonly kind: 'saved'; readonly cards: number } | { readonly kind: 'cancelled' } | null
 }
 
 export type ExportEvent =
@@ -28,11 +31,12 @@ export type ExportEvent =
   | { type: 'retry.requested' }
   | { type: 'failures.dismissed' }
   | { type: 'alert.dismissed' }
+  | { type: 'result.closed' }
 
 export const nobodyText = 'No participants to export.'
 export const exportFailedText = 'Failed to export ID cards. Please try again.'
 
-const afresh = { done: 0, failed: [], notice: null }
+const afresh = { done: 0, failed: [], notice: null, result: null }
 
 export const exportMachine = setup({
   types: { context: {} as ExportContext, events: {} as ExportEvent },
@@ -48,6 +52,12 @@ export const exportMachine = setup({
     storeFailedCards: assign(({ context }) => ({ ...afresh, failed: context.failed, cards: context.failed })),
     clearCards: assign({ ...afresh, cards: [] }),
     clearNotice: assign({ notice: null }),
+    showSaved: assign(({ context: { cards } }, failed: readonly CardToExport[]) => ({
+      failed,
+      result: { kind: 'saved' as const, cards: cards.length - failed.length },
+    })),
+    showCancelled: assign({ result: { kind: 'cancelled' as const } }),
+    keepResultAlone: assign(({ context: { result } }) => ({ ...afresh, cards: [], result })),
     /** Cards that failed before stay to be tried again. */
     showNotice: assign(({ context: { failed } }, notice: string) => ({
       ...afresh,
@@ -93,7 +103,7 @@ export const exportMachine = setup({
           },
         },
         done: {
-          after: { progressShown: [{ guard: 'hasFailures', target: 'incomplete' }, { target: 'idle' }] },
+          after: { progressShown: [{ guard: 'hasFailures', target: 'incomplete' }, { target: 'ended' }] },
           on: {
             'retry.requested': {
               guard: 'hasFailures',
@@ -102,6 +112,7 @@ export const exportMachine = setup({
             },
           },
         },
+        ended: { entry: 'keepResultAlone', on: { 'result.closed': 'idle' } },
         incomplete: {
           on: {
             'retry.requested': { target: '#export.working', actions: 'storeFailedCards' },
@@ -124,8 +135,8 @@ export const exportMachine = setup({
       },
       on: {
         'export.cancelled': [
-          { guard: 'hasFailures', target: 'resting.incomplete' },
-          { target: 'resting.idle' },
+          { guard: 'hasFailures', target: 'resting.incomplete', actions: 'showCancelled' },
+          { target: 'resting.ended', actions: 'showCancelled' },
         ],
         'export.failed': {
           target: 'resting.alerting',
@@ -144,7 +155,7 @@ export const exportMachine = setup({
           on: {
             'zip.downloaded': {
               target: '#export.resting.done',
-              actions: assign(({ event }) => ({ failed: event.failed })),
+              actions: { type: 'showSaved', params: ({ event }) => event.failed },
             },
           },
         },
@@ -166,11 +177,20 @@ export function progressTextOf(state: ExportState): string | null {
   return null
 }
 
+/** What came of the last export; null when it is closed or another one is under way. */
+export function resultTextOf({ context: { result } }: Pick<ExportState, 'context'>): string | null {
+  if (result === null) return null
+  if (result.kind === 'cancelled') return 'You cancelled the export. No file was saved.'
+  return result.cards === 1
+    ? `1 card is in the file ${exportFileName}.`
+    : `${result.cards} cards are in the file ${exportFileName}.`
+}
+
 export function percentOf({ context: { cards, done } }: ExportState): number {
   return cards.length === 0 ? 0 : Math.round((100 * done) / cards.length)
 }
 
 expose(exportMachine, {
-  context: ['done', 'notice'],
+  context: ['done', 'notice', 'result'],
   events: { 'cards.drawn': ['done'] },
 })

@@ -200,7 +200,7 @@ describe('/admin/withdrawals', () => {
       }, answer({})),
     })
     await payOut(screen)
-    await expect.element(screen.getByText(/It is not known whether \$12\.50/)).toBeVisible()
+    await expect.element(screen.getByText(/^Maybe paid out, maybe not: \$12\.50/)).toBeVisible()
     await screen.getByRole('button', { name: 'Withdraw' }).click()
     await confirm(screen)
     await expect.element(screen.getByText('Withdrawal processed successfully')).toBeVisible()

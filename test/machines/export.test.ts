@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { exportModel } from '../../src/inspector/models/export.tsx'
 import { alreadyIn, bare, registered } from '../../src/inspector/models/people.ts'
-import { exportMachine, percentOf, progressTextOf } from '../../src/machines/export.ts'
+import { exportMachine, percentOf, progressTextOf, resultTextOf } from '../../src/machines/export.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'
 
@@ -18,7 +18,13 @@ function start(participants = camp) {
   const flow = startScripted(exportMachine, undefined)
   flow.send({ type: 'export.requested', participants, isDemo: false })
   const state = () => flow.actor.getSnapshot()
-  return { ...flow, state, value: () => state().value, text: () => progressTextOf(state()) }
+  return {
+    ...flow,
+    state,
+    value: () => state().value,
+    text: () => progressTextOf(state()),
+    result: () => resultTextOf(state()),
+  }
 }
 
 function zipping() {
@@ -31,7 +37,7 @@ function zipping() {
 
 describe('an export', () => {
   test('[A101-A105] says what it does, and resets 2 seconds after it finishes', () => {
-    const { send, text, wait, value, started, state } = start(Array(600).fill(registered))
+    const { send, text, result, wait, value, started, state } = start(Array(600).fill(registered))
     expect(text()).toBe('Preparing export...')
     send({ type: 'drawing.started' })
     expect(text()).toBe('Exporting 0% (0/600)')
@@ -43,13 +49,19 @@ describe('an export', () => {
     expect(text()).toBe('Exporting 100% (600/600)')
     send({ type: 'zip.started' })
     expect(text()).toBe('Creating zip file...')
+    expect(result()).toBeNull()
     send({ type: 'zip.downloaded', failed: [] })
-    expect(text()).toBe('Done!')
+    expect([text(), result()]).toEqual(['Done!', '600 cards are in the file all-id-cards.zip.'])
     wait(1_999)
     expect(text()).toBe('Done!')
     wait(1)
-    expect([text(), value()]).toEqual([null, { resting: 'idle' }])
-    expect(state().context).toEqual({ cards: [], done: 0, failed: [], notice: null })
+    expect([text(), value()]).toEqual([null, { resting: 'ended' }])
+    expect(result()).toBe('600 cards are in the file all-id-cards.zip.')
+    wait(3_600_000)
+    expect(result()).toBe('600 cards are in the file all-id-cards.zip.')
+    send({ type: 'result.closed' })
+    expect([value(), result()]).toEqual([{ resting: 'idle' }, null])
+    expect(state().context).toEqual({ cards: [], done: 0, failed: [], notice: null, result: null })
     expect(started).toHaveLength(1)
   })
 
@@ -85,6 +97,7 @@ describe('an export', () => {
       done: 0,
       failed: [],
       notice: 'Failed to export ID cards. Please try again.',
+      result: null,
     })
   })
 
@@ -106,12 +119,25 @@ describe('an export', () => {
       },
     ],
     ['creating the zip', zipping],
-  ])('is cancelled while %s, ends its actor and forgets everything', (_, reach) => {
-    const { send, state, value, text, failed } = reach()
+  ])('is cancelled while %s, ends its actor, and says that nothing was saved', (_, reach) => {
+    const { send, state, value, text, result, failed } = reach()
     send({ type: 'export.cancelled' })
-    expect([value(), text()]).toEqual([{ resting: 'idle' }, null])
-    expect(state().context).toEqual({ cards: [], done: 0, failed: [], notice: null })
+    expect([value(), text()]).toEqual([{ resting: 'ended' }, null])
+    expect(result()).toBe('You cancelled the export. No file was saved.')
+    const cancelled = { kind: 'cancelled' }
+    expect(state().context).toEqual({ cards: [], done: 0, failed: [], notice: null, result: cancelled })
     return expect(failed('exportCards', new Error('too late'))).rejects.toThrow('is not running now')
+  })
+
+  test('of one card says so, and another one takes the place of what came of it', () => {
+    const { send, result, text, wait } = start([registered])
+    send({ type: 'drawing.started' })
+    send({ type: 'zip.started' })
+    send({ type: 'zip.downloaded', failed: [] })
+    wait(2_000)
+    expect(result()).toBe('1 card is in the file all-id-cards.zip.')
+    send({ type: 'export.requested', participants: camp, isDemo: false })
+    expect([result(), text()]).toEqual([null, 'Preparing export...'])
   })
 
   test('[A424] that fails alerts, and can be started again from there', async () => {
@@ -128,12 +154,14 @@ describe('an export', () => {
 
 describe('cards that failed', () => {
   test('stay listed after the text has reset, until they are dismissed', () => {
-    const { send, state, wait, value, text } = zipping()
+    const { send, state, wait, value, text, result } = zipping()
     send({ type: 'zip.downloaded', failed: cards.slice(2) })
     expect([text(), state().context.failed]).toEqual(['Done!', cards.slice(2)])
     wait(2_000)
     expect([text(), value()]).toEqual([null, { resting: 'incomplete' }])
-    expect(state().context).toEqual({ cards, done: 3, failed: cards.slice(2), notice: null })
+    const saved = { kind: 'saved', cards: 2 }
+    expect(state().context).toEqual({ cards, done: 3, failed: cards.slice(2), notice: null, result: saved })
+    expect(result()).toBe('2 cards are in the file all-id-cards.zip.')
     send({ type: 'failures.dismissed' })
     expect(value()).toEqual({ resting: 'idle' })
     expect(state().context.failed).toEqual([])
@@ -149,20 +177,21 @@ describe('cards that failed', () => {
       send({ type: 'retry.requested' })
       expect(text()).toBe('Preparing export...')
       expect(started.map(({ input }) => input)).toEqual([{ cards }, { cards: failed }])
-      expect(state().context).toEqual({ cards: failed, done: 0, failed, notice: null })
+      expect(state().context).toEqual({ cards: failed, done: 0, failed, notice: null, result: null })
     },
   )
 
   test.each([
-    ['fails', [{ type: 'export.failed' }, { type: 'alert.dismissed' }]],
-    ['is cancelled', [{ type: 'export.cancelled' }]],
-  ] as const)('are listed still when trying again %s', (_, events) => {
+    ['fails', null, [{ type: 'export.failed' }, { type: 'alert.dismissed' }]],
+    ['is cancelled', { kind: 'cancelled' }, [{ type: 'export.cancelled' }]],
+  ] as const)('are listed still when trying again %s', (_, result, events) => {
     const { send, state, value } = zipping()
     send({ type: 'zip.downloaded', failed: cards.slice(2) })
     send({ type: 'retry.requested' })
     for (const event of events) send(event)
     expect(value()).toEqual({ resting: 'incomplete' })
-    expect(state().context).toEqual({ cards: cards.slice(2), done: 0, failed: cards.slice(2), notice: null })
+    const failed = cards.slice(2)
+    expect(state().context).toEqual({ cards: failed, done: 0, failed, notice: null, result })
     send({ type: 'retry.requested' })
     expect(value()).toEqual({ working: 'preparing' })
   })

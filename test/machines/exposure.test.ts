@@ -43,7 +43,7 @@ test('no name, code, address, password or key may leave', () => {
         ['tab.chosen', ['tab']],
       ],
     },
-    export: { context: ['done', 'notice'], events: [['cards.drawn', ['done']]] },
+    export: { context: ['done', 'notice', 'result'], events: [['cards.drawn', ['done']]] },
     addMerchant: { context: ['fieldError', 'isIncident'], events: [] },
     merchantDetail: { context: [], events: [['tab.chosen', ['tab']]] },
     withdrawals: { context: ['callError'], events: [] },

@@ -73,10 +73,24 @@ describe('the progress', () => {
     await expect.element(said()).toHaveTextContent('Creating zip file...')
     send({ type: 'zip.downloaded', failed: [] })
     await expect.element(said()).toHaveTextContent('Done!')
+    await expect.element(page.getByText('3 cards are in the file all-id-cards.zip.')).toBeVisible()
     expect(button('Cancel').query()).toBeNull()
     wait(2_000)
-    await expect.element(said()).not.toBeInTheDocument()
+    await expect.element(page.getByText('Done!')).not.toBeInTheDocument()
+    await expect.element(progress()).not.toBeInTheDocument()
     await expect.element(button('Export All ID Cards')).toBeEnabled()
+  })
+
+  test('says at its end how many cards are in which file, until that is closed', async () => {
+    const { send, wait } = await begun()
+    send({ type: 'drawing.started' })
+    send({ type: 'zip.started' })
+    send({ type: 'zip.downloaded', failed: [] })
+    wait(3_600_000)
+    await expect.element(said()).toHaveTextContent(/^3 cards are in the file all-id-cards\.zip\.$/)
+    await button('Close').click()
+    await expect.element(said()).not.toBeInTheDocument()
+    await expect.element(button('Export All ID Cards')).toHaveFocus()
   })
 
   test('is not read aloud at every tenth card', async () => {
@@ -92,6 +106,7 @@ describe('the progress', () => {
     await begun()
     await button('Cancel').click()
     await expect.element(progress()).not.toBeInTheDocument()
+    await expect.element(said()).toHaveTextContent(/^You cancelled the export\. No file was saved\.$/)
     await expect.element(button('Export All ID Cards')).toBeEnabled()
   })
 })

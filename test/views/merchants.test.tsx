@@ -6,7 +6,7 @@ import { merchant } from '../../src/inspector/models/people.ts'
 import { addMerchantMachine } from '../../src/machines/addMerchant.ts'
 import { copyMachine } from '../../src/machines/copy.ts'
 import { merchantsMachine } from '../../src/machines/merchants.ts'
-import { AddMerchantView } from '../../src/views/admin/merchants/AddMerchantView.tsx'
+import { AddMerchantView, MerchantToast } from '../../src/views/admin/merchants/AddMerchantView.tsx'
 import { MerchantsView } from '../../src/views/admin/merchants/MerchantsView.tsx'
 import { startScripted } from '../machines/support/scripted.ts'
 import { expectNoProblems } from './support/console.ts'
@@ -130,6 +130,7 @@ describe('Add New Merchant', () => {
         <button ref={addButton} type="button" onClick={() => props.send({ type: 'adding.requested' })}>
           Add New Merchant
         </button>
+        <MerchantToast {...props} />
         <AddMerchantView {...props} copy={copy} addButton={addButton} />
       </>
     ))
@@ -188,7 +189,7 @@ describe('Add New Merchant', () => {
       value: { merchantNumber: 'M1042', oneTimePassword: 'KQ7T-W4HM-9PXZ' },
     })
     await expect.element(toast()).toHaveTextContent('Successfully added merchant Lakeside Lemonade')
-    await expect.element(dialog()).toHaveTextContent('The password is shown only this once')
+    await expect.element(dialog()).toHaveTextContent('The password is not shown again.')
     await expect.element(dialog().getByText('M1042')).toBeVisible()
     await expect.element(dialog().getByText('KQ7T-W4HM-9PXZ')).toBeVisible()
     await dialog().getByRole('button', { name: 'Copy number' }).click()
@@ -237,7 +238,7 @@ describe('Add New Merchant', () => {
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent(
-        'Failed to create merchant. Please try again.It is not known whether the merchant was added. Press Add Merchant again: it is the same attempt and never adds two.',
+        'Failed to create merchant. Please try again.Maybe added, maybe not. Press Add Merchant again: nobody is added twice.',
       )
   })
 })

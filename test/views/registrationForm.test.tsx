@@ -5,7 +5,10 @@ import { page, userEvent } from 'vitest/browser'
 import type { RegistrationAttempt } from '../../src/domain/registration.ts'
 import { copyMachine } from '../../src/machines/copy.ts'
 import { registrationFormMachine } from '../../src/machines/registrationForm.ts'
-import { RegistrationFormView } from '../../src/views/admin/registrations/RegistrationFormView.tsx'
+import {
+  RegistrationFormView,
+  RegistrationToast,
+} from '../../src/views/admin/registrations/RegistrationFormView.tsx'
 import type { FlowProps } from '../../src/views/ui/flow.ts'
 import { type ScriptedFlow, startScripted } from '../machines/support/scripted.ts'
 import { expectNoProblems } from './support/console.ts'
@@ -37,6 +40,7 @@ function RunningForm({ copy, ...props }: RunningForm) {
       <button ref={addButton} type="button" onClick={() => props.send({ type: 'registration.requested' })}>
         Add Registration
       </button>
+      <RegistrationToast {...props} />
       <RegistrationFormView
         {...props}
         unions={unions}

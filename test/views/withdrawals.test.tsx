@@ -118,7 +118,7 @@ describe('New Withdrawal', () => {
   const payOut = () => dialog().getByRole('button', { name: 'Pay out' })
   const toast = (role: 'status' | 'alert', text: string) => page.getByRole(role).filter({ hasText: text })
   const toneOf = (message: Locator) => message.element().closest<HTMLElement>('[data-tone]')?.dataset.tone
-  const unknown = () => page.getByText('It is not known whether $12.50 from ZEUC001 was paid out.')
+  const unknown = () => page.getByText('Maybe paid out, maybe not: $12.50 from ZEUC001')
 
   async function openForm() {
     const flow = startScripted(withdrawalFormMachine, undefined)
@@ -233,7 +233,7 @@ describe('New Withdrawal', () => {
     await expect.element(toast('alert', 'Failed to process withdrawal')).toBeVisible()
     jump(5_000)
     await expect.element(unknown()).toBeVisible()
-    await expect.element(page.getByText('it is the same attempt and is never paid twice')).toBeVisible()
+    await expect.element(page.getByText('Press Withdraw again. It is never paid twice.')).toBeVisible()
     await page.getByRole('button', { name: 'Withdraw' }).click()
     await expect.element(dialog()).toHaveAccessibleName('Repeat Withdrawal')
     await payOut().click()
@@ -245,15 +245,13 @@ describe('New Withdrawal', () => {
     const { failed } = await sending()
     await failed('withdraw', new Error('The host did not answer in time.'))
     await code().fill('ZEUC002')
-    await expect
-      .element(page.getByText('Look for it in Recent Withdrawals before you pay it out again.'))
-      .toBeVisible()
+    await expect.element(page.getByText('Look for it in Recent Withdrawals first.')).toBeVisible()
     await page.getByRole('button', { name: 'Withdraw' }).click()
     await expect.element(dialog()).toHaveAccessibleName('Confirm Withdrawal')
     await expect
       .element(dialog())
       .toHaveTextContent(
-        'Pay out $12.50 from ZEUC002?It is still not known whether $12.50 from ZEUC001 was paid out.',
+        'Pay out $12.50 from ZEUC002?Before this: maybe paid out, maybe not: $12.50 from ZEUC001.',
       )
   })
 })

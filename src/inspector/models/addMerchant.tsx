@@ -6,8 +6,13 @@ export const addMerchantModel = defineModel<typeof addMerchantMachine>({
   machine: addMerchantMachine,
   area: 'admin',
   view: async () => {
-    const { AddMerchantView } = await import('../../views/admin/merchants/AddMerchantView.tsx')
-    return (props, { flow }) => <AddMerchantView {...props} copy={flow(copyIsIdle)} />
+    const { AddMerchantView, MerchantToast } = await import('../../views/admin/merchants/AddMerchantView.tsx')
+    return (props, { flow }) => (
+      <>
+        <MerchantToast {...props} />
+        <AddMerchantView {...props} copy={flow(copyIsIdle)} />
+      </>
+    )
   },
   inputs: [{ name: 'office', input: undefined }],
   samples: {

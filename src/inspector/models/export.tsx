@@ -48,6 +48,7 @@ export const exportModel = defineModel<typeof exportMachine>({
     'retry.requested': [{ type: 'retry.requested' }],
     'failures.dismissed': [{ type: 'failures.dismissed' }],
     'alert.dismissed': [{ type: 'alert.dismissed' }],
+    'result.closed': [{ type: 'result.closed' }],
   },
   outcomes: { exportCards: { done: [], failed: [new Error('The export could not begin')] } },
   delays: { progressShown: 2_000 },

@@ -20,9 +20,18 @@ export const registrationFormModel = defineModel<typeof registrationFormMachine>
   machine: registrationFormMachine,
   area: 'admin',
   view: async () => {
-    const { RegistrationFormView } = await import('../../views/admin/registrations/RegistrationFormView.tsx')
+    const { RegistrationFormView, RegistrationToast } = await import(
+      '../../views/admin/registrations/RegistrationFormView.tsx'
+    )
     return (props, { flow, value }) => (
-      <RegistrationFormView {...props} unions={value(['East Zimbabwe Conference'])} copy={flow(copyIsIdle)} />
+      <>
+        <RegistrationToast {...props} />
+        <RegistrationFormView
+          {...props}
+          unions={value(['East Zimbabwe Conference'])}
+          copy={flow(copyIsIdle)}
+        />
+      </>
     )
   },
   failures: {

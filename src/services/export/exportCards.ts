@@ -1,4 +1,4 @@
-import type { CardHolder, CardToExport } from '../../domain/idCard.ts'
+import { type CardHolder, type CardToExport, exportFileName } from '../../domain/idCard.ts'
 import { downloadFile } from '../download.ts'
 import { groupOf, pathGiver } from './fileNames.ts'
 import { openPainter } from './painter.ts'
@@ -62,7 +62,7 @@ async function exportCards(
   onZipping()
   const zip = await archive.finish(signal)
   signal.throwIfAborted()
-  downloadFile(zip, 'all-id-cards.zip')
+  downloadFile(zip, exportFileName)
   onDownloaded(cards.flatMap((holder) => failed.get(holder) ?? []))
 }
 

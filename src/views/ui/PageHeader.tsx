@@ -1,11 +1,14 @@
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './PageHeader.module.css'
+import { UnderToast } from './Toast.tsx'
 import { usePageTitle } from './usePageTitle.ts'
 
 interface PageHeaderProps {
   readonly title: string
   readonly description?: ReactNode
+  /** A toast about the page. */
+  readonly toast?: ReactNode
   /** Buttons or badges at the right, below the title on a phone. */
   readonly children?: ReactNode
   /** On a phone the buttons share the line below the title. */
@@ -13,16 +16,16 @@ interface PageHeaderProps {
 }
 
 /** The page's one h1. */
-export function PageHeader({ title, description, children, fillsPhone = false }: PageHeaderProps) {
+export function PageHeader({ title, description, toast, children, fillsPhone = false }: PageHeaderProps) {
   usePageTitle(title)
   return (
     <header className={classes.header}>
-      <div className={classes.words}>
+      <UnderToast toast={toast} className={classes.words}>
         <Title order={1} className={classes.title}>
           {title}
         </Title>
         {description !== undefined && <Text className={classes.description}>{description}</Text>}
-      </div>
+      </UnderToast>
       {children !== undefined && (
         <div className={classes.aside} data-fills={fillsPhone || undefined} data-print="no">
           {children}

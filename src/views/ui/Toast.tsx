@@ -22,7 +22,7 @@ type ToastProps = Message & (Failing | { readonly tone: 'good' | 'news'; readonl
 
 const icons = { good: CheckIcon, bad: WarningIcon, news: RefreshIcon } as const
 
-/** Over the page's lower edge; how long it stands is its machine's affair. */
+/** Over the page's lower edge, unless it is given to `UnderToast`; how long it stands is its machine's affair. */
 export function Toast({ tone, children, actions, incident = null, onClose }: ToastProps) {
   const ToastIcon = icons[tone]
   return (
@@ -40,6 +40,23 @@ export function Toast({ tone, children, actions, incident = null, onClose }: Toa
           </div>
         )}
       </div>
+    </div>
+  )
+}
+
+interface UnderToastProps {
+  /** A `Toast`, or nothing. */
+  readonly toast: ReactNode
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+/** A heading, with the toast about what stands below it over it: there it covers neither rows nor buttons. */
+export function UnderToast({ toast, className = '', children }: UnderToastProps) {
+  return (
+    <div className={`${classes.under} ${className}`}>
+      {children}
+      {toast}
     </div>
   )
 }

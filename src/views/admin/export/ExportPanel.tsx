@@ -2,7 +2,13 @@ import { Button, Progress } from '@mantine/core'
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { CardHolder } from '../../../domain/idCard.ts'
 import { fullNameOf } from '../../../domain/people.ts'
-import { type exportMachine, nobodyText, percentOf, progressTextOf } from '../../../machines/export.ts'
+import {
+  type exportMachine,
+  nobodyText,
+  percentOf,
+  progressTextOf,
+  resultTextOf,
+} from '../../../machines/export.ts'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { Row } from '../../ui/Stack.tsx'
@@ -14,13 +20,12 @@ interface ExportPanelProps extends PanelProps {
   readonly exportButton: RefObject<HTMLButtonElement | null>
 }
 
-/** How far the export is, what it could not draw, and why it did not work; nothing at rest. */
+/** How far the export is and what came of it, what it could not draw, and why it did not work; nothing at rest. */
 export function ExportPanel({ state, send, exportButton }: ExportPanelProps) {
-  const text = progressTextOf(state)
   const { notice, failed } = state.context
   return (
     <div className={classes.parts} {...useFocusOfTheGone(exportButton)}>
-      {text !== null && <ExportProgress state={state} send={send} text={text} />}
+      <ExportProgress state={state} send={send} />
       {state.matches('resting') && failed.length > 0 && <FailedCards state={state} send={send} />}
       {notice !== null && (
         <ErrorBanner
@@ -38,26 +43,37 @@ export function ExportPanel({ state, send, exportButton }: ExportPanelProps) {
 }
 
 /** The bar tells how far it is; a sentence that changed every moment would drown everything else that is read aloud. */
-function ExportProgress({ state, send, text }: PanelProps & { text: string }) {
+function ExportProgress({ state, send }: PanelProps) {
+  const progress = progressTextOf(state)
+  const result = resultTextOf(state)
+  if (progress === null && result === null) return null
   const isBusy = state.hasTag('busy')
   const isCounting = state.matches({ working: 'exporting' })
   return (
     <section aria-label="Export" className={classes.panel} data-print="no">
       <p className={classes.text} role="status" aria-live={isCounting ? 'off' : 'polite'}>
-        {text}
+        {progress ?? result}
       </p>
       {isBusy && (
         <Button variant="default" onClick={() => send({ type: 'export.cancelled' })}>
           Cancel
         </Button>
       )}
-      <Progress.Root size="lg" transitionDuration={0} className={classes.bar ?? ''}>
-        <Progress.Section
-          value={isCounting || state.matches({ working: 'preparing' }) ? percentOf(state) : 100}
-          color="forest"
-          aria-label="Export progress"
-        />
-      </Progress.Root>
+      {state.can({ type: 'result.closed' }) && (
+        <Button variant="default" onClick={() => send({ type: 'result.closed' })}>
+          Close
+        </Button>
+      )}
+      {progress !== null && result !== null && <p className={classes.result}>{result}</p>}
+      {progress !== null && (
+        <Progress.Root size="lg" transitionDuration={0} className={classes.bar ?? ''}>
+          <Progress.Section
+            value={isCounting || state.matches({ working: 'preparing' }) ? percentOf(state) : 100}
+            color="forest"
+            aria-label="Export progress"
+          />
+        </Progress.Root>
+      )}
     </section>
   )
 }

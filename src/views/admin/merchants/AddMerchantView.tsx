@@ -39,7 +39,7 @@ export function AddMerchantView({ state, send, copy, addButton }: AddMerchantVie
       <FirstPasswordDialog
         opened={isAdded}
         title="Sign-in of the new merchant"
-        note="Hand these to the merchant now. The password is shown only this once and cannot be looked up later."
+        note="Give these to the merchant now. The password is not shown again."
         secrets={
           firstPassword && {
             identifier: { label: 'Merchant number', text: firstPassword.merchantNumber },
@@ -49,12 +49,16 @@ export function AddMerchantView({ state, send, copy, addButton }: AddMerchantVie
         copy={copy}
         onNoted={() => send({ type: 'adding.closed' })}
       />
-      {state.hasTag('announcing') && (
-        <Toast tone="good" onClose={() => send({ type: 'toast.closed' })}>
-          {addedText(state.context)}
-        </Toast>
-      )}
     </>
+  )
+}
+
+export function MerchantToast({ state, send }: FlowProps<typeof addMerchantMachine>) {
+  if (!state.hasTag('announcing')) return null
+  return (
+    <Toast tone="good" onClose={() => send({ type: 'toast.closed' })}>
+      <span className={classes.added}>{addedText(state.context)}</span>
+    </Toast>
   )
 }
 
@@ -78,7 +82,7 @@ function MerchantForm({ state, send }: FlowProps<typeof addMerchantMachine>) {
       {callError !== null && (
         <ErrorBanner title={callError} incident={isIncident ? state.machine.id : null}>
           {isUnanswered(state.context) &&
-            'It is not known whether the merchant was added. Press Add Merchant again: it is the same attempt and never adds two.'}
+            'Maybe added, maybe not. Press Add Merchant again: nobody is added twice.'}
         </ErrorBanner>
       )}
       <TextInput

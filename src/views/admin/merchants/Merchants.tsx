@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useCopy } from '../../../flows/copy.ts'
 import { useMerchants } from '../../../flows/merchants.ts'
-import { AddMerchantView } from './AddMerchantView.tsx'
+import { AddMerchantView, MerchantToast } from './AddMerchantView.tsx'
 import { MerchantsView } from './MerchantsView.tsx'
 
 export default function Merchants() {
@@ -14,6 +14,7 @@ export default function Merchants() {
         {...merchants}
         onAdd={() => adding.send({ type: 'adding.requested' })}
         addButton={addButton}
+        toast={<MerchantToast {...adding} />}
       />
       <AddMerchantView {...adding} copy={copy} addButton={addButton} />
     </>

@@ -1,5 +1,5 @@
-import { Anchor, Button, VisuallyHidden } from '@mantine/core'
-import type { RefObject } from 'react'
+import { Button, VisuallyHidden } from '@mantine/core'
+import type { ReactNode, RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import { campDate } from '../../../domain/campTime.ts'
 import { formatUsd } from '../../../domain/money.ts'
@@ -18,9 +18,11 @@ import classes from './Merchants.module.css'
 export interface MerchantsViewProps extends FlowProps<typeof merchantsMachine> {
   readonly onAdd: () => void
   readonly addButton?: RefObject<HTMLButtonElement | null>
+  /** Who has just been added. */
+  readonly toast?: ReactNode
 }
 
-export function MerchantsView({ state, send, onAdd, addButton }: MerchantsViewProps) {
+export function MerchantsView({ state, send, onAdd, addButton, toast }: MerchantsViewProps) {
   const { merchants } = state.context
   const reading = state.matches('failed')
     ? 'failed'
@@ -31,7 +33,7 @@ export function MerchantsView({ state, send, onAdd, addButton }: MerchantsViewPr
         : 'shown'
   return (
     <Page className={classes.page} gap={16} headerGap={8} width="72rem">
-      <PageHeader title="Merchants" description="What each stall has taken.">
+      <PageHeader title="Merchants" description="What each stall has taken." toast={toast}>
         <Button
           component={Link}
           to="/admin/wallets"
@@ -49,7 +51,7 @@ export function MerchantsView({ state, send, onAdd, addButton }: MerchantsViewPr
         reading={reading}
         loadingText="Loading merchants…"
         failedText={merchantsFailedText}
-        staleText="The list below is the one that was read before."
+        staleText="You see the list from before."
         incident={state.machine.id}
         onRetry={() => send({ type: 'load.retried' })}
       />
@@ -93,18 +95,17 @@ const columns: readonly Column<Merchant>[] = [
     header: 'Details',
     isNumeric: true,
     cell: ({ merchantNumber, merchantName }) => (
-      <Anchor
-        component={Link}
+      <Link
         to={`/admin/merchants/${encodeURIComponent(merchantNumber)}`}
-        className={classes.view ?? ''}
+        className={`row-action ${classes.view}`}
       >
         View<VisuallyHidden component="span"> {merchantName}</VisuallyHidden>
-      </Anchor>
+      </Link>
     ),
   },
 ]
 
 const layout: TableLayout = {
   columns: 'minmax(8rem, 1fr) minmax(10rem, 2.4fr) minmax(7rem, 1fr) minmax(7rem, 1fr) 4.5rem',
-  narrow: '"name name balance" auto "number created view" auto / auto 1fr auto',
+  narrow: '"name name balance view" auto "number created created view" auto / auto 1fr auto auto',
 }

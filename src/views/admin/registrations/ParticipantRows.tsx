@@ -174,7 +174,7 @@ const ParticipantRow = memo(function ParticipantRow(props: ParticipantRowProps) 
       <Cell column="Actions">
         <button
           type="button"
-          className={classes.view}
+          className="row-action"
           tabIndex={isActive ? 0 : -1}
           aria-label={`View ${name}`}
           onFocus={() => onFocus(rowKey)}

@@ -60,12 +60,17 @@ export function RegistrationFormView({ state, send, unions, copy, addButton }: R
         copy={copy}
         onNoted={() => send({ type: 'password.noted' })}
       />
-      {state.matches({ toast: 'shown' }) && (
-        <Toast tone="good" onClose={() => send({ type: 'toast.closed' })}>
-          <strong className={classes.success}>Success!</strong>
-          <bdi className={classes.who}>{registeredText(state.context)}</bdi>
-        </Toast>
-      )}
     </>
+  )
+}
+
+export function RegistrationToast({ state, send }: FlowProps<typeof registrationFormMachine>) {
+  if (!state.matches({ toast: 'shown' })) return null
+  return (
+    <Toast tone="good" onClose={() => send({ type: 'toast.closed' })}>
+      <span className={classes.success}>
+        <strong>Success!</strong> <bdi>{registeredText(state.context)}</bdi>
+      </span>
+    </Toast>
   )
 }

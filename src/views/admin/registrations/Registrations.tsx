@@ -9,7 +9,7 @@ import { IdCardView } from '../../ui/IdCardView.tsx'
 import { PrintMessage } from '../../ui/PrintMessage.tsx'
 import { ExportButton, ExportPanel } from '../export/ExportPanel.tsx'
 import { ProfileView } from './ProfileView.tsx'
-import { RegistrationFormView } from './RegistrationFormView.tsx'
+import { RegistrationFormView, RegistrationToast } from './RegistrationFormView.tsx'
 import { RegistrationsView } from './RegistrationsView.tsx'
 
 export default function Registrations() {
@@ -34,6 +34,7 @@ export default function Registrations() {
         onAdd={() => form.send({ type: 'registration.requested' })}
         addButton={addButton}
         onView={view}
+        toast={<RegistrationToast {...form} />}
         exportButton={
           <ExportButton {...exporting} participants={shown} isDemo={isDemo} button={exportButton} />
         }

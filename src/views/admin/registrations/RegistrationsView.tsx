@@ -24,6 +24,8 @@ export interface RegistrationsViewProps extends FlowProps<typeof registrationsMa
   readonly addButton?: RefObject<HTMLButtonElement | null>
   /** The same function in every drawing, or all rows are drawn anew. */
   readonly onView: (participant: Participant) => void
+  /** What has just been registered. */
+  readonly toast?: ReactNode
   /** The button of the export, a flow of its own. */
   readonly exportButton?: ReactNode
   /** How far the export is. */
@@ -31,7 +33,7 @@ export interface RegistrationsViewProps extends FlowProps<typeof registrationsMa
 }
 
 export function RegistrationsView(props: RegistrationsViewProps) {
-  const { state, send, onAdd, addButton, onView, exportButton, exportPanel } = props
+  const { state, send, onAdd, addButton, onView, toast, exportButton, exportPanel } = props
   const { shown, filters, unions, isDemo } = listOf(state)
   const isLoading = state.matches({ list: 'loading' })
   const isStale = state.matches({ list: { shown: 'stale' } })
@@ -43,7 +45,7 @@ export function RegistrationsView(props: RegistrationsViewProps) {
   )
   return (
     <Page className={classes.page} gap={16} phoneGap={12} width="90rem" isCentred>
-      <PageHeader title="Registration Management">
+      <PageHeader title="Registration Management" toast={toast}>
         {exportButton}
         <Button ref={addButton} color="amber" leftSection={<PlusIcon size={18} />} onClick={onAdd}>
           Add Registration
@@ -52,12 +54,12 @@ export function RegistrationsView(props: RegistrationsViewProps) {
       {exportPanel}
       {isDemo && (
         <ErrorBanner tone="warning" title={demoText} action={retry} incident={state.machine.id}>
-          {loadFailedText} The people below do not exist: they cannot be exported, printed or checked in.
+          {loadFailedText} These people do not exist. They have no ID cards.
         </ErrorBanner>
       )}
       {isStale && (
         <ErrorBanner tone="warning" title={loadFailedText} action={retry} incident={state.machine.id}>
-          The list as it was read before is still here.
+          You see the list from before.
         </ErrorBanner>
       )}
       <FilterBar

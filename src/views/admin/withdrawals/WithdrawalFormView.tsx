@@ -7,13 +7,13 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { SectionTitle } from '../../ui/SectionTitle.tsx'
-import { Toast } from '../../ui/Toast.tsx'
+import { Toast, UnderToast } from '../../ui/Toast.tsx'
 import classes from './Withdrawals.module.css'
 
 type Props = FlowProps<typeof withdrawalFormMachine>
 
 export function WithdrawalFormView({ state, send }: Props) {
-  const { ownerCode, amount, rejectedFields, attempt, notice, isIncident } = state.context
+  const { ownerCode, amount, rejectedFields, attempt } = state.context
   const codeField = useRef<HTMLInputElement>(null)
   const amountField = useRef<HTMLInputElement>(null)
   const wrong = rejectedFields && fieldErrorsOf(rejectedFields)
@@ -24,21 +24,20 @@ export function WithdrawalFormView({ state, send }: Props) {
     else if (wrong?.amount) amountField.current?.focus()
   }, [rejectedFields])
 
-  const closeToast = () => send({ type: 'toast.closed' })
-  const hasSucceeded = state.matches({ editing: 'succeeded' })
-  const hasFailed = state.matches({ editing: 'failed' })
   return (
     <Card as="section" aria-labelledby="new-withdrawal" className={classes.form}>
-      <SectionTitle id="new-withdrawal">New Withdrawal</SectionTitle>
+      <UnderToast toast={<WithdrawalToast state={state} send={send} />}>
+        <SectionTitle id="new-withdrawal">New Withdrawal</SectionTitle>
+      </UnderToast>
       {attempt?.isUnanswered && state.matches('editing') && (
         <ErrorBanner
           tone="warning"
-          title={`It is not known whether ${payoutText(attempt)} was paid out.`}
+          title={`Maybe paid out, maybe not: ${payoutText(attempt)}`}
           incident={state.machine.id}
         >
           {isRepeat(state.context)
-            ? 'Press Withdraw again: it is the same attempt and is never paid twice. Or look for it in Recent Withdrawals.'
-            : 'Look for it in Recent Withdrawals before you pay it out again.'}
+            ? 'Press Withdraw again. It is never paid twice.'
+            : 'Look for it in Recent Withdrawals first.'}
         </ErrorBanner>
       )}
       <form
@@ -88,22 +87,29 @@ export function WithdrawalFormView({ state, send }: Props) {
         </Button>
       </form>
       <Question state={state} send={send} />
-      {hasSucceeded && (
-        <Toast tone="good" onClose={closeToast}>
-          {notice}
-        </Toast>
-      )}
-      {hasFailed && (
-        // The banner of an unanswered attempt offers the incident for as long as it is not known.
-        <Toast
-          tone="bad"
-          incident={isIncident && !attempt?.isUnanswered ? state.machine.id : null}
-          onClose={closeToast}
-        >
-          {notice}
-        </Toast>
-      )}
     </Card>
+  )
+}
+
+function WithdrawalToast({ state, send }: Props) {
+  const { attempt, notice, isIncident } = state.context
+  const close = () => send({ type: 'toast.closed' })
+  if (state.matches({ editing: 'succeeded' }))
+    return (
+      <Toast tone="good" onClose={close}>
+        {notice}
+      </Toast>
+    )
+  if (!state.matches({ editing: 'failed' })) return null
+  return (
+    // The banner of an unanswered attempt offers the incident for as long as it is not known.
+    <Toast
+      tone="bad"
+      incident={isIncident && !attempt?.isUnanswered ? state.machine.id : null}
+      onClose={close}
+    >
+      {notice}
+    </Toast>
   )
 }
 
@@ -118,10 +124,10 @@ function Question({ state, send }: Props) {
       text={
         <>
           <p className={classes.question}>Pay out {asked}?</p>
-          {isAgain && 'This repeats the same attempt: if it was paid out already, nothing is paid again.'}
+          {isAgain && 'It is never paid twice.'}
           {!isAgain &&
             attempt?.isUnanswered &&
-            `It is still not known whether ${payoutText(attempt)} was paid out.`}
+            `Before this: maybe paid out, maybe not: ${payoutText(attempt)}.`}
         </>
       }
       confirmLabel="Pay out"

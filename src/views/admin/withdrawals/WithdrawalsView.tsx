@@ -50,7 +50,7 @@ export function WithdrawalsView({ state, send, form }: WithdrawalsViewProps) {
           reading={reading}
           loadingText="Loading withdrawals…"
           failedText={callError ?? ''}
-          staleText="The list below is the one that was read before."
+          staleText="You see the list from before."
           incident={state.machine.id}
           onRetry={() => send({ type: 'load.retried' })}
         />
