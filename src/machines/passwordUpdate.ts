@@ -1,23 +1,37 @@
 import { type AnyEventObject, assign, emit, fromCallback, fromPromise, setup } from 'xstate'
 import { isIncident, type Outcome } from '../domain/outcome.ts'
-import { isDifferent, isNewMissing, isTooShort, newPasswordTexts } from '../domain/passwordRules.ts'
+import {
+  isDifferent,
+  isNewMissing,
+  isTooShort,
+  type NewPassword,
+  newPasswordTexts,
+} from '../domain/passwordRules.ts'
 import type { Session } from '../domain/session.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
 /*
  * The forced password dialog (portal document §2, §4, §5 and §8). It opens when a camper's code is known for
- * whom an update is needed, checks in the documented order and shows the first failure, updates, signs in with
- * the new password and closes. If only that last sign-in fails, the password is changed all the same and the
- * camper is sent to sign in with it.
+ * whom an update is needed, checks in the documented order and shows the first failure, at its field and in the
+ * documents' words; what else is wrong is said at the other fields in words of ours. It updates, signs in with the new
+ * password and closes. If only that last sign-in fails, the password is changed all the same and the camper is sent to
+ * sign in with it.
  */
 
-export interface PasswordUpdateContext {
+interface Form extends NewPassword {
+  readonly email: string
+  readonly currentPassword: string
+}
+
+type Field = keyof Form
+type FieldErrors = Readonly<Partial<Record<Field, string>>>
+
+export interface PasswordUpdateContext extends Form {
   userCode: string | null
-  email: string
-  currentPassword: string
-  newPassword: string
-  confirmation: string
+  fieldErrors: FieldErrors
+  /** The field of the first failure. */
+  firstWrong: Field | null
   formError: string | null
   /** Whether the portal has failed, and nothing is wrong with what was typed. */
   isIncident: boolean
@@ -41,7 +55,7 @@ export interface ForcedUpdate {
   readonly newPassword: string
 }
 
-const noError = { formError: null, isIncident: false }
+const noError = { fieldErrors: {}, firstWrong: null, formError: null, isIncident: false }
 const emptyForm = {
   email: '',
   currentPassword: '',
@@ -54,7 +68,33 @@ const emptyForm = {
 type FormError = Pick<PasswordUpdateContext, 'isIncident'> & { readonly formError: string }
 
 const refusedText = 'Failed to update profile. Please check your information and try again.'
-const wrong = (formError: string): FormError => ({ formError, isIncident: false })
+
+/** What is wrong beside the first failure. */
+function othersWrong(form: Form): FieldErrors {
+  const newPassword = isNewMissing(form)
+    ? 'Type a new password.'
+    : isTooShort(form)
+      ? 'Too short. Type at least 6 characters.'
+      : undefined
+  return {
+    ...(form.currentPassword === '' && { currentPassword: 'Type the password that you signed in with.' }),
+    ...(newPassword !== undefined && { newPassword }),
+    ...((form.confirmation === '' || isDifferent(form)) && { confirmation: 'Type the new password again.' }),
+  }
+}
+
+/** What somebody types is no longer wrong. */
+function typed(context: PasswordUpdateContext, change: Partial<Form>) {
+  const { fieldErrors, firstWrong } = context
+  const isStill = (field: string) => !(field in change)
+  return {
+    ...change,
+    formError: null,
+    isIncident: false,
+    fieldErrors: Object.fromEntries(Object.entries(fieldErrors).filter(([field]) => isStill(field))),
+    firstWrong: firstWrong !== null && isStill(firstWrong) ? firstWrong : null,
+  }
+}
 
 export const passwordUpdateMachine = setup({
   types: {
@@ -70,6 +110,11 @@ export const passwordUpdateMachine = setup({
     signIn: fromPromise<Outcome<Session>, { userCode: string; password: string }>(notProvided('signIn')),
   },
   actions: {
+    showFieldErrors: assign(({ context }, { field, first }: { field: Field; first: string }) => ({
+      ...noError,
+      fieldErrors: { ...othersWrong(context), [field]: first },
+      firstWrong: field,
+    })),
     showFormError: assign((_, { formError, isIncident }: FormError) => ({
       formError,
       isIncident,
@@ -100,40 +145,60 @@ export const passwordUpdateMachine = setup({
     },
     editing: {
       on: {
-        'email.changed': { actions: assign(({ event }) => ({ email: event.email, ...noError })) },
+        'email.changed': {
+          actions: assign(({ context, event: { email } }) => typed(context, { email })),
+        },
         'currentPassword.changed': {
-          actions: assign(({ event }) => ({ currentPassword: event.currentPassword, ...noError })),
+          actions: assign(({ context, event: { currentPassword } }) => typed(context, { currentPassword })),
         },
         'newPassword.changed': {
-          actions: assign(({ event }) => ({ newPassword: event.newPassword, ...noError })),
+          actions: assign(({ context, event: { newPassword } }) => typed(context, { newPassword })),
         },
         'confirmation.changed': {
-          actions: assign(({ event }) => ({ confirmation: event.confirmation, ...noError })),
+          actions: assign(({ context, event: { confirmation } }) => typed(context, { confirmation })),
         },
         'update.submitted': [
           {
             guard: 'isEmailMissing',
-            actions: { type: 'showFormError', params: wrong('Email address is required') },
+            actions: {
+              type: 'showFieldErrors',
+              params: { field: 'email', first: 'Email address is required' },
+            },
           },
           {
             guard: 'isEmailMalformed',
-            actions: { type: 'showFormError', params: wrong('Please enter a valid email address') },
+            actions: {
+              type: 'showFieldErrors',
+              params: { field: 'email', first: 'Please enter a valid email address' },
+            },
           },
           {
             guard: 'isCurrentMissing',
-            actions: { type: 'showFormError', params: wrong('Current password is required') },
+            actions: {
+              type: 'showFieldErrors',
+              params: { field: 'currentPassword', first: 'Current password is required' },
+            },
           },
           {
             guard: 'isNewMissing',
-            actions: { type: 'showFormError', params: wrong(newPasswordTexts.missing) },
+            actions: {
+              type: 'showFieldErrors',
+              params: { field: 'newPassword', first: newPasswordTexts.missing },
+            },
           },
           {
             guard: 'isDifferent',
-            actions: { type: 'showFormError', params: wrong(newPasswordTexts.different) },
+            actions: {
+              type: 'showFieldErrors',
+              params: { field: 'confirmation', first: newPasswordTexts.different },
+            },
           },
           {
             guard: 'isTooShort',
-            actions: { type: 'showFormError', params: wrong(newPasswordTexts.tooShort) },
+            actions: {
+              type: 'showFieldErrors',
+              params: { field: 'newPassword', first: newPasswordTexts.tooShort },
+            },
           },
           { target: 'updating' },
         ],
@@ -215,6 +280,6 @@ function sessionOf(outcome: Outcome<Session>): Session {
 }
 
 expose(passwordUpdateMachine, {
-  context: ['isIncident', 'isAboutCurrentPassword'],
+  context: ['fieldErrors', 'firstWrong', 'isIncident', 'isAboutCurrentPassword'],
   events: {},
 })

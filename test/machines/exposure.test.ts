@@ -30,7 +30,10 @@ test('no name, code, address, password or key may leave', () => {
       events: [['role.chosen', ['role']]],
     },
     logout: { context: ['role', 'callError'], events: [] },
-    passwordUpdate: { context: ['isIncident', 'isAboutCurrentPassword'], events: [] },
+    passwordUpdate: {
+      context: ['fieldErrors', 'firstWrong', 'isIncident', 'isAboutCurrentPassword'],
+      events: [],
+    },
     changePassword: { context: ['isIncident'], events: [] },
     checkIn: { context: ['fieldError'], events: [] },
     sound: { context: ['atFirst'], events: [] },

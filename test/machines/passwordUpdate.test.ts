@@ -34,7 +34,9 @@ function complaintAbout(form: Partial<typeof complete>): string | null {
   const { send, state } = start(form)
   send({ type: 'update.submitted' })
   expect(state().value).toBe('editing')
-  return state().context.formError
+  const { fieldErrors, firstWrong, formError } = state().context
+  expect(formError).toBeNull()
+  return firstWrong === null ? null : (fieldErrors[firstWrong] ?? null)
 }
 
 const nothingTyped = {
@@ -43,6 +45,8 @@ const nothingTyped = {
   currentPassword: '',
   newPassword: '',
   confirmation: '',
+  fieldErrors: {},
+  firstWrong: null,
   formError: null,
   isIncident: false,
   isAboutCurrentPassword: false,
@@ -111,6 +115,46 @@ describe('the forced password dialog', () => {
     ])
   })
 
+  const again = 'Type the new password again.'
+  test.each([
+    [
+      'nothing typed',
+      { email: '', currentPassword: '', newPassword: '', confirmation: '' },
+      {
+        email: 'Email address is required',
+        currentPassword: 'Type the password that you signed in with.',
+        newPassword: 'Type a new password.',
+        confirmation: again,
+      },
+    ],
+    [
+      'an address alone, and two short passwords that differ',
+      { email: 'tariro', newPassword: '12345', confirmation: '1234' },
+      {
+        email: 'Please enter a valid email address',
+        newPassword: 'Too short. Type at least 6 characters.',
+        confirmation: again,
+      },
+    ],
+    [
+      'two short passwords that differ',
+      { newPassword: '12345', confirmation: '1234' },
+      { newPassword: 'Too short. Type at least 6 characters.', confirmation: 'New passwords do not match' },
+    ],
+    [
+      'a short password',
+      { newPassword: '12345', confirmation: '12345' },
+      { newPassword: 'New password must be at least 6 characters long' },
+    ],
+  ] as const)(
+    '[P304] after %s everything that is wrong is said at its field, the first in the document’s words',
+    (_what, form, fieldErrors) => {
+      const { send, state } = start(form)
+      send({ type: 'update.submitted' })
+      expect(state().context.fieldErrors).toEqual(fieldErrors)
+    },
+  )
+
   test('[P263, P264, P320, P187] updates, remembers that the password is custom now, signs in and closes', async () => {
     const { send, done, started, told, remembered, state } = start()
     send({ type: 'update.submitted' })
@@ -144,7 +188,9 @@ describe('the forced password dialog', () => {
     await done('updatePassword', { ok: false, status: 400, message })
     expect(state().value).toBe('editing')
     expect(remembered).toEqual([])
-    const { formError, isIncident, isAboutCurrentPassword, ...typed } = state().context
+    const { formError, isIncident, isAboutCurrentPassword, fieldErrors, firstWrong, ...typed } =
+      state().context
+    expect([fieldErrors, firstWrong]).toEqual([{}, null])
     expect(typed).toEqual({ userCode: 'EZC104', ...complete })
     expect(isIncident).toBe(false)
     return { formError, isAboutCurrentPassword }
@@ -201,10 +247,27 @@ describe('the forced password dialog', () => {
     { type: 'currentPassword.changed', currentPassword: 'first password' },
     { type: 'newPassword.changed', newPassword: 'long enough' },
     { type: 'confirmation.changed', confirmation: 'long enough' },
-  ] as const)('an error is shown until a field changes: $type', (event) => {
-    const { send, state } = start({ email: '' })
+  ] as const)('what is wrong is shown until its field changes: $type', async (event) => {
+    const { send, state, done } = start({ email: '', currentPassword: '', newPassword: '', confirmation: '' })
     send({ type: 'update.submitted' })
-    expect(state().context.formError).toBe('Email address is required')
+    const { type: _, ...change } = event
+    const [field] = Object.keys(change)
+    const others = { ...state().context.fieldErrors }
+    delete others[field as keyof typeof others]
+    send(event)
+    expect(state().context.fieldErrors).toEqual(others)
+    expect(Object.keys(others)).toHaveLength(3)
+    expect(state().context.firstWrong).toBe(event.type === 'email.changed' ? null : 'email')
+    for (const change of [
+      { type: 'email.changed', email: 'tariro@example.org' },
+      { type: 'currentPassword.changed', currentPassword: 'first password' },
+      { type: 'newPassword.changed', newPassword: 'long enough' },
+      { type: 'confirmation.changed', confirmation: 'long enough' },
+    ] as const)
+      send(change)
+    send({ type: 'update.submitted' })
+    await done('updatePassword', { ok: false, status: 400, message: 'This password is too well known' })
+    expect(state().context.formError).toBe('This password is too well known')
     send(event)
     expect(state().context.formError).toBeNull()
   })

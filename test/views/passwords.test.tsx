@@ -76,6 +76,29 @@ describe('the forced dialog', () => {
     expect(flow.started.map(({ id }) => id)).toEqual(['listenForNeed'])
   })
 
+  test('[P304] marks every field that is wrong, with the focus in the first of them', async () => {
+    await openDialog()
+    await update().click()
+    await expect.element(field('Email address')).toHaveFocus()
+    const wrong = {
+      'Email address': 'Email address is required',
+      'Current password': 'Type the password that you signed in with.',
+      'New password': 'Type a new password.',
+      'Confirm new password': 'Type the new password again.',
+    }
+    for (const [label, sentence] of Object.entries(wrong)) {
+      await expect.element(field(label)).toBeInvalid()
+      await expect.element(field(label)).toHaveAccessibleDescription(expect.stringContaining(sentence))
+    }
+    await expect.element(error()).toHaveTextContent(/^Email address is required$/)
+    await field('Email address').fill('tariro@example.org')
+    await expect.element(field('Email address')).toBeValid()
+    await expect.element(field('Email address')).toHaveFocus()
+    await update().click()
+    await expect.element(field('Current password')).toHaveFocus()
+    await expect.element(error()).toHaveTextContent(/^Current password is required$/)
+  })
+
   test.each(['The current password is not right', 'Invalid credentials'])(
     '[P367] after "%s" the current password has the focus',
     async (message) => {
@@ -83,6 +106,7 @@ describe('the forced dialog', () => {
       await flow.done('updatePassword', { ok: false, status: 400, message })
       await expect.element(error()).toHaveTextContent(message)
       await expect.element(field('Current password')).toHaveFocus()
+      await expect.element(field('Current password')).toBeInvalid()
     },
   )
 
@@ -92,6 +116,13 @@ describe('the forced dialog', () => {
     await flow.done('updatePassword', { ok: false, status: 400, message: 'This password is too well known' })
     await expect.element(error()).toHaveTextContent('This password is too well known')
     await expect.element(field('New password')).toHaveFocus()
+  })
+
+  test('says what to do without an email address', async () => {
+    await openDialog()
+    await expect
+      .element(field('Email address'))
+      .toHaveAccessibleDescription('No email address? Type one of your family or of your camp leader.')
   })
 
   test('cannot be left', async () => {

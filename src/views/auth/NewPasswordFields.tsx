@@ -1,4 +1,6 @@
-import { PasswordInput } from '@mantine/core'
+import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+
+type FieldError = Pick<PasswordInputProps, 'error' | 'errorProps'>
 
 interface NewPasswordFieldsProps {
   readonly newPassword: string
@@ -6,15 +8,21 @@ interface NewPasswordFieldsProps {
   readonly readOnly: boolean
   /** Takes the focus when its dialog opens. */
   readonly isFirst?: boolean
+  readonly newPasswordError?: FieldError
+  readonly confirmationError?: FieldError
   readonly onNewPassword: (newPassword: string) => void
   readonly onConfirmation: (confirmation: string) => void
 }
 
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { newPassword, confirmation, readOnly, isFirst = false, onNewPassword, onConfirmation } = props
+  const { newPasswordError, confirmationError } = props
   return (
     <>
       <PasswordInput
+        {...newPasswordError}
+        // Mantine marks the field for the eye alone.
+        aria-invalid={newPasswordError?.error !== undefined}
         label="New password"
         description="At least 6 characters"
         name="newPassword"
@@ -25,6 +33,8 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         onChange={(event) => onNewPassword(event.currentTarget.value)}
       />
       <PasswordInput
+        {...confirmationError}
+        aria-invalid={confirmationError?.error !== undefined}
         label="Confirm new password"
         name="confirmation"
         autoComplete="new-password"

@@ -8,14 +8,27 @@ import { Stack } from '../ui/Stack.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 
 export function PasswordUpdateView({ state, send }: FlowProps<typeof passwordUpdateMachine>) {
-  const { email, currentPassword, newPassword, confirmation, formError, isIncident, isAboutCurrentPassword } =
-    state.context
+  const { email, currentPassword, newPassword, confirmation, fieldErrors, firstWrong } = state.context
+  const { formError, isIncident, isAboutCurrentPassword } = state.context
   const currentPasswordField = useRef<HTMLInputElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const wasSubmitted = useRef(false)
   const isBusy = state.hasTag('busy')
+
+  useEffect(() => {
+    if (!wasSubmitted.current) return
+    wasSubmitted.current = false
+    form.current?.querySelector<HTMLInputElement>('input[aria-invalid="true"]')?.focus()
+  }, [fieldErrors])
 
   useEffect(() => {
     if (isAboutCurrentPassword && !isBusy) currentPasswordField.current?.focus()
   }, [isAboutCurrentPassword, isBusy])
+
+  const isRefused = isAboutCurrentPassword && formError !== null
+  const currentPasswordError = fieldErrors.currentPassword ?? isRefused
+  /** Of several that are wrong, the first is read out. */
+  const announced = (field: typeof firstWrong) => (field === firstWrong ? { role: 'alert' } : {})
 
   return (
     <Modal
@@ -36,17 +49,22 @@ export function PasswordUpdateView({ state, send }: FlowProps<typeof passwordUpd
       ) : (
         <Stack
           as="form"
+          ref={form}
           noValidate
           gap={20}
           onSubmit={(event) => {
             event.preventDefault()
+            wasSubmitted.current = true
             send({ type: 'update.submitted' })
           }}
         >
-          <p>You signed in with a first password that others may know. Please set one that only you know.</p>
+          <p>Other people may know your first password. Choose one that only you know.</p>
           {formError && <ErrorBanner title={formError} incident={isIncident ? state.machine.id : null} />}
           <TextInput
             label="Email address"
+            description="No email address? Type one of your family or of your camp leader."
+            error={fieldErrors.email}
+            errorProps={announced('email')}
             name="email"
             type="email"
             autoComplete="email"
@@ -58,6 +76,10 @@ export function PasswordUpdateView({ state, send }: FlowProps<typeof passwordUpd
           <PasswordInput
             ref={currentPasswordField}
             label="Current password"
+            description="The password that you signed in with."
+            error={currentPasswordError}
+            aria-invalid={currentPasswordError !== false}
+            errorProps={announced('currentPassword')}
             name="currentPassword"
             autoComplete="current-password"
             data-autofocus={isAboutCurrentPassword || undefined}
@@ -70,6 +92,8 @@ export function PasswordUpdateView({ state, send }: FlowProps<typeof passwordUpd
           <NewPasswordFields
             newPassword={newPassword}
             confirmation={confirmation}
+            newPasswordError={{ error: fieldErrors.newPassword, errorProps: announced('newPassword') }}
+            confirmationError={{ error: fieldErrors.confirmation, errorProps: announced('confirmation') }}
             readOnly={isBusy}
             onNewPassword={(typed) => send({ type: 'newPassword.changed', newPassword: typed })}
             onConfirmation={(typed) => send({ type: 'confirmation.changed', confirmation: typed })}
