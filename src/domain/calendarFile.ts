@@ -23,7 +23,7 @@ export function camporeeCalendar(stamp: string): string {
     end: eventEnd,
     summary: eventName,
     location: eventVenue,
-    description: `Seven days of camp, ${eventDates}.\nApril 13, 8:00 AM to April 19, 9:00 PM, ${eventTimeZone}. Your organiser completes your registration.`,
+    description: `Seven days of camp, ${eventDates}.\nApril 13, 8:00 AM to April 19, 9:00 PM, ${eventTimeZone}. The camp office completes your registration.`,
   })
 }
 

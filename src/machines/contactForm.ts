@@ -38,10 +38,9 @@ export const contactPromise = 'within 24 hours'
 export const contactTexts = {
   incomplete: (missing: readonly ContactField[]) =>
     `Please fill in your ${listed.format(missing.map((field) => fieldNames[field]))}.`,
-  acknowledged: 'Your message has not been sent: this page is not connected to a mailbox yet.',
-  next: 'Please give it to your club’s organiser, who also completes your registration.',
-  smallPrint:
-    'This form sends nothing over the network yet. Registration is completed by your club’s organiser.',
+  acknowledged: 'Your message was not sent. This page cannot send messages yet.',
+  next: 'Please give it to the camp office.',
+  smallPrint: 'This form does not send anything yet. The camp office completes your registration.',
 } as const
 
 const listed = new Intl.ListFormat('en-GB')

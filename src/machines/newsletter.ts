@@ -15,8 +15,8 @@ export type NewsletterEvent =
   | { type: 'newsletter.reopened' }
 
 export const newsletterTexts = {
-  acknowledged: 'Thank you. The newsletter has not started yet, so your address has not been sent anywhere.',
-  smallPrint: 'This form sends nothing over the network yet.',
+  acknowledged: 'Thank you. The newsletter has not started yet. Your address was not sent.',
+  smallPrint: 'This form does not send anything yet.',
 } as const
 
 export const newsletterMachine = setup({

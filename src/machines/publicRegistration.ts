@@ -22,9 +22,9 @@ export type PublicRegistrationEvent =
 
 export const publicRegistrationTexts = {
   success: 'Your registration form is complete.',
-  next: 'Nothing was sent from this page: your club’s organiser completes your registration.',
+  next: 'Nothing was sent. The camp office completes your registration.',
   smallPrint:
-    'This form sends nothing over the network. Your registration is completed by your club’s organiser, who also takes the fee.',
+    'This form does not send anything. The camp office completes your registration and takes the fee.',
 } as const
 
 const blank: RegistrationEntry = {

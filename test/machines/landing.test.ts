@@ -152,14 +152,12 @@ test('the forms and the calendar file say what they did, and what they did not',
   expect(contactPromise).toBe('within 24 hours')
   expect(contactTexts).toEqual({
     incomplete: expect.any(Function),
-    acknowledged: 'Your message has not been sent: this page is not connected to a mailbox yet.',
-    next: 'Please give it to your club’s organiser, who also completes your registration.',
-    smallPrint:
-      'This form sends nothing over the network yet. Registration is completed by your club’s organiser.',
+    acknowledged: 'Your message was not sent. This page cannot send messages yet.',
+    next: 'Please give it to the camp office.',
+    smallPrint: 'This form does not send anything yet. The camp office completes your registration.',
   })
   expect(newsletterTexts).toEqual({
-    acknowledged:
-      'Thank you. The newsletter has not started yet, so your address has not been sent anywhere.',
-    smallPrint: 'This form sends nothing over the network yet.',
+    acknowledged: 'Thank you. The newsletter has not started yet. Your address was not sent.',
+    smallPrint: 'This form does not send anything yet.',
   })
 })

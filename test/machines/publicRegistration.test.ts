@@ -84,8 +84,8 @@ test('what was typed stands still while it registers, and is not registered twic
 test('says that it is complete, and that nothing was sent', () => {
   expect(publicRegistrationTexts).toEqual({
     success: 'Your registration form is complete.',
-    next: 'Nothing was sent from this page: your club’s organiser completes your registration.',
+    next: 'Nothing was sent. The camp office completes your registration.',
     smallPrint:
-      'This form sends nothing over the network. Your registration is completed by your club’s organiser, who also takes the fee.',
+      'This form does not send anything. The camp office completes your registration and takes the fee.',
   })
 })

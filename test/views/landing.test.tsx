@@ -183,8 +183,8 @@ describe('the contact form', () => {
 
   test('reading: says in small print that nothing is sent, and who completes a registration', async () => {
     await expect
-      .element(page.getByText('This form sends nothing over the network yet.'))
-      .toHaveTextContent('Registration is completed by your club’s organiser.')
+      .element(page.getByText('This form does not send anything yet.'))
+      .toHaveTextContent('The camp office completes your registration.')
   })
 
   test('[P055, P303] is submitted only when it is filled, says that nothing was sent, and gives all back', async () => {
@@ -203,7 +203,7 @@ describe('the contact form', () => {
     const thanks = page.getByRole('heading', { name: 'Thank you, Rudo' })
     await expect.element(thanks).toHaveFocus()
     await expect
-      .element(page.getByText('Your message has not been sent: this page is not connected to a mailbox yet.'))
+      .element(page.getByText('Your message was not sent. This page cannot send messages yet.'))
       .toBeVisible()
     await button('Back to the message').click()
     for (const [name, text] of Object.entries(typed)) await expect.element(field(name)).toHaveValue(text)
@@ -246,9 +246,7 @@ test('[P054, P056] the newsletter takes an address, says that it was not sent, a
   await field().fill('rudo@example.org')
   await userEvent.keyboard('{Enter}')
   await expect
-    .element(
-      page.getByText('The newsletter has not started yet, so your address has not been sent anywhere.'),
-    )
+    .element(page.getByText('The newsletter has not started yet. Your address was not sent.'))
     .toBeVisible()
   await button('Change the address').click()
   await expect.element(field()).toHaveValue('rudo@example.org')

@@ -55,8 +55,8 @@ test('shows the fee, says that nothing is sent, and leads home and to sign-in', 
   await draw()
   await expect.element(page.getByText('$239 early bird price')).toBeVisible()
   await expect
-    .element(page.getByText('This form sends nothing over the network.'))
-    .toHaveTextContent('Your registration is completed by your club’s organiser')
+    .element(page.getByText('This form does not send anything.'))
+    .toHaveTextContent('The camp office completes your registration and takes the fee.')
   await expect
     .element(page.getByRole('link', { name: 'Camporee Portal, start page' }))
     .toHaveAttribute('href', '/')
@@ -85,9 +85,7 @@ test('[P058, P059] registering is said and locks the form, then success stands i
   await expect.element(page.getByRole('heading', { name: 'Thank you, Tariro' })).toHaveFocus()
   await expect.element(page.getByText('Your registration form is complete.')).toBeVisible()
   await expect
-    .element(
-      page.getByText('Nothing was sent from this page: your club’s organiser completes your registration.'),
-    )
+    .element(page.getByText('Nothing was sent. The camp office completes your registration.'))
     .toBeVisible()
   expect(fields()).toEqual([])
 })

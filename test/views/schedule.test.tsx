@@ -92,11 +92,14 @@ test('[P175, P176, P177] a card shows time, title and location, and who and what
   expect(card('Breakfast').element().querySelector('dl')).toBeNull()
 })
 
-test('[P180] says in small print that the dates are kept as given although the camp is in April', async () => {
+test('[P180] says above the days that the dates are kept as given although the camp is in April', async () => {
   await drawShown()
   await expect
-    .element(page.getByText('These July dates are those of the sample schedule as given.').first())
-    .toHaveTextContent('The camp itself is on April 13–19, 2025.')
+    .element(page.getByText('The camp is on April 13–19, 2025.').first())
+    .toHaveTextContent('The July dates are those of a sample schedule.')
+  const note = page.getByText('The camp is on April 13–19, 2025.').first().element()
+  const days = page.getByRole('tablist', { name: 'Days' }).element()
+  expect(note.compareDocumentPosition(days)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 describe('[P178] a card is coloured by its type, and its word and sign say the same without colour', () => {

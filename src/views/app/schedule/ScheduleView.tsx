@@ -11,7 +11,7 @@ import { EventCard } from './EventCard.tsx'
 import classes from './Schedule.module.css'
 import { SchedulePaper } from './SchedulePaper.tsx'
 
-const note = `These July dates are those of the sample schedule as given. The camp itself is on ${eventDates}.`
+const note = `The camp is on ${eventDates}. The July dates are those of a sample schedule.`
 
 interface ScheduleViewProps extends FlowProps<typeof scheduleMachine> {
   readonly onPrint: () => void
@@ -33,6 +33,7 @@ export function ScheduleView({ state, send, onPrint }: ScheduleViewProps) {
             Print<span className={classes.rest}>&nbsp;the week</span>
           </Button>
         </PageHeader>
+        <p className={classes.note}>{note}</p>
         <Tabs
           variant="none"
           value={state.context.day}
@@ -52,7 +53,6 @@ export function ScheduleView({ state, send, onPrint }: ScheduleViewProps) {
             </Tabs.Panel>
           ))}
         </Tabs>
-        <p className={classes.note}>{note}</p>
       </div>
       <SchedulePaper note={note} />
     </>

@@ -98,8 +98,8 @@ function Contact({ form }: { readonly form: ReactNode }) {
         </p>
         <ul className={classes.notes}>
           <li>
-            <strong>New here?</strong> <a href="/register">Fill in the registration form</a>; your club’s
-            organiser completes it.
+            <strong>New here?</strong> <a href="/register">Fill in the registration form</a>. The camp office
+            completes it.
           </li>
           <li>
             <strong>Already registered?</strong> <a href="/auth/signin">Sign in</a> for your ID card, schedule

@@ -59,8 +59,8 @@ export function RegisterView({ state, send }: FlowProps<typeof publicRegistratio
 
 const steps = [
   'Fill in the form. What you type stays on this page.',
-  'Talk to your club’s organiser, who completes the registration and takes the fee.',
-  'You get a code and a first password: sign in for your ID card, schedule and camp wallet.',
+  'Talk to the camp office. It completes the registration and takes the fee.',
+  'You get a code and a first password. Sign in for your ID card, schedule and camp wallet.',
 ]
 
 function NextSteps() {
