@@ -6,5 +6,5 @@ import { dashboardStatsAnswer } from './schemas/dashboard.ts'
 
 export async function fetchDashboardStats(signal: AbortSignal): Promise<Outcome<DashboardStats>> {
   const outcome = read(await call('dashboardStats', {}, { signal }), dashboardStatsAnswer)
-  return mapOutcome(outcome, ({ data, demographics }) => ({ ...data, demographics }))
+  return mapOutcome(outcome, ({ data, demographics, camp }) => ({ ...data, demographics, camp }))
 }

@@ -24,6 +24,12 @@ export function campDateTime(iso: string): string {
   return Number.isNaN(moment) ? unknown : `${date.format(moment)}, ${time.format(moment)}`
 }
 
+/** "10:30". */
+export function campHour(iso: string): string {
+  const moment = Date.parse(iso)
+  return Number.isNaN(moment) ? '–' : time.format(moment)
+}
+
 /** "10:30:05", of a time in milliseconds. */
 export function campClock(milliseconds: number): string {
   return clock.format(milliseconds)

@@ -1,3 +1,5 @@
+import type { Cents } from './money.ts'
+
 /** Dashboard figures (admin document §3). */
 
 export interface CountWithPercentage {
@@ -24,6 +26,22 @@ export interface Demographics {
   readonly age: AgeDistribution
 }
 
+export interface UnionFigures {
+  /** Empty for those of whom none is known. */
+  readonly union: string
+  readonly registered: number
+  readonly checkedIn: number
+  readonly withoutHealthRecord: number
+}
+
+/** What our own host tells besides of the camp. */
+export interface CampFigures {
+  /** How many arrived in an hour, which is named by its beginning; hours with nobody are left out, oldest first. */
+  readonly arrivals: readonly { readonly hour: string; readonly count: number }[]
+  readonly unions: readonly UnionFigures[]
+  readonly inWallets: Cents
+}
+
 export interface DashboardStats {
   readonly totalRegistrations: number
   readonly checkedIn: CountWithPercentage
@@ -31,6 +49,8 @@ export interface DashboardStats {
   readonly checkedOut: CountWithPercentage
   /** Real figures of our own host; without them the documented sample figures are drawn. */
   readonly demographics?: Demographics | undefined
+  /** Of our own host; without them nothing is drawn. */
+  readonly camp?: CampFigures | undefined
 }
 
 export const ageGroupLabels: Readonly<Record<keyof AgeDistribution, string>> = {

@@ -1,6 +1,8 @@
+import { campDate } from './campTime.ts'
 import {
   type AgeDistribution,
   ageGroupLabels,
+  type CampFigures,
   type DashboardStats,
   type Demographics,
   type GenderDistribution,
@@ -75,6 +77,24 @@ const ageRangeOf: Readonly<Record<keyof AgeDistribution, AgeRange | undefined>> 
 
 export function totalOf(figures: readonly Figure[]): number {
   return figures.reduce((total, { count }) => total + count, 0)
+}
+
+export interface DayOfArrivals {
+  /** "14 Apr 2025". */
+  readonly day: string
+  readonly count: number
+  readonly hours: CampFigures['arrivals']
+}
+
+/** The last day first. */
+export function arrivalsByDay({ arrivals }: Pick<CampFigures, 'arrivals'>): readonly DayOfArrivals[] {
+  const days = new Map<string, DayOfArrivals>()
+  for (const arrived of arrivals) {
+    const day = campDate(arrived.hour)
+    const { count, hours } = days.get(day) ?? { count: 0, hours: [] }
+    days.set(day, { day, count: count + arrived.count, hours: [...hours, arrived] })
+  }
+  return [...days.values()].reverse()
 }
 
 function distributionOf(stats: DashboardStats, figures: readonly Figure[]): Distribution {

@@ -252,6 +252,17 @@ describe('what only our own host sends may be missing', () => {
 })
 
 describe('figures', () => {
+  test.each([undefined, null, { arrivals: [], unions: [], inWallets: 'much' }])(
+    'of the camp are left out where they cannot be read, here %j',
+    async (camp) => {
+      const { answer, reads } = calls['dashboard figures']
+      expect(await ask('dashboard figures', { ...answer, camp })).toEqual({
+        ok: true,
+        value: { ...reads, camp: undefined },
+      })
+    },
+  )
+
   test('[A250] that are missing are 0', async () => {
     const nothing = { count: 0, percentage: 0 }
     const zeros = { totalRegistrations: 0, checkedIn: nothing, healthRecords: nothing, checkedOut: nothing }

@@ -3,6 +3,7 @@ import type { Call } from '../call.ts'
 import { isWritten } from '../healthRecords.ts'
 
 interface Counts {
+  camp: object
   total: number
   checkedIn: number
   checkedOut: number
@@ -10,9 +11,30 @@ interface Counts {
   demographics: object
 }
 
+/** The hours of a week, and each union with its people. */
+const campFigures = `
+  select jsonb_build_object(
+    'arrivals', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'hour', to_char(hour at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'count', arrived) order by hour), '[]')
+      from (
+        select date_trunc('hour', checked_in_at, 'UTC') as hour, count(*) as arrived
+        from participants where checked_in_at is not null group by 1 order by 1 desc limit 168) hours),
+    'unions', (
+      select coalesce(jsonb_agg(jsonb_build_object('union', name, 'registered', registered, 'checkedIn', inside,
+        'withoutHealthRecord', unwritten) order by name = '', name), '[]')
+      from (
+        select trim(coalesce(p.union_name, '')) as name, count(*) as registered,
+          count(*) filter (where p.status = 'checkedIn') as inside,
+          count(*) filter (where not exists (
+            select from health_records h where h.code = p.code and ${isWritten})) as unwritten
+        from participants p group by 1) unions),
+    'inWallets', (select coalesce(sum(balance_cents), 0) / 100.0 from accounts where kind = 'wallet'))`
+
 /**
  * The documented figures, and beside them the real demographics: numbers of persons, not per cent. Who gave no
- * gender or no age is in no group of it. A health record of empty fields counts as none.
+ * gender or no age is in no group of it. A health record of empty fields counts as none. Beside them also what the
+ * documents lack: arrivals, unions and the money in wallets.
  */
 export async function dashboardStats({ context, host }: Call<'dashboardStats'>): Promise<Response> {
   const { rows } = await host.database.pool.query<Counts>({
@@ -31,12 +53,13 @@ export async function dashboardStats({ context, host }: Call<'dashboardStats'>):
             '18-24', count(*) filter (where age between 18 and 24),
             '25-34', count(*) filter (where age between 25 and 34),
             '35-49', count(*) filter (where age between 35 and 49),
-            '50plus', count(*) filter (where age >= 50))) as demographics
+            '50plus', count(*) filter (where age >= 50))) as demographics,
+        (${campFigures}) as camp
       from participants`,
   })
   const [counts] = rows
   if (counts === undefined) throw new Error('The dashboard statement gave no row')
-  const { total, demographics } = counts
+  const { total, demographics, camp } = counts
   const share = (count: number) => ({
     count,
     percentage: total === 0 ? 0 : Math.round((100 * count) / total),
@@ -47,5 +70,5 @@ export async function dashboardStats({ context, host }: Call<'dashboardStats'>):
     healthRecords: share(counts.healthRecords),
     checkedOut: share(counts.checkedOut),
   }
-  return answer(context, { success: true, data, demographics })
+  return answer(context, { success: true, data, demographics, camp })
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { CountWithPercentage, DashboardStats } from '../../domain/dashboard.ts'
+import { cents } from './values.ts'
 
 /** Figures that cannot be true make the answer unreadable. */
 const people = z.int().check(z.minimum(0))
@@ -30,6 +31,14 @@ const demographics = z.object({
   }),
 })
 
+const camp = z.object({
+  arrivals: z.array(z.object({ hour: z.string(), count: people })),
+  unions: z.array(
+    z.object({ union: z.string(), registered: people, checkedIn: people, withoutHealthRecord: people }),
+  ),
+  inWallets: cents,
+})
+
 export const dashboardStats = z.object({
   totalRegistrations: count,
   checkedIn: countWithPercentage,
@@ -42,4 +51,5 @@ export const dashboardStatsAnswer = z.object({
   success: z.literal(true),
   data: dashboardStats,
   demographics: z.catch(z.optional(demographics), undefined),
+  camp: z.catch(z.optional(camp), undefined),
 })

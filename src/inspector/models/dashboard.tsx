@@ -13,6 +13,24 @@ export const fullCamp: DashboardStats = {
     gender: { male: 288, female: 317 },
     age: { under18: 402, '18-24': 121, '25-34': 48, '35-49': 26, '50plus': 9 },
   },
+  camp: {
+    arrivals: [
+      { hour: '2025-04-13T14:00:00Z', count: 61 },
+      { hour: '2025-04-14T06:00:00Z', count: 250 },
+      { hour: '2025-04-14T07:00:00Z', count: 157 },
+    ],
+    unions: [
+      { union: 'East Zimbabwe Conference', registered: 402, checkedIn: 300, withoutHealthRecord: 101 },
+      {
+        union: 'North-Eastern Union of the Very Long Name by the Great Lake',
+        registered: 207,
+        checkedIn: 131,
+        withoutHealthRecord: 80,
+      },
+      { union: '', registered: 3, checkedIn: 0, withoutHealthRecord: 3 },
+    ],
+    inWallets: 1_234_550,
+  },
 }
 
 export const foreignCamp: DashboardStats = {
@@ -31,6 +49,7 @@ export const emptyCamp: DashboardStats = {
     gender: { male: 0, female: 0 },
     age: { under18: 0, '18-24': 0, '25-34': 0, '35-49': 0, '50plus': 0 },
   },
+  camp: { arrivals: [], unions: [], inWallets: 0 },
 }
 
 export const dashboardModel = defineModel<typeof dashboardMachine>({

@@ -33,10 +33,14 @@ describeOnEngines('The dashboard', (open) => {
         gender: { male: 0, female: 0 },
         age: { under18: 0, '18-24': 0, '25-34': 0, '35-49': 0, '50plus': 0 },
       },
+      camp: { arrivals: [], unions: [], inWallets: 0 },
     })
   })
 
   test('counts each person in one group, and nobody whose gender or age is unknown', async () => {
+    const arrivals = ['2025-04-13T22:00:00Z', '2025-04-13T22:59:59Z', '2025-04-14T06:30:00Z'].map(
+      (moment) => new Date(moment),
+    )
     const ages = [0, 17, 18, 24, 25, 34, 35, 49, 50, 120, null]
     await database.orm.insert(participants).values(
       ages.map((age, index) => ({
@@ -45,10 +49,15 @@ describeOnEngines('The dashboard', (open) => {
         lastname: 'Moyo',
         passwordHash: 'none',
         age,
+        unionName: index < 4 ? 'Lake Union' : index < 6 ? ' Lake Union ' : null,
+        checkedInAt: arrivals[index],
         gender: index < 2 ? ('MALE' as const) : index < 5 ? ('FEMALE' as const) : null,
         status:
           index < 5 ? ('checkedIn' as const) : index < 7 ? ('checkedOut' as const) : ('registered' as const),
       })),
+    )
+    await database.pool.query(
+      "update accounts set balance_cents = case owner when 'AGE-0' then 1000 else 250 end where kind = 'wallet' and owner in ('AGE-0', 'AGE-1')",
     )
     await database.orm.insert(healthRecords).values([
       { ...noTexts, code: 'AGE-0', bloodType: 'O+' },
@@ -66,6 +75,17 @@ describeOnEngines('The dashboard', (open) => {
       demographics: {
         gender: { male: 2, female: 3 },
         age: { under18: 2, '18-24': 2, '25-34': 2, '35-49': 2, '50plus': 2 },
+      },
+      camp: {
+        arrivals: [
+          { hour: '2025-04-13T22:00:00Z', count: 2 },
+          { hour: '2025-04-14T06:00:00Z', count: 1 },
+        ],
+        unions: [
+          { union: 'Lake Union', registered: 6, checkedIn: 5, withoutHealthRecord: 4 },
+          { union: '', registered: 5, checkedIn: 0, withoutHealthRecord: 5 },
+        ],
+        inWallets: 1_250,
       },
     })
   })
@@ -94,7 +114,9 @@ describeOnEngines('The dashboard', (open) => {
       camp.participants.filter(is).length
     const total = camp.participants.length
     const share = (count: number) => ({ count, percentage: Math.round((count / total) * 100) })
-    expect(await stats()).toEqual({
+    const { camp: figures, ...documented } = await stats()
+    expect(figures?.unions.reduce((sum, { registered }) => sum + registered, 0)).toBe(total)
+    expect(documented).toEqual({
       success: true,
       data: {
         totalRegistrations: total,

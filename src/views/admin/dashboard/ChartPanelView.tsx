@@ -1,6 +1,5 @@
 import { NativeSelect, Skeleton, Table, useMantineTheme, VisuallyHidden } from '@mantine/core'
 import { lazy, Suspense, useId } from 'react'
-import { Link } from 'react-router-dom'
 import { type Distribution, type Figure, totalOf } from '../../../domain/dashboardFigures.ts'
 import { type ChartType, chartPanelMachine, chartTypes } from '../../../machines/chartPanel.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -11,6 +10,7 @@ import { TonePill } from '../../ui/TonePill.tsx'
 import { useDrawnScheme } from '../../ui/usePaperScheme.ts'
 import classes from './ChartPanel.module.css'
 import { chartColours } from './chartColours.ts'
+import { ListLink } from './ListLink.tsx'
 import { numberText, shareText } from './numbers.ts'
 
 // On its way before the numbers are there. Without it the table says all.
@@ -46,7 +46,7 @@ export function ChartPanelView(props: ChartPanelViewProps) {
       aria-labelledby={`${id}-title`}
       aria-busy={distribution === null}
     >
-      <Row as="header" gap={12} align="flex-start" justify="space-between">
+      <Row as="header" gap={12} wraps align="flex-start" justify="space-between">
         <Stack gap={6} align="start">
           <h3 id={`${id}-title`} className={classes.title}>
             {title}
@@ -185,13 +185,7 @@ function FiguresTable({ caption, groups, figures, colours }: FiguresTableProps) 
           <Table.Tr key={label}>
             <Table.Th scope="row" className={classes.group ?? ''}>
               <span className={classes.swatch} style={{ backgroundColor: colours[index] }} />
-              {list === undefined ? (
-                label
-              ) : (
-                <Link to={{ pathname: '/admin/registrations', search: list }} className={classes.list ?? ''}>
-                  {label}
-                </Link>
-              )}
+              {list === undefined ? label : <ListLink search={list}>{label}</ListLink>}
             </Table.Th>
             <Table.Td ta="right">{numberText(count)}</Table.Td>
             <Table.Td ta="right">{shareText(count, total)}</Table.Td>

@@ -8,6 +8,7 @@ import type { FlowProps } from '../../ui/flow.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { SectionTitle } from '../../ui/SectionTitle.tsx'
 import { Page } from '../../ui/Stack.tsx'
+import { CampPanels } from './CampPanels.tsx'
 import { ChartPanelView } from './ChartPanelView.tsx'
 import classes from './Dashboard.module.css'
 import { StatCards } from './StatCards.tsx'
@@ -70,6 +71,7 @@ export function DashboardView({ state, send, gender, age }: DashboardViewProps) 
           />
         </div>
       </section>
+      {stats.camp && <CampPanels camp={stats.camp} />}
     </Page>
   )
 }

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import { type CSSProperties, useId } from 'react'
-import { Link } from 'react-router-dom'
 import type { DashboardStats } from '../../../domain/dashboard.ts'
 import { noFilters, searchOf } from '../../../domain/filters.ts'
 import { Card } from '../../ui/Card.tsx'
+import { ListLink } from './ListLink.tsx'
 import { numberText, percentageText } from './numbers.ts'
 import classes from './StatCards.module.css'
 
@@ -71,9 +71,9 @@ function StatCard({ title, count, subtitle, isLoading, list, filled }: StatCardP
         {list === undefined ? (
           title
         ) : (
-          <Link to={{ pathname: '/admin/registrations', search: list }} className={classes.list ?? ''}>
+          <ListLink search={list} isWide>
             {title}
-          </Link>
+          </ListLink>
         )}
       </h2>
       <p className={classes.count}>

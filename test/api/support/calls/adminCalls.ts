@@ -24,6 +24,11 @@ export const adminCalls = {
         gender: { male: 300, female: 310 },
         age: { under18: 500, '18-24': 50, '25-34': 30, '35-49': 20, '50plus': 12 },
       },
+      camp: {
+        arrivals: [{ hour: '2025-04-14T06:00:00Z', count: 306 }],
+        unions: [{ union: 'Zimbabwe East Union', registered: 612, checkedIn: 306, withoutHealthRecord: 459 }],
+        inWallets: 1234.5,
+      },
     },
     reads: {
       totalRegistrations: 612,
@@ -33,6 +38,11 @@ export const adminCalls = {
       demographics: {
         gender: { male: 300, female: 310 },
         age: { under18: 500, '18-24': 50, '25-34': 30, '35-49': 20, '50plus': 12 },
+      },
+      camp: {
+        arrivals: [{ hour: '2025-04-14T06:00:00Z', count: 306 }],
+        unions: [{ union: 'Zimbabwe East Union', registered: 612, checkedIn: 306, withoutHealthRecord: 459 }],
+        inWallets: 123_450,
       },
     },
     needs: ['success', 'data'],
