@@ -295,12 +295,12 @@ describe('the merchants', () => {
         .filter((movement) => movement.type === 'purchase' && movement.merchantNumber === merchantNumber)
         .reduce((sum, { amount }) => sum + amount, 0)
     expect(merchants.map(({ merchantNumber, merchantName }) => `${merchantNumber} ${merchantName}`)).toEqual([
-      'M1001 Baobab Quad Track',
-      'M1002 Kopje Zip Line',
-      'M1003 Lakeside Canoes',
-      "M1004 Rider's Rest Stables",
-      'M1005 Two Wheels Cycle Hire',
-      'M1006 Glencity Heights Café',
+      'M1001 Baobab Activity Desk',
+      'M1002 Kopje Activity Desk',
+      'M1003 Lakeside Activity Desk',
+      'M1004 Stables Activity Desk',
+      'M1005 Main Gate Activity Desk',
+      'M1006 Glencity Heights Desk',
     ])
     for (const { merchantNumber, balance, createdAt } of merchants) {
       expect(balance).toBe(sold(merchantNumber))
@@ -417,6 +417,6 @@ describe('the camp', () => {
     expect(again).toEqual(camp)
     const plain = { ...again, healthRecords: [...again.healthRecords], wallets: [...again.wallets] }
     const hash = createHash('sha256').update(JSON.stringify(plain)).digest('hex')
-    expect(hash).toBe('893029cc1ef80697a9036ace25d1b7f63aafebcc911ce9d59d49878308e73205')
+    expect(hash).toBe('ca7dba8aa945e1cb98583d6505d2b3c8fce1cbbd17873e65983ec6962c2b695a')
   })
 })

@@ -72,6 +72,7 @@ describe('rows', () => {
     await openBook({ transactions: [sale] })
     await expect.element(row(sale.referenceId).getByText('$15.00')).toHaveAttribute('data-tone', 'bad')
     await expect.element(row(sale.referenceId).getByText('Purchase')).toHaveAttribute('data-tone', 'bad')
+    await expect.element(page.getByText('A purchase is money that the stall took in.')).toBeVisible()
   })
 
   test('[A326] anything else is a transfer, and blue', async () => {

@@ -40,7 +40,7 @@ function Home(props: FlowProps<typeof merchantHomeMachine>) {
           Participant number <input />
         </label>
       }
-      transactions={<BookList {...shown} />}
+      transactions={<BookList {...shown} reader="stall" />}
     />
   )
 }
@@ -72,6 +72,14 @@ describe('the screen', () => {
     await tab('Transactions').click()
     await expect.element(page.getByText('PUR-7K3M9QX2TW')).toBeVisible()
     await expect.element(page.getByText('DEP-4H8N2WZ6RB')).toBeVisible()
+  })
+
+  test('what the stall took in is income, green with a plus sign', async () => {
+    await openHome()
+    await tab('Transactions').click()
+    for (const words of ['+$15.00', 'Income'])
+      await expect.element(page.getByText(words, { exact: true })).toHaveAttribute('data-tone', 'good')
+    await expect.element(page.getByText('Purchase')).not.toBeInTheDocument()
   })
 
   test('[P194] Reports is a placeholder', async () => {

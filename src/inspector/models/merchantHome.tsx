@@ -27,7 +27,7 @@ export const merchantHomeModel = defineModel<typeof merchantHomeMachine>({
             />
           }
           pos={<BasketView {...beside.flow(basketIsEmpty)} />}
-          transactions={<BookList {...book} />}
+          transactions={<BookList {...book} reader="stall" />}
         />
       )
     }

@@ -43,7 +43,7 @@ export default function Till() {
               }
             />
           }
-          transactions={<BookList {...book} />}
+          transactions={<BookList {...book} reader="stall" />}
         />
       </TopBarLayout>
       <LogoutView {...logout} />

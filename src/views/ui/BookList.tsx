@@ -15,6 +15,8 @@ import { TonePill } from './TonePill.tsx'
 import { type Column, type TableLayout, WindowedTable } from './WindowedTable.tsx'
 
 interface BookListProps extends FlowProps<typeof merchantBookMachine> {
+  /** The stall itself sees what it took in as income; the office sees the documents' colours. */
+  readonly reader?: 'office' | 'stall'
   /** The name of the table; 'Transactions' unless told. */
   readonly label?: string
   /** 'No transactions yet' unless told. */
@@ -27,6 +29,7 @@ interface BookListProps extends FlowProps<typeof merchantBookMachine> {
 export function BookList({
   state,
   send,
+  reader = 'office',
   label = 'Transactions',
   emptyText = 'No transactions yet',
   failedText = 'Failed to load transactions. Please try again later.',
@@ -56,13 +59,16 @@ export function BookList({
         {isLoading ? 'Loading transactions…' : countLabel(count)}
         {isRefreshing && <span className={classes.updating}> · Updating…</span>}
       </p>
+      {reader === 'office' && rows.length > 0 && (
+        <p className="dimmed small">A purchase is money that the stall took in.</p>
+      )}
       {reading}
       {!isLoading && rows.length === 0 ? (
         <EmptyState>{emptyText}</EmptyState>
       ) : (
         <WindowedTable
           label={label}
-          columns={columns}
+          columns={columns[reader]}
           layout={layout}
           rows={isLoading ? null : rows}
           keyOf={({ _id }) => _id}
@@ -119,44 +125,53 @@ function More({ state, send }: FlowProps<typeof merchantBookMachine>) {
   )
 }
 
-const tones: Readonly<Record<TransactionLook, Tone>> = { deposit: 'good', purchase: 'bad', transfer: 'info' }
-const words: Readonly<Record<TransactionLook, string>> = {
-  deposit: 'Deposit',
-  purchase: 'Purchase',
-  transfer: 'Transfer',
+interface Look {
+  readonly tone: Tone
+  readonly word: string
+  readonly sign?: '+'
 }
 
-const columns: readonly Column<MerchantTransaction>[] = [
-  { key: 'date', header: 'Date and time', cell: ({ createdAt }) => campDateTime(createdAt) },
-  {
-    key: 'reference',
-    header: 'Reference ID',
-    cell: ({ referenceId }) => <CodeText>{referenceId}</CodeText>,
-  },
-  { key: 'owner', header: 'Owner code', cell: ({ ownerCode }) => <CodeText>{ownerCode}</CodeText> },
-  {
-    key: 'type',
-    header: 'Type',
-    cell: ({ type }) => {
-      const look = lookOfType(type)
-      return <TonePill tone={tones[look]}>{words[look]}</TonePill>
+const deposit: Look = { tone: 'good', word: 'Deposit', sign: '+' }
+const transfer: Look = { tone: 'info', word: 'Transfer' }
+
+const columns = {
+  office: columnsOf({ deposit, purchase: { tone: 'bad', word: 'Purchase' }, transfer }),
+  stall: columnsOf({ deposit, purchase: { tone: 'good', word: 'Income', sign: '+' }, transfer }),
+}
+
+function columnsOf(looks: Readonly<Record<TransactionLook, Look>>): readonly Column<MerchantTransaction>[] {
+  return [
+    { key: 'date', header: 'Date and time', cell: ({ createdAt }) => campDateTime(createdAt) },
+    {
+      key: 'reference',
+      header: 'Reference ID',
+      cell: ({ referenceId }) => <CodeText>{referenceId}</CodeText>,
     },
-  },
-  {
-    key: 'amount',
-    header: 'Amount',
-    isNumeric: true,
-    cell: ({ amount, type }) => {
-      const look = lookOfType(type)
-      return (
-        <span className={classes.amount} data-tone={tones[look]}>
-          {look === 'deposit' && '+'}
-          {formatUsd(amount)}
-        </span>
-      )
+    { key: 'owner', header: 'Owner code', cell: ({ ownerCode }) => <CodeText>{ownerCode}</CodeText> },
+    {
+      key: 'type',
+      header: 'Type',
+      cell: ({ type }) => {
+        const { tone, word } = looks[lookOfType(type)]
+        return <TonePill tone={tone}>{word}</TonePill>
+      },
     },
-  },
-]
+    {
+      key: 'amount',
+      header: 'Amount',
+      isNumeric: true,
+      cell: ({ amount, type }) => {
+        const { tone, sign } = looks[lookOfType(type)]
+        return (
+          <span className={classes.amount} data-tone={tone}>
+            {sign}
+            {formatUsd(amount)}
+          </span>
+        )
+      },
+    },
+  ]
+}
 
 const layout: TableLayout = {
   columns: 'minmax(10.5rem, 1.2fr) minmax(8rem, 1.4fr) minmax(6rem, 1fr) 7.5rem minmax(6rem, 0.8fr)',
