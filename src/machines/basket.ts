@@ -39,7 +39,10 @@ export const basketMachine = setup({
   actors: { listenForScans: fromCallback<AnyEventObject>(notProvided('listenForScans')) },
   actions: {
     storeCode: assign((_, code: string) => ({ code: code.toUpperCase(), fieldError: null })),
-    showFieldError: assign((_, fieldError: NonNullable<BasketContext['fieldError']>) => ({ fieldError })),
+    // A new one each time, so that the field gets the focus again.
+    showFieldError: assign((_, fieldError: NonNullable<BasketContext['fieldError']>) => ({
+      fieldError: { ...fieldError },
+    })),
     announceCamper: emit({ type: 'camper.scanned' }),
     placeOrder: emit(({ context }) => ({ type: 'order.placed', order: orderIn(context) })),
   },

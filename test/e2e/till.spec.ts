@@ -284,6 +284,8 @@ test('field, total and next button, and the items of a receipt, are in sight in 
     await field(page).blur()
     await field(page).focus()
     await expectInSight(scanField, total, processOrder(page))
+    await processOrder(page).click()
+    await expectInSight(scanField, page.getByText('Please enter a participant number or scan a card.'))
   })
   await field(page).fill('ABCDEFGHIJ')
   const names = ['Quad Bikes', 'Zip Line', 'Canoeing', 'Horse Riding', 'Cycling', 'Glencity Heights']

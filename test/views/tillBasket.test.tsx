@@ -184,6 +184,8 @@ describe('the order', () => {
       .element(field())
       .toHaveAccessibleDescription('Please enter a participant number or scan a card.')
     await expect.element(field()).toHaveFocus()
+    await process().click()
+    await expect.element(field()).toHaveFocus()
     expect(placed).toEqual([])
   })
 
