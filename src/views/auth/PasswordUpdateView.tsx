@@ -15,6 +15,7 @@ export function PasswordUpdateView({ state, send }: FlowProps<typeof passwordUpd
   const wasSubmitted = useRef(false)
   const isBusy = state.hasTag('busy')
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are marked when these have changed
   useEffect(() => {
     if (!wasSubmitted.current) return
     wasSubmitted.current = false
