@@ -1,4 +1,5 @@
 import { demoCamp, demoCodes, demoPasswords } from '../../src/domain/demo/demoCamp.ts'
+import { expectInSight, expectReadable, narrowWindows } from './support/inSight.ts'
 import { openAsAdmin, signIn, signInAsAdmin, storedKeys } from './support/journeys.ts'
 import { expect, test } from './support/test.ts'
 
@@ -129,11 +130,22 @@ test.describe('a camper', () => {
     await expect(dialog).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeVisible()
+    const update = dialog.getByRole('button', { name: 'Update password' })
+    await update.click()
+    await expect(dialog.getByRole('alert')).toHaveText('Email address is required')
+    await expect(dialog.getByLabel('Email address')).toBeFocused()
+    await expect(dialog.locator('[aria-invalid="true"]')).toHaveCount(4)
+    for (const size of narrowWindows) {
+      await page.setViewportSize(size)
+      await expectReadable(page.locator('body'))
+      await update.scrollIntoViewIfNeeded()
+      await expectInSight(update)
+    }
     await dialog.getByLabel('Email address').fill('newcomer@example.org')
     await dialog.getByLabel('Current password').fill(demoPasswords.newcomer)
     await dialog.getByLabel('New password', { exact: true }).fill('my own secret')
     await dialog.getByLabel('Confirm new password').fill('my own secret')
-    await dialog.getByRole('button', { name: 'Update password' }).click()
+    await update.click()
     await expect(dialog).toBeHidden()
     await expect(page).toHaveURL('/app')
     const stored = await storedKeys(page)

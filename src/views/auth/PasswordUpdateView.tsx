@@ -52,7 +52,7 @@ export function PasswordUpdateView({ state, send }: FlowProps<typeof passwordUpd
           as="form"
           ref={form}
           noValidate
-          gap={20}
+          gap={14}
           onSubmit={(event) => {
             event.preventDefault()
             wasSubmitted.current = true
