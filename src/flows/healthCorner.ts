@@ -1,6 +1,8 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { fetchHealthCard } from '../api/health.ts'
+import { fetchParticipants } from '../api/participants.ts'
 import { healthCornerMachine } from '../machines/healthCorner.ts'
+import { personSearchMachine } from '../machines/personSearch.ts'
 import { watchPageHidden } from '../services/pageVisibility.ts'
 import { scanListener } from './scanListener.ts'
 import { useFlow } from './useFlow.ts'
@@ -13,6 +15,17 @@ export const healthCornerFlow = healthCornerMachine.provide({
   },
 })
 
+export const personSearchFlow = personSearchMachine.provide({
+  actors: { fetchParticipants: fromPromise(({ signal }) => fetchParticipants(signal)) },
+})
+
+/** Whoever is found by name is looked up as if the card had been scanned: that replaces a look-up under way. */
 export function useHealthCorner() {
-  return useFlow(healthCornerFlow)
+  const corner = useFlow(healthCornerFlow)
+  const personSearch = useFlow(personSearchFlow, {
+    listeners: {
+      'person.found': ({ code }) => corner.send({ type: 'code.scanned', code }),
+    },
+  })
+  return { corner, personSearch }
 }

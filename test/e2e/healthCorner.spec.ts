@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { demoCodes } from '../../src/domain/demo/demoCamp.ts'
+import { demoCamp, demoCodes } from '../../src/domain/demo/demoCamp.ts'
+import { expectReadable, narrowWindows } from './support/inSight.ts'
 import { openAsAdmin, scan, storedKeys } from './support/journeys.ts'
 import { expect, test } from './support/test.ts'
 
@@ -83,5 +84,38 @@ test('a record is covered when another tab comes to the front', async ({ page })
     document.dispatchEvent(new Event('visibilitychange'))
   })
   await expect(dialog(page)).toContainText('The record is covered')
+  expect(await page.content()).not.toMatch(person)
+})
+
+test('a child without a card is found by name, and the record is opened by the same look-up', async ({
+  page,
+}) => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/admin/participants')) calls.push(pathname)
+  })
+  await openCorner(page)
+  expect(calls).toEqual([])
+  await page.getByRole('button', { name: 'No card? Search by name' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  await page.getByLabel('Name', { exact: true }).fill('ndlovu mth')
+  const found = page.getByRole('region', { name: 'Search by name' }).getByRole('listitem')
+  // There are two of this name: age and union tell them apart.
+  const { age, union } = demoCamp().participants.find(({ code }) => code === demoCodes.alreadyIn) ?? {}
+  const sought = found.filter({ hasText: `Mthokozisi NdlovuAge ${age} · ${union}` })
+  await expect(found).toHaveCount(2)
+  await expect(sought).toHaveCount(1)
+  expect(await page.content()).not.toMatch(/Penicillin|Salbutamol/)
+  for (const size of narrowWindows) {
+    await page.setViewportSize(size)
+    await expectReadable(page.locator('main'))
+  }
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await sought.getByRole('button').press('Enter')
+  await expect(card(page)).toBeVisible()
+  expect(calls).toEqual(['/api/admin/participants', `/api/admin/participants/${demoCodes.alreadyIn}/health`])
+  await dialog(page).getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(page.getByLabel('Barcode ID')).toBeFocused()
   expect(await page.content()).not.toMatch(person)
 })

@@ -1,6 +1,8 @@
 import { useHealthCorner } from '../../../flows/healthCorner.ts'
 import { HealthCornerView } from './HealthCornerView.tsx'
+import { PersonSearchView } from './PersonSearchView.tsx'
 
 export default function HealthCorner() {
-  return <HealthCornerView {...useHealthCorner()} />
+  const { corner, personSearch } = useHealthCorner()
+  return <HealthCornerView {...corner} personSearch={<PersonSearchView {...personSearch} />} />
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { healthCornerMachine } from '../../../machines/healthCorner.ts'
 import { CodeForm } from '../../ui/CodeForm.tsx'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
@@ -11,7 +11,12 @@ import { Page } from '../../ui/Stack.tsx'
 import classes from './HealthCorner.module.css'
 import { focusBesideRecord, HealthRecordDialog } from './HealthRecordDialog.tsx'
 
-export function HealthCornerView({ state, send }: FlowProps<typeof healthCornerMachine>) {
+interface HealthCornerViewProps extends FlowProps<typeof healthCornerMachine> {
+  /** The search by name, a flow of its own. */
+  readonly personSearch?: ReactNode
+}
+
+export function HealthCornerView({ state, send, personSearch }: HealthCornerViewProps) {
   const { code, callError, isIncident, fieldError } = state.context
   const isSearching = state.hasTag('busy')
   const field = useRef<HTMLInputElement>(null)
@@ -57,6 +62,7 @@ export function HealthCornerView({ state, send }: FlowProps<typeof healthCornerM
       {callError !== null && (
         <ErrorBanner title={callError} incident={isIncident ? state.machine.id : null} />
       )}
+      {personSearch}
       <HealthRecordDialog state={state} send={send} />
     </Page>
   )
