@@ -55,22 +55,22 @@ function inCents({ name, price, quantity }: Order['items'][number]): BasketItem 
 
 /** The sentence for what is wrong with a basket; undefined when it can be charged. */
 function faultOf(items: readonly BasketItem[], { amount }: Order): string | undefined {
-  if (items.length === 0) return 'The basket is empty. Please add at least one product.'
+  if (items.length === 0) return 'The cart is empty. Please add a product.'
   const seen = new Set<string>()
   for (const { name, price, quantity } of items) {
     const product = products.find((listed) => listed.name === name)
     if (product === undefined)
-      return `"${name}" is not on the price list. Please take it out of the basket and reload the page.`
+      return `"${name}" is not on the price list. Take it out of the cart and load the page again.`
     if (seen.has(name))
-      return `${name} is in the basket more than once. Please enter it once, with its quantity.`
+      return `${name} is in the cart more than once. Enter it once, with its quantity.`
     seen.add(name)
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > largestQuantity)
       return `The quantity of ${name} must be a whole number from 1 to ${largestQuantity}.`
     if (price !== product.price)
-      return `${name} costs ${formatUsd(product.price)}. Please reload the page to get the current prices.`
+      return `${name} costs ${formatUsd(product.price)}. Load the page again for the new prices.`
   }
   const total = totalOf(items)
   if (centsFromDollars(amount) !== total)
-    return `These products cost ${formatUsd(total)}. The amount that was sent is different. Please reload the page and try again.`
+    return `These products cost ${formatUsd(total)}. The amount that was sent is different. Load the page again.`
   return undefined
 }

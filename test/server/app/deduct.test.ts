@@ -172,7 +172,7 @@ describeOnEngines('A charge', (open) => {
     }
 
     test('for an empty basket', async () => {
-      await refused({ items: [] }, 'The basket is empty. Please add at least one product.')
+      await refused({ items: [] }, 'The cart is empty. Please add a product.')
     })
 
     test.each(['Rocket', 'zip line', ' Zip Line', '', '<img onerror=alert(1)>'])(
@@ -180,7 +180,7 @@ describeOnEngines('A charge', (open) => {
       async (name) => {
         await refused(
           { items: [zipLine, { name, price: 5, quantity: 1 }] },
-          `"${name}" is not on the price list. Please take it out of the basket and reload the page.`,
+          `"${name}" is not on the price list. Take it out of the cart and load the page again.`,
         )
       },
     )
@@ -188,7 +188,7 @@ describeOnEngines('A charge', (open) => {
     test.each([4, 0, -5, 5.01, 500, 0.000_01, 1e300])('for the price %d', async (price) => {
       await refused(
         { items: [{ ...zipLine, price }], change: { amount: '5.00' } },
-        'Zip Line costs $5.00. Please reload the page to get the current prices.',
+        'Zip Line costs $5.00. Load the page again for the new prices.',
       )
     })
 
@@ -205,7 +205,7 @@ describeOnEngines('A charge', (open) => {
     test('for a product that stands in it twice', async () => {
       await refused(
         { items: [zipLine, zipLine] },
-        'Zip Line is in the basket more than once. Please enter it once, with its quantity.',
+        'Zip Line is in the cart more than once. Enter it once, with its quantity.',
       )
     })
 
@@ -226,7 +226,7 @@ describeOnEngines('A charge', (open) => {
     ])('for the total %j', async (amount) => {
       await refused(
         { change: { amount } },
-        'These products cost $5.00. The amount that was sent is different. Please reload the page and try again.',
+        'These products cost $5.00. The amount that was sent is different. Load the page again.',
       )
     })
 
