@@ -61,8 +61,7 @@ function faultOf(items: readonly BasketItem[], { amount }: Order): string | unde
     const product = products.find((listed) => listed.name === name)
     if (product === undefined)
       return `"${name}" is not on the price list. Take it out of the cart and load the page again.`
-    if (seen.has(name))
-      return `${name} is in the cart more than once. Enter it once, with its quantity.`
+    if (seen.has(name)) return `${name} is in the cart more than once. Enter it once, with its quantity.`
     seen.add(name)
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > largestQuantity)
       return `The quantity of ${name} must be a whole number from 1 to ${largestQuantity}.`
