@@ -241,7 +241,9 @@ describe('newer figures', () => {
     await flow.failed('fetchWallet', new Error(''))
     const banner = page.getByRole('alert')
     await expect.element(banner).toHaveTextContent('Failed to connect to the server')
-    await expect.element(banner).toHaveTextContent('These are the figures of 17 Apr 2025, 18:30.')
+    await expect
+      .element(banner)
+      .toHaveTextContent('These figures are from 17 Apr 2025, 18:30. Newer transactions are missing.')
     await expect.element(region('Total Balance').getByText('$62.00')).toBeVisible()
     await button('Refresh').click()
     expect(flow.started.filter(({ source }) => source === 'fetchWallet')).toHaveLength(3)

@@ -26,7 +26,7 @@ export function IdCardPageView({ camper, card, actions }: IdCardPageViewProps) {
       <div data-print="no">
         <PageHeader
           title="ID Card"
-          description="Show it at the gate and at every stall. It opens without a network, too."
+          description="Show it at the gate and at every stall. It also opens without internet."
         />
       </div>
       <div className={classes.columns}>

@@ -74,7 +74,7 @@ function ShownWallet({ state, send, onPay, reading }: WalletViewProps & { readon
             </Button>
           }
         >
-          These are the figures of {campDateTime(reading.readAt)}. Anything newer is not in them.
+          These figures are from {campDateTime(reading.readAt)}. Newer transactions are missing.
         </ErrorBanner>
       )}
       <PendingDeposits pending={pendingDeposits(reading.transactions)} onPay={onPay} />
