@@ -110,6 +110,15 @@ describe('the cart', () => {
     expect(state().context.fieldError).toBeNull()
   })
 
+  test('what is wrong is told anew each time that it is ordered', () => {
+    const { send, state } = open()
+    send({ type: 'order.submitted' })
+    const told = state().context.fieldError
+    send({ type: 'order.submitted' })
+    expect(state().context.fieldError).toEqual(told)
+    expect(state().context.fieldError).not.toBe(told)
+  })
+
   test('is emptied with the number and what was wrong', () => {
     const { send, state } = open()
     send({ type: 'product.added', name: 'Canoeing' })
