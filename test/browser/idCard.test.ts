@@ -66,6 +66,32 @@ describe('the text of a card', () => {
   })
 })
 
+describe('a long name', () => {
+  const placesOf = async (changes: Partial<CardHolder>) =>
+    (await linesOf({ union: undefined, ...changes })).slice(1, -2).map(({ text, size, y }) => [text, size, y])
+
+  test('[A361] stands in two lines of the same face, broken between its words', async () => {
+    expect(
+      await placesOf({
+        firstname: 'Thabo-Emmanuel Christopher Maximilian',
+        lastname: "O'Nyamukapa-Vanderbilt-Longname",
+      }),
+    ).toEqual([
+      ['THABO-EMMANUEL', 24, 218],
+      ['CHRISTOPHER MAXIMILIAN', 24, 244],
+      ["O'NYAMUKAPA-", 24, 272],
+      ['VANDERBILT-LONGNAME', 24, 298],
+    ])
+  })
+
+  test('stays in one line where it hardly has to be squeezed, or has no place to be broken', async () => {
+    expect(await placesOf({ firstname: 'Maximiliana Josephine', lastname: 'W'.repeat(60) })).toEqual([
+      ['MAXIMILIANA JOSEPHINE', 24, 244],
+      ['W'.repeat(60), 24, 284],
+    ])
+  })
+})
+
 describe('the picture', () => {
   const isDark = (pixels: ImageData, x: number, y: number) =>
     [0, 1, 2].every((channel) => (pixels.data[4 * (y * pixels.width + x) + channel] ?? 255) < 100)

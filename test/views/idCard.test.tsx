@@ -63,6 +63,23 @@ describe('the card on the screen', () => {
     await expect.poll(() => scanned(pixelsOf(contextOf(canvas())))).toEqual([['Code128', 'EZC777']])
   })
 
+  test('is drawn four times as fine for paper, in the same size, and as before afterwards', async () => {
+    const { wait } = await open()
+    wait(50)
+    await expect.poll(isBlank).toBe(false)
+    const shown = pixelsOf(contextOf(canvas())).data
+    const size = () => {
+      const { width, height } = canvas().getBoundingClientRect()
+      return [canvas().width, canvas().height, Math.round(width), Math.round(height)]
+    }
+    window.dispatchEvent(new Event('beforeprint'))
+    expect(size()).toEqual([1_400, 2_320, 350, 580])
+    expect(await scanned(pixelsOf(contextOf(canvas())))).toEqual([['Code128', 'EZC104']])
+    window.dispatchEvent(new Event('afterprint'))
+    expect(size()).toEqual([350, 580, 350, 580])
+    expect(pixelsOf(contextOf(canvas())).data).toEqual(shown)
+  })
+
   test('is gone when it is hidden', async () => {
     const { wait, send } = await open()
     wait(50)

@@ -4,7 +4,7 @@ import { barsOf, drawBarcode } from './barcode.ts'
 import type { CardAssets } from './cardAssets.ts'
 import { cardColours } from './cardColours.ts'
 import type { CardContext } from './cardContext.ts'
-import { write, writeCode } from './writing.ts'
+import { brokenInTwo, write, writeCode } from './writing.ts'
 
 const { width, height } = cardSize
 const middle = width / 2
@@ -87,11 +87,30 @@ function drawHill(context: CardContext, colour: string, [left, top, right]: [num
 }
 
 function drawNames(context: CardContext, { firstname, lastname, union }: CardHolder): void {
-  const ink = { weight: 700, colour: cardColours.ink }
-  write(context, firstname.trim().toUpperCase(), { y: 244, size: nameSizeOf(firstname), ...ink })
-  write(context, lastname.trim().toUpperCase(), { y: 284, size: nameSizeOf(lastname), ...ink })
+  const first = nameLinesOf(context, firstname)
+  const last = nameLinesOf(context, lastname)
+  // Two lines of a first name begin higher, those of a last name a little higher, above the union.
+  const firstEnd = 244
+  const lastEnd = last.length === 1 ? 284 : 298
+  for (const [index, line] of first.entries())
+    write(context, line, { y: firstEnd - nameLeading * (first.length - 1 - index), ...nameFaceOf(firstname) })
+  for (const [index, line] of last.entries())
+    write(context, line, { y: lastEnd - nameLeading * (last.length - 1 - index), ...nameFaceOf(lastname) })
   for (const [index, line] of unionLinesOf(union).entries())
     write(context, line, { y: 322 + 24 * index, size: 18, weight: 500, colour: cardColours.inkSoft })
+}
+
+const nameLeading = 26
+
+function nameFaceOf(name: string) {
+  return { size: nameSizeOf(name), weight: 700, colour: cardColours.ink }
+}
+
+/** Only the longest names, in the smallest face, may take two lines. */
+function nameLinesOf(context: CardContext, name: string): readonly string[] {
+  const text = name.trim().toUpperCase()
+  const face = nameFaceOf(name)
+  return face.size === 24 ? brokenInTwo(context, text, face) : [text]
 }
 
 function drawCode(context: CardContext, code: string): void {

@@ -14,13 +14,38 @@ export interface Writing {
 
 const middle = cardSize.width / 2
 const margin = 16
+const widest = cardSize.width - 2 * margin
+/** Of its width, to which a line may be squeezed and still looks like the others. */
+const leastSqueeze = 0.8
 
 export function write(context: CardContext, text: string, writing: Writing): void {
-  const { y, size, weight, colour, room = cardSize.width - 2 * margin } = writing
-  context.font = `${weight} ${size}px "${cardFace}", system-ui, sans-serif`
+  const { y, colour, room = widest } = writing
+  context.font = fontOf(writing)
   context.fillStyle = colour
   context.direction = beginsRightToLeft.test(text) ? 'rtl' : 'ltr'
   context.fillText(text, middle, y, room)
+}
+
+function fontOf({ size, weight }: Pick<Writing, 'size' | 'weight'>): string {
+  return `${weight} ${size}px "${cardFace}", system-ui, sans-serif`
+}
+
+/** A text as it is, or in two lines between its words where one line would have to be squeezed visibly. */
+export function brokenInTwo(
+  context: CardContext,
+  text: string,
+  face: Pick<Writing, 'size' | 'weight'>,
+): readonly string[] {
+  context.font = fontOf(face)
+  const widthOf = (line: string) => context.measureText(line).width
+  if (widthOf(text) * leastSqueeze <= widest) return [text]
+  const pairs = Array.from(text.matchAll(/\s+|(?<=-)/g), ({ index }) => [
+    text.slice(0, index),
+    text.slice(index).trim(),
+  ]).filter((pair) => pair.every((line) => line !== ''))
+  const longest = (pair: readonly string[]) => Math.max(...pair.map(widthOf))
+  const [best] = pairs.toSorted((one, other) => longest(one) - longest(other))
+  return best ?? [text]
 }
 
 const beginsRightToLeft =

@@ -42,12 +42,15 @@ function CardCanvas({ holder, isDrawn }: { holder: CardHolder; isDrawn: boolean 
     const context = canvas.current?.getContext('2d')
     if (!context || !isDrawn) return
     let isCurrent = true
+    let stopDrawing = () => {}
     loadCardAssets().then((assets) => {
-      if (isCurrent) drawIdCard(context, holder, assets)
+      if (isCurrent)
+        stopDrawing = drawForScreenAndPaper(context, (target) => drawIdCard(target, holder, assets))
     })
     return () => {
       isCurrent = false
-      context.clearRect(0, 0, cardSize.width, cardSize.height)
+      stopDrawing()
+      Object.assign(context.canvas, cardSize)
     }
   }, [holder, isDrawn])
   return (
@@ -60,6 +63,35 @@ function CardCanvas({ holder, isDrawn }: { holder: CardHolder; isDrawn: boolean 
       aria-busy={!isDrawn}
     />
   )
+}
+
+/** Pixels of the paper for each of the screen: a card that is 54 mm wide is printed with more than 600 dpi. */
+const printScale = 4
+
+/**
+ * Draws now, finer while the page is being printed, and again afterwards.
+ * @returns stops listening for that
+ */
+function drawForScreenAndPaper(
+  context: CanvasRenderingContext2D,
+  draw: (context: CanvasRenderingContext2D) => void,
+): () => void {
+  const drawScaled = (scale: number) => {
+    // This clears the canvas as well.
+    context.canvas.width = cardSize.width * scale
+    context.canvas.height = cardSize.height * scale
+    context.scale(scale, scale)
+    draw(context)
+  }
+  const drawForPaper = () => drawScaled(printScale)
+  const drawForScreen = () => drawScaled(1)
+  drawForScreen()
+  window.addEventListener('beforeprint', drawForPaper)
+  window.addEventListener('afterprint', drawForScreen)
+  return () => {
+    window.removeEventListener('beforeprint', drawForPaper)
+    window.removeEventListener('afterprint', drawForScreen)
+  }
 }
 
 /** What the picture says, in the order of the card. */

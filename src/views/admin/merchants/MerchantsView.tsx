@@ -107,5 +107,5 @@ const columns: readonly Column<Merchant>[] = [
 
 const layout: TableLayout = {
   columns: 'minmax(8rem, 1fr) minmax(10rem, 2.4fr) minmax(7rem, 1fr) minmax(7rem, 1fr) 4.5rem',
-  narrow: '"name name balance view" auto "number created created view" auto / auto 1fr auto auto',
+  narrow: '"name name view" auto "number created balance" auto / auto 1fr auto',
 }
