@@ -74,7 +74,7 @@ function othersWrong(form: Form): FieldErrors {
   const newPassword = isNewMissing(form)
     ? 'Type a new password.'
     : isTooShort(form)
-      ? 'Too short. Type at least 6 characters.'
+      ? 'Type at least 6 characters.'
       : undefined
   return {
     ...(form.currentPassword === '' && { currentPassword: 'Type the password that you signed in with.' }),

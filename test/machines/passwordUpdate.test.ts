@@ -132,14 +132,14 @@ describe('the forced password dialog', () => {
       { email: 'tariro', newPassword: '12345', confirmation: '1234' },
       {
         email: 'Please enter a valid email address',
-        newPassword: 'Too short. Type at least 6 characters.',
+        newPassword: 'Type at least 6 characters.',
         confirmation: again,
       },
     ],
     [
       'two short passwords that differ',
       { newPassword: '12345', confirmation: '1234' },
-      { newPassword: 'Too short. Type at least 6 characters.', confirmation: 'New passwords do not match' },
+      { newPassword: 'Type at least 6 characters.', confirmation: 'New passwords do not match' },
     ],
     [
       'a short password',
