@@ -34,7 +34,7 @@ const settled = { shown: 'settled' }
 test('a host without a dial says how it gets one', async () => {
   const { screen, send } = await draw('absent')
   await expect
-    .element(screen.getByText('This host has no fault dial: start it with FAULT_DIAL=1'))
+    .element(screen.getByText('This server has no fault dial: start it with FAULT_DIAL=1'))
     .toBeVisible()
   await screen.getByRole('button', { name: 'Ask again' }).click()
   expect(send.mock.calls).toEqual([[{ type: 'retry.requested' }]])

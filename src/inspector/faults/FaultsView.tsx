@@ -18,7 +18,7 @@ export function FaultsView({ state, send }: FlowProps<typeof faultDialMachine>) 
     return (
       <Page>
         <p className={classes.wait} role="status">
-          Asking the host…
+          Asking the server…
         </p>
       </Page>
     )
@@ -33,7 +33,7 @@ export function FaultsView({ state, send }: FlowProps<typeof faultDialMachine>) 
   if (state.matches('unreadable')) {
     return (
       <Page>
-        <ErrorBanner title="The host does not say what is set" action={retry('Try again')} incident={null}>
+        <ErrorBanner title="The server does not say what is set" action={retry('Try again')} incident={null}>
           Start it, or wait until it answers, and try again.
         </ErrorBanner>
       </Page>
@@ -58,7 +58,7 @@ export function FaultsView({ state, send }: FlowProps<typeof faultDialMachine>) 
     >
       {state.matches({ shown: 'failed' }) && (
         <ErrorBanner
-          title="The host did not take what is shown here"
+          title="The server did not take what is shown here"
           action={retry('Try again')}
           incident={null}
         >
@@ -75,7 +75,7 @@ function Page({ actions, children }: { readonly actions?: ReactNode; readonly ch
     <>
       <PageHeader
         title="Faults"
-        description="What goes wrong with which call of this host, for everybody who uses it, until it is turned off or the host stops."
+        description="What goes wrong with which call of this server, for everybody who uses it, until it is turned off or the server stops."
       >
         {actions}
       </PageHeader>

@@ -26,7 +26,7 @@ export type FaultDialEvent =
 
 export type FoundDial = { readonly hasDial: true; readonly faults: Faults } | { readonly hasDial: false }
 
-export const noDialText = 'This host has no fault dial: start it with FAULT_DIAL=1'
+export const noDialText = 'This server has no fault dial: start it with FAULT_DIAL=1'
 export const latencyText = `A whole number of milliseconds, ${longestLatency.toLocaleString('en-US')} at most.`
 
 /** The milliseconds that a text means; null when there is no such latency. Nothing means none. */

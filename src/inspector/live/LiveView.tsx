@@ -22,12 +22,14 @@ export function LiveView({ state, send, incident }: LiveViewProps) {
   const isLost = state.matches({ portal: 'lost' })
   return (
     <>
-      <PageHeader title="Live">
-        {flow && incident?.(flow.name)}
-        <Button variant="default" onClick={() => send({ type: 'ended.cleared' })}>
-          Clear ended flows
-        </Button>
-      </PageHeader>
+      <div className={classes.head}>
+        <PageHeader title="Live">
+          {flow && incident?.(flow.name)}
+          <Button variant="default" onClick={() => send({ type: 'ended.cleared' })}>
+            Clear ended flows
+          </Button>
+        </PageHeader>
+      </div>
       {isLost && (
         <div className={classes.lost}>
           <ErrorBanner title="The portal has gone." action={<PortalLink />} incident={null}>

@@ -145,7 +145,7 @@ benchTest('a link to what is not there says so', async ({ page, consoleErrors })
   await page.goto('/inspector/frame/checkIn/gone-0000000')
   await expect(page.getByText('The flow no longer reaches this state')).toBeVisible()
   await page.goto('/inspector/faults')
-  await expect(page.getByText('This host has no fault dial: start it with FAULT_DIAL=1')).toBeVisible()
+  await expect(page.getByText('This server has no fault dial: start it with FAULT_DIAL=1')).toBeVisible()
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('404')])
 })
 

@@ -25,7 +25,7 @@ export function CampPanels({ camp }: { readonly camp: CampFigures }) {
           {numberText(withoutRecord)}
         </Fact>
         <Fact label="Money in all wallets" isStrong>
-          {formatUsd(camp.inWallets)}
+          <span className={classes.money}>{formatUsd(camp.inWallets)}</span>
         </Fact>
       </Facts>
       <div className={classes.panels}>
@@ -104,7 +104,7 @@ function Unions({ unions }: { readonly unions: readonly UnionFigures[] }) {
                 Registered
               </Table.Th>
               <Table.Th scope="col" ta="right">
-                Inside
+                Checked in
               </Table.Th>
               <Table.Th scope="col" ta="right">
                 No health record
