@@ -7,7 +7,7 @@ import {
   type SnapshotFrom,
   setup,
 } from 'xstate'
-import type { Participant } from '../domain/people.ts'
+import { fullNameOf, type Participant } from '../domain/people.ts'
 import type { Verdict } from '../domain/verdict.ts'
 import {
   blankCodeText,
@@ -28,7 +28,9 @@ import { notProvided } from './lib/notProvided.ts'
  * Searching and confirming are the same documented POST. A confirm carries an idempotency key that is made
  * once per attempt and kept while its answer is missing, so that pressing again never checks in twice.
  * Green comes only from the host's answer, and an exception never looks like an unknown code. A new scan
- * replaces the last result; one that arrives while a confirm is under way waits in the field.
+ * replaces the last result. One that arrives while a confirm is under way is next: it is searched as soon as the
+ * answer is there, whatever it says, and what became of the person before is told beside it. No answer is none: the
+ * attempt stays on the card, and the next code waits until somebody confirms again or leaves it.
  */
 
 export interface CheckInContext {
@@ -37,6 +39,13 @@ export interface CheckInContext {
   idempotencyKey: string | null
   notice: string | null
   fieldError: string | null
+  /** Scanned while a confirm was under way. */
+  next: string | null
+  /** Scanned before `next` and replaced by it: to be scanned again. */
+  replaced: readonly string[]
+  /** What became of the person whose place another code has taken. */
+  before: { name: string; notice: string } | null
+  verdictBefore: Verdict | null
 }
 
 export type CheckInEvent =
@@ -60,12 +69,38 @@ const showSearchText = {
   type: 'showRefusal',
   params: ({ event }: Answered) => searchText(event.output),
 } as const
-const showConfirmText = {
-  type: 'showNotice',
-  params: ({ context, event }: Answered) => confirmText(event.output, context.participant),
+const showOutcome = (verdict: Verdict) =>
+  ({
+    type: 'showOutcome',
+    params: ({ context, event }: Answered) => ({
+      verdict,
+      notice: confirmText(event.output, context.participant),
+    }),
+  }) as const
+const showLostAnswer = {
+  type: 'showOutcome',
+  params: ({ event }: { readonly event: { readonly error: unknown } }) => ({
+    verdict: 'unreachable' as const,
+    notice: confirmExceptionText(event.error),
+  }),
+} as const
+const inField = ({ context }: { readonly context: CheckInContext }) => codeInField(context)
+const toNext = {
+  guard: 'hasNext',
+  target: '#checkIn.searching',
+  actions: { type: 'storeCodeAfter', params: inField },
 } as const
 
-const nobody = { participant: null, idempotencyKey: null, notice: null, fieldError: null }
+const nobody = {
+  participant: null,
+  idempotencyKey: null,
+  notice: null,
+  fieldError: null,
+  next: null,
+  replaced: [],
+  before: null,
+  verdictBefore: null,
+}
 
 export const checkInMachine = setup({
   types: {
@@ -84,11 +119,29 @@ export const checkInMachine = setup({
   delays: { inputRefocus: 500, successShown: 5_000 },
   actions: {
     storeSearchedCode: assign((_, code: string) => ({ ...nobody, code: code.trim() })),
-    storeCode: assign((_, code: string) => ({ code, fieldError: null })),
+    storeCodeAfter: assign(({ context }, code: string) => ({
+      ...nobody,
+      code: code.trim(),
+      replaced: replacedBy(code, context),
+      before: context.before,
+      verdictBefore: context.verdictBefore,
+    })),
+    storeNext: assign(({ context }, code: string) => ({
+      next: code.trim(),
+      replaced: replacedBy(code, context),
+    })),
+    storeCode: assign((_, code: string) => ({ code, fieldError: null, next: null, replaced: [] })),
     showFieldError: assign({ fieldError: blankCodeText }),
     showRefusal: assign((_, notice: string) => ({ notice, code: '' })),
     clearAll: assign({ ...nobody, code: '' }),
-    showNotice: assign((_, notice: string) => ({ notice })),
+    showOutcome: assign(
+      ({ context: { next, participant } }, { verdict, notice }: { verdict: Verdict; notice: string }) => {
+        const isLeft = participant !== null && (next !== null || verdict === 'unreachable')
+        return isLeft
+          ? { notice, before: { name: fullNameOf(participant), notice }, verdictBefore: verdict }
+          : { notice }
+      },
+    ),
     showParticipant: assign((_, answer: CheckInAnswer) => ({ participant: personIn(answer) })),
     clearParticipant: assign({ participant: null, idempotencyKey: null }),
     clearAttempt: assign({ idempotencyKey: null }),
@@ -96,6 +149,9 @@ export const checkInMachine = setup({
   },
   guards: {
     isBlank: (_, code: string) => code.trim() === '',
+    hasNext: ({ context }) => context.next !== null,
+    isUnderWay: ({ context }, code: string) =>
+      context.participant?.code.toUpperCase() === code.trim().toUpperCase(),
     hasAttempt: ({ context }) => context.idempotencyKey !== null,
     hasNoFieldError: ({ context }) => context.fieldError === null,
     isDone: judgedAs('checkedIn'),
@@ -120,11 +176,8 @@ export const checkInMachine = setup({
           actions: { type: 'storeSearchedCode', params: ({ event }) => event.code },
         },
         'search.submitted': [
-          { guard: { type: 'isBlank', params: ({ context }) => context.code }, actions: 'showFieldError' },
-          {
-            target: 'searching',
-            actions: { type: 'storeSearchedCode', params: ({ context }) => context.code },
-          },
+          { guard: { type: 'isBlank', params: inField }, actions: 'showFieldError' },
+          { target: 'searching', actions: { type: 'storeSearchedCode', params: inField } },
         ],
       },
       states: {
@@ -136,17 +189,19 @@ export const checkInMachine = setup({
             successShown: [{ guard: 'hasNoFieldError', target: 'idle', actions: assign(nobody) }, {}],
           },
           states: {
-            announced: { after: { inputRefocus: 'refocused' } },
+            announced: { always: toNext, after: { inputRefocus: 'refocused' } },
             refocused: { tags: 'takesFocus' },
           },
         },
         alreadyCheckedIn: {
           tags: 'takesFocus',
           entry: { type: 'announceVerdict', params: 'alreadyCheckedIn' },
+          always: toNext,
         },
         notFound: {
           tags: 'takesFocus',
           entry: { type: 'announceVerdict', params: 'notFound' },
+          always: toNext,
         },
         unreachable: {
           tags: 'takesFocus',
@@ -193,7 +248,7 @@ export const checkInMachine = setup({
         'code.scanned': {
           target: 'searching',
           reenter: true,
-          actions: { type: 'storeSearchedCode', params: ({ event }) => event.code },
+          actions: { type: 'storeCodeAfter', params: ({ event }) => event.code },
         },
         'search.cancelled': { target: 'ready.idle', actions: 'clearAll' },
       },
@@ -207,11 +262,8 @@ export const checkInMachine = setup({
           actions: { type: 'storeSearchedCode', params: ({ event }) => event.code },
         },
         'search.submitted': [
-          { guard: { type: 'isBlank', params: ({ context }) => context.code }, actions: 'showFieldError' },
-          {
-            target: 'searching',
-            actions: { type: 'storeSearchedCode', params: ({ context }) => context.code },
-          },
+          { guard: { type: 'isBlank', params: inField }, actions: 'showFieldError' },
+          { target: 'searching', actions: { type: 'storeSearchedCode', params: inField } },
         ],
         'checkIn.cancelled': { target: 'ready.idle', actions: 'clearAll' },
       },
@@ -224,6 +276,15 @@ export const checkInMachine = setup({
           tags: 'asksForConfirmation',
           entry: { type: 'announceVerdict', params: 'unreachable' },
           on: {
+            'code.scanned': {
+              target: '#checkIn.searching',
+              actions: { type: 'storeCodeAfter', params: ({ event }) => event.code },
+            },
+            'search.submitted': [
+              { guard: { type: 'isBlank', params: inField }, actions: 'showFieldError' },
+              { target: '#checkIn.searching', actions: { type: 'storeCodeAfter', params: inField } },
+            ],
+            'checkIn.cancelled': [toNext, { target: '#checkIn.ready.idle', actions: 'clearAll' }],
             'checkIn.confirmed': [
               { guard: 'hasAttempt', target: '#checkIn.confirming.sending' },
               { target: '#checkIn.confirming.preparing' },
@@ -233,6 +294,7 @@ export const checkInMachine = setup({
         refused: {
           tags: 'asksForConfirmation',
           entry: ['clearAttempt', { type: 'announceVerdict', params: 'refused' }],
+          always: toNext,
           on: { 'checkIn.confirmed': '#checkIn.confirming.preparing' },
         },
       },
@@ -240,8 +302,13 @@ export const checkInMachine = setup({
     confirming: {
       tags: 'busy',
       initial: 'preparing',
-      entry: assign({ code: '', notice: null, fieldError: null }),
-      on: { 'code.scanned': { actions: { type: 'storeCode', params: ({ event }) => event.code } } },
+      entry: assign({ code: '', notice: null, fieldError: null, before: null, verdictBefore: null }),
+      on: {
+        'code.scanned': [
+          { guard: { type: 'isUnderWay', params: ({ event }) => event.code } },
+          { actions: { type: 'storeNext', params: ({ event }) => event.code } },
+        ],
+      },
       states: {
         preparing: {
           invoke: {
@@ -253,10 +320,7 @@ export const checkInMachine = setup({
             },
             onError: {
               target: '#checkIn.found.unanswered',
-              actions: {
-                type: 'showNotice',
-                params: ({ event }) => confirmExceptionText(event.error),
-              },
+              actions: showLostAnswer,
             },
           },
         },
@@ -272,31 +336,28 @@ export const checkInMachine = setup({
               {
                 guard: { type: 'isDone', params: confirmJudged },
                 target: '#checkIn.ready.checkedIn',
-                actions: [showConfirmText, 'clearParticipant'],
+                actions: [showOutcome('checkedIn'), 'clearParticipant'],
               },
               {
                 guard: { type: 'isAlreadyIn', params: confirmJudged },
                 target: '#checkIn.ready.alreadyCheckedIn',
-                actions: [showConfirmText, 'clearParticipant'],
+                actions: [showOutcome('alreadyCheckedIn'), 'clearParticipant'],
               },
               {
                 guard: { type: 'isUnknown', params: confirmJudged },
                 target: '#checkIn.ready.notFound',
-                actions: [showConfirmText, 'clearParticipant'],
+                actions: [showOutcome('notFound'), 'clearParticipant'],
               },
               {
                 guard: { type: 'isUnavailable', params: confirmJudged },
                 target: '#checkIn.found.unanswered',
-                actions: showConfirmText,
+                actions: showOutcome('unreachable'),
               },
-              { target: '#checkIn.found.refused', actions: showConfirmText },
+              { target: '#checkIn.found.refused', actions: showOutcome('refused') },
             ],
             onError: {
               target: '#checkIn.found.unanswered',
-              actions: {
-                type: 'showNotice',
-                params: ({ event }) => confirmExceptionText(event.error),
-              },
+              actions: showLostAnswer,
             },
           },
         },
@@ -304,6 +365,14 @@ export const checkInMachine = setup({
     },
   },
 })
+
+export function codeInField({ code, next }: CheckInContext): string {
+  return next ?? code
+}
+
+function replacedBy(code: string, { next, replaced }: CheckInContext): readonly string[] {
+  return [...replaced, ...(next === null ? [] : [next])].filter((other) => other !== code.trim())
+}
 
 export function verdictOf(state: SnapshotFrom<typeof checkInMachine>): Verdict | null {
   if (state.matches({ ready: 'checkedIn' })) return 'checkedIn'
@@ -315,6 +384,6 @@ export function verdictOf(state: SnapshotFrom<typeof checkInMachine>): Verdict |
 }
 
 expose(checkInMachine, {
-  context: ['fieldError'],
+  context: ['fieldError', 'verdictBefore'],
   events: {},
 })

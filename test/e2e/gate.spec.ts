@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { demoCamp, demoCodes } from '../../src/domain/demo/demoCamp.ts'
 import { fullNameOf, type Participant, statusOf } from '../../src/domain/people.ts'
+import { expectInSight, expectReadable, narrowWindows } from './support/inSight.ts'
 import { openGate, scan } from './support/journeys.ts'
 import { expect, test } from './support/test.ts'
 
@@ -155,27 +156,158 @@ test('two gates look at one camper: one checks in, the other hears that it is do
   expect(consoleErrors).toEqual([])
 })
 
+const longName = "Thabo-Emmanuel Christopher O'Nyamukapa-Vanderbilt-Longname12"
+
+async function register(page: Page, number: string, first: string, last: string): Promise<string> {
+  const status = await page.evaluate(
+    async ([UNUMBER, FirstName, Surname]) => {
+      const response = await fetch('/api/admin/participants/new', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          UNUMBER,
+          UABBR: 'XSS',
+          Union: 'Union of Tests',
+          Country: 'Zimbabwe',
+          FirstName,
+          Surname,
+          Gender: 'FEMALE',
+          Age: '17',
+        }),
+      })
+      return response.status
+    },
+    [number, first, last] as const,
+  )
+  expect(status).toBe(200)
+  return `XSS${number}`
+}
+
+type WindowSize = (typeof narrowWindows)[number] | { readonly width: number; readonly height: number }
+
+/** Every step is taken in the first and looked at in the others, each reached from the one before it. */
+const [landscape, lowLandscape, portrait, lowPortrait, zoomed] = narrowWindows
+const turnedAndAlike: readonly (readonly WindowSize[])[] = [
+  [landscape, lowLandscape, { width: 1280, height: 400 }, landscape],
+  [portrait, lowPortrait, portrait],
+  [zoomed],
+]
+
+test('in low and narrow windows the name and the verdict stay in sight with what is pressed next', async ({
+  page,
+  consoleErrors,
+}) => {
+  await openGate(page)
+  expect(longName).toHaveLength(60)
+  const [first, ...others] = longName.split(' O')
+  const code = await register(page, '60', first ?? '', `O${others.join()}`)
+  const field = page.getByLabel('Participant code')
+  const form = page.getByRole('search')
+  const name = page.getByRole('heading', { name: longName })
+  const sign = verdict(page).locator('svg').first()
+  const word = verdict(page).getByRole('heading')
+  const confirmCall = '**/api/admin/checkin/**step=confirm'
+
+  async function expectInSightAt(sizes: readonly WindowSize[], ...shown: Locator[]) {
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      await expectInSight(...shown)
+      await expectReadable(page.locator('main'))
+    }
+  }
+
+  for (const sizes of turnedAndAlike) {
+    const expectVerdictInSight = async (headline: string, ...others: Locator[]) => {
+      await expect(word).toHaveText(headline)
+      await expectInSightAt(sizes, sign, word, ...others)
+    }
+    await expectInSightAt(sizes, form)
+    await field.fill(' ')
+    await field.press('Enter')
+    await expectInSightAt(sizes, form, page.getByText('Please enter a participant ID or scan a barcode'))
+
+    await scan(page, code)
+    await expect(confirm(page)).toBeFocused()
+    await expectInSightAt(sizes, name, confirm(page))
+
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(confirmCall, async (route) => {
+      await held
+      await route.abort('connectionreset')
+    })
+    await confirm(page).click()
+    await scan(page, demoCodes.alreadyIn)
+    const waiting = form.getByText(`${demoCodes.alreadyIn} is next. Wait for the answer.`)
+    await expectInSightAt(sizes, name, page.getByRole('button', { name: 'Processing...' }), waiting)
+    release()
+    await expectVerdictInSight('No answer', name, confirm(page))
+    await field.fill('')
+    await page.unroute(confirmCall)
+
+    await page.route(confirmCall, (route) =>
+      route.fulfill({ status: 400, json: { success: false, message: 'The gate is closed' } }),
+    )
+    await confirm(page).click()
+    await expectVerdictInSight('Not checked in', name, confirm(page))
+    await page.unroute(confirmCall)
+
+    await page.route(confirmCall, (route) => route.fulfill({ json: { success: true } }))
+    await confirm(page).click()
+    await expectVerdictInSight('Checked in', form, verdict(page).getByText(longName))
+    await page.unroute(confirmCall)
+
+    await scan(page, demoCodes.alreadyIn)
+    await expectVerdictInSight('Already checked in', form)
+    await scan(page, demoCodes.unknown)
+    await expectVerdictInSight('Not found', form)
+    await page.route('**/api/admin/checkin/**', (route) => route.abort('connectionreset'))
+    await scan(page, code)
+    await expectVerdictInSight('No answer', form)
+    await page.unroute('**/api/admin/checkin/**')
+  }
+  for (const error of consoleErrors.splice(0)) expect(error).toMatch(/ERR_CONNECTION_RESET|status of 40[04]/)
+})
+
+test('a card scanned while a check-in is being processed is next, never beside the green sign of another', async ({
+  page,
+}) => {
+  const [first, second, third] = [camper(7), camper(8), camper(9)]
+  await openGate(page)
+  await scan(page, first.code)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/admin/checkin/**step=confirm', async (route) => {
+    await held
+    await route.continue()
+  })
+  await confirm(page).click()
+  await scan(page, second.code)
+  const field = page.getByLabel('Participant code')
+  await expect(field).toHaveValue(second.code)
+  await expect(field).toHaveAccessibleDescription(`${second.code} is next. Wait for the answer.`)
+  await scan(page, third.code)
+  await expect(field).toHaveValue(third.code)
+  await expect(field).toHaveAccessibleDescription(`${third.code} is next. Scan ${second.code} again later.`)
+  release()
+  await expect(page.getByRole('heading', { name: fullNameOf(third) })).toBeVisible()
+  await expect(verdict(page)).toHaveCount(0)
+  await expect(page.getByText(`${fullNameOf(first)}: checked in`, { exact: true })).toBeVisible()
+  await expect(page.getByText(`Scan ${second.code} again later.`, { exact: true })).toBeVisible()
+  await expect(spoken(page)).toContainText(`${fullNameOf(first)} has been successfully checked in!`)
+  await confirm(page).click()
+  await expectVerdict(page, 'checkedIn', fullNameOf(third))
+  await expect(page.getByText(`${fullNameOf(first)}: checked in`, { exact: true })).toHaveCount(0)
+})
+
 test('names are data: markup in a name is shown as text', async ({ page }) => {
   await openGate(page)
-  const registered = await page.evaluate(async () => {
-    const response = await fetch('/api/admin/participants/new', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        UNUMBER: '77',
-        UABBR: 'XSS',
-        Union: 'Union of Tests',
-        Country: 'Zimbabwe',
-        FirstName: '<img src=x onerror=alert(1)>',
-        Surname: '"><b>Moyo',
-        Gender: 'FEMALE',
-        Age: '17',
-      }),
-    })
-    return response.status
-  })
-  expect(registered).toBe(200)
-  await scan(page, 'XSS77')
+  const code = await register(page, '77', '<img src=x onerror=alert(1)>', '"><b>Moyo')
+  await scan(page, code)
   await expect(page.getByRole('heading', { name: '<img src=x onerror=alert(1)> "><b>Moyo' })).toBeVisible()
   await expect(page.locator('main img')).toHaveCount(0)
 })

@@ -23,6 +23,9 @@ function openGate() {
   return { actor: actor.start(), verdicts }
 }
 
+/** No code is next, and nothing is told of a person before. */
+const nobodyElse = { next: null, replaced: [], before: null, verdictBefore: null }
+
 type Gate = ReturnType<typeof openGate>['actor']
 
 function search(actor: Gate, code = ' NUZ042 ') {
@@ -102,6 +105,7 @@ describe('searching', () => {
       idempotencyKey: null,
       notice: sentence,
       fieldError: null,
+      ...nobodyElse,
     })
     expect(verdicts).toEqual([verdict])
   })
@@ -185,6 +189,7 @@ describe('confirming', () => {
       idempotencyKey: null,
       notice: message,
       fieldError: null,
+      ...nobodyElse,
     })
     expect(verdicts).toEqual(['alreadyCheckedIn'])
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkInModel } from '../../src/inspector/models/checkIn.tsx'
-import { alreadyIn, registered } from '../../src/inspector/models/people.ts'
-import { checkInMachine, verdictOf } from '../../src/machines/checkIn.ts'
+import { alreadyIn, bare, registered } from '../../src/inspector/models/people.ts'
+import { checkInMachine, codeInField, verdictOf } from '../../src/machines/checkIn.ts'
 import type { CheckInAnswer } from '../../src/machines/checkInAnswers.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'
@@ -47,7 +47,17 @@ async function checkedIn() {
   return flow
 }
 
-const nobody = { code: '', participant: null, idempotencyKey: null, notice: null, fieldError: null }
+const nobody = {
+  code: '',
+  participant: null,
+  idempotencyKey: null,
+  notice: null,
+  fieldError: null,
+  next: null,
+  replaced: [],
+  before: null,
+  verdictBefore: null,
+}
 
 describe('searching a code', () => {
   test.each(['', '   ', '\t'])('[A336] a blank code %j asks for one and calls nobody', (code) => {
@@ -186,13 +196,7 @@ describe('searching a code', () => {
     const { send, state, context } = searching()
     send({ type: 'search.cancelled' })
     expect(state().value).toEqual({ ready: 'idle' })
-    expect(context()).toEqual({
-      code: '',
-      participant: null,
-      idempotencyKey: null,
-      notice: null,
-      fieldError: null,
-    })
+    expect(context()).toEqual(nobody)
   })
 
   test('a scan replaces the camper on the card without checking anybody in', async () => {
@@ -269,13 +273,7 @@ describe('confirming', () => {
     const { verdicts, context, state } = await checkedIn()
     expect(verdicts).toEqual(['checkedIn'])
     expect(verdictOf(state())).toBe('checkedIn')
-    expect(context()).toEqual({
-      code: '',
-      participant: null,
-      idempotencyKey: null,
-      notice: 'Tariro Moyo has been successfully checked in!',
-      fieldError: null,
-    })
+    expect(context()).toEqual({ ...nobody, notice: 'Tariro Moyo has been successfully checked in!' })
   })
 
   test('[A441] success shows the words of the host', async () => {
@@ -379,13 +377,7 @@ describe('confirming', () => {
     await failed('confirmCheckIn', new Error('The host did not answer in time.'))
     send({ type: 'search.submitted' })
     send({ type: 'checkIn.confirmed' })
-    expect(context()).toEqual({
-      code: '',
-      participant: registered,
-      idempotencyKey: 'key-1',
-      notice: null,
-      fieldError: null,
-    })
+    expect(context()).toEqual({ ...nobody, participant: registered, idempotencyKey: 'key-1' })
   })
 
   test('trying again after a lost answer repeats the same key', async () => {
@@ -404,12 +396,177 @@ describe('confirming', () => {
     send({ type: 'search.submitted' })
     expect(calls()).toHaveLength(2)
   })
+})
 
-  test('a scan while confirming waits in the field', async () => {
-    const { send, done, context, state } = await sending()
+describe('a scan while a check-in is being processed', () => {
+  async function waiting(code = 'EZC200') {
+    const flow = await sending()
+    flow.send({ type: 'code.scanned', code })
+    return flow
+  }
+
+  test('is next: it stands in the field, and nothing is searched before the answer', async () => {
+    const { context, calls, state } = await waiting(' EZC200 ')
+    expect(state().value).toEqual({ confirming: 'sending' })
+    expect(context().next).toBe('EZC200')
+    expect(codeInField(context())).toBe('EZC200')
+    expect(calls()).toHaveLength(2)
+  })
+
+  test('also while the attempt is being prepared', async () => {
+    const { send, done, context, calls } = await asking()
+    send({ type: 'checkIn.confirmed' })
     send({ type: 'code.scanned', code: 'EZC200' })
+    await done('makeIdempotencyKey', 'key-1')
+    expect(context().next).toBe('EZC200')
     await done('confirmCheckIn', { ok: true, value: registered })
-    expect(verdictOf(state())).toBe('checkedIn')
-    expect(context().code).toBe('EZC200')
+    expect(calls().at(-1)).toEqual(['searchParticipant', { code: 'EZC200' }])
+  })
+
+  test.each([
+    [{ ok: true, value: registered }, 'checkedIn', 'Tariro Moyo has been successfully checked in!'],
+    [
+      { ok: false, status: 409, reason: 'alreadyCheckedIn' },
+      'alreadyCheckedIn',
+      'Tariro Moyo is already checked in',
+    ],
+    [{ ok: false, status: 404, message: 'Nobody has this code' }, 'notFound', 'Nobody has this code'],
+    [{ ok: false, status: 200, message: 'The gate is closed' }, 'refused', 'The gate is closed'],
+  ] as const)('is searched at once after %j, whose verdict is told: %s', async (answer, verdict, notice) => {
+    const { done, context, calls, state, verdicts } = await waiting()
+    await done('confirmCheckIn', answer)
+    expect(state().value).toBe('searching')
+    expect(verdicts).toEqual([verdict])
+    expect(verdictOf(state())).toBeNull()
+    expect(calls().at(-1)).toEqual(['searchParticipant', { code: 'EZC200' }])
+    expect(context()).toEqual({
+      ...nobody,
+      code: 'EZC200',
+      before: { name: 'Tariro Moyo', notice },
+      verdictBefore: verdict,
+    })
+  })
+
+  async function withTheNextOnTheCard() {
+    const flow = await waiting()
+    await flow.done('confirmCheckIn', { ok: true, value: registered })
+    await flow.done('searchParticipant', { ok: true, value: bare })
+    return flow
+  }
+
+  test('the person before stays told until the next is confirmed, left, or replaced', async () => {
+    const confirmed = await withTheNextOnTheCard()
+    expect(confirmed.context().before?.name).toBe('Tariro Moyo')
+    expect(confirmed.context().verdictBefore).toBe('checkedIn')
+    confirmed.send({ type: 'checkIn.confirmed' })
+    expect(confirmed.context()).toMatchObject({ before: null, verdictBefore: null })
+    const left = await withTheNextOnTheCard()
+    left.send({ type: 'checkIn.cancelled' })
+    expect(left.context()).toEqual(nobody)
+    const replaced = await withTheNextOnTheCard()
+    replaced.send({ type: 'code.scanned', code: 'EZC300' })
+    expect(replaced.context()).toEqual({ ...nobody, code: 'EZC300' })
+  })
+
+  test('the person before stays told when another scan replaces the search for the next', async () => {
+    const { send, done, context } = await waiting()
+    await done('confirmCheckIn', { ok: true, value: registered })
+    send({ type: 'code.scanned', code: 'EZC300' })
+    expect(context()).toMatchObject({ code: 'EZC300', verdictBefore: 'checkedIn' })
+  })
+
+  test('gives way to a later scan, and it is told which codes to scan again', async () => {
+    const { send, done, context, calls } = await waiting()
+    send({ type: 'code.scanned', code: 'EZC300' })
+    send({ type: 'code.scanned', code: 'EZC400' })
+    expect(context()).toMatchObject({ next: 'EZC400', replaced: ['EZC200', 'EZC300'] })
+    await done('confirmCheckIn', { ok: true, value: registered })
+    expect(calls().at(-1)).toEqual(['searchParticipant', { code: 'EZC400' }])
+    expect(context().replaced).toEqual(['EZC200', 'EZC300'])
+    send({ type: 'code.scanned', code: 'EZC200' })
+    expect(context().replaced).toEqual(['EZC300'])
+  })
+
+  test('of one card twice is one scan', async () => {
+    const { send, context } = await waiting()
+    send({ type: 'code.scanned', code: 'EZC200' })
+    expect(context()).toMatchObject({ next: 'EZC200', replaced: [] })
+  })
+
+  test.each(['EZC104', ' ezc104 '])(
+    'of the card that is being checked in, %j, changes nothing',
+    async (code) => {
+      const { context, done, state } = await waiting(code)
+      expect(context().next).toBeNull()
+      await done('confirmCheckIn', { ok: true, value: registered })
+      expect(verdictOf(state())).toBe('checkedIn')
+    },
+  )
+
+  async function unanswered() {
+    const flow = await waiting()
+    await flow.failed('confirmCheckIn', new Error(''))
+    return flow
+  }
+
+  test('still waits after a lost answer, beside the attempt that is not finished', async () => {
+    const { state, context, calls, verdicts } = await unanswered()
+    expect(state().value).toEqual({ found: 'unanswered' })
+    expect(verdicts).toEqual(['unreachable'])
+    expect(context()).toMatchObject({ participant: registered, idempotencyKey: 'key-1', next: 'EZC200' })
+    expect(calls()).toHaveLength(2)
+  })
+
+  test('is searched once the repeated confirm is answered', async () => {
+    const { send, done, context, calls } = await unanswered()
+    send({ type: 'checkIn.confirmed' })
+    expect(calls().at(-1)).toEqual(['confirmCheckIn', { code: 'EZC104', idempotencyKey: 'key-1' }])
+    expect(codeInField(context())).toBe('EZC200')
+    await done('confirmCheckIn', { ok: true, value: registered })
+    expect(calls().at(-1)).toEqual(['searchParticipant', { code: 'EZC200' }])
+    expect(context().verdictBefore).toBe('checkedIn')
+  })
+
+  test('is searched when the attempt is left, which stays told as not finished', async () => {
+    const { send, context, calls } = await unanswered()
+    send({ type: 'checkIn.cancelled' })
+    expect(calls().at(-1)).toEqual(['searchParticipant', { code: 'EZC200' }])
+    expect(context()).toEqual({
+      ...nobody,
+      code: 'EZC200',
+      before: { name: 'Tariro Moyo', notice: 'Failed to check in participant. Please try again.' },
+      verdictBefore: 'unreachable',
+    })
+  })
+
+  test('is searched by Search as well, and gives way to what is typed in its place', async () => {
+    const searched = await unanswered()
+    searched.send({ type: 'search.submitted' })
+    expect(searched.calls().at(-1)).toEqual(['searchParticipant', { code: 'EZC200' }])
+    expect(searched.context()).toMatchObject({ verdictBefore: 'unreachable', replaced: [] })
+    const typed = await unanswered()
+    typed.send({ type: 'code.changed', code: 'EZC500' })
+    expect(typed.context()).toMatchObject({ code: 'EZC500', next: null })
+    typed.send({ type: 'search.submitted' })
+    expect(typed.calls().at(-1)).toEqual(['searchParticipant', { code: 'EZC500' }])
+  })
+
+  test('an attempt that is not finished is told as such after a scan that comes without one waiting', async () => {
+    const { failed, send, context, calls } = await sending()
+    await failed('confirmCheckIn', new Error(''))
+    send({ type: 'code.scanned', code: 'EZC200' })
+    expect(calls().at(-1)).toEqual(['searchParticipant', { code: 'EZC200' }])
+    expect(context()).toMatchObject({ before: { name: 'Tariro Moyo' }, verdictBefore: 'unreachable' })
+  })
+
+  test('a blank code beside an unfinished attempt asks for one and keeps the attempt', async () => {
+    const { failed, send, context, state } = await sending()
+    await failed('confirmCheckIn', new Error(''))
+    send({ type: 'search.submitted' })
+    expect(state().value).toEqual({ found: 'unanswered' })
+    expect(context()).toMatchObject({
+      fieldError: 'Please enter a participant ID or scan a barcode',
+      idempotencyKey: 'key-1',
+    })
   })
 })

@@ -35,7 +35,7 @@ test('no name, code, address, password or key may leave', () => {
       events: [],
     },
     changePassword: { context: ['isIncident'], events: [] },
-    checkIn: { context: ['fieldError'], events: [] },
+    checkIn: { context: ['fieldError', 'verdictBefore'], events: [] },
     sound: { context: ['atFirst'], events: [] },
     incident: { context: ['flow', 'callError'], events: [] },
     registrationForm: { context: ['isResumed', 'isIncident'], events: [] },

@@ -202,14 +202,65 @@ describe('done', () => {
       await confirm().click()
       await flow.done('makeIdempotencyKey', 'a'.repeat(32))
       await flow.failed('confirmCheckIn', new Error('The host did not answer in time. Try again.'))
-      const verdict = page.getByRole('region', { name: 'Could not reach the host' })
-      await expect.element(verdict).toHaveTextContent('Tariro Moyo')
+      const verdict = page.getByRole('region', { name: 'No answer' })
       await expect.element(verdict).toBeInViewport({ ratio: 0.99 })
+      await expect.element(page.getByRole('heading', { name: 'Tariro Moyo' })).toBeInViewport({ ratio: 0.99 })
+      await expect
+        .element(page.getByText('Maybe checked in, maybe not. Press Check In Participant again.'))
+        .toBeVisible()
       await expect.element(confirm()).toBeInViewport({ ratio: 0.99 })
       await confirm().click()
       expect(flow.started.at(-1)?.input).toEqual({ code: 'EZC104', idempotencyKey: 'a'.repeat(32) })
     },
   )
+})
+
+describe('a scan while a check-in is being processed', () => {
+  async function confirming() {
+    const flow = await found(registered)
+    await confirm().click()
+    await flow.done('makeIdempotencyKey', 'a'.repeat(32))
+    flow.send({ type: 'code.scanned', code: 'EZC200' })
+    return flow
+  }
+
+  test('is told by the field, which holds its code', async () => {
+    const flow = await confirming()
+    await expect.element(field()).toHaveValue('EZC200')
+    await expect.element(field()).toHaveAccessibleDescription('EZC200 is next. Wait for the answer.')
+    await expect.element(page.getByRole('status')).toHaveTextContent('EZC200 is next. Wait for the answer.')
+    flow.send({ type: 'code.scanned', code: 'EZC300' })
+    await expect.element(field()).toHaveAccessibleDescription('EZC300 is next. Scan EZC200 again later.')
+  })
+
+  test.each([
+    [success, 'checked in', []],
+    [{ ok: false, status: 409, reason: 'alreadyCheckedIn' }, 'already checked in', []],
+    [{ ok: false, status: 200, message: 'The gate is closed' }, 'not checked in', ['The gate is closed']],
+  ] as const)('is searched after %j; of the person before stands "%s"', async (answer, words, details) => {
+    const flow = await confirming()
+    await flow.done('confirmCheckIn', answer)
+    await expect.element(page.getByRole('button', { name: 'Searching...' })).toBeVisible()
+    const before = page.getByRole('region', { name: 'Person before' })
+    const lines = ['Person before', `Tariro Moyo: ${words}`, ...details]
+    await expect.element(before).toHaveTextContent(new RegExp(`^${lines.join('')}$`))
+    expect(panel()).toBeNull()
+    await flow.done('searchParticipant', { ok: true, value: bare })
+    await expect.element(before).toHaveTextContent(new RegExp(`^${lines.join('')}$`))
+    await expect
+      .element(page.getByRole('status'))
+      .toHaveTextContent(/Tariro Moyo.*van der Westhuizen found$|The gate is closed.*found$/)
+  })
+
+  test('after a lost answer it waits, and leaving the attempt says that it may have been saved', async () => {
+    const flow = await confirming()
+    await flow.failed('confirmCheckIn', new Error('No answer from the server.'))
+    await expect.element(field()).toHaveAccessibleDescription('EZC200 is next.')
+    await card().getByRole('button', { name: 'Cancel' }).click()
+    const before = page.getByRole('region', { name: 'Person before' })
+    await expect.element(before).toHaveTextContent('Tariro Moyo: no answer')
+    await expect.element(before).toHaveTextContent('Maybe checked in, maybe not. Scan this card again.')
+  })
 })
 
 describe('every state that can be reached', () => {
@@ -219,8 +270,8 @@ describe('every state that can be reached', () => {
     'ready.checkedIn.refocused': ['checkedIn', 'Checked in'],
     'ready.alreadyCheckedIn': ['alreadyCheckedIn', 'Already checked in'],
     'ready.notFound': ['notFound', 'Not found'],
-    'ready.unreachable': ['unreachable', 'Could not reach the host'],
-    'found.unanswered': ['unreachable', 'Could not reach the host'],
+    'ready.unreachable': ['unreachable', 'No answer'],
+    'found.unanswered': ['unreachable', 'No answer'],
     'ready.refused': ['refused', 'Not checked in'],
     'found.refused': ['refused', 'Not checked in'],
   }

@@ -26,7 +26,7 @@ const verdicts = [
   ['checkedIn', 'Checked in'],
   ['alreadyCheckedIn', 'Already checked in'],
   ['notFound', 'Not found'],
-  ['unreachable', 'Could not reach the host'],
+  ['unreachable', 'No answer'],
   ['refused', 'Not checked in'],
 ] as const
 const nothing = () => {}
@@ -163,13 +163,7 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
         <main>
           <h1>Check-In</h1>
           {verdicts.map(([verdict]) => (
-            <Verdict
-              key={verdict}
-              verdict={verdict}
-              titleId={verdict}
-              name="Ann Doe"
-              sentence="One sentence."
-            />
+            <Verdict key={verdict} verdict={verdict} titleId={verdict} sentence="One sentence." />
           ))}
         </main>,
         scheme,

@@ -13,19 +13,16 @@ export const checkInModel = defineModel<typeof checkInMachine>({
     const { SoundView } = await import('../../views/ui/SoundView.tsx')
     return (props, { flow }) => <CheckInView {...props} sound={<SoundView {...flow(soundIsOn)} />} />
   },
-  failures: {
-    states: {
-      'ready.refused': 'the host gives no reason that anybody at the gate can do something about',
-      'found.refused': 'the host gives no reason that anybody at the gate can do something about',
-    },
-  },
   inputs: [{ name: 'gate', input: undefined }],
   samples: {
     'code.changed': [
       { type: 'code.changed', code: '' },
       { type: 'code.changed', code: ' EZC104 ' },
     ],
-    'code.scanned': [{ type: 'code.scanned', code: 'EZC104' }],
+    'code.scanned': [
+      { type: 'code.scanned', code: 'EZC104' },
+      { type: 'code.scanned', code: 'X-1' },
+    ],
     'search.submitted': [{ type: 'search.submitted' }],
     'search.cancelled': [{ type: 'search.cancelled' }],
     'checkIn.confirmed': [{ type: 'checkIn.confirmed' }],
@@ -84,5 +81,17 @@ export const checkInModel = defineModel<typeof checkInMachine>({
     'in ready.checkedIn.announced: ready.checkedIn · after successShown [else] → stays':
       'the input takes the focus again long before',
   },
-  appearance: ({ context: { idempotencyKey, notice, ...shown } }) => [shown, notice !== null],
+  project: ({ code, notice, before, verdictBefore, ...context }) => [
+    context,
+    code.trim() === '',
+    notice !== null,
+    before !== null,
+  ],
+  appearance: ({ context: { participant, fieldError, notice, idempotencyKey, next, replaced, before } }) => [
+    participant,
+    fieldError ?? [
+      [notice, notice && idempotencyKey, next, before].map((part) => part === null),
+      replaced.length > 0,
+    ],
+  ],
 })

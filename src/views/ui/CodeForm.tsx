@@ -13,8 +13,12 @@ interface CodeFormProps {
   readonly size?: 'md' | 'lg'
   /** Whether a scan goes into the field wherever the focus is. */
   readonly takesScans?: boolean
+  /** Whether `useInSight` shows it. */
+  readonly isInSight?: boolean
   readonly code: string
   readonly error: ReactNode
+  /** What the field has to say beside an error. */
+  readonly note?: ReactNode
   readonly readOnly: boolean
   readonly disabled: boolean
   readonly isSearching: boolean
@@ -26,8 +30,17 @@ interface CodeFormProps {
 
 /** One field for a scanned or typed code, and the button that looks for it. */
 export function CodeForm(props: CodeFormProps) {
-  const { field, label, placeholder, name = 'code', size = 'md', takesScans = false, children } = props
-  const { code, error, readOnly, disabled, isSearching, onCode, onSubmit } = props
+  const {
+    field,
+    label,
+    placeholder,
+    name = 'code',
+    size = 'md',
+    takesScans = false,
+    isInSight,
+    children,
+  } = props
+  const { code, error, note, readOnly, disabled, isSearching, onCode, onSubmit } = props
   const isLarge = size === 'lg'
   return (
     <search>
@@ -35,6 +48,7 @@ export function CodeForm(props: CodeFormProps) {
         noValidate
         className={classes.form}
         data-size={size}
+        data-in-sight={isInSight || undefined}
         onSubmit={(event) => {
           event.preventDefault()
           onSubmit()
@@ -48,6 +62,7 @@ export function CodeForm(props: CodeFormProps) {
             root: classes.field ?? '',
             label: classes.label ?? '',
             input: classes.code ?? '',
+            description: classes.note ?? '',
             error: classes.error ?? '',
           }}
           placeholder={placeholder}
@@ -63,6 +78,8 @@ export function CodeForm(props: CodeFormProps) {
           readOnly={readOnly}
           value={code}
           error={error}
+          description={note}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           onChange={(event) => onCode(event.currentTarget.value)}
         />
         <div className={classes.buttons}>

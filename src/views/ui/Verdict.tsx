@@ -7,7 +7,7 @@ export const verdictWords: Record<VerdictName, string> = {
   checkedIn: 'Checked in',
   alreadyCheckedIn: 'Already checked in',
   notFound: 'Not found',
-  unreachable: 'Could not reach the host',
+  unreachable: 'No answer',
   refused: 'Not checked in',
 }
 
@@ -17,8 +17,6 @@ interface VerdictProps {
   readonly word?: string
   /** The document's or the host's sentence. */
   readonly sentence: string
-  /** The camper, when somebody was found. */
-  readonly name?: string | undefined
   /** For `aria-labelledby`; the page owns the live region. */
   readonly titleId?: string
   /** Buttons or details, at the bottom of the panel. */
@@ -27,19 +25,20 @@ interface VerdictProps {
 
 /** The gate's answer: colour, shape, sign and word say the same thing, at arm's length in the sun. */
 export function Verdict(props: VerdictProps) {
-  const { verdict, word = verdictWords[verdict], sentence, name, titleId, children } = props
+  const { verdict, word = verdictWords[verdict], sentence, titleId, children } = props
   return (
     <section className={classes.frame} aria-labelledby={titleId}>
       <div className={classes.panel} data-verdict={verdict}>
-        <div className={classes.sign}>
+        <div className={classes.sign} data-in-sight>
           <SignalSign signal={signalOf[verdict]} />
         </div>
         <div className={classes.words}>
-          <h2 className={classes.word} id={titleId}>
+          <h2 className={classes.word} id={titleId} data-in-sight>
             {word}
           </h2>
-          {name !== undefined && <p className={classes.name}>{name}</p>}
-          <p className={classes.sentence}>{sentence}</p>
+          <p className={classes.sentence} data-in-sight>
+            {sentence}
+          </p>
         </div>
         {children !== undefined && <div className={classes.more}>{children}</div>}
       </div>

@@ -61,7 +61,7 @@ const stepsOf = ({ code }: Participant) =>
     ['after inputRefocus', 'Checked in'],
     ...Array.from(demoCodes.alreadyIn, () => ['code.changed', 'Participant code'] as const),
     ['code.scanned', 'Participant code'],
-    ['searchParticipant failed', 'Could not reach the host'],
+    ['searchParticipant failed', 'No answer'],
   ] as const
 
 benchTest(

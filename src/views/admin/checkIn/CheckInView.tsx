@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { fullNameOf } from '../../../domain/people.ts'
 import type { Verdict as VerdictName } from '../../../domain/verdict.ts'
-import { type checkInMachine, verdictOf } from '../../../machines/checkIn.ts'
+import { type checkInMachine, codeInField, verdictOf } from '../../../machines/checkIn.ts'
 import { Card } from '../../ui/Card.tsx'
 import { CodeForm } from '../../ui/CodeForm.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
@@ -12,9 +12,11 @@ import { ArrowRightIcon, CheckIcon, InfoIcon, ScanIcon, UserIcon } from '../../u
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Page } from '../../ui/Stack.tsx'
 import { Steps } from '../../ui/Steps.tsx'
+import { useInSight } from '../../ui/useInSight.ts'
 import { Verdict, verdictWords } from '../../ui/Verdict.tsx'
 import classes from './CheckIn.module.css'
 import { ParticipantCard, ParticipantCardSkeleton } from './ParticipantCard.tsx'
+import { PersonBefore, personBefore, scanAgainText } from './PersonBefore.tsx'
 
 export interface CheckInViewProps extends FlowProps<typeof checkInMachine> {
   /** The sound switch, a flow of its own. */
@@ -22,9 +24,10 @@ export interface CheckInViewProps extends FlowProps<typeof checkInMachine> {
 }
 
 export function CheckInView({ state, send, sound }: CheckInViewProps) {
-  const { code, participant, notice, fieldError } = state.context
+  const { participant, notice, fieldError, next } = state.context
   const isBusy = state.hasTag('busy')
   const verdict = verdictOf(state)
+  const page = useRef<HTMLDivElement>(null)
   const codeField = useRef<HTMLInputElement>(null)
   const confirmButton = useRef<HTMLButtonElement>(null)
   const takesFocus = state.hasTag('takesFocus')
@@ -32,42 +35,57 @@ export function CheckInView({ state, send, sound }: CheckInViewProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new error moves the focus back to its field
   useEffect(() => {
-    if (takesFocus) focusBesideDialogs(codeField.current)
+    if (takesFocus) focusBesideDialogs(codeField.current, undefined, { preventScroll: true })
   }, [takesFocus, fieldError])
   useEffect(() => {
-    if (asksForConfirmation) focusBesideDialogs(confirmButton.current)
+    if (asksForConfirmation) focusBesideDialogs(confirmButton.current, undefined, { preventScroll: true })
   }, [asksForConfirmation])
+  useInSight(page, [JSON.stringify(state.value), fieldError, next].join())
 
+  const answer = verdict && (
+    <Verdict verdict={verdict} sentence={notice ?? ''} titleId="verdict">
+      {!participant && <NextStep state={state} />}
+    </Verdict>
+  )
   return (
-    <Page className={classes.page} gap={20} phoneGap={12} width="60rem" isCentred>
-      <PageHeader title="Participant Check-In">{sound}</PageHeader>
-      <Steps label="Steps of a check-in" steps={steps} current={stepOf(state)} />
-      <CodeForm
-        size="lg"
-        field={codeField}
-        takesScans
-        label="Participant code"
-        placeholder="Scan or enter code..."
-        code={code}
-        error={fieldError}
-        readOnly={isBusy}
-        disabled={isBusy}
-        isSearching={state.matches('searching')}
-        onCode={(typed) => send({ type: 'code.changed', code: typed })}
-        onSubmit={() => send({ type: 'search.submitted' })}
-      />
-      <div className={classes.stage} data-beside={verdict !== null && participant !== null ? '' : undefined}>
-        {verdict && (
-          <Verdict
-            verdict={verdict}
-            sentence={notice ?? ''}
-            name={participant ? fullNameOf(participant) : undefined}
-            titleId="verdict"
-          >
-            <NextStep text={state.matches('found') ? nextWithCard(verdict) : next[verdict]} />
-            {isFailure(verdict) && <Incident flow={state.machine.id} />}
-          </Verdict>
+    <Page
+      ref={page}
+      className={classes.page}
+      data-beside={(verdict && participant && '') ?? undefined}
+      gap={20}
+      phoneGap={12}
+      width="60rem"
+      isCentred
+    >
+      <div className={classes.desk}>
+        <PageHeader title="Participant Check-In">{sound}</PageHeader>
+        <Steps label="Steps of a check-in" steps={steps} current={stepOf(state)} />
+        <CodeForm
+          size="lg"
+          field={codeField}
+          takesScans
+          isInSight={!participant}
+          label="Participant code"
+          placeholder="Scan or enter code..."
+          code={codeInField(state.context)}
+          error={fieldError}
+          note={next !== null && <span data-in-sight={isBusy || undefined}>{nextText(state)}</span>}
+          readOnly={isBusy}
+          disabled={isBusy}
+          isSearching={state.matches('searching')}
+          onCode={(typed) => send({ type: 'code.changed', code: typed })}
+          onSubmit={() => send({ type: 'search.submitted' })}
+        />
+        <PersonBefore state={state} />
+        {participant && answer}
+        {participant && verdict && (
+          <div className={classes.help}>
+            <NextStep state={state} />
+          </div>
         )}
+      </div>
+      <div className={classes.stage}>
+        {!participant && answer}
         {state.matches('searching') && (
           <ParticipantCardSkeleton onCancel={() => send({ type: 'search.cancelled' })} />
         )}
@@ -83,47 +101,65 @@ export function CheckInView({ state, send, sound }: CheckInViewProps) {
         {!participant && <Instructions isQuiet={!state.matches({ ready: 'idle' })} />}
       </div>
       <VisuallyHidden component="p" role="status" aria-live="assertive">
-        {verdict && `${verdictWords[verdict]}. ${notice ?? ''}`}
-        {state.matches({ found: 'asking' }) && participant && `${fullNameOf(participant)} found`}
+        {spoken(state)}
       </VisuallyHidden>
     </Page>
   )
 }
 
-/** Not of the code or the camper, about whom a verdict may well be bad news. */
-function isFailure(verdict: VerdictName): boolean {
-  return verdict === 'unreachable' || verdict === 'refused'
+type State = CheckInViewProps['state']
+
+function spoken(state: State): string {
+  const { participant, notice, next } = state.context
+  const verdict = verdictOf(state)
+  if (verdict) return `${verdictWords[verdict]}. ${notice ?? ''}`
+  if (state.matches('confirming')) return next === null ? '' : nextText(state)
+  const words = personBefore(state)?.spoken ?? []
+  return [...words, ...(participant ? [`${fullNameOf(participant)} found`] : [])].join(' ')
+}
+
+/** The code that was scanned while a check-in was under way. */
+function nextText(state: State): string {
+  const { next, replaced } = state.context
+  if (replaced.length > 0) return `${next} is next. ${scanAgainText(replaced)}`
+  return state.matches('confirming') ? `${next} is next. Wait for the answer.` : `${next} is next.`
 }
 
 const steps = ['Scan or type', 'Look and confirm', 'Done'] as const
 
-function stepOf(state: CheckInViewProps['state']): 1 | 2 | 3 {
+function stepOf(state: State): 1 | 2 | 3 {
   if (state.matches('found') || state.matches('confirming')) return 2
   return state.matches({ ready: 'checkedIn' }) ? 3 : 1
 }
 
-const next: Readonly<Record<VerdictName, string>> = {
+const nextSteps: Readonly<Record<VerdictName, string>> = {
   checkedIn: 'Let them in and scan the next card.',
   alreadyCheckedIn: 'Nothing was changed. Does this card belong to the person at the gate?',
   notFound: 'Check the code on the card and type it.',
-  unreachable: 'Nothing was checked in. Scan the same code again.',
-  refused: 'Ask at the camp office.',
+  unreachable: 'Nothing was checked in. Scan the card again.',
+  refused: 'Nothing was checked in. Ask at the camp office.',
 }
 
 /** A confirm that was not answered may have been saved; its repeat has the same key and never counts twice. */
-function nextWithCard(verdict: VerdictName): string {
-  return verdict === 'unreachable'
-    ? 'Press Check In Participant again: nobody is checked in twice.'
-    : 'Try again, or ask at the camp office.'
+function nextStepOf(state: State): string {
+  const verdict = verdictOf(state)
+  if (!verdict) return ''
+  if (!state.matches({ found: 'unanswered' })) return nextSteps[verdict]
+  const knows =
+    state.context.idempotencyKey === null ? 'Nothing was checked in.' : 'Maybe checked in, maybe not.'
+  return `${knows} Press Check In Participant again.`
 }
 
-/** What the operator does now. */
-function NextStep({ text }: { text: string }) {
+/** What the operator does now; where the system failed, also how to hand on what happened. */
+function NextStep({ state }: { state: State }) {
   return (
-    <p className={classes.next}>
-      <ArrowRightIcon size={24} />
-      {text}
-    </p>
+    <>
+      <p className={classes.next}>
+        <ArrowRightIcon size={24} />
+        {nextStepOf(state)}
+      </p>
+      {verdictOf(state) === 'unreachable' && <Incident flow={state.machine.id} />}
+    </>
   )
 }
 

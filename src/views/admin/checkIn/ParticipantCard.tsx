@@ -23,6 +23,7 @@ export function ParticipantCard(props: ParticipantCardProps) {
   // An Enter after the code must not confirm a camper nobody has seen.
   const lookFirst = useTimeToLook()
   const { participant, isBusy, confirmButton, onConfirm, onCancel } = props
+  const name = fullNameOf(participant)
   const { whatsapp, gender, union, country, code } = participant
   return (
     <Card
@@ -34,8 +35,13 @@ export function ParticipantCard(props: ParticipantCardProps) {
     >
       <header className={classes.who}>
         <Initials of={participant} className={classes.avatar} />
-        <h2 id="participant-name" className={classes.name}>
-          {fullNameOf(participant)}
+        <h2
+          id="participant-name"
+          className={classes.name}
+          data-long={name.length > 28 || undefined}
+          data-in-sight
+        >
+          {name}
         </h2>
         <StatusPill status={statusOf(participant)} size="lg" />
       </header>
@@ -56,6 +62,7 @@ export function ParticipantCard(props: ParticipantCardProps) {
       <div className={classes.actions}>
         <BusyButton
           ref={confirmButton}
+          data-in-sight
           color="amber"
           className={classes.confirm ?? ''}
           onClick={onConfirm}
@@ -91,7 +98,7 @@ export function ParticipantCardSkeleton({ onCancel }: { onCancel: () => void }) 
       />
       <div className={classes.actions}>
         <Skeleton height={72} className={classes.confirm ?? ''} radius="md" />
-        <Button variant="default" className={classes.cancel ?? ''} onClick={onCancel}>
+        <Button variant="default" className={classes.cancel ?? ''} data-in-sight onClick={onCancel}>
           Cancel
         </Button>
       </div>

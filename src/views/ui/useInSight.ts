@@ -1,0 +1,18 @@
+import { type RefObject, useEffect } from 'react'
+
+/**
+ * After each step, and when a phone is turned, scrolls as little as it takes to show what is marked with `data-in-sight`.
+ * Where the window has no room for all of it, what comes first on the page is shown.
+ */
+export function useInSight(page: RefObject<HTMLElement | null>, step: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step shows something else
+  useEffect(() => {
+    const show = () => {
+      const marked = Array.from(page.current?.querySelectorAll('[data-in-sight]') ?? [])
+      for (const element of marked.reverse()) element.scrollIntoView({ block: 'nearest' })
+    }
+    show()
+    addEventListener('resize', show)
+    return () => removeEventListener('resize', show)
+  }, [page, step])
+}
