@@ -13,6 +13,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Page } from '../../ui/Stack.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { TonePill } from '../../ui/TonePill.tsx'
+import { useInSight } from '../../ui/useInSight.ts'
 import classes from './CheckOut.module.css'
 import { SampleCard, SampleCardSkeleton } from './SampleCard.tsx'
 
@@ -21,16 +22,18 @@ export function CheckOutView({ state, send }: FlowProps<typeof checkOutMachine>)
   const isBusy = state.hasTag('busy')
   const isCheckedOut = state.matches({ ready: 'checkedOut' })
   const person = personOnCard(state.context)
+  const page = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const takesFocus = state.hasTag('takesFocus')
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new error moves the focus back to its field
   useEffect(() => {
-    if (takesFocus) focusBesideDialogs(field.current)
+    if (takesFocus) focusBesideDialogs(field.current, undefined, { preventScroll: true })
   }, [takesFocus, fieldError])
+  useInSight(page, [JSON.stringify(state.value), fieldError].join())
 
   return (
-    <Page gap={20} phoneGap={16} width="48rem">
+    <Page ref={page} gap={20} phoneGap={16} width="48rem">
       <PageHeader title="Participant Check-Out">
         <TonePill tone="warning">Demonstration</TonePill>
       </PageHeader>
@@ -39,6 +42,7 @@ export function CheckOutView({ state, send }: FlowProps<typeof checkOutMachine>)
       </Note>
       <CodeForm
         field={field}
+        isInSight={!person}
         label="Participant ID"
         placeholder="Scan or enter code..."
         code={code}
@@ -49,7 +53,7 @@ export function CheckOutView({ state, send }: FlowProps<typeof checkOutMachine>)
         onCode={(typed) => send({ type: 'code.changed', code: typed })}
         onSubmit={() => send({ type: 'search.submitted' })}
       />
-      <div role="status" className={classes.status}>
+      <div role="status" className={classes.status} data-in-sight={notice === null ? undefined : ''}>
         {notice !== null && (
           <Note
             tone={isCheckedOut ? 'good' : 'bad'}

@@ -29,7 +29,7 @@ export function SampleCard({ person, isBusy, onConfirm, onCancel }: SampleCardPr
     <Card as="article" shadow="sm" className={classes.card} aria-labelledby="sample-name" aria-busy={isBusy}>
       <header className={classes.who}>
         <Initials of={person} size={56} />
-        <h2 id="sample-name" className={classes.name}>
+        <h2 id="sample-name" className={classes.name} data-in-sight>
           {fullNameOf(person)}
         </h2>
         <StatusPill status={person.status} size="lg" />
@@ -43,6 +43,7 @@ export function SampleCard({ person, isBusy, onConfirm, onCancel }: SampleCardPr
       </Facts>
       <div className={classes.actions}>
         <BusyButton
+          data-in-sight
           color="amber"
           onClick={onConfirm}
           isBusy={isBusy}
