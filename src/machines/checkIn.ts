@@ -91,13 +91,16 @@ const toNext = {
   actions: { type: 'storeCodeAfter', params: inField },
 } as const
 
+/** One and the same, so that a recording holds it only when it has changed. */
+const none: readonly string[] = []
+
 const nobody = {
   participant: null,
   idempotencyKey: null,
   notice: null,
   fieldError: null,
   next: null,
-  replaced: [],
+  replaced: none,
   before: null,
   verdictBefore: null,
 }
@@ -130,7 +133,7 @@ export const checkInMachine = setup({
       next: code.trim(),
       replaced: replacedBy(code, context),
     })),
-    storeCode: assign((_, code: string) => ({ code, fieldError: null, next: null, replaced: [] })),
+    storeCode: assign((_, code: string) => ({ code, fieldError: null, next: null, replaced: none })),
     showFieldError: assign({ fieldError: blankCodeText }),
     showRefusal: assign((_, notice: string) => ({ notice, code: '' })),
     clearAll: assign({ ...nobody, code: '' }),
@@ -371,7 +374,8 @@ export function codeInField({ code, next }: CheckInContext): string {
 }
 
 function replacedBy(code: string, { next, replaced }: CheckInContext): readonly string[] {
-  return [...replaced, ...(next === null ? [] : [next])].filter((other) => other !== code.trim())
+  const others = [...replaced, ...(next === null ? [] : [next])].filter((other) => other !== code.trim())
+  return others.length === 0 ? none : others
 }
 
 export function verdictOf(state: SnapshotFrom<typeof checkInMachine>): Verdict | null {

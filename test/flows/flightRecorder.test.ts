@@ -49,7 +49,17 @@ describe('a recording', () => {
         before: null,
         after: { ready: 'idle' },
         transitions: [],
-        context: { code: '', participant: null, idempotencyKey: null, notice: null, fieldError: null },
+        context: {
+          code: '',
+          participant: null,
+          idempotencyKey: null,
+          notice: null,
+          fieldError: null,
+          next: null,
+          replaced: [],
+          before: null,
+          verdictBefore: null,
+        },
       },
       {
         ...common,
@@ -103,7 +113,11 @@ describe('a recording', () => {
         before: { confirming: 'sending' },
         after: { found: 'unanswered' },
         transitions: ['confirming.sending · confirmCheckIn failed → found.unanswered'],
-        context: { notice: expect.stringMatching(/^•••\d+$/) },
+        context: {
+          notice: expect.stringMatching(/^•••\d+$/),
+          before: { name: '•••11', notice: '•••10' },
+          verdictBefore: 'unreachable',
+        },
       },
     ])
   })
@@ -145,6 +159,10 @@ describe('a recording', () => {
       idempotencyKey: null,
       notice: null,
       fieldError: null,
+      next: null,
+      replaced: [],
+      before: null,
+      verdictBefore: null,
     })
     expect(ofTheGate.at(-1)?.context).toEqual({ code: '•••600' })
   })

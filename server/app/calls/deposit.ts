@@ -56,7 +56,7 @@ export async function deposit(call: Call<'deposit'>): Promise<Response> {
   }))
   return answer(context, {
     success: true,
-    message: `Your deposit of ${formatUsd(amount)} is pending until the payment gateway confirms it.`,
+    message: `Your deposit of ${formatUsd(amount)} is pending until it is paid.`,
     data: begun,
   })
 }

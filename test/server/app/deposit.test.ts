@@ -58,7 +58,7 @@ describeOnEngines('Beginning a deposit', (open) => {
     const [asked] = camper.gateway.asked
     expect(await response.clone().json()).toEqual({
       success: true,
-      message: 'Your deposit of $25.50 is pending until the payment gateway confirms it.',
+      message: 'Your deposit of $25.50 is pending until it is paid.',
       data: { paymentUrl: `https://gateway.example/pay/${asked?.reference}`, referenceId: asked?.reference },
     })
     await answerOf(depositAnswer, response)
@@ -311,7 +311,7 @@ describeOnEngines('Beginning a deposit', (open) => {
       expect(camper.gateway.asked).toHaveLength(2)
       expect(JSON.parse(texts[0] ?? '')).toEqual({
         success: true,
-        message: 'Your deposit of $25.50 is pending until the payment gateway confirms it.',
+        message: 'Your deposit of $25.50 is pending until it is paid.',
         data: {
           paymentUrl: `https://gateway.example/pay/${camper.gateway.asked[1]?.reference}`,
           referenceId: camper.gateway.asked[1]?.reference,

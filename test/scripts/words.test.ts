@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+/*
+ * The sentences that people read, against the words that docs/words.md keeps off the screen. What only operators of the
+ * server or QA read is left out: its log and its settings, and the bench.
+ */
+
+const rooms = [
+  'src/views',
+  'src/machines',
+  'src/domain',
+  'src/api',
+  'src/services',
+  'src/flows',
+  'server/app',
+]
+
+const unwanted =
+  /\bhosts?\b|\bgateway|\binitiat|\bbackend\b|\bAPI\b|\bunreachable\b|could not reach|\badministrator|became of|until it is known|\bsession\b|\btoken\b|\bpayout\b|\bmovement|unless/i
+
+/** The documents' own sentences, and those that only a program reads. */
+const allowed: Readonly<Record<string, string>> = {
+  'Successfully Initiated Deposit': 'P167',
+  'Failed to connect to payment gateway. Please try again.': 'P356',
+  'Unexpected API response format': 'A375',
+  'API request failed with status ${answer.status}': 'A414, for the log',
+  'API response does not have the expected structure': 'A415, for the log',
+  'Build a gateway that stands on its own. Bring gloves.': 'a gate built of poles',
+  'The signature of this message is not that of the gateway.': 'answers Paynow',
+  'This message is none that the gateway sends.': 'answers Paynow',
+  'There is no such payment gateway here.': 'answers Paynow',
+}
+
+/** P169: this half of a sentence is the documents'. */
+const documented = /pending until the gateway confirms payment/
+
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('demo/'))
+    .map((name) => `${folder}/${name}`)
+}
+
+/** What stands in quotation marks or between tags and has a space in it; comments and thrown faults of the code do not count. */
+function sentencesOf(source: string): string[] {
+  const code = source
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/(^|\s)\/\/.*$/gm, '')
+    .replace(/^import .*$/gm, '')
+    .replace(/throw new (?:Error|RangeError|TypeError)\([^)]*\)/g, '')
+    .replace(/(?:console\.\w+|\blog)\([^)]*\)/g, '')
+  const quoted = [...code.matchAll(/'((?:[^'\\\n]|\\.)+)'|"((?:[^"\\\n]|\\.)+)"|`((?:[^`\\]|\\.)+)`/g)]
+  const texts = [...code.matchAll(/>([^<>{}]+)</g)]
+  return [...quoted.map(([, a, b, c]) => a ?? b ?? c ?? ''), ...texts.map(([, text = '']) => text)]
+    .map((text) => text.replace(/\s+/g, ' ').trim())
+    .filter((text) => text.includes(' ') && !isCode.test(text))
+}
+
+const isCode = /\): Promise|pathOf\(|\b(?:select|insert|update)\b.*\b(?:from|into|set)\b/
+
+describe('sentences on the screen', () => {
+  test.each(rooms)('in %s use the words that everybody knows', (room) => {
+    const found = filesOf(room).flatMap((file) =>
+      sentencesOf(readFileSync(file, 'utf8'))
+        .filter((sentence) => unwanted.test(sentence.replace(documented, '')) && !(sentence in allowed))
+        .map((sentence) => `${file}: ${sentence}`),
+    )
+    expect(found).toEqual([])
+  })
+})
