@@ -33,7 +33,7 @@ async function loseAnswer() {
   await expect.element(screen.getByLabelText('Participant code')).toBeVisible()
   scan('NUZ042')
   await screen.getByRole('button', { name: 'Check In Participant' }).click()
-  await expect.element(screen.getByRole('heading', { name: 'Could not reach the host' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'No answer' })).toBeVisible()
   return screen
 }
 

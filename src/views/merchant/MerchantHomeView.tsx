@@ -79,8 +79,7 @@ export function BalanceView({ state, send, merchant, clock }: BalanceViewProps) 
   return (
     <section className={classes.banner} aria-label="Balance" data-on="brand">
       <p className={classes.merchant}>
-        <span className={classes.name}>{merchant.name}</span>{' '}
-        <span className={classes.number}>{merchant.number}</span>
+        {merchant.name} <span className={classes.number}>{merchant.number}</span>
       </p>
       <div className={classes.money} data-unread={isUnread || undefined}>
         <span className={classes.label}>
