@@ -18,6 +18,18 @@ function recorderWithClock() {
   return { recorder, observe }
 }
 
+/** The gate's context but for the code. */
+const nobody = {
+  participant: null,
+  idempotencyKey: null,
+  notice: null,
+  fieldError: null,
+  next: null,
+  replaced: [],
+  before: null,
+  verdictBefore: null,
+}
+
 async function lostAnswer(observe: (event: InspectionEvent) => void) {
   const flow = startScripted(checkInMachine, undefined, undefined, observe)
   flow.send({ type: 'code.changed', code: 'EZC104' })
@@ -49,17 +61,7 @@ describe('a recording', () => {
         before: null,
         after: { ready: 'idle' },
         transitions: [],
-        context: {
-          code: '',
-          participant: null,
-          idempotencyKey: null,
-          notice: null,
-          fieldError: null,
-          next: null,
-          replaced: [],
-          before: null,
-          verdictBefore: null,
-        },
+        context: { ...nobody, code: '' },
       },
       {
         ...common,
@@ -153,17 +155,7 @@ describe('a recording', () => {
     const ofTheGate = events.filter((event) => event.flow === 'checkIn')
     expect(events.length - ofTheGate.length).toBe(1)
     expect(ofTheGate).toHaveLength(500)
-    expect(ofTheGate[0]?.context).toEqual({
-      code: '•••101',
-      participant: null,
-      idempotencyKey: null,
-      notice: null,
-      fieldError: null,
-      next: null,
-      replaced: [],
-      before: null,
-      verdictBefore: null,
-    })
+    expect(ofTheGate[0]?.context).toEqual({ ...nobody, code: '•••101' })
     expect(ofTheGate.at(-1)?.context).toEqual({ code: '•••600' })
   })
 
