@@ -18,6 +18,7 @@ import { errorCodeOf, StartRefused } from './refusal.ts'
 import { securityHeaders } from './securityHeaders.ts'
 import { serveBuiltApp } from './static.ts'
 import { answerUnreadableRequests } from './unreadableRequests.ts'
+import { createWarnings } from './warnings.ts'
 
 export interface RunningHost {
   readonly port: number
@@ -49,7 +50,9 @@ export async function startHost(
     })
     if (hasFaultDial && camp === 'real') throw new StartRefused(faultDialIsForTheDemoCamp)
     const gateways = openGateways(configuration.payments, camp, database)
-    const app = outerApp({ database, trustProxy, log, gateways, hasFaultDial }, builtApp)
+    const now = () => new Date()
+    const warnings = createWarnings(log, now)
+    const app = outerApp({ database, trustProxy, log, gateways, warnings, hasFaultDial }, builtApp)
     const server = createServer(
       { requestTimeout: requestWithin, maxHeaderSize: largestHead },
       getRequestListener(app.fetch),
@@ -58,7 +61,7 @@ export async function startHost(
     if (hasFaultDial) server.maxRequestsPerSocket = 1
     answerUnreadableRequests(server)
     const port = await listen(server, configuration)
-    const polling = startPolling({ database, log, gateways, now: () => new Date() })
+    const polling = startPolling({ database, log, gateways, now })
     return {
       port,
       camp,

@@ -6,6 +6,7 @@ import { type Route, type RouteKey, routes } from '../../src/api/routes.ts'
 import type { Database } from '../database/database.ts'
 import type { Gateways } from '../gateways/gateways.ts'
 import type { Log } from '../log.ts'
+import type { Warnings } from '../warnings.ts'
 import { authorise } from './access.ts'
 import { answerRefusal, answerUnexpected } from './answers.ts'
 import { notJson, readJson } from './body.ts'
@@ -21,6 +22,7 @@ export interface AppOptions {
   readonly trustProxy: boolean
   readonly log: Log
   readonly gateways: Gateways
+  readonly warnings: Warnings
   /** Lets QA's bench make calls go wrong. */
   readonly hasFaultDial?: boolean
   /** The current time; replaced by tests. */

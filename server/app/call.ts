@@ -5,6 +5,7 @@ import type { SignInRole } from '../../src/domain/roles.ts'
 import type { Database } from '../database/database.ts'
 import type { Gateways } from '../gateways/gateways.ts'
 import type { Log } from '../log.ts'
+import type { Warnings } from '../warnings.ts'
 
 /** What every call is given. It holds no state of the camp: several hosts may serve one database. */
 export interface Host {
@@ -14,6 +15,7 @@ export interface Host {
   readonly log: Log
   readonly now: () => Date
   readonly gateways: Gateways
+  readonly warnings: Warnings
 }
 
 /** The bindings are missing when a test makes a request without a port. */

@@ -1,3 +1,4 @@
+import { type RunningJob, startJob } from '../jobs.ts'
 import { failDeposit, noteUnaskable } from '../ledger/deposits.ts'
 import { askedAgainAt, type DuePayment, leaseDuePayments } from '../ledger/duePayments.ts'
 import type { PaymentGateway } from './gateway.ts'
@@ -12,40 +13,9 @@ import { pollPayment, type SettlingHost } from './settlement.ts'
 
 const lookEvery = 5_000
 
-export interface Polling {
-  /** Aborts the polls that are under way, and waits for them. */
-  stop(): Promise<void>
-}
-
-export function startPolling(host: SettlingHost, every = lookEvery): Polling {
-  const stopped = new AbortController()
-  let round: Promise<void> | undefined
-  let isFailing = false
-
-  async function look(): Promise<void> {
-    try {
-      await pollDuePayments(host, stopped.signal)
-      isFailing = false
-    } catch (error) {
-      // Logged once per outage of the database, not at each attempt.
-      if (!isFailing && !stopped.signal.aborted)
-        host.log('Payments could not be asked about; it is tried again.', error)
-      isFailing = true
-    }
-  }
-  const timer = setInterval(() => {
-    round ??= look().finally(() => {
-      round = undefined
-    })
-  }, every)
-  timer.unref()
-  return {
-    async stop() {
-      clearInterval(timer)
-      stopped.abort()
-      await round
-    },
-  }
+export function startPolling(host: SettlingHost, every = lookEvery): RunningJob {
+  const run = (stopped: AbortSignal) => pollDuePayments(host, stopped)
+  return startJob({ failure: 'Payments could not be asked about', every, run }, host.log)
 }
 
 /** Asks about every payment that is due. */

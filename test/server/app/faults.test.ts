@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createApp } from '../../../server/app/app.ts'
 import type { Database } from '../../../server/database/database.ts'
 import { openGateways } from '../../../server/gateways/gateways.ts'
+import { createWarnings } from '../../../server/warnings.ts'
 import { apiBase, routes } from '../../../src/api/routes.ts'
 import type { Faults } from '../../../src/api/schemas/faults.ts'
 import { embeddedDatabase } from '../support/databases.ts'
@@ -43,6 +44,7 @@ async function listen(hasFaultDial: boolean): Promise<void> {
     trustProxy: false,
     log,
     gateways,
+    warnings: createWarnings(log, () => new Date()),
     hasFaultDial,
     now: () => new Date('2025-04-14T08:00:00.000Z'),
   })

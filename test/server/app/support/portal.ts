@@ -5,6 +5,8 @@ import { createApp } from '../../../../server/app/app.ts'
 import type { Host } from '../../../../server/app/call.ts'
 import type { Database } from '../../../../server/database/database.ts'
 import { type Gateways, openGateways } from '../../../../server/gateways/gateways.ts'
+import type { Log } from '../../../../server/log.ts'
+import { createWarnings } from '../../../../server/warnings.ts'
 import { apiBase, pathOf, type RouteKey, type RouteParameters, routes } from '../../../../src/api/routes.ts'
 import { type Reason, reasons } from '../../../../src/domain/outcome.ts'
 
@@ -48,13 +50,9 @@ export function portalOver(
 ): Portal {
   let time = Date.parse(opening)
   const logged: string[] = []
-  const host: Host = {
-    database,
-    trustProxy,
-    log: (line, cause) => logged.push(cause === undefined ? line : `${line} ${cause}`),
-    now: () => new Date(time),
-    gateways,
-  }
+  const log: Log = (line, cause) => logged.push(cause === undefined ? line : `${line} ${cause}`)
+  const now = () => new Date(time)
+  const host: Host = { database, trustProxy, log, now, gateways, warnings: createWarnings(log, now) }
   const outer = new Hono().route(apiBase, createApp(host))
 
   async function request(path: string, init: RequestInit = {}, from = '10.0.0.1') {
