@@ -1,6 +1,6 @@
-import { isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { ApiContext, Host } from './call.ts'
+import { plainAddress } from './networkAddress.ts'
 import { Refused } from './refused.ts'
 
 /*
@@ -29,9 +29,10 @@ export function isOwnOrigin(origin: string, context: ApiContext, host: Host): bo
 /** The caller's network address; all calls without one share the word `unknown`. */
 export function addressOf(context: ApiContext, { trustProxy }: Host): string {
   const forwarded = trustProxy ? lastHop(context.req.header('x-forwarded-for')) : undefined
-  if (forwarded !== undefined && isIP(forwarded) !== 0) return forwarded
+  const named = forwarded === undefined ? undefined : plainAddress(forwarded)
+  if (named !== undefined) return named
   if (context.env?.incoming === undefined) return 'unknown'
-  return getConnInfo(context).remote.address ?? 'unknown'
+  return plainAddress(getConnInfo(context).remote.address ?? '') ?? 'unknown'
 }
 
 /** Refuses a write that another site's page made, as far as the browser tells. */

@@ -64,6 +64,13 @@ export function isVisible(name: string): boolean {
   return name.replace(invisible, '') !== ''
 }
 
+const hidden = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
+
+/** Whether a character of the name would make it look like another one, or like two lines. */
+export function hidesCharacters(name: string): boolean {
+  return hidden.test(name)
+}
+
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 export function initialsOf(person: Pick<Participant, 'firstname' | 'lastname'>): string {

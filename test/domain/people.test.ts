@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { ageText, fullNameOf, initialsOf, isVisible, statusOf } from '../../src/domain/people.ts'
+import {
+  ageText,
+  fullNameOf,
+  hidesCharacters,
+  initialsOf,
+  isVisible,
+  statusOf,
+} from '../../src/domain/people.ts'
 
 describe('statusOf', () => {
   test.each([
@@ -32,6 +39,22 @@ describe('ageText', () => {
     expect(ageText({ age: 17, isAgeUnknown: false })).toBe('17')
     expect(ageText({ age: 0, isAgeUnknown: true })).toBeUndefined()
   })
+})
+
+describe('hidesCharacters', () => {
+  test.each(['A\u202egnp', 'B\nC', 'B\tC', 'B\u2028C', 'B\u2029C', 'B\u0085C', 'B\u2066C'])(
+    '%j does',
+    (name) => {
+      expect(hidesCharacters(name)).toBe(true)
+    },
+  )
+
+  test.each(['Rudo Moyo', 'dos Santos-O’Neill', 'محمد', 'e\u0301', 'می\u200cخواهم', '👩\u200d🌾'])(
+    '%j does not',
+    (name) => {
+      expect(hidesCharacters(name)).toBe(false)
+    },
+  )
 })
 
 describe('isVisible', () => {

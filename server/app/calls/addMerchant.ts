@@ -9,7 +9,7 @@ import type { Call, Host } from '../call.ts'
 import { attemptOf, keptAnswer } from '../idempotency.ts'
 import { firstPassword, hashPassword } from '../passwords.ts'
 import { Refused } from '../refused.ts'
-import { secretOf } from './register.ts'
+import { refuseHiddenCharacters, secretOf } from './register.ts'
 
 /*
  * A new merchant with the next free number. The first password is shown in this answer only and kept nowhere, as with
@@ -17,8 +17,6 @@ import { secretOf } from './register.ts'
  */
 
 const longestName = 200
-/** They would make one name look like another, or like two lines. */
-const invisible = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
 const nameRequired = 'Merchant name is required'
 
 export async function addMerchant(call: Call<'addMerchant'>): Promise<Response> {
@@ -27,11 +25,7 @@ export async function addMerchant(call: Call<'addMerchant'>): Promise<Response> 
   if (!isVisible(merchantName)) throw new Refused('invalid', nameRequired)
   if (merchantName.length > longestName)
     throw new Refused('invalid', `Please give the merchant a name of at most ${longestName} characters.`)
-  if (invisible.test(merchantName))
-    throw new Refused(
-      'invalid',
-      'The name has an invisible character in it, such as a line break. Please type the name again.',
-    )
+  refuseHiddenCharacters(merchantName)
   const attempt = attemptOf(context, session, ['addMerchant', merchantName])
   const oneTimePassword = firstPassword(
     attempt && {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { registerRequest } from '../../../src/api/schemas/participants.ts'
 import { ageFrom, codeFrom, codeProblemOf } from '../../../src/domain/codes.ts'
-import { fullNameOf } from '../../../src/domain/people.ts'
+import { fullNameOf, hidesCharacters } from '../../../src/domain/people.ts'
 import { isUniqueViolation, withRetries } from '../../database/retries.ts'
 import { statement } from '../../database/sql.ts'
 import type { Attempt } from '../../ledger/attempt.ts'
@@ -27,7 +27,8 @@ const wrongShape =
 export async function register(call: Call<'register'>): Promise<Response> {
   const { context, host, session } = call
   const registration = await readBody(call, registerRequest, wrongShape)
-  const { UABBR, UNUMBER, FirstName, Surname } = registration
+  const { UABBR, UNUMBER, FirstName, Surname, Union, Country } = registration
+  refuseHiddenCharacters(FirstName, Surname, Union, Country ?? '')
   const age = ageFrom(registration.Age)
   if (age === undefined)
     throw new Refused('invalid', 'Please enter the age as a whole number from 0 to 120, or leave it empty.')
@@ -50,6 +51,15 @@ export async function register(call: Call<'register'>): Promise<Response> {
     message: `Successfully registered ${fullNameOf({ firstname: FirstName, lastname: Surname })}`,
     data: { code, oneTimePassword },
   })
+}
+
+/** Refuses names of people and of what they belong to, such as a union, that would be shown as something else. */
+export function refuseHiddenCharacters(...names: readonly string[]): void {
+  if (!names.some(hidesCharacters)) return
+  throw new Refused(
+    'invalid',
+    'The name has an invisible character in it, such as a line break. Please type the name again.',
+  )
 }
 
 interface NewParticipant {

@@ -19,6 +19,7 @@ import { readBody } from '../body.ts'
 import type { ApiContext, Call, Host } from '../call.ts'
 import { addressOf } from '../front.ts'
 import { deleteExpiredAnswers } from '../idempotency.ts'
+import { networkOf } from '../networkAddress.ts'
 import { isPasswordOf, isTooLong } from '../passwords.ts'
 import { Refused } from '../refused.ts'
 import { deleteExpiredSessions, newToken, presentedTokenHash } from '../sessions.ts'
@@ -73,7 +74,7 @@ function signIn<Body>({ role, request, credentialsFrom, incomplete, wrong }: Sig
     const { context, host } = call
     const { identifier, password } = credentialsFrom(await readBody(call, request, incomplete))
     if (isTooLong(password)) throw tooLong()
-    await countAddressAttempt(host, addressOf(context, host))
+    await countAddressAttempt(host, networkOf(addressOf(context, host)))
     await countAccountAttempt(host, accountBucket(role, identifier))
 
     const passwordHash = await passwordHashOf(host, role, identifier)

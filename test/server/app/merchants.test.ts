@@ -163,6 +163,8 @@ describeOnEngines('Merchants', (open) => {
         'Zip\u202eLine',
         'Zip\u2066Line',
         'Zip\u2069Line',
+        'Zip\u2028Line',
+        'Zip\u2029Line',
       ].map((name): [string, string] => [
         name,
         'The name has an invisible character in it, such as a line break. Please type the name again.',

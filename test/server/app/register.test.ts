@@ -137,6 +137,19 @@ describeOnEngines('Registering', (open) => {
     expect(rows).toEqual([{ age }])
   })
 
+  test.each(
+    ['FirstName', 'Surname', 'Union', 'Country'].flatMap((field) =>
+      ['A\u202egnp', 'B\nC', 'B\u2028C', 'B\u0007C', 'B\u2069C'].map((name) => [field, name] as const),
+    ),
+  )('refuses hidden characters: %s %j', async (field, name) => {
+    const before = await count()
+    const { message } = await refusalOf(await register({ [field]: name }, 'hidden'), 400, 'invalid')
+    expect(message).toBe(
+      'The name has an invisible character in it, such as a line break. Please type the name again.',
+    )
+    expect(await count()).toEqual(before)
+  })
+
   test('refuses a code that is taken, by its name', async () => {
     const { message } = await refusalOf(await register({ UABBR: 'zeu', UNUMBER: '001' }), 409, 'taken')
     expect(message).toBe('The code ZEU001 is already taken. Please choose another union number.')
