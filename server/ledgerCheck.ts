@@ -20,7 +20,7 @@ const undefinedColumn = '42703'
 async function check(configured: Configuration['database']): Promise<LedgerVerdict> {
   const database = await open(configured)
   try {
-    return await checkLedger(database.pool, (fault) => console.error(fault))
+    return await checkLedger(database.patientPool, (fault) => console.error(fault))
   } catch (error) {
     const code = errorCodeOf(error)
     if (code !== undefinedTable && code !== undefinedColumn) throw error

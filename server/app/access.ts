@@ -1,4 +1,5 @@
 import { type RouteKey, routes, type Who } from '../../src/api/routes.ts'
+import type { SignInRole } from '../../src/domain/roles.ts'
 import type { ApiContext, Host, Session, WithoutSession } from './call.ts'
 import { auditRefusedLookUp } from './healthTrail.ts'
 import { Refused } from './refused.ts'
@@ -19,7 +20,7 @@ interface Asked {
 export async function authorise(key: RouteKey, asked: Asked): Promise<Session | undefined> {
   const { who } = routes[key]
   if (isWithoutSession(who)) return undefined
-  const session = await findSession(asked.context, asked.host)
+  const session = await findSession(asked.context, asked.host, roleOf(who))
   if (session === undefined) throw signedOut()
   const refused = await refusalOf(key, who, session, asked)
   if (refused === undefined) return session
@@ -43,6 +44,21 @@ async function refusalOf(
 
 export function signedOut(): Refused {
   return new Refused('signedOut', 'You are signed out. Please sign in again.')
+}
+
+/** The role of everybody who may make such a call; undefined where that is not one role. */
+function roleOf(who: Exclude<Who, WithoutSession>): SignInRole | undefined {
+  switch (who) {
+    case 'admin':
+      return 'admin'
+    case 'thatParticipant':
+      return 'participant'
+    case 'thatMerchant':
+      return 'merchant'
+    case 'signedIn':
+    case 'thatMerchantOrAdmin':
+      return undefined
+  }
 }
 
 function isWithoutSession(who: Who): who is WithoutSession {

@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { errorCodeOf } from '../refusal.ts'
+import { isOutage } from '../database/outage.ts'
 import type { ApiContext } from './call.ts'
 import { Refused } from './refused.ts'
 
@@ -32,10 +32,4 @@ export function answerUnexpected(context: ApiContext, error: unknown): Response 
   const message = 'The server cannot do this now. Please try again in a minute.'
   const refused = new Refused('unavailable', message, { status: isOutage(error) ? 503 : 500 })
   return answerRefusal(context, refused)
-}
-
-/** The database cannot be reached or is full, as opposed to a bug in the host. */
-function isOutage(error: unknown): boolean {
-  const code = errorCodeOf(error) ?? errorCodeOf(error instanceof Error ? error.cause : undefined)
-  return code !== undefined && /^(ECONN|EHOST|ENOTFOUND|EPIPE|ETIMEDOUT|08|53|57P)/.test(code)
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { statement } from '../database/sql.ts'
+import { type SignInRole, signInRoles } from '../../src/domain/roles.ts'
+import { type Statement, statement } from '../database/sql.ts'
 import { accountKinds } from './accounts.ts'
 import type { ApiContext, Host, Session } from './call.ts'
 import { isBehindHttps } from './front.ts'
@@ -14,13 +15,6 @@ const minute = 60_000
 const longestIdle = 12 * 60 * minute
 const longestAge = 7 * 24 * 60 * minute
 
-const accountExists = Object.entries(accountKinds)
-  .map(
-    ([role, { table, subject }]) =>
-      `when '${role}' then exists (select from ${table} where ${subject} = s.subject)`,
-  )
-  .join(' ')
-
 interface SessionLookUpValues {
   readonly tokenHash: string
   /** Seen at this time or before, the session has ended. */
@@ -31,24 +25,47 @@ interface SessionLookUpValues {
   readonly unseenSince: Date
 }
 
-export const sessionLookUp = statement<SessionLookUpValues>(
-  'find-session',
-  ({ tokenHash, idleSince, madeBefore, unseenSince }) => `
-    select s.role, s.subject, s.restricted, s.last_seen_at <= ${unseenSince} as "isUnseen"
-    from sessions s
-    where s.token_hash = ${tokenHash} and s.last_seen_at > ${idleSince} and s.created_at > ${madeBefore}
-      and case s.role ${accountExists} end`,
-)
+/** A statement waits for the locks of every table that it names, so each role has one that names its own alone. */
+export const sessionLookUps = {
+  participant: lookUpOf(['participant']),
+  merchant: lookUpOf(['merchant']),
+  admin: lookUpOf(['admin']),
+  anyRole: lookUpOf(signInRoles),
+} as const
 
-export async function findSession(context: ApiContext, host: Host): Promise<Session | undefined> {
+function lookUpOf(roles: readonly SignInRole[]): Statement<SessionLookUpValues> {
+  const accountExists = roles.map((role) => {
+    const { table, subject } = accountKinds[role]
+    return `when '${role}' then exists (select from ${table} where ${subject} = s.subject)`
+  })
+  return statement(
+    ['find-session', ...roles].join('-'),
+    ({ tokenHash, idleSince, madeBefore, unseenSince }) => `
+      select s.role, s.subject, s.restricted, s.last_seen_at <= ${unseenSince} as "isUnseen"
+      from sessions s
+      where s.token_hash = ${tokenHash} and s.last_seen_at > ${idleSince} and s.created_at > ${madeBefore}
+        and case s.role ${accountExists.join(' ')} end`,
+  )
+}
+
+/** @param expected whose sessions the call is for; those of others are found after them */
+export async function findSession(
+  context: ApiContext,
+  host: Host,
+  expected: SignInRole | undefined,
+): Promise<Session | undefined> {
   const tokenHash = presentedTokenHash(context, host)
   if (tokenHash === undefined) return undefined
   const { pool } = host.database
   const now = host.now()
-  const { rows } = await pool.query<Omit<Session, 'tokenHash'> & { isUnseen: boolean }>(
-    sessionLookUp.with({ tokenHash, ...endsOf(now), unseenSince: new Date(now.getTime() - minute) }),
-  )
-  const [row] = rows
+  const values = { tokenHash, ...endsOf(now), unseenSince: new Date(now.getTime() - minute) }
+  const lookUp = async (role: keyof typeof sessionLookUps) => {
+    const { rows } = await pool.query<Omit<Session, 'tokenHash'> & { isUnseen: boolean }>(
+      sessionLookUps[role].with(values),
+    )
+    return rows[0]
+  }
+  const row = (expected && (await lookUp(expected))) ?? (await lookUp('anyRole'))
   if (row === undefined) {
     await pool.query('delete from sessions where token_hash = $1', [tokenHash])
     return undefined

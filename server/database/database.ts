@@ -1,11 +1,15 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Log } from '../log.ts'
+import { isQueryTimeOut } from './outage.ts'
 import * as schema from './schema.ts'
 
 /** The camp's database: the same SQL and the same driver over either engine. */
 export interface Database {
+  /** For calls: a statement, a wait for a lock and a lost connection are given up after seconds. */
   readonly pool: pg.Pool
+  /** For what may take minutes, as migrations and the check of the ledger do. Embedded it is the same pool. */
+  readonly patientPool: pg.Pool
   readonly orm: NodePgDatabase<typeof schema>
   readonly engine: 'embedded' | 'postgresql'
   /** May be called more than once. */
@@ -15,6 +19,7 @@ export interface Database {
 interface Engine {
   readonly engine: Database['engine']
   readonly pool: pg.Pool
+  readonly patientPool?: pg.Pool
   readonly log: Log
   /** What is to be stopped before the pool ends, and what remains to be closed then. */
   readonly beforePool?: () => void
@@ -24,28 +29,82 @@ interface Engine {
 // drizzle asks the driver's own table, not a pool's configuration, so only here does it hold for every query.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-export function databaseOver({ engine, pool, log, beforePool, afterPool }: Engine): Database {
+export function databaseOver({
+  engine,
+  pool,
+  patientPool = pool,
+  log,
+  beforePool,
+  afterPool,
+}: Engine): Database {
   let closing: Promise<void> | undefined
-  // Without listeners, a server that goes away while a connection is open ends this process. The pool only repeats.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => {
-    client.on('error', (error) => {
-      if (closing === undefined) log('A database connection was lost.', error)
+  const pools = new Set([pool, patientPool])
+  for (const each of pools) {
+    // Without listeners, a server that goes away while a connection is open ends this process. The pool only repeats.
+    each.on('error', () => {})
+    each.on('connect', (client) => {
+      client.on('error', (error) => {
+        if (closing === undefined) log('A database connection was lost.', error)
+      })
     })
-  })
+  }
 
   async function closeAll() {
     beforePool?.()
-    await pool.end()
+    await Promise.all(Array.from(pools, (each) => each.end()))
     await afterPool?.()
   }
   return {
     pool,
-    orm: drizzle({ client: pool, schema }),
+    patientPool,
+    orm: ormOver(pool),
     engine,
     close() {
       closing ??= closeAll()
       return closing
     },
   }
+}
+
+/** drizzle over a pool, but for its transactions: those keep a connection for good when `begin` fails on it. */
+function ormOver(pool: pg.Pool): Database['orm'] {
+  const orm = drizzle({ client: pool, schema })
+  orm.transaction = async (work, config) => {
+    const client = await pool.connect()
+    let failure: unknown
+    let isUnusable = false
+    const noted: typeof work = async (transaction) => {
+      try {
+        return await work(transaction)
+      } catch (error) {
+        failure = error
+        throw error
+      }
+    }
+    try {
+      return await drizzle({ client: silentAfterTimeOut(client), schema }).transaction(noted, config)
+    } catch (error) {
+      // Another error than that of the work is one of `begin`, `commit` or `rollback`.
+      isUnusable = error !== failure
+      throw failure ?? error
+    } finally {
+      client.release(isUnusable)
+    }
+  }
+  return orm
+}
+
+/** On a connection that owes an answer, the `rollback` that follows would wait for it as long again. */
+function silentAfterTimeOut(client: pg.PoolClient): pg.PoolClient {
+  let timeOut: unknown
+  const query = async (...parameters: [pg.QueryConfig, unknown[]]) => {
+    if (timeOut !== undefined) throw timeOut
+    try {
+      return await client.query(...parameters)
+    } catch (error) {
+      if (isQueryTimeOut(error)) timeOut = error
+      throw error
+    }
+  }
+  return Object.create(client, { query: { value: query } })
 }

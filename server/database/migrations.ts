@@ -19,7 +19,7 @@ export async function prepareDatabase(
   database: Database,
   prepare: (orm: Database['orm']) => Promise<void> = async () => {},
 ): Promise<void> {
-  const client = await database.pool.connect()
+  const client = await database.patientPool.connect()
   const orm = drizzle({ client, schema })
   try {
     await client.query('select pg_advisory_lock($1)', [preparationLock])

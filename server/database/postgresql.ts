@@ -3,10 +3,25 @@ import type { Log } from '../log.ts'
 import { errorCodeOf, StartRefused } from '../refusal.ts'
 import { type Database, databaseOver } from './database.ts'
 
-const connectWithin = 5_000
 const oldestVersion = 150_000
 
+/** In milliseconds. */
+export interface TimeOuts {
+  /** For a new connection, and for one of the pool to become free. */
+  readonly connect: number
+  /** After which the server gives a statement up, and the wait for a lock within it. */
+  readonly statement: number
+  readonly lock: number
+  /** After which this process gives up an answer that the server should have sent by then. */
+  readonly query: number
+}
+
+/** The app waits 10 s for an answer. */
+const usualTimeOuts: TimeOuts = { connect: 5_000, statement: 10_000, lock: 5_000, query: 15_000 }
+const firstKeepAlive = 10_000
+
 interface Options {
+  readonly timeOuts?: TimeOuts
   /** Not checked by commands that only read, and by tests, whose servers turn these settings off. */
   readonly durability?: 'required' | 'unchecked'
 }
@@ -19,10 +34,17 @@ interface Options {
 export async function openPostgresqlDatabase(
   url: string,
   log: Log,
-  { durability = 'required' }: Options = {},
+  { durability = 'required', timeOuts = usualTimeOuts }: Options = {},
 ): Promise<Database> {
-  const pool = makePool(url)
-  const database = databaseOver({ engine: 'postgresql', pool, log })
+  const pool = makePool(url, {
+    max: 20,
+    connectionTimeoutMillis: timeOuts.connect,
+    statement_timeout: timeOuts.statement,
+    lock_timeout: timeOuts.lock,
+    query_timeout: timeOuts.query,
+  })
+  const patientPool = makePool(url, { max: 2, connectionTimeoutMillis: timeOuts.connect })
+  const database = databaseOver({ engine: 'postgresql', pool, patientPool, log })
   try {
     await checkServer(pool, url)
     if (durability === 'required') await checkDurability(pool)
@@ -33,14 +55,14 @@ export async function openPostgresqlDatabase(
   return database
 }
 
-function makePool(url: string): pg.Pool {
+function makePool(url: string, config: pg.PoolConfig): pg.Pool {
   return new pg.Pool({
     connectionString: url,
-    max: 20,
-    connectionTimeoutMillis: connectWithin,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: firstKeepAlive,
     application_name: 'camp portal',
+    ...config,
   })
 }
 

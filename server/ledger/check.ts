@@ -22,7 +22,7 @@ const faultsAtOnce = 200
 
 /**
  * Proves the ledger of any database of this release, as it is at one moment and without changing anything; hosts may
- * go on writing. `tell` gets one line for each fault, and only a few are in memory at a time.
+ * go on writing. `pool` is the patient one. `tell` gets one line for each fault, and only a few are in memory at a time.
  */
 export async function checkLedger(pool: pg.Pool, tell: (fault: string) => void): Promise<LedgerVerdict> {
   const client = await pool.connect()

@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type pg from 'pg'
 import { confirmation } from '../../server/app/calls/checkIn.ts'
-import { sessionLookUp } from '../../server/app/sessions.ts'
+import { sessionLookUps } from '../../server/app/sessions.ts'
 import { apiBase, idempotencyKeyHeader, pathOf } from '../../src/api/routes.ts'
 
 /** One confirm with a key of its own, by one of the gates; fails unless it was acknowledged. */
@@ -91,7 +91,7 @@ export function lookUpAndConfirmInDatabase(pool: pg.Pool, gates: readonly Signed
     const tokenHash = sha256(cookie.slice(cookie.indexOf('=') + 1))
     const longAgo = new Date(0)
     const { rows } = await pool.query<{ subject: string }>(
-      sessionLookUp.with({ tokenHash, idleSince: longAgo, madeBefore: longAgo, unseenSince: longAgo }),
+      sessionLookUps.admin.with({ tokenHash, idleSince: longAgo, madeBefore: longAgo, unseenSince: longAgo }),
     )
     if (rows[0]?.subject !== email) throw new Error(`The session of gate ${gate} is not there.`)
     await confirm(code, gate)

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type pg from 'pg'
-import { sessionLookUp } from '../../server/app/sessions.ts'
+import { sessionLookUps } from '../../server/app/sessions.ts'
 import { newReference } from '../../server/ledger/reference.ts'
 import { charge } from '../../server/ledger/spending.ts'
 import { apiBase, idempotencyKeyHeader, pathOf } from '../../src/api/routes.ts'
@@ -101,7 +101,12 @@ export function lookUpAndChargeInDatabase(pool: pg.Pool, tills: readonly Till[])
     const longAgo = new Date(0)
     const tokenHash = sha256(cookie.slice(cookie.indexOf('=') + 1))
     const { rows } = await pool.query<{ subject: string }>(
-      sessionLookUp.with({ tokenHash, idleSince: longAgo, madeBefore: longAgo, unseenSince: longAgo }),
+      sessionLookUps.merchant.with({
+        tokenHash,
+        idleSince: longAgo,
+        madeBefore: longAgo,
+        unseenSince: longAgo,
+      }),
     )
     if (rows[0]?.subject !== merchantNumber) throw new Error(`The session of till ${till} is not there.`)
     await chargeNow(code, till)

@@ -23,7 +23,7 @@ export async function findingsIn(
   done: Done,
 ): Promise<{ readonly findings: readonly string[]; readonly ledger: LedgerVerdict }> {
   const findings: string[] = []
-  const ledger = await checkLedger(database.pool, (fault) => findings.push(fault))
+  const ledger = await checkLedger(database.patientPool, (fault) => findings.push(fault))
   const found = await transfersIn(database)
   const byAttempt = new Map<string, Found[]>()
   for (const transfer of found) {
