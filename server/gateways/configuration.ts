@@ -1,3 +1,4 @@
+import type { DepositLimits } from '../ledger/depositClaims.ts'
 import { StartRefused } from '../refusal.ts'
 
 export interface PaymentConfiguration {
@@ -5,6 +6,8 @@ export interface PaymentConfiguration {
   readonly publicUrl: string | undefined
   /** Undefined leaves it to the camp: the sandbox for the demo camp, none for a real one. */
   readonly gateway: { readonly name: 'sandbox' } | PaynowConfiguration | undefined
+  /** How many deposits one camper may have. */
+  readonly limits: DepositLimits
 }
 
 export interface PaynowConfiguration {
@@ -14,12 +17,18 @@ export interface PaynowConfiguration {
   readonly integrationKey: string
 }
 
+export const usualLimits: DepositLimits = { open: 3, perHour: 10 }
+
 const paynowNames = ['PAYNOW_INTEGRATION_ID', 'PAYNOW_INTEGRATION_KEY', 'PAYNOW_BASE_URL'] as const
 const publicPaynow = 'https://www.paynow.co.zw'
 
 /** @throws StartRefused with the name of the first wrong variable */
 export function readPayments(read: (name: string) => string | undefined): PaymentConfiguration {
   const publicUrl = readOrigin('PUBLIC_URL', read('PUBLIC_URL'))
+  const limits = {
+    open: readLimit('OPEN_DEPOSITS', read('OPEN_DEPOSITS')) ?? usualLimits.open,
+    perHour: readLimit('DEPOSITS_PER_HOUR', read('DEPOSITS_PER_HOUR')) ?? usualLimits.perHour,
+  }
   const chosen = read('PAYMENT_GATEWAY')
   if (chosen !== 'paynow') {
     const stray = paynowNames.find((name) => read(name) !== undefined)
@@ -28,16 +37,22 @@ export function readPayments(read: (name: string) => string | undefined): Paymen
   }
   switch (chosen) {
     case undefined:
-      return { publicUrl, gateway: undefined }
+      return { publicUrl, gateway: undefined, limits }
     case 'sandbox':
-      return { publicUrl, gateway: { name: 'sandbox' } }
+      return { publicUrl, gateway: { name: 'sandbox' }, limits }
     case 'paynow':
-      return { publicUrl, gateway: readPaynow(read, publicUrl) }
+      return { publicUrl, gateway: readPaynow(read, publicUrl), limits }
     default:
       throw new StartRefused(
         'PAYMENT_GATEWAY must be paynow or sandbox; set it to one of them, or leave it out.',
       )
   }
+}
+
+function readLimit(name: string, limit: string | undefined): number | undefined {
+  if (limit === undefined) return undefined
+  if (/^[1-9]\d{0,5}$/.test(limit)) return Number(limit)
+  throw new StartRefused(`${name} must be a whole number from 1 to 999999; set it to 5, for example.`)
 }
 
 function readPaynow(

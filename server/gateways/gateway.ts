@@ -59,6 +59,12 @@ export interface PaymentGateway {
   readCallback(rawBody: string, headers: Headers): CallbackReading | Promise<CallbackReading>
 }
 
+/** This host asks the gateway as much as it may already. */
+export class GatewayBusy extends Error {
+  override readonly name = 'GatewayBusy'
+  override readonly message = 'This host asks the payment gateway too much at this moment'
+}
+
 /** The gateway answered that it will not take this payment; the message is its own sentence for people. */
 export class PaymentDeclined extends Error {
   override readonly name = 'PaymentDeclined'

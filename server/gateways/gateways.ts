@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
+import type { DepositLimits } from '../ledger/depositClaims.ts'
+import { underCeiling } from './callCeiling.ts'
 import type { PaymentConfiguration } from './configuration.ts'
 import type { PaymentGateway } from './gateway.ts'
 import { paynowGateway } from './paynow.ts'
@@ -9,6 +11,7 @@ export interface Gateways {
   /** Undefined when deposits are not set up: then nothing can be paid, confirmed or polled. */
   readonly gateway: PaymentGateway | undefined
   readonly publicUrl: string | undefined
+  readonly limits: DepositLimits
   readonly patience: Patience
 }
 
@@ -34,12 +37,12 @@ export const usualPatience: Patience = {
  * approve a payment of their own.
  */
 export function openGateways(
-  { publicUrl, gateway }: PaymentConfiguration,
+  { publicUrl, gateway, limits }: PaymentConfiguration,
   camp: 'demo' | 'real',
   database: Database,
 ): Gateways {
   const named = gateway ?? (camp === 'demo' ? { name: 'sandbox' as const } : undefined)
-  return { gateway: named && open(named, database), publicUrl, patience: usualPatience }
+  return { gateway: named && open(named, database), publicUrl, limits, patience: usualPatience }
 }
 
 function open(named: NonNullable<PaymentConfiguration['gateway']>, database: Database): PaymentGateway {
@@ -47,6 +50,6 @@ function open(named: NonNullable<PaymentConfiguration['gateway']>, database: Dat
     case 'sandbox':
       return sandboxGateway(database)
     case 'paynow':
-      return paynowGateway(named)
+      return underCeiling(paynowGateway(named))
   }
 }

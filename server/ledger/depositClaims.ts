@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { Cents } from '../../src/domain/money.ts'
 import { withRetries } from '../database/retries.ts'
 import { type Statement, statement } from '../database/sql.ts'
@@ -9,7 +10,17 @@ import type { LedgerHost } from './deposits.ts'
  * transfer under the attempt's key, for one host to take to the gateway within a lease. Others with the same key see
  * the claim and wait. If the host stops in the middle, the lease runs out: the claim is failed, and the next repeat
  * takes the key over with a new reference.
+ *
+ * A camper has few open deposits and begins few in an hour. The claiming statement counts them, and claims of one
+ * camper come one after the other, on all hosts.
  */
+
+export interface DepositLimits {
+  /** Begun within a day, and neither paid nor failed. */
+  readonly open: number
+  /** Begun within an hour, whatever became of them. */
+  readonly perHour: number
+}
 
 export interface NewDeposit {
   readonly reference: string
@@ -21,16 +32,43 @@ export interface NewDeposit {
   /** None when the app sends no key: then there is nothing to repeat. */
   readonly attempt: Attempt | undefined
   readonly leaseUntil: Date
+  readonly limits: DepositLimits
 }
 
-interface ClaimValues extends Omit<NewDeposit, 'attempt'> {
+interface ClaimValues extends Omit<NewDeposit, 'attempt' | 'limits'>, DepositLimits {
   /** Both null when the attempt has no key. */
   readonly key: string | null
   readonly fingerprint: string | null
   readonly at: Date
 }
 
-/** @param source nothing, or a `from` whose rows each make one claim */
+interface Counted {
+  readonly ownerCode: string
+  readonly at: string
+}
+
+/**
+ * Rows that count as begun since `interval` before `at`. A row from far ahead was made by a clock that was wrong, and
+ * would count for ever.
+ */
+const begunWithin = (interval: string, { ownerCode, at }: Counted) => `
+  transfers counted join payments taken on taken.transfer_id = counted.id
+  where counted.owner_code = ${ownerCode}::text and counted.type = 'deposit'
+    and counted.created_at > ${at}::timestamptz - interval '${interval}'
+    and counted.created_at < ${at}::timestamptz + interval '1 hour'`
+
+const openDeposits = (counted: Counted) => `${begunWithin('1 day', counted)} and counted.status = 'pending'`
+
+/** @param replaced SQL for the id of a claim that the new one takes the place of */
+function hasRoom(deposit: Readonly<Record<keyof ClaimValues, string>>, replaced = 'null::uuid'): string {
+  return `
+    (select count(*) from (select from ${openDeposits(deposit)} and counted.id is distinct from ${replaced}
+      limit ${deposit.open}::integer) open) < ${deposit.open}::integer
+    and (select count(*) from (select from ${begunWithin('1 hour', deposit)}
+      limit ${deposit.perHour}::integer) begun) < ${deposit.perHour}::integer`
+}
+
+/** @param source a condition, or a `from` whose rows each make one claim */
 function claimFrom(source: string, deposit: Readonly<Record<keyof ClaimValues, string>>): string {
   return `
     claimed as (
@@ -51,7 +89,10 @@ function claimFrom(source: string, deposit: Readonly<Record<keyof ClaimValues, s
     select id from claimed`
 }
 
-const firstClaim = statement<ClaimValues>('claim-deposit', (deposit) => `with ${claimFrom('', deposit)}`)
+const firstClaim = statement<ClaimValues>(
+  'claim-deposit',
+  (deposit) => `with ${claimFrom(`where ${hasRoom(deposit)}`, deposit)}`,
+)
 
 const nextClaim = statement<ClaimValues>(
   'take-over-deposit',
@@ -62,6 +103,7 @@ const nextClaim = statement<ClaimValues>(
       where t.actor = ${deposit.actor} and t.attempt = ${deposit.key} and t.status in ('pending', 'failed')
         and p.transfer_id = t.id and p.initiation in ('claimed', 'unanswered')
         and p.lease_until <= ${deposit.at}::timestamptz and p.fingerprint = ${deposit.fingerprint}
+        and ${hasRoom(deposit, 't.id')}
       returning t.id),
     closed as (
       update payments p set initiation = 'unanswered', next_poll_at = null from released r
@@ -69,7 +111,10 @@ const nextClaim = statement<ClaimValues>(
     ${claimFrom('from released', deposit)}`,
 )
 
-/** The claim, to be taken to the gateway; undefined when there is one with this key, or this reference, already. */
+/**
+ * The claim, to be taken to the gateway; undefined when there is one with this key, or this reference, already, or
+ * when the camper has as many as the limits allow.
+ */
 export function claimDeposit(host: LedgerHost, deposit: NewDeposit): Promise<string | undefined> {
   return claim(host, deposit, firstClaim)
 }
@@ -81,17 +126,72 @@ export function takeOverDeposit(host: LedgerHost, deposit: NewDeposit): Promise<
 
 async function claim(
   { database, now }: LedgerHost,
-  { attempt, ...deposit }: NewDeposit,
+  { attempt, limits, ...deposit }: NewDeposit,
   claiming: Statement<ClaimValues>,
 ): Promise<string | undefined> {
   const query = claiming.with({
     ...deposit,
+    ...limits,
     key: attempt?.key ?? null,
     fingerprint: attempt?.fingerprint ?? null,
     at: now(),
   })
-  const { rows } = await withRetries(() => database.pool.query<{ id: string }>(query))
+  const rows = await withRetries(() =>
+    afterOtherClaims<{ id: string }>(database.pool, deposit.ownerCode, query),
+  )
   return rows[0]?.id
+}
+
+export interface DepositRoom {
+  /** How many open deposits the camper has, other than this attempt's own. */
+  readonly open: number
+  /** Until when the last hour's deposits are as many as the limit allows; null while they are fewer. */
+  readonly fullUntil: Date | null
+}
+
+interface RoomValues extends Pick<ClaimValues, 'ownerCode' | 'perHour' | 'key' | 'at'> {}
+
+const room = statement<RoomValues>(
+  'room-for-deposit',
+  (asked) => `
+    select (select count(*) from ${openDeposits(asked)} and (counted.attempt is null or counted.attempt is distinct from ${asked.key}::text)) as open,
+      (select counted.created_at + interval '1 hour' from ${begunWithin('1 hour', asked)}
+        order by counted.created_at desc offset ${asked.perHour}::integer - 1 limit 1) as "fullUntil"`,
+)
+
+/** What the limits count of a camper's deposits. */
+export async function roomForDeposit(
+  { database, now }: LedgerHost,
+  { ownerCode, attempt, limits: { perHour } }: NewDeposit,
+): Promise<DepositRoom> {
+  const { rows } = await database.pool.query<DepositRoom>(
+    room.with({ ownerCode, perHour, key: attempt?.key ?? null, at: now() }),
+  )
+  return rows[0] ?? { open: 0, fullUntil: null }
+}
+
+/** In two statements, so that the second sees what others of this camper claimed while the first waited for them. */
+async function afterOtherClaims<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  ownerCode: string,
+  claiming: pg.QueryConfig,
+): Promise<Row[]> {
+  const client = await pool.connect()
+  let isBroken = false
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`deposit:${ownerCode}`])
+    const { rows } = await client.query<Row>(claiming)
+    await client.query('commit')
+    return rows
+  } catch (error) {
+    await client.query('rollback').catch(() => {
+      isBroken = true
+    })
+    throw error
+  } finally {
+    client.release(isBroken)
+  }
 }
 
 export interface DepositStanding {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../server/database/database.ts'
+import { usualLimits } from '../../server/gateways/configuration.ts'
 import { claimDeposit, keepFailedInitiation, keepPayment } from '../../server/ledger/depositClaims.ts'
 import { failDeposit, noteUnaskable } from '../../server/ledger/deposits.ts'
 import { charge, withdrawal } from '../../server/ledger/spending.ts'
@@ -33,6 +34,7 @@ describeOnEngines('The ledger', (open) => {
       actor: `participant:${code}`,
       attempt: undefined,
       leaseUntil: later(60_000),
+      limits: usualLimits,
     })
     if (transferId === undefined) throw new Error('Nothing was claimed')
     const payment = { reference, gateway: 'scripted', initiation: 'claimed', paymentUrl: null, isAsked: true }

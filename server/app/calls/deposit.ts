@@ -2,13 +2,19 @@ import { apiBase, pathOf } from '../../../src/api/routes.ts'
 import { depositRequest } from '../../../src/api/schemas/wallet.ts'
 import { type Cents, centsFromDollars, formatUsd } from '../../../src/domain/money.ts'
 import { repeatWhileOvertaken } from '../../database/retries.ts'
-import { PaymentDeclined, type PaymentGateway, type PaymentRequest } from '../../gateways/gateway.ts'
+import {
+  GatewayBusy,
+  PaymentDeclined,
+  type PaymentGateway,
+  type PaymentRequest,
+} from '../../gateways/gateway.ts'
 import {
   claimDeposit,
   type DepositStanding,
   keepFailedInitiation,
   keepPayment,
   type NewDeposit,
+  roomForDeposit,
   standingOfDeposit,
   takeOverDeposit,
 } from '../../ledger/depositClaims.ts'
@@ -20,6 +26,7 @@ import type { Call } from '../call.ts'
 import { ownOrigin } from '../front.ts'
 import { attemptOf, keyReused } from '../idempotency.ts'
 import { Refused } from '../refused.ts'
+import { refusedUntil } from '../waiting.ts'
 
 /*
  * A deposit is begun here and credited elsewhere, once the gateway has confirmed it. Of many calls with one key the
@@ -53,6 +60,7 @@ export async function deposit(call: Call<'deposit'>): Promise<Response> {
     actor: `${session.role}:${session.subject}`,
     attempt,
     leaseUntil: new Date(host.now().getTime() + host.gateways.patience.lease),
+    limits: host.gateways.limits,
   }))
   return answer(context, {
     success: true,
@@ -100,6 +108,9 @@ async function begin(
     if (standing?.initiation === 'declined') throw declined(standing.refusal ?? '')
     if (standing?.status === 'completed')
       throw new Refused('taken', 'This deposit was paid already. Please look at your wallet again.')
+    await refuseBeyondLimits(call, wanted)
+    // It failed after this repeat had tried to take it over.
+    if (standing?.initiation === 'unanswered') throw unreachable()
     return undefined
   })
 }
@@ -135,9 +146,10 @@ async function initiate(
       await keepFailedInitiation(host, claimed, { initiation: 'declined', refusal: error.message })
       throw declined(error.message)
     }
-    host.log(`${gateway.name} did not begin the payment of ${reference}.`, error)
+    if (!(error instanceof GatewayBusy))
+      host.log(`${gateway.name} did not begin the payment of ${reference}.`, error)
     await keepFailedInitiation(host, claimed, { initiation: 'unanswered', refusal: null })
-    throw unreachable()
+    throw error instanceof GatewayBusy ? busy() : unreachable()
   }
 }
 
@@ -151,13 +163,35 @@ async function standingAfterOthers(
   for (let looked = 1; ; looked++) {
     const standing = await standingOfDeposit(host, attempt)
     if (standing !== undefined && standing.fingerprint !== attempt.fingerprint) throw keyReused()
-    // It failed after this repeat had tried to take it over.
-    if (standing?.initiation === 'unanswered' && standing.status !== 'completed') throw unreachable()
     if (standing?.initiation !== 'claimed' || standing.isLeaseOver) return standing
     if (looked === looks)
       throw new Refused('unavailable', 'Your payment is still being prepared. Please try again in a minute.')
     await untilNextLook()
   }
+}
+
+async function refuseBeyondLimits({ host }: Call<'deposit'>, wanted: NewDeposit): Promise<void> {
+  const { limits } = wanted
+  const { open, fullUntil } = await roomForDeposit(host, wanted)
+  if (open >= limits.open) {
+    const unpaid = limits.open === 1 ? 'a deposit that is' : `${limits.open} deposits that are`
+    throw new Refused(
+      'taken',
+      `You have ${unpaid} not paid yet. Pay one of them in your wallet, or wait until tomorrow.`,
+    )
+  }
+  if (fullUntil !== null)
+    throw refusedUntil(
+      fullUntil,
+      host,
+      (wait) => `You have started ${limits.perHour} deposits in one hour. Please wait ${wait} and try again.`,
+    )
+}
+
+function busy(): Refused {
+  return new Refused('unavailable', 'Many people are paying now. Please try again in a minute.', {
+    headers: { 'Retry-After': '60' },
+  })
 }
 
 function declined(words: string): Refused {

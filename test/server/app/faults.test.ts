@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../../../server/app/app.ts'
 import type { Database } from '../../../server/database/database.ts'
+import { usualLimits } from '../../../server/gateways/configuration.ts'
 import { openGateways } from '../../../server/gateways/gateways.ts'
 import { createWarnings } from '../../../server/warnings.ts'
 import { apiBase, routes } from '../../../src/api/routes.ts'
@@ -37,7 +38,11 @@ beforeEach(async () => {
 afterEach(() => closeServer())
 
 async function listen(hasFaultDial: boolean): Promise<void> {
-  const gateways = openGateways({ publicUrl: undefined, gateway: undefined }, 'demo', database)
+  const gateways = openGateways(
+    { publicUrl: undefined, gateway: undefined, limits: usualLimits },
+    'demo',
+    database,
+  )
   const log = (line: string) => logged.push(line)
   const app = createApp({
     database,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readConfiguration } from '../../../server/config.ts'
+import { usualLimits } from '../../../server/gateways/configuration.ts'
 import { openGateways } from '../../../server/gateways/gateways.ts'
 import { greetingFor } from '../../../server/greeting.ts'
 import { embeddedDatabase } from '../support/databases.ts'
@@ -13,7 +14,7 @@ const paynow = {
 
 describe('The payment gateway', () => {
   test('is left to the camp when nothing is set', () => {
-    const none = { publicUrl: undefined, gateway: undefined }
+    const none = { publicUrl: undefined, gateway: undefined, limits: { open: 3, perHour: 10 } }
     expect(readConfiguration({}).payments).toEqual(none)
     expect(readConfiguration({ PAYMENT_GATEWAY: '', PUBLIC_URL: ' ', PAYNOW_BASE_URL: '' }).payments).toEqual(
       none,
@@ -26,9 +27,11 @@ describe('The payment gateway', () => {
     ).toEqual({
       publicUrl: 'http://10.0.0.7:3000',
       gateway: { name: 'sandbox' },
+      limits: { open: 3, perHour: 10 },
     })
-    expect(readConfiguration(paynow).payments).toEqual({
+    expect(readConfiguration({ ...paynow, OPEN_DEPOSITS: '5' }).payments).toEqual({
       publicUrl: 'https://portal.example.org',
+      limits: { open: 5, perHour: 10 },
       gateway: {
         name: 'paynow',
         baseUrl: 'https://www.paynow.co.zw',
@@ -37,8 +40,10 @@ describe('The payment gateway', () => {
       },
     })
     const onThisMachine = { PUBLIC_URL: 'http://127.0.0.1:3000', PAYNOW_BASE_URL: 'http://localhost:8080/' }
-    expect(readConfiguration({ ...paynow, ...onThisMachine }).payments).toEqual({
+    const generous = { DEPOSITS_PER_HOUR: '999999' }
+    expect(readConfiguration({ ...paynow, ...onThisMachine, ...generous }).payments).toEqual({
       publicUrl: 'http://127.0.0.1:3000',
+      limits: { open: 3, perHour: 999_999 },
       gateway: {
         name: 'paynow',
         baseUrl: 'http://localhost:8080',
@@ -66,6 +71,10 @@ describe('The payment gateway', () => {
     ['PUBLIC_URL', { PUBLIC_URL: 'https://portal.example.org/camp' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'https://user:word@portal.example.org' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'javascript:alert(1)' }],
+    ['OPEN_DEPOSITS', { OPEN_DEPOSITS: '0' }],
+    ['OPEN_DEPOSITS', { OPEN_DEPOSITS: 'many' }],
+    ['DEPOSITS_PER_HOUR', { DEPOSITS_PER_HOUR: '1e3' }],
+    ['DEPOSITS_PER_HOUR', { DEPOSITS_PER_HOUR: '-1' }],
   ])('is refused with a wrong %s, in one sentence that names it: %o', (name, environment) => {
     expect(() => readConfiguration(environment)).toThrow(
       expect.objectContaining({
@@ -91,7 +100,7 @@ describe('The payment gateway', () => {
   test('is the sandbox in the demo camp, and in a real one only when it is asked for', async () => {
     const database = await embeddedDatabase()
     const named = (gateway: { name: 'sandbox' } | undefined, camp: 'demo' | 'real') =>
-      openGateways({ publicUrl: undefined, gateway }, camp, database).gateway?.name
+      openGateways({ publicUrl: undefined, gateway, limits: usualLimits }, camp, database).gateway?.name
     expect(named(undefined, 'demo')).toBe('sandbox')
     expect(named(undefined, 'real')).toBeUndefined()
     expect(named({ name: 'sandbox' }, 'real')).toBe('sandbox')

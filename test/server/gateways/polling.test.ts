@@ -241,7 +241,7 @@ describeOnEngines('Polling', (open) => {
     const [payment] = await paymentsOf(database, code)
     const other = portalOver(database, { gateways: gatewaysWith({ ...scriptedGateway(), name: 'other' }) })
     const none = portalOver(database, {
-      gateways: { gateway: undefined, publicUrl: undefined, patience: usualPatience },
+      gateways: { ...gatewaysWith(gateway), gateway: undefined },
     })
     for (const { pass, host: unable } of [other, none]) {
       pass(minute)

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
+import { usualLimits } from '../../../server/gateways/configuration.ts'
 import { openGateways } from '../../../server/gateways/gateways.ts'
 import { pollDuePayments } from '../../../server/gateways/polling.ts'
 import { decideSandboxPayment } from '../../../server/gateways/sandbox.ts'
@@ -96,7 +97,7 @@ describeOnEngines('The sandbox', (open) => {
         .paymentUrl
 
     const configured = openGateways(
-      { publicUrl: 'https://portal.example.org', gateway: undefined },
+      { publicUrl: 'https://portal.example.org', gateway: undefined, limits: usualLimits },
       'demo',
       database,
     )
@@ -241,7 +242,11 @@ describeOnEngines('The sandbox', (open) => {
 
   test('is closed in a real camp that does not ask for it', async () => {
     const begun = await begin()
-    const gateways = openGateways({ publicUrl: undefined, gateway: undefined }, 'real', database)
+    const gateways = openGateways(
+      { publicUrl: undefined, gateway: undefined, limits: usualLimits },
+      'real',
+      database,
+    )
     const portal = portalOver(database, { gateways })
     expect((await portal.request(begun.path)).status).toBe(404)
     expect((await decide({ ...begun, portal }, 'approve')).status).toBe(404)

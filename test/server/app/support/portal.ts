@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { createApp } from '../../../../server/app/app.ts'
 import type { Host } from '../../../../server/app/call.ts'
 import type { Database } from '../../../../server/database/database.ts'
+import { usualLimits } from '../../../../server/gateways/configuration.ts'
 import { type Gateways, openGateways } from '../../../../server/gateways/gateways.ts'
 import type { Log } from '../../../../server/log.ts'
 import { createWarnings } from '../../../../server/warnings.ts'
@@ -45,7 +46,11 @@ export function portalOver(
   database: Database,
   {
     trustProxy = false,
-    gateways = openGateways({ publicUrl: undefined, gateway: undefined }, 'demo', database),
+    gateways = openGateways(
+      { publicUrl: undefined, gateway: undefined, limits: usualLimits },
+      'demo',
+      database,
+    ),
   }: PortalOptions = {},
 ): Portal {
   let time = Date.parse(opening)

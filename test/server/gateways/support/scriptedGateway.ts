@@ -1,3 +1,4 @@
+import { usualLimits } from '../../../../server/gateways/configuration.ts'
 import type {
   InitiatedPayment,
   PaymentGateway,
@@ -39,7 +40,7 @@ export function pageOf({ reference }: PaymentRequest): InitiatedPayment {
 }
 
 export function gatewaysWith(gateway: PaymentGateway, patience = usualPatience): Gateways {
-  return { gateway, publicUrl: 'https://portal.example.org', patience }
+  return { gateway, publicUrl: 'https://portal.example.org', limits: usualLimits, patience }
 }
 
 /** Something that a test waits for, or lets others wait for. */

@@ -1,0 +1,70 @@
+import { GatewayBusy, type PaymentGateway } from './gateway.ts'
+
+export interface CallCeiling {
+  /** How many calls are at the gateway at once. */
+  readonly atOnce: number
+  /** How long a call keeps its place at least, in milliseconds: `atOnce` calls begin within that time, no more. */
+  readonly keptFor: number
+  /** How long a call waits for a place, in milliseconds. */
+  readonly longestWait: number
+}
+
+export const usualCeiling: CallCeiling = { atOnce: 10, keptFor: 1_000, longestWait: 3_000 }
+
+/**
+ * The same gateway with a ceiling for this host's calls to it, beginning and asking together: a crowd of campers, or
+ * one who begins again and again, does not flood it. Calls beyond it wait in line, and end with `GatewayBusy`.
+ */
+export function underCeiling(
+  gateway: PaymentGateway,
+  { atOnce, keptFor, longestWait }: CallCeiling = usualCeiling,
+): PaymentGateway {
+  const waiting = new Set<() => void>()
+  let free = atOnce
+
+  function leave(): void {
+    const [next] = waiting
+    if (next === undefined) free++
+    else next()
+  }
+
+  function enter(signal: AbortSignal): Promise<void> {
+    if (free > 0) {
+      free--
+      return Promise.resolve()
+    }
+    return new Promise((resolve, reject) => {
+      const settle = (done: () => void) => () => {
+        waiting.delete(admit)
+        clearTimeout(patience)
+        signal.removeEventListener('abort', abort)
+        done()
+      }
+      const admit = settle(resolve)
+      const abort = settle(() => reject(signal.reason))
+      const patience = setTimeout(
+        settle(() => reject(new GatewayBusy())),
+        longestWait,
+      )
+      waiting.add(admit)
+      signal.addEventListener('abort', abort)
+      if (signal.aborted) abort()
+    })
+  }
+
+  async function inTurn<Answer>(signal: AbortSignal, call: () => Promise<Answer>): Promise<Answer> {
+    await enter(signal)
+    const kept = new Promise<void>((resolve) => {
+      setTimeout(resolve, keptFor).unref()
+    })
+    const answer = call()
+    void Promise.allSettled([answer, kept]).then(leave)
+    return answer
+  }
+
+  return {
+    ...gateway,
+    initiate: (request, signal) => inTurn(signal, () => gateway.initiate(request, signal)),
+    poll: (reference, signal) => inTurn(signal, () => gateway.poll(reference, signal)),
+  }
+}
