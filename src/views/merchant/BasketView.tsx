@@ -96,7 +96,7 @@ function ParticipantField({ state, send, isLocked, field, onDone }: ParticipantF
       label="Participant number"
       classNames={{
         root: classes.field ?? '',
-        label: classes.label ?? '',
+        label: `${classes.label} visually-hidden-on-phones`,
         input: classes.code ?? '',
         error: classes.problem ?? '',
       }}
@@ -136,7 +136,7 @@ function Products({ state, send, isLocked, first }: ProductsProps) {
   const text = fieldError?.of === 'basket' ? fieldError.text : null
   return (
     <Stack as="section" gap={10} aria-labelledby={`${errorId}-title`}>
-      <h2 id={`${errorId}-title`} className={classes.title}>
+      <h2 id={`${errorId}-title`} className="visually-hidden-on-phones">
         Products
       </h2>
       {text !== null && (

@@ -60,7 +60,7 @@ export function CodeForm(props: CodeFormProps) {
           label={label}
           classNames={{
             root: classes.field ?? '',
-            label: classes.label ?? '',
+            label: isLarge ? 'visually-hidden-on-phones' : '',
             input: classes.code ?? '',
             description: classes.note ?? '',
             error: classes.error ?? '',
