@@ -19,7 +19,7 @@ export const healthFormDefaults: HealthForm = {
 }
 
 /** The form with a record in it: what was read is merged over the defaults (portal document §7). */
-export function formOver(record: Partial<HealthRecord> | null): HealthForm {
+export function formOver(record: Partial<HealthForm> | null): HealthForm {
   return { ...healthFormDefaults, ...record }
 }
 
@@ -51,8 +51,19 @@ export function differencesOf(one: HealthRecord, other: HealthRecord): readonly 
   return healthFields.filter((field) => first[field] !== second[field])
 }
 
+/** What stands in the form and not in the record: fields as they were typed, also emptied ones. */
+export function changesOf(form: HealthForm, record: HealthRecord | null): Partial<HealthForm> {
+  const before = formOver(record)
+  const fields = [...healthFields, 'isAgreedToTerms'] as const
+  return Object.fromEntries(
+    fields.filter((field) => form[field] !== before[field]).map((field) => [field, form[field]]),
+  )
+}
+
 export interface TypedHealth {
-  readonly form: HealthForm
+  /** The fields that were typed into, and no others: the rest of a record is not kept on a device. */
+  readonly changes: Partial<HealthForm>
+  /** Of the record that was typed over. */
   readonly version: string | null
 }
 

@@ -1,13 +1,17 @@
 import { fromPromise } from 'xstate'
 import { updatePassword } from '../api/auth.ts'
 import { changePasswordMachine } from '../machines/changePassword.ts'
+import { keepDraftsUnder } from '../services/healthDrafts.ts'
 import { useFlow } from './useFlow.ts'
 
 export const changePasswordFlow = changePasswordMachine.provide({
   actors: {
-    updatePassword: fromPromise(({ input: { userCode, password } }) =>
-      updatePassword(userCode, { password }),
-    ),
+    updatePassword: fromPromise(async ({ input: { userCode, password } }) => {
+      const outcome = await updatePassword(userCode, { password })
+      if (outcome.ok)
+        keepDraftsUnder(userCode, password).catch((error: unknown) => console.warn('Drafts are lost', error))
+      return outcome
+    }),
   },
 })
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fromPromise, type SnapshotFrom } from 'xstate'
+import { fromPromise, type SnapshotFrom, waitFor } from 'xstate'
 import { fetchHealth, saveHealth } from '../api/health.ts'
 import type { HealthDraft } from '../domain/healthForm.ts'
 import type { SessionUser } from '../domain/session.ts'
@@ -12,25 +12,35 @@ import { abortableRead } from './abortableRead.ts'
 import { printFlow } from './print.ts'
 import { useFlow } from './useFlow.ts'
 
-export const healthFlow = healthMachine.provide({
-  actors: { fetchHealth: abortableRead(({ input, signal }) => fetchHealth(input.code, signal)) },
-})
+/** The form needs the record and what was kept of the form: the page has read when both are known. */
+export function healthFlowBeside(readDraft: () => Promise<unknown>) {
+  return healthMachine.provide({
+    actors: {
+      fetchHealth: abortableRead(async ({ input, signal }) => {
+        const [answered] = await Promise.allSettled([fetchHealth(input.code, signal), readDraft()])
+        if (answered.status === 'rejected') throw answered.reason
+        return answered.value
+      }),
+    },
+  })
+}
 
 export const healthFormFlow = healthFormMachine.provide({
   actors: { saveRecord: fromPromise(({ input }) => saveHealth(input)) },
 })
 
 export const clearFormFlow = clearFormMachine.provide({
-  actors: { removeDraft: fromPromise(async ({ input }) => removeHealthDraft(input.code)) },
+  actors: { removeDraft: fromPromise(({ input }) => removeHealthDraft(input.code)) },
 })
 
 export const healthDraftFlow = healthDraftMachine.provide({
   actors: {
+    readDraft: fromPromise(({ input }) => readHealthDraft(input.code)),
     storeDraft: fromPromise(async ({ input: { code, typed, draft } }) => {
       if (!typed) throw new Error('Nothing was typed that could be kept')
       return storeHealthDraft(code, typed, draft)
     }),
-    removeDraft: fromPromise(async ({ input: { code, draft } }) => removeHealthDraft(code, draft ?? {})),
+    removeDraft: fromPromise(({ input: { code, draft } }) => removeHealthDraft(code, draft ?? {})),
   },
 })
 
@@ -40,9 +50,8 @@ function draftIn({ value, context }: SnapshotFrom<typeof healthDraftMachine>): H
 }
 
 export function useHealth({ code = '' }: SessionUser) {
-  const [kept] = useState(() => readHealthDraft(code))
   const draft = useFlow(healthDraftFlow, {
-    input: { code, draft: kept },
+    input: { code },
     listeners: { 'draft.discarded': () => form.send({ type: 'draft.discarded' }) },
   })
   const form = useFlow(healthFormFlow, {
@@ -64,6 +73,9 @@ export function useHealth({ code = '' }: SessionUser) {
       },
     },
   })
+  const [healthFlow] = useState(() =>
+    healthFlowBeside(() => waitFor(draft.actor, (state) => !state.matches('reading'))),
+  )
   const health = useFlow(healthFlow, {
     input: { code },
     listeners: {

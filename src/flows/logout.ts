@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { fromPromise } from 'xstate'
 import { signOut } from '../api/auth.ts'
 import { type LeavingRole, logoutMachine } from '../machines/logout.ts'
-import { readHealthDraft, removeHealthDrafts } from '../services/healthDrafts.ts'
+import { hasHealthDraft, removeHealthDrafts } from '../services/draftStorage.ts'
 import { removeKeysOf } from '../services/sessionKeys.ts'
 import { sessionActor } from './session.ts'
 import { tolerant } from './tolerant.ts'
@@ -35,7 +35,7 @@ function codeOfCamper(): string | undefined {
 
 function hasDraft(): boolean {
   const code = codeOfCamper()
-  return code !== undefined && readHealthDraft(code) !== null
+  return code !== undefined && hasHealthDraft(code)
 }
 
 export function useLogout(role: LeavingRole) {

@@ -5,6 +5,7 @@ import type { Role } from '../domain/roles.ts'
 import { passwordUpdateMachine } from '../machines/passwordUpdate.ts'
 import { listenForStoredNeed, readUpdateNeed, storeCustomPassword } from '../services/passwordFlags.ts'
 import { sessionActor } from './session.ts'
+import { unlockDrafts } from './signIn.ts'
 import { tolerant } from './tolerant.ts'
 import { useFlow } from './useFlow.ts'
 
@@ -29,6 +30,7 @@ export const passwordUpdateFlow = passwordUpdateMachine.provide({
     signIn: fromPromise(async ({ input: { userCode, password } }) => {
       const outcome = await signInParticipant({ code: userCode, password })
       if (!outcome.ok) return outcome
+      unlockDrafts(userCode, password)
       return { ok: true, value: { role: 'participant', user: outcome.value.participant } }
     }),
   },

@@ -6,6 +6,7 @@ import { configure } from '../api/settings.ts'
 import type { Session } from '../domain/session.ts'
 import type { Settings } from '../domain/settings.ts'
 import { sessionMachine } from '../machines/session.ts'
+import { removeDraftInTab, removeSpentDrafts } from '../services/draftStorage.ts'
 import { storeUpdateNeed } from '../services/passwordFlags.ts'
 import {
   clearSession,
@@ -25,8 +26,31 @@ export const sessionFlow = sessionMachine.provide({
       signOut().catch((error: unknown) => console.warn('The host was not told of the sign-out', error))
     },
     removeKeysOf: (_, role) => tolerant(() => removeKeysOf(role)),
+    forgetOthers: (_, session) => forgetOthersThan(session),
+    lockDrafts: () => {
+      removeDraftInTab()
+      forgetKeys(null)
+    },
   },
 })
+
+function forgetOthersThan(session: Session | null): void {
+  const code = session && codeOf(session)
+  tolerant(() => removeSpentDrafts(code))
+  if (code !== null) forgetKeys(code)
+}
+
+/** Of a camper; '' for anybody else, who types nothing that is kept here. */
+function codeOf({ role, user }: Session): string {
+  return (role === 'participant' && user.code) || ''
+}
+
+/** A page with somebody signed in loads this at its start: whoever signs out needs no network for it. */
+function forgetKeys(code: string | null): void {
+  import('../services/draftKeys.ts')
+    .then(({ forgetDraftKeys }) => forgetDraftKeys(code))
+    .catch((error: unknown) => console.warn('A key could not be removed', error))
+}
 
 type SessionActor = ReturnType<typeof createSessionActor>
 
@@ -38,13 +62,14 @@ let running: { readonly actor: SessionActor; readonly stop: () => void } | undef
 
 /**
  * Gives this page its settings and starts its one session, restored from the stored keys alone; it follows other tabs
- * and the host's word. A second start is that of a page loaded anew: it ends the session before.
+ * and the host's word. What others, or the same person a day ago, have left is removed. A second start is that of a page loaded anew: it ends the session before.
  * @returns the way to close it
  */
 export function openPortal(settings: Settings): () => void {
   running?.stop()
   configure(settings)
   const actor = createSessionActor().start()
+  forgetOthersThan(actor.getSnapshot().context.session)
   const stopListening = [
     listenForStoredSession((session) => actor.send({ type: 'storage.changed', session })),
     listenForSessionNews((news) => {

@@ -39,10 +39,18 @@ async function participantSignIn(code: string, password: string): Promise<Outcom
   const outcome = await signInParticipant({ code, password })
   if (!outcome.ok) return outcome
   const { participant, mustChangePassword } = outcome.value
+  unlockDrafts(participant.code, password)
   const { defaultPassword } = settings()
   const isDefault = defaultPassword !== '' && password === defaultPassword
   const passwordUpdateFor = mustChangePassword || isDefault ? participant.code : null
   return { ok: true, value: { session: { role: 'participant', user: participant }, passwordUpdateFor } }
+}
+
+/** What this camper typed here before can be read again. Nobody waits for it but the health form. */
+export function unlockDrafts(code: string, password: string): void {
+  import('../services/draftKeys.ts')
+    .then(({ makeDraftKey }) => makeDraftKey(code, password))
+    .catch((error: unknown) => console.warn('There is no key for drafts', error))
 }
 
 function signedIn(session: SignedIn['session']): Outcome<SignedIn> {

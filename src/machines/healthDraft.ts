@@ -6,8 +6,9 @@ import { notProvided } from './lib/notProvided.ts'
 
 /*
  * Keeps on the device what a camper types into the health form, on every change, until it is submitted, cleared or
- * discarded: a reload or a lost network costs nothing. A draft that says what the record says anyway is none. A browser
- * that cannot keep it is told of. To discard a draft is asked first, for it is nowhere else.
+ * discarded, or a day has passed: a reload or a lost network costs nothing. What was kept before is read first. A draft
+ * that says what the record says anyway is none. A browser that cannot keep it is told of. To discard a draft is asked
+ * first, for it is nowhere else.
  */
 
 export interface HealthDraftContext {
@@ -36,9 +37,10 @@ export const healthDraftMachine = setup({
     context: {} as HealthDraftContext,
     events: {} as HealthDraftEvent,
     emitted: {} as { type: 'draft.discarded' },
-    input: {} as { code: string; draft: HealthDraft | null },
+    input: {} as { code: string },
   },
   actors: {
+    readDraft: fromPromise<HealthDraft | null, { code: string }>(notProvided('readDraft')),
     storeDraft: fromPromise<HealthDraft, Kept>(notProvided('storeDraft')),
     removeDraft: fromPromise<void, { code: string; draft: HealthDraft | null }>(notProvided('removeDraft')),
   },
@@ -52,12 +54,12 @@ export const healthDraftMachine = setup({
     isUnkept: ({ context }) => context.typed !== null,
     isNothing: (_, typed: TypedHealth | null) => typed === null,
     isSpent: ({ context: { draft } }, { record }: StoredHealth) =>
-      differencesOf(formOver(draft?.form ?? null), formOver(record)).length === 0,
+      differencesOf({ ...formOver(record), ...draft?.changes }, formOver(record)).length === 0,
   },
 }).createMachine({
   id: 'healthDraft',
-  context: ({ input: { code, draft } }) => ({ code, draft, typed: null }),
-  initial: 'none',
+  context: ({ input: { code } }) => ({ code, draft: null, typed: null }),
+  initial: 'reading',
   on: {
     'draft.changed': [
       { guard: { type: 'isNothing', params: ({ event }) => event.typed }, target: '.removing' },
@@ -69,6 +71,16 @@ export const healthDraftMachine = setup({
     'draft.dropped': '.removing',
   },
   states: {
+    reading: {
+      tags: 'busy',
+      invoke: {
+        src: 'readDraft',
+        id: 'readDraft',
+        input: ({ context: { code } }) => ({ code }),
+        onDone: { target: 'none', actions: assign(({ event }) => ({ draft: event.output })) },
+        onError: 'none',
+      },
+    },
     none: { always: { guard: 'hasDraft', target: 'kept' } },
     keeping: {
       invoke: {

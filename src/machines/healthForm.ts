@@ -3,6 +3,7 @@ import { isRefusal } from '../domain/attempt.ts'
 import type { HealthRecord, StoredHealth } from '../domain/health.ts'
 import { fieldErrorsOf, type HealthFieldErrors } from '../domain/healthFields.ts'
 import {
+  changesOf,
   differencesOf,
   formOver,
   type HealthDraft,
@@ -16,7 +17,7 @@ import { notProvided } from './lib/notProvided.ts'
 
 /*
  * The health form (portal document §2, §4, §5 and §8): editing, submitting, then success, which resets it, or an error
- * above what was typed. It is opened over the record as it was read, or over a draft. A save names the version that was
+ * above what was typed. It is opened over the record as it was read, with the changes of a draft in it. A save names the version that was
  * typed over: when the record has changed somewhere else, nothing is overwritten until the camper has compared both. An
  * earlier save from here whose answer was lost does not count as somebody else's. What is typed is told on every
  * change, for it is kept elsewhere.
@@ -234,7 +235,7 @@ export const healthFormMachine = setup({
 function opened({ health, draft }: { health: StoredHealth; draft: HealthDraft | null }) {
   return {
     health,
-    form: draft?.form ?? formOver(health.record),
+    form: { ...formOver(health.record), ...draft?.changes },
     version: draft ? draft.version : health.version,
     fieldErrors: {},
     ...noError,
@@ -249,7 +250,8 @@ export function isOverAnother({ health, version }: Pick<HealthFormContext, 'heal
 }
 
 function typedOf({ form, version, health }: HealthFormContext): TypedHealth | null {
-  return differencesOf(form, formOver(health.record)).length === 0 ? null : { form, version }
+  if (differencesOf(form, formOver(health.record)).length === 0) return null
+  return { changes: changesOf(form, health.record), version }
 }
 
 /** The same object when nothing was wrong with what changed: a screen sees by it that there was no new try. */

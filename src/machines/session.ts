@@ -7,7 +7,7 @@ import { expose } from './lib/exposure.ts'
  * Who is signed in here, in exactly two states (admin document §3 and §4, portal document §4). The host's cookie
  * decides; the stored keys only say what to draw. The session begins from those keys, ends by a way out of its own
  * (context logout, a role's sign-out, a host that no longer knows it) and follows other tabs, so that a tab never goes
- * on under another person.
+ * on under another person. Whoever comes next finds nothing of the one before.
  */
 
 export interface SessionContext {
@@ -41,6 +41,10 @@ export const sessionMachine = setup({
     endHostSession: () => {},
     /** Removes the keys that the role's own sign-out removes. */
     removeKeysOf: (_, _role: Role) => {},
+    /** Removes what anybody but the one who is signed in now has typed. */
+    forgetOthers: (_, _session: Session | null) => {},
+    /** What was typed and not submitted cannot be read by whoever comes next. */
+    lockDrafts: () => {},
     enterSession: assign((_, session: Session) => ({ session, notice: null, signInRoute: '/auth/signin' })),
     leaveSession: assign({ session: null }),
     storeSignInRoute: assign((_, role: Role) => ({ signInRoute: signInOf[role] })),
@@ -60,6 +64,7 @@ export const sessionMachine = setup({
       target: '.signedIn',
       actions: [
         { type: 'storeSession', params: ({ event }) => event.session },
+        { type: 'forgetOthers', params: ({ event }) => event.session },
         { type: 'enterSession', params: ({ event }) => event.session },
       ],
     },
@@ -67,9 +72,12 @@ export const sessionMachine = setup({
       {
         guard: { type: 'isSomebody', params: ({ event }) => event.session },
         target: '.signedIn',
-        actions: assign(({ event }) => ({ session: event.session, notice: null })),
+        actions: [
+          assign(({ event }) => ({ session: event.session, notice: null })),
+          { type: 'forgetOthers', params: ({ context }) => context.session },
+        ],
       },
-      { target: '.signedOut', actions: 'leaveSession' },
+      { target: '.signedOut', actions: ['lockDrafts', 'leaveSession'] },
     ],
   },
   states: {
@@ -81,11 +89,15 @@ export const sessionMachine = setup({
       on: {
         'session.loggedOut': {
           target: 'signedOut',
-          actions: ['endHostSession', 'clearSession', 'leaveSession'],
+          actions: ['endHostSession', 'clearSession', 'lockDrafts', 'leaveSession'],
         },
         'session.left': {
           target: 'signedOut',
-          actions: [{ type: 'storeSignInRoute', params: ({ event }) => event.role }, 'leaveSession'],
+          actions: [
+            { type: 'storeSignInRoute', params: ({ event }) => event.role },
+            'lockDrafts',
+            'leaveSession',
+          ],
         },
         'session.ended': {
           target: 'signedOut',
@@ -93,6 +105,7 @@ export const sessionMachine = setup({
             { type: 'removeKeysOf', params: ({ context }) => roleOf(context) },
             { type: 'storeSignInRoute', params: ({ context }) => roleOf(context) },
             'showEndedNotice',
+            'lockDrafts',
             'leaveSession',
           ],
         },

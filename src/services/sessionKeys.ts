@@ -60,12 +60,14 @@ function userFrom(stored: object): SessionUser {
 }
 
 /**
- * In an order in which another tab that reads between two writes never sees a person under another's role.
+ * In an order in which another tab that reads between two writes never sees a person under another's role. What
+ * somebody else has left goes.
  * Throws when the storage is full or forbidden; then nobody is remembered as signed in.
  */
 export function storeSession({ role, user }: Session): void {
   try {
     if (readStored('userRole') !== role) removeStored(['isAuthenticated'])
+    if (!isOf(user, readUser())) removeStored(['merchantData', 'email'])
     localStorage.setItem('userData', JSON.stringify(user))
     if (role === 'merchant') localStorage.setItem('merchantData', JSON.stringify(user))
     if (user.email !== undefined) localStorage.setItem('email', user.email)
@@ -77,6 +79,11 @@ export function storeSession({ role, user }: Session): void {
   }
 }
 
+function isOf(user: SessionUser, before: SessionUser | null): boolean {
+  const identities = ['code', 'merchantNumber', 'email'] as const
+  return before !== null && identities.every((identity) => before[identity] === user[identity])
+}
+
 /** Context logout: all three keys go. */
 export function clearSession(): void {
   removeStored(['isAuthenticated', 'userRole', 'userData'])
@@ -84,12 +91,12 @@ export function clearSession(): void {
 
 const keysOfSignOut: Readonly<Record<Role, readonly string[]>> = {
   admin: ['isAuthenticated', 'userRole'],
-  participant: ['isAuthenticated', 'userRole', 'email'],
-  merchant: ['isAuthenticated', 'userRole', 'merchantData'],
+  participant: ['isAuthenticated', 'userRole', 'email', 'userData'],
+  merchant: ['isAuthenticated', 'userRole', 'merchantData', 'userData'],
   serviceProvider: ['isAuthenticated', 'userRole', 'userData'],
 }
 
-/** What the role's own way out removes; an admin's `userData` stays, as documented. */
+/** What the role's own way out removes; an admin's `userData` stays, as documented, until somebody else signs in. */
 export function removeKeysOf(role: Role): void {
   removeStored(keysOfSignOut[role])
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { demoCamp, demoCodes } from '../../src/domain/demo/demoCamp.ts'
-import { openAsCamper, storedKeys } from './support/journeys.ts'
+import { demoCamp, demoCodes, demoPasswords } from '../../src/domain/demo/demoCamp.ts'
+import { openAsCamper, signIn } from './support/journeys.ts'
 import { expect, test } from './support/test.ts'
 
 const { participants, healthRecords } = demoCamp()
@@ -21,8 +21,23 @@ async function openHealth(page: Page, code: string) {
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Health Information' })
-const draftOf = async (page: Page, code: string) =>
-  Object.entries(await storedKeys(page)).find(([key]) => key.startsWith(`healthDraft:${code}:`))?.[1]
+/** What the browser holds of this page's origin: as text, and whose keys. */
+const heldBy = (page: Page) =>
+  page.evaluate(async () => {
+    const { storage, keys } = {
+      storage: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+      keys: await new Promise<IDBValidKey[]>((resolve) => {
+        const opening = indexedDB.open('healthDrafts')
+        opening.onsuccess = () => {
+          const { result } = opening
+          if (!result.objectStoreNames.contains('keys')) return resolve([])
+          const asked = result.transaction('keys').objectStore('keys').getAllKeys()
+          asked.onsuccess = () => resolve(asked.result)
+        }
+      }),
+    }
+    return { storage, keys }
+  })
 
 test('[P005, P126, P130, P142, P143, P266] with the keyboard alone: an empty form, its errors, a submit, and home', async ({
   page,
@@ -93,13 +108,62 @@ test('a draft survives a reload and a lost network, and goes with the sign-out',
   await expect(page.getByRole('alert')).toContainText('We kept what you typed on')
   await expect(page.getByLabel('Notes')).toHaveValue('Sleepwalks 🏕 لا <b>never</b>')
   await expect(page.getByLabel('Blood Type')).toHaveValue('AB-')
-  expect(await draftOf(page, code)).toContain('Sleepwalks')
+  expect((await heldBy(page)).storage).toContain('healthDraft')
 
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await page.getByRole('dialog', { name: 'Sign Out' }).getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/auth/signin')
-  expect(await draftOf(page, code)).toBeUndefined()
+  expect((await heldBy(page)).storage).not.toContain('healthDraft')
   for (const error of consoleErrors.splice(0)) expect(error).toMatch(/ERR_CONNECTION_FAILED/)
+})
+
+test('what was typed before the host ended the session waits for the same camper, and nobody else finds it', async ({
+  page,
+  consoleErrors,
+}) => {
+  const [code, other] = [codeOf(withRecord, 2), codeOf(withRecord, 3)]
+  const { allergies = '' } = healthRecords.get(code) ?? {}
+  const health = () => page.getByRole('link', { name: 'Health', exact: true }).first().click()
+  const password = demoPasswords.participant
+  const endOnHost = async () => {
+    expect(
+      (
+        await page.request.post('/api/signout', { data: {}, headers: { origin: new URL(page.url()).origin } })
+      ).status(),
+    ).toBe(200)
+    await page.getByRole('link', { name: 'Wallet', exact: true }).first().click()
+    await expect(page).toHaveURL('/auth/signin')
+  }
+  await signIn(page, 'Participant', code, password)
+  await page.evaluate(() => localStorage.setItem('pendingCharge:M1001', 'an unsent order'))
+  await health()
+  await page.getByRole('button', { name: 'Edit Information' }).click()
+  await page.getByLabel('Notes').fill('Sleepwalks')
+  await expect.poll(async () => (await heldBy(page)).storage).toContain(`healthDraft:${code}:`)
+  expect((await heldBy(page)).keys).toEqual([code])
+  await endOnHost()
+  await expect.poll(async () => (await heldBy(page)).keys).toEqual([])
+  const waiting = await heldBy(page)
+  expect(waiting.storage).not.toContain('Sleepwalks')
+  if (allergies !== '') expect(waiting.storage).not.toContain(allergies)
+
+  await signIn(page, 'Participant', code, password)
+  await health()
+  await page.getByRole('button', { name: 'Continue editing' }).click()
+  await expect(page.getByLabel('Notes')).toHaveValue('Sleepwalks')
+  await endOnHost()
+
+  await signIn(page, 'Participant', other, password)
+  await expect(page).toHaveURL('/app')
+  expect((await heldBy(page)).storage).not.toMatch(new RegExp(`${code}|healthDraft`))
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('dialog', { name: 'Sign Out' }).getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/auth/signin')
+  const { storage, keys } = await heldBy(page)
+  expect(keys).toEqual([])
+  expect(storage).not.toMatch(new RegExp(`${code}|${other}|healthDraft|userData`))
+  expect(storage).toContain('an unsent order')
+  for (const error of consoleErrors.splice(0)) expect(error).toContain('401')
 })
 
 test('two tabs edit one record: the later one is told, and nothing is overwritten silently', async ({

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { SimulatedClock, waitFor } from 'xstate'
-import { formOver, type HealthDraft } from '../../src/domain/healthForm.ts'
-import { clearFormFlow, healthDraftFlow, healthFlow, healthFormFlow } from '../../src/flows/health.ts'
+import { formOver } from '../../src/domain/healthForm.ts'
+import { clearFormFlow, healthDraftFlow, healthFlowBeside, healthFormFlow } from '../../src/flows/health.ts'
 import { logoutFlow } from '../../src/flows/logout.ts'
 import { sessionActor } from '../../src/flows/session.ts'
+import { forgetDraftKeys } from '../../src/services/draftKeys.ts'
 import { tabId } from '../../src/services/tab.ts'
 import { hangUp, html, json, type StandInHost, silence } from '../api/support/standInHost.ts'
+import { stubKeyStore } from '../services/support/fakeKeyStore.ts'
 import {
   type FakeStorage,
   fillStorage,
@@ -17,6 +19,7 @@ import { sessions, storedBy } from './support/people.ts'
 import { connectHost, createFlow, loadPortal } from './support/portal.ts'
 
 const host = await connectHost()
+const healthFlow = healthFlowBeside(async () => {})
 let storage: FakeStorage
 
 beforeEach(() => {
@@ -174,39 +177,77 @@ describe('saving the record', () => {
   })
 })
 
+test('the page has read when what was kept of the form is known as well', async () => {
+  host.answer = json({ success: true, data: record, version: 'v7' })
+  let tell = () => {}
+  const kept = new Promise<void>((resolve) => {
+    tell = resolve
+  })
+  const actor = createFlow(
+    healthFlowBeside(() => kept),
+    { input: { code: 'NUZ042' } },
+  ).start()
+  await vi.waitFor(() => expect(host.received).toHaveLength(1))
+  expect(actor.getSnapshot().value).toBe('reading')
+  tell()
+  expect((await waitFor(actor, (state) => !state.hasTag('busy'))).value).toBe('summary')
+})
+
 describe('the draft', () => {
-  const typed = { form: formOver({ notes: 'Cannot swim' }), version: 'v7' }
-  const kept = { ...typed, typedAt: '2025-04-14T08:30:00.000Z' }
+  const typed = { changes: { notes: 'Cannot swim' }, version: 'v7' }
+  const key = crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  let kept: { readonly own: string; readonly typedAt: string }
 
-  function open(draft: HealthDraft | null = null) {
-    return createFlow(healthDraftFlow, { input: { code: 'NUZ042', draft } }).start()
-  }
-
-  test('stands in the storage at once, for the next page that opens', async () => {
-    const actor = open()
-    actor.send({ type: 'draft.changed', typed })
-    expect(JSON.parse(storage.items.get(draftKey) ?? '')).toEqual({
-      ...typed,
-      typedAt: expect.stringMatching(/^\d{4}-/),
-    })
-    const { context } = await waitFor(actor, (state) => state.matches('kept'))
-    expect(context.draft?.typedAt).toMatch(/^\d{4}-/)
-    actor.send({ type: 'draft.dropped' })
-    expect(storage.items.has(draftKey)).toBe(false)
+  beforeEach(async () => {
+    await forgetDraftKeys(null)
+    stubKeyStore().set('NUZ042', await key)
+    const { actor, typedAt } = await typeDraft()
+    kept = { own: storage.items.get(draftKey) ?? '', typedAt }
+    actor.stop()
   })
 
-  test('that another tab has typed since then stays', () => {
-    const other = JSON.stringify({ ...kept, typedAt: '2025-04-14T08:31:00.000Z' })
-    storage = stubStorage({ [otherTab]: other })
-    open({ ...kept, continues: [kept.typedAt] }).send({ type: 'draft.dropped' })
-    open().send({ type: 'draft.changed', typed })
-    open().send({ type: 'draft.dropped' })
-    expect([...storage.items]).toEqual([[otherTab, other]])
+  async function open() {
+    const actor = createFlow(healthDraftFlow, { input: { code: 'NUZ042' } }).start()
+    await waitFor(actor, (state) => !state.matches('reading'))
+    return actor
+  }
+
+  async function typeDraft() {
+    const actor = await open()
+    actor.send({ type: 'draft.changed', typed })
+    const { context } = await waitFor(actor, (state) => state.matches('kept'))
+    return { actor, typedAt: context.draft?.typedAt ?? '' }
+  }
+
+  async function drop(actor: Awaited<ReturnType<typeof open>>) {
+    actor.send({ type: 'draft.dropped' })
+    await waitFor(actor, (state) => state.matches('none'))
+  }
+
+  const draftKeys = () => [...storage.items.keys()].filter((name) => name.startsWith('healthDraft'))
+
+  test('stands in the storage for the next page that opens, until it is dropped', async () => {
+    const actor = await open()
+    expect(actor.getSnapshot().context.draft).toEqual({ ...typed, typedAt: kept.typedAt })
+    await drop(actor)
+    expect(draftKeys()).toEqual([])
+  })
+
+  test('that another tab has typed since then stays', async () => {
+    localStorage.setItem(otherTab, kept.own)
+    localStorage.removeItem(draftKey)
+    const continuing = await open()
+    expect(continuing.getSnapshot().context.draft?.continues).toEqual([kept.typedAt])
+    const newer = JSON.stringify({ ...JSON.parse(kept.own), typedAt: new Date().toISOString() })
+    localStorage.setItem(otherTab, newer)
+    await drop(continuing)
+    expect(draftKeys()).toEqual([otherTab])
+    expect(storage.items.get(otherTab)).toBe(newer)
   })
 
   test('that the browser has no room for is said so', async () => {
-    fillStorage()
-    const actor = open()
+    const actor = await open()
+    fillStorage(Object.fromEntries(storage.items))
     actor.send({ type: 'draft.changed', typed })
     await waitFor(actor, (state) => state.matches('unkept'))
   })
@@ -220,7 +261,7 @@ describe('the draft', () => {
     actor.send({ type: 'clear.confirmed' })
     const { context } = await waitFor(actor, (state) => state.matches('asking'))
     expect(context.callError).toBe('Failed to clear form. Please try again.')
-    stubStorage({ [draftKey]: JSON.stringify(kept), [otherTab]: JSON.stringify(kept) })
+    stubStorage({ [draftKey]: kept.own, [otherTab]: kept.own })
     actor.send({ type: 'clear.confirmed' })
     await waitFor(actor, (state) => state.matches('closed'))
     expect(localStorage.getItem(draftKey)).toBeNull()
@@ -229,20 +270,22 @@ describe('the draft', () => {
   })
 })
 
-describe('signing out', () => {
+describe('what becomes of what was typed', () => {
   const others = 'healthDraft:EZC104:this'
+  const sealed = () => JSON.stringify({ typedAt: new Date().toISOString(), nonce: 'AA==', sealed: 'AA==' })
+  const { participant, merchant, admin } = sessions
+  const another = { role: 'participant', user: { ...participant.user, code: 'EZC104' } } as const
 
   beforeEach(() => {
-    storage = stubStorage({
-      ...storedBy(sessions.participant),
-      [draftKey]: 'mine',
-      [otherTab]: 'mine',
-      [others]: 'theirs',
-    })
+    storage = stubStorage({ ...storedBy(participant), [draftKey]: sealed(), [otherTab]: sealed() })
     loadPortal(host)
+    localStorage.setItem(others, sealed())
   })
 
-  test('removes what this camper typed, and nobody else’s', async () => {
+  const left = () => [...storage.items.keys()].filter((name) => name.startsWith('healthDraft')).sort()
+  const mine = [draftKey, otherTab].sort()
+
+  test('a sign-out removes what this camper typed, and nobody else’s', async () => {
     host.answer = json({ success: true })
     const clock = new SimulatedClock()
     const actor = createFlow(logoutFlow, { clock, input: { role: 'participant' } }).start()
@@ -251,11 +294,10 @@ describe('signing out', () => {
     actor.send({ type: 'logout.confirmed' })
     clock.increment(1_500)
     await waitFor(actor, (state) => state.matches('loggedOut'))
-    expect(storage.items.has(draftKey) || storage.items.has(otherTab)).toBe(false)
-    expect(storage.items.get(others)).toBe('theirs')
+    expect(left()).toEqual([others])
   })
 
-  test('removes it also when a save under way hears first that the session is over', async () => {
+  test('also when a save under way hears first that the session is over', async () => {
     host.answer = json({ success: false, reason: 'signedOut', message: 'Sign in.' }, 401)
     const asked = host.nextRequest()
     const actor = createFlow(logoutFlow, { input: { role: 'participant' } }).start()
@@ -263,14 +305,39 @@ describe('signing out', () => {
     actor.send({ type: 'logout.confirmed' })
     await asked
     actor.stop()
-    expect(storage.items.has(draftKey)).toBe(false)
+    expect(left()).toEqual([others])
   })
 
-  test('a session that ends on the host leaves it', async () => {
+  async function endOnHost() {
     host.answer = json({ success: false, reason: 'signedOut', message: 'Sign in.' }, 401)
     const actor = createFlow(healthFlow, { input: { code: 'NUZ042' } }).start()
     await waitFor(actor, (state) => state.matches('failed'))
     await waitFor(sessionActor(), (state) => state.matches('signedOut'))
-    expect(storage.items.get(draftKey)).toBe('mine')
+  }
+
+  test('a session that ends on the host leaves it for the same camper, without its key', async () => {
+    const keys = stubKeyStore()
+    keys.set('NUZ042', {})
+    await endOnHost()
+    await vi.waitFor(() => expect(keys.size).toBe(0))
+    sessionActor().send({ type: 'person.signedIn', session: participant })
+    expect(left()).toEqual(mine)
+  })
+
+  test.each([
+    ['another camper', another, [others]],
+    ['a merchant', merchant, []],
+    ['an admin', admin, []],
+  ])('%s who signs in next removes it', async (_, session, drafts) => {
+    await endOnHost()
+    sessionActor().send({ type: 'person.signedIn', session })
+    expect(left()).toEqual(drafts)
+    expect([...storage.items].flat().join()).not.toContain('NUZ042')
+  })
+
+  test('a page that opens with another camper signed in removes it', () => {
+    for (const [name, value] of Object.entries(storedBy(another))) localStorage.setItem(name, value)
+    loadPortal(host)
+    expect(left()).toEqual([others])
   })
 })

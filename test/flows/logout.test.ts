@@ -14,8 +14,8 @@ const roles = ['admin', 'participant', 'merchant'] as const
 /** What each way out leaves of `draft` and the keys of the session. */
 const kept: Readonly<Record<LeavingRole, readonly string[]>> = {
   admin: ['draft:NUZ042', 'email', 'userData'],
-  participant: ['draft:NUZ042', 'userData'],
-  merchant: ['draft:NUZ042', 'userData'],
+  participant: ['draft:NUZ042'],
+  merchant: ['draft:NUZ042'],
 }
 
 const host = await connectHost()

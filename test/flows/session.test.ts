@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
+import { SimulatedClock, waitFor } from 'xstate'
 import { fetchHealth } from '../../src/api/health.ts'
 import { fetchWallet } from '../../src/api/wallet.ts'
+import { logoutFlow } from '../../src/flows/logout.ts'
 import { sessionActor } from '../../src/flows/session.ts'
 import { hangUp, html, json } from '../api/support/standInHost.ts'
 import {
@@ -11,7 +13,7 @@ import {
   stubWindow,
 } from '../services/support/fakeStorage.ts'
 import { sessions, storedBy } from './support/people.ts'
-import { connectHost, loadPortal } from './support/portal.ts'
+import { connectHost, createFlow, loadPortal } from './support/portal.ts'
 
 const draft = { 'draft:NUZ042': 'Peanuts', 'attempt:M1001': 'a1b2' }
 const roles = ['participant', 'merchant', 'admin', 'serviceProvider'] as const
@@ -107,6 +109,39 @@ describe('a sign-in', () => {
     expect(Object.fromEntries(storage.items)).toEqual({ ...draft, ...storedBy(sessions[role]) })
   })
 
+  test.each([
+    ['participant', 'merchant', 'admin'],
+    ['merchant', 'admin', 'participant'],
+    ['admin', 'participant', 'merchant'],
+  ] as const)(
+    'and a sign-out, of %s, %s and %s in turn, leave every unsent order, and nothing of each other',
+    async (...inTurn) => {
+      const unsent = {
+        'pendingCharge:M1001': '{"key":"a1b2","ownerCode":"ZEUC001","items":[],"knownReferences":null}',
+        'pendingCharge:M2002': 'of another stall',
+        'unreadableCharge:M1001': '{"key":',
+      }
+      host.answer = json({ success: true })
+      const actor = loadPage(unsent)
+      for (const role of inTurn) {
+        actor.send({ type: 'person.signedIn', session: sessions[role] })
+        expect(Object.fromEntries(storage.items)).toEqual({ ...unsent, ...storedBy(sessions[role]) })
+        const clock = new SimulatedClock()
+        const leaving = createFlow(logoutFlow, { clock, input: { role } }).start()
+        leaving.send({ type: 'logout.requested' })
+        leaving.send({ type: 'logout.confirmed' })
+        clock.increment(1_500)
+        await waitFor(leaving, (state) => state.matches('loggedOut'))
+        actor.send({ type: 'session.left', role })
+        expect(Object.fromEntries(storage.items)).toMatchObject(unsent)
+      }
+      actor.send({ type: 'person.signedIn', session: sessions.serviceProvider })
+      actor.send({ type: 'session.loggedOut' })
+      expect(Object.fromEntries(storage.items)).toEqual(unsent)
+      await vi.waitFor(() => expect(host.received).toHaveLength(4))
+    },
+  )
+
   test('goes on where storage is forbidden, and says so in the log', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     host.answer = json({ success: true })
@@ -140,8 +175,8 @@ test('the context logout keeps nobody signed in when the host cannot be reached'
 
 describe('a host that no longer knows the session', () => {
   const cases = [
-    ['participant', '/auth/signin', ['userData']],
-    ['merchant', '/auth/merchant/signin', ['userData']],
+    ['participant', '/auth/signin', []],
+    ['merchant', '/auth/merchant/signin', []],
     ['admin', '/auth/signin', ['email', 'userData']],
     ['serviceProvider', '/auth/signin', []],
   ] as const
@@ -165,7 +200,7 @@ describe('a host that no longer knows the session', () => {
       signInRoute: '/auth/merchant/signin',
       notice: 'You have been signed out. Please sign in again.',
     })
-    expect([...storage.items.keys()]).toEqual(['userData'])
+    expect([...storage.items.keys()]).toEqual([])
   })
 
   test('because userData is of another camper than the cookie leads to sign-in, and keeps what was typed', async () => {
@@ -180,7 +215,7 @@ describe('a host that no longer knows the session', () => {
       signInRoute: '/auth/signin',
       notice: 'You have been signed out. Please sign in again.',
     })
-    expect([...storage.items.keys()].sort()).toEqual([...Object.keys(draft), 'userData'].sort())
+    expect([...storage.items.keys()].sort()).toEqual(Object.keys(draft).sort())
   })
 
   test('says it to nobody who is signed out already', async () => {

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { clearFormModel } from '../../src/inspector/models/clearForm.tsx'
 import { healthModel } from '../../src/inspector/models/health.tsx'
 import { healthDraftModel } from '../../src/inspector/models/healthDraft.tsx'
-import { noHealth, otherHealth, sampleDraft, sampleHealth } from '../../src/inspector/models/healthRecords.ts'
+import {
+  noHealth,
+  otherHealth,
+  sampleDraft,
+  sampleHealth,
+  sampleRecord,
+} from '../../src/inspector/models/healthRecords.ts'
 import { clearFormMachine } from '../../src/machines/clearForm.ts'
 import { healthMachine } from '../../src/machines/health.ts'
 import { healthDraftMachine } from '../../src/machines/healthDraft.ts'
@@ -117,19 +123,36 @@ describe('the page', () => {
 })
 
 describe('the draft', () => {
-  function open(draft: typeof sampleDraft | null = null) {
-    const flow = startScripted(healthDraftMachine, { code: 'NUZ042', draft })
+  async function open(draft: typeof sampleDraft | null = null) {
+    const flow = startScripted(healthDraftMachine, { code: 'NUZ042' })
     const told: string[] = []
     flow.actor.on('*', ({ type }) => told.push(type))
+    await flow.done('readDraft', draft)
     const state = () => flow.actor.getSnapshot()
-    return { ...flow, told, state, calls: () => flow.started.map(({ id, input }) => [id, input]) }
+    return { ...flow, told, state, calls: () => flow.started.slice(1).map(({ id, input }) => [id, input]) }
   }
-  const { form, version } = sampleDraft
-  const typed = { form, version }
+  const { changes, version } = sampleDraft
+  const typed = { changes, version }
+
+  test('that was kept before is read first', async () => {
+    const flow = startScripted(healthDraftMachine, { code: 'NUZ042' })
+    expect(flow.actor.getSnapshot().value).toBe('reading')
+    expect(flow.started.map(({ id, input }) => [id, input])).toEqual([['readDraft', { code: 'NUZ042' }]])
+    await flow.done('readDraft', sampleDraft)
+    expect(flow.actor.getSnapshot().value).toBe('kept')
+    expect(flow.actor.getSnapshot().context).toEqual({ code: 'NUZ042', draft: sampleDraft, typed: null })
+  })
+
+  test('that cannot be read is none', async () => {
+    const { failed, actor } = startScripted(healthDraftMachine, { code: 'NUZ042' })
+    await failed('readDraft', new Error('The operation is insecure.'))
+    expect(actor.getSnapshot().value).toBe('none')
+    expect(actor.getSnapshot().context).toEqual({ code: 'NUZ042', draft: null, typed: null })
+  })
 
   test('is kept on every change, the last one last', async () => {
-    const { send, done, state, calls } = open()
-    const more = { ...typed, form: { ...form, notes: 'Cannot swim' } }
+    const { send, done, state, calls } = await open()
+    const more = { ...typed, changes: { ...changes, notes: 'Cannot swim' } }
     send({ type: 'draft.changed', typed })
     send({ type: 'draft.changed', typed: more })
     expect(calls()).toEqual([
@@ -146,7 +169,7 @@ describe('the draft', () => {
   })
 
   test('that cannot be kept is said so, until it can be', async () => {
-    const { send, failed, done, state } = open()
+    const { send, failed, done, state } = await open()
     send({ type: 'draft.changed', typed })
     await failed('storeDraft', new Error('The quota has been exceeded.'))
     expect(state().value).toBe('unkept')
@@ -160,10 +183,10 @@ describe('the draft', () => {
     ['that says what the record says', { type: 'draft.changed', typed: null }],
     [
       'that is found to say what the record says',
-      { type: 'record.read', health: { record: form, version: 'v9' } },
+      { type: 'record.read', health: { record: { ...sampleRecord, ...changes }, version: 'v9' } },
     ],
   ] as const)('%s is removed', async (_, event) => {
-    const { send, done, state, calls, told } = open(sampleDraft)
+    const { send, done, state, calls, told } = await open(sampleDraft)
     expect(state().value).toBe('kept')
     send(event)
     expect(calls()).toEqual([['removeDraft', { code: 'NUZ042', draft: sampleDraft }]])
@@ -173,8 +196,8 @@ describe('the draft', () => {
     expect(told).toEqual([])
   })
 
-  test('that says something else than the record stays', () => {
-    const { send, state, calls } = open(sampleDraft)
+  test('that says something else than the record stays', async () => {
+    const { send, state, calls } = await open(sampleDraft)
     send({ type: 'record.read', health: sampleHealth })
     send({ type: 'record.read', health: noHealth })
     expect(state().value).toBe('kept')
@@ -182,7 +205,7 @@ describe('the draft', () => {
   })
 
   test('is discarded also where the browser cannot keep what was typed since then', async () => {
-    const { send, failed, done, state, told } = open(sampleDraft)
+    const { send, failed, done, state, told } = await open(sampleDraft)
     send({ type: 'draft.changed', typed })
     await failed('storeDraft', new Error('The quota has been exceeded.'))
     send({ type: 'discard.requested' })
@@ -197,7 +220,7 @@ describe('the draft', () => {
   })
 
   test('that cannot be removed is forgotten here all the same', async () => {
-    const { send, failed, state } = open(sampleDraft)
+    const { send, failed, state } = await open(sampleDraft)
     send({ type: 'draft.dropped' })
     await failed('removeDraft', new Error('The operation is insecure.'))
     expect(state().value).toBe('none')
@@ -205,7 +228,7 @@ describe('the draft', () => {
   })
 
   test('that could be kept once what was typed could not is asked about as kept', async () => {
-    const { send, failed, done, state } = open()
+    const { send, failed, done, state } = await open()
     send({ type: 'draft.changed', typed })
     await failed('storeDraft', new Error('The quota has been exceeded.'))
     send({ type: 'draft.changed', typed })
@@ -217,7 +240,7 @@ describe('the draft', () => {
   })
 
   test('is discarded only when that is confirmed, and the form hears of it', async () => {
-    const { send, done, state, told, calls } = open(sampleDraft)
+    const { send, done, state, told, calls } = await open(sampleDraft)
     send({ type: 'discard.requested' })
     send({ type: 'discard.cancelled' })
     expect(state().value).toBe('kept')

@@ -154,13 +154,13 @@ describe('the form', () => {
   })
 
   test('tells every change to whoever keeps it, and when there is none any more', () => {
-    const { change, told, context } = opened({ health: sampleHealth })
+    const { change, told } = opened({ health: sampleHealth })
     change({ notes: 'Cannot swim' })
     change({ notes: `${sampleRecord.notes} ` })
     expect(told).toEqual([
       {
         type: 'draft.changed',
-        typed: { form: { ...context().form, notes: 'Cannot swim' }, version: 'v1' },
+        typed: { changes: { notes: 'Cannot swim' }, version: 'v1' },
       },
       { type: 'draft.changed', typed: null },
     ])
@@ -345,7 +345,10 @@ describe('a record that was changed somewhere else', () => {
     expect(saves().at(-1)).toEqual({ code: 'NUZ042', record: sampleRecord, version: 'v2' })
     expect(lastTold('draft.changed')).toEqual({
       type: 'draft.changed',
-      typed: { form: { ...sampleRecord, isAgreedToTerms: true }, version: 'v2' },
+      typed: {
+        changes: { allergies: sampleRecord.allergies, notes: sampleRecord.notes },
+        version: 'v2',
+      },
     })
   })
 
@@ -420,7 +423,17 @@ describe('a draft', () => {
     expect(context().restoredAt).toBeNull()
     expect(saves()).toEqual([])
     send({ type: 'mine.kept' })
-    expect(saves()).toEqual([{ code: 'NUZ042', record: draftRecord, version: 'v2' }])
+    const record = { ...sampleRecord, allergies: 'Penicillin', notes: '', emergencyPhone: '+263 77 000 0002' }
+    expect(saves()).toEqual([{ code: 'NUZ042', record, version: 'v2' }])
+  })
+
+  test('holds the fields that were typed into, and nothing else of the record', () => {
+    const { change, lastTold } = opened({ health: sampleHealth })
+    change({ notes: '', isAgreedToTerms: false })
+    expect(lastTold('draft.changed')).toEqual({
+      type: 'draft.changed',
+      typed: { changes: { notes: '', isAgreedToTerms: false }, version: 'v1' },
+    })
   })
 
   test('typed before there was a record is compared with the one that another device has made', () => {

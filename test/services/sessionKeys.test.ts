@@ -93,6 +93,34 @@ describe('storing', () => {
     expect(keys()).toEqual(['email', 'isAuthenticated', 'userData', 'userRole'])
   })
 
+  test.each([
+    ['a merchant', vendor, camper],
+    ['an admin', admin, camper],
+    ['an admin', admin, vendor],
+    ['a merchant', vendor, admin],
+    [
+      'another camper',
+      { ...camper, user: { ...camper.user, code: 'NUZ001', email: 'n@example.org' } },
+      camper,
+    ],
+  ] as const)('nothing that %s has left stays', (_, before, session) => {
+    storeSession(before)
+    storeSession(session)
+    const after = new Map(storage.items)
+    storage = stubStorage()
+    storeSession(session)
+    expect(after).toEqual(storage.items)
+  })
+
+  test('what was left by nobody known goes as well; the same person’s stays', () => {
+    storage = stubStorage({ email: 'naledi@example.org', merchantData: '{"balance":5}' })
+    storeSession(camper)
+    expect(keys()).toEqual(['isAuthenticated', 'userData', 'userRole'])
+    localStorage.setItem('email', 'naledi@example.org')
+    storeSession(camper)
+    expect(storage.items.get('email')).toBe('naledi@example.org')
+  })
+
   const befores: [string, Session | null][] = [
     ['nobody', null],
     ['another camper', { role: 'participant', user: { code: 'NUZ001' } }],
@@ -246,14 +274,14 @@ describe('the ways out', () => {
     expect(keys()).toEqual(['checkInSound', 'customPassword', 'email', 'merchantData', 'userData'])
   })
 
-  test('[P258, P259, P260] a participant’s removes the flag, the role and the email', () => {
+  test('[P258, P259, P260] a participant’s removes the flag, the role, the email and the person', () => {
     removeKeysOf('participant')
-    expect(keys()).toEqual(['checkInSound', 'customPassword', 'merchantData', 'userData'])
+    expect(keys()).toEqual(['checkInSound', 'customPassword', 'merchantData'])
   })
 
   test('[P286] a merchant’s removes the flag, the role and the merchant’s details', () => {
     removeKeysOf('merchant')
-    expect(keys()).toEqual(['checkInSound', 'customPassword', 'email', 'userData'])
+    expect(keys()).toEqual(['checkInSound', 'customPassword', 'email'])
   })
 
   test('a service provider’s is the context logout', () => {

@@ -204,7 +204,8 @@ test('[P348] a print that failed is an alert, which can be closed', async () => 
 
 describe('what is kept', () => {
   async function openDraft(draft: HealthDraft | null) {
-    const flow = startScripted(healthDraftMachine, { code: 'EZC104', draft })
+    const flow = startScripted(healthDraftMachine, { code: 'EZC104' })
+    await flow.done('readDraft', draft)
     await renderRunning(flow.actor, (props) => (
       <>
         <DraftNote state={props.state} />
@@ -232,6 +233,6 @@ describe('what is kept', () => {
       .toHaveTextContent('What you typed on 14 Apr 2025, 10:30 is kept nowhere but on this device.')
     await expect.element(button('Keep it')).toHaveFocus()
     await button('Discard').click()
-    expect(flow.started.map(({ id }) => id)).toEqual(['removeDraft'])
+    expect(flow.started.map(({ id }) => id)).toEqual(['readDraft', 'removeDraft'])
   })
 })

@@ -1,5 +1,5 @@
 import { healthDraftMachine } from '../../machines/healthDraft.ts'
-import { sampleDraft, sampleHealth } from './healthRecords.ts'
+import { sampleDraft, sampleHealth, sampleRecord } from './healthRecords.ts'
 import { defineModel } from './model.ts'
 
 export const healthDraftModel = defineModel<typeof healthDraftMachine>({
@@ -14,10 +14,7 @@ export const healthDraftModel = defineModel<typeof healthDraftMachine>({
       </>
     )
   },
-  inputs: [
-    { name: 'nothing kept', input: { code: 'EZC104', draft: null } },
-    { name: 'a draft kept', input: { code: 'EZC104', draft: sampleDraft } },
-  ],
+  inputs: [{ name: 'camper', input: { code: 'EZC104' } }],
   samples: {
     'draft.changed': [
       { type: 'draft.changed', typed: sampleDraft },
@@ -26,13 +23,14 @@ export const healthDraftModel = defineModel<typeof healthDraftMachine>({
     'draft.dropped': [{ type: 'draft.dropped' }],
     'record.read': [
       { type: 'record.read', health: sampleHealth },
-      { type: 'record.read', health: { record: sampleDraft.form, version: 'v2' } },
+      { type: 'record.read', health: { record: { ...sampleRecord, ...sampleDraft.changes }, version: 'v2' } },
     ],
     'discard.requested': [{ type: 'discard.requested' }],
     'discard.cancelled': [{ type: 'discard.cancelled' }],
     'discard.confirmed': [{ type: 'discard.confirmed' }],
   },
   outcomes: {
+    readDraft: { done: [null, sampleDraft], failed: [new Error('The operation is insecure.')] },
     storeDraft: { done: [sampleDraft], failed: [new Error('The quota has been exceeded.')] },
     removeDraft: { done: [undefined], failed: [new Error('The operation is insecure.')] },
   },

@@ -1,5 +1,5 @@
 import type { HealthRecord, StoredHealth } from '../../domain/health.ts'
-import { formOver, type HealthDraft } from '../../domain/healthForm.ts'
+import type { HealthDraft } from '../../domain/healthForm.ts'
 
 export const sampleRecord: HealthRecord = {
   bloodType: 'O+',
@@ -20,7 +20,7 @@ export const otherHealth: StoredHealth = {
 }
 
 export const sampleDraft: HealthDraft = {
-  form: formOver({ ...sampleRecord, emergencyPhone: '+263 77 000 0002' }),
+  changes: { emergencyPhone: '+263 77 000 0002' },
   version: 'v1',
   typedAt: '2025-04-14T08:30:00.000Z',
 }

@@ -17,7 +17,7 @@ export function DraftNote({ state }: Pick<DraftProps, 'state'>) {
     )
   return (
     <p className="dimmed small">
-      What you type is kept on this device until you submit it. Signing out removes it.
+      What you type is kept on this device for 24 hours, or until you submit it. Signing out removes it.
     </p>
   )
 }

@@ -1,0 +1,91 @@
+/*
+ * The key under which a camper's unsubmitted words are kept. It is made of the camper's password at the sign-in, the
+ * browser keeps it without ever showing it to a script, and it goes when the session ends: what was typed can then be
+ * read by nobody, until the same camper signs in again. Browsers encrypt only under https and on localhost.
+ */
+
+const rounds = 250_000
+const database = 'healthDrafts'
+const store = 'keys'
+
+let lastTurn: Promise<unknown> = Promise.resolve()
+let known: { readonly code: string; readonly key: Promise<CryptoKey | null> } | undefined
+
+/** Makes the key of whoever signs in, and removes those of others. A browser that cannot keep it has none. */
+export function makeDraftKey(code: string, password: string): Promise<void> {
+  if (!canEncrypt()) return Promise.resolve()
+  const made = derive(code, password)
+  known = { code, key: made.catch(() => null) }
+  return inTurn(async () => {
+    const key = await made
+    await inStore('readwrite', (keys) => {
+      keys.clear()
+      return keys.put(key, code)
+    })
+  })
+}
+
+/** Null where there is none: then nothing may be kept that outlives the session. */
+export function draftKeyOf(code: string): Promise<CryptoKey | null> {
+  if (!canEncrypt()) return Promise.resolve(null)
+  if (known?.code === code) return known.key
+  const key = inTurn(() => inStore<CryptoKey | undefined>('readonly', (keys) => keys.get(code)))
+    .then((found) => found ?? null)
+    .catch(() => null)
+  known = { code, key }
+  return key
+}
+
+/** @param code whose key stays; null for nobody's */
+export async function forgetDraftKeys(code: string | null): Promise<void> {
+  known = undefined
+  if (!canEncrypt()) return
+  await inTurn(async () => {
+    const codes = await inStore('readonly', (keys) => keys.getAllKeys())
+    const others = codes.filter((other) => other !== code)
+    if (others.length > 0)
+      await inStore('readwrite', (keys) => others.map((other) => keys.delete(other)).at(-1))
+  })
+}
+
+function canEncrypt(): boolean {
+  return typeof indexedDB !== 'undefined' && globalThis.crypto?.subtle !== undefined
+}
+
+async function derive(code: string, password: string): Promise<CryptoKey> {
+  const encoder = new TextEncoder()
+  const typed = await crypto.subtle.importKey('raw', encoder.encode(password), 'PBKDF2', false, ['deriveKey'])
+  const salt = encoder.encode(`camporee-portal health draft ${code}`)
+  const how = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds }
+  return crypto.subtle.deriveKey(how, typed, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+}
+
+/** One after the other: a sign-out that follows a sign-in at once finds the key that it removes. */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const turn = lastTurn.then(work)
+  lastTurn = turn.catch(() => undefined)
+  return turn
+}
+
+function inStore<Result>(
+  mode: IDBTransactionMode,
+  use: (keys: IDBObjectStore) => IDBRequest<Result> | undefined,
+): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(database, 1)
+    opening.onupgradeneeded = () => opening.result.createObjectStore(store)
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction(store, mode)
+      const request = use(transaction.objectStore(store))
+      transaction.oncomplete = () => {
+        opening.result.close()
+        resolve(request?.result as Result)
+      }
+      transaction.onabort = () => {
+        opening.result.close()
+        reject(transaction.error)
+      }
+    }
+  })
+}

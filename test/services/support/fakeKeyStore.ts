@@ -1,0 +1,26 @@
+import { vi } from 'vitest'
+
+/** An `indexedDB` of the test's own, with what the keys of drafts need of it. @returns what is stored, by code */
+export function stubKeyStore(): Map<IDBValidKey, unknown> {
+  const items = new Map<IDBValidKey, unknown>()
+  const request = (result: unknown) => ({ result })
+  const keys = {
+    get: (code: IDBValidKey) => request(items.get(code)),
+    getAllKeys: () => request([...items.keys()]),
+    put: (value: unknown, code: IDBValidKey) => request(items.set(code, value) && code),
+    delete: (code: IDBValidKey) => request(items.delete(code) && undefined),
+    clear: () => request(items.clear()),
+  }
+  const transaction = () => {
+    const running = { objectStore: () => keys, oncomplete: () => {} }
+    setImmediate(() => running.oncomplete())
+    return running
+  }
+  const open = () => {
+    const opening = { result: { transaction, close: () => {} }, onsuccess: () => {} }
+    setImmediate(() => opening.onsuccess())
+    return opening
+  }
+  vi.stubGlobal('indexedDB', { open })
+  return items
+}
