@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import type pg from 'pg'
 import { errorCodeOf, StartRefused } from '../refusal.ts'
 import type { Database } from './database.ts'
 import * as schema from './schema.ts'
@@ -24,6 +26,7 @@ export async function prepareDatabase(
   try {
     await client.query('select pg_advisory_lock($1)', [preparationLock])
     try {
+      await refuseNewerTables(client)
       await updateTables(orm)
       await prepare(orm)
     } finally {
@@ -32,6 +35,23 @@ export async function prepareDatabase(
   } finally {
     client.release()
   }
+}
+
+/** drizzle only looks for migrations that are still to come, and this release knows nothing of a newer one's tables. */
+async function refuseNewerTables(client: pg.PoolClient): Promise<void> {
+  const { rows: tables } = await client.query<{ exist: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as exist`,
+  )
+  if (!tables[0]?.exist) return
+  const { rows } = await client.query<{ madeAt: number }>(
+    'select created_at as "madeAt" from drizzle.__drizzle_migrations order by created_at desc limit 1',
+  )
+  const [last] = rows
+  const known = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis)
+  if (last === undefined || known.includes(last.madeAt)) return
+  throw new StartRefused(
+    'This database was last used by a newer release of the portal; start that release, or set DATA_DIR or DATABASE_URL to another database.',
+  )
 }
 
 async function updateTables(orm: Database['orm']): Promise<void> {

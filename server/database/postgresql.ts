@@ -47,6 +47,7 @@ export async function openPostgresqlDatabase(
   const database = databaseOver({ engine: 'postgresql', pool, patientPool, log })
   try {
     await checkServer(pool, url)
+    await checkSessions(pool, timeOuts)
     if (durability === 'required') await checkDurability(pool)
   } catch (error) {
     await database.close()
@@ -81,6 +82,33 @@ async function checkServer(pool: pg.Pool, url: string): Promise<void> {
   }
 }
 
+/** Named statements and the lock around migrations need a session of its own for each connection. */
+async function checkSessions(pool: pg.Pool, { statement }: TimeOuts): Promise<void> {
+  const one = await pool.connect()
+  try {
+    const session = await sessionOf(one)
+    if (session?.timeOut !== statement) throw new StartRefused(poolerWithoutTimeOuts)
+    const other = await pool.connect()
+    try {
+      await other.query('begin')
+      const isShared =
+        session.id === (await sessionOf(other))?.id || session.id !== (await sessionOf(one))?.id
+      if (isShared) throw new StartRefused(poolerOfTransactions)
+    } finally {
+      other.release(true)
+    }
+  } finally {
+    one.release(true)
+  }
+}
+
+async function sessionOf(client: pg.PoolClient) {
+  const { rows } = await client.query<{ id: number; timeOut: number }>(
+    `select pg_backend_pid() as id, setting::int as "timeOut" from pg_settings where name = 'statement_timeout'`,
+  )
+  return rows[0]
+}
+
 /** With one of these off, the server acknowledges commits that a power cut takes back. */
 async function checkDurability(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
@@ -94,6 +122,11 @@ async function checkDurability(pool: pg.Pool): Promise<void> {
   )
 }
 
+const useTheServerItself =
+  'set DATABASE_URL to the PostgreSQL server itself, for the host has a pool of its own.'
+const poolerOfTransactions = `DATABASE_URL leads to a connection pooler (as PgBouncer) that uses one session for several connections; ${useTheServerItself}`
+const poolerWithoutTimeOuts = `DATABASE_URL leads to a connection pooler (as PgBouncer) that does not pass on the time-outs of a connection; ${useTheServerItself}`
+
 function sentenceFor(error: unknown, url: string): string {
   const { host, port, database, user } = new pg.Client({ connectionString: url })
   switch (errorCodeOf(error)) {
@@ -104,6 +137,8 @@ function sentenceFor(error: unknown, url: string): string {
       return `The PostgreSQL server at ${host}:${port} has no database named ${database}; create it, or correct DATABASE_URL.`
     case '53300':
       return `The PostgreSQL server at ${host}:${port} has no free connection; raise its max_connections, or stop another host.`
+    case '08P01':
+      return poolerWithoutTimeOuts
     default:
       return `No PostgreSQL server answers at ${host}:${port} (${reasonOf(error)}); start it, or correct DATABASE_URL.`
   }

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { findPostgresPrograms } from '../../scripts/postgres.mjs'
 import type { Database } from '../../server/database/database.ts'
+import { prepareDatabase } from '../../server/database/migrations.ts'
 import { openPostgresqlDatabase } from '../../server/database/postgresql.ts'
 import { settings } from '../../server/database/schema.ts'
 import { type Cluster, startCluster } from './support/cluster.ts'
@@ -12,6 +13,7 @@ import {
   describeOnPostgresql,
   dropPostgresDatabase,
 } from './support/databases.ts'
+import { startTransactionPooler } from './support/transactionPooler.ts'
 
 describeOnEngines('The database', (open) => {
   let database: Database
@@ -80,6 +82,22 @@ describeOnEngines('The database', (open) => {
   })
 })
 
+describeOnEngines('A database of another release', (open) => {
+  test('is left alone when it is newer', async () => {
+    const database = await open()
+    await database.pool.query(
+      "insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a newer release', 4102444800000)",
+    )
+    await expect(
+      prepareDatabase(database, async () => expect.fail('Nothing may be prepared in it.')),
+    ).rejects.toThrow(
+      'This database was last used by a newer release of the portal; start that release, or set DATA_DIR or DATABASE_URL to another database.',
+    )
+    await database.pool.query("delete from drizzle.__drizzle_migrations where hash = 'of a newer release'")
+    await prepareDatabase(database)
+  })
+})
+
 describeOnPostgresql('A PostgreSQL server', () => {
   test('may end a connection that is in use: it is logged, and the next one works', async () => {
     const url = await barePostgresDatabase()
@@ -98,6 +116,40 @@ describeOnPostgresql('A PostgreSQL server', () => {
       expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
     } finally {
       await database.close()
+      await dropPostgresDatabase(url)
+    }
+  })
+})
+
+describeOnPostgresql('A connection pooler between the host and PostgreSQL', () => {
+  const refused =
+    'DATABASE_URL leads to a connection pooler (as PgBouncer) that uses one session for several connections; set DATABASE_URL to the PostgreSQL server itself, for the host has a pool of its own.'
+
+  test('is refused when connections share a session', async () => {
+    const url = await barePostgresDatabase()
+    const pooler = await startTransactionPooler(url)
+    try {
+      await expect(
+        openPostgresqlDatabase(pooler.url, console.error, { durability: 'unchecked' }),
+      ).rejects.toThrow(refused)
+    } finally {
+      await pooler.stop()
+      await dropPostgresDatabase(url)
+    }
+  })
+
+  test('is refused when it keeps the time-outs of a connection to itself', async () => {
+    const url = await barePostgresDatabase()
+    const pooler = await startTransactionPooler(url)
+    const timeOuts = { connect: 5_000, statement: 9_000, lock: 5_000, query: 15_000 }
+    try {
+      await expect(
+        openPostgresqlDatabase(pooler.url, console.error, { durability: 'unchecked', timeOuts }),
+      ).rejects.toThrow(
+        'DATABASE_URL leads to a connection pooler (as PgBouncer) that does not pass on the time-outs of a connection; set DATABASE_URL to the PostgreSQL server itself, for the host has a pool of its own.',
+      )
+    } finally {
+      await pooler.stop()
       await dropPostgresDatabase(url)
     }
   })
