@@ -93,7 +93,27 @@ export const audit = pgTable(
     subject: text('subject').notNull(),
     detail: jsonb('detail').$type<Record<string, unknown>>(),
   },
-  (table) => [index('audit_by_subject').on(table.subject, table.at)],
+  (table) => [index('audit_by_subject').on(table.subject, table.at), index('audit_by_time').on(table.at)],
+)
+
+/**
+ * Look-ups of health records that were refused, of one person about one subject within one hour: the first is in the
+ * audit at once, the number of the others once the hour is over. Then the row goes.
+ */
+export const refusedLookUps = pgTable(
+  'refused_look_ups',
+  {
+    actorRole: text('actor_role').notNull(),
+    actor: text('actor').notNull(),
+    /** When the hour began. */
+    since: moment('since').notNull(),
+    subject: text('subject').notNull(),
+    reason: text('reason').notNull(),
+    refusals: integer('refusals').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.actorRole, table.actor, table.since, table.subject, table.reason] }),
+  ],
 )
 
 /** The first answer to each attempt, so that a repeat of the attempt is answered the same and does nothing. */
@@ -242,7 +262,7 @@ export const payments = pgTable(
       'payments_initiation',
       sql`${table.initiation} in ('claimed', 'answered', 'declined', 'unanswered')`,
     ),
-    index('payments_due').on(table.nextPollAt).where(sql`${table.nextPollAt} is not null`),
+    index('payments_due').on(table.gateway, table.nextPollAt).where(sql`${table.nextPollAt} is not null`),
   ],
 )
 

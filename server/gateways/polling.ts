@@ -1,47 +1,89 @@
+import { setImmediate as otherWork } from 'node:timers/promises'
 import { type RunningJob, startJob } from '../jobs.ts'
 import { failDeposit, noteUnaskable } from '../ledger/deposits.ts'
-import { askedAgainAt, type DuePayment, leaseDuePayments } from '../ledger/duePayments.ts'
+import {
+  askedAgainAt,
+  type DuePayment,
+  leaseAbandonedPayments,
+  leaseDuePayments,
+} from '../ledger/duePayments.ts'
 import type { PaymentGateway } from './gateway.ts'
 import { pollPayment, type SettlingHost } from './settlement.ts'
 
 /*
- * Asks the gateway about payments whose callback has not come. Each host asks; it first moves a payment's next poll to a
+ * Asks the gateway about payments whose callback has not come. Each host asks its own gateway; it first moves a payment's next poll to a
  * later time, so that no two hosts ask about it at once, and another host asks if this one stops. A payment fails only
  * when the gateway says after a day that it is still not paid; for a week after that the gateway is asked once a day
  * whether it was paid after all.
+ *
+ * The embedded database and the gateway serve people meanwhile: a look takes few payments at once, lets others have
+ * their turn in between, and leaves to the next look what is more than its share.
  */
 
 const lookEvery = 5_000
+const mostAtOnce = 5
+const mostInOneLook = 100
 
 export function startPolling(host: SettlingHost, every = lookEvery): RunningJob {
   const run = (stopped: AbortSignal) => pollDuePayments(host, stopped)
   return startJob({ failure: 'Payments could not be asked about', every, run }, host.log)
 }
 
-/** Asks about every payment that is due. */
+/** Looks after payments that are due, one hundred of each kind at most. */
 export async function pollDuePayments(host: SettlingHost, stopped?: AbortSignal): Promise<void> {
-  for (;;) {
-    const due = await leaseDuePayments(host)
-    if (due.length === 0) return
-    await Promise.all(due.map((payment) => pollOne(host, payment, stopped)))
-    if (stopped?.aborted) return
+  const { gateway } = host.gateways
+  if (gateway !== undefined)
+    await inBatches(
+      () => leaseDuePayments(host, gateway.name, mostAtOnce),
+      (payment) => pollOne(host, gateway, payment, stopped),
+      stopped,
+    )
+  await inBatches(
+    () => leaseAbandonedPayments(host, gateway?.name ?? '', mostAtOnce),
+    (payment) => lookAfterAbandoned(host, payment),
+    stopped,
+  )
+}
+
+async function inBatches(
+  take: () => Promise<DuePayment[]>,
+  lookAfter: (payment: DuePayment) => Promise<void>,
+  stopped: AbortSignal | undefined,
+): Promise<void> {
+  for (let taken = 0; taken < mostInOneLook && !stopped?.aborted; ) {
+    const due = await take()
+    await Promise.all(due.map(lookAfter))
+    if (due.length < mostAtOnce) return
+    taken += due.length
+    // The embedded database answers without ever giving other work its turn.
+    await otherWork()
   }
 }
 
-async function pollOne(host: SettlingHost, payment: DuePayment, stopped?: AbortSignal): Promise<void> {
+async function pollOne(
+  host: SettlingHost,
+  gateway: PaymentGateway,
+  payment: DuePayment,
+  stopped?: AbortSignal,
+): Promise<void> {
   const { pollReference } = payment
-  if (pollReference === null) {
-    await failDeposit(host, payment.transferId, { actor: 'host', why: 'never begun' })
-    return
-  }
-  const { gateway } = host.gateways
-  const isTimeUp = payment.giveUpAt !== null && payment.giveUpAt <= host.now()
-  if (gateway?.name !== payment.gateway) {
-    if (isTimeUp && payment.status === 'pending') await leaveToPeople(host, payment)
-    return
-  }
+  if (pollReference === null) return neverBegun(host, payment)
   const isStillUnpaid = await isUnpaid(host, gateway, { ...payment, pollReference }, stopped)
-  if (isStillUnpaid && isTimeUp && payment.status === 'pending') await giveUp(host, payment)
+  if (isStillUnpaid && isTimeUp(host, payment)) await giveUp(host, payment)
+}
+
+/** Its gateway cannot be asked: people have to. */
+async function lookAfterAbandoned(host: SettlingHost, payment: DuePayment): Promise<void> {
+  if (payment.pollReference === null) await neverBegun(host, payment)
+  else if (isTimeUp(host, payment)) await leaveToPeople(host, payment)
+}
+
+async function neverBegun(host: SettlingHost, { transferId }: DuePayment): Promise<void> {
+  await failDeposit(host, transferId, { actor: 'host', why: 'never begun' })
+}
+
+function isTimeUp({ now }: SettlingHost, { giveUpAt, status }: DuePayment): boolean {
+  return giveUpAt !== null && giveUpAt <= now() && status === 'pending'
 }
 
 /** True only when the gateway says so: without its answer the payment's state is unknown. */

@@ -177,20 +177,17 @@ async function afterOtherClaims<Row extends pg.QueryResultRow>(
   claiming: pg.QueryConfig,
 ): Promise<Row[]> {
   const client = await pool.connect()
-  let isBroken = false
+  // A connection whose transaction did not end is closed, and the database takes back what it did.
+  let isOpen = true
   try {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`deposit:${ownerCode}`])
     const { rows } = await client.query<Row>(claiming)
     await client.query('commit')
+    isOpen = false
     return rows
-  } catch (error) {
-    await client.query('rollback').catch(() => {
-      isBroken = true
-    })
-    throw error
   } finally {
-    client.release(isBroken)
+    client.release(isOpen)
   }
 }
 

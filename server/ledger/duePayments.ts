@@ -1,9 +1,9 @@
-import { statement } from '../database/sql.ts'
+import { type Statement, statement } from '../database/sql.ts'
 import { type LedgerHost, type Payment, paymentColumns } from './deposits.ts'
 
-const mostAtOnce = 20
 const firstWait = 15
 const longestWait = 300
+const abandonedAfter = 3_600
 
 const day = 24 * 60 * 60_000
 const givenUpAfter = day
@@ -24,31 +24,84 @@ export function askedAgainAt(now: Date): Date {
   return new Date(now.getTime() + day)
 }
 
+interface LeaseValues {
+  readonly gateway: string
+  readonly at: Date
+  readonly most: number
+}
+
 /**
- * Takes the payments that are due, by moving the next poll of each to a later time: 15 seconds at first, twice as long
- * each time, five minutes at most; for one that was given up a day, during a week.
+ * @param due SQL for which payments are due
+ * @param wait SQL for the seconds until one of them is due again
+ * @param polls SQL for how often one of them was asked about then
  */
-export async function leaseDuePayments({ database, now }: LedgerHost): Promise<DuePayment[]> {
-  const { rows } = await database.pool.query<DuePayment>({
-    name: 'lease-due-payments',
-    text: `
+const leasing = (
+  name: string,
+  due: (values: Readonly<Record<keyof LeaseValues, string>>) => string,
+  wait: string,
+  polls: string,
+) =>
+  statement<LeaseValues>(
+    name,
+    (values) => `
       with due as (
-        select p.transfer_id, t.status = 'failed' and p.give_up_at <= $1::timestamptz as "isGivenUp"
-        from payments p join transfers t on t.id = p.transfer_id
-        where p.next_poll_at <= $1::timestamptz
-        order by p.next_poll_at limit ${mostAtOnce} for update of p skip locked),
+        select p.transfer_id from payments p where ${due(values)}
+        order by p.next_poll_at limit ${values.most}::integer for update skip locked),
       leased as (
-        update payments p set polls = p.polls + 1, next_poll_at = case
-          when not due."isGivenUp" or due."isGivenUp" is null then $1::timestamptz
-            + least(${longestWait}, ${firstWait} * power(2, least(p.polls, 10))) * interval '1 second'
-          when $1::timestamptz < p.give_up_at + ${daysAskedAfterwards} * interval '1 day'
-            then $1::timestamptz + interval '1 day'
+        update payments p set polls = ${polls}, next_poll_at = case
+          when t.status <> 'failed' or p.give_up_at > ${values.at}::timestamptz or p.give_up_at is null
+            then ${values.at}::timestamptz + ${wait} * interval '1 second'
+          when ${values.at}::timestamptz < p.give_up_at + ${daysAskedAfterwards} * interval '1 day'
+            then ${values.at}::timestamptz + interval '1 day'
           end
-        from due where p.transfer_id = due.transfer_id
+        from due join transfers t on t.id = due.transfer_id where p.transfer_id = due.transfer_id
         returning p.*)
       select ${paymentColumns}, p.give_up_at as "giveUpAt" from leased p join transfers t on t.id = p.transfer_id`,
-    values: [now()],
-  })
+  )
+
+export const leasingDue = leasing(
+  'lease-due-payments',
+  ({ gateway, at }) => `p.gateway = ${gateway} and p.next_poll_at <= ${at}::timestamptz`,
+  `least(${longestWait}, ${firstWait} * power(2, least(p.polls, 10)))`,
+  'p.polls + 1',
+)
+
+const leasingAbandoned = leasing(
+  'lease-abandoned-payments',
+  ({ gateway, at }) => `p.gateway <> ${gateway}
+    and p.next_poll_at <= ${at}::timestamptz - ${abandonedAfter} * interval '1 second'`,
+  `${abandonedAfter}`,
+  'p.polls',
+)
+
+/**
+ * Takes at most so many of this gateway's payments that are due, by moving the next poll of each to a later time: 15
+ * seconds at first, twice as long each time, five minutes at most; for one that was given up a day, during a week.
+ */
+export function leaseDuePayments(host: LedgerHost, gateway: string, most: number): Promise<DuePayment[]> {
+  return lease(leasingDue, host, gateway, most)
+}
+
+/**
+ * Takes payments of other gateways which no host has asked about for an hour although they were due: no host has
+ * their gateway. Each is due again an hour later.
+ * @param gateway this host's own; empty when it has none
+ */
+export function leaseAbandonedPayments(
+  host: LedgerHost,
+  gateway: string,
+  most: number,
+): Promise<DuePayment[]> {
+  return lease(leasingAbandoned, host, gateway, most)
+}
+
+async function lease(
+  statement: Statement<LeaseValues>,
+  { database, now }: LedgerHost,
+  gateway: string,
+  most: number,
+): Promise<DuePayment[]> {
+  const { rows } = await database.pool.query<DuePayment>(statement.with({ gateway, at: now(), most }))
   return rows
 }
 

@@ -150,6 +150,36 @@ describe('beginning it', () => {
     expect(dialog.initiated()).toBe(0)
   })
 
+  test.each([
+    [
+      409,
+      'You have 3 deposits that are not paid yet. Pay one of them in your wallet, or wait until tomorrow.',
+      null,
+    ],
+    [
+      429,
+      'You have started 10 deposits in one hour. Please wait 50 minutes and try again.',
+      { key: 'key-1', amount: 2_000 },
+    ],
+    [503, 'Many people are paying now. Please try again in a minute.', { key: 'key-1', amount: 2_000 }],
+  ])(
+    '[P354] too many deposits (%i): the words of the server, and the amount is kept',
+    async (status, message, kept) => {
+      const dialog = open()
+      await attempt(dialog, '20', 'key-1', 2_000)
+      await dialog.done('startDeposit', { ok: false, status, message })
+      expect(dialog.state().value).toBe('entering')
+      expect(dialog.context()).toEqual({
+        ...empty,
+        amount: '20',
+        callError: message,
+        isIncident: status === 503,
+        attempt: kept,
+      })
+      expect(dialog.initiated()).toBe(0)
+    },
+  )
+
   test('[P355] a refusal without words has its own', async () => {
     const dialog = open()
     await attempt(dialog, '20', 'key-1', 2_000)

@@ -55,6 +55,12 @@ export const depositModel = defineModel<typeof depositMachine>({
           status: 400,
           message: 'The largest deposit is $1,000.00. Please enter a smaller amount.',
         },
+        {
+          ok: false,
+          status: 409,
+          message:
+            'You have 3 deposits that are not paid yet. Pay one of them in your wallet, or wait until tomorrow.',
+        },
         { ok: false, status: 200 },
         { ok: false, status: 503 },
       ],

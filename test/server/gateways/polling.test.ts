@@ -274,6 +274,48 @@ describeOnEngines('Polling', (open) => {
     expect(await bookOf(database, code)).toEqual({ balance: 1_000, deposits: [['completed', 1_000]] })
   })
 
+  test('leaves the payments that another host asks about to it: their turns stay as they are', async () => {
+    const begun = await begin()
+    const { portal, host, polledAt } = begun
+    portal.pass(10_000)
+    await pollDuePayments(host)
+    portal.pass(15_000)
+    await pollDuePayments(host)
+    const inHand = await waitOf(begun)
+    expect(inHand).toMatchObject({ wait: 30, polls: 2 })
+    const unable = [
+      gatewaysWith({ ...scriptedGateway(), name: 'other' }),
+      { ...gatewaysWith(begun.gateway), gateway: undefined },
+    ]
+    for (const gateways of unable) {
+      const other = portalOver(database, { gateways })
+      other.pass(25_000 + 30_000 + 59 * minute)
+      await pollDuePayments(other.host)
+      expect(other.logged).toEqual([])
+    }
+    expect(await waitOf(begun)).toEqual(inHand)
+    portal.pass(30_000)
+    await pollDuePayments(host)
+    expect(polledAt).toEqual([10, 25, 55])
+  })
+
+  test('fails the deposit that a host of another gateway began and never took there, after an hour', async () => {
+    const { gateway, portal, code } = await begin()
+    await database.pool.query(
+      `update payments set initiation = 'claimed', poll_reference = null, give_up_at = null
+      where transfer_id = (select id from transfers where owner_code = $1)`,
+      [code],
+    )
+    const none = portalOver(database, { gateways: { ...gatewaysWith(gateway), gateway: undefined } })
+    none.pass(10_000 + 60 * minute - 1)
+    await pollDuePayments(none.host)
+    expect((await bookOf(database, code)).deposits).toEqual([['pending', 1_000]])
+    none.pass(1)
+    await pollDuePayments(none.host)
+    expect((await bookOf(database, code)).deposits).toEqual([['failed', 1_000]])
+    expect(portal.logged).toEqual([])
+  })
+
   test('fails a deposit whose host stopped at its initiation, and leaves the key to a repeat', async () => {
     const { portal, host, gateway, code } = await begin()
     const started = signalled()
