@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { launchOptions, roomForTests } from './test/launch.ts'
 
 /** Those that draw every state, and those that start hosts: short files that take longest and would end alone. */
-const longest = /\/(drawn\w+|startup|durability|soak)\.test\.tsx?$/
+const longest = /\/(drawn\w+|startup|durability|soak|doorSoak)\.test\.tsx?$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

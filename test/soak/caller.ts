@@ -17,13 +17,18 @@ export interface Counts {
   beginnings: number
 }
 
+/** How calls get through, whatever happens on the way. */
 export interface Caller {
-  readonly host: KillableHost
-  readonly cookies: ReadonlyMap<string, string>
-  readonly counts: Counts
+  readonly counts: Pick<Counts, 'beginnings'>
+  /** Asks in the name of somebody, under the same key, until there is a verdict. */
+  readonly call: (route: MoneyRoute, who: string, key: string, body: object) => Promise<Answer>
+  /** Decides on the sandbox's page at this path until the page takes it. */
+  readonly decide: (page: string, key: string, decision: 'approve' | 'decline') => Promise<void>
 }
 
-interface Answer {
+export type MoneyRoute = RouteKey & ('deduct' | 'withdraw' | 'deposit')
+
+export interface Answer {
   readonly status: number
   readonly body: { message?: string; data?: { referenceId?: string; paymentUrl?: string } }
 }
@@ -51,7 +56,7 @@ function sendOnce(caller: Caller, movement: Movement): Promise<Acknowledged> {
 }
 
 async function charge(caller: Caller, { key, camper, actor, cents, items }: Movement): Promise<Acknowledged> {
-  const answer = await call(caller, 'deduct', actor, key, {
+  const answer = await caller.call('deduct', actor, key, {
     ownerCode: camper,
     merchantNumber: actor,
     amount: decimalFromCents(cents),
@@ -64,7 +69,7 @@ async function charge(caller: Caller, { key, camper, actor, cents, items }: Move
 
 async function withdraw(caller: Caller, { key, camper, actor, cents }: Movement): Promise<Acknowledged> {
   const body = { ownerCode: camper, amount: dollarsFromCents(cents) }
-  return verdictOf(key, await call(caller, 'withdraw', actor, key, body))
+  return verdictOf(key, await caller.call('withdraw', actor, key, body))
 }
 
 function verdictOf(key: string, { status, body }: Answer): Acknowledged {
@@ -77,53 +82,56 @@ async function deposit(caller: Caller, { key, camper, cents, decision }: Movemen
   const names = { firstName: 'Camper', lastName: camper }
   const body = { amount: dollarsFromCents(cents), ...names, ownerCode: camper }
   caller.counts.beginnings++
-  const begun = await call(caller, 'deposit', camper, key, body)
+  const begun = await caller.call('deposit', camper, key, body)
   caller.counts.beginnings--
+  // So many are open already, or were begun within an hour.
+  if (begun.status === 429) return { outcome: 'refused' }
   const { paymentUrl } = begun.body.data ?? {}
   if (begun.status !== 200 || paymentUrl === undefined)
     throw new Error(`${key} was answered ${begun.status}: ${begun.body.message}`)
   if (decision === 'walkAway') return { outcome: 'leftOpen' }
-  const page = new URL(paymentUrl).pathname
-  await untilAnswered(caller, async (address) => {
-    const answer = await fetch(`${address}${page}`, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { Origin: address, 'Sec-Fetch-Site': 'same-origin' },
-      body: new URLSearchParams({ decision }),
-    })
-    await answer.arrayBuffer()
-    if (answer.status === 303) return answer.status
-    if (answer.status >= 500) return undefined
-    throw new Error(`The page of ${key} answered ${answer.status}.`)
-  })
+  await caller.decide(new URL(paymentUrl).pathname, key, decision)
   return { outcome: decision === 'approve' ? 'done' : 'declined' }
 }
 
-function call(
-  caller: Caller,
-  route: RouteKey & ('deduct' | 'withdraw' | 'deposit'),
-  who: string,
-  key: string,
-  body: object,
-): Promise<Answer> {
-  return untilAnswered(caller, async (address) => {
-    const answer = await fetch(`${address}${apiBase}${pathOf(route, {})}`, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        Cookie: caller.cookies.get(who) ?? '',
-        [idempotencyKeyHeader]: key,
-      },
-      body: JSON.stringify(body),
-    })
-    const text = await answer.text()
-    return answer.status >= 500 ? undefined : { status: answer.status, body: JSON.parse(text) }
-  })
+/** Asks a host that is killed and started again. */
+export function callerOf(host: KillableHost, cookies: ReadonlyMap<string, string>, counts: Counts): Caller {
+  return {
+    counts,
+    call: (route, who, key, body) =>
+      untilAnswered(host, counts, async (address) => {
+        const answer = await fetch(`${address}${apiBase}${pathOf(route, {})}`, {
+          method: 'POST',
+          headers: {
+            'Content-Type': 'application/json',
+            Cookie: cookies.get(who) ?? '',
+            [idempotencyKeyHeader]: key,
+          },
+          body: JSON.stringify(body),
+        })
+        const text = await answer.text()
+        return answer.status >= 500 ? undefined : { status: answer.status, body: JSON.parse(text) }
+      }),
+    decide: (page, key, decision) =>
+      untilAnswered(host, counts, async (address) => {
+        const answer = await fetch(`${address}${page}`, {
+          method: 'POST',
+          redirect: 'manual',
+          headers: { Origin: address, 'Sec-Fetch-Site': 'same-origin' },
+          body: new URLSearchParams({ decision }),
+        })
+        await answer.arrayBuffer()
+        if (answer.status === 303) return answer.status
+        if (answer.status >= 500) return undefined
+        throw new Error(`The page of ${key} answered ${answer.status}.`)
+      }).then(() => {}),
+  }
 }
 
 /** Asks again after a lost connection and after every answer that leaves it open (`undefined`). */
 async function untilAnswered<Value>(
-  { host, counts }: Caller,
+  host: KillableHost,
+  counts: Counts,
   ask: (address: string) => Promise<Value | undefined>,
 ): Promise<Value> {
   let lost: unknown

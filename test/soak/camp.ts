@@ -3,14 +3,14 @@ import type { Database } from '../../server/database/database.ts'
 import { prepareDatabase } from '../../server/database/migrations.ts'
 import { apiBase, pathOf, type RouteKey } from '../../src/api/routes.ts'
 
-const password = 'a password of the soak'
+export const campPassword = 'a password of the soak'
 const adminEmails = ['one@example.org', 'two@example.org'] as const
 const merchantNumbers = ['M1001', 'M1002', 'M1003', 'M1004'] as const
 
 /** The host's variables: a camp of its own, whose deposits go through the sandbox. */
 export const campEnvironment = {
   ADMIN_EMAILS: adminEmails.join(),
-  ADMIN_PASSWORD: password,
+  ADMIN_PASSWORD: campPassword,
   PAYMENT_GATEWAY: 'sandbox',
   OPEN_DEPOSITS: '999999',
   DEPOSITS_PER_HOUR: '999999',
@@ -22,10 +22,15 @@ export interface CampPeople {
   readonly admins: readonly [string, ...string[]]
 }
 
+export function campOf(campers: number): CampPeople {
+  const [first = 'SOAK1', ...others] = Array.from({ length: campers }, (_, index) => `SOAK${index + 1}`)
+  return { campers: [first, ...others], merchants: merchantNumbers, admins: adminEmails }
+}
+
 /** Makes the tables, so many campers with empty wallets and four merchants. */
 export async function prepareSoakCamp(database: Database, campers: number): Promise<CampPeople> {
   await prepareDatabase(database)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(campPassword)
   await database.pool.query(
     `insert into participants (code, firstname, lastname, password_hash)
     select 'SOAK' || n, 'Camper', 'Number ' || n, $2 from generate_series(1, $1::int) n`,
@@ -36,8 +41,7 @@ export async function prepareSoakCamp(database: Database, campers: number): Prom
     select number, 'Stall ' || number, $2 from unnest($1::text[]) number`,
     [merchantNumbers, passwordHash],
   )
-  const [first = 'SOAK1', ...others] = Array.from({ length: campers }, (_, index) => `SOAK${index + 1}`)
-  return { campers: [first, ...others], merchants: merchantNumbers, admins: adminEmails }
+  return campOf(campers)
 }
 
 /** The cookie of everybody, by code, number or address; sessions outlive a host that is killed. */
@@ -50,7 +54,7 @@ export async function signInEverybody(
     const answer = await fetch(`${address}${apiBase}${pathOf(key, {})}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ [field]: who, password }),
+      body: JSON.stringify({ [field]: who, password: campPassword }),
     })
     const [cookie] = answer.headers.getSetCookie()
     if (!answer.ok || cookie === undefined)

@@ -1,58 +1,24 @@
-import { findPostgresPrograms } from '../../scripts/postgres.mjs'
-import { formatUsd } from '../../src/domain/money.ts'
-import { clusterSoakDatabase, embeddedSoakDatabase, type RemovableDatabase } from './databases.ts'
-import { runSoak, type SoakReport, type SoakSize } from './soak.ts'
+import { soakDoor } from './door/main.ts'
+import { soakMoney } from './money.ts'
 
-/*
- * `npm run soak`: some minutes, on both engines, on this machine alone. SEED repeats a run's movements and moments;
- * MOVEMENTS makes it shorter or longer. Exits with 1 when anything was lost, doubled or invented.
- */
+const help = `npm run soak
+  Money moved at random on both engines while the host is killed and started again, for some minutes. The variables
+  SEED, MOVEMENTS and KILLS repeat a run, or make it shorter or longer.
 
-const size: SoakSize = {
-  seed: numberFrom('SEED', Math.floor(Math.random() * 1_000_000)),
-  callers: 16,
-  campers: 200,
-  movements: numberFrom('MOVEMENTS', 10_000),
-  kills: numberFrom('KILLS', 10),
-  killsBeginnings: true,
+npm run soak door [-- options]
+  A crowd at the door: phones sign in, read, charge and check in, while strangers guess passwords, keep slow
+  connections open and send bad requests. The line to PostgreSQL is cut twice. Three minutes on each engine.
+    --seed N         repeats a run: who does what and when, and every bad request
+    --minutes N      how long the crowd comes, on each engine
+    --engine NAME    embedded or postgresql; both without it
+    --plan           prints what would be done, and does nothing`
+
+const [name = 'money', ...options] = process.argv.slice(2)
+
+if (name === '--help' || options.includes('--help')) console.info(help)
+else if (name === 'money') process.exitCode = (await soakMoney()) ? 0 : 1
+else if (name === 'door') process.exitCode = (await soakDoor(options)) ? 0 : 1
+else {
+  console.error(`There is no soak ${name}.\n\n${help}`)
+  process.exitCode = 1
 }
-
-function numberFrom(name: string, otherwise: number): number {
-  const text = process.env[name] || String(otherwise)
-  if (!/^\d{1,9}$/.test(text)) throw new Error(`${name} must be a whole number.`)
-  return Number(text)
-}
-
-async function soak(name: string, open: () => Promise<RemovableDatabase>): Promise<boolean> {
-  const database = await open()
-  try {
-    const report = await runSoak(database, size)
-    console.info(`\n${name}\n${wordsFor(report)}`)
-    return report.findings.length === 0
-  } finally {
-    await database.remove()
-  }
-}
-
-function wordsFor({ findings, ledger, outcomes, kills, retries, seconds }: SoakReport): string {
-  const counted = Object.entries(outcomes).map(([outcome, count]) => `${count} × ${outcome}`)
-  return [
-    `  ${counted.sort().join(', ')}`,
-    `  ${kills} kills, ${retries} repeats, ${seconds.toFixed(0)} s`,
-    `  ledger: ${ledger.transfers} transfers, in ${formatUsd(ledger.moneyIn)}, out ${formatUsd(ledger.moneyOut)}, ${ledger.faults} faults`,
-    findings.length === 0
-      ? '  every acknowledged movement is there exactly once, and nothing else'
-      : findings.map((finding) => `  ✗ ${finding}`).join('\n'),
-  ].join('\n')
-}
-
-console.info(
-  `SEED=${size.seed}: ${size.callers} callers, ${size.campers} campers, ${size.movements} movements, ${size.kills} kills`,
-)
-const programs = findPostgresPrograms()
-if (programs === undefined) console.info('There is no PostgreSQL on this machine: only the embedded engine.')
-const verdicts = [
-  await soak('embedded (PGlite, durable profile)', embeddedSoakDatabase),
-  programs === undefined || (await soak('PostgreSQL (private cluster)', () => clusterSoakDatabase(programs))),
-]
-process.exitCode = verdicts.every(Boolean) ? 0 : 1

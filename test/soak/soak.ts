@@ -1,6 +1,6 @@
 import type { Database } from '../../server/database/database.ts'
 import type { LedgerVerdict } from '../../server/ledger/check.ts'
-import { type Acknowledged, carryOut } from './caller.ts'
+import { type Acknowledged, callerOf, carryOut } from './caller.ts'
 import { campEnvironment, prepareSoakCamp, signInEverybody } from './camp.ts'
 import { startKillableHost } from './host.ts'
 import { type Movement, planFrom } from './plan.ts'
@@ -58,7 +58,7 @@ export async function runSoak(
   const startedAt = performance.now()
   try {
     const cookies = await signInEverybody(await host.address(), people)
-    const caller = { host, cookies, counts }
+    const caller = callerOf(host, cookies, counts)
     const queue = movements.values()
     const pendingKills = [...killAfter]
     await Promise.all(

@@ -4,7 +4,7 @@ export interface Random {
   /** A whole number from `least` to `most`, both possible. */
   between(least: number, most: number): number
   chance(share: number): boolean
-  pick<Values extends readonly [unknown, ...unknown[]]>(values: Values): Values[number]
+  pick<const Values extends readonly [unknown, ...unknown[]]>(values: Values): Values[number]
 }
 
 export function randomFrom(seed: number): Random {

@@ -4,6 +4,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -11,6 +12,8 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 export interface RunningHost {
   readonly address: string
   readonly pid: number | undefined
+  /** Its exit code, once it has ended; none when a signal ended it. */
+  readonly exited: Promise<number | null>
   readonly stop: () => Promise<void>
 }
 
@@ -40,7 +43,8 @@ export async function seedCamp(): Promise<() => Promise<void>> {
   return () => rm(folder, { recursive: true, force: true })
 }
 
-const hostFromSources = ['--import', 'tsx', 'server/main.ts']
+/** Node's arguments for the host, started in the project's folder. */
+export const hostFromSources = ['--import', 'tsx', 'server/main.ts']
 
 /** For a host that lives for seconds: it does not compile the embedded engine into optimised code. */
 export const shortLivedHost = ['--liftoff-only', ...hostFromSources]
@@ -48,10 +52,12 @@ export const shortLivedHost = ['--liftoff-only', ...hostFromSources]
 /**
  * The real host on a demo camp of its own, on a free port of this machine, in a folder that goes with it.
  * @param program Node's arguments
+ * @param hear gets every line that it prints; without it, what it reports is shown
  */
 export async function startHost(
   environment: Readonly<Record<string, string>> = {},
   program: readonly string[] = hostFromSources,
+  hear?: (line: string) => void,
 ): Promise<RunningHost> {
   const folder = await mkdtemp(join(tmpdir(), 'camp-host-'))
   const seeded = process.env[seededCamp]
@@ -66,17 +72,21 @@ export async function startHost(
       DATA_DIR: join(folder, 'data'),
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', hear ? 'pipe' : 'inherit'],
   })
+  if (hear) for (const output of [child.stdout, child.stderr]) listenTo(output, hear)
+  const exited = once(child, 'exit').then(() => child.exitCode)
   const address = await firstAddress(child)
   const stop = async () => {
-    if (child.exitCode === null) {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    }
+    child.kill('SIGTERM')
+    await exited
     await rm(folder, { recursive: true, force: true })
   }
-  return { address, pid: child.pid, stop }
+  return { address, pid: child.pid, exited, stop }
+}
+
+function listenTo(output: Readable | null, hear: (line: string) => void): void {
+  if (output) createInterface({ input: output }).on('line', hear)
 }
 
 async function firstAddress(child: ChildProcess): Promise<string> {

@@ -1,0 +1,77 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { findPostgresPrograms } from '../../scripts/postgres.mjs'
+import {
+  clusterSoakDatabase,
+  embeddedSoakDatabase,
+  postgresqlSoakDatabase,
+  type RemovableDatabase,
+} from '../soak/databases.ts'
+import { resetLine, stalledLine } from '../soak/door/accidents.ts'
+import { onEmbeddedEngine, onPostgresql, type RemovableDoorDatabase } from '../soak/door/databases.ts'
+import { runDoor } from '../soak/door/door.ts'
+import type { DoorSize } from '../soak/door/plan.ts'
+import { shortfallsOf } from '../soak/door/report.ts'
+import { barePostgresDatabase, describeOnPostgresql, dropPostgresDatabase } from './support/databases.ts'
+import { builtProgram, copyEmptyData, withHostProcesses } from './support/hostProcess.ts'
+
+/** `npm run soak door` in small. */
+const size: DoorSize = {
+  seed: 1904,
+  lasts: 1_200,
+  campers: 40,
+  camperPhones: 5,
+  gates: 3,
+  checkIns: 20,
+  movements: 30,
+  healthSaves: 5,
+  registrations: 2,
+  newMerchants: 1,
+  reads: 10,
+  returns: 4,
+  guesses: 20,
+  badRequests: 280,
+  slowConnectionsAtOnce: 5,
+}
+
+withHostProcesses()
+
+let database: RemovableDoorDatabase | undefined
+afterEach(() => database?.remove())
+
+async function everythingToldIsSo(
+  opened: RemovableDoorDatabase,
+  accidents: readonly string[],
+): Promise<void> {
+  database = opened
+  const report = await runDoor(opened, size, builtProgram('main'))
+  expect(report.findings).toEqual([])
+  expect(report.ledger.faults).toBe(0)
+  expect(shortfallsOf(report, size, accidents.length)).toEqual([])
+  expect(report.recoveries.map(({ name }) => name)).toEqual(accidents)
+}
+
+describe('A crowd at the door', { timeout: 300_000 }, () => {
+  test('loses and doubles nothing, on the embedded engine', async () => {
+    const opened = await embeddedSoakDatabase(copyEmptyData)
+    await everythingToldIsSo(await onEmbeddedEngine(opened), [])
+  })
+})
+
+describeOnPostgresql('A crowd at the door (PostgreSQL)', () => {
+  test('loses and doubles nothing while the line is cut twice', { timeout: 300_000 }, async () => {
+    const cutFor = 200
+    const opened = await onPostgresql(await durableServer(), (line) => [
+      resetLine(line, 0.3, cutFor),
+      stalledLine(line, 0.65, cutFor),
+    ])
+    await everythingToldIsSo(opened, ['line reset', 'line stalled'])
+  })
+})
+
+/** The host takes no server that is not durable, and the tests' own one is not. */
+async function durableServer(): Promise<RemovableDatabase> {
+  const programs = findPostgresPrograms()
+  if (programs !== undefined) return clusterSoakDatabase(programs)
+  const url = await barePostgresDatabase()
+  return { ...postgresqlSoakDatabase(url), remove: () => dropPostgresDatabase(url) }
+}

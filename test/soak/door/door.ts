@@ -1,0 +1,146 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as pass } from 'node:timers/promises'
+import type { LedgerVerdict } from '../../../server/ledger/check.ts'
+import { campEnvironment, prepareSoakCamp } from '../camp.ts'
+import type { SoakDatabase } from '../soak.ts'
+import { type DoorAccident, suffer } from './accidents.ts'
+import { type Notebook, openNotebook, type Seen } from './notebook.ts'
+import { type Books, emptyBooks, type Phone, phoneOf, signIn, usePhone } from './phones.ts'
+import { type DoorSize, doorPlanFrom, probeOf, strangersOf } from './plan.ts'
+import { guess, noCounts, openSlowConnections, type StrangersCounts, sendBadRequests } from './strangers.ts'
+import { superviseHost } from './supervisedHost.ts'
+import { disagreementsWithHost, findingsInDatabase } from './verify.ts'
+
+/*
+ * A crowd at the door of a real host: phones sign in, read, charge and check in, while strangers guess passwords, send
+ * bad requests and keep slow connections open, and the database has its accidents. In the end everything that somebody
+ * was told must be so, once, and nothing else.
+ */
+
+/** A database with what the host needs to suffer its accidents. */
+export interface DoorDatabase extends SoakDatabase {
+  readonly accidents: readonly DoorAccident[]
+  /** Node's arguments before those of the host. */
+  readonly preload?: readonly string[]
+}
+
+export interface DoorReport {
+  /** Empty when everything is as everybody was told. */
+  readonly findings: readonly string[]
+  readonly ledger: LedgerVerdict
+  readonly books: Books
+  readonly strangers: StrangersCounts
+  readonly kinds: ReadonlyMap<string, readonly Seen[]>
+  readonly isInAccident: Notebook['isInAccident']
+  /** How long the host took to write again after each accident was mended. */
+  readonly recoveries: readonly { readonly name: string; readonly milliseconds: number }[]
+  /** Exit codes of hosts that ended by themselves. */
+  readonly ended: readonly (number | null)[]
+  /** The longest that this process itself was busy, in milliseconds: no figure is more exact. */
+  readonly ownDelay: number
+  readonly seconds: number
+}
+
+/** After the crowd has gone, whoever still has no verdict waits no longer. */
+const grace = 60_000
+/** Those who belong here are in before the crowd comes. */
+const arrivingAtOnce = 4
+
+/** @param program Node's arguments for the host; its sources unless told otherwise */
+export async function runDoor(
+  database: DoorDatabase,
+  size: DoorSize,
+  program: readonly string[],
+): Promise<DoorReport> {
+  const people = await database.use((opened) => prepareSoakCamp(opened, size.campers))
+  const strangers = strangersOf(people)
+  const plan = doorPlanFrom(size, people)
+  const notebook = openNotebook(size.seed)
+  const books = emptyBooks()
+  const counts = noCounts()
+  // The limits of deposits are the usual ones here.
+  const limits = { OPEN_DEPOSITS: '', DEPOSITS_PER_HOUR: '', TRUST_PROXY: '1' }
+  const host = await superviseHost(
+    { ...campEnvironment, ...database.environment, ...limits },
+    [...(database.preload ?? []), ...program],
+    notebook,
+  )
+  const ownDelay = monitorEventLoopDelay({ resolution: 10 })
+  const startedAt = performance.now()
+  const recoveries: { name: string; milliseconds: number }[] = []
+  try {
+    let comesAt = performance.now()
+    const outside = { host: () => host.address(), notebook }
+    const shared = { ...outside, giveUpAt: () => comesAt + size.lasts + grace }
+    const phones = plan.phones.map((phone) => phoneOf(phone, books, shared))
+    const phoneFor = async (name: string, role: 'participant' | 'merchant' | 'admin', account: string) => {
+      const phone = phoneOf({ name, role, account, acts: [] }, books, shared)
+      await signIn(phone)
+      return phone
+    }
+    const arriving = phones.values()
+    await Promise.all(
+      Array.from({ length: arrivingAtOnce }, async () => {
+        for (const phone of arriving) await signIn(phone)
+      }),
+    )
+    const probe = await phoneFor('probe', 'participant', probeOf(people))
+    const cookies = {
+      camper: sessionOf(await phoneFor('stranger', 'participant', strangers.camper)),
+      merchant: sessionOf(await phoneFor('stranger', 'merchant', strangers.merchant)),
+      admin: sessionOf(await phoneFor('stranger', 'admin', strangers.admin)),
+    }
+
+    ownDelay.enable()
+    comesAt = performance.now()
+    const until = async (at: number) => {
+      const early = comesAt + at - performance.now()
+      if (early > 0) await pass(early)
+    }
+    const slow = openSlowConnections(outside, size, counts)
+    const accidents = async () => {
+      for (const [index, accident] of database.accidents.entries()) {
+        await until(accident.at * size.lasts)
+        recoveries.push({ name: accident.name, milliseconds: await suffer(accident, probe, index + 1) })
+      }
+    }
+    try {
+      await Promise.all([
+        ...phones.map((phone) => usePhone(phone, until)),
+        guess(outside, plan.guesses, counts, until),
+        sendBadRequests(outside, size, strangers, cookies, counts, until),
+        accidents(),
+      ])
+    } finally {
+      await slow.stop()
+    }
+    ownDelay.disable()
+    for (const finding of await disagreementsWithHost([...phones, probe], books, outside))
+      notebook.found(finding)
+  } finally {
+    await host.stop()
+  }
+  const seconds = (performance.now() - startedAt) / 1000
+  for (const { code, at } of host.ended)
+    if (!notebook.isInAccident(at, at))
+      notebook.found(`The host ended by itself with ${code}`, { request: '', at })
+  for (const line of notebook.linesLike(/nothing (waited for|expected)/))
+    notebook.found(`The host wrote: ${line}`)
+  const { findings, ledger } = await database.use((opened) => findingsInDatabase(opened, books, people))
+  return {
+    findings: [...notebook.findings(), ...findings],
+    ledger,
+    books,
+    strangers: counts,
+    kinds: notebook.kinds,
+    isInAccident: (from, to) => notebook.isInAccident(from, to),
+    recoveries,
+    ended: host.ended.map(({ code }) => code),
+    ownDelay: ownDelay.max / 1e6,
+    seconds,
+  }
+}
+
+function sessionOf({ cookies }: Phone): string {
+  return Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ')
+}

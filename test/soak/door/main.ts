@@ -1,0 +1,114 @@
+import { parseArgs } from 'node:util'
+import { findPostgresPrograms } from '../../../scripts/postgres.mjs'
+import { hostFromSources } from '../../e2e/support/host.ts'
+import { campOf } from '../camp.ts'
+import { clusterSoakDatabase, embeddedSoakDatabase } from '../databases.ts'
+import { resetLine, swallowedLine } from './accidents.ts'
+import { badRequestAt } from './badRequests.ts'
+import { onEmbeddedEngine, onPostgresql, type RemovableDoorDatabase } from './databases.ts'
+import { runDoor } from './door.ts'
+import { type DoorSize, doorPlanFrom, linesOf, strangersOf } from './plan.ts'
+import { shortfallsOf, slownessOf, tableOf } from './report.ts'
+
+const engines = {
+  embedded: 'embedded (PGlite, durable profile)',
+  postgresql: 'PostgreSQL (private cluster)',
+} as const
+type Engine = keyof typeof engines
+
+/** @returns false when anything was lost, doubled, answered with 500, too slow or not tried */
+export async function soakDoor(options: readonly string[]): Promise<boolean> {
+  const { values } = parseArgs({
+    args: [...options],
+    options: {
+      seed: { type: 'string' },
+      minutes: { type: 'string', default: '3' },
+      engine: { type: 'string' },
+      plan: { type: 'boolean', default: false },
+    },
+  })
+  const size = sizeOf(
+    numberOf('--seed', values.seed ?? String(Math.floor(Math.random() * 1_000_000))),
+    numberOf('--minutes', values.minutes),
+  )
+  if (values.plan) {
+    printPlan(size)
+    return true
+  }
+  const { engine } = values
+  if (engine !== undefined && !Object.hasOwn(engines, engine))
+    throw new Error(`--engine must be one of ${Object.keys(engines).join(', ')}.`)
+  const verdicts: boolean[] = []
+  for (const name of Object.keys(engines) as Engine[])
+    if (engine === undefined || engine === name) verdicts.push(await soakOn(name, size))
+  return verdicts.every(Boolean)
+}
+
+function numberOf(name: string, text: string): number {
+  if (!/^\d{1,9}(\.\d{1,3})?$/.test(text)) throw new Error(`${name} must be a number.`)
+  return Number(text)
+}
+
+function sizeOf(seed: number, minutes: number): DoorSize {
+  const perMinute = (number: number) => Math.ceil(number * minutes)
+  return {
+    seed,
+    lasts: minutes * 60_000,
+    campers: 2_000,
+    camperPhones: 120,
+    gates: 8,
+    checkIns: perMinute(450),
+    movements: perMinute(500),
+    healthSaves: perMinute(60),
+    registrations: perMinute(20),
+    newMerchants: perMinute(6),
+    reads: perMinute(500),
+    returns: perMinute(40),
+    guesses: perMinute(1_000),
+    badRequests: perMinute(10_000 / 3),
+    slowConnectionsAtOnce: 40,
+  }
+}
+
+function printPlan(size: DoorSize): void {
+  const people = campOf(size.campers)
+  for (const line of linesOf(doorPlanFrom(size, people))) console.info(line)
+  for (let number = 0; number < size.badRequests; number++) {
+    const { route, fault } = badRequestAt(size.seed, number, strangersOf(people))
+    console.info(`bad request ${number}: ${route} with ${fault}`)
+  }
+}
+
+async function soakOn(engine: Engine, size: DoorSize): Promise<boolean> {
+  const database = await open(engine)
+  if (database === undefined) {
+    console.info('There is no PostgreSQL on this machine: only the embedded engine.')
+    return true
+  }
+  console.info(`\n${engines[engine]}, seed ${size.seed}, ${size.lasts / 60_000} minutes`)
+  try {
+    const report = await runDoor(database, size, hostFromSources)
+    const wrong = [
+      ...report.findings,
+      ...shortfallsOf(report, size, database.accidents.length),
+      ...slownessOf(report),
+    ]
+    console.info(tableOf(report))
+    for (const line of wrong) console.info(`  ✗ ${line}`)
+    if (wrong.length === 0) console.info('  everything that was told is so, once, and nothing else')
+    return wrong.length === 0
+  } finally {
+    await database.remove()
+  }
+}
+
+async function open(engine: Engine): Promise<RemovableDoorDatabase | undefined> {
+  if (engine === 'embedded') return onEmbeddedEngine(await embeddedSoakDatabase())
+  const programs = findPostgresPrograms()
+  if (programs === undefined) return undefined
+  const cutFor = 5_000
+  return onPostgresql(await clusterSoakDatabase(programs), (line) => [
+    swallowedLine(line, 0.3, cutFor),
+    resetLine(line, 0.65, cutFor),
+  ])
+}

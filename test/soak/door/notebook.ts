@@ -1,0 +1,94 @@
+/*
+ * What is seen at the door: how long each call took and how it ended, what the host wrote, the windows of the
+ * accidents, and what must not have happened. All moments are of `performance.now()`.
+ */
+
+export interface Seen {
+  readonly startedAt: number
+  readonly endedAt: number
+  /** Undefined when there was no answer. */
+  readonly status: number | undefined
+}
+
+/** A call, as whoever looks for its cause needs it. */
+export interface Evidence {
+  readonly request: string
+  readonly requestId?: string | undefined
+  readonly at?: number
+}
+
+export interface Notebook {
+  readonly seed: number
+  saw(kind: string, seen: Seen): void
+  /** Writes down what must not have happened. */
+  found(what: string, evidence?: Evidence): void
+  heard(line: string): void
+  /** From now until the returned function is called, nobody is promised a quick answer. */
+  beginAccident(name: string): () => void
+  readonly kinds: ReadonlyMap<string, readonly Seen[]>
+  readonly accidents: readonly Accident[]
+  isInAccident(from: number, to: number): boolean
+  /** Lines of the host that match. */
+  linesLike(pattern: RegExp): readonly string[]
+  /** Each with its request and the lines of the host at that time. */
+  findings(): string[]
+}
+
+export interface Accident {
+  readonly name: string
+  readonly from: number
+  to: number
+}
+
+const around = 1_500
+const mostFindings = 40
+
+export function openNotebook(seed: number): Notebook {
+  const kinds = new Map<string, Seen[]>()
+  const lines: { readonly at: number; readonly line: string }[] = []
+  const accidents: Accident[] = []
+  const found: { readonly what: string; readonly evidence: Evidence | undefined }[] = []
+
+  function inFull(what: string, evidence: Evidence | undefined): string {
+    if (evidence === undefined) return what
+    const { request, requestId, at = Number.NaN } = evidence
+    const near = lines.filter(
+      ({ at: written, line }) =>
+        Math.abs(written - at) <= around || (requestId !== undefined && line.includes(requestId)),
+    )
+    return [
+      `${what} (seed ${seed}${requestId === undefined ? '' : `, request ${requestId}`})`,
+      `    ${request}`,
+      ...near.slice(0, 12).map(({ line }) => `    host: ${line}`),
+    ].join('\n')
+  }
+  return {
+    seed,
+    kinds,
+    accidents,
+    saw(kind, seen) {
+      const all = kinds.get(kind)
+      if (all) all.push(seen)
+      else kinds.set(kind, [seen])
+    },
+    found(what, evidence) {
+      found.push({ what, evidence: evidence && { at: performance.now(), ...evidence } })
+    },
+    heard(line) {
+      lines.push({ at: performance.now(), line })
+    },
+    beginAccident(name) {
+      const accident: Accident = { name, from: performance.now(), to: Number.POSITIVE_INFINITY }
+      accidents.push(accident)
+      return () => {
+        accident.to = performance.now()
+      }
+    },
+    isInAccident: (from, to) => accidents.some((accident) => from <= accident.to && to >= accident.from),
+    linesLike: (pattern) => lines.map(({ line }) => line).filter((line) => pattern.test(line)),
+    findings() {
+      const shown = found.slice(0, mostFindings).map(({ what, evidence }) => inFull(what, evidence))
+      return found.length > mostFindings ? [...shown, `and ${found.length - mostFindings} more`] : shown
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import type { DoorReport } from './door.ts'
+import type { Seen } from './notebook.ts'
+import type { DoorSize } from './plan.ts'
+
+/** A check-in, its search and its confirm alike, is answered within this time: of a hundred 99. */
+const quickEnough = 250
+/** After a line to the database is mended, or a disk has room again. */
+const recoversWithin = 20_000
+const checkInKinds = ['checkInSearch', 'checkInConfirm'] as const
+
+/** What was tried at the least, as shares of what was planned: a run that did nothing proves nothing. */
+export function shortfallsOf(report: DoorReport, size: DoorSize, accidents: number): string[] {
+  const { books, strangers, kinds, recoveries } = report
+  const answered = (kind: string) =>
+    (kinds.get(kind) ?? []).filter(({ status }) => status !== undefined && status < 500).length
+  const tried: readonly (readonly [what: string, done: number, atLeast: number])[] = [
+    ['check-ins', books.checkIns.length, size.checkIns],
+    ['movements of money', books.movements.length, size.movements],
+    ['saves of health records', answered('saveHealth'), size.healthSaves],
+    ['registrations', books.registrations.length, size.registrations],
+    ['new merchants', books.merchants.length, size.newMerchants],
+    ['reads', books.reads, size.reads],
+    ['returns', books.returns, size.returns],
+    ['guesses', strangers.guesses, size.guesses],
+    ['bad requests', strangers.badRequests, size.badRequests],
+    ['bad requests that were answered', answered('badRequest'), Math.floor(size.badRequests * 0.7)],
+    ['slow connections', strangers.slowConnections, size.slowConnectionsAtOnce],
+    ['accidents', recoveries.length, accidents],
+  ]
+  return tried
+    .filter(([, done, atLeast]) => done < atLeast)
+    .map(([what, done, atLeast]) => `only ${done} of ${atLeast} ${what}`)
+}
+
+/** What was too slow; for a run of minutes on a machine that does nothing else. */
+export function slownessOf(report: DoorReport): string[] {
+  const p99 = percentile(checkInsOutside(report), 99)
+  return [
+    ...(p99 < quickEnough
+      ? []
+      : [`99 of 100 check-ins took ${p99.toFixed(0)} ms, and may take ${quickEnough}`]),
+    ...report.recoveries
+      .filter(({ milliseconds }) => milliseconds > recoversWithin)
+      .map(({ name, milliseconds }) => `${name}: the host wrote again after ${inSeconds(milliseconds)} only`),
+  ]
+}
+
+function checkInsOutside({ kinds, isInAccident }: DoorReport): readonly number[] {
+  return checkInKinds.flatMap((kind) => durationsOf((kinds.get(kind) ?? []).filter(outside)))
+  function outside({ startedAt, endedAt }: Seen): boolean {
+    return !isInAccident(startedAt, endedAt)
+  }
+}
+
+function durationsOf(seen: readonly Seen[]): number[] {
+  return seen.map(({ startedAt, endedAt }) => endedAt - startedAt)
+}
+
+function percentile(values: readonly number[], percent: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.ceil((percent / 100) * sorted.length) - 1] ?? Number.NaN
+}
+
+const inSeconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`
+
+/** Every kind of call with how it was answered, and how long that took outside the accidents. */
+export function tableOf(report: DoorReport): string {
+  const { kinds, isInAccident, strangers, recoveries, ended, ledger, ownDelay, seconds, books } = report
+  const lines = [
+    ['call', 'times', '2xx 3xx', '4xx', '500', '503', 'none', 'p50 ms', 'p99 ms', 'max ms'],
+    ...Array.from(kinds, ([kind, seen]) => {
+      const count = (is: (status: number) => boolean) =>
+        String(seen.filter(({ status }) => status !== undefined && is(status)).length)
+      const quiet = durationsOf(seen.filter(({ startedAt, endedAt }) => !isInAccident(startedAt, endedAt)))
+      return [
+        ...[kind, String(seen.length), count((status) => status < 400)],
+        ...[count((status) => status >= 400 && status < 500), count((status) => status === 500)],
+        ...[
+          count((status) => status === 503),
+          String(seen.filter(({ status }) => status === undefined).length),
+        ],
+        ...[50, 99, 100].map((percent) => percentile(quiet, percent).toFixed(1)),
+      ]
+    }),
+  ]
+  const widths =
+    lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? []
+  const table = lines.map((line) =>
+    line.map((cell, column) =>
+      column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+    ),
+  )
+  const p99 = percentile(checkInsOutside(report), 99)
+  return [
+    ...table.map((cells) => `  ${cells.join('  ')}`),
+    `  check-ins, search and confirm, outside the accidents: 99 of 100 within ${p99.toFixed(1)} ms`,
+    `  told: ${books.checkIns.length} check-ins, ${books.movements.length} movements, ${books.registrations.length} registrations, ${books.records.size} health records, ${books.returns} returns`,
+    `  guesses: ${strangers.guesses}, of which ${strangers.guessesLimited} were not looked at`,
+    `  bad requests: ${strangers.badRequests}, of which ${strangers.badRequestsClosed} were cut off`,
+    `  slow connections: ${strangers.slowConnections}, of which ${strangers.slowConnectionsCut} were cut off`,
+    ...recoveries.map(
+      ({ name, milliseconds }) => `  ${name}: wrote again ${inSeconds(milliseconds)} after it was mended`,
+    ),
+    ...(ended.length > 0 ? [`  the host ended by itself ${ended.length} times (${ended.join(', ')})`] : []),
+    `  ledger: ${ledger.transfers} transfers, ${ledger.faults} faults`,
+    `  ${seconds.toFixed(0)} s; this program itself was busy for ${ownDelay.toFixed(0)} ms at the longest`,
+  ].join('\n')
+}

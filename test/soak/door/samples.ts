@@ -1,0 +1,148 @@
+import { apiBase, pathOf, type RouteKey } from '../../../src/api/routes.ts'
+import type { Strangers } from './plan.ts'
+
+/*
+ * A right request of every route, in the name of the strangers. What is generated from it has a fault in it that the
+ * host must refuse.
+ */
+
+export interface Sample {
+  /** Whose session it takes; none where anybody may. */
+  readonly as?: keyof Strangers
+  readonly path: string
+  readonly body?: object
+  /** Parts of the body without which, or with another type of which, the host must refuse it. */
+  readonly required?: readonly (readonly (string | number)[])[]
+  /** The part of the path that says whom it is about. */
+  readonly subject?: string
+}
+
+export function samplesFor(strangers: Strangers): Readonly<Record<RouteKey, Sample>> {
+  const { camper, merchant } = strangers
+  const health = {
+    bloodType: 'O+',
+    allergies: 'Bees',
+    conditions: 'Asthma',
+    medications: 'Salbutamol',
+    emergencyContact: 'Esther Ndlovu',
+    emergencyPhone: '+263 77 000 0000',
+    notes: 'none',
+  }
+  const nobodysPassword = 'a password of nobody'
+  return {
+    participantSignIn: {
+      path: at('participantSignIn', {}),
+      body: { code: 'NOBODY7', password: nobodysPassword },
+      required: [['code'], ['password']],
+    },
+    merchantSignIn: {
+      path: at('merchantSignIn', {}),
+      body: { merchantNumber: 'M9999', password: nobodysPassword },
+      required: [['merchantNumber'], ['password']],
+    },
+    adminSignIn: {
+      path: at('adminSignIn', {}),
+      body: { email: 'nobody@example.org', password: nobodysPassword },
+      required: [['email'], ['password']],
+    },
+    signOut: { as: 'camper', path: at('signOut', {}), body: {} },
+    updatePassword: {
+      as: 'camper',
+      path: at('updatePassword', { code: camper }),
+      body: { password: 'the new password of a stranger' },
+      required: [['password']],
+      subject: camper,
+    },
+    health: { as: 'camper', path: at('health', { code: camper }), subject: camper },
+    saveHealth: {
+      as: 'camper',
+      path: at('saveHealth', { code: camper }),
+      body: health,
+      required: [['bloodType'], ['emergencyContact']],
+      subject: camper,
+    },
+    hasMedicalRecords: { as: 'camper', path: at('hasMedicalRecords', { code: camper }), subject: camper },
+    wallet: { as: 'camper', path: at('wallet', { code: camper }), subject: camper },
+    deposit: {
+      as: 'camper',
+      path: at('deposit', {}),
+      body: { amount: 25, firstName: 'Rudo', lastName: 'Moyo', ownerCode: camper },
+      required: [['amount'], ['firstName'], ['lastName'], ['ownerCode']],
+    },
+    deduct: {
+      as: 'merchant',
+      path: at('deduct', {}),
+      body: {
+        ownerCode: camper,
+        merchantNumber: merchant,
+        amount: '5.00',
+        method: 'pos',
+        type: 'purchase',
+        items: [{ name: 'Zip Line', price: 5, quantity: 1 }],
+      },
+      required: [
+        ...[['ownerCode'], ['merchantNumber'], ['amount'], ['method'], ['type'], ['items'], ['items', 0]],
+        ...[
+          ['items', 0, 'name'],
+          ['items', 0, 'price'],
+          ['items', 0, 'quantity'],
+        ],
+      ],
+    },
+    merchantTransactions: {
+      as: 'merchant',
+      path: at('merchantTransactions', { merchantNumber: merchant }),
+      subject: merchant,
+    },
+    dashboardStats: { as: 'admin', path: at('dashboardStats', {}) },
+    participants: { as: 'admin', path: at('participants', {}) },
+    participant: { as: 'admin', path: at('participant', { code: camper }), subject: camper },
+    register: {
+      as: 'admin',
+      path: at('register', {}),
+      body: {
+        UNUMBER: '9999',
+        UABBR: 'BAD',
+        Union: 'Bad East Union',
+        Country: 'Zimbabwe',
+        FirstName: 'Rudo',
+        Surname: 'Moyo',
+        Gender: 'FEMALE',
+        Age: 14,
+      },
+      required: [['UNUMBER'], ['UABBR'], ['Union'], ['FirstName'], ['Surname'], ['Gender']],
+    },
+    checkIn: {
+      as: 'admin',
+      path: `${at('checkIn', { code: camper })}?step=confirm`,
+      body: {},
+      subject: camper,
+    },
+    participantHealth: { as: 'admin', path: at('participantHealth', { code: camper }), subject: camper },
+    merchants: { as: 'admin', path: at('merchants', {}) },
+    addMerchant: {
+      as: 'admin',
+      path: at('addMerchant', {}),
+      body: { merchantName: 'A stall that must not be' },
+      required: [['merchantName']],
+    },
+    withdrawals: { as: 'admin', path: at('withdrawals', {}) },
+    withdraw: {
+      as: 'admin',
+      path: at('withdraw', {}),
+      body: { ownerCode: camper, amount: 1 },
+      required: [['ownerCode'], ['amount']],
+    },
+    gatewayCallback: {
+      path: at('gatewayCallback', { name: 'sandbox' }),
+      body: { reference: 'DEP-NOBODY', amount: 500, status: 'paid', gatewayStatus: 'approved' },
+      subject: 'sandbox',
+    },
+    sandboxPage: { path: at('sandboxPage', { reference: 'x'.repeat(32) }), subject: 'x'.repeat(32) },
+    sandboxDecision: { path: at('sandboxDecision', { reference: 'x'.repeat(32) }), subject: 'x'.repeat(32) },
+  }
+}
+
+function at<Key extends RouteKey>(key: Key, parameters: Parameters<typeof pathOf<Key>>[1]): string {
+  return `${apiBase}${pathOf(key, parameters)}`
+}

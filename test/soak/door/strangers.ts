@@ -1,0 +1,178 @@
+import { setMaxListeners } from 'node:events'
+import type { Socket } from 'node:net'
+import { setTimeout as pass } from 'node:timers/promises'
+import { apiBase } from '../../../src/api/routes.ts'
+import { badRequestAt } from './badRequests.ts'
+import { ask, type Browser, signInQuestion } from './browser.ts'
+import { type DoorSize, type Guess, type SlowConnection, type Strangers, slowConnectionAt } from './plan.ts'
+import { openConnection, sendBytes } from './wire.ts'
+
+/*
+ * Those who do not belong here: they guess passwords, send what the host must refuse, and keep connections open
+ * without using them.
+ */
+
+export interface StrangersCounts {
+  guesses: number
+  /** Guesses that the host refused to look at. */
+  guessesLimited: number
+  badRequests: number
+  /** Bad requests whose connection the host closed without an answer. */
+  badRequestsClosed: number
+  slowConnections: number
+  slowConnectionsCut: number
+}
+
+export function noCounts(): StrangersCounts {
+  return {
+    guesses: 0,
+    guessesLimited: 0,
+    badRequests: 0,
+    badRequestsClosed: 0,
+    slowConnections: 0,
+    slowConnectionsCut: 0,
+  }
+}
+
+type Outside = Pick<Browser, 'host' | 'notebook'>
+
+/** Several guess at the same time: a host that slows one of them down has the others still. */
+const guessers = 12
+
+export async function guess(
+  { host, notebook }: Outside,
+  guesses: readonly Guess[],
+  counts: StrangersCounts,
+  until: (at: number) => Promise<void>,
+): Promise<void> {
+  const queue = guesses.values()
+  const guesser = async () => {
+    for (const { at, role, account, password, address } of queue) {
+      await until(at)
+      const browser: Browser = { host, notebook, address, cookies: new Map() }
+      const question = { ...signInQuestion(role, account, password), kind: 'guess' }
+      const reply = await ask(browser, question)
+      counts.guesses++
+      if (reply?.status === 429 || reply?.status === 503) counts.guessesLimited++
+      if (reply?.status === 200)
+        notebook.found(`A wrong password was let in: ${role} ${account}`, { request: question.path })
+    }
+  }
+  await Promise.all(Array.from({ length: guessers }, guesser))
+}
+
+const badSenders = 6
+
+/** Sends all bad requests, spread over the time. */
+export async function sendBadRequests(
+  { host, notebook }: Outside,
+  size: DoorSize,
+  strangers: Strangers,
+  cookies: Readonly<Record<keyof Strangers, string>>,
+  counts: StrangersCounts,
+  until: (at: number) => Promise<void>,
+): Promise<void> {
+  const numbers = Array.from({ length: size.badRequests }, (_, number) => number).values()
+  const sender = async () => {
+    for (const number of numbers) {
+      await until((number / size.badRequests) * size.lasts)
+      const { route, fault, as, bytes, isBrokenOff, isRead } = badRequestAt(size.seed, number, strangers)
+      const address = await host()
+      const startedAt = performance.now()
+      const sent = bytes(new URL(address).host, as && cookies[as])
+      const answer = await sendBytes(address, sent, isBrokenOff)
+      counts.badRequests++
+      const endedAt = performance.now()
+      notebook.saw('badRequest', { startedAt, endedAt, status: answer?.status })
+      if (answer !== undefined && answer.status === undefined) counts.badRequestsClosed++
+      const evidence = {
+        request: `bad request ${number}, ${route} with ${fault}: ${JSON.stringify(String(sent.subarray(0, 400)))}`,
+        requestId: /x-request-id: *(\S+)/i.exec(answer?.text ?? '')?.[1],
+        at: startedAt,
+      }
+      const { status } = answer ?? {}
+      if (answer === undefined) notebook.found('A bad request was neither answered nor cut off', evidence)
+      else if (status === 500) notebook.found('An answer of 500 to a bad request', evidence)
+      else if (!isRead && status !== undefined && status < 400)
+        notebook.found(`A bad request was answered ${status}`, evidence)
+    }
+  }
+  await Promise.all(Array.from({ length: badSenders }, sender))
+}
+
+/** Keeps so many slow connections open at once until it is stopped. */
+export function openSlowConnections({ host }: Outside, size: DoorSize, counts: StrangersCounts) {
+  const stopped = new AbortController()
+  setMaxListeners(0, stopped.signal)
+  const open = new Set<Socket>()
+  const stranger = async (_: unknown, index: number) => {
+    for (let turn = 0; !stopped.signal.aborted; turn++) {
+      const plan = slowConnectionAt(size, index, turn)
+      const socket = openConnection(await host())
+      open.add(socket)
+      counts.slowConnections++
+      const closed = new Promise<'cut'>((resolve) => socket.once('close', () => resolve('cut')))
+      const writing = new AbortController()
+      dawdle(socket, plan, writing.signal)
+      const end = await Promise.race([
+        closed,
+        pass(plan.patience, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined),
+      ])
+      if (end === 'cut') counts.slowConnectionsCut++
+      writing.abort()
+      socket.destroy()
+      open.delete(socket)
+      // A host that does not listen at the moment must not be asked in a loop.
+      if (end === 'cut') await pass(plan.pause, undefined, { ref: false })
+    }
+  }
+  const strangers = Array.from({ length: size.slowConnectionsAtOnce }, (_, index) => stranger(_, index))
+  return {
+    async stop() {
+      stopped.abort()
+      for (const socket of open) socket.destroy()
+      await Promise.all(strangers)
+    },
+  }
+}
+
+const head = `POST ${apiBase}/profile/signin HTTP/1.1\r\nHost: camp.test\r\nContent-Type: application/json\r\n`
+const unreadAnswers = 100
+
+/** Writes what is planned, byte by byte where it is slow, and reads nothing where the answers stay unread. */
+function dawdle(socket: Socket, { kind, pause }: SlowConnection, signal: AbortSignal): void {
+  switch (kind) {
+    case 'silent':
+      socket.resume()
+      return
+    case 'slowHead':
+      socket.resume()
+      drip(socket, `${head}Content-Length: 2\r\nX-Slow: ${'x'.repeat(5_000)}`, pause, signal)
+      return
+    case 'slowBody':
+      socket.resume()
+      socket.write(`${head}Content-Length: 5000\r\n\r\n`)
+      drip(socket, `{"code":"${'x'.repeat(4_900)}`, pause, signal)
+      return
+    case 'halfOpen':
+      socket.resume()
+      socket.end(`${head}Content-Length: 5000\r\n\r\n{"code":`)
+      return
+    case 'unread':
+      socket.pause()
+      socket.write('GET / HTTP/1.1\r\nHost: camp.test\r\n\r\n'.repeat(unreadAnswers))
+      return
+  }
+}
+
+async function drip(socket: Socket, text: string, pause: number, signal: AbortSignal): Promise<void> {
+  for (const letter of text) {
+    if (signal.aborted || socket.destroyed) return
+    socket.write(letter)
+    await passUnless(pause, signal)
+  }
+}
+
+function passUnless(milliseconds: number, signal: AbortSignal): Promise<unknown> {
+  return pass(milliseconds, undefined, { signal, ref: false }).catch(() => undefined)
+}

@@ -1,0 +1,76 @@
+import { connect, type Socket } from 'node:net'
+
+/*
+ * Bytes as they are, for what no client of HTTP would send.
+ */
+
+export interface RawAnswer {
+  /** Undefined when the host closed the connection without one. */
+  readonly status: number | undefined
+  readonly text: string
+}
+
+export function openConnection(address: string): Socket {
+  const { hostname, port } = new URL(address)
+  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
+  // Who is cut off by the host may be in the middle of a sentence.
+  socket.on('error', () => {})
+  return socket
+}
+
+const noAnswerYet = 3_000
+const longestWait = 60_000
+
+/**
+ * Writes bytes and waits for the first answer.
+ * @param isBrokenOff tells the host at once that no more will come; without it after three seconds, since Node's
+ * server takes it for the end of the call too
+ * @returns undefined when the host neither answered nor closed the connection
+ */
+export function sendBytes(
+  address: string,
+  bytes: Buffer,
+  isBrokenOff: boolean,
+): Promise<RawAnswer | undefined> {
+  return new Promise((resolve) => {
+    const socket = openConnection(address)
+    let received = ''
+    const noMore = setTimeout(() => socket.end(), noAnswerYet)
+    const silence = setTimeout(() => finish(undefined), longestWait)
+    function finish(answer: RawAnswer | undefined): void {
+      clearTimeout(noMore)
+      clearTimeout(silence)
+      socket.destroy()
+      resolve(answer)
+    }
+    socket.setEncoding('latin1')
+    socket.on('data', (chunk: string) => {
+      received += chunk
+      const answer = answerIn(received)
+      if (answer !== undefined) finish(answer)
+    })
+    socket.on('close', () => finish({ status: statusIn(received), text: received }))
+    socket.on('end', () => finish({ status: statusIn(received), text: received }))
+    if (isBrokenOff) socket.end(bytes)
+    else socket.write(bytes)
+  })
+}
+
+/** The first answer that is not "continue", once its headers and the length it promised are there. */
+function answerIn(received: string): RawAnswer | undefined {
+  const final = withoutContinue(received)
+  const end = final.indexOf('\r\n\r\n')
+  const status = statusIn(final)
+  if (end === -1 || status === undefined) return undefined
+  const length = Number(/\r\ncontent-length: *(\d+)/i.exec(final.slice(0, end))?.[1] ?? 0)
+  return final.length >= end + 4 + Math.min(length, 2_000) ? { status, text: final } : undefined
+}
+
+function withoutContinue(received: string): string {
+  return received.replace(/^(HTTP\/1\.1 1\d\d [^\r]*\r\n(?:[^\r]+\r\n)*\r\n)+/, '')
+}
+
+function statusIn(received: string): number | undefined {
+  const status = /^HTTP\/1\.[01] (\d{3})/.exec(withoutContinue(received))?.[1]
+  return status === undefined ? undefined : Number(status)
+}
