@@ -40,9 +40,30 @@ export async function signInAdmin(credentials: { email: string; password: string
   return mapOutcome(outcome, ({ data }) => data)
 }
 
+interface PendingSignOut {
+  /** Never fails: whether the host was told makes no difference to who waits. */
+  readonly ended: Promise<void>
+  /** The browser then reads no answer, and takes no cookie from it. */
+  readonly abandon: () => void
+}
+
+let pending: PendingSignOut | null = null
+
 /** Ends the host's session; finishes also when the page is left meanwhile. */
 export async function signOut(): Promise<Outcome<unknown>> {
-  return read(await call('signOut', {}, { body: {}, keepalive: true }), signOutAnswer)
+  const abort = new AbortController()
+  const answer = call('signOut', {}, { body: {}, keepalive: true, signal: abort.signal })
+  const clear = () => {
+    if (pending === running) pending = null
+  }
+  const running: PendingSignOut = { ended: answer.then(clear, clear), abandon: () => abort.abort() }
+  pending = running
+  return read(await answer, signOutAnswer)
+}
+
+/** The sign-out of this page that is not answered yet: its answer takes the cookie away, whosever it is by then. */
+export function pendingSignOut(): PendingSignOut | null {
+  return pending
 }
 
 /** The plain form sends `password` alone; the forced dialog also the current one and an address. */

@@ -22,7 +22,7 @@ export interface CallOptions {
   readonly idempotencyKey?: string
   /** Ours beyond the documents: left out for a host whose rules may refuse them. */
   readonly extensionHeaders?: Readonly<Record<string, string>>
-  /** For reads only: leaving a screen must never abort a call that writes. */
+  /** For reads, and a sign-out that keeps a sign-in waiting: leaving a screen must never abort a call that writes. */
   readonly signal?: AbortSignal
   readonly keepalive?: boolean
   /** For the one call whose answer the documents do not read: any good status is success, whatever the body. */

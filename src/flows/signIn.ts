@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import { signInAdmin, signInMerchant, signInParticipant } from '../api/auth.ts'
+import { pendingSignOut, signInAdmin, signInMerchant, signInParticipant } from '../api/auth.ts'
 import { settings } from '../api/settings.ts'
 import type { Outcome } from '../domain/outcome.ts'
 import type { SignInRole } from '../domain/roles.ts'
@@ -10,7 +10,11 @@ import { tolerant } from './tolerant.ts'
 import { useFlow } from './useFlow.ts'
 
 export const signInFlow = signInMachine.provide({
-  actors: { signIn: fromPromise(({ input }) => signIn(input)) },
+  actors: {
+    signIn: fromPromise(({ input }) => signIn(input)),
+    signOutEnded: fromPromise(async () => pendingSignOut()?.ended),
+  },
+  actions: { abandonSignOut: () => pendingSignOut()?.abandon() },
 })
 
 async function signIn({ role, identifier, password }: Credentials): Promise<Outcome<SignedIn>> {
@@ -65,5 +69,9 @@ export function takeOver({ session, passwordUpdateFor }: SignedIn): void {
 
 export function useSignIn(role: SignInRole) {
   const { notice } = sessionActor().getSnapshot().context
-  return useFlow(signInFlow, { input: { role, notice }, listeners: { signedIn: takeOver } })
+  const isSignOutPending = pendingSignOut() !== null
+  return useFlow(signInFlow, {
+    input: { role, notice, isSignOutPending },
+    listeners: { signedIn: takeOver },
+  })
 }

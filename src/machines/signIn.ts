@@ -7,7 +7,8 @@ import { notProvided } from './lib/notProvided.ts'
 
 /*
  * Sign-in for the three roles (portal document §2, §4, §5 and §8): pick a role, type, submit; an admin's
- * sign-in waits 1.5 s before it is checked. A refusal or an exception leads back to the form with a sentence,
+ * sign-in waits 1.5 s before it is checked. Whoever signs in right after a sign-out waits for its answer, which would take
+ * the new cookie away; one that does not come is given up. A refusal or an exception leads back to the form with a sentence,
  * and nothing that was typed is lost. What follows a success (storing, going home, a forced new password) is
  * told to others by `signedIn`.
  */
@@ -22,6 +23,8 @@ export interface SignInContext {
   /** Whether the portal has failed, and nothing is wrong with what was typed. */
   isIncident: boolean
   notice: string | null
+  /** Whether the sign-out that led here was not answered yet. */
+  isSignOutPending: boolean
 }
 
 export type SignInEvent =
@@ -51,12 +54,13 @@ export const signInMachine = setup({
     context: {} as SignInContext,
     events: {} as SignInEvent,
     emitted: {} as { type: 'signedIn' } & SignedIn,
-    input: {} as { role: SignInRole; notice: string | null },
+    input: {} as { role: SignInRole; notice: string | null; isSignOutPending: boolean },
   },
   actors: {
     signIn: fromPromise<Outcome<SignedIn>, Credentials>(notProvided('signIn')),
+    signOutEnded: fromPromise<void>(notProvided('signOutEnded')),
   },
-  delays: { adminDelay: 1_500 },
+  delays: { adminDelay: 1_500, signOutLimit: 3_000 },
   actions: {
     showMissing: assign(({ context }) => ({ formError: missingText[context.role], isIncident: false })),
     showRefusal: assign(({ context }, outcome: Outcome<SignedIn>) => ({
@@ -64,10 +68,13 @@ export const signInMachine = setup({
       isIncident: isIncident(outcome),
     })),
     showException: assign(({ context }) => ({ formError: exceptionText[context.role], isIncident: true })),
+    /** Its answer must not come after that of the sign-in. */
+    abandonSignOut: () => {},
     announceSignedIn: emit((_, signedIn: SignedIn) => ({ type: 'signedIn' as const, ...signedIn })),
   },
   guards: {
     isSomethingMissing: ({ context }) => context.identifier.trim() === '' || context.password === '',
+    isSignOutPending: ({ context }) => context.isSignOutPending,
     isAdmin: ({ context }) => context.role === 'admin',
     isSignedIn: (_, outcome: Outcome<SignedIn>) => outcome.ok,
   },
@@ -81,6 +88,7 @@ export const signInMachine = setup({
     isRemembered: false,
     ...noError,
     notice: input.notice,
+    isSignOutPending: input.isSignOutPending,
   }),
   initial: 'editing',
   states: {
@@ -110,6 +118,7 @@ export const signInMachine = setup({
         'signIn.submitted': [
           { guard: 'isSomethingMissing', actions: 'showMissing' },
           { guard: 'isAdmin', target: 'delaying' },
+          { guard: 'isSignOutPending', target: 'waiting' },
           { target: 'submitting' },
         ],
       },
@@ -117,7 +126,14 @@ export const signInMachine = setup({
     delaying: {
       tags: 'busy',
       entry: assign({ ...noError, notice: null }),
-      after: { adminDelay: 'submitting' },
+      after: { adminDelay: [{ guard: 'isSignOutPending', target: 'waiting' }, { target: 'submitting' }] },
+    },
+    waiting: {
+      tags: 'busy',
+      entry: assign({ ...noError, notice: null }),
+      exit: assign({ isSignOutPending: false }),
+      invoke: { src: 'signOutEnded', id: 'signOutEnded', onDone: 'submitting', onError: 'submitting' },
+      after: { signOutLimit: { target: 'submitting', actions: 'abandonSignOut' } },
     },
     submitting: {
       tags: 'busy',
@@ -181,6 +197,6 @@ function signedInOf(outcome: Outcome<SignedIn>): SignedIn {
 }
 
 expose(signInMachine, {
-  context: ['role', 'isPasswordShown', 'isRemembered', 'isIncident', 'notice'],
+  context: ['role', 'isPasswordShown', 'isRemembered', 'isIncident', 'notice', 'isSignOutPending'],
   events: { 'role.chosen': ['role'] },
 })

@@ -1,10 +1,12 @@
 import { pbkdf2Sync } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { SimulatedClock, waitFor } from 'xstate'
+import { pendingSignOut, signOut } from '../../src/api/auth.ts'
 import type { SignInRole } from '../../src/domain/roles.ts'
 import { sessionActor } from '../../src/flows/session.ts'
 import { signInFlow, takeOver } from '../../src/flows/signIn.ts'
-import { hangUp, html, json } from '../api/support/standInHost.ts'
+import { hangUp, html, json, silence } from '../api/support/standInHost.ts'
 import { type FakeStorage, forbidStorage, stubStorage, stubWindow } from '../services/support/fakeStorage.ts'
 import { adminOnTheWire, camperOnTheWire, sessions, stallOnTheWire, storedBy } from './support/people.ts'
 import { connectHost, createFlow, loadPortal } from './support/portal.ts'
@@ -20,7 +22,10 @@ beforeEach(() => {
 
 function start(role: SignInRole) {
   const clock = new SimulatedClock()
-  const actor = createFlow(signInFlow, { clock, input: { role, notice: null } })
+  const actor = createFlow(signInFlow, {
+    clock,
+    input: { role, notice: null, isSignOutPending: pendingSignOut() !== null },
+  })
   actor.on('signedIn', takeOver)
   return { actor: actor.start(), clock }
 }
@@ -85,6 +90,59 @@ describe('a sign-in', () => {
   })
 })
 
+describe('right after a sign-out', () => {
+  const paths = () => host.received.map(({ path }) => path)
+
+  test('a sign-in waits for its answer, which would take the new cookie away', async () => {
+    const held = new Promise<ServerResponse>((resolve) => {
+      host.answer = resolve
+    })
+    const left = signOut()
+    const { actor } = start('participant')
+    actor.send({ type: 'identifier.changed', identifier: 'NUZ042' })
+    actor.send({ type: 'password.changed', password: 'first light' })
+    actor.send({ type: 'signIn.submitted' })
+    const response = await held
+    expect(actor.getSnapshot().value).toBe('waiting')
+    expect(paths()).toEqual(['/api/signout'])
+    host.answer = json(answers.participant)
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"success":true}')
+    await waitFor(actor, (state) => state.matches('signedIn'))
+    expect(await left).toMatchObject({ ok: true })
+    expect(paths()).toEqual(['/api/signout', '/api/profile/signin'])
+    expect(pendingSignOut()).toBeNull()
+  })
+
+  test('it gives up an answer that has not come after 3 s, so that none comes later', async () => {
+    host.answer = silence
+    const left = signOut().catch((error: unknown) => error)
+    const { actor, clock } = start('participant')
+    actor.send({ type: 'identifier.changed', identifier: 'NUZ042' })
+    actor.send({ type: 'password.changed', password: 'first light' })
+    actor.send({ type: 'signIn.submitted' })
+    await vi.waitFor(() => expect(paths()).toEqual(['/api/signout']))
+    clock.increment(2_999)
+    expect(actor.getSnapshot().value).toBe('waiting')
+    host.answer = json(answers.participant)
+    clock.increment(1)
+    expect(await left).toMatchObject({ name: 'AbortError' })
+    await waitFor(actor, (state) => state.matches('signedIn'))
+    expect(paths()).toEqual(['/api/signout', '/api/profile/signin'])
+  })
+
+  test.each([
+    ['was refused', json({ success: false }, 500)],
+    ['failed', hangUp],
+  ])('one that %s keeps nobody waiting', async (_, answering) => {
+    host.answer = answering
+    await signOut().catch(() => null)
+    expect(pendingSignOut()).toBeNull()
+    host.answer = json(answers.participant)
+    await signIn('participant', 'NUZ042')
+    expect(paths()).toEqual(['/api/signout', '/api/profile/signin'])
+  })
+})
+
 describe('what did not work', () => {
   test.each([
     ['P357', 'participant', json({ success: false, message: 'Not this one.' }, 401), 'Not this one.', false],
@@ -111,6 +169,7 @@ describe('what did not work', () => {
         formError: sentence,
         isIncident,
         notice: null,
+        isSignOutPending: false,
       })
       expect(storage.items.size).toBe(0)
       expect(sessionActor().getSnapshot().context).toEqual({

@@ -26,7 +26,7 @@ test('no name, code, address, password or key may leave', () => {
     ...Object.fromEntries(models.map(({ machine }) => [machine.id, nothing])),
     session: { context: ['signInRoute', 'notice'], events: [['session.left', ['role']]] },
     signIn: {
-      context: ['role', 'isPasswordShown', 'isRemembered', 'isIncident', 'notice'],
+      context: ['role', 'isPasswordShown', 'isRemembered', 'isIncident', 'notice', 'isSignOutPending'],
       events: [['role.chosen', ['role']]],
     },
     logout: { context: ['role', 'callError'], events: [] },

@@ -9,7 +9,7 @@ import { describeWalk } from './support/walk.ts'
 describeWalk(signInModel)
 
 function start(role: SignInRole, identifier: string, password: string) {
-  const flow = startScripted(signInMachine, { role: 'participant', notice: null })
+  const flow = startScripted(signInMachine, { role: 'participant', notice: null, isSignOutPending: false })
   const told: unknown[] = []
   flow.actor.on('signedIn', (event) => told.push(event))
   flow.send({ type: 'role.chosen', role })
@@ -54,6 +54,26 @@ describe('signing in', () => {
     jump(1)
     expect(state().value).toBe('submitting')
     expect(started).toHaveLength(1)
+  })
+
+  test.each([
+    ['participant', 0],
+    ['admin', 1_500],
+  ] as const)('%s who comes right after a sign-out waits for its answer', async (role, delay) => {
+    const flow = startScripted(signInMachine, { role, notice: null, isSignOutPending: true })
+    const state = () => flow.actor.getSnapshot()
+    flow.send({ type: 'identifier.changed', identifier: 'EZC104' })
+    flow.send({ type: 'password.changed', password: 'under the stars' })
+    flow.send({ type: 'signIn.submitted' })
+    flow.jump(delay)
+    expect(state().value).toBe('waiting')
+    expect(flow.started.map(({ id }) => id)).toEqual(['signOutEnded'])
+    await flow.done('signOutEnded', undefined)
+    expect(state().value).toBe('submitting')
+    await flow.done('signIn', { ok: false, status: 401 })
+    flow.send({ type: 'signIn.submitted' })
+    flow.jump(delay)
+    expect(state().value).toBe('submitting')
   })
 
   test.each([
@@ -173,7 +193,11 @@ describe('signing in', () => {
     ['participant', 'submitting'],
     ['admin', 'delaying'],
   ] as const)('the notice of a %s stands until the sign-in begins', (role, busy) => {
-    const { send, actor } = startScripted(signInMachine, { role, notice: 'Your session has ended.' })
+    const { send, actor } = startScripted(signInMachine, {
+      role,
+      notice: 'Your session has ended.',
+      isSignOutPending: false,
+    })
     send({ type: 'signIn.submitted' })
     expect(actor.getSnapshot().context.notice).toBe('Your session has ended.')
     send({ type: 'identifier.changed', identifier: 'X1' })
@@ -189,6 +213,7 @@ describe('signing in', () => {
       formError: null,
       isIncident: false,
       notice: null,
+      isSignOutPending: false,
     })
   })
 
@@ -236,6 +261,7 @@ describe('signing in', () => {
       formError: null,
       isIncident: false,
       notice: null,
+      isSignOutPending: false,
     }
     expect(state().context).toEqual(fresh)
     send({ type: 'identifier.changed', identifier: 'm1001' })

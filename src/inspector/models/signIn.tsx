@@ -11,12 +11,17 @@ export const signInModel = defineModel<typeof signInMachine>({
     return (props) => <SignInView {...props} />
   },
   inputs: [
-    { name: 'camper', input: { role: 'participant', notice: null } },
+    { name: 'camper', input: { role: 'participant', notice: null, isSignOutPending: false } },
     {
       name: 'merchant, signed out by the host',
-      input: { role: 'merchant', notice: 'You have been signed out. Please sign in again.' },
+      input: {
+        role: 'merchant',
+        notice: 'You have been signed out. Please sign in again.',
+        isSignOutPending: false,
+      },
     },
-    { name: 'admin', input: { role: 'admin', notice: null } },
+    { name: 'admin', input: { role: 'admin', notice: null, isSignOutPending: false } },
+    { name: 'right after a sign-out', input: { role: 'admin', notice: null, isSignOutPending: true } },
   ],
   samples: {
     'role.chosen': [
@@ -40,15 +45,26 @@ export const signInModel = defineModel<typeof signInMachine>({
       ],
       failed: [new Error('No answer from the server.')],
     },
+    signOutEnded: { done: [undefined], failed: [new Error('Nobody signs out.')] },
   },
-  delays: { adminDelay: 1_500 },
-  appearance: ({ context: { identifier, password, ...shown } }) => shown,
-  project: ({ role, identifier, password, isPasswordShown, formError, isIncident, notice }) => ({
+  delays: { adminDelay: 1_500, signOutLimit: 3_000 },
+  appearance: ({ context: { identifier, password, isSignOutPending, ...shown } }) => shown,
+  project: ({
+    role,
+    identifier,
+    password,
+    isPasswordShown,
+    formError,
+    isIncident,
+    notice,
+    isSignOutPending,
+  }) => ({
     role,
     isTyped: [identifier !== '', password !== ''],
     isPasswordShown,
     formError,
     isIncident,
     notice,
+    isSignOutPending,
   }),
 })
