@@ -1,3 +1,4 @@
+import { formatUsd } from '../../src/domain/money.ts'
 import {
   completeDeposit,
   contestDeposit,
@@ -14,7 +15,8 @@ import type { Gateways } from './gateways.ts'
 /*
  * The only place that passes a gateway's report, by callback or by poll, to the ledger. A report has an effect only when
  * its reference was given to this gateway and its amount is exactly the deposit's. Repeats and reports that come out of
- * order find the deposit settled.
+ * order find the deposit settled. What is told against a deposit that was credited, a refund of a part as well, moves no
+ * money: it is logged and audited, and people decide.
  */
 
 export interface SettlingHost extends LedgerHost {
@@ -42,34 +44,39 @@ export async function receiveCallback(
     host.log(`${gateway.name} told of a payment that this host did not begin; it changed nothing.`)
     return 'unknown'
   }
-  if (!isOf(payment, report, host)) return 'otherAmount'
   const settles = report.status === 'paid' || report.status === 'failed'
-  if (gateway.confirmsByPolling && settles) await confirm(host, gateway, payment, report)
+  if (isPartlyContested(payment, report)) await contest(host, payment, report)
+  else if (!isOf(payment, report, host)) return 'otherAmount'
+  else if (gateway.confirmsByPolling && settles) await confirm(host, gateway, payment, report)
   else await settle(host, payment, report)
   return 'noted'
 }
 
-/** Asks the gateway at once; when it does not answer, the payment stays due. */
+/**
+ * Asks the gateway at once; when it does not answer, the payment stays due. One that was credited is not asked about
+ * later: then a failure counts as it was told.
+ */
 async function confirm(
   host: SettlingHost,
   gateway: PaymentGateway,
   payment: Payment,
   told: PaymentReport,
 ): Promise<void> {
-  if (payment.status === 'completed') return
+  const isCredited = payment.status === 'completed'
+  if (isCredited && told.status === 'paid') return
   const pollReference = payment.pollReference ?? told.pollReference
   if (pollReference === undefined) {
     host.log(`${gateway.name} has news of ${payment.reference}, and there is no address to confirm it at.`)
+    if (isCredited) await settle(host, payment, told)
     return
   }
-  await expectConfirmation(host, payment.transferId, pollReference)
+  if (!isCredited) await expectConfirmation(host, payment.transferId, pollReference)
   try {
     await pollPayment(host, gateway, { ...payment, pollReference })
   } catch (error) {
-    host.log(
-      `${gateway.name} has news of ${payment.reference} and did not confirm it; it is asked again.`,
-      error,
-    )
+    const next = isCredited ? 'it counts as told' : 'it is asked again'
+    host.log(`${gateway.name} has news of ${payment.reference} and did not confirm it; ${next}.`, error)
+    if (isCredited) await settle(host, payment, told)
   }
 }
 
@@ -87,6 +94,10 @@ export async function pollPayment(
   const late = AbortSignal.timeout(host.gateways.patience.gatewayAnswers)
   const signal = stopped === undefined ? late : AbortSignal.any([late, stopped])
   const report = await gateway.poll(payment.pollReference, signal)
+  if (isPartlyContested(payment, report)) {
+    await contest(host, payment, report)
+    return report.status
+  }
   if (!isOf(payment, report, host)) return undefined
   await settle(host, payment, report)
   return report.status
@@ -98,17 +109,36 @@ async function settle(host: SettlingHost, payment: Payment, report: PaymentRepor
       await completeDeposit(host, payment.gateway, report)
       break
     case 'failed':
-      await failDeposit(host, payment.transferId, { actor: payment.gateway, why: report.gatewayStatus })
+      if (
+        !(await failDeposit(host, payment.transferId, { actor: payment.gateway, why: report.gatewayStatus }))
+      )
+        await contest(host, payment, report)
       break
     case 'contested':
-      if (await contestDeposit(host, payment.transferId, report))
-        host.log(
-          `${payment.gateway} reports ${payment.reference} as ${report.gatewayStatus} (${payment.status} here); no money was moved, please look into it.`,
-        )
+      await contest(host, payment, report)
       break
     case 'pending':
       break
   }
+}
+
+/** A failure is contested only when the deposit was credited, perhaps since this host looked at it. */
+async function contest(host: SettlingHost, payment: Payment, report: PaymentReport): Promise<void> {
+  const isFailure = report.status === 'failed'
+  const part = report.amount === payment.amount ? '' : ` (${formatUsd(report.amount)})`
+  const gatewayStatus = `${report.gatewayStatus}${part}`
+  const { gatewayReference } = report
+  const contested = { gatewayStatus, gatewayReference, onlyCompleted: isFailure }
+  if (await contestDeposit(host, payment.transferId, contested))
+    host.log(
+      `${payment.gateway} reports ${payment.reference} as ${gatewayStatus} (${isFailure ? 'completed' : payment.status} here); no money was moved, please look into it.`,
+    )
+}
+
+/** A refund of another amount than the one that was credited. */
+function isPartlyContested(payment: Payment, { reference, status, amount }: PaymentReport): boolean {
+  const isContested = reference === payment.reference && status === 'contested' && amount !== payment.amount
+  return isContested && payment.status === 'completed'
 }
 
 function isOf(payment: Payment, report: PaymentReport, { log }: SettlingHost): boolean {

@@ -161,7 +161,12 @@ export async function noteUnaskable({ database, now }: LedgerHost, transferId: s
   return rowCount === 1
 }
 
-interface ContestValues extends Pick<Told, 'gatewayStatus'> {
+interface Contest extends Pick<Told, 'gatewayStatus' | 'gatewayReference'> {
+  /** Whether it is contested only when the wallet was credited: otherwise no money is owed to anybody. */
+  readonly onlyCompleted: boolean
+}
+
+interface ContestValues extends Contest {
   readonly transferId: string
   readonly gatewayReference: string | null
   readonly at: Date
@@ -169,12 +174,15 @@ interface ContestValues extends Pick<Told, 'gatewayStatus'> {
 
 const contest = statement<ContestValues>(
   'contest-deposit',
-  ({ transferId, gatewayStatus, gatewayReference, at }) => `
+  ({ transferId, gatewayStatus, gatewayReference, onlyCompleted, at }) => `
     with contested as (
-      update payments set gateway_status = ${gatewayStatus},
+      update payments p set gateway_status = ${gatewayStatus},
         gateway_reference = coalesce(${gatewayReference}, gateway_reference)
-      where transfer_id = ${transferId} and gateway_status is distinct from ${gatewayStatus}
-      returning transfer_id, gateway),
+      from transfers t
+      where p.transfer_id = ${transferId} and t.id = p.transfer_id
+        and p.gateway_status is distinct from ${gatewayStatus}
+        and (t.status = 'completed' or not ${onlyCompleted}::boolean)
+      returning p.transfer_id, p.gateway),
     audited as (
       insert into audit (at, actor_role, actor, action, subject, detail)
       select ${at}::timestamptz, 'gateway', c.gateway, 'contestDeposit', t.owner_code,
@@ -184,15 +192,15 @@ const contest = statement<ContestValues>(
 )
 
 /**
- * Audits a dispute or a refund, for people to act on; no money moves.
+ * Audits a dispute, a refund, or a failure after the wallet was credited, for people to act on; no money moves.
  * @returns false when it was audited already
  */
 export async function contestDeposit(
   { database, now }: LedgerHost,
   transferId: string,
-  { gatewayStatus, gatewayReference = null }: Told,
+  { gatewayStatus, gatewayReference = null, onlyCompleted }: Contest,
 ): Promise<boolean> {
-  const contesting = contest.with({ transferId, gatewayStatus, gatewayReference, at: now() })
+  const contesting = contest.with({ transferId, gatewayStatus, gatewayReference, onlyCompleted, at: now() })
   const { rowCount } = await withRetries(() => database.pool.query(contesting))
   return rowCount === 1
 }

@@ -83,6 +83,61 @@ describeOnEngines('A deposit at Paynow', (open) => {
     )
   })
 
+  test('cancelled after it was credited is on record when Paynow confirms it, and the wallet stays', async () => {
+    const begun = await beginAtPaynow()
+    await post(begun, 'paynow', begun.paynow.becomes(begun.reference, 'Awaiting Delivery'))
+    expect(await bookOf(database, begun.code)).toEqual(completed)
+    const cancelled = begun.paynow.becomes(begun.reference, 'Cancelled')
+    for (let repeat = 0; repeat < 2; repeat++)
+      expect((await post(begun, 'paynow', cancelled)).status).toBe(200)
+    expect(begun.paynow.polled).toHaveLength(3)
+    expect(await bookOf(database, begun.code)).toEqual(completed)
+    expect((await auditOf(database, begun.code)).slice(2)).toEqual([
+      'gateway paynow contestDeposit {"status": "Cancelled", "reference": "DEP"}',
+    ])
+    expect(begun.portal.logged).toEqual([
+      `paynow reports ${begun.reference} as Cancelled (completed here); no money was moved, please look into it.`,
+    ])
+  })
+
+  test('cancelled after it was credited, by old news, is no contest when Paynow says paid', async () => {
+    const begun = await beginAtPaynow()
+    const cancelled = begun.paynow.becomes(begun.reference, 'Cancelled')
+    await post(begun, 'paynow', begun.paynow.becomes(begun.reference, 'Paid'))
+    await post(begun, 'paynow', cancelled)
+    expect((await auditOf(database, begun.code)).slice(2)).toEqual([])
+    expect(begun.portal.logged).toEqual([])
+  })
+
+  test('cancelled after it was credited counts as told when Paynow does not confirm it', async () => {
+    const begun = await beginAtPaynow()
+    await post(begun, 'paynow', begun.paynow.becomes(begun.reference, 'Paid'))
+    begun.paynow.next = { poll: 500 }
+    await post(begun, 'paynow', begun.paynow.becomes(begun.reference, 'Cancelled'))
+    expect(await bookOf(database, begun.code)).toEqual(completed)
+    expect((await auditOf(database, begun.code)).slice(2)).toEqual([
+      'gateway paynow contestDeposit {"status": "Cancelled", "reference": "DEP"}',
+    ])
+    expect(begun.portal.logged).toEqual([
+      `paynow has news of ${begun.reference} and did not confirm it; it counts as told. Error: Paynow answered with status 500`,
+      `paynow reports ${begun.reference} as Cancelled (completed here); no money was moved, please look into it.`,
+    ])
+    begun.portal.pass(day)
+    await pollDuePayments(begun.portal.host)
+    expect(begun.paynow.polled).toHaveLength(2)
+  })
+
+  test('refunded in part is on record, and answered so that Paynow stops telling', async () => {
+    const begun = await beginAtPaynow()
+    await post(begun, 'paynow', begun.paynow.becomes(begun.reference, 'Paid'))
+    const refund = begun.paynow.becomes(begun.reference, 'Refunded', { amount: '10.00' })
+    expect((await post(begun, 'paynow', refund)).status).toBe(200)
+    expect(await bookOf(database, begun.code)).toEqual(completed)
+    expect((await auditOf(database, begun.code)).slice(2)).toEqual([
+      'gateway paynow contestDeposit {"status": "Refunded ($10.00)", "reference": "DEP"}',
+    ])
+  })
+
   test('called paid by a forged status update changes nothing', async () => {
     const begun = await beginAtPaynow()
     const created = begun.paynow.becomes(begun.reference, 'Created')

@@ -113,6 +113,44 @@ describeOnEngines('What a gateway tells', (open) => {
     ])
   })
 
+  test('failed after it was paid moves no money, is on record once and told to the operator', async () => {
+    const begun = await begin(database, scriptedGateway())
+    await tell(begun, 'paid', { gatewayStatus: 'Awaiting Delivery' })
+    for (let repeat = 0; repeat < 3; repeat++) await tell(begun, 'failed', { gatewayStatus: 'Cancelled' })
+    expect(await bookOf(database, begun.code)).toEqual({ balance: 2_550, deposits: [['completed', 2_550]] })
+    expect((await auditOf(database, begun.code)).slice(2)).toEqual([
+      'gateway scripted contestDeposit {"status": "Cancelled", "reference": "DEP"}',
+    ])
+    expect(begun.portal.logged).toEqual([
+      `scripted reports ${begun.reference} as Cancelled (completed here); no money was moved, please look into it.`,
+    ])
+  })
+
+  test('failed twice and never paid is no contest', async () => {
+    const begun = await begin(database, scriptedGateway())
+    for (let repeat = 0; repeat < 2; repeat++) await tell(begun, 'failed', { gatewayStatus: 'Cancelled' })
+    expect((await auditOf(database, begun.code)).slice(1)).toEqual([
+      'gateway scripted failDeposit {"why": "Cancelled", "reference": "DEP"}',
+    ])
+    expect(begun.portal.logged).toEqual([])
+  })
+
+  test('refunded in parts is on record, part by part', async () => {
+    const begun = await begin(database, scriptedGateway())
+    await tell(begun, 'paid')
+    for (const amount of [1_000, 1_000, 1_550])
+      expect((await tell(begun, 'contested', { gatewayStatus: 'Refunded', amount })).status).toBe(200)
+    expect(await bookOf(database, begun.code)).toEqual({ balance: 2_550, deposits: [['completed', 2_550]] })
+    expect((await auditOf(database, begun.code)).slice(2)).toEqual([
+      'gateway scripted contestDeposit {"status": "Refunded ($10.00)", "reference": "DEP"}',
+      'gateway scripted contestDeposit {"status": "Refunded ($15.50)", "reference": "DEP"}',
+    ])
+    expect(begun.portal.logged).toEqual([
+      `scripted reports ${begun.reference} as Refunded ($10.00) (completed here); no money was moved, please look into it.`,
+      `scripted reports ${begun.reference} as Refunded ($15.50) (completed here); no money was moved, please look into it.`,
+    ])
+  })
+
   test.each([{ amount: 2_549 }, { amount: 2_551 }, { amount: 255_000 }, { amount: -2_550 }, { amount: 0 }])(
     'of another amount (%j) changes nothing',
     async (change) => {
