@@ -6,6 +6,7 @@ import { Hono } from 'hono'
 import { apiBase } from '../src/api/routes.ts'
 import { type AppOptions, createApp } from './app/app.ts'
 import type { ApiEnv } from './app/call.ts'
+import { requestIdOf, tellRequestId, withRequestId } from './app/requestId.ts'
 import { prepareCamp } from './camp.ts'
 import { type Configuration, faultDialIsForTheDemoCamp } from './config.ts'
 import { prepareDatabase } from './database/migrations.ts'
@@ -81,12 +82,17 @@ export async function startHost(
 function outerApp(options: AppOptions, builtApp: string): Hono<ApiEnv> {
   const { trustProxy, log } = options
   const app = new Hono<ApiEnv>()
+  app.use(tellRequestId)
   app.use(securityHeaders({ trustProxy }, inlineScriptSources(builtApp)))
   app.route(apiBase, createApp(options))
   app.all('*', serveBuiltApp(builtApp, options.gateways.publicUrl))
   app.onError((error, context) => {
-    log(`${context.req.method} ${context.req.path} failed.`, error)
-    return context.text('The server cannot do this now. Please try again in a minute.', 500)
+    const requestId = requestIdOf(context)
+    log(`${requestId} ${context.req.method} of a page failed.`, error)
+    return context.text(
+      withRequestId('The server cannot do this now. Please try again in a minute.', requestId),
+      500,
+    )
   })
   return app
 }

@@ -15,6 +15,7 @@ import { createFaultDial } from './faults.ts'
 import { isOwnOrigin, refuseOtherSites } from './front.ts'
 import { handlers } from './handlers.ts'
 import { Refused } from './refused.ts'
+import { requestIdOf, tellRequestId } from './requestId.ts'
 
 export interface AppOptions {
   readonly database: Database
@@ -34,6 +35,7 @@ export function createApp({ hasFaultDial = false, ...options }: AppOptions): Hon
   const host: Host = { now: () => new Date(), ...options }
   const dial = hasFaultDial ? createFaultDial() : undefined
   const app = new Hono<ApiEnv>()
+  app.use(tellRequestId)
   app.use(methodNotAllowed({ app, onMethodNotAllowed: refuseMethod }))
   const guards = guardsAgainstOtherSites(host)
   for (const key of routeKeys) {
@@ -49,7 +51,7 @@ export function createApp({ hasFaultDial = false, ...options }: AppOptions): Hon
     if (error instanceof Refused) return answerRefusal(context, error)
     // `csrf` throws this for a form, and never for JSON.
     if (error instanceof HTTPException) return answerRefusal(context, notJson())
-    host.log(`${context.req.method} ${context.req.routePath} failed.`, error)
+    host.log(`${requestIdOf(context)} ${context.req.method} ${context.req.routePath} failed.`, error)
     return answerUnexpected(context, error)
   })
   return app

@@ -19,7 +19,7 @@ export interface Host {
 }
 
 /** The bindings are missing when a test makes a request without a port. */
-export type ApiEnv = { Bindings: Partial<HttpBindings> }
+export type ApiEnv = { Bindings: Partial<HttpBindings>; Variables: { requestId?: string } }
 export type ApiContext = Context<ApiEnv>
 
 export interface Session {

@@ -22,6 +22,8 @@ interface Details {
   /** Where the reason alone does not fix it, as for a wrong method. */
   readonly status?: ContentfulStatusCode
   readonly headers?: Readonly<Record<string, string>>
+  /** The documents fix the message, so nothing is added to it. */
+  readonly isDocumented?: boolean
 }
 
 /** An expected refusal of a call (contract: "Failures"). */
@@ -30,12 +32,14 @@ export class Refused extends Error {
   readonly reason: Reason
   readonly status: ContentfulStatusCode
   readonly headers: Readonly<Record<string, string>>
+  readonly isDocumented: boolean
 
   /** The message is one sentence a person can act on. */
-  constructor(reason: Reason, message: string, { status, headers = {} }: Details = {}) {
+  constructor(reason: Reason, message: string, { status, headers = {}, isDocumented = false }: Details = {}) {
     super(message)
     this.reason = reason
     this.status = status ?? statusOf[reason]
     this.headers = headers
+    this.isDocumented = isDocumented
   }
 }

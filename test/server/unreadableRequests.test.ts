@@ -33,5 +33,6 @@ test.each(['FOO /api/signout HTTP/1.1\r\nHost: camp\r\n\r\n', 'hello\r\n\r\n'])(
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
     const failure = hostFailure.parse(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))))
     expect(failure.reason).toBe('invalid')
+    expect(answer).toContain(`\r\nX-Request-Id: ${failure.requestId}\r\n`)
   },
 )

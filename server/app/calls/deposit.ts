@@ -26,6 +26,7 @@ import type { Call } from '../call.ts'
 import { ownOrigin } from '../front.ts'
 import { attemptOf, keyReused } from '../idempotency.ts'
 import { Refused } from '../refused.ts'
+import { requestIdOf } from '../requestId.ts'
 import { refusedUntil } from '../waiting.ts'
 
 /*
@@ -147,7 +148,7 @@ async function initiate(
       throw declined(error.message)
     }
     if (!(error instanceof GatewayBusy))
-      host.log(`${gateway.name} did not begin the payment of ${reference}.`, error)
+      host.log(`${requestIdOf(context)} ${gateway.name} did not begin the payment of ${reference}.`, error)
     await keepFailedInitiation(host, claimed, { initiation: 'unanswered', refusal: null })
     throw error instanceof GatewayBusy ? busy() : unreachable()
   }
@@ -199,5 +200,7 @@ function declined(words: string): Refused {
 }
 
 function unreachable(): Refused {
-  return new Refused('unavailable', 'Failed to connect to payment gateway. Please try again.')
+  return new Refused('unavailable', 'Failed to connect to payment gateway. Please try again.', {
+    isDocumented: true,
+  })
 }

@@ -4,7 +4,7 @@ import { bloodTypes, type HealthRecord, longestHealthText } from '../../../src/d
 import { repeatWhileOvertaken, withRetries } from '../../database/retries.ts'
 import { statement } from '../../database/sql.ts'
 import { signedOut } from '../access.ts'
-import { answer, answerText, bodyOfRefusal } from '../answers.ts'
+import { answer, answerRefusal } from '../answers.ts'
 import { readBody } from '../body.ts'
 import type { ApiContext, Call, Host, Session } from '../call.ts'
 import { findHealthRecord, isWritten, type StoredRecord } from '../healthRecords.ts'
@@ -146,7 +146,7 @@ function changedElsewhere(context: ApiContext, current: StoredRecord | undefined
     'Nothing was saved: your health record was changed in another window. Please look at it before you save again.',
   )
   const stands = { data: current?.record ?? null, version: current?.version ?? null }
-  return answerText(context, JSON.stringify({ ...bodyOfRefusal(refused), ...stands }), refused.status)
+  return answerRefusal(context, refused, stands)
 }
 
 function invalid(message: string): Refused {

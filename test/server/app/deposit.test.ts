@@ -240,7 +240,7 @@ describeOnEngines('Beginning a deposit', (open) => {
       const first = deposit(camper, {}, 'patient')
       await asked.happened
       const { message } = await refusalOf(await deposit(camper, {}, 'patient'), 503, 'unavailable')
-      expect(message).toBe('Your payment is still being prepared. Please try again in a minute.')
+      expect(message).toMatch(/^Your payment is still being prepared\. Please try again in a minute\. /)
       held.happens()
       await answerOf(depositAnswer, await first)
     })
@@ -336,7 +336,7 @@ describeOnEngines('Beginning a deposit', (open) => {
     expect(message).toBe(unreachable)
     expect(camper.portal.logged).toEqual([
       expect.stringMatching(
-        /^scripted did not begin the payment of DEP-\w{10}\. Error: connect ECONNREFUSED$/,
+        /^\S{9} scripted did not begin the payment of DEP-\w{10}\. Error: connect ECONNREFUSED$/,
       ),
     ])
     expect((await bookOf(database, camper.code)).deposits).toEqual([['failed', 2_550]])

@@ -11,11 +11,41 @@ test('an unexpected error is logged, and answered with a sentence', async () => 
   await addPeople(database)
   const cookie = await signIn(portal, people.admin)
   await database.pool.query('alter table participants rename to hidden')
-  const { message } = await refusalOf(await portal.call('participants', {}, { cookie }), 500, 'unavailable')
-  expect(message).toBe('The server cannot do this now. Please try again in a minute.')
+  const response = await portal.call('participants', {}, { cookie })
+  const requestId = response.headers.get('x-request-id')
+  expect(requestId).toMatch(/^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/)
+  const failure = await refusalOf(response, 500, 'unavailable')
+  expect(failure.requestId).toBe(requestId)
+  expect(failure.message).toBe(
+    `The server cannot do this now. Please try again in a minute. If you ask for help, say ${requestId}.`,
+  )
   expect(portal.logged).toEqual([
-    'GET /api/admin/participants failed. error: relation "participants" does not exist',
+    `${requestId} GET /api/admin/participants failed. error: relation "participants" does not exist`,
   ])
+  await database.close()
+})
+
+test('every answer has a number of its own, which no caller chooses', async () => {
+  const database = await embeddedDatabase()
+  const portal = portalOver(database)
+  await addPeople(database)
+  const cookie = await signIn(portal, people.admin)
+  const headers = { 'x-request-id': 'chosen' }
+  const answers = [
+    await portal.call('participants', {}, { cookie, headers }),
+    await portal.call('participants', {}, { headers }),
+    await portal.call('addMerchant', {}, { cookie, headers, body: {} }),
+    await portal.request('/api/nowhere', { headers }),
+    await portal.request('/api/signout', { method: 'PATCH', headers }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([200, 401, 400, 404, 405])
+  const ids = answers.map((answer) => answer.headers.get('x-request-id'))
+  expect(new Set(ids).size).toBe(5)
+  for (const id of ids) expect(id).toMatch(/^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/)
+  const bodies = await Promise.all(answers.map((answer) => answer.json()))
+  expect(bodies.map(({ requestId }) => requestId)).toEqual([undefined, ...ids.slice(1)])
+  // What a person did wrong needs nobody's help.
+  expect(JSON.stringify(bodies)).not.toContain('If you ask for help')
   await database.close()
 })
 

@@ -68,6 +68,7 @@ describeOnEngines('A health record in two windows', (open) => {
       success: false,
       message: told,
       reason: 'changedElsewhere',
+      requestId: expect.any(String),
       data: inOneTab,
       version: second,
     })
@@ -84,6 +85,7 @@ describeOnEngines('A health record in two windows', (open) => {
       success: false,
       message: told,
       reason: 'changedElsewhere',
+      requestId: expect.any(String),
       data: inOneTab,
       version: first,
     })
@@ -106,6 +108,7 @@ describeOnEngines('A health record in two windows', (open) => {
       success: false,
       message: told,
       reason: 'changedElsewhere',
+      requestId: expect.any(String),
       data: null,
       version: null,
     })
@@ -178,6 +181,7 @@ describeOnEngines('A health record in two windows', (open) => {
             success: false,
             message: told,
             reason: 'changedElsewhere',
+            requestId: expect.any(String),
             ...stands,
           })
           await refusalOf(response, 409, 'changedElsewhere')

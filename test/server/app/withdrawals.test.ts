@@ -161,11 +161,13 @@ describeOnEngines('A withdrawal', (open) => {
         expect(await refusalOf(await withdraw(code, amount), 422, 'notEnoughMoney')).toEqual({
           success: false,
           reason: 'notEnoughMoney',
+          requestId: expect.any(String),
           message: 'There is only $12.50 in this wallet. Please withdraw that or less.',
         })
       expect(await refusalOf(await withdraw(empty, 1), 422, 'notEnoughMoney')).toEqual({
         success: false,
         reason: 'notEnoughMoney',
+        requestId: expect.any(String),
         message: 'There is no money in this wallet. Nothing was withdrawn.',
       })
       expect(await moneyIn(database)).toEqual(before)

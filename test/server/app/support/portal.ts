@@ -107,6 +107,7 @@ export const hostFailure = z.object({
   reason: z.enum(reasons),
   data: z.optional(z.unknown()),
   version: z.optional(z.unknown()),
+  requestId: z.optional(z.string()),
 })
 
 /** A refusal, read with the schema of refusals; status and reason are part of what is expected. */
@@ -116,6 +117,8 @@ export async function refusalOf(response: Response, status: number, reason: Reas
   expect(response.headers.get('content-type')).toBe('application/json')
   expect(response.headers.get('cache-control')).toBe('no-store')
   const failure = hostFailure.parse(body)
+  // Only a refusal that is kept for repeats is without.
+  if (failure.requestId !== undefined) expect(failure.requestId).toBe(response.headers.get('x-request-id'))
   expect(failure.reason).toBe(reason)
   expect(failure.message).toMatch(/^\S.{8,}\S$/u)
   return failure
