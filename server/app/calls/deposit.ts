@@ -148,7 +148,8 @@ async function initiate(
       throw declined(error.message)
     }
     if (!(error instanceof GatewayBusy))
-      host.log(`${requestIdOf(context)} ${gateway.name} did not begin the payment of ${reference}.`, error)
+      const requestId = requestIdOf(context)
+    host.log(`${requestId} ${gateway.name} did not begin the payment of ${reference}.`, error)
     await keepFailedInitiation(host, claimed, { initiation: 'unanswered', refusal: null })
     throw error instanceof GatewayBusy ? busy() : unreachable()
   }
