@@ -36,6 +36,9 @@ const requestWithin = 30_000
 /** A code of 10,000 emoji in an address is answered with a sentence, not cut off by Node: 12 bytes each, encoded. */
 const largestHead = 256 * 1024
 
+const forgettingIsNotSetUp =
+  'This user may not make the role camp_forgetting, so the code of a person who leaves cannot be taken out of the ledger; see "Taking a person out of the ledger" in README.md. Everything else works.'
+
 /** @throws StartRefused when the configuration cannot be served */
 export async function startHost(
   configuration: Configuration,
@@ -46,9 +49,10 @@ export async function startHost(
   const database = await openDatabase(configuration.database, log, onSyncFailure)
   try {
     let camp: RunningHost['camp'] = 'real'
-    await prepareDatabase(database, async (orm) => {
+    const { canForget } = await prepareDatabase(database, async (orm) => {
       camp = await prepareCamp(orm, owner, database.engine)
     })
+    if (!canForget) log(forgettingIsNotSetUp)
     if (hasFaultDial && camp === 'real') throw new StartRefused(faultDialIsForTheDemoCamp)
     const gateways = openGateways(configuration.payments, camp, database)
     const now = () => new Date()

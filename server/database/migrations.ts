@@ -5,6 +5,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { errorCodeOf, StartRefused } from '../refusal.ts'
 import type { Database } from './database.ts'
+import { setUpForgetting } from './forgetting.ts'
 import * as schema from './schema.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
@@ -12,6 +13,13 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 const preparationLock = 20250413
 const insufficientPrivilege = '42501'
 const readOnly = '25006'
+const checkViolation = '23514'
+const uniqueViolation = '23505'
+
+interface PreparedDatabase {
+  /** Whether the function that forgets a person has its role (forgetting.ts). */
+  readonly canForget: boolean
+}
 
 /**
  * Brings the tables up to date and then prepares what is in them, one host at a time:
@@ -20,7 +28,7 @@ const readOnly = '25006'
 export async function prepareDatabase(
   database: Database,
   prepare: (orm: Database['orm']) => Promise<void> = async () => {},
-): Promise<void> {
+): Promise<PreparedDatabase> {
   const client = await database.patientPool.connect()
   const orm = drizzle({ client, schema })
   try {
@@ -28,7 +36,9 @@ export async function prepareDatabase(
     try {
       await refuseNewerTables(client)
       await updateTables(orm)
+      const canForget = await setUpForgetting(client)
       await prepare(orm)
+      return { canForget }
     } finally {
       await client.query('select pg_advisory_unlock($1)', [preparationLock])
     }
@@ -58,11 +68,28 @@ async function updateTables(orm: Database['orm']): Promise<void> {
   try {
     await migrate(orm, { migrationsFolder })
   } catch (error) {
-    const code = errorCodeOf(error) ?? errorCodeOf(error instanceof Error ? error.cause : undefined)
-    if (code !== insufficientPrivilege && code !== readOnly) throw error
-    throw new StartRefused(
-      'The user of DATABASE_URL may not make tables in its database; let that user own the database, and use the primary server.',
-      { cause: error },
-    )
+    const sentence = sentenceFor(error instanceof Error ? (error.cause ?? error) : error)
+    if (sentence === undefined) throw error
+    throw new StartRefused(sentence, { cause: error })
   }
+}
+
+function sentenceFor(error: unknown): string | undefined {
+  switch (errorCodeOf(error)) {
+    case insufficientPrivilege:
+    case readOnly:
+      return 'The user of DATABASE_URL may not make tables in its database; let that user own the database, and use the primary server.'
+    case checkViolation:
+    case uniqueViolation:
+      return isOfLedger(error)
+        ? 'The ledger in this database is not right, so this release does not start on it; run npm run ledger:check, which names what is wrong.'
+        : undefined
+    default:
+      return undefined
+  }
+}
+
+function isOfLedger(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null || !('table' in error)) return false
+  return error.table === 'transfers' || error.table === 'ledger_entries'
 }

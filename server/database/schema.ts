@@ -11,6 +11,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 
@@ -198,6 +199,12 @@ export const transfers = pgTable(
   },
   (table) => [
     check('transfers_amount_positive', sql`${table.amount} > 0`),
+    check('transfers_type', sql`${table.type} in ('deposit', 'purchase', 'withdrawal')`),
+    check('transfers_status', sql`${table.status} in ('pending', 'completed', 'failed')`),
+    check(
+      'transfers_purchases_have_merchant',
+      sql`(${table.type} = 'purchase') = (${table.merchantNumber} is not null)`,
+    ),
     unique('transfers_by_attempt').on(table.actor, table.attempt),
     index('transfers_by_owner').on(table.ownerCode, table.createdAt, table.id),
     index('transfers_by_merchant').on(table.merchantNumber, table.createdAt, table.id),
@@ -205,7 +212,10 @@ export const transfers = pgTable(
   ],
 )
 
-/** The two sides of each transfer; they sum to zero. */
+/**
+ * The two sides of each completed transfer; they sum to zero. Triggers of the seventh migration hold that, and that an
+ * entry is never changed, a transfer in its status only.
+ */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
@@ -220,7 +230,8 @@ export const ledgerEntries = pgTable(
   },
   (table) => [
     index('ledger_entries_by_account').on(table.accountId, table.id),
-    index('ledger_entries_by_transfer').on(table.transferId),
+    check('ledger_entries_amount_not_zero', sql`${table.amount} <> 0`),
+    uniqueIndex('ledger_entries_one_per_side').on(table.transferId, sql`(${table.amount} > 0)`),
   ],
 )
 

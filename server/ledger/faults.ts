@@ -33,6 +33,17 @@ const wrongTransfers = `
   having (t.payer is not null and t.payee is not null and count(e.id) = 2
     and ${entriesOn('t.payer', '-t.amount_cents')} and ${entriesOn('t.payee', 't.amount_cents')}) is not true`
 
+/** What the database refuses since its rules stand in it; a database of an earlier release may hold it. */
+const unknownTransfers = `
+  select t.reference_id || ': expected a pending, completed or failed deposit, withdrawal or purchase from a merchant; ' ||
+    'there is a ' || t.status || ' ' || t.type ||
+    case when t.merchant_number is null then ' without a merchant' else ' with merchant ' || t.merchant_number end as fault
+  from transfers t
+  where t.status not in ('pending', 'completed', 'failed')
+    or (t.status <> 'completed' and t.type not in ('deposit', 'purchase', 'withdrawal'))
+    or (t.type in ('deposit', 'withdrawal') and t.merchant_number is not null)
+    or (t.status <> 'completed' and t.type = 'purchase' and t.merchant_number is null)`
+
 const entriesOfUncompleted = `
   select t.reference_id || ': expected no entry of a ' || t.status || ' transfer; there is ' || ${entriesInWords} as fault
   from transfers t
@@ -84,6 +95,7 @@ const wrongOutside = `
 
 export const faultFinders: readonly string[] = [
   wrongTransfers,
+  unknownTransfers,
   entriesOfUncompleted,
   entriesWithoutTransfer,
   wrongBalances,

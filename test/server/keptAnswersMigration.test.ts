@@ -9,10 +9,12 @@ describeOnEngines('The migration of the kept answers', (open) => {
     const { pool } = await open()
     await pool.query(`
       alter table idempotency_keys drop column moved_money;
-      insert into transfers (reference_id, type, status, owner_code, amount_cents, actor, attempt) values
-        ('PUR-1', 'purchase', 'completed', 'ZEU001', 500, 'merchant:M1001', 'charged'),
-        ('WDR-1', 'withdrawal', 'completed', 'ZEU001', 300, 'admin:gate@camp.example.org', 'paid out'),
-        ('PUR-2', 'purchase', 'completed', 'ZEU001', 500, 'merchant:M1001', null);
+      alter table transfers disable trigger user;
+      alter table idempotency_keys disable trigger user;
+      insert into transfers (reference_id, type, status, owner_code, merchant_number, amount_cents, actor, attempt) values
+        ('PUR-1', 'purchase', 'completed', 'ZEU001', 'M1001', 500, 'merchant:M1001', 'charged'),
+        ('WDR-1', 'withdrawal', 'completed', 'ZEU001', null, 300, 'admin:gate@camp.example.org', 'paid out'),
+        ('PUR-2', 'purchase', 'completed', 'ZEU001', 'M1001', 500, 'merchant:M1001', null);
       insert into idempotency_keys (actor, key, fingerprint, status, answer) values
         ('merchant:M1001', 'charged', '', 200, '{}'),
         ('admin:gate@camp.example.org', 'paid out', '', 200, '{}'),

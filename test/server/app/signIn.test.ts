@@ -96,20 +96,23 @@ describeOnEngines('Sign-in', (open) => {
         .from(accounts)
         .where(inArray(accounts.owner, ['ZEU001', 'M1001']))
         .orderBy(accounts.owner)
-      const [transfer] = await orm
-        .insert(transfers)
-        .values({
-          referenceId: 'PUR-1',
-          type: 'purchase',
-          status: 'completed',
-          ownerCode: 'ZEU001',
-          amount: 1505,
-        })
-        .returning()
-      await orm.insert(ledgerEntries).values([
-        { transferId: transfer?.id ?? '', accountId: wallet?.id ?? 0, amount: -1505 },
-        { transferId: transfer?.id ?? '', accountId: merchant?.id ?? 0, amount: 1505 },
-      ])
+      await orm.transaction(async (transaction) => {
+        const [transfer] = await transaction
+          .insert(transfers)
+          .values({
+            referenceId: 'PUR-1',
+            type: 'purchase',
+            status: 'completed',
+            ownerCode: 'ZEU001',
+            merchantNumber: 'M1001',
+            amount: 1505,
+          })
+          .returning()
+        await transaction.insert(ledgerEntries).values([
+          { transferId: transfer?.id ?? '', accountId: wallet?.id ?? 0, amount: -1505 },
+          { transferId: transfer?.id ?? '', accountId: merchant?.id ?? 0, amount: 1505 },
+        ])
+      })
 
       const response = await asMerchant('m1001')
       expect(await response.clone().json()).toEqual({

@@ -41,7 +41,7 @@ describeOnEngines('The wallet', (open) => {
       `insert into transfers (reference_id, type, status, owner_code, amount_cents, created_at) values
         ('DEP-2', 'deposit', 'failed', 'ZEU001', 100000, '2025-04-14T07:59:59.999Z'),
         ('DEP-3', 'deposit', 'pending', 'ZEU001', 10, '2025-04-14T08:00:02Z'),
-        ('DEP-9', 'deposit', 'completed', 'ZEU002', 10, '2025-04-14T08:00:02Z')`,
+        ('DEP-9', 'deposit', 'pending', 'ZEU002', 10, '2025-04-14T08:00:02Z')`,
     )
     const response = await portal.call('wallet', { code: people.camper }, { cookie: camper })
     expect(await response.clone().json()).toEqual({

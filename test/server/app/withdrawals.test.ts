@@ -255,9 +255,14 @@ describeOnEngines('The list of withdrawals', (open) => {
       data: { withdrawals: [], totalWithdrawn: 0, count: 0 },
     })
     await database.pool.query(
-      `insert into transfers (reference_id, type, status, owner_code, amount_cents, created_at)
-      select 'WDR-' || n, 'withdrawal', case when n % 10 = 0 then 'pending' else 'completed' end, 'ZEU001', n,
-        timestamptz '2025-04-14T00:00:00Z' + n * interval '1 second' from generate_series(1, 1000) n`,
+      `with paid as (
+        insert into transfers (reference_id, type, status, owner_code, amount_cents, created_at)
+        select 'WDR-' || n, 'withdrawal', case when n % 10 = 0 then 'pending' else 'completed' end, 'ZEU001', n,
+          timestamptz '2025-04-14T00:00:00Z' + n * interval '1 second' from generate_series(1, 1000) n
+        returning id, status, amount_cents)
+      insert into ledger_entries (transfer_id, account_id, amount_cents)
+      select paid.id, a.id, case a.kind when 'wallet' then -paid.amount_cents else paid.amount_cents end
+      from paid join accounts a on a.owner in ('ZEU001', 'withdrawals') where paid.status = 'completed'`,
     )
     const { data } = await answerOf(withdrawalsAnswer, await portal.call('withdrawals', {}, { cookie }))
     expect(data.withdrawals.map(({ referenceId }) => referenceId)).toEqual(

@@ -1,0 +1,57 @@
+import type pg from 'pg'
+import { errorCodeOf } from '../refusal.ts'
+
+/*
+ * The function `forget_person` (migration 6) puts the number of a wallet in the place of its person's code. The
+ * triggers that keep ledger and audit from being changed let the columns with the code pass for one role only, which
+ * nobody can sign in as and which the function belongs to. Roles belong to the whole server and not to one database,
+ * so other databases may make, or have made, the same one.
+ */
+
+const insufficientPrivilege = '42501'
+
+const isSetUp = `
+  select pg_get_userbyid(proowner) = 'camp_forgetting' as "isSetUp" from pg_proc
+  where oid = 'public.forget_person(bigint)'::regprocedure`
+
+/** Two hosts that make the role, or join it, at once in two databases: the later one finds it done. */
+const setUp = `do $$ begin
+  for round in 1..10 loop
+    begin
+      if not exists (select from pg_roles where rolname = 'camp_forgetting') then
+        create role camp_forgetting nologin;
+      end if;
+      if not pg_has_role(current_user, 'camp_forgetting', 'usage') then
+        execute format('grant camp_forgetting to %I', current_user);
+      end if;
+      exit;
+    exception when duplicate_object or unique_violation or internal_error then
+      if round = 10 then raise; end if;
+    end;
+  end loop;
+  grant usage, create on schema public to camp_forgetting;
+  grant select on participants to camp_forgetting;
+  grant select, update (owner) on accounts to camp_forgetting;
+  grant select, update (owner_code, actor) on transfers to camp_forgetting;
+  grant select, insert, update (actor, subject, detail) on audit to camp_forgetting;
+  grant select, update (actor, subject) on refused_look_ups to camp_forgetting;
+  grant select, update (actor, status, answer) on idempotency_keys to camp_forgetting;
+  alter function forget_person(bigint) owner to camp_forgetting;
+  revoke create on schema public from camp_forgetting;
+end $$`
+
+/**
+ * Gives the function to its role, which is made where it is missing.
+ * @returns false when this user may not: until somebody else has made the role, nobody can be forgotten
+ */
+export async function setUpForgetting(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ isSetUp: boolean }>(isSetUp)
+  if (rows[0]?.isSetUp) return true
+  try {
+    await client.query(setUp)
+    return true
+  } catch (error) {
+    if (errorCodeOf(error) === insufficientPrivilege) return false
+    throw error
+  }
+}

@@ -1,0 +1,102 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../server/database/database.ts'
+import { prepareDatabase } from '../../server/database/migrations.ts'
+import { checkLedger } from '../../server/ledger/check.ts'
+import { addPeople } from './app/support/people.ts'
+import { describeOnEngines } from './support/databases.ts'
+
+const migrations = fileURLToPath(new URL('../../server/database/migrations', import.meta.url))
+const lastOfBefore = 5
+
+/** $25.00 in by a deposit, $5.00 spent, $3.00 paid out; a deposit that waits and one that failed. */
+const rightBook = `
+  with booked as (
+    insert into transfers (reference_id, type, status, owner_code, merchant_number, amount_cents, actor, items) values
+      ('DEP-1', 'deposit', 'completed', 'ZEU001', null, 2500, 'participant:ZEU001', null),
+      ('PUR-1', 'purchase', 'completed', 'ZEU001', 'M1001', 500, 'merchant:M1001', '[{"name": "Zip Line", "price": 500, "quantity": 1}]'),
+      ('WDR-1', 'withdrawal', 'completed', 'ZEU001', null, 300, 'admin:gate@camp.example.org', null),
+      ('DEP-2', 'deposit', 'pending', 'ZEU001', null, 100, 'participant:ZEU001', null),
+      ('DEP-3', 'deposit', 'failed', 'ZEU001', null, 100, 'participant:ZEU001', null)
+    returning id, reference_id)
+  insert into ledger_entries (transfer_id, account_id, amount_cents)
+  select booked.id, a.id, side.cents from booked join (values
+    ('DEP-1', 'deposits', -2500), ('DEP-1', 'ZEU001', 2500), ('PUR-1', 'ZEU001', -500), ('PUR-1', 'M1001', 500),
+    ('WDR-1', 'ZEU001', -300), ('WDR-1', 'withdrawals', 300)) side (reference, owner, cents)
+    on side.reference = booked.reference_id
+  join accounts a on a.owner = side.owner;
+  update accounts set balance_cents = 1700 where owner = 'ZEU001';
+  insert into settings (name, value) values ('oneTimePasswordSecret', 'c0ffee')`
+
+describeOnEngines('The migration of the ledger’s rules', (open) => {
+  let before: string
+  beforeAll(() => {
+    before = mkdtempSync(join(tmpdir(), 'camp migrations '))
+    cpSync(migrations, before, { recursive: true })
+    const path = join(before, 'meta/_journal.json')
+    const journal: { entries: { idx: number }[] } = JSON.parse(readFileSync(path, 'utf8'))
+    const entries = journal.entries.filter(({ idx }) => idx <= lastOfBefore)
+    writeFileSync(path, JSON.stringify({ ...journal, entries }))
+  })
+  afterAll(() => rmSync(before, { recursive: true, force: true }))
+
+  /** A database of the release before, with people and a ledger that is right. */
+  async function older(): Promise<Database> {
+    const database = await open()
+    await database.pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public')
+    await migrate(database.orm, { migrationsFolder: before })
+    await addPeople(database)
+    await database.pool.query(rightBook)
+    return database
+  }
+
+  test('leaves what is there as it is, and has the rules afterwards', async () => {
+    const database = await older()
+    await prepareDatabase(database)
+    const { rows } = await database.pool.query(
+      `select reference_id as reference, status, count(e.id) as entries, coalesce(sum(e.amount_cents), 0) as sum
+      from transfers t left join ledger_entries e on e.transfer_id = t.id group by t.id order by 1`,
+    )
+    expect(rows).toEqual([
+      { reference: 'DEP-1', status: 'completed', entries: 2, sum: '0' },
+      { reference: 'DEP-2', status: 'pending', entries: 0, sum: '0' },
+      { reference: 'DEP-3', status: 'failed', entries: 0, sum: '0' },
+      { reference: 'PUR-1', status: 'completed', entries: 2, sum: '0' },
+      { reference: 'WDR-1', status: 'completed', entries: 2, sum: '0' },
+    ])
+    await expect(database.pool.query('delete from ledger_entries')).rejects.toThrow('is append-only')
+    const settings = await database.pool.query("select from settings where name = 'oneTimePasswordSecret'")
+    expect(settings.rowCount).toBe(0)
+  })
+
+  test.each<[string, string]>([
+    ['a side is missing', 'delete from ledger_entries where amount_cents = -2500'],
+    ['an entry is changed', 'update ledger_entries set amount_cents = 501 where amount_cents = 500'],
+    [
+      'an entry is there twice',
+      `insert into ledger_entries (transfer_id, account_id, amount_cents)
+      select transfer_id, account_id, amount_cents from ledger_entries where amount_cents = 500`,
+    ],
+    [
+      'an uncompleted transfer has entries',
+      "update transfers set status = 'failed' where reference_id = 'DEP-1'",
+    ],
+    ['a type is unknown', "update transfers set type = 'gift' where reference_id = 'DEP-2'"],
+    ['a state is unknown', "update transfers set status = 'whatever' where reference_id = 'DEP-2'"],
+  ])('is refused where %s, and the check of the ledger names it', async (_, breakIt) => {
+    const database = await older()
+    await database.pool.query(breakIt)
+    await expect(prepareDatabase(database)).rejects.toThrow(
+      'The ledger in this database is not right, so this release does not start on it; run npm run ledger:check, which names what is wrong.',
+    )
+    const faults: string[] = []
+    await checkLedger(database.pool, (fault) => faults.push(fault))
+    expect(faults).toContainEqual(
+      expect.stringMatching(/^(DEP-[12]|PUR-1): expected (?!one audit row|its audit row)/),
+    )
+  })
+})
