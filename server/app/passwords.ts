@@ -1,6 +1,5 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { legibleText } from '../legibleText.ts'
 
 const longestPassword = 1_000
 
@@ -21,12 +20,4 @@ export async function isPasswordOf(passwordHash: string | undefined, password: s
   nobodysHash ??= hash(randomBytes(16).toString('hex'))
   const matches = await verify(passwordHash ?? (await nobodysHash), password)
   return passwordHash !== undefined && matches
-}
-
-/** A first password: random, or the same for the same secret and attempt. 60 bits, in groups of four. */
-export function firstPassword(derivation?: { readonly secret: string; readonly attempt: string }): string {
-  const bytes = derivation
-    ? createHmac('sha256', derivation.secret).update(derivation.attempt).digest()
-    : randomBytes(12)
-  return [0, 4, 8].map((start) => legibleText(bytes.subarray(start, start + 4))).join('-')
 }

@@ -2,18 +2,24 @@ import { addMerchantRequest } from '../../../src/api/schemas/merchants.ts'
 import { isVisible } from '../../../src/domain/people.ts'
 import { isUniqueViolation, withRetries } from '../../database/retries.ts'
 import { statement } from '../../database/sql.ts'
-import type { Attempt } from '../../ledger/attempt.ts'
 import { answer } from '../answers.ts'
 import { readBody } from '../body.ts'
 import type { Call, Host } from '../call.ts'
-import { attemptOf, keptAnswer } from '../idempotency.ts'
-import { firstPassword, hashPassword } from '../passwords.ts'
+import {
+  keptFirstPassword,
+  newFirstPassword,
+  refuseAttemptOfEarlierRelease,
+  type SecretAttempt,
+  secretAttemptOf,
+} from '../firstPasswords.ts'
+import { attemptOf } from '../idempotency.ts'
+import { hashPassword } from '../passwords.ts'
 import { Refused } from '../refused.ts'
-import { refuseHiddenCharacters, secretOf } from './register.ts'
+import { refuseHiddenCharacters } from './register.ts'
 
 /*
- * A new merchant with the next free number. The first password is shown in this answer only and kept nowhere, as with
- * a new participant (calls/register.ts), and it need not be changed.
+ * A new merchant with the next free number. The first password is shown in this answer only, and kept for a repeat as
+ * with a new participant (calls/register.ts); it need not be changed.
  */
 
 const longestName = 200
@@ -27,31 +33,28 @@ export async function addMerchant(call: Call<'addMerchant'>): Promise<Response> 
     throw new Refused('invalid', `Please give the merchant a name of at most ${longestName} characters.`)
   refuseHiddenCharacters(merchantName)
   const attempt = attemptOf(context, session, ['addMerchant', merchantName])
-  const oneTimePassword = firstPassword(
-    attempt && {
-      secret: await secretOf(host),
-      attempt: JSON.stringify([attempt.actor, attempt.key, 'merchant']),
-    },
-  )
+  const secret = attempt && secretAttemptOf(attempt)
+  if (attempt) await refuseAttemptOfEarlierRelease(host, attempt)
 
+  const oneTimePassword = newFirstPassword()
   const passwordHash = await hashPassword(oneTimePassword)
-  const merchantNumber =
-    (await insert(host, session.subject, { merchantName, passwordHash }, attempt)) ??
-    (attempt && (await numberOfFirst(host, attempt)))
-  if (merchantNumber === undefined) throw new Error('No free merchant number was found')
-  return answer(context, {
-    success: true,
-    message: `Successfully added merchant ${merchantName}`,
-    data: { merchantNumber, oneTimePassword },
-  })
+  const added = { merchantName, passwordHash, oneTimePassword }
+  const merchantNumber = await insert(host, session.subject, added, secret)
+  const data =
+    merchantNumber === undefined
+      ? secret && (await keptFirstPassword(host, secret))
+      : { merchantNumber, oneTimePassword }
+  if (data === undefined) throw new Error('No free merchant number was found')
+  return answer(context, { success: true, message: `Successfully added merchant ${merchantName}`, data })
 }
 
 interface NewMerchant {
   readonly merchantName: string
   readonly passwordHash: string
+  readonly oneTimePassword: string
 }
 
-interface MerchantValues extends NewMerchant {
+interface MerchantValues extends Omit<NewMerchant, 'oneTimePassword'> {
   readonly at: Date
   /** The address of the admin who adds. */
   readonly admin: string
@@ -59,12 +62,13 @@ interface MerchantValues extends NewMerchant {
   readonly actor: string | null
   readonly key: string | null
   readonly fingerprint: string | null
+  readonly sealedPassword: string | null
 }
 
 /** The last number stands in a row of the settings, which makes those wait for each other who add at the same time. */
 const insertion = statement<MerchantValues>(
   'add-merchant',
-  ({ merchantName, passwordHash, at, admin, actor, key, fingerprint }) => `
+  ({ merchantName, passwordHash, at, admin, actor, key, fingerprint, sealedPassword }) => `
     with counted as (
       insert into settings (name, value)
       select 'lastMerchantNumber', (greatest(coalesce(max(substr(merchant_number, 2)::bigint), 0), 1000) + 1)::text
@@ -81,7 +85,8 @@ const insertion = statement<MerchantValues>(
       select ${at}::timestamptz, 'admin', ${admin}, 'addMerchant', merchant_number from added),
     kept as (
       insert into idempotency_keys (actor, key, fingerprint, status, answer, created_at)
-      select ${actor}, ${key}, ${fingerprint}, 200, jsonb_build_object('merchantNumber', merchant_number),
+      select ${actor}, ${key}, ${fingerprint}, 200,
+        jsonb_build_object('merchantNumber', merchant_number, 'sealedPassword', ${sealedPassword}::text),
         ${at}::timestamptz from added
       where ${key}::text is not null)
     select merchant_number as number from added`,
@@ -91,29 +96,23 @@ const insertion = statement<MerchantValues>(
 async function insert(
   { database, now }: Host,
   admin: string,
-  merchant: NewMerchant,
-  attempt: Attempt | undefined,
+  { oneTimePassword, ...merchant }: NewMerchant,
+  secret: SecretAttempt | undefined,
 ): Promise<string | undefined> {
   const inserting = insertion.with({
     ...merchant,
     at: now(),
     admin,
-    actor: attempt?.actor ?? null,
-    key: attempt?.key ?? null,
-    fingerprint: attempt?.fingerprint ?? null,
+    actor: secret?.kept.actor ?? null,
+    key: secret?.kept.key ?? null,
+    fingerprint: secret?.kept.fingerprint ?? null,
+    sealedPassword: secret?.seal(oneTimePassword) ?? null,
   })
   try {
     const { rows } = await withRetries(() => database.pool.query<{ number: string }>(inserting))
     return rows[0]?.number
   } catch (error) {
-    if (attempt !== undefined && isUniqueViolation(error)) return undefined
+    if (secret !== undefined && isUniqueViolation(error)) return undefined
     throw error
   }
-}
-
-async function numberOfFirst(host: Host, attempt: Attempt): Promise<string | undefined> {
-  const kept = await keptAnswer(host, attempt)
-  if (kept === undefined) return undefined
-  const { merchantNumber }: { merchantNumber?: string } = JSON.parse(kept.answer)
-  return merchantNumber
 }

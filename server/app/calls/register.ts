@@ -1,22 +1,26 @@
-import { randomBytes } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { registerRequest } from '../../../src/api/schemas/participants.ts'
 import { ageFrom, codeFrom, codeProblemOf } from '../../../src/domain/codes.ts'
 import { fullNameOf, hidesCharacters } from '../../../src/domain/people.ts'
 import { isUniqueViolation, withRetries } from '../../database/retries.ts'
 import { statement } from '../../database/sql.ts'
-import type { Attempt } from '../../ledger/attempt.ts'
 import { answer } from '../answers.ts'
 import { readBody } from '../body.ts'
 import type { Call, Host } from '../call.ts'
-import { attemptOf, keptAnswer } from '../idempotency.ts'
-import { firstPassword, hashPassword } from '../passwords.ts'
+import {
+  keptFirstPassword,
+  newFirstPassword,
+  refuseAttemptOfEarlierRelease,
+  type SecretAttempt,
+  secretAttemptOf,
+} from '../firstPasswords.ts'
+import { attemptOf } from '../idempotency.ts'
+import { hashPassword } from '../passwords.ts'
 import { Refused } from '../refused.ts'
 
 /*
- * A new participant (contract: "Registering"). The first password is shown in this
- * answer only and kept nowhere: for a repeat of the attempt it is derived again from the attempt and a secret of
- * this database.
+ * A new participant (contract: "Registering"). The first password is shown in this answer only; for a repeat of the
+ * attempt it is kept so that only the attempt's own key can read it (firstPasswords.ts).
  */
 
 type Registration = z.infer<typeof registerRequest>
@@ -35,22 +39,23 @@ export async function register(call: Call<'register'>): Promise<Response> {
   const code = codeFrom(UABBR, UNUMBER)
   if (code === undefined) throw new Refused('invalid', codeProblemOf(UABBR, UNUMBER))
   const attempt = attemptOf(context, session, ['register', registration])
-  const oneTimePassword = firstPassword(
-    attempt && {
-      secret: await secretOf(host),
-      attempt: JSON.stringify([attempt.actor, attempt.key, code]),
-    },
-  )
+  const answerWith = (oneTimePassword: string) =>
+    answer(context, {
+      success: true,
+      message: `Successfully registered ${fullNameOf({ firstname: FirstName, lastname: Surname })}`,
+      data: { code, oneTimePassword },
+    })
+  const secret = attempt && secretAttemptOf(attempt)
+  if (attempt) await refuseAttemptOfEarlierRelease(host, attempt)
 
+  const oneTimePassword = newFirstPassword()
   const passwordHash = await hashPassword(oneTimePassword)
-  const isNew = await insert(host, session.subject, { registration, code, age, passwordHash }, attempt)
-  if (!isNew && !(attempt && (await keptAnswer(host, attempt))))
-    throw new Refused('taken', `The code ${code} is already taken. Please choose another union number.`)
-  return answer(context, {
-    success: true,
-    message: `Successfully registered ${fullNameOf({ firstname: FirstName, lastname: Surname })}`,
-    data: { code, oneTimePassword },
-  })
+  const added = { registration, code, age, passwordHash, oneTimePassword }
+  if (await insert(host, session.subject, added, secret)) return answerWith(oneTimePassword)
+
+  const kept = secret && (await keptFirstPassword(host, secret))
+  if (kept) return answerWith(kept.oneTimePassword)
+  throw new Refused('taken', `The code ${code} is already taken. Please choose another union number.`)
 }
 
 /** Refuses names of people and of what they belong to, such as a union, that would be shown as something else. */
@@ -67,9 +72,10 @@ interface NewParticipant {
   readonly code: string
   readonly age: number | null
   readonly passwordHash: string
+  readonly oneTimePassword: string
 }
 
-interface RegistrationValues extends Omit<NewParticipant, 'registration'> {
+interface RegistrationValues extends Omit<NewParticipant, 'registration' | 'oneTimePassword'> {
   readonly firstName: string
   readonly surname: string
   readonly gender: string
@@ -82,6 +88,7 @@ interface RegistrationValues extends Omit<NewParticipant, 'registration'> {
   readonly actor: string | null
   readonly key: string | null
   readonly fingerprint: string | null
+  readonly sealedPassword: string | null
 }
 
 const insertion = statement<RegistrationValues>(
@@ -97,8 +104,9 @@ const insertion = statement<RegistrationValues>(
       insert into audit (at, actor_role, actor, action, subject)
       select ${added.at}::timestamptz, 'admin', ${added.admin}, 'register', code from added)
     insert into idempotency_keys (actor, key, fingerprint, status, answer, created_at)
-    select ${added.actor}, ${added.key}, ${added.fingerprint}, 200, jsonb_build_object('code', code),
-      ${added.at}::timestamptz from added
+    select ${added.actor}, ${added.key}, ${added.fingerprint}, 200,
+      jsonb_build_object('code', code, 'sealedPassword', ${added.sealedPassword}::text), ${added.at}::timestamptz
+    from added
     where ${added.key}::text is not null`,
 )
 
@@ -106,8 +114,8 @@ const insertion = statement<RegistrationValues>(
 async function insert(
   { database, now }: Host,
   admin: string,
-  { registration, code, age, passwordHash }: NewParticipant,
-  attempt: Attempt | undefined,
+  { registration, code, age, passwordHash, oneTimePassword }: NewParticipant,
+  secret: SecretAttempt | undefined,
 ): Promise<boolean> {
   const inserting = insertion.with({
     code,
@@ -120,9 +128,10 @@ async function insert(
     passwordHash,
     at: now(),
     admin,
-    actor: attempt?.actor ?? null,
-    key: attempt?.key ?? null,
-    fingerprint: attempt?.fingerprint ?? null,
+    actor: secret?.kept.actor ?? null,
+    key: secret?.kept.key ?? null,
+    fingerprint: secret?.kept.fingerprint ?? null,
+    sealedPassword: secret?.seal(oneTimePassword) ?? null,
   })
   try {
     await withRetries(() => database.pool.query(inserting))
@@ -131,20 +140,4 @@ async function insert(
     if (isUniqueViolation(error)) return false
     throw error
   }
-}
-
-/** Made at the first need; of two hosts that make it at once, both take the one that was first. */
-export async function secretOf({ database }: Host): Promise<string> {
-  const name = 'oneTimePasswordSecret'
-  await database.pool.query('insert into settings (name, value) values ($1, $2) on conflict do nothing', [
-    name,
-    randomBytes(32).toString('hex'),
-  ])
-  const { rows } = await database.pool.query<{ value: string }>(
-    'select value from settings where name = $1',
-    [name],
-  )
-  const [setting] = rows
-  if (setting === undefined) throw new Error('The secret of one-time passwords is not in the settings')
-  return setting.value
 }

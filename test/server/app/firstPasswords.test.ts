@@ -1,0 +1,109 @@
+import { createHash, createHmac } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { secretAttemptOf } from '../../../server/app/firstPasswords.ts'
+import type { Database } from '../../../server/database/database.ts'
+import { legibleText } from '../../../server/legibleText.ts'
+import { addMerchantAnswer } from '../../../src/api/schemas/merchants.ts'
+import { registerAnswer } from '../../../src/api/schemas/participants.ts'
+import { describeOnEngines } from '../support/databases.ts'
+import { addPeople, people, signIn } from './support/people.ts'
+import { answerOf, type Portal, portalOver, refusalOf } from './support/portal.ts'
+import { registrationForm } from './support/registrationForm.ts'
+
+const registerKey = '0b1e4c6f9a2d47e8b3c5d6f708192a3b'
+const merchantKey = 'f0e1d2c3b4a5968778695a4b3c2d1e0f'
+
+describeOnEngines('A first password', (open) => {
+  let database: Database
+  let portal: Portal
+  let cookie: string
+  beforeAll(async () => {
+    database = await open()
+    await addPeople(database)
+    portal = portalOver(database)
+    cookie = await signIn(portal, people.admin)
+  })
+
+  const registerAt = (host: Portal, key: string, change: object = {}) =>
+    host.call(
+      'register',
+      {},
+      { cookie, body: { ...registrationForm, ...change }, headers: { 'Idempotency-Key': key } },
+    )
+  const addAt = (host: Portal, key: string, merchantName = 'Mopane Cycles') =>
+    host.call('addMerchant', {}, { cookie, body: { merchantName }, headers: { 'Idempotency-Key': key } })
+
+  test('cannot be computed from a copy of the database', async () => {
+    const camper = await answerOf(registerAnswer, await registerAt(portal, registerKey))
+    const merchant = await answerOf(addMerchantAnswer, await addAt(portal, merchantKey))
+    const shown = [camper.data?.oneTimePassword, merchant.data?.oneTimePassword]
+
+    const { rows: settings } = await database.pool.query<{ value: string }>('select value from settings')
+    const { rows: kept } = await database.pool.query<{ actor: string; key: string; answer: object }>(
+      'select actor, key, answer from idempotency_keys',
+    )
+    expect(kept).toHaveLength(2)
+    const computed = settings.flatMap(({ value }) =>
+      kept.flatMap(({ actor, key }) =>
+        ['UII042', 'merchant'].map((of) => {
+          const bytes = createHmac('sha256', value)
+            .update(JSON.stringify([actor, key, of]))
+            .digest()
+          return [0, 4, 8].map((start) => legibleText(bytes.subarray(start, start + 4))).join('-')
+        }),
+      ),
+    )
+    for (const password of shown) expect(computed).not.toContain(password)
+    const copy = JSON.stringify([settings, kept])
+    for (const secret of [...shown, registerKey, merchantKey]) expect(copy).not.toContain(secret)
+    for (const { actor, key, answer } of kept) {
+      const sealed: unknown = 'sealedPassword' in answer && answer.sealedPassword
+      expect(sealed).toEqual(expect.stringMatching(/^[\w+/=]{40,}$/))
+      for (const guess of [key, key.slice('sha256:'.length), ...settings.map(({ value }) => value)])
+        expect(() => secretAttemptOf({ actor, key: guess, fingerprint: '' }).open(String(sealed))).toThrow()
+    }
+  })
+
+  test('is shown again by every host to who repeats the attempt, and to nobody else', async () => {
+    const other = portalOver(database)
+    const key = 'c0ffee00c0ffee00c0ffee00c0ffee00'
+    const change = { UNUMBER: '077' }
+    const first = await (await registerAt(portal, key, change)).text()
+    expect(first).toContain('oneTimePassword')
+    expect(await (await registerAt(other, key, change)).text()).toBe(first)
+    await refusalOf(await registerAt(other, `${key}0`, change), 409, 'taken')
+    await refusalOf(await registerAt(other, key, { UNUMBER: '078' }), 409, 'keyReused')
+    await refusalOf(await addAt(other, key, 'Baobab Rafts'), 409, 'keyReused')
+    const added = await (await addAt(portal, `${key}1`, 'Baobab Rafts')).text()
+    expect(added).toContain('oneTimePassword')
+    expect(await (await addAt(other, `${key}1`, 'Baobab Rafts')).text()).toBe(added)
+    await refusalOf(await addAt(other, `${key}1`, 'Another'), 409, 'keyReused')
+  })
+
+  test('of an attempt that an earlier release kept is not made up anew, and nobody is added', async () => {
+    const keptBefore = async (key: string, request: unknown[], answer: object) =>
+      database.pool.query(
+        `insert into idempotency_keys (actor, key, fingerprint, status, answer) values ($1, $2, $3, 200, $4)`,
+        [
+          `admin:${people.admin}`,
+          key,
+          createHash('sha256').update(JSON.stringify(request)).digest('hex'),
+          answer,
+        ],
+      )
+    await keptBefore('added-before', ['addMerchant', 'Kariba Boats'], { merchantNumber: 'M1009' })
+    const count = async () => {
+      const { rows } = await database.pool.query(
+        'select (select count(*) from merchants) as merchants, (select count(*) from participants) as campers',
+      )
+      return rows
+    }
+    const before = await count()
+    const { message } = await refusalOf(await addAt(portal, 'added-before', 'Kariba Boats'), 409, 'taken')
+    expect(message).toBe(
+      'This was saved before the server was updated. Its first password cannot be shown again.',
+    )
+    await refusalOf(await registerAt(portal, 'added-before', { UNUMBER: '099' }), 409, 'keyReused')
+    expect(await count()).toEqual(before)
+  })
+})
