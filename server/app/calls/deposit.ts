@@ -147,9 +147,10 @@ async function initiate(
       await keepFailedInitiation(host, claimed, { initiation: 'declined', refusal: error.message })
       throw declined(error.message)
     }
-    if (!(error instanceof GatewayBusy))
+    if (!(error instanceof GatewayBusy)) {
       const requestId = requestIdOf(context)
-    host.log(`${requestId} ${gateway.name} did not begin the payment of ${reference}.`, error)
+      host.log(`${requestId} ${gateway.name} did not begin the payment of ${reference}.`, error)
+    }
     await keepFailedInitiation(host, claimed, { initiation: 'unanswered', refusal: null })
     throw error instanceof GatewayBusy ? busy() : unreachable()
   }
