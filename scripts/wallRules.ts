@@ -101,6 +101,11 @@ const rooms: readonly Room[] = [
     mayImport: ['server/database/', ...serverFoundations],
   },
   {
+    name: 'server backups',
+    holds: within('server/backups/'),
+    mayImport: ['server/backups/', 'server/database/', ...serverFoundations],
+  },
+  {
     name: 'server ledger',
     holds: within('server/ledger/'),
     mayImport: ['server/ledger/', 'server/database/', ...serverFoundations, 'src/domain/'],
@@ -129,6 +134,7 @@ const foreignPackages: Readonly<Record<string, readonly string[]>> = {
   services: clientPackages,
   'server foundations': belowHttp,
   'server database': belowHttp,
+  'server backups': belowHttp,
   'server ledger': belowHttp,
   'server gateways': clientPackages,
   'server app': clientPackages,

@@ -1,5 +1,6 @@
 import { isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type BackupConfiguration, readBackups } from './backups/configuration.ts'
 import type { DatabaseConfiguration } from './database/open.ts'
 import { type PaymentConfiguration, readPayments } from './gateways/configuration.ts'
 import { StartRefused } from './refusal.ts'
@@ -14,6 +15,7 @@ export interface Configuration {
   readonly database: DatabaseConfiguration
   readonly camp: CampOwner
   readonly payments: PaymentConfiguration
+  readonly backups: BackupConfiguration
   /** Lets QA's bench make calls go wrong; for the demo camp only. */
   readonly hasFaultDial: boolean
 }
@@ -52,14 +54,20 @@ export function readConfiguration(environment: Environment): Configuration {
   }
   const hasFaultDial = readSwitch('FAULT_DIAL', read('FAULT_DIAL'))
   if (admins !== undefined && hasFaultDial) throw new StartRefused(faultDialIsForTheDemoCamp)
+  const backupFolder = read('BACKUP_DIR')
+  const database = readDatabase(read('DATABASE_URL'), read('DATA_DIR'))
   return {
     host: readHost(read('HOST')),
     port: readPort(read('PORT')),
     trustProxy: readSwitch('TRUST_PROXY', read('TRUST_PROXY')),
     app: inProject(read('APP_DIR') ?? 'dist'),
-    database: readDatabase(read('DATABASE_URL'), read('DATA_DIR')),
+    database,
     camp: { admins, wantsDemo },
     payments: readPayments(read),
+    backups: readBackups(
+      { folder: backupFolder === undefined ? undefined : inProject(backupFolder), key: read('BACKUP_KEY') },
+      database,
+    ),
     hasFaultDial,
   }
 }

@@ -1,5 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import { demoAdmins, demoCodes, demoPasswords } from '../src/domain/demo/demoCamp.ts'
+import type { RestoredDatabase } from './backups/settings.ts'
 import type { RunningHost } from './host.ts'
 
 const everyAddress = new Set(['0.0.0.0', '::'])
@@ -8,14 +9,29 @@ const faultDialWarning =
   'WARNING: FAULT_DIAL=1: whoever reaches this host can make its calls fail, at /inspector/faults.'
 
 /** What whoever starts the host wants to know: where it is, and for a demo camp how to get in. */
-export function greetingFor({ port, camp, gateway, hasFaultDial }: RunningHost, host: string): string {
+export function greetingFor(running: RunningHost, host: string): string {
+  const { port, camp, gateway, hasFaultDial, makesBackups, restored } = running
   const addresses = addressesOf(host).map((address) => `http://${address}:${port}`)
   return [
     `Camporee Portal: ${addresses.join('  ')}`,
     ...(camp === 'demo' ? ['', ...demoSignIns()] : depositNotice(gateway)),
+    ...(camp === 'real' && !makesBackups ? ['', backupNotice] : []),
+    ...(restored === undefined ? [] : ['', restoreNotice(restored)]),
     ...(hasFaultDial ? ['', faultDialWarning] : []),
     '',
     'Press Ctrl-C to stop.',
+  ].join('\n')
+}
+
+const backupNotice = 'No backups are made; set BACKUP_DIR, see "Backups" in README.md.'
+
+function restoreNotice({ restoredAt, copiedAt }: RestoredDatabase): string {
+  const inWords = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  return [
+    `This database was restored at ${inWords(restoredAt)}, from a backup of ${inWords(copiedAt)}.`,
+    'What the host was told after the time of the backup is gone: payments, deposits, check-ins, registrations, records.',
+    'Tills and gates send again what they still hold without an answer, and it counts once. Everything else has to be',
+    'compared with receipts, lists and the payment gateway, and written again.',
   ].join('\n')
 }
 

@@ -7,6 +7,8 @@ import { apiBase } from '../src/api/routes.ts'
 import { type AppOptions, createApp } from './app/app.ts'
 import type { ApiEnv } from './app/call.ts'
 import { requestIdOf, tellRequestId, withRequestId } from './app/requestId.ts'
+import { startBackups } from './backups/backups.ts'
+import { ensureGeneration, type RestoredDatabase, restoredLately } from './backups/settings.ts'
 import { prepareCamp } from './camp.ts'
 import { type Configuration, faultDialIsForTheDemoCamp } from './config.ts'
 import { prepareDatabase } from './database/migrations.ts'
@@ -27,6 +29,9 @@ export interface RunningHost {
   /** The name of the payment gateway that deposits go through, if there is one. */
   readonly gateway: string | undefined
   readonly hasFaultDial: boolean
+  readonly makesBackups: boolean
+  /** When this database was restored, and the time of the backup; undefined when that is long ago, or never was. */
+  readonly restored: RestoredDatabase | undefined
   /** Lets the calls that are under way finish, then closes the database. */
   stop(): Promise<void>
 }
@@ -45,7 +50,7 @@ export async function startHost(
   log: Log,
   onSyncFailure: (error: unknown) => void,
 ): Promise<RunningHost> {
-  const { camp: owner, trustProxy, app: builtApp, hasFaultDial } = configuration
+  const { camp: owner, trustProxy, app: builtApp, hasFaultDial, backups: target } = configuration
   const database = await openDatabase(configuration.database, log, onSyncFailure)
   try {
     let camp: RunningHost['camp'] = 'real'
@@ -56,6 +61,8 @@ export async function startHost(
     if (hasFaultDial && camp === 'real') throw new StartRefused(faultDialIsForTheDemoCamp)
     const gateways = openGateways(configuration.payments, camp, database)
     const now = () => new Date()
+    await ensureGeneration(database.pool)
+    const restored = await restoredLately(database.pool, now())
     const warnings = createWarnings(log, now)
     const app = outerApp({ database, trustProxy, log, gateways, warnings, hasFaultDial }, builtApp)
     const server = createServer(
@@ -67,13 +74,17 @@ export async function startHost(
     answerUnreadableRequests(server)
     const port = await listen(server, configuration)
     const polling = startPolling({ database, log, gateways, now })
+    const configured = configuration.database
+    const backups = await startBackups({ database, configured, target, warnings, log, now })
     return {
       port,
       camp,
       gateway: gateways.gateway?.name,
       hasFaultDial,
+      makesBackups: target.folder !== undefined,
+      restored,
       async stop() {
-        await Promise.all([closeServer(server), polling.stop()])
+        await Promise.all([closeServer(server), polling.stop(), backups?.stop()])
         await database.close()
       },
     }

@@ -46,13 +46,53 @@ function makeOwnFolder(folder: string): void {
   })
 }
 
+/**
+ * Puts another database into the data folder while no host runs on it.
+ * @param fill makes the folder that it is given and everything in it; when it fails, nothing has changed
+ * @param setAside the name, beside the new one, under which a database that is there is kept; undefined refuses then
+ * @throws StartRefused
+ */
+export async function replaceDatabase(
+  folder: string,
+  fill: (folder: string) => Promise<void>,
+  setAside: string | undefined,
+): Promise<{ hasReplaced: boolean }> {
+  makeOwnFolder(folder)
+  const lock = refuseUnusable(folder, () => takeFolderLock(join(folder, 'host.lock'), folder))
+  const databaseFolder = join(folder, 'database')
+  const unfinished = unfinishedIn(folder)
+  try {
+    const isThere = existsSync(databaseFolder)
+    if (isThere && setAside === undefined) {
+      throw new StartRefused(
+        `There is a database in ${folder}; add --replace to keep it aside, or set DATA_DIR to an empty folder.`,
+      )
+    }
+    rmSync(unfinished, { recursive: true, force: true })
+    await fill(unfinished)
+    checkVersion(unfinished)
+    syncFolder(unfinished)
+    if (isThere && setAside !== undefined) renameSync(databaseFolder, join(folder, setAside))
+    renameSync(unfinished, databaseFolder)
+    syncFolder(folder)
+    return { hasReplaced: isThere }
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true })
+    lock.release()
+  }
+}
+
+function unfinishedIn(folder: string): string {
+  return join(folder, 'database.unfinished')
+}
+
 /** PostgreSQL's files are made beside their place and moved there when they are complete and on the disk. */
 async function initialiseOnce(
   folder: string,
   databaseFolder: string,
   initialise: (folder: string) => Promise<void>,
 ): Promise<void> {
-  const unfinished = `${databaseFolder}.unfinished`
+  const unfinished = unfinishedIn(folder)
   rmSync(unfinished, { recursive: true, force: true })
   await initialise(unfinished)
   syncFolder(unfinished)

@@ -12,6 +12,11 @@ export interface Database {
   readonly patientPool: pg.Pool
   readonly orm: NodePgDatabase<typeof schema>
   readonly engine: 'embedded' | 'postgresql'
+  /**
+   * Of the embedded engine: makes no checkpoint until what it returns is called, so that the log stays which a copy of
+   * the files needs.
+   */
+  readonly holdCheckpoints?: () => () => void
   /** May be called more than once. */
   close(): Promise<void>
 }

@@ -72,7 +72,7 @@ export async function openDurableDatabase(options: DurableOptions): Promise<Dura
     await database.close().catch((closeError) => log('The embedded database did not close.', closeError))
     throw error
   }
-  return { ...database, syncs }
+  return { ...database, syncs, holdCheckpoints: upkeep.holdCheckpoints }
 }
 
 async function initialise(folder: string): Promise<void> {

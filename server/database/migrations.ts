@@ -21,6 +21,11 @@ interface PreparedDatabase {
   readonly canForget: boolean
 }
 
+/** Whether this release knows the migration that a database was last brought to, which it has as its time. */
+export function isKnownMigration(madeAt: number): boolean {
+  return readMigrationFiles({ migrationsFolder }).some(({ folderMillis }) => folderMillis === madeAt)
+}
+
 /**
  * Brings the tables up to date and then prepares what is in them, one host at a time:
  * several may start on one PostgreSQL server together.
@@ -57,8 +62,7 @@ async function refuseNewerTables(client: pg.PoolClient): Promise<void> {
     'select created_at as "madeAt" from drizzle.__drizzle_migrations order by created_at desc limit 1',
   )
   const [last] = rows
-  const known = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis)
-  if (last === undefined || known.includes(last.madeAt)) return
+  if (last === undefined || isKnownMigration(last.madeAt)) return
   throw new StartRefused(
     'This database was last used by a newer release of the portal; start that release, or set DATA_DIR or DATABASE_URL to another database.',
   )

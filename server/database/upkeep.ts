@@ -1,6 +1,12 @@
 import type pg from 'pg'
 import type { Log } from '../log.ts'
 
+interface RunningUpkeep {
+  /** Makes no checkpoint until what it returns is called. */
+  holdCheckpoints(): () => void
+  stop(): void
+}
+
 interface Upkeep {
   readonly pool: pg.Pool
   /** Counts up whenever something was written. */
@@ -25,8 +31,9 @@ const hotTables = [
 ] as const
 
 /** The work of PostgreSQL's background processes, which PGlite lacks: without it the write-ahead log grows forever. */
-export function startUpkeep({ pool, syncs, log }: Upkeep): { stop(): void } {
+export function startUpkeep({ pool, syncs, log }: Upkeep): RunningUpkeep {
   let running = false
+  const holds = new Set<object>()
   let checkpointedAt = -1
   let vacuumedAt = Date.now()
   let vacuumedSyncs = -1
@@ -44,7 +51,7 @@ export function startUpkeep({ pool, syncs, log }: Upkeep): { stop(): void } {
   }
 
   async function checkpoint() {
-    if (syncs() === checkpointedAt) return
+    if (holds.size > 0 || syncs() === checkpointedAt) return
     await pool.query('checkpoint')
     checkpointedAt = syncs()
   }
@@ -67,6 +74,13 @@ export function startUpkeep({ pool, syncs, log }: Upkeep): { stop(): void } {
   ]
   for (const timer of timers) timer.unref()
   return {
+    holdCheckpoints() {
+      const hold = {}
+      holds.add(hold)
+      return () => {
+        holds.delete(hold)
+      }
+    },
     stop() {
       stopped = true
       for (const timer of timers) clearInterval(timer)

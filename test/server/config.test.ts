@@ -14,8 +14,9 @@ describe('The configuration', () => {
       app: join(dirname(dirname(import.meta.dirname)), 'dist'),
       database: { engine: 'embedded', folder: expect.any(String) },
       camp: { admins: undefined, wantsDemo: false },
-      payments: { publicUrl: undefined, gateway: undefined },
+      payments: { publicUrl: undefined, gateway: undefined, limits: { open: 3, perHour: 10 } },
       hasFaultDial: false,
+      backups: { folder: undefined, key: undefined },
     })
     expect(folderOf({})).toBe(join(dirname(dirname(import.meta.dirname)), 'data'))
   })
@@ -33,6 +34,8 @@ describe('The configuration', () => {
         'ADMIN_PASSWORD',
         'DEMO',
         'FAULT_DIAL',
+        'BACKUP_DIR',
+        'BACKUP_KEY',
       ].map((name) => [name, '']),
     )
     expect(readConfiguration(empty)).toEqual(readConfiguration({}))
@@ -48,6 +51,8 @@ describe('The configuration', () => {
         TRUST_PROXY: '1',
         APP_DIR: '/srv/app',
         DATABASE_URL: url,
+        BACKUP_DIR: '/mnt/stick',
+        BACKUP_KEY: 'twenty characters of a key',
       }),
     ).toEqual({
       host: '0.0.0.0',
@@ -59,8 +64,9 @@ describe('The configuration', () => {
         admins: { emails: ['one@example.org', 'two@example.org'], password: 'twelve chars' },
         wantsDemo: false,
       },
-      payments: { publicUrl: undefined, gateway: undefined },
+      payments: { publicUrl: undefined, gateway: undefined, limits: { open: 3, perHour: 10 } },
       hasFaultDial: false,
+      backups: { folder: '/mnt/stick', key: 'twenty characters of a key' },
     })
     expect(readConfiguration({ DEMO: '1' }).camp).toEqual({ admins: undefined, wantsDemo: true })
     expect(readConfiguration({ FAULT_DIAL: '1' }).hasFaultDial).toBe(true)
@@ -71,6 +77,13 @@ describe('The configuration', () => {
     expect(isAbsolute(relative)).toBe(true)
     expect(basename(relative)).toBe('camp data')
     expect(folderOf({ DATA_DIR: '/srv/camp' })).toBe('/srv/camp')
+  })
+
+  test('looks for a relative folder of backups in the project, and takes one beside the database', () => {
+    const folder = join(dirname(dirname(import.meta.dirname)), 'backups')
+    expect(readConfiguration({ BACKUP_DIR: 'backups' }).backups.folder).toBe(folder)
+    const beside = { DATA_DIR: '/srv/camp', BACKUP_DIR: '/srv/camp/database backups' }
+    expect(readConfiguration(beside).backups.folder).toBe('/srv/camp/database backups')
   })
 
   test.each<[string, Environment]>([
@@ -95,6 +108,9 @@ describe('The configuration', () => {
     ['DEMO', { ...accounts, DEMO: '1' }],
     ['FAULT_DIAL', { FAULT_DIAL: 'on' }],
     ['FAULT_DIAL', { ...accounts, FAULT_DIAL: '1' }],
+    ['BACKUP_KEY', { BACKUP_KEY: 'nineteen characters' }],
+    ['BACKUP_DIR', { DATA_DIR: '/srv/camp', BACKUP_DIR: '/srv/camp/database' }],
+    ['BACKUP_DIR', { BACKUP_DIR: 'data/database/backups' }],
   ])('refuses a wrong %s in one sentence that names it: %o', (name, environment) => {
     expect(() => readConfiguration(environment)).toThrow(
       expect.objectContaining({

@@ -208,6 +208,7 @@ describe('The host refuses to start, in one sentence,', () => {
     [{ ...admins, ADMIN_PASSWORD: 'too short' }, 'ADMIN_PASSWORD'],
     [{ DEMO: 'yes' }, 'DEMO'],
     [{ PAYMENT_GATEWAY: 'cash' }, 'PAYMENT_GATEWAY'],
+    [{ BACKUP_KEY: 'too short' }, 'BACKUP_KEY'],
   ])('when a variable is wrong: %o', async (variables, name) => {
     const data = 'DATA_DIR' in variables ? demoData : join(folder, 'never made')
     await expectRefusal({ ...variables, DATA_DIR: data }, new RegExp(`^.*\\b${name}\\b.*\\.$`))
@@ -284,7 +285,7 @@ describeOnPostgresql('With DATABASE_URL the host', () => {
     for (const host of hosts) {
       const address = await host.address
       expect(host.output.text).toBe(
-        `Camporee Portal: ${address}\n\nDeposits by card are not set up; see "Deposits" in README.md.\n\nPress Ctrl-C to stop.\n`,
+        `Camporee Portal: ${address}\n\nDeposits by card are not set up; see "Deposits" in README.md.\n\nNo backups are made; set BACKUP_DIR, see "Backups" in README.md.\n\nPress Ctrl-C to stop.\n`,
       )
       const signedIn = await fetch(`${address}/api/admin/signin`, {
         method: 'POST',

@@ -87,7 +87,15 @@ describe('The payment gateway', () => {
   test('is told at the start of a real camp when it is none, or takes no money', () => {
     const greeting = (gateway: string | undefined) =>
       greetingFor(
-        { port: 3000, camp: 'real', gateway, hasFaultDial: false, stop: async () => {} },
+        {
+          port: 3000,
+          camp: 'real',
+          gateway,
+          hasFaultDial: false,
+          makesBackups: true,
+          restored: undefined,
+          stop: async () => {},
+        },
         '127.0.0.1',
       ).split('\n')[2]
     expect(greeting(undefined)).toBe('Deposits by card are not set up; see "Deposits" in README.md.')

@@ -5,8 +5,15 @@ import { build } from 'vite'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
+const programs = [
+  'server/main.ts',
+  'server/ledgerCheck.ts',
+  'server/restore.ts',
+  'server/backups/copyProcess.ts',
+]
+
 export interface BuiltHost {
-  /** Where `server/main.js` and `server/ledgerCheck.js` are. */
+  /** Where `server/main.js` and the other programs are. */
   readonly folder: string
   remove(): void
 }
@@ -25,7 +32,7 @@ export async function buildHost(): Promise<BuiltHost> {
       outDir: folder,
       copyPublicDir: false,
       rolldownOptions: {
-        input: ['server/main.ts', 'server/ledgerCheck.ts'].map((path) => join(root, path)),
+        input: programs.map((path) => join(root, path)),
         output: { preserveModules: true, preserveModulesRoot: root, entryFileNames: '[name].js' },
       },
     },

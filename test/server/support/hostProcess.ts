@@ -38,7 +38,7 @@ export function withHostProcesses(): void {
  * Node's arguments for a program of `server/`, built once for all tests. A process that lives for seconds does without
  * optimised WebAssembly: to compile the embedded engine is half of what its start costs.
  */
-export function builtProgram(name: 'main' | 'ledgerCheck'): string[] {
+export function builtProgram(name: 'main' | 'ledgerCheck' | 'restore' | 'backups/copyProcess'): string[] {
   return ['--liftoff-only', join(builtHost, 'server', `${name}.js`)]
 }
 

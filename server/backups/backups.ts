@@ -1,0 +1,168 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from '../database/database.ts'
+import { type RunningJob, startJob } from '../jobs.ts'
+import type { Log } from '../log.ts'
+import { errorCodeOf } from '../refusal.ts'
+import type { Warnings } from '../warnings.ts'
+import type { BackupConfiguration } from './configuration.ts'
+import {
+  BackupFailed,
+  type BackupSource,
+  type BackupTarget,
+  makeBackup,
+  megabytes,
+  removeStaging,
+} from './makeBackup.ts'
+import { readBackupSettings, writeBackupSettings } from './settings.ts'
+
+export interface BackupHost extends BackupSource {
+  readonly target: BackupTarget
+  readonly warnings: Warnings
+  readonly log: Log
+  readonly make?: typeof makeBackup
+}
+
+const hour = 60 * 60_000
+const lookEvery = 5_000
+const makeEvery = hour
+const oldAfter = 2 * hour
+const againAfterFailure = 10 * 60_000
+const keptFiles = 48
+/** An arbitrary number, which must be the same in every release. */
+const backupLock = 20250414
+const fileName = /^camporee-\d{8}T\d{6}Z\.backup$/
+
+/** Makes a backup every hour, by one of the hosts that serve a database; the first one soon after the start when it is due. */
+export async function startBackups(
+  { target, ...host }: Omit<BackupHost, 'target'> & { readonly target: BackupConfiguration },
+  every = lookEvery,
+): Promise<RunningJob | undefined> {
+  await removeStaging(host.configured)
+  const { folder, key } = target
+  if (folder === undefined) return undefined
+  const turn = backupTurns({ ...host, target: { folder, key } })
+  await turn.warnWhenOld()
+  return startJob({ failure: 'No backup could be made', every, run: turn.run }, host.log)
+}
+
+/** One look after the other, each of which makes a backup when one is due. */
+export function backupTurns(host: BackupHost) {
+  const { database, warnings, now, make = makeBackup } = host
+  let failure: { readonly at: number; readonly sentence: string } | undefined
+
+  async function warnWhenOld(): Promise<void> {
+    const last = await lastBackupOf(host)
+    if (last === undefined && failure === undefined) return
+    const isOld = last === undefined || Math.abs(now().getTime() - last) > oldAfter
+    if (isOld || (failure !== undefined && last < failure.at)) {
+      const sentence = failure?.sentence ?? 'For more than two hours no backup was made.'
+      const standing =
+        last === undefined ? 'There is no backup yet.' : `The last backup is of ${inWords(last)}.`
+      warnings.raise('backup', `${sentence} ${standing}`)
+    } else {
+      failure = undefined
+      warnings.clear('backup', `There is a new backup, of ${inWords(last)}.`)
+    }
+  }
+
+  async function makeWhenDue(stopped: AbortSignal): Promise<void> {
+    if (!(await isDue(host))) return
+    const name = await nextName(host.target.folder, now())
+    const { at, bytes } = await make(host, host.target, name, stopped)
+    await writeBackupSettings(database.pool, { lastBackup: at, lastBackupFile: name })
+    await removeOldest(host.target.folder)
+    host.log(`The backup ${name} was made (${megabytes(bytes)}).`)
+  }
+
+  return {
+    warnWhenOld,
+    async run(stopped: AbortSignal): Promise<void> {
+      await warnWhenOld()
+      const hasFailedJustNow =
+        failure !== undefined && Math.abs(now().getTime() - failure.at) < againAfterFailure
+      if (hasFailedJustNow || !(await isDue(host))) return
+      try {
+        await alone(database, () => makeWhenDue(stopped))
+        failure = undefined
+      } catch (error) {
+        if (stopped.aborted) return
+        if (!(error instanceof BackupFailed)) throw error
+        if (error.cause !== undefined) host.log('A backup failed.', error.cause)
+        failure = { at: now().getTime(), sentence: error.message }
+      }
+      await warnWhenOld()
+    },
+  }
+}
+
+/** Does it only while no other host does it; the embedded database has no other. */
+async function alone(database: Database, work: () => Promise<void>): Promise<void> {
+  if (database.engine === 'embedded') return work()
+  const client = await database.pool.connect()
+  try {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      backupLock,
+    ])
+    if (!rows[0]?.taken) return
+    await work().finally(() =>
+      client.query('select pg_advisory_unlock($1)', [backupLock]).catch(() => {
+        // The lock ends with its connection, which ends below.
+      }),
+    )
+  } finally {
+    client.release(true)
+  }
+}
+
+/** A clock that was set back makes the last backup one of the future, which says nothing. */
+async function isDue(host: BackupHost): Promise<boolean> {
+  const last = await lastBackupOf(host)
+  return last === undefined || Math.abs(host.now().getTime() - last) >= makeEvery
+}
+
+/** In milliseconds. The file of another host may be on another machine, the embedded database has one host alone. */
+async function lastBackupOf({ database, target }: BackupHost): Promise<number | undefined> {
+  const { lastBackup, lastBackupFile } = await readBackupSettings(database.pool)
+  if (lastBackup === undefined) return undefined
+  if (database.engine === 'embedded' && !(await backupFiles(target.folder)).includes(lastBackupFile ?? ''))
+    return undefined
+  return Date.parse(lastBackup)
+}
+
+/** Names sort in the order in which they were made, though the clock is set back meanwhile. */
+async function nextName(folder: string, now: Date): Promise<string> {
+  const last = (await backupFiles(folder)).at(-1)
+  const name = nameOf(now)
+  return last === undefined || name > last ? name : nameOf(new Date(timeOf(last) + 1_000))
+}
+
+function nameOf(time: Date): string {
+  return `camporee-${time.toISOString().replace(/[-:]|\.\d+/g, '')}.backup`
+}
+
+function timeOf(name: string): number {
+  const digits = name.replace(/\D/g, '')
+  const [date, time] = [digits.slice(0, 8), digits.slice(8)]
+  return Date.parse(
+    `${date.replace(/(....)(..)(..)/, '$1-$2-$3')}T${time.replace(/(..)(..)(..)/, '$1:$2:$3')}Z`,
+  )
+}
+
+/** Complete ones only, the oldest first. */
+async function backupFiles(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).filter((name) => fileName.test(name)).sort()
+  } catch (error) {
+    if (errorCodeOf(error) === undefined) throw error
+    return []
+  }
+}
+
+async function removeOldest(folder: string): Promise<void> {
+  for (const name of (await backupFiles(folder)).slice(0, -keptFiles)) await rm(join(folder, name))
+}
+
+function inWords(time: number): string {
+  return `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}

@@ -1,0 +1,191 @@
+import { once } from 'node:events'
+import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { PGlite } from '@electric-sql/pglite'
+import { errorCodeOf } from '../refusal.ts'
+import { type BackupDescription, checkBackupFile, openBackupFile, writeBackupFile } from './backupFile.ts'
+import { archiveOf } from './folderArchive.ts'
+import { dumpedBy, readDump } from './postgresqlPrograms.ts'
+
+/*
+ * A process of its own, with the lowest priority: copies, compresses, encrypts and checks one backup, so that none of it
+ * holds up the host. It ends with the host, however that ends.
+ */
+
+interface BackupTask {
+  /** Until it is complete, the file has this name with `.unfinished`. */
+  readonly file: string
+  readonly key: string | undefined
+}
+
+export interface FolderTask extends BackupTask {
+  readonly kind: 'folder'
+  /** PostgreSQL's files, which the host goes on changing. */
+  readonly databaseFolder: string
+  readonly staging: string
+}
+
+/** What the host tells when all files have been copied. */
+export interface FolderEnd {
+  readonly kind: 'end'
+  readonly description: BackupDescription
+  /** The text of `backup_label`. */
+  readonly label: string
+  /** The files of the write-ahead log from the beginning of the copy to its end. */
+  readonly segments: readonly string[]
+  /** The setting that was written last before the end. */
+  readonly mark: { readonly name: string; readonly value: string }
+}
+
+export interface DumpTask extends BackupTask {
+  readonly kind: 'dump'
+  readonly description: BackupDescription
+  /** The folder of `pg_dump` and `pg_restore`. */
+  readonly programs: string
+  readonly environment: Readonly<Record<string, string>>
+}
+
+export type Order = FolderTask | FolderEnd | DumpTask
+
+export type Report =
+  | { readonly kind: 'filesCopied' | 'logCopied' }
+  | { readonly kind: 'done'; readonly bytes: number }
+  | { readonly kind: 'failed'; readonly code: string | undefined; readonly reason: string }
+
+/** PostgreSQL makes their content anew at its start, or it must come from the end of the copy. */
+const copiedEmpty = new Set([
+  ...['pg_wal', 'pg_replslot', 'pg_stat_tmp', 'pg_subtrans', 'pg_notify', 'pg_serial', 'pg_snapshots'],
+  'pg_dynshmem',
+])
+const ofTheRunningEngine = /^(postmaster\.(pid|opts)|pg_internal\.init.*|backup_label)$/
+
+async function backUpFolder(task: FolderTask): Promise<void> {
+  const { databaseFolder, staging, key } = task
+  await rm(staging, { recursive: true, force: true })
+  await copyFiles(databaseFolder, staging)
+  report({ kind: 'filesCopied' })
+  const { description, label, segments, mark } = await endOfTheCopy()
+  for (const segment of segments)
+    await copyFile(join(databaseFolder, 'pg_wal', segment), join(staging, 'pg_wal', segment))
+  await writeFile(join(staging, 'backup_label'), label)
+  report({ kind: 'logCopied' })
+  await openCopy(staging, mark)
+  await finish(task, async (path) => {
+    await pipeline(archiveOf(staging), createGzip({ level: 1 }), (compressed: AsyncIterable<Buffer>) =>
+      writeBackupFile(path, description, key, compressed),
+    )
+    await rm(staging, { recursive: true, force: true })
+    await checkBackupFile(path, key)
+  })
+}
+
+async function copyFiles(from: string, to: string): Promise<void> {
+  await mkdir(to, { mode: 0o700 })
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) {
+      if (copiedEmpty.has(entry.name)) await mkdir(target, { mode: 0o700 })
+      else await copyFiles(source, target)
+    } else if (entry.isFile() && !ofTheRunningEngine.test(entry.name)) {
+      // A table that is rewritten or removed meanwhile takes its file with it; the log knows.
+      await copyFile(source, target).catch((error) => {
+        if (errorCodeOf(error) !== 'ENOENT') throw error
+      })
+    }
+  }
+}
+
+/** Opens the copy as a host would after a crash, and reads all rows of all tables: the engine checks each page. */
+async function openCopy(folder: string, mark: FolderEnd['mark']): Promise<void> {
+  const pglite = await PGlite.create(folder, {
+    startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
+  })
+  try {
+    const { rows: marks } = await pglite.query<{ value: string }>(
+      'select value from settings where name = $1',
+      [mark.name],
+    )
+    if (marks[0]?.value !== mark.value)
+      throw new Error('The copy does not hold what was written before its end')
+    const { rows: tables } = await pglite.query<{ name: string }>(
+      "select oid::regclass::text as name from pg_class where relkind in ('r', 't') order by oid",
+    )
+    await pglite.exec('set enable_indexonlyscan = off')
+    for (const { name } of tables) await pglite.query(`select count(*) from ${name}`)
+  } finally {
+    await pglite.close()
+  }
+}
+
+async function backUpByDump({ programs, environment, description, ...task }: DumpTask): Promise<void> {
+  await finish(task, async (path) => {
+    await writeBackupFile(path, description, task.key, dumpedBy(programs, environment))
+    const backup = await openBackupFile(path, task.key)
+    try {
+      await readDump(programs, backup.content())
+    } finally {
+      await backup.close()
+    }
+  })
+}
+
+/** Makes and checks the file under a temporary name, and gives it its own name when it is whole and on the disk. */
+async function finish({ file }: BackupTask, make: (path: string) => Promise<void>): Promise<void> {
+  const unfinished = `${file}.unfinished`
+  try {
+    await make(unfinished)
+    await rename(unfinished, file)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+  await syncDirectory(dirname(file))
+  report({ kind: 'done', bytes: (await stat(file)).size })
+}
+
+async function syncDirectory(path: string): Promise<void> {
+  // Windows cannot open a folder to sync it, and does not need to.
+  if (process.platform === 'win32') return
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+async function nextOrder(): Promise<Order> {
+  const [order] = await once(process, 'message')
+  return order as Order
+}
+
+async function endOfTheCopy(): Promise<FolderEnd> {
+  const order = await nextOrder()
+  if (order.kind !== 'end') throw new Error(`The host sent ${order.kind} where the copy ends`)
+  return order
+}
+
+function report(message: Report): void {
+  process.send?.(message)
+}
+
+// The host stops its backup itself, and the signals of a terminal or a supervisor reach every process.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+process.on('disconnect', () => process.exit(1))
+try {
+  setPriority(constants.priority.PRIORITY_LOW)
+} catch {
+  // Not every system lets a process lower its priority; the backup works without.
+}
+try {
+  const order = await nextOrder()
+  if (order.kind === 'folder') await backUpFolder(order)
+  else if (order.kind === 'dump') await backUpByDump(order)
+} catch (error) {
+  const reason = error instanceof Error ? error.message : String(error)
+  report({ kind: 'failed', code: errorCodeOf(error), reason })
+}
+process.disconnect?.()

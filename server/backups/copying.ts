@@ -1,0 +1,87 @@
+import { fork } from 'node:child_process'
+import { EventEmitter, once } from 'node:events'
+import { extname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Order, Report } from './copyProcess.ts'
+
+/** The process that makes one backup, as the host sees it. */
+export interface Copying {
+  order(order: Order): void
+  /** Fails when the process reports a failure, ends, or is stopped. */
+  next<Kind extends Report['kind']>(kind: Kind): Promise<Extract<Report, { kind: Kind }>>
+  /** Returns when the process is gone. */
+  end(): Promise<void>
+}
+
+/** The process reported a failure. */
+export class CopyingFailed extends Error {
+  override readonly name = 'CopyingFailed'
+  readonly code: string | undefined
+
+  constructor(reason: string, code: string | undefined) {
+    super(reason)
+    this.code = code
+  }
+}
+
+/** @param program Node's arguments; the process beside this file unless a test says otherwise */
+export function startCopying(stopped: AbortSignal, program: readonly string[] = ownProgram()): Copying {
+  const path = program.at(-1) ?? ''
+  const child = fork(path, {
+    execArgv: program.slice(0, -1),
+    // In a group of its own it does not get the terminal's Ctrl-C; it ends when the host is gone.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const exited = once(child, 'exit').catch(() => {})
+  const reports: Report[] = []
+  const arrivals = new EventEmitter()
+  let hasEnded = false
+  const kill = () => child.kill('SIGKILL')
+  child.on('message', (report: Report) => {
+    reports.push(report)
+    arrivals.emit('report')
+  })
+  child.on('error', (error) => {
+    reports.push({ kind: 'failed', code: undefined, reason: error.message })
+    arrivals.emit('report')
+  })
+  child.on('close', () => {
+    hasEnded = true
+    arrivals.emit('report')
+  })
+  stopped.addEventListener('abort', kill)
+  if (stopped.aborted) kill()
+
+  async function nextReport(): Promise<Report> {
+    for (;;) {
+      const report = reports.shift()
+      if (report !== undefined) return report
+      if (hasEnded) return { kind: 'failed', code: undefined, reason: 'its process ended' }
+      await once(arrivals, 'report')
+    }
+  }
+  return {
+    order(order) {
+      // A process that is gone is reported by `next`.
+      if (child.connected) child.send(order, () => {})
+    },
+    async next(kind) {
+      const report = await nextReport()
+      if (report.kind === kind) return report as never
+      if (report.kind === 'failed') throw new CopyingFailed(report.reason, report.code)
+      throw new CopyingFailed(`it reported ${report.kind} where ${kind} was next`, undefined)
+    },
+    async end() {
+      stopped.removeEventListener('abort', kill)
+      if (!hasEnded) kill()
+      await exited
+    },
+  }
+}
+
+/** Its own file beside this one, from the sources or built. It lives for seconds: no optimised WebAssembly. */
+function ownProgram(): string[] {
+  const path = fileURLToPath(new URL(`./copyProcess${extname(import.meta.url)}`, import.meta.url))
+  return [...process.execArgv, '--liftoff-only', path]
+}

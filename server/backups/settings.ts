@@ -1,0 +1,69 @@
+import type pg from 'pg'
+
+/*
+ * What the database itself knows of its backups, in its table of settings.
+ */
+
+/** Every setting of backups; a time is ISO 8601 in UTC. */
+export interface BackupSettings {
+  /** Random; another one after each restore, so that devices notice that what they had sent may be gone. */
+  readonly generation: string
+  /** Written just before a copy ends: everything acknowledged before that time is in the copy. */
+  readonly copiedAt: string
+  /** The last good backup, by whichever host. */
+  readonly lastBackup: string
+  /** Its file's name. */
+  readonly lastBackupFile: string
+  readonly restoredAt: string
+}
+
+type Queryable = Pick<pg.Pool, 'query'>
+
+export async function readBackupSettings(pool: Queryable): Promise<Partial<BackupSettings>> {
+  const { rows } = await pool.query<{ name: keyof BackupSettings; value: string }>(
+    `select name, value from settings
+    where name in ('generation', 'copiedAt', 'lastBackup', 'lastBackupFile', 'restoredAt')`,
+  )
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+}
+
+export async function writeBackupSettings(pool: Queryable, settings: Partial<BackupSettings>): Promise<void> {
+  await pool.query(
+    `insert into settings (name, value) select key, value from jsonb_each_text($1)
+    on conflict (name) do update set value = excluded.value`,
+    [JSON.stringify(settings)],
+  )
+}
+
+/** Gives a database that has none its generation; several hosts may do so at once. */
+export async function ensureGeneration(pool: Queryable): Promise<void> {
+  await pool.query(
+    `insert into settings (name, value) values ('generation', gen_random_uuid()::text) on conflict do nothing`,
+  )
+}
+
+export interface RestoredDatabase {
+  readonly restoredAt: Date
+  /** What was written after this time is not in it. */
+  readonly copiedAt: Date
+}
+
+const remindedFor = 7 * 24 * 60 * 60_000
+
+/** Whether this database was restored from a backup in the last week. */
+export async function restoredLately(pool: Queryable, now: Date): Promise<RestoredDatabase | undefined> {
+  const { restoredAt, copiedAt } = await readBackupSettings(pool)
+  if (restoredAt === undefined || copiedAt === undefined) return undefined
+  if (now.getTime() - Date.parse(restoredAt) > remindedFor) return undefined
+  return { restoredAt: new Date(restoredAt), copiedAt: new Date(copiedAt) }
+}
+
+/** Makes a restored database another one than that which the devices knew. */
+export async function markRestored(pool: Queryable, restoredAt: Date): Promise<void> {
+  await pool.query(
+    `with forgotten as (delete from settings where name in ('lastBackup', 'lastBackupFile'))
+    insert into settings (name, value) values ('generation', gen_random_uuid()::text), ('restoredAt', $1)
+    on conflict (name) do update set value = excluded.value`,
+    [restoredAt.toISOString()],
+  )
+}
