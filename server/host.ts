@@ -7,6 +7,7 @@ import { apiBase } from '../src/api/routes.ts'
 import { type AppOptions, createApp } from './app/app.ts'
 import type { ApiEnv } from './app/call.ts'
 import { requestIdOf, tellRequestId, withRequestId } from './app/requestId.ts'
+import { startSweeping } from './app/sweeping.ts'
 import { startBackups } from './backups/backups.ts'
 import { ensureGeneration, type RestoredDatabase, restoredLately } from './backups/settings.ts'
 import { prepareCamp } from './camp.ts'
@@ -73,7 +74,7 @@ export async function startHost(
     if (hasFaultDial) server.maxRequestsPerSocket = 1
     answerUnreadableRequests(server)
     const port = await listen(server, configuration)
-    const polling = startPolling({ database, log, gateways, now })
+    const jobs = [startPolling({ database, log, gateways, now }), startSweeping({ database, log, now })]
     const configured = configuration.database
     const backups = await startBackups({ database, configured, target, warnings, log, now })
     return {
@@ -84,7 +85,7 @@ export async function startHost(
       makesBackups: target.folder !== undefined,
       restored,
       async stop() {
-        await Promise.all([closeServer(server), polling.stop(), backups?.stop()])
+        await Promise.all([closeServer(server), ...jobs.map((job) => job.stop()), backups?.stop()])
         await database.close()
       },
     }

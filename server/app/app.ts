@@ -14,8 +14,10 @@ import type { ApiContext, ApiEnv, Call, Handlers, Host } from './call.ts'
 import { createFaultDial } from './faults.ts'
 import { isOwnOrigin, refuseOtherSites } from './front.ts'
 import { handlers } from './handlers.ts'
+import { createHashingQueue } from './hashingQueue.ts'
 import { Refused } from './refused.ts'
 import { requestIdOf, tellRequestId } from './requestId.ts'
+import { createWaitingRoom, type WaitingRoom } from './waitingRoom.ts'
 
 export interface AppOptions {
   readonly database: Database
@@ -28,11 +30,17 @@ export interface AppOptions {
   readonly hasFaultDial?: boolean
   /** The current time; replaced by tests. */
   readonly now?: () => Date
+  readonly waitingRoom?: WaitingRoom
 }
 
 /** Everything below `/api`, to be mounted there: `outer.route(apiBase, createApp(…))`. */
 export function createApp({ hasFaultDial = false, ...options }: AppOptions): Hono<ApiEnv> {
-  const host: Host = { now: () => new Date(), ...options }
+  const host: Host = {
+    now: () => new Date(),
+    hashing: createHashingQueue(),
+    waitingRoom: createWaitingRoom(),
+    ...options,
+  }
   const dial = hasFaultDial ? createFaultDial() : undefined
   const app = new Hono<ApiEnv>()
   app.use(tellRequestId)

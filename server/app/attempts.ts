@@ -1,62 +1,246 @@
+import type { SignInRole } from '../../src/domain/roles.ts'
+import { withRetries } from '../database/retries.ts'
+import { statement } from '../database/sql.ts'
 import type { Host } from './call.ts'
 import { Refused } from './refused.ts'
 
 /*
- * Sign-in attempts, counted in the database because several hosts may serve one camp. A bucket counts within a
- * window that begins with its first attempt; the phones of a whole camp may share one address.
+ * Guesses at passwords, counted in the database because several hosts may serve one camp. A bucket counts within a
+ * window that begins with its first guess, and a right password takes back what its account and address have counted
+ * together. Nobody who guesses wrong keeps the right person out:
+ *
+ * - a browser that was in before has a bucket of its own, and nothing of others slows it down;
+ * - of anybody else an account and an address together take 10 guesses, and are refused then;
+ * - an account alone, and an address alone, are only slowed down (waitingRoom.ts): the phones of a whole camp may share
+ *   one address. Gate, tills and campers are counted apart there.
+ *
+ * What is counted for an account that does not exist is the same, so that no answer tells whether it does.
  */
 
-interface Limit {
-  readonly attempts: number
-  readonly window: number
-}
-
 const minute = 60_000
-const perAccount: Limit = { attempts: 10, window: 15 * minute }
-const perAddress: Limit = { attempts: 300, window: minute }
+const window = 15 * minute
+/** How far the clocks of two hosts may differ. A window that begins later than this is of a clock that was put back. */
+const clocksDiffer = minute
+const mostTogether = 10
+const mostChanges = 10
+const slowAccountAfter = 20
+const slowAddressAfter = 100
+const toldAfter = 10
+const mostAddressesTold = 5
 
-export function accountBucket(role: string, identifier: string): string {
-  return `account:${role}:${identifier}`
+export interface Guesser {
+  readonly role: SignInRole
+  /** What is typed as the account's name, as accounts are called. */
+  readonly identifier: string
+  /** The network address that the guess is counted under. */
+  readonly network: string
+  /** The browser's name if it was signed in to this account before. */
+  readonly browser: string | undefined
 }
 
-export function countAccountAttempt(host: Host, bucket: string): Promise<void> {
-  return countAttempt(host, bucket, perAccount)
+/** A guess that may be made, and where it counts. */
+export interface Admission extends Guesser {
+  readonly isKnown: boolean
+  /** The bucket that is refused when it is full. */
+  readonly own: string
+  /** Those that slow down. */
+  readonly shared: readonly string[]
 }
 
-export function countAddressAttempt(host: Host, address: string): Promise<void> {
-  return countAttempt(host, `address:${address}`, perAddress)
+interface Counted {
+  readonly bucket: string
+  readonly attempts: number
+  readonly startedAt: Date
+  /** Whether the operator knows already, in this window. */
+  readonly told: boolean
 }
 
-/** Refuses with 429 when the bucket's attempts are used up, this one included. */
-async function countAttempt({ database, now }: Host, bucket: string, limit: Limit): Promise<void> {
-  const at = now()
-  const { rows } = await database.pool.query<{ attempts: number; startedAt: Date }>({
-    name: 'count-attempt',
-    text: `insert into sign_in_limits as l (bucket, window_started_at, attempts) values ($1, $2, 1)
-      on conflict (bucket) do update set
-        attempts = case when l.window_started_at > $3 then l.attempts + 1 else 1 end,
-        window_started_at = case when l.window_started_at > $3 then l.window_started_at else $2 end
-      returning attempts, window_started_at as "startedAt"`,
-    values: [bucket, at, new Date(at.getTime() - limit.window)],
+/** Waits where guesses are slowed down; refused with 429 when they are used up, or too many wait. */
+export async function admit(host: Host, guesser: Guesser): Promise<Admission> {
+  const { role, identifier, network, browser } = guesser
+  const account = `account:${role}:${identifier}`
+  const address = `address:${role}:${network}`
+  const together = `together:${network}:${role}:${identifier}`
+  const known = browser === undefined ? undefined : `browser:${browser}:${role}:${identifier}`
+  const counts = await countsOf(host, [account, address, together, ...(known === undefined ? [] : [known])])
+  const attempts = (bucket: string) => counts.get(bucket)?.attempts ?? 0
+
+  if (known !== undefined && attempts(known) < mostTogether)
+    return { ...guesser, isKnown: true, own: known, shared: [] }
+  const full = counts.get(together)
+  if (full !== undefined && full.attempts >= mostTogether) throw tooManyAttempts(host, full)
+  const slow = [
+    ...(attempts(account) >= slowAccountAfter ? [account] : []),
+    ...(attempts(address) >= slowAddressAfter ? [address] : []),
+  ]
+  if (slow.length > 0 && !(await host.waitingRoom.wait(slow, attempts(together)))) throw tooManyWait()
+  return { ...guesser, isKnown: false, own: together, shared: [account, address] }
+}
+
+async function countsOf(host: Host, buckets: readonly string[]): Promise<Map<string, Counted>> {
+  const { rows } = await host.database.pool.query<Counted>({
+    name: 'attempts-of',
+    text: `select bucket, attempts, window_started_at as "startedAt", told from sign_in_limits
+      where bucket = any($1) and window_started_at > $2 and window_started_at <= $3`,
+    values: [buckets, ...runningWindows(host)],
   })
-  const [counted] = rows
-  if (counted === undefined || counted.attempts <= limit.attempts) return
-  const seconds = Math.max(1, Math.ceil((counted.startedAt.getTime() + limit.window - at.getTime()) / 1000))
-  throw new Refused('tooManyAttempts', `Too many attempts. Please wait ${inWords(seconds)} and try again.`, {
+  return new Map(rows.map((row) => [row.bucket, row]))
+}
+
+/** After the first and up to the second time, a window began that is not over. */
+function runningWindows({ now }: Pick<Host, 'now'>): readonly [Date, Date] {
+  const at = now().getTime()
+  return [new Date(at - window), new Date(at + clocksDiffer)]
+}
+
+interface CountingValues {
+  /** In the order in which they are locked. */
+  readonly buckets: readonly string[]
+  readonly network: string
+  readonly at: Date
+  readonly after: Date
+  readonly upTo: Date
+}
+
+const counting = statement<CountingValues>('count-attempt', ({ buckets, network, at, after, upTo }) => {
+  const isRunning = `l.window_started_at > ${after}::timestamptz and l.window_started_at <= ${upTo}::timestamptz`
+  return `
+    insert into sign_in_limits as l (bucket, window_started_at, attempts, addresses)
+    select bucket, ${at}::timestamptz, 1, array[${network}::text]
+    from unnest(${buckets}::text[]) with ordinality as counted (bucket, place) order by place
+    on conflict (bucket) do update set
+      attempts = case when ${isRunning} then l.attempts + 1 else 1 end,
+      window_started_at = case when ${isRunning} then l.window_started_at else excluded.window_started_at end,
+      addresses = case
+        when not (${isRunning}) then excluded.addresses
+        when l.addresses @> excluded.addresses or cardinality(l.addresses) >= ${mostAddressesTold} then l.addresses
+        else l.addresses || excluded.addresses end,
+      told = l.told and ${isRunning}
+    returning bucket, attempts, window_started_at as "startedAt", told`
+})
+
+async function count(host: Host, buckets: readonly string[], network: string): Promise<readonly Counted[]> {
+  const [after, upTo] = runningWindows(host)
+  const counted = counting.with({ buckets, network, at: host.now(), after, upTo })
+  const { rows } = await withRetries(() => host.database.pool.query<Counted>(counted))
+  return rows
+}
+
+/** Counts a guess before the password is looked at; refused with 429 when others have used it up meanwhile. */
+export async function countGuess(
+  host: Host,
+  { own, shared, network }: Admission,
+): Promise<readonly Counted[]> {
+  const counted = await count(host, [own, ...shared], network)
+  const full = counted.find(({ bucket, attempts }) => bucket === own && attempts > mostTogether)
+  if (full !== undefined) throw tooManyAttempts(host, full)
+  return counted
+}
+
+const changesOf = (account: string) => `changes:${account}`
+
+/** Refused with 429 when an account's password was changed too often. */
+export async function admitChange(host: Host, account: string): Promise<void> {
+  const counts = await countsOf(host, [changesOf(account)])
+  for (const full of counts.values()) if (full.attempts >= mostChanges) throw tooManyAttempts(host, full)
+}
+
+/** Counts a change before it is made; right passwords take nothing of this back. */
+export async function countChange(host: Host, account: string, network: string): Promise<void> {
+  const counted = await count(host, [changesOf(account)], network)
+  const full = counted.find(({ attempts }) => attempts > mostChanges)
+  if (full !== undefined) throw tooManyAttempts(host, full)
+}
+
+/** The parts of a statement, `forgiven` and `given_back`, that take back what stands in the buckets of an admission. */
+export function forgiveness(own: string, shared: string, isRight: string): string {
+  return `
+    forgiven as (delete from sign_in_limits where bucket = ${own} and ${isRight} returning attempts),
+    given_back as (
+      update sign_in_limits l set attempts = greatest(l.attempts - forgiven.attempts, 0)
+      from forgiven,
+        (select bucket from sign_in_limits
+        where bucket = any(${shared}::text[]) and exists (select from forgiven)
+        order by bucket for update) locked
+      where l.bucket = locked.bucket)`
+}
+
+const forgiving = statement<Pick<Admission, 'own' | 'shared'>>(
+  'forgive-attempts',
+  ({ own, shared }) => `with ${forgiveness(own, shared, 'true')} select`,
+)
+
+export async function forgive({ database }: Host, { own, shared }: Admission): Promise<void> {
+  await withRetries(() => database.pool.query(forgiving.with({ own, shared })))
+}
+
+/**
+ * Tells the operator once in a window, whichever host counted, at whose password somebody guesses and from where.
+ * @param counted what a wrong guess was counted as
+ * @param exists whether the account does: what else was typed may be anything, and is not logged
+ */
+export async function tellOfGuesses(
+  host: Host,
+  { role, identifier, network, shared: [account, address] }: Admission,
+  counted: readonly Counted[],
+  exists: boolean,
+): Promise<void> {
+  for (const { bucket, attempts, told } of counted) {
+    const isAccount = bucket === account && attempts >= toldAfter
+    const isAddress = bucket === address && attempts >= slowAddressAfter
+    if (told || !(isAccount || isAddress)) continue
+    const from = (await addressesToTell(host, bucket))?.join(', ')
+    if (from === undefined) continue
+    if (isAddress)
+      host.log(
+        `${slowAddressAfter} wrong sign-ins as ${role} within 15 minutes came from ${network}; new browsers there have to wait.`,
+      )
+    else if (exists)
+      host.log(
+        `Somebody may be guessing the password of ${role} ${identifier}: ${toldAfter} wrong ones within 15 minutes, from ${from}.`,
+      )
+  }
+}
+
+/** Where the guesses of a bucket came from; undefined when it was told already. */
+async function addressesToTell({ database }: Host, bucket: string): Promise<readonly string[] | undefined> {
+  const { rows } = await database.pool.query<{ addresses: readonly string[] }>(
+    'update sign_in_limits set told = true where bucket = $1 and not told returning addresses',
+    [bucket],
+  )
+  return rows[0]?.addresses
+}
+
+/**
+ * Deletes so many at most, and returns how many it were. Rows that another transaction has locked are left for the
+ * next time.
+ */
+export async function deleteExpiredAttempts(
+  host: Pick<Host, 'database' | 'now'>,
+  most: number,
+): Promise<number> {
+  const { rowCount } = await host.database.pool.query(
+    `delete from sign_in_limits where bucket in (
+      select bucket from sign_in_limits where window_started_at <= $1 or window_started_at > $2
+      limit $3 for update skip locked)`,
+    [...runningWindows(host), most],
+  )
+  return rowCount ?? 0
+}
+
+function tooManyAttempts({ now }: Host, { startedAt }: Counted): Refused {
+  const left = Math.min(startedAt.getTime() + window - now().getTime(), window)
+  const seconds = Math.max(1, Math.ceil(left / 1000))
+  return new Refused('tooManyAttempts', `Too many attempts. Please wait ${inWords(seconds)} and try again.`, {
     headers: { 'Retry-After': String(seconds) },
   })
 }
 
-export async function forgiveAttempts({ database }: Host, bucket: string): Promise<void> {
-  await database.pool.query('delete from sign_in_limits where bucket = $1', [bucket])
-}
-
-/** Rows that another transaction has locked are left for the next time. */
-export async function deleteExpiredAttempts({ database, now }: Host): Promise<void> {
-  await database.pool.query(
-    `delete from sign_in_limits where bucket in (
-      select bucket from sign_in_limits where window_started_at <= $1 limit 1000 for update skip locked)`,
-    [new Date(now().getTime() - perAccount.window)],
+function tooManyWait(): Refused {
+  return new Refused(
+    'tooManyAttempts',
+    'Many people try to sign in here now. Please wait 5 seconds and try again.',
+    { headers: { 'Retry-After': '5' } },
   )
 }
 

@@ -6,6 +6,8 @@ import type { Database } from '../database/database.ts'
 import type { Gateways } from '../gateways/gateways.ts'
 import type { Log } from '../log.ts'
 import type { Warnings } from '../warnings.ts'
+import type { HashingQueue } from './hashingQueue.ts'
+import type { WaitingRoom } from './waitingRoom.ts'
 
 /** What every call is given. It holds no state of the camp: several hosts may serve one database. */
 export interface Host {
@@ -16,6 +18,9 @@ export interface Host {
   readonly now: () => Date
   readonly gateways: Gateways
   readonly warnings: Warnings
+  /** Of this process, which hashes and waits for itself. */
+  readonly hashing: HashingQueue
+  readonly waitingRoom: WaitingRoom
 }
 
 /** The bindings are missing when a test makes a request without a port. */

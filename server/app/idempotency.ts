@@ -78,12 +78,19 @@ export async function keepRefusal(
   return rows[0]?.answer
 }
 
-/** Rows that another transaction has locked are left for the next time; those that moved money are never deleted. */
-export async function deleteExpiredAnswers({ database, now }: Host): Promise<void> {
-  await database.pool.query(
+/**
+ * Deletes so many at most, and returns how many it were; those that moved money are never deleted. Rows that another
+ * transaction has locked are left for the next time.
+ */
+export async function deleteExpiredAnswers(
+  { database, now }: Pick<Host, 'database' | 'now'>,
+  most: number,
+): Promise<number> {
+  const { rowCount } = await database.pool.query(
     `delete from idempotency_keys where (actor, key) in (
       select actor, key from idempotency_keys where created_at <= $1 and not moved_money
-      limit 1000 for update skip locked)`,
-    [new Date(now().getTime() - keptFor)],
+      limit $2 for update skip locked)`,
+    [new Date(now().getTime() - keptFor), most],
   )
+  return rowCount ?? 0
 }

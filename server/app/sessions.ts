@@ -14,6 +14,10 @@ import { isBehindHttps } from './front.ts'
 const minute = 60_000
 const longestIdle = 12 * 60 * minute
 const longestAge = 7 * 24 * 60 * minute
+/** A session that seems to be made later than this was made by a clock that has been put back since. */
+const clocksDiffer = 60 * minute
+/** Of one account; far more than the gates, offices and phones of a camp that share one. */
+export const mostSessions = 100
 
 interface SessionLookUpValues {
   readonly tokenHash: string
@@ -21,6 +25,8 @@ interface SessionLookUpValues {
   readonly idleSince: Date
   /** Made at this time or before, the session has ended. */
   readonly madeBefore: Date
+  /** Made after this time, the session is not taken. */
+  readonly madeUpTo: Date
   /** Seen at this time or before, the session's time is written anew. */
   readonly unseenSince: Date
 }
@@ -40,11 +46,12 @@ function lookUpOf(roles: readonly SignInRole[]): Statement<SessionLookUpValues> 
   })
   return statement(
     ['find-session', ...roles].join('-'),
-    ({ tokenHash, idleSince, madeBefore, unseenSince }) => `
-      select s.role, s.subject, s.restricted, s.last_seen_at <= ${unseenSince} as "isUnseen"
+    ({ tokenHash, idleSince, madeBefore, madeUpTo, unseenSince }) => `
+      select s.role, s.subject, s.restricted,
+        s.last_seen_at <= ${unseenSince} or s.last_seen_at > ${madeUpTo} as "isUnseen"
       from sessions s
       where s.token_hash = ${tokenHash} and s.last_seen_at > ${idleSince} and s.created_at > ${madeBefore}
-        and case s.role ${accountExists.join(' ')} end`,
+        and s.created_at <= ${madeUpTo} and case s.role ${accountExists.join(' ')} end`,
   )
 }
 
@@ -102,21 +109,29 @@ export async function endSession(context: ApiContext, host: Host, { tokenHash }:
   deleteCookie(context, name, options)
 }
 
-/** Rows that another transaction has locked are left for the next time. */
-export async function deleteExpiredSessions({ database, now }: Host): Promise<void> {
-  const { idleSince, madeBefore } = endsOf(now())
-  await database.pool.query(
+/**
+ * Deletes so many at most, and returns how many it were. Rows that another transaction has locked are left for the
+ * next time.
+ */
+export async function deleteExpiredSessions(
+  { database, now }: Pick<Host, 'database' | 'now'>,
+  most: number,
+): Promise<number> {
+  const { idleSince, madeBefore, madeUpTo } = endsOf(now())
+  const { rowCount } = await database.pool.query(
     `delete from sessions where token_hash in (
-      select token_hash from sessions where last_seen_at <= $1 or created_at <= $2
-      limit 1000 for update skip locked)`,
-    [idleSince, madeBefore],
+      select token_hash from sessions where last_seen_at <= $1 or created_at <= $2 or created_at > $3
+      limit $4 for update skip locked)`,
+    [idleSince, madeBefore, madeUpTo, most],
   )
+  return rowCount ?? 0
 }
 
-function endsOf(now: Date): Pick<SessionLookUpValues, 'idleSince' | 'madeBefore'> {
+function endsOf(now: Date): Pick<SessionLookUpValues, 'idleSince' | 'madeBefore' | 'madeUpTo'> {
   return {
     idleSince: new Date(now.getTime() - longestIdle),
     madeBefore: new Date(now.getTime() - longestAge),
+    madeUpTo: new Date(now.getTime() + clocksDiffer),
   }
 }
 

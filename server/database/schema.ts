@@ -80,6 +80,10 @@ export const signInLimits = pgTable('sign_in_limits', {
   bucket: text('bucket').primaryKey(),
   windowStartedAt: moment('window_started_at').notNull().defaultNow(),
   attempts: integer('attempts').notNull(),
+  /** The first few that the attempts came from. */
+  addresses: text('addresses').array().notNull().default(sql`'{}'`),
+  /** Whether the operator was told of them. */
+  told: boolean('told').notNull().default(false),
 })
 
 /** Append-only, by a trigger of the first migration: who did what to whom, and when. */

@@ -90,9 +90,8 @@ export function lookUpAndConfirmInDatabase(pool: pg.Pool, gates: readonly Signed
     const { email, cookie } = gateAt(gates, gate)
     const tokenHash = sha256(cookie.slice(cookie.indexOf('=') + 1))
     const longAgo = new Date(0)
-    const { rows } = await pool.query<{ subject: string }>(
-      sessionLookUps.admin.with({ tokenHash, idleSince: longAgo, madeBefore: longAgo, unseenSince: longAgo }),
-    )
+    const times = { idleSince: longAgo, madeBefore: longAgo, madeUpTo: new Date(), unseenSince: longAgo }
+    const { rows } = await pool.query<{ subject: string }>(sessionLookUps.admin.with({ tokenHash, ...times }))
     if (rows[0]?.subject !== email) throw new Error(`The session of gate ${gate} is not there.`)
     await confirm(code, gate)
   }

@@ -105,6 +105,7 @@ export function lookUpAndChargeInDatabase(pool: pg.Pool, tills: readonly Till[])
         tokenHash,
         idleSince: longAgo,
         madeBefore: longAgo,
+        madeUpTo: new Date(),
         unseenSince: longAgo,
       }),
     )

@@ -37,7 +37,8 @@ export async function addMerchant(call: Call<'addMerchant'>): Promise<Response> 
   if (attempt) await refuseAttemptOfEarlierRelease(host, attempt)
 
   const oneTimePassword = newFirstPassword()
-  const passwordHash = await hashPassword(oneTimePassword)
+  const turn = { urgency: 'change', account: `admin:${session.subject}` } as const
+  const passwordHash = await host.hashing.run(turn, () => hashPassword(oneTimePassword))
   const added = { merchantName, passwordHash, oneTimePassword }
   const merchantNumber = await insert(host, session.subject, added, secret)
   const data =

@@ -49,7 +49,8 @@ export async function register(call: Call<'register'>): Promise<Response> {
   if (attempt) await refuseAttemptOfEarlierRelease(host, attempt)
 
   const oneTimePassword = newFirstPassword()
-  const passwordHash = await hashPassword(oneTimePassword)
+  const turn = { urgency: 'change', account: `admin:${session.subject}` } as const
+  const passwordHash = await host.hashing.run(turn, () => hashPassword(oneTimePassword))
   const added = { registration, code, age, passwordHash, oneTimePassword }
   if (await insert(host, session.subject, added, secret)) return answerWith(oneTimePassword)
 

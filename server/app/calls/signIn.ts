@@ -9,20 +9,15 @@ import { withRetries } from '../../database/retries.ts'
 import { type Statement, statement } from '../../database/sql.ts'
 import { accountKinds } from '../accounts.ts'
 import { answerText } from '../answers.ts'
-import {
-  accountBucket,
-  countAccountAttempt,
-  countAddressAttempt,
-  deleteExpiredAttempts,
-} from '../attempts.ts'
+import { type Admission, admit, countGuess, forgiveness, tellOfGuesses } from '../attempts.ts'
 import { readBody } from '../body.ts'
 import type { ApiContext, Call, Host } from '../call.ts'
 import { addressOf } from '../front.ts'
-import { deleteExpiredAnswers } from '../idempotency.ts'
+import { knownBrowser, rememberBrowser } from '../knownBrowsers.ts'
 import { networkOf } from '../networkAddress.ts'
 import { isPasswordOf, isTooLong } from '../passwords.ts'
 import { Refused } from '../refused.ts'
-import { deleteExpiredSessions, newToken, presentedTokenHash } from '../sessions.ts'
+import { mostSessions, newToken, presentedTokenHash } from '../sessions.ts'
 
 /*
  * The three sign-ins. Each says in one sentence that something was wrong, and neither the sentence nor the time it
@@ -74,20 +69,25 @@ function signIn<Body>({ role, request, credentialsFrom, incomplete, wrong }: Sig
     const { context, host } = call
     const { identifier, password } = credentialsFrom(await readBody(call, request, incomplete))
     if (isTooLong(password)) throw tooLong()
-    await countAddressAttempt(host, networkOf(addressOf(context, host)))
-    await countAccountAttempt(host, accountBucket(role, identifier))
+    const browser = await knownBrowser(context, host, { role, identifier })
+    const network = networkOf(addressOf(context, host))
+    const admission = await admit(host, { role, identifier, network, browser })
 
-    const passwordHash = await passwordHashOf(host, role, identifier)
-    const isRight = await isPasswordOf(passwordHash, password)
-    const data =
-      isRight && passwordHash !== undefined
-        ? await startSession(context, host, role, identifier, passwordHash)
-        : undefined
+    const turn = {
+      urgency: admission.isKnown ? 'knownBrowser' : 'signIn',
+      account: `${role}:${identifier}`,
+    } as const
+    const data = await host.hashing.run(turn, async () => {
+      const counted = await countGuess(host, admission)
+      const passwordHash = await passwordHashOf(host, role, identifier)
+      if ((await isPasswordOf(passwordHash, password)) && passwordHash !== undefined)
+        return startSession(context, host, admission, passwordHash)
+      await tellOfGuesses(host, admission, counted, passwordHash !== undefined)
+      return undefined
+    })
     if (data === undefined) throw new Refused('signedOut', wrong)
 
-    await deleteExpiredSessions(host)
-    await deleteExpiredAttempts(host)
-    await deleteExpiredAnswers(host)
+    await rememberBrowser(context, host, { role, identifier })
     return answerText(context, `{"success":true,"message":"You are signed in.","data":${data}}`)
   }
 }
@@ -120,7 +120,8 @@ interface SessionValues {
   readonly passwordHash: string
   /** Of the session that this browser had before, if it had one. */
   readonly earlierTokenHash: string | null
-  readonly bucket: string
+  readonly own: string
+  readonly shared: readonly string[]
   readonly tokenHash: string
   readonly role: SignInRole
   readonly at: Date
@@ -136,11 +137,16 @@ function sessionStart(signedIn: SignInRole): Statement<SessionValues> {
   const { table, subject, isCalled, mustChangePassword, json } = accountKinds[signedIn]
   return statement<SessionValues>(
     `start-session-${signedIn}`,
-    ({ identifier, passwordHash, earlierTokenHash, bucket, tokenHash, role, at }) => `
+    ({ identifier, passwordHash, earlierTokenHash, own, shared, tokenHash, role, at }) => `
     with account as (
       select * from ${table} a where ${isCalled(identifier)} and a.password_hash = ${passwordHash} for share),
     ended as (delete from sessions where token_hash = ${earlierTokenHash} and exists (select from account)),
-    forgiven as (delete from sign_in_limits where bucket = ${bucket} and exists (select from account)),
+    ${forgiveness(own, shared, 'exists (select from account)')},
+    surplus as (
+      delete from sessions where token_hash in (
+        select s.token_hash from sessions s, account a
+        where s.role = ${role} and s.subject = a.${subject} and s.token_hash is distinct from ${earlierTokenHash}
+        order by s.last_seen_at desc, s.token_hash offset ${mostSessions - 1})),
     started as (
       insert into sessions (token_hash, role, subject, restricted, created_at, last_seen_at)
       select ${tokenHash}, ${role}, a.${subject}, ${mustChangePassword}, ${at}::timestamptz, ${at}::timestamptz
@@ -156,8 +162,7 @@ function sessionStart(signedIn: SignInRole): Statement<SessionValues> {
 async function startSession(
   context: ApiContext,
   host: Host,
-  role: SignInRole,
-  identifier: string,
+  { role, identifier, own, shared }: Admission,
   passwordHash: string,
 ): Promise<string | undefined> {
   const { tokenHash, giveToBrowser } = newToken(context, host)
@@ -165,7 +170,8 @@ async function startSession(
     identifier,
     passwordHash,
     earlierTokenHash: presentedTokenHash(context, host) ?? null,
-    bucket: accountBucket(role, identifier),
+    own,
+    shared,
     tokenHash,
     role,
     at: host.now(),

@@ -3,9 +3,12 @@ import { updatePasswordRequest } from '../../../src/api/schemas/auth.ts'
 import { withRetries } from '../../database/retries.ts'
 import { audit, participants, sessions } from '../../database/schema.ts'
 import { answer } from '../answers.ts'
-import { accountBucket, countAccountAttempt, forgiveAttempts } from '../attempts.ts'
+import { admit, admitChange, countChange, countGuess, forgive, tellOfGuesses } from '../attempts.ts'
 import { readBody } from '../body.ts'
-import type { Call, Host, Session } from '../call.ts'
+import type { ApiContext, Call, Host, Session } from '../call.ts'
+import { addressOf } from '../front.ts'
+import { knownBrowser } from '../knownBrowsers.ts'
+import { networkOf } from '../networkAddress.ts'
 import { hashPassword, isPasswordOf, isTooLong } from '../passwords.ts'
 import { Refused } from '../refused.ts'
 
@@ -34,7 +37,7 @@ export async function updatePassword(call: Call<'updatePassword'>): Promise<Resp
 
   if (!isForced) {
     checkLength(password)
-    await store(host, session, { password })
+    await store(context, host, session, { password })
   } else {
     const email = body.email?.trim() ?? ''
     if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw invalid('Please enter a valid email address')
@@ -44,8 +47,8 @@ export async function updatePassword(call: Call<'updatePassword'>): Promise<Resp
     checkLength(password)
     if (password === body.currentPassword)
       throw invalid('The new password is the same as the old one. Please choose another')
-    const currentHash = await checkedHash(host, session, body.currentPassword)
-    await store(host, session, { password, forced: { currentHash, email } })
+    const currentHash = await checkedHash(context, host, session, body.currentPassword)
+    await store(context, host, session, { password, forced: { currentHash, email } })
   }
   return answer(context, { success: true, message: 'Your password has been updated.' })
 }
@@ -58,24 +61,46 @@ function checkLength(password: string): void {
     throw invalid('A password has at most 1,000 characters. Please choose a shorter one.')
 }
 
-/** Guessing is limited like guessing at sign-in, and in the same bucket. */
-async function checkedHash(host: Host, { subject }: Session, currentPassword: string): Promise<string> {
-  const bucket = accountBucket('participant', subject)
-  await countAccountAttempt(host, bucket)
-  const [account] = await host.database.orm
-    .select({ passwordHash: participants.passwordHash })
-    .from(participants)
-    .where(eq(participants.code, subject))
-  if (!(await isPasswordOf(account?.passwordHash, currentPassword)) || account === undefined)
-    throw wrongCurrentPassword()
-  await forgiveAttempts(host, bucket)
-  return account.passwordHash
+/** Guessing is limited like guessing at sign-in, and in the same buckets. */
+async function checkedHash(
+  context: ApiContext,
+  host: Host,
+  { role, subject }: Session,
+  currentPassword: string,
+): Promise<string> {
+  const account = { role, identifier: subject }
+  const browser = await knownBrowser(context, host, account)
+  const network = networkOf(addressOf(context, host))
+  const admission = await admit(host, { ...account, network, browser })
+  return host.hashing.run({ urgency: 'signIn', account: `${role}:${subject}` }, async () => {
+    const counted = await countGuess(host, admission)
+    const [found] = await host.database.orm
+      .select({ passwordHash: participants.passwordHash })
+      .from(participants)
+      .where(eq(participants.code, subject))
+    if (!(await isPasswordOf(found?.passwordHash, currentPassword)) || found === undefined) {
+      await tellOfGuesses(host, admission, counted, found !== undefined)
+      throw wrongCurrentPassword()
+    }
+    await forgive(host, admission)
+    return found.passwordHash
+  })
 }
 
 /** In two statements, so that the second sees a session that was opened while the first waited for the account. */
-async function store(host: Host, session: Session, { password, forced }: Change): Promise<void> {
-  const passwordHash = await hashPassword(password)
+async function store(
+  context: ApiContext,
+  host: Host,
+  session: Session,
+  { password, forced }: Change,
+): Promise<void> {
   const code = session.subject
+  const account = `participant:${code}`
+  await admitChange(host, account)
+  const passwordHash = await host.hashing.run({ urgency: 'change', account }, async () => {
+    await countChange(host, account, networkOf(addressOf(context, host)))
+    return hashPassword(password)
+  })
   await withRetries(() =>
     host.database.orm.transaction(async (transaction) => {
       const unchanged = forced && eq(participants.passwordHash, forced.currentHash)

@@ -4,7 +4,7 @@ import { participantSignInAnswer, updatePasswordAnswer } from '../../../src/api/
 import { describeOnEngines, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
 import { untilSomebodyWaits } from './support/locks.ts'
 import { addPeople, password, people, removePeople, signIn } from './support/people.ts'
-import { answerOf, type Portal, portalOver, refusalOf } from './support/portal.ts'
+import { answerOf, cookieOf, type Portal, portalOver, refusalOf } from './support/portal.ts'
 
 const chosen = 'a tent of my own ⛺'
 const minute = 60_000
@@ -115,6 +115,33 @@ describeOnEngines('A new password', (open) => {
         }
         await answerOf(participantSignInAnswer, await trySignIn('ZEU001', typed))
       })
+    })
+
+    test('is changed 10 times in 15 minutes, by whichever browser, and a sign-in takes none of it back', async () => {
+      for (let time = 1; time <= 10; time++) {
+        const typed = time === 1 ? password : chosen + (time - 1)
+        const cookie = cookieOf(await trySignIn('ZEU001', typed))
+        await answerOf(updatePasswordAnswer, await update(cookie, 'ZEU001', { password: chosen + time }))
+      }
+      const cookie = cookieOf(await trySignIn('ZEU001', `${chosen}10`))
+      const refused = await update(cookie, 'ZEU001', { password: chosen })
+      expect(refused.headers.get('retry-after')).toBe('900')
+      await refusalOf(refused, 429, 'tooManyAttempts')
+      portal.pass(15 * minute)
+      await answerOf(updatePasswordAnswer, await update(cookie, 'ZEU001', { password: chosen }))
+    })
+
+    test('600 times at once is done 10 times, and another camper signs in meanwhile', async () => {
+      const cookie = await signIn(portal, people.camper)
+      const answered: number[] = []
+      const changes = Array.from({ length: 600 }, async () => {
+        answered.push((await update(cookie, 'ZEU001', { password: chosen })).status)
+      })
+      await answerOf(participantSignInAnswer, await trySignIn('ZEU002', password))
+      await Promise.all(changes)
+      expect(answered.filter((status) => status === 200)).toHaveLength(10)
+      expect(answered.filter((status) => status === 429 || status === 503)).toHaveLength(590)
+      await refusalOf(await update(cookie, 'ZEU001', { password: chosen }), 429, 'tooManyAttempts')
     })
 
     test('ends every other session of the person and of nobody else', async () => {

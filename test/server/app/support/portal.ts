@@ -3,6 +3,8 @@ import { expect } from 'vitest'
 import * as z from 'zod/mini'
 import { createApp } from '../../../../server/app/app.ts'
 import type { Host } from '../../../../server/app/call.ts'
+import { createHashingQueue } from '../../../../server/app/hashingQueue.ts'
+import { createWaitingRoom, type WaitingRoom } from '../../../../server/app/waitingRoom.ts'
 import type { Database } from '../../../../server/database/database.ts'
 import { usualLimits } from '../../../../server/gateways/configuration.ts'
 import { type Gateways, openGateways } from '../../../../server/gateways/gateways.ts'
@@ -40,6 +42,8 @@ export interface PortalOptions {
   readonly trustProxy?: boolean
   /** The sandbox unless told. */
   readonly gateways?: Gateways
+  /** How sign-ins are slowed down; really, unless told. */
+  readonly waitingRoom?: WaitingRoom
 }
 
 export function portalOver(
@@ -51,13 +55,23 @@ export function portalOver(
       'demo',
       database,
     ),
+    waitingRoom = createWaitingRoom(),
   }: PortalOptions = {},
 ): Portal {
   let time = Date.parse(opening)
   const logged: string[] = []
   const log: Log = (line, cause) => logged.push(cause === undefined ? line : `${line} ${cause}`)
   const now = () => new Date(time)
-  const host: Host = { database, trustProxy, log, now, gateways, warnings: createWarnings(log, now) }
+  const host: Host = {
+    database,
+    trustProxy,
+    log,
+    now,
+    gateways,
+    warnings: createWarnings(log, now),
+    hashing: createHashingQueue(),
+    waitingRoom,
+  }
   const outer = new Hono().route(apiBase, createApp(host))
 
   async function request(path: string, init: RequestInit = {}, from = '10.0.0.1') {

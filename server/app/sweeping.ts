@@ -1,0 +1,28 @@
+import { setTimeout } from 'node:timers/promises'
+import { type RunningJob, startJob } from '../jobs.ts'
+import { deleteExpiredAttempts } from './attempts.ts'
+import type { Host } from './call.ts'
+import { deleteExpiredAnswers } from './idempotency.ts'
+import { deleteExpiredSessions } from './sessions.ts'
+
+type SweepingHost = Pick<Host, 'database' | 'log' | 'now'>
+
+const sweepEvery = 5 * 60_000
+/** So few that calls wait for none of it, also where all calls share one connection. */
+const batch = 200
+const pause = 100
+
+/** Deletes expired sign-in attempts, sessions and kept answers, a few at a time. */
+export function startSweeping(host: SweepingHost, every = sweepEvery): RunningJob {
+  const run = (stopped: AbortSignal) => sweep(host, stopped)
+  return startJob({ failure: 'Expired rows could not be deleted', every, run }, host.log)
+}
+
+export async function sweep(host: SweepingHost, stopped?: AbortSignal): Promise<void> {
+  for (const deleteSome of [deleteExpiredAttempts, deleteExpiredSessions, deleteExpiredAnswers]) {
+    while ((await deleteSome(host, batch)) === batch) {
+      if (stopped?.aborted) return
+      await setTimeout(pause)
+    }
+  }
+}

@@ -1,0 +1,240 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '../../../server/database/database.ts'
+import { describeOnEngines } from '../support/databases.ts'
+import {
+  addCheapCampers,
+  hashCheaply,
+  type QuickWaitingRoom,
+  quickWaitingRoom,
+  statusesOf,
+} from './support/guessing.ts'
+import { addPeople, password, people, removePeople } from './support/people.ts'
+import { type Portal, portalOver, refusalOf } from './support/portal.ts'
+
+const quarterHour = 15 * 60_000
+
+describeOnEngines('Guessing', (open) => {
+  let database: Database
+  let portal: Portal
+  let room: QuickWaitingRoom
+  let waits: number[]
+  beforeEach(async () => {
+    database ??= await open()
+    await removePeople(database)
+    await addPeople(database)
+    await hashCheaply(database)
+    room = quickWaitingRoom()
+    waits = room.waits
+    portal = portalOver(database, room)
+  })
+
+  interface Who {
+    readonly from?: string
+    readonly cookie?: string | undefined
+    readonly password?: string
+    readonly via?: Portal
+  }
+
+  function asking(identifier: string, { from, cookie, password: typed = password, via = portal }: Who = {}) {
+    const sent = { cookie, ...(from !== undefined && { from }) }
+    if (identifier.includes('@'))
+      return via.call('adminSignIn', {}, { body: { email: identifier, password: typed }, ...sent })
+    if (/^M\d/.test(identifier))
+      return via.call(
+        'merchantSignIn',
+        {},
+        { body: { merchantNumber: identifier, password: typed }, ...sent },
+      )
+    return via.call('participantSignIn', {}, { body: { code: identifier, password: typed }, ...sent })
+  }
+  const guess = (identifier: string, from: string) => asking(identifier, { from, password: 'not this one' })
+
+  /** What a browser keeps when its session has ended. */
+  async function browserOf(identifier: string): Promise<string> {
+    const response = await asking(identifier, { from: '10.9.0.1' })
+    expect(response.status).toBe(200)
+    return response.headers.getSetCookie()[1]?.split(';')[0] ?? ''
+  }
+
+  /** Statuses of sign-ins, and how long each was slowed down. */
+  async function signingIn(who: Who) {
+    const found: (readonly [string, number, readonly number[]])[] = []
+    for (const identifier of [people.admin, people.otherAdmin, people.merchant, people.camper]) {
+      waits.length = 0
+      const { status } = await asking(identifier, who)
+      found.push([identifier, status, [...waits]])
+    }
+    return found
+  }
+
+  const atOnce = [people.admin, people.otherAdmin, people.merchant, people.camper].map((identifier) => [
+    identifier,
+    200,
+    [],
+  ])
+  const attacked = [people.admin, people.otherAdmin, people.merchant, people.camper]
+  const afterAWait = attacked.map((identifier) => [identifier, 200, [4_000]])
+
+  describe('at gate, office, till and camper', () => {
+    test('from many addresses keeps none of them out: who was in before signs in at once, others in 4 s', async () => {
+      const cookies = new Map<string, string>()
+      for (const identifier of attacked) cookies.set(identifier, await browserOf(identifier))
+
+      const answered = new Map<number, number>()
+      for (let round = 1; round <= 12; round++) {
+        const guesses = attacked.flatMap((identifier) =>
+          Array.from({ length: 6 }, (_, address) => guess(identifier, `203.0.113.${address}`)),
+        )
+        for (const { status } of await Promise.all(guesses))
+          answered.set(status, (answered.get(status) ?? 0) + 1)
+      }
+      expect(Object.fromEntries(answered)).toEqual({ 401: 240, 429: 48 })
+
+      for (const [identifier, cookie] of cookies) {
+        waits.length = 0
+        expect([
+          identifier,
+          (await asking(identifier, { cookie, from: '203.0.113.1' })).status,
+          waits,
+        ]).toEqual([identifier, 200, []])
+      }
+      expect(await signingIn({ from: '10.1.1.1' })).toEqual(afterAWait)
+    })
+
+    test('while it goes on leaves a place to whoever has not failed', async () => {
+      const from = (address: number) => `203.0.113.${address}`
+      for (let address = 0; address < 25; address++) await guess(people.admin, from(address))
+      const guesses = () => Array.from({ length: 25 }, (_, address) => guess(people.admin, from(address)))
+      const rightLast = () => [...guesses(), asking(people.admin, { from: '10.1.1.1' })]
+      const statuses = await statusesOf(room, rightLast, 18)
+      expect(statuses.at(-1)).toBe(200)
+      expect(statuses.filter((status) => status === 401)).toHaveLength(7)
+      expect(statuses.filter((status) => status === 429)).toHaveLength(18)
+
+      room.hold()
+      const [ninth] = await Promise.race(
+        guesses().map(async (answer) => [await refusalOf(await answer, 429, 'tooManyAttempts')]),
+      )
+      room.release()
+      expect(ninth?.message).toBe('Many people try to sign in here now. Please wait 5 seconds and try again.')
+    })
+
+    test('from the one address of a whole camp keeps out nobody who signs in to another account, or was in before', async () => {
+      const camp = '198.51.100.7'
+      const cookie = await browserOf(people.admin)
+      for (let times = 1; times <= 60; times++) {
+        const { status } = await guess(people.admin, camp)
+        expect(status).toBe(times <= 10 ? 401 : 429)
+      }
+      waits.length = 0
+      expect((await asking(people.admin, { cookie, from: camp })).status).toBe(200)
+      for (const identifier of [people.otherAdmin, people.merchant, people.camper])
+        expect((await asking(identifier, { from: camp })).status).toBe(200)
+      expect(waits).toEqual([])
+    })
+
+    test('holds through a second host on the same database', async () => {
+      for (let address = 0; address < 20; address++) await guess(people.admin, `203.0.113.${address}`)
+      const other = quickWaitingRoom()
+      const via = portalOver(database, other)
+      const browser = (await asking(people.admin, { from: '10.1.1.1' })).headers.getSetCookie()[1]
+      const [cookie] = (browser ?? '').split(';')
+      expect((await asking(people.admin, { via, from: '10.1.1.2' })).status).toBe(200)
+      expect(other.waits).toEqual([4_000])
+      expect((await asking(people.admin, { via, from: '10.1.1.3', cookie })).status).toBe(200)
+      expect(other.waits).toEqual([4_000])
+    })
+  })
+
+  describe('one password after the other code, from one address', () => {
+    const camp = '198.51.100.7'
+    const codes = Array.from({ length: 310 }, (_, number) => `SPR${String(number).padStart(3, '0')}`)
+
+    test('is slowed down after 100, and keeps out neither gate, till nor camper', async () => {
+      await addCheapCampers(database, codes)
+      const statuses: number[] = []
+      for (const code of codes.slice(0, 100)) statuses.push((await guess(code, camp)).status)
+      expect([statuses.filter((status) => status === 401).length, waits]).toEqual([100, []])
+      for (let first = 100; first < 310; first += 30) {
+        const guesses = () => codes.slice(first, first + 30).map((code) => guess(code, camp))
+        const answered = await statusesOf(room, guesses, 22)
+        expect(answered.filter((status) => status === 401)).toHaveLength(8)
+      }
+      expect(waits).toEqual(Array(56).fill(4_000))
+      expect(await signingIn({ from: camp })).toEqual([...atOnce.slice(0, 3), ...afterAWait.slice(3)])
+      expect(await signingIn({ from: '10.1.1.1' })).toEqual(atOnce)
+    })
+
+    test('counts an IPv6 network of 64 bits as one address', async () => {
+      for (let address = 1; address <= 11; address++) {
+        const { status } = await guess(people.camper, `2001:db8::${address}`)
+        expect(status).toBe(address <= 10 ? 401 : 429)
+      }
+      expect((await asking(people.camper, { from: '2001:db8:0:1::1' })).status).toBe(200)
+    })
+
+    test('is forgiven to those whose right password comes in the end', async () => {
+      for (const code of [people.camper, people.other]) {
+        for (let typo = 1; typo <= 9; typo++) await guess(code, camp)
+        expect((await asking(code, { from: camp })).status).toBe(200)
+      }
+      const { rows } = await database.pool.query(
+        'select bucket, attempts from sign_in_limits order by bucket',
+      )
+      expect(rows).toEqual([
+        { bucket: 'account:participant:ZEU001', attempts: 0 },
+        { bucket: 'account:participant:ZEU002', attempts: 0 },
+        { bucket: 'address:participant:198.51.100.7', attempts: 0 },
+      ])
+    })
+  })
+
+  describe('is told to the operator', () => {
+    const told = () => portal.logged
+
+    test('once for each account and quarter of an hour, with the addresses and never with the guess', async () => {
+      for (let address = 0; address < 30; address++) await guess(people.admin, `203.0.113.${address % 4}`)
+      for (let times = 0; times < 20; times++) await guess(people.merchant, '2001:db8::7')
+      const expected = [
+        'Somebody may be guessing the password of admin gate@camp.example.org: 10 wrong ones within 15 minutes, from 203.0.113.0, 203.0.113.1, 203.0.113.2, 203.0.113.3.',
+        'Somebody may be guessing the password of merchant M1001: 10 wrong ones within 15 minutes, from 2001:db8::/64.',
+      ]
+      expect(told()).toEqual(expected)
+      await asking(people.merchant, { from: '10.1.1.1' })
+      for (let times = 0; times < 20; times++) await guess(people.merchant, '203.0.113.9')
+      expect(told()).toEqual(expected)
+
+      portal.pass(quarterHour)
+      for (let times = 0; times < 12; times++) await guess(people.merchant, '203.0.113.9')
+      expect(told().slice(2)).toEqual([
+        'Somebody may be guessing the password of merchant M1001: 10 wrong ones within 15 minutes, from 203.0.113.9.',
+      ])
+    })
+
+    test('by two hosts once', async () => {
+      const other = portalOver(database, quickWaitingRoom())
+      for (let address = 0; address < 30; address++)
+        await asking(people.admin, {
+          via: address % 2 ? portal : other,
+          from: `203.0.113.${address}`,
+          password: 'no',
+        })
+      expect([...told(), ...other.logged]).toEqual([
+        'Somebody may be guessing the password of admin gate@camp.example.org: 10 wrong ones within 15 minutes, from 203.0.113.0, 203.0.113.1, 203.0.113.2, 203.0.113.3, 203.0.113.4.',
+      ])
+    })
+
+    test('of an address that tries many, and of no name that is nobody’s', async () => {
+      await database.pool.query(
+        "insert into sign_in_limits (bucket, window_started_at, attempts) values ('address:participant:203.0.113.7', $1, 89)",
+        [portal.host.now()],
+      )
+      for (let times = 1; times <= 11; times++) await guess('my-secret', '203.0.113.7')
+      await guess('NOBODY', '203.0.113.7')
+      await guess('NOBODY', '203.0.113.7')
+      expect(told()).toEqual([
+        '100 wrong sign-ins as participant within 15 minutes came from 203.0.113.7; new browsers there have to wait.',
+      ])
+    })
+  })
+})
