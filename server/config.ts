@@ -55,7 +55,7 @@ export function readConfiguration(environment: Environment): Configuration {
   const hasFaultDial = readSwitch('FAULT_DIAL', read('FAULT_DIAL'))
   if (admins !== undefined && hasFaultDial) throw new StartRefused(faultDialIsForTheDemoCamp)
   const backupFolder = read('BACKUP_DIR')
-  const database = readDatabase(read('DATABASE_URL'), read('DATA_DIR'))
+  const database = readDatabase(read)
   return {
     host: readHost(read('HOST')),
     port: readPort(read('PORT')),
@@ -95,14 +95,28 @@ function inProject(folder: string): string {
   return isAbsolute(folder) ? folder : join(projectRoot, folder)
 }
 
-function readDatabase(url: string | undefined, folder = 'data'): DatabaseConfiguration {
+function readDatabase(read: (name: string) => string | undefined): DatabaseConfiguration {
+  const url = read('DATABASE_URL')
   if (url === undefined) {
-    return { engine: 'embedded', folder: inProject(folder) }
+    const reserve = readNumber('DISK_RESERVE_MB', read('DISK_RESERVE_MB'))
+    const checkpoint = readNumber('CHECKPOINT_SECONDS', read('CHECKPOINT_SECONDS'))
+    return {
+      engine: 'embedded',
+      folder: inProject(read('DATA_DIR') ?? 'data'),
+      ...(reserve !== undefined && { diskReserve: reserve * 1024 * 1024 }),
+      ...(checkpoint !== undefined && { checkpointEvery: checkpoint * 1000 }),
+    }
   }
   if (/^postgres(ql)?:\/\/\S+$/.test(url) && URL.canParse(url)) return { engine: 'postgresql', url }
   throw new StartRefused(
     'DATABASE_URL must look like postgresql://user:password@server:5432/database, with signs such as @ and / in the password written as %40 and %2F.',
   )
+}
+
+function readNumber(name: string, value: string | undefined): number | undefined {
+  if (value === undefined) return undefined
+  if (/^[1-9]\d{0,5}$/.test(value)) return Number(value)
+  throw new StartRefused(`${name} must be a whole number from 1 to 999999; set it to 100, for example.`)
 }
 
 function readAdmins(emails: string | undefined, password: string | undefined): AdminAccounts | undefined {

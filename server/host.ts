@@ -12,10 +12,12 @@ import { startBackups } from './backups/backups.ts'
 import { ensureGeneration, type RestoredDatabase, restoredLately } from './backups/settings.ts'
 import { prepareCamp } from './camp.ts'
 import { type Configuration, faultDialIsForTheDemoCamp } from './config.ts'
+import type { OnEngineFailure } from './database/engineWatch.ts'
 import { prepareDatabase } from './database/migrations.ts'
 import { openDatabase } from './database/open.ts'
 import { openGateways } from './gateways/gateways.ts'
 import { startPolling } from './gateways/polling.ts'
+import { serveHealth } from './health.ts'
 import { inlineScriptSources } from './inlineScripts.ts'
 import type { Log } from './log.ts'
 import { errorCodeOf, StartRefused } from './refusal.ts'
@@ -49,10 +51,12 @@ const forgettingIsNotSetUp =
 export async function startHost(
   configuration: Configuration,
   log: Log,
-  onSyncFailure: (error: unknown) => void,
+  onEngineFailure: OnEngineFailure,
 ): Promise<RunningHost> {
   const { camp: owner, trustProxy, app: builtApp, hasFaultDial, backups: target } = configuration
-  const database = await openDatabase(configuration.database, log, onSyncFailure)
+  const now = () => new Date()
+  const warnings = createWarnings(log, now)
+  const database = await openDatabase(configuration.database, log, onEngineFailure, warnings)
   try {
     let camp: RunningHost['camp'] = 'real'
     const { canForget } = await prepareDatabase(database, async (orm) => {
@@ -61,10 +65,8 @@ export async function startHost(
     if (!canForget) log(forgettingIsNotSetUp)
     if (hasFaultDial && camp === 'real') throw new StartRefused(faultDialIsForTheDemoCamp)
     const gateways = openGateways(configuration.payments, camp, database)
-    const now = () => new Date()
     await ensureGeneration(database.pool)
     const restored = await restoredLately(database.pool, now())
-    const warnings = createWarnings(log, now)
     const app = outerApp({ database, trustProxy, log, gateways, warnings, hasFaultDial }, builtApp)
     const server = createServer(
       { requestTimeout: requestWithin, maxHeaderSize: largestHead },
@@ -101,6 +103,7 @@ function outerApp(options: AppOptions, builtApp: string): Hono<ApiEnv> {
   app.use(tellRequestId)
   app.use(securityHeaders({ trustProxy }, inlineScriptSources(builtApp)))
   app.route(apiBase, createApp(options))
+  app.route('/', serveHealth(options))
   app.all('*', serveBuiltApp(builtApp, options.gateways.publicUrl))
   app.onError((error, context) => {
     const requestId = requestIdOf(context)

@@ -45,8 +45,8 @@ function open(configured: Configuration['database']): Promise<Database> {
   return openDurableDatabase({
     folder,
     log,
-    onSyncFailure(error) {
-      log('The disk does not keep what is written to it.', error)
+    onEngineFailure(line, error) {
+      log(line, error)
       process.exit(2)
     },
   })

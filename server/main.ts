@@ -41,8 +41,8 @@ try {
   // Loaded after the variables were read, so that a wrong one is reported at once.
   const { startHost } = await import('./host.ts')
   const { greetingFor } = await import('./greeting.ts')
-  running = await startHost(configuration, log, (error) => {
-    log('The disk does not keep what is written to it; the host stops before it acknowledges more.', error)
+  running = await startHost(configuration, log, (line, error) => {
+    log(line, error)
     process.exit(1)
   })
   if (!isStopping) console.info(greetingFor(running, configuration.host))

@@ -13,6 +13,7 @@ import { notJson, readJson } from './body.ts'
 import type { ApiContext, ApiEnv, Call, Handlers, Host } from './call.ts'
 import { createFaultDial } from './faults.ts'
 import { isOwnOrigin, refuseOtherSites } from './front.ts'
+import { refuseWithoutRoom } from './fullDisk.ts'
 import { handlers } from './handlers.ts'
 import { createHashingQueue } from './hashingQueue.ts'
 import { Refused } from './refused.ts'
@@ -83,6 +84,7 @@ async function serve<Key extends RouteKey>(key: Key, context: ApiContext, host: 
     return body
   }
   const session = await authorise(key, { context, host, readJson: readOnce })
+  refuseWithoutRoom(key, context, host)
   const handler: Handlers[Key] = handlers[key]
   // The table says which parameters the path has and whether there is a session; the compiler cannot follow it there.
   const call = { context, host, parameters: context.req.param(), session, readJson: readOnce } as Call<Key>

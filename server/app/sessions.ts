@@ -77,7 +77,7 @@ export async function findSession(
     await pool.query('delete from sessions where token_hash = $1', [tokenHash])
     return undefined
   }
-  if (row.isUnseen)
+  if (row.isUnseen && host.database.room() !== 'none')
     await pool.query('update sessions set last_seen_at = $2 where token_hash = $1', [tokenHash, now])
   return { tokenHash, role: row.role, subject: row.subject, restricted: row.restricted }
 }

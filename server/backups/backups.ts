@@ -81,7 +81,8 @@ export function backupTurns(host: BackupHost) {
       await warnWhenOld()
       const hasFailedJustNow =
         failure !== undefined && Math.abs(now().getTime() - failure.at) < againAfterFailure
-      if (hasFailedJustNow || !(await isDue(host))) return
+      // A backup needs room beside the database, and begins with a checkpoint.
+      if (database.room() !== 'enough' || hasFailedJustNow || !(await isDue(host))) return
       try {
         await alone(database, () => makeWhenDue(stopped))
         failure = undefined

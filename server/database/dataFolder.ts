@@ -113,11 +113,19 @@ function checkVersion(databaseFolder: string): void {
   )
 }
 
+export function diskIsFull(folder: string, cause?: unknown): StartRefused {
+  return new StartRefused(
+    `The disk of the data folder ${folder} is full; make room on it, and start the host again.`,
+    { cause },
+  )
+}
+
 function refuseUnusable<Value>(folder: string, use: () => Value): Value {
   try {
     return use()
   } catch (error) {
     if (error instanceof StartRefused || errorCodeOf(error) === undefined) throw error
+    if (errorCodeOf(error) === 'ENOSPC') throw diskIsFull(folder, error)
     throw new StartRefused(
       `The data folder ${folder} cannot be used (${errorCodeOf(error)}); make it readable and writable for this user, or set DATA_DIR to another folder.`,
       { cause: error },

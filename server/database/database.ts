@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Log } from '../log.ts'
+import type { Room } from './diskReserve.ts'
 import { isQueryTimeOut } from './outage.ts'
 import * as schema from './schema.ts'
 
@@ -17,6 +18,8 @@ export interface Database {
    * the files needs.
    */
   readonly holdCheckpoints?: () => () => void
+  /** How much may still be saved; a PostgreSQL server looks after its disk itself. */
+  readonly room: () => Room
   /** May be called more than once. */
   close(): Promise<void>
 }
@@ -25,9 +28,10 @@ interface Engine {
   readonly engine: Database['engine']
   readonly pool: pg.Pool
   readonly patientPool?: pg.Pool
+  readonly room?: () => Room
   readonly log: Log
   /** What is to be stopped before the pool ends, and what remains to be closed then. */
-  readonly beforePool?: () => void
+  readonly beforePool?: () => Promise<void>
   readonly afterPool?: () => Promise<void>
 }
 
@@ -38,6 +42,7 @@ export function databaseOver({
   engine,
   pool,
   patientPool = pool,
+  room = () => 'enough',
   log,
   beforePool,
   afterPool,
@@ -55,7 +60,7 @@ export function databaseOver({
   }
 
   async function closeAll() {
-    beforePool?.()
+    await beforePool?.()
     await Promise.all(Array.from(pools, (each) => each.end()))
     await afterPool?.()
   }
@@ -64,6 +69,7 @@ export function databaseOver({
     patientPool,
     orm: ormOver(pool),
     engine,
+    room,
     close() {
       closing ??= closeAll()
       return closing

@@ -5,9 +5,12 @@ import { PglitePgConnection } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { StartRefused } from '../refusal.ts'
+import { createWarnings, type Warnings } from '../warnings.ts'
 import { type Database, databaseOver } from './database.ts'
-import { takeDataFolder } from './dataFolder.ts'
+import { diskIsFull, takeDataFolder } from './dataFolder.ts'
+import { hasRoomToStart, usualReserve, watchDisk } from './diskReserve.ts'
 import { DurableFileSystem } from './durableFileSystem.ts'
+import { type OnEngineFailure, startWatchdog, WatchedPglite } from './engineWatch.ts'
 import { startUpkeep } from './upkeep.ts'
 
 export interface DurableDatabase extends Database {
@@ -15,13 +18,25 @@ export interface DurableDatabase extends Database {
   syncs(): number
 }
 
-interface DurableOptions {
+/** What may be set of an embedded database; times in milliseconds. */
+export interface EmbeddedSettings {
   readonly folder: string
+  /** In bytes: with less than this free on the disk, nothing is saved any more. */
+  readonly diskReserve?: number
+  readonly checkpointEvery?: number
+}
+
+interface DurableOptions extends EmbeddedSettings {
   readonly log: Log
-  /** Called when the disk fails: from then on no commit can be acknowledged. */
-  readonly onSyncFailure: (error: unknown) => void
+  /** Called when the disk or the engine fails: from then on no commit can be acknowledged. */
+  readonly onEngineFailure: OnEngineFailure
+  readonly warnings?: Warnings
+  /** How often the watchdog looks. */
+  readonly lookEvery?: number
   readonly fileSystem?: (folder: string, onFailure: (error: unknown) => void) => DurableFileSystem
 }
+
+const unkeptLine = 'The disk does not keep what is written to it; the host stops before it acknowledges more.'
 
 /** PGlite starts with `-F`, which turns fsync off; of the methods to sync its log only plain fsync reaches the hook. */
 const durableStart = [
@@ -35,16 +50,24 @@ const durableStart = [
  * @throws StartRefused when the folder cannot be used or its commits would not be durable
  */
 export async function openDurableDatabase(options: DurableOptions): Promise<DurableDatabase> {
-  const { log, onSyncFailure } = options
+  const { log, onEngineFailure, checkpointEvery, lookEvery } = options
+  const { diskReserve: reserve = usualReserve, warnings = createWarnings(log, () => new Date()) } = options
   const makeFileSystem =
     options.fileSystem ?? ((folder, onFailure) => new DurableFileSystem(folder, onFailure))
   const folder = await takeDataFolder(options.folder, initialise)
+  const hasRoom = () => hasRoomToStart(folder.databaseFolder, reserve)
+  if (!hasRoom()) {
+    folder.release()
+    throw diskIsFull(options.folder)
+  }
+  const onSyncFailure = (error: unknown) => onEngineFailure(unkeptLine, error)
   const fileSystem = makeFileSystem(folder.databaseFolder, onSyncFailure)
-  const pglite = new PGlite({ fs: fileSystem, startParams: durableStart })
+  const pglite = new WatchedPglite({ fs: fileSystem, startParams: durableStart }, onEngineFailure)
   try {
     await pglite.waitReady
   } catch (error) {
     folder.release()
+    if (!hasRoom()) throw diskIsFull(options.folder)
     throw new StartRefused(
       `The database in ${folder.databaseFolder} is damaged and does not open; put a backup of the data folder in its place, or set DATA_DIR to another folder.`,
       { cause: error },
@@ -52,12 +75,24 @@ export async function openDurableDatabase(options: DurableOptions): Promise<Dura
   }
   const syncs = () => fileSystem.syncs
   const pool = poolOver(pglite)
-  const upkeep = startUpkeep({ pool, syncs, log })
+  const disk = watchDisk({ folder: folder.databaseFolder, reserve, log, warnings })
+  const { room } = disk
+  const watchdog = startWatchdog({
+    engine: pglite,
+    pool,
+    log,
+    onFailure: onEngineFailure,
+    ...(lookEvery && { lookEvery }),
+  })
+  const upkeep = startUpkeep({ pool, syncs, room, log, ...(checkpointEvery && { checkpointEvery }) })
   const database = databaseOver({
     engine: 'embedded',
     pool,
+    room,
     log,
-    beforePool: () => upkeep.stop(),
+    async beforePool() {
+      await Promise.all([upkeep, watchdog, disk].map((each) => each.stop()))
+    },
     async afterPool() {
       try {
         await pglite.close()

@@ -1,18 +1,22 @@
 import type { Log } from '../log.ts'
+import type { Warnings } from '../warnings.ts'
 import type { Database } from './database.ts'
-import { openDurableDatabase } from './embedded.ts'
+import { type EmbeddedSettings, openDurableDatabase } from './embedded.ts'
+import type { OnEngineFailure } from './engineWatch.ts'
 import { openPostgresqlDatabase } from './postgresql.ts'
 
 export type DatabaseConfiguration =
-  | { readonly engine: 'embedded'; readonly folder: string }
+  | ({ readonly engine: 'embedded' } & EmbeddedSettings)
   | { readonly engine: 'postgresql'; readonly url: string }
 
 /** @throws StartRefused when the configured database cannot be used */
 export function openDatabase(
   configured: DatabaseConfiguration,
   log: Log,
-  onSyncFailure: (error: unknown) => void,
+  onEngineFailure: OnEngineFailure,
+  warnings?: Warnings,
 ): Promise<Database> {
   if (configured.engine === 'postgresql') return openPostgresqlDatabase(configured.url, log)
-  return openDurableDatabase({ folder: configured.folder, log, onSyncFailure })
+  const { engine: _, ...settings } = configured
+  return openDurableDatabase({ ...settings, log, onEngineFailure, ...(warnings && { warnings }) })
 }

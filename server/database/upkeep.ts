@@ -1,20 +1,23 @@
 import type pg from 'pg'
+import { type RunningJob, startJob } from '../jobs.ts'
 import type { Log } from '../log.ts'
+import type { Room } from './diskReserve.ts'
 
-interface RunningUpkeep {
+interface RunningUpkeep extends RunningJob {
   /** Makes no checkpoint until what it returns is called. */
   holdCheckpoints(): () => void
-  stop(): void
 }
 
 interface Upkeep {
   readonly pool: pg.Pool
   /** Counts up whenever something was written. */
   readonly syncs: () => number
+  readonly room: () => Room
   readonly log: Log
+  readonly checkpointEvery?: number
 }
 
-const checkpointEvery = 3 * 60_000
+const usualCheckpointEvery = 3 * 60_000
 /** Checked more often than done: the upkeep waits until nobody uses the database. */
 const vacuumLookEvery = 10_000
 const vacuumEvery = 15 * 60_000
@@ -31,48 +34,41 @@ const hotTables = [
 ] as const
 
 /** The work of PostgreSQL's background processes, which PGlite lacks: without it the write-ahead log grows forever. */
-export function startUpkeep({ pool, syncs, log }: Upkeep): RunningUpkeep {
-  let running = false
+export function startUpkeep({
+  pool,
+  syncs,
+  room,
+  log,
+  checkpointEvery = usualCheckpointEvery,
+}: Upkeep): RunningUpkeep {
   const holds = new Set<object>()
   let checkpointedAt = -1
   let vacuumedAt = Date.now()
   let vacuumedSyncs = -1
 
-  async function alone(task: () => Promise<void>) {
-    if (running) return
-    running = true
-    try {
-      await task()
-    } catch (error) {
-      log('The upkeep of the database failed; it is tried again.', error)
-    } finally {
-      running = false
-    }
-  }
-
   async function checkpoint() {
-    if (holds.size > 0 || syncs() === checkpointedAt) return
+    // One that finds the disk full stops the engine; one with little room left gives some back.
+    if (holds.size > 0 || syncs() === checkpointedAt || room() === 'none') return
     await pool.query('checkpoint')
     checkpointedAt = syncs()
   }
 
-  async function vacuum() {
+  async function vacuum(stopped: AbortSignal) {
     const isDue = Date.now() - vacuumedAt >= vacuumEvery && syncs() !== vacuumedSyncs
-    if (!isDue || !isQuiet(pool)) return
+    if (!isDue || !isQuiet(pool) || room() !== 'enough') return
     for (const table of hotTables) {
-      if (stopped) return
+      if (stopped.aborted) return
       await pool.query(`vacuum (analyze) ${table}`)
     }
     vacuumedAt = Date.now()
     vacuumedSyncs = syncs()
   }
 
-  let stopped = false
-  const timers = [
-    setInterval(() => alone(checkpoint), checkpointEvery),
-    setInterval(() => alone(vacuum), vacuumLookEvery),
+  const failure = 'The upkeep of the database failed'
+  const jobs = [
+    startJob({ failure, every: checkpointEvery, run: checkpoint }, log),
+    startJob({ failure, every: vacuumLookEvery, run: vacuum }, log),
   ]
-  for (const timer of timers) timer.unref()
   return {
     holdCheckpoints() {
       const hold = {}
@@ -81,9 +77,8 @@ export function startUpkeep({ pool, syncs, log }: Upkeep): RunningUpkeep {
         holds.delete(hold)
       }
     },
-    stop() {
-      stopped = true
-      for (const timer of timers) clearInterval(timer)
+    async stop() {
+      await Promise.all(jobs.map((job) => job.stop()))
     },
   }
 }

@@ -25,7 +25,9 @@ const mostAtOnce = 5
 const mostInOneLook = 100
 
 export function startPolling(host: SettlingHost, every = lookEvery): RunningJob {
-  const run = (stopped: AbortSignal) => pollDuePayments(host, stopped)
+  async function run(stopped: AbortSignal) {
+    if (host.database.room() === 'enough') await pollDuePayments(host, stopped)
+  }
   return startJob({ failure: 'Payments could not be asked about', every, run }, host.log)
 }
 

@@ -6,5 +6,10 @@ import { dashboardStatsAnswer } from './schemas/dashboard.ts'
 
 export async function fetchDashboardStats(signal: AbortSignal): Promise<Outcome<DashboardStats>> {
   const outcome = read(await call('dashboardStats', {}, { signal }), dashboardStatsAnswer)
-  return mapOutcome(outcome, ({ data, demographics, camp }) => ({ ...data, demographics, camp }))
+  return mapOutcome(outcome, ({ data, ...ours }) => ({
+    ...data,
+    demographics: ours.demographics,
+    camp: ours.camp,
+    warnings: ours.warnings,
+  }))
 }

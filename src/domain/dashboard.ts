@@ -42,6 +42,12 @@ export interface CampFigures {
   readonly inWallets: Cents
 }
 
+/** What the server of our own host needs: room on its disk, for example. */
+export interface ServerWarning {
+  readonly sentence: string
+  readonly since: string
+}
+
 export interface DashboardStats {
   readonly totalRegistrations: number
   readonly checkedIn: CountWithPercentage
@@ -51,6 +57,8 @@ export interface DashboardStats {
   readonly demographics?: Demographics | undefined
   /** Of our own host; without them nothing is drawn. */
   readonly camp?: CampFigures | undefined
+  /** Of our own host; without them nothing is shown. */
+  readonly warnings?: readonly ServerWarning[] | undefined
 }
 
 export const ageGroupLabels: Readonly<Record<keyof AgeDistribution, string>> = {

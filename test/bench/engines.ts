@@ -58,8 +58,8 @@ async function usingDatabase<Result>(
   configured: Parameters<typeof openDatabase>[0],
   use: (database: Database) => Promise<Result>,
 ): Promise<Result> {
-  const database = await openDatabase(configured, logToConsole, (error) => {
-    throw error
+  const database = await openDatabase(configured, logToConsole, (line, error) => {
+    throw new Error(line, { cause: error })
   })
   return use(database).finally(() => database.close())
 }

@@ -36,6 +36,8 @@ describe('The configuration', () => {
         'FAULT_DIAL',
         'BACKUP_DIR',
         'BACKUP_KEY',
+        'DISK_RESERVE_MB',
+        'CHECKPOINT_SECONDS',
       ].map((name) => [name, '']),
     )
     expect(readConfiguration(empty)).toEqual(readConfiguration({}))
@@ -86,7 +88,19 @@ describe('The configuration', () => {
     expect(readConfiguration(beside).backups.folder).toBe('/srv/camp/database backups')
   })
 
+  test('takes the reserve of the disk in megabytes, and the time between checkpoints in seconds', () => {
+    expect(readConfiguration({ DISK_RESERVE_MB: '20', CHECKPOINT_SECONDS: '5' }).database).toEqual({
+      engine: 'embedded',
+      folder: expect.any(String),
+      diskReserve: 20_971_520,
+      checkpointEvery: 5_000,
+    })
+  })
+
   test.each<[string, Environment]>([
+    ['DISK_RESERVE_MB', { DISK_RESERVE_MB: '0' }],
+    ['DISK_RESERVE_MB', { DISK_RESERVE_MB: '100 MB' }],
+    ['CHECKPOINT_SECONDS', { CHECKPOINT_SECONDS: '-1' }],
     ['HOST', { HOST: 'http://camp.example.org' }],
     ['HOST', { HOST: 'camp.example.org/portal' }],
     ['PORT', { PORT: 'three thousand' }],

@@ -14,7 +14,7 @@ const open = (fileSystem?: FileSystemMaker, failures: unknown[] = []) =>
   openDurableDatabase({
     folder,
     log: console.error,
-    onSyncFailure: (error) => failures.push(error),
+    onEngineFailure: (_, error) => failures.push(error),
     ...(fileSystem === undefined ? {} : { fileSystem }),
   })
 type FileSystemMaker = NonNullable<Parameters<typeof openDurableDatabase>[0]['fileSystem']>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../../server/database/database.ts'
+import type { Room } from '../../server/database/diskReserve.ts'
 import { startUpkeep } from '../../server/database/upkeep.ts'
 import { embeddedDatabase } from './support/databases.ts'
 
@@ -8,16 +9,23 @@ let database: Database
 let syncs: number
 let upkeep: ReturnType<typeof startUpkeep>
 let logged: string[]
+let room: Room
 
 beforeEach(async () => {
   database = await embeddedDatabase()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
   syncs = 1
   logged = []
-  upkeep = startUpkeep({ pool: database.pool, syncs: () => syncs, log: (line) => logged.push(line) })
+  room = 'enough'
+  upkeep = startUpkeep({
+    pool: database.pool,
+    syncs: () => syncs,
+    room: () => room,
+    log: (line) => logged.push(line),
+  })
 })
 afterEach(async () => {
-  upkeep.stop()
+  await upkeep.stop()
   vi.useRealTimers()
   await database.close()
 })
@@ -30,6 +38,16 @@ describe('The upkeep of the embedded database', () => {
     expect(await checkpointsAfter(3 * minutes)).toBe(second)
     syncs++
     expect(await checkpointsAfter(3 * minutes)).not.toBe(second)
+  })
+
+  test('makes none where the disk has no room for it, and cleans only where it has enough', async () => {
+    const before = await checkpointsAfter(0)
+    room = 'none'
+    expect(await checkpointsAfter(16 * minutes)).toBe(before)
+    room = 'little'
+    expect(await checkpointsAfter(3 * minutes)).not.toBe(before)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await cleaned()).toEqual([])
   })
 
   test('cleans the hot tables when it is due and nobody uses the database', async () => {

@@ -70,5 +70,5 @@ export async function dashboardStats({ context, host }: Call<'dashboardStats'>):
     healthRecords: share(counts.healthRecords),
     checkedOut: share(counts.checkedOut),
   }
-  return answer(context, { success: true, data, demographics, camp })
+  return answer(context, { success: true, data, demographics, camp, warnings: host.warnings.list() })
 }

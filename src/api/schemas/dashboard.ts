@@ -39,6 +39,8 @@ const camp = z.object({
   inWallets: cents,
 })
 
+const warnings = z.array(z.object({ sentence: z.string(), since: z.string() }))
+
 export const dashboardStats = z.object({
   totalRegistrations: count,
   checkedIn: countWithPercentage,
@@ -52,4 +54,5 @@ export const dashboardStatsAnswer = z.object({
   data: dashboardStats,
   demographics: z.catch(z.optional(demographics), undefined),
   camp: z.catch(z.optional(camp), undefined),
+  warnings: z.catch(z.optional(warnings), undefined),
 })

@@ -34,7 +34,19 @@ describeOnEngines('The dashboard', (open) => {
         age: { under18: 0, '18-24': 0, '25-34': 0, '35-49': 0, '50plus': 0 },
       },
       camp: { arrivals: [], unions: [], inWallets: 0 },
+      warnings: [],
     })
+  })
+
+  test('says what the server needs, and since when', async () => {
+    portal.host.warnings.raise('disk', "Less than 100 MB are free on the server's disk: nothing is saved.")
+    const { warnings } = await stats()
+    expect(warnings).toEqual([
+      {
+        sentence: "Less than 100 MB are free on the server's disk: nothing is saved.",
+        since: '2025-04-14T08:00:00.000Z',
+      },
+    ])
   })
 
   test('counts each person in one group, and nobody whose gender or age is unknown', async () => {
@@ -87,6 +99,7 @@ describeOnEngines('The dashboard', (open) => {
         ],
         inWallets: 1_250,
       },
+      warnings: [],
     })
   })
 
@@ -114,7 +127,7 @@ describeOnEngines('The dashboard', (open) => {
       camp.participants.filter(is).length
     const total = camp.participants.length
     const share = (count: number) => ({ count, percentage: Math.round((count / total) * 100) })
-    const { camp: figures, ...documented } = await stats()
+    const { camp: figures, warnings: _, ...documented } = await stats()
     expect(figures?.unions.reduce((sum, { registered }) => sum + registered, 0)).toBe(total)
     expect(documented).toEqual({
       success: true,

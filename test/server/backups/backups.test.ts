@@ -37,7 +37,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 async function open(configured: DatabaseConfiguration): Promise<Database> {
   const database =
     configured.engine === 'embedded'
-      ? await openDurableDatabase({ folder: configured.folder, log: console.error, onSyncFailure: () => {} })
+      ? await openDurableDatabase({
+          folder: configured.folder,
+          log: console.error,
+          onEngineFailure: () => {},
+        })
       : await openPostgresqlDatabase(configured.url, console.error, { durability: 'unchecked' })
   opened.push(database)
   return database

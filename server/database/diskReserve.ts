@@ -1,0 +1,91 @@
+import { statfsSync } from 'node:fs'
+import { startJob } from '../jobs.ts'
+import type { Log } from '../log.ts'
+import type { Warnings } from '../warnings.ts'
+
+/** What the disk still takes: everything, only the little that lets people in and out, or nothing. */
+export type Room = 'enough' | 'little' | 'none'
+
+export interface DiskReserve {
+  /** Measured anew where the last measure is older than a second. */
+  room(): Room
+  stop(): Promise<void>
+}
+
+interface Options {
+  readonly folder: string
+  /** In bytes: with less than this free, nothing is saved any more. */
+  readonly reserve: number
+  readonly log: Log
+  readonly warnings: Warnings
+  readonly measureEvery?: number
+}
+
+const megabyte = 1024 * 1024
+export const usualReserve = 100 * megabyte
+/** One segment of PostgreSQL's write-ahead log, and what a checkpoint writes. */
+const lastRoom = 20 * megabyte
+/** How long a measure holds, in milliseconds: writing at its fastest, the engine fills a few megabytes in that time. */
+const measureHolds = 1_000
+const usualMeasureEvery = 10_000
+
+/**
+ * Watches the free space of the embedded database's disk, so that the host refuses to save before the engine has to:
+ * a checkpoint or a commit that finds the disk full stops the engine, and reading with it.
+ */
+export function watchDisk({
+  folder,
+  reserve,
+  log,
+  warnings,
+  measureEvery = usualMeasureEvery,
+}: Options): DiskReserve {
+  let room: Room = 'enough'
+  let measuredAt = Number.NEGATIVE_INFINITY
+
+  function measure(): void {
+    const free = freeBytes(folder)
+    measuredAt = performance.now()
+    // Some network folders do not tell.
+    if (free === undefined) return
+    // A tenth more before saving goes on: space that comes and goes must not switch it with each write.
+    const enough = room === 'enough' ? reserve : reserve * 1.1
+    room = free < leastFor(reserve) ? 'none' : free < enough ? 'little' : 'enough'
+    if (room === 'enough')
+      warnings.clear('disk', "There is room on the server's disk again, and everything is saved as before.")
+    else warnings.raise('disk', sentenceFor(room, reserve))
+  }
+  measure()
+  const failure = "The free space of the server's disk could not be measured"
+  const job = startJob({ failure, every: measureEvery, run: async () => measure() }, log)
+  return {
+    room() {
+      if (performance.now() - measuredAt >= measureHolds) measure()
+      return room
+    },
+    stop: () => job.stop(),
+  }
+}
+
+/** Whether the engine has the room that it needs to start after it was killed. */
+export function hasRoomToStart(folder: string, reserve: number): boolean {
+  const free = freeBytes(folder)
+  return free === undefined || free >= leastFor(reserve)
+}
+
+/** With less, also what people need to sign in is refused, and no checkpoint is made. */
+function leastFor(reserve: number): number {
+  return Math.min(lastRoom, reserve / 4)
+}
+
+function freeBytes(folder: string): number | undefined {
+  const { bavail, blocks, bsize } = statfsSync(folder)
+  return blocks === 0 ? undefined : bavail * bsize
+}
+
+function sentenceFor(room: Exclude<Room, 'enough'>, reserve: number): string {
+  const then = 'Make room on it; the server then goes on by itself.'
+  if (room === 'none') return `The server's disk is full: nothing is saved and nobody can sign in. ${then}`
+  const megabytes = Math.round(reserve / megabyte)
+  return `Less than ${megabytes} MB are free on the server's disk: nothing is saved. ${then}`
+}

@@ -1,0 +1,102 @@
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import type pg from 'pg'
+import { type RunningJob, startJob } from '../jobs.ts'
+import type { Log } from '../log.ts'
+
+/*
+ * The embedded engine can fail without ending the process: after a panic it answers every statement with another one,
+ * and after an exception nothing at all. Then the process has to end, so that a supervisor starts it again.
+ */
+
+/** Ends the process: the engine must not be asked again. The line is for the log. */
+export type OnEngineFailure = (line: string, error: unknown) => void
+
+const panicLine = 'The database engine has stopped, as it does when the disk is full; the host stops as well.'
+const brokenLine = 'The database engine is broken; the host stops.'
+const silentLine = 'The database engine has not answered for 30 seconds; the host stops.'
+
+/** What the watchdog sees of an engine. */
+export interface WatchedEngine {
+  /** Counts up with each message that the engine has dealt with. */
+  readonly messages: number
+  /** A statement was sent and is not answered to its end; not so in a transaction that waits for its own host. */
+  readonly isAsked: boolean
+}
+
+type ProtocolMessage = Parameters<PGlite['execProtocolStream']>
+
+/** PGlite with a look at everything that it is asked and answers. */
+export class WatchedPglite extends PGlite implements WatchedEngine {
+  messages = 0
+  isAsked = false
+  readonly #onFailure: OnEngineFailure
+
+  constructor(options: PGliteOptions, onFailure: OnEngineFailure) {
+    super(options)
+    this.#onFailure = onFailure
+  }
+
+  override async execProtocolStream(...message: ProtocolMessage): ReturnType<PGlite['execProtocolStream']> {
+    this.isAsked = true
+    const answers = await this.#run(message)
+    this.messages += 1
+    for (const answer of answers) {
+      if (answer.name === 'readyForQuery') this.isAsked = false
+      if ('severity' in answer && isDeadly(answer.severity)) this.#onFailure(panicLine, answer)
+    }
+    return answers
+  }
+
+  async #run(message: ProtocolMessage): ReturnType<PGlite['execProtocolStream']> {
+    try {
+      return await super.execProtocolStream(...message)
+    } catch (error) {
+      // PostgreSQL's own errors are answers; this one came out of the WebAssembly module.
+      if (!this.closed) this.#onFailure(brokenLine, error)
+      throw error
+    }
+  }
+}
+
+function isDeadly(severity: unknown): boolean {
+  return severity === 'PANIC' || severity === 'FATAL'
+}
+
+interface Watchdog {
+  readonly engine: WatchedEngine
+  readonly pool: pg.Pool
+  readonly log: Log
+  readonly onFailure: OnEngineFailure
+  readonly lookEvery?: number
+}
+
+const usualLookEvery = 1_000
+const looksUntilSilent = 30
+
+/**
+ * Fails an engine that was asked and has dealt with nothing in 30 looks. A migration or a vacuum is run in one piece,
+ * within which no look happens, and is answered before the next one; so looks are counted and not the time between
+ * them. A transaction of the host that is between two statements has been answered. An engine that nobody asks is asked
+ * for `select 1`.
+ */
+export function startWatchdog({
+  engine,
+  pool,
+  log,
+  onFailure,
+  lookEvery = usualLookEvery,
+}: Watchdog): RunningJob {
+  let messages = engine.messages
+  let quietLooks = 0
+
+  async function look(): Promise<void> {
+    quietLooks = engine.messages === messages ? quietLooks + 1 : 0
+    messages = engine.messages
+    if (quietLooks < looksUntilSilent) return
+    quietLooks = 0
+    if (engine.isAsked) onFailure(silentLine, undefined)
+    // Not awaited: whether it is answered is seen by the next looks.
+    else if (pool.waitingCount === 0) pool.query('select 1').catch(() => {})
+  }
+  return startJob({ failure: 'The database engine could not be watched', every: lookEvery, run: look }, log)
+}

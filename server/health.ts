@@ -1,0 +1,49 @@
+import { Hono } from 'hono'
+import type { Database } from './database/database.ts'
+import type { Warnings } from './warnings.ts'
+
+interface HealthOptions {
+  readonly database: Pick<Database, 'pool'>
+  readonly warnings: Pick<Warnings, 'list'>
+  readonly answerWithin?: number
+}
+
+/** A supervisor's or load balancer's own time limit is 5 seconds or more. */
+const usualAnswerWithin = 3_000
+const headers = { 'Cache-Control': 'no-store' }
+
+/**
+ * For whoever watches over the host, without a session: `/healthz` says that the process answers, `/readyz` whether it
+ * can answer from its database. What is only to be looked after stands in the body of `/readyz` and makes no 503: another
+ * host would not do better.
+ */
+export function serveHealth({ database, warnings, answerWithin = usualAnswerWithin }: HealthOptions): Hono {
+  let asked: Promise<boolean> | undefined
+
+  /** However many ask, one statement is under way. */
+  function isReady(): Promise<boolean> {
+    asked ??= answers(database, answerWithin).finally(() => {
+      asked = undefined
+    })
+    return asked
+  }
+  const app = new Hono()
+  app.get('/healthz', (context) => context.json({ alive: true }, 200, headers))
+  app.get('/readyz', async (context) => {
+    const ready = await isReady()
+    return context.json({ ready, warnings: warnings.list() }, ready ? 200 : 503, headers)
+  })
+  return app
+}
+
+async function answers({ pool }: Pick<Database, 'pool'>, within: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, within, false)
+  })
+  const answered = pool.query('select 1').then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([answered, late]).finally(() => clearTimeout(timer))
+}
