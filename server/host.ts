@@ -6,6 +6,7 @@ import { Hono } from 'hono'
 import { apiBase } from '../src/api/routes.ts'
 import { type AppOptions, createApp } from './app/app.ts'
 import type { ApiEnv } from './app/call.ts'
+import { startAuditingRepeats } from './app/healthTrail.ts'
 import { requestIdOf, tellRequestId, withRequestId } from './app/requestId.ts'
 import { startSweeping } from './app/sweeping.ts'
 import { startBackups } from './backups/backups.ts'
@@ -76,7 +77,11 @@ export async function startHost(
     if (hasFaultDial) server.maxRequestsPerSocket = 1
     answerUnreadableRequests(server)
     const port = await listen(server, configuration)
-    const jobs = [startPolling({ database, log, gateways, now }), startSweeping({ database, log, now })]
+    const jobs = [
+      startPolling({ database, log, gateways, now }),
+      startSweeping({ database, log, now }),
+      startAuditingRepeats({ database, log, now }),
+    ]
     const configured = configuration.database
     const backups = await startBackups({ database, configured, target, warnings, log, now })
     return {

@@ -154,6 +154,9 @@ export const healthRecords = pgTable('health_records', {
   /** Another one after each save, so that a save made from an older record is noticed. */
   version: uuid('version').notNull().defaultRandom(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
+  /** How often it was saved within the hour that began then. */
+  countedSaves: integer('counted_saves').notNull().default(1),
+  countedSince: moment('counted_since').notNull().defaultNow(),
 })
 
 /**

@@ -233,6 +233,20 @@ describe('a submit', () => {
       { callError: 'Restart.', isIncident: true, unanswered: filledRecord },
     ],
     [
+      '[P344] the words of a server that was asked to save too often',
+      {
+        ok: false,
+        status: 429,
+        message:
+          'You have saved 30 times in one hour. What you typed is still here: please wait 30 minutes and save again.',
+      },
+      {
+        callError:
+          'You have saved 30 times in one hour. What you typed is still here: please wait 30 minutes and save again.',
+        unanswered: null,
+      },
+    ],
+    [
       '[P345] no words',
       { ok: false, status: 500 },
       { callError: 'Failed to update health information', isIncident: true, unanswered: filledRecord },

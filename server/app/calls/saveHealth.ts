@@ -9,14 +9,18 @@ import { readBody } from '../body.ts'
 import type { ApiContext, Call, Host, Session } from '../call.ts'
 import { findHealthRecord, isWritten, type StoredRecord } from '../healthRecords.ts'
 import { Refused } from '../refused.ts'
+import { refusedUntil } from '../waiting.ts'
 
 /*
  * A camper saves the own health record. One statement checks that the session is still there and that the record is
  * the one which the save was made from, writes it and the audit: who and whose, never what. The session stays locked
  * meanwhile, so that a sign-out comes before the save, which is then refused, or after it.
  *
- * What stands there already is a success, so that a save whose answer was lost may be repeated as it is.
+ * What stands there already is a success, so that a save whose answer was lost may be repeated as it is. Every other
+ * save is in the audit, which two records that are saved in turn could fill: a camper saves so often in an hour.
  */
+
+const mostSavesPerHour = 30
 
 /** Which record is to be replaced: one version of it, none, or (without either) whatever is there. */
 interface Precondition {
@@ -30,27 +34,34 @@ interface SaveValues extends HealthRecord, Precondition {
   readonly at: Date
 }
 
+/** Whether the hour in which saves are counted is under way; one from far ahead was begun by a clock that was wrong. */
+const isSameHour = (at: string) => `
+  (h.counted_since > ${at}::timestamptz - interval '1 hour' and h.counted_since < ${at}::timestamptz + interval '1 hour')`
+
 const save = statement<SaveValues>(
   'save-health-record',
   (record) => `
     with session as (select from sessions where token_hash = ${record.tokenHash} for key share),
     saved as (
       insert into health_records as h (code, blood_type, allergies, conditions, medications, emergency_contact,
-        emergency_phone, notes, updated_at)
+        emergency_phone, notes, updated_at, counted_since)
       select ${record.code}::text, ${record.bloodType}::text, ${record.allergies}::text, ${record.conditions}::text,
         ${record.medications}::text, ${record.emergencyContact}::text, ${record.emergencyPhone}::text,
-        ${record.notes}::text, ${record.at}::timestamptz
+        ${record.notes}::text, ${record.at}::timestamptz, ${record.at}::timestamptz
       where exists (select from session)
         and (${record.version}::text is null or exists (select from health_records where code = ${record.code}))
       on conflict (code) do update set blood_type = excluded.blood_type, allergies = excluded.allergies,
         conditions = excluded.conditions, medications = excluded.medications,
         emergency_contact = excluded.emergency_contact, emergency_phone = excluded.emergency_phone,
-        notes = excluded.notes, updated_at = excluded.updated_at, version = gen_random_uuid()
+        notes = excluded.notes, updated_at = excluded.updated_at, version = gen_random_uuid(),
+        counted_since = case when ${isSameHour(record.at)} then h.counted_since else excluded.counted_since end,
+        counted_saves = case when ${isSameHour(record.at)} then h.counted_saves + 1 else 1 end
       where (h.blood_type, h.allergies, h.conditions, h.medications, h.emergency_contact, h.emergency_phone, h.notes)
         is distinct from (excluded.blood_type, excluded.allergies, excluded.conditions, excluded.medications,
           excluded.emergency_contact, excluded.emergency_phone, excluded.notes)
         and (${record.version}::text is null or h.version::text = ${record.version})
         and (not ${record.mustBeFirst}::boolean or not ${isWritten})
+        and (h.counted_saves < ${mostSavesPerHour} or not ${isSameHour(record.at)})
       returning h.code, h.version),
     audited as (
       insert into audit (at, actor_role, actor, action, subject)
@@ -69,8 +80,31 @@ export async function saveHealth(call: Call<'saveHealth'>): Promise<Response> {
     if (!(await isOpen(host, session))) throw signedOut()
     const current = await findHealthRecord(host, session.subject)
     if (current && isDeepStrictEqual(current.record, record)) return saved(context, current.version)
-    return fits(precondition, current) ? undefined : changedElsewhere(context, current)
+    if (!fits(precondition, current)) return changedElsewhere(context, current)
+    await refuseBeyondLimit(host, session)
+    return undefined
   })
+}
+
+const countedSaves = statement<{ readonly code: string; readonly at: Date }>(
+  'counted-health-saves',
+  ({ code, at }) => `
+    select h.counted_since + interval '1 hour' as until from health_records h
+    where h.code = ${code} and h.counted_saves >= ${mostSavesPerHour} and ${isSameHour(at)}`,
+)
+
+async function refuseBeyondLimit(host: Host, { subject }: Session): Promise<void> {
+  const { rows } = await host.database.pool.query<{ until: Date }>(
+    countedSaves.with({ code: subject, at: host.now() }),
+  )
+  const [full] = rows
+  if (full !== undefined)
+    throw refusedUntil(
+      full.until,
+      host,
+      (wait) =>
+        `You have saved ${mostSavesPerHour} times in one hour. What you typed is still here: please wait ${wait} and save again.`,
+    )
 }
 
 function preconditionOf(context: ApiContext): Precondition {

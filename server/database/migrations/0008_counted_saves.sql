@@ -1,0 +1,2 @@
+ALTER TABLE "health_records" ADD COLUMN "counted_saves" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "health_records" ADD COLUMN "counted_since" timestamp with time zone DEFAULT now() NOT NULL;
