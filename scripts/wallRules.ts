@@ -33,6 +33,7 @@ const serverFoundations = [
   'server/jobs.ts',
   'server/legibleText.ts',
   'server/log.ts',
+  'server/rareLines.ts',
   'server/refusal.ts',
   'server/warnings.ts',
 ]

@@ -6,6 +6,7 @@ import { type Route, type RouteKey, routes } from '../../src/api/routes.ts'
 import type { Database } from '../database/database.ts'
 import type { Gateways } from '../gateways/gateways.ts'
 import type { Log } from '../log.ts'
+import { createRareLines } from '../rareLines.ts'
 import type { Warnings } from '../warnings.ts'
 import { authorise } from './access.ts'
 import { answerRefusal, answerUnexpected } from './answers.ts'
@@ -38,6 +39,7 @@ export interface AppOptions {
 export function createApp({ hasFaultDial = false, ...options }: AppOptions): Hono<ApiEnv> {
   const host: Host = {
     now: () => new Date(),
+    logRarely: createRareLines(options.log),
     hashing: createHashingQueue(),
     waitingRoom: createWaitingRoom(),
     ...options,

@@ -5,6 +5,7 @@ import type { SignInRole } from '../../src/domain/roles.ts'
 import type { Database } from '../database/database.ts'
 import type { Gateways } from '../gateways/gateways.ts'
 import type { Log } from '../log.ts'
+import type { LogRarely } from '../rareLines.ts'
 import type { Warnings } from '../warnings.ts'
 import type { HashingQueue } from './hashingQueue.ts'
 import type { WaitingRoom } from './waitingRoom.ts'
@@ -15,6 +16,7 @@ export interface Host {
   /** The nearest proxy is ours, so its X-Forwarded headers are trusted. */
   readonly trustProxy: boolean
   readonly log: Log
+  readonly logRarely: LogRarely
   readonly now: () => Date
   readonly gateways: Gateways
   readonly warnings: Warnings

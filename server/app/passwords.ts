@@ -8,16 +8,26 @@ export function isTooLong(password: string): boolean {
   return [...password].length > longestPassword
 }
 
-/** argon2id, with the package's parameters (19 MiB, 2 passes). */
+/**
+ * argon2id, with the package's parameters (19 MiB, 2 passes), of the text in the form NFC: keyboards write é as one
+ * character or as two.
+ */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password)
+  return hash(password.normalize('NFC'))
 }
 
 let nobodysHash: Promise<string> | undefined
 
-/** Takes as long without a hash as with one: the time must not tell whether a person exists. */
+/**
+ * Takes as long without a hash as with one: the time must not tell whether a person exists. Earlier releases stored
+ * passwords in the form in which they were typed, so the other forms are tried as well.
+ */
 export async function isPasswordOf(passwordHash: string | undefined, password: string): Promise<boolean> {
   nobodysHash ??= hash(randomBytes(16).toString('hex'))
-  const matches = await verify(passwordHash ?? (await nobodysHash), password)
-  return passwordHash !== undefined && matches
+  const forms = new Set([password.normalize('NFC'), password, password.normalize('NFD')])
+  const expected = passwordHash ?? (await nobodysHash)
+  for (const form of forms) {
+    if (await verify(expected, form)) return passwordHash !== undefined
+  }
+  return false
 }

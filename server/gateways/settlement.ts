@@ -9,6 +9,7 @@ import {
 } from '../ledger/deposits.ts'
 import { expectConfirmation } from '../ledger/duePayments.ts'
 import type { Log } from '../log.ts'
+import type { LogRarely } from '../rareLines.ts'
 import type { PaymentGateway, PaymentReport, PaymentStatus } from './gateway.ts'
 import type { Gateways } from './gateways.ts'
 
@@ -28,20 +29,20 @@ export type CallbackOutcome = 'noted' | 'forged' | 'unreadable' | 'unknown' | 'o
 
 /** Handles what was posted as a gateway's callback. The body is not logged: anybody may post anything. */
 export async function receiveCallback(
-  host: SettlingHost,
+  host: SettlingHost & { readonly logRarely: LogRarely },
   gateway: PaymentGateway,
   rawBody: string,
   headers: Headers,
 ): Promise<CallbackOutcome> {
   const reading = await gateway.readCallback(rawBody, headers)
   if (!reading.ok) {
-    host.log(`A callback for ${gateway.name} was ${reading.because} and changed nothing.`)
+    host.logRarely(`A callback for ${gateway.name} was ${reading.because} and changed nothing.`)
     return reading.because
   }
   const { report } = reading
   const payment = await findPayment(host, gateway.name, report.reference)
   if (payment === undefined) {
-    host.log(`${gateway.name} told of a payment that this host did not begin; it changed nothing.`)
+    host.logRarely(`${gateway.name} told of a payment that this host did not begin; it changed nothing.`)
     return 'unknown'
   }
   const settles = report.status === 'paid' || report.status === 'failed'

@@ -6,6 +6,7 @@ import { answer } from '../answers.ts'
 import { admit, admitChange, countChange, countGuess, forgive, tellOfGuesses } from '../attempts.ts'
 import { readBody } from '../body.ts'
 import type { ApiContext, Call, Host, Session } from '../call.ts'
+import { isEasyToGuess } from '../easyPasswords.ts'
 import { addressOf } from '../front.ts'
 import { knownBrowser } from '../knownBrowsers.ts'
 import { networkOf } from '../networkAddress.ts'
@@ -36,7 +37,7 @@ export async function updatePassword(call: Call<'updatePassword'>): Promise<Resp
     body.email !== undefined
 
   if (!isForced) {
-    checkLength(password)
+    checkPassword(password, session.subject)
     await store(context, host, session, { password })
   } else {
     const email = body.email?.trim() ?? ''
@@ -44,8 +45,8 @@ export async function updatePassword(call: Call<'updatePassword'>): Promise<Resp
     if (body.currentPassword === undefined) throw invalid('Current password is required')
     if (body.newPassword === undefined) throw invalid('New password is required')
     if (body.newPassword !== password) throw invalid('New passwords do not match')
-    checkLength(password)
-    if (password === body.currentPassword)
+    checkPassword(password, session.subject)
+    if (password.normalize() === body.currentPassword.normalize())
       throw invalid('The new password is the same as the old one. Please choose another')
     const currentHash = await checkedHash(context, host, session, body.currentPassword)
     await store(context, host, session, { password, forced: { currentHash, email } })
@@ -53,12 +54,14 @@ export async function updatePassword(call: Call<'updatePassword'>): Promise<Resp
   return answer(context, { success: true, message: 'Your password has been updated.' })
 }
 
-/** Counted in Unicode code points, as the screens count. */
-function checkLength(password: string): void {
+/** Its length is counted in Unicode code points, as the screens count. */
+function checkPassword(password: string, code: string): void {
   if ([...password].length < shortestPassword)
     throw invalid('New password must be at least 6 characters long')
   if (isTooLong(password))
     throw invalid('A password has at most 1,000 characters. Please choose a shorter one.')
+  if (isEasyToGuess(password, code))
+    throw invalid('This password is too easy to guess. Please choose another one.')
 }
 
 /** Guessing is limited like guessing at sign-in, and in the same buckets. */

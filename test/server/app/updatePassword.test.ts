@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { participantSignInAnswer, updatePasswordAnswer } from '../../../src/api/schemas/auth.ts'
@@ -117,6 +118,49 @@ describeOnEngines('A new password', (open) => {
       })
     })
 
+    test.each([
+      '123456',
+      'Password',
+      ' camporee2025 ',
+      'ｑｗｅｒｔｙ',
+      'ZEU001',
+      'zeu001',
+      'zeu-001',
+      'Z E U 0 0 1',
+    ])('is not %j, which is tried first', async (typed) => {
+      const cookie = await signIn(portal, people.camper)
+      await isRefused(
+        cookie,
+        'ZEU001',
+        { password: typed },
+        'This password is too easy to guess. Please choose another one.',
+      )
+    })
+
+    test('may be somebody else’s code, or a longer text with the own one', async () => {
+      const cookie = await signIn(portal, people.camper)
+      for (const typed of ['ZEU002', 'ZEU0012', 'zeu001 and a tent'])
+        await answerOf(updatePasswordAnswer, await update(cookie, 'ZEU001', { password: typed }))
+    })
+
+    test('signs in however the keyboard writes its accents', async () => {
+      const cookie = await signIn(portal, people.camper)
+      const forms = ['caf\u00e9 Lom\u00e9', 'cafe\u0301 Lome\u0301', 'caf\u00e9 Lome\u0301']
+      for (const typed of forms) {
+        await answerOf(updatePasswordAnswer, await update(cookie, 'ZEU001', { password: typed }))
+        for (const entered of forms)
+          await answerOf(participantSignInAnswer, await trySignIn('ZEU001', entered))
+        await refusalOf(await trySignIn('ZEU001', 'cafe Lome'), 401, 'signedOut')
+      }
+    })
+
+    test('of an earlier release, stored as it was typed, still signs in', async () => {
+      const stored = await hash('cafe\u0301 Lome\u0301')
+      await database.pool.query("update participants set password_hash = $1 where code = 'ZEU001'", [stored])
+      for (const entered of ['cafe\u0301 Lome\u0301', 'caf\u00e9 Lom\u00e9'])
+        await answerOf(participantSignInAnswer, await trySignIn('ZEU001', entered))
+    })
+
     test('is changed 10 times in 15 minutes, by whichever browser, and a sign-in takes none of it back', async () => {
       for (let time = 1; time <= 10; time++) {
         const typed = time === 1 ? password : chosen + (time - 1)
@@ -211,6 +255,10 @@ describeOnEngines('A new password', (open) => {
       [
         { password, newPassword: password },
         'The new password is the same as the old one. Please choose another',
+      ],
+      [
+        { password: 'zeu003', newPassword: 'zeu003' },
+        'This password is too easy to guess. Please choose another one.',
       ],
     ])('is refused with %j', async (wrong, message) => {
       const cookie = await signIn(portal, people.newcomer)

@@ -238,6 +238,12 @@ describeOnEngines('The sandbox', (open) => {
       expect(await bookOf(database, begun.code)).toEqual(pending)
       expect(begun.portal.logged).toEqual(['A callback for sandbox was forged and changed nothing.'])
     })
+
+    test('forged 300 times is one line of the log until a minute is over', async () => {
+      const begun = await begin()
+      for (let times = 1; times <= 300; times++) await refusalOf(await tell(begun, '{}', {}), 403, 'invalid')
+      expect(begun.portal.logged).toEqual(['A callback for sandbox was forged and changed nothing.'])
+    })
   })
 
   test('is closed in a real camp that does not ask for it', async () => {

@@ -9,6 +9,7 @@ import type { Database } from '../../../../server/database/database.ts'
 import { usualLimits } from '../../../../server/gateways/configuration.ts'
 import { type Gateways, openGateways } from '../../../../server/gateways/gateways.ts'
 import type { Log } from '../../../../server/log.ts'
+import { createRareLines } from '../../../../server/rareLines.ts'
 import { createWarnings } from '../../../../server/warnings.ts'
 import { apiBase, pathOf, type RouteKey, type RouteParameters, routes } from '../../../../src/api/routes.ts'
 import { type Reason, reasons } from '../../../../src/domain/outcome.ts'
@@ -69,6 +70,7 @@ export function portalOver(
     now,
     gateways,
     warnings: createWarnings(log, now),
+    logRarely: createRareLines(log),
     hashing: createHashingQueue(),
     waitingRoom,
   }

@@ -1,0 +1,24 @@
+/**
+ * The passwords that are tried first, of those that are long enough: from the top of published lists, and what stands
+ * on every poster of the camp.
+ */
+const common = new Set(
+  `123456 1234567 12345678 123456789 1234567890 0123456789 987654321 87654321 7654321 654321 123321 123123 112233
+  121212 111111 11111111 000000 00000000 222222 333333 444444 555555 666666 777777 888888 999999 abc123 a1b2c3 abcdef
+  abcdefg abcd1234 abcde12345 aa123456 123abc 123qwe 1q2w3e 1q2w3e4r 1qaz2wsx qwerty qwerty1 qwerty12 qwerty123 qwertyuiop
+  asdfgh asdfghjkl zxcvbn zxcvbnm qazwsx password password1 password12 password123 passw0rd p@ssword p@ssw0rd
+  pass123 pass1234 letmein welcome welcome1 welcome123 iloveyou jesus1 jesus123 jesuschrist iloveyoujesus godisgood
+  hallelujah amen123 church angel1 princess sunshine football monkey dragon master superman secret secret123 changeme
+  default login123 admin123 administrator camporee camporee1 camporee123 camporee2025 camporee2026 camper123 pathfinder
+  pathfinders pathfinder1 adventurer zimbabwe zimbabwe1 zimbabwe123 harare bulawayo africa`.split(/\s+/),
+)
+
+/** Whether somebody who wants to get in would try this first: a common password, or the account's own code. */
+export function isEasyToGuess(password: string, code: string): boolean {
+  const guess = password.normalize('NFKC').trim().toLowerCase()
+  return common.has(guess) || lettersAndDigits(guess) === lettersAndDigits(code.toLowerCase())
+}
+
+function lettersAndDigits(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '')
+}
