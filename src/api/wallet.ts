@@ -1,18 +1,26 @@
 import { type Cents, dollarsFromCents } from '../domain/money.ts'
 import type { Outcome } from '../domain/outcome.ts'
-import type { BegunDeposit, Transaction } from '../domain/wallet.ts'
+import type { BegunDeposit } from '../domain/wallet.ts'
+import type { WalletReading } from '../domain/walletBook.ts'
 import { call } from './client.ts'
 import { mapOutcome, read, readWrite } from './read.ts'
 import { depositAnswer, walletAnswer } from './schemas/wallet.ts'
 
-export interface Wallet {
-  readonly balance: Cents
-  readonly transactions: readonly Transaction[]
-}
+export type Wallet = Omit<WalletReading, 'readAt'>
 
-export async function fetchWallet(code: string, signal: AbortSignal): Promise<Outcome<Wallet>> {
-  const outcome = read(await call('wallet', { code }, { signal }), walletAnswer)
-  return mapOutcome(outcome, ({ balance, transactions }) => ({ balance, transactions }))
+/** @param before the last row of an earlier answer that had more, for those after it */
+export async function fetchWallet(
+  code: string,
+  signal: AbortSignal,
+  before?: string,
+): Promise<Outcome<Wallet>> {
+  const query = before === undefined ? {} : { before }
+  const outcome = read(await call('wallet', { code }, { signal, query }), walletAnswer)
+  return mapOutcome(outcome, ({ balance, transactions, hasMore, totals, pendingDeposits }) => ({
+    balance,
+    transactions,
+    ...(hasMore && { hasMore, totals, pendingDeposits }),
+  }))
 }
 
 export interface Deposit {

@@ -6,8 +6,71 @@ import { newestFirst, type Transaction } from './wallet.ts'
 
 export interface WalletReading {
   readonly balance: Cents
+  /** Without gaps from the newest one; a host without pages sends all, in any order. */
   readonly transactions: readonly Transaction[]
   readonly readAt: string
+  /** Whether there are older ones than these. */
+  readonly hasMore?: boolean | undefined
+  /** Of all transactions, where these are not all. */
+  readonly totals?: WalletTotals | undefined
+  /** The newest ones of all that are pending, where these are not all. */
+  readonly pendingDeposits?: readonly Transaction[] | undefined
+}
+
+export interface WalletTotals {
+  readonly transactions: number
+  readonly deposited: Cents
+  readonly spent: Cents
+  readonly pendingDeposits: number
+}
+
+/** Older transactions of a wallet, and which one they follow. */
+export interface OlderTransactions {
+  readonly after: string
+  readonly transactions: readonly Transaction[]
+  readonly hasMore: boolean
+}
+
+/**
+ * The newest page over what was read before: rows that are older than the page stay, unless some in between are
+ * missing, or one of them has changed since then: a deposit that was pending and is no more.
+ */
+export function withNewest(before: WalletReading | null, newest: WalletReading): WalletReading {
+  if (!before || !newest.hasMore) return newest
+  const sent = new Set(newest.transactions.map(({ _id }) => _id))
+  const older = before.transactions.filter(({ _id }) => !sent.has(_id))
+  if (older.length === before.transactions.length) return newest
+  const pending = new Map((newest.pendingDeposits ?? []).map((deposit) => [deposit._id, deposit]))
+  const changed = older.findIndex((row) => isPendingDeposit(row) && !pending.has(row._id))
+  const kept = changed < 0 ? older : older.slice(0, changed)
+  return {
+    ...newest,
+    transactions: [...newest.transactions, ...kept.map((row) => pending.get(row._id) ?? row)],
+    hasMore: changed >= 0 || older.length === 0 ? true : before.hasMore,
+  }
+}
+
+/** Nothing when the list has been begun anew since these were asked for: they do not follow its last row. */
+export function withOlder(reading: WalletReading, older: OlderTransactions): WalletReading {
+  if (reading.transactions.at(-1)?._id !== older.after) return reading
+  const known = new Set(reading.transactions.map(({ _id }) => _id))
+  const added = older.transactions.filter(({ _id }) => !known.has(_id))
+  return {
+    ...reading,
+    transactions: [...reading.transactions, ...added],
+    hasMore: older.hasMore && added.length > 0,
+  }
+}
+
+export function totalsOf({ transactions, totals }: WalletReading): WalletTotals {
+  return (
+    totals ?? {
+      transactions: transactions.length,
+      deposited: sumOf(transactions, 'deposit'),
+      spent: sumOf(transactions, 'purchase'),
+      pendingDeposits: transactions.filter(isPendingDeposit).length,
+    }
+  )
 }
 
 export const typeFilters = ['all', 'deposit', 'purchase', 'withdrawal'] as const
@@ -37,15 +100,7 @@ function matches({ referenceId, type, amount }: Transaction, wanted: string): bo
   )
 }
 
-/** Completed purchases alone (reading "Wallet"). */
-export function totalSpent(transactions: readonly Transaction[]): Cents {
-  return sumOf(transactions, 'purchase')
-}
-
-export function totalDeposited(transactions: readonly Transaction[]): Cents {
-  return sumOf(transactions, 'deposit')
-}
-
+/** Completed ones alone (reading "Wallet"). */
 function sumOf(transactions: readonly Transaction[], wanted: string): Cents {
   return transactions
     .filter(({ type, status }) => type === wanted && isStatus(status, 'completed'))
@@ -57,14 +112,18 @@ export interface Bars {
   readonly spent: number
 }
 
-export function barsOf(transactions: readonly Transaction[]): Bars {
-  const [deposited, spent] = [totalDeposited(transactions), totalSpent(transactions)]
+export function barsOf({ deposited, spent }: Pick<WalletTotals, 'deposited' | 'spent'>): Bars {
   const longest = Math.max(deposited, spent, 1)
   return { deposited: Math.round((100 * deposited) / longest), spent: Math.round((100 * spent) / longest) }
 }
 
-export function pendingDeposits(transactions: readonly Transaction[]): readonly Transaction[] {
-  return transactions.filter(({ type, status }) => type === 'deposit' && isStatus(status, 'pending'))
+/** The newest of a host with pages, all of any other. */
+export function pendingDepositsOf({ transactions, pendingDeposits }: WalletReading): readonly Transaction[] {
+  return pendingDeposits ?? transactions.filter(isPendingDeposit)
+}
+
+function isPendingDeposit({ type, status }: Transaction): boolean {
+  return type === 'deposit' && isStatus(status, 'pending')
 }
 
 export type DepositStanding = 'open' | 'paid' | 'declined'

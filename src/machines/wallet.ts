@@ -1,7 +1,13 @@
 import { type AnyEventObject, assign, emit, fromCallback, fromPromise, setup } from 'xstate'
 import type { Outcome } from '../domain/outcome.ts'
 import type { Transaction } from '../domain/wallet.ts'
-import type { TypeFilter, WalletReading } from '../domain/walletBook.ts'
+import {
+  type OlderTransactions,
+  type TypeFilter,
+  type WalletReading,
+  withNewest,
+  withOlder,
+} from '../domain/walletBook.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
@@ -10,6 +16,8 @@ import { notProvided } from './lib/notProvided.ts'
  * was never read says so and offers to load the page again. It is read again when the camper comes back to the page,
  * and once it is shown also after a deposit was begun and on request; a reading that fails keeps the last figures and
  * says of when they are. The deposit dialog is told of every reading. Nothing here ever adds or takes away a cent.
+ * Our own host answers by pages: older transactions are read when the end of the list comes into view, and all of them
+ * before a statement is printed. The newest page, read again, leaves the older ones where they are.
  */
 
 export interface WalletContext {
@@ -32,15 +40,36 @@ export type WalletEvent =
   | { type: 'page.shown' }
   | { type: 'deposit.initiated' }
   | { type: 'reload.requested' }
+  | { type: 'more.requested' }
+  | { type: 'statement.requested' }
 
 type WalletAnswer = Outcome<WalletReading>
+type OlderAnswer = Outcome<OlderTransactions>
 
 interface Answered {
   readonly event: { readonly output: WalletAnswer }
 }
 
 const answer = ({ event }: Answered) => event.output
-const transactionsRead = ({ event: { output } }: Answered) => (output.ok ? output.value.transactions : [])
+
+function transactionsRead({ event: { output } }: Answered): readonly Transaction[] {
+  if (!output.ok) return []
+  const { transactions, pendingDeposits = [] } = output.value
+  return [...transactions, ...pendingDeposits]
+}
+
+interface AnsweredOlder {
+  readonly event: { readonly output: OlderAnswer }
+}
+
+const olderAnswer = ({ event }: AnsweredOlder) => event.output
+const isOlderAnswered = { type: 'isOlderAnswered', params: olderAnswer } as const
+const storeOlder = { type: 'storeOlder', params: olderAnswer } as const
+const olderThanShown = ({ context: { code, reading } }: { readonly context: WalletContext }) => ({
+  code,
+  after: reading?.transactions.at(-1)?._id ?? '',
+})
+
 const readingActions = [
   { type: 'storeReading', params: answer },
   { type: 'announceReading', params: transactionsRead },
@@ -52,26 +81,39 @@ export const walletMachine = setup({
   types: {
     context: {} as WalletContext,
     events: {} as WalletEvent,
-    emitted: {} as { type: 'wallet.read'; transactions: readonly Transaction[] },
+    emitted: {} as
+      | { type: 'wallet.read'; transactions: readonly Transaction[] }
+      | { type: 'statement.ready' },
     input: {} as { code: string; campId: string },
   },
   actors: {
     fetchWallet: fromPromise<WalletAnswer, { code: string }>(notProvided('fetchWallet')),
+    fetchOlder: fromPromise<OlderAnswer, { code: string; after: string }>(notProvided('fetchOlder')),
+    /** Page after page, until the first transaction of all. */
+    fetchAllOlder: fromPromise<OlderAnswer, { code: string; after: string }>(notProvided('fetchAllOlder')),
     listenForReturn: fromCallback<AnyEventObject>(notProvided('listenForReturn')),
   },
   actions: {
     reloadPage: () => {},
     storeReading: assign(({ context }, read: WalletAnswer) => ({
-      reading: read.ok ? read.value : context.reading,
+      reading: read.ok ? withNewest(context.reading, read.value) : context.reading,
       callError: null,
     })),
     announceReading: emit((_, transactions: readonly Transaction[]) => ({
       type: 'wallet.read' as const,
       transactions,
     })),
+    storeOlder: assign(({ context: { reading } }, read: OlderAnswer) => ({
+      reading: read.ok && reading ? withOlder(reading, read.value) : reading,
+    })),
+    announceStatement: emit({ type: 'statement.ready' as const }),
     showCallError: assign((_, callError: string) => ({ callError })),
   },
-  guards: { isAnswered: (_, read: WalletAnswer) => read.ok },
+  guards: {
+    isAnswered: (_, read: WalletAnswer) => read.ok,
+    isOlderAnswered: (_, read: OlderAnswer) => read.ok,
+    hasMore: ({ context }) => context.reading?.hasMore === true,
+  },
 }).createMachine({
   id: 'wallet',
   context: ({ input: { code, campId } }) => ({
@@ -153,6 +195,50 @@ export const walletMachine = setup({
               },
             },
             outdated: {},
+          },
+        },
+        older: {
+          initial: 'settled',
+          on: {
+            'statement.requested': [
+              { guard: 'hasMore', target: '.completing' },
+              { actions: 'announceStatement' },
+            ],
+          },
+          states: {
+            settled: { on: { 'more.requested': { guard: 'hasMore', target: 'loadingMore' } } },
+            loadingMore: {
+              invoke: {
+                src: 'fetchOlder',
+                id: 'fetchOlder',
+                input: olderThanShown,
+                onDone: [
+                  { guard: isOlderAnswered, target: 'settled', actions: storeOlder },
+                  { target: 'moreFailed' },
+                ],
+                onError: 'moreFailed',
+              },
+            },
+            moreFailed: { on: { 'more.requested': 'loadingMore' } },
+            completing: {
+              invoke: {
+                src: 'fetchAllOlder',
+                id: 'fetchAllOlder',
+                input: olderThanShown,
+                onDone: [
+                  { guard: isOlderAnswered, target: 'completed', actions: storeOlder },
+                  { target: 'moreFailed' },
+                ],
+                onError: 'moreFailed',
+              },
+            },
+            /** A list that was begun anew meanwhile is not complete yet. */
+            completed: {
+              always: [
+                { guard: 'hasMore', target: 'completing' },
+                { target: 'settled', actions: 'announceStatement' },
+              ],
+            },
           },
         },
       },

@@ -57,6 +57,79 @@ const walletOnTheWire = {
   ],
 }
 
+describe('a wallet by pages', () => {
+  const [purchase] = walletOnTheWire.transactions
+  const row = (n: number) => ({ ...purchase, _id: `t-${n}`, referenceId: `PUR-${n}` })
+  const page = (rows: readonly object[], hasMore: boolean) =>
+    json({ ...walletOnTheWire, transactions: rows, hasMore })
+  const totals = { transactions: 4, deposited: 40.5, spent: 13, pendingDeposits: 1 }
+
+  async function openFirst() {
+    host.answer = json({
+      ...walletOnTheWire,
+      transactions: [row(4), row(3)],
+      hasMore: true,
+      totals,
+      pendingDeposits: [
+        { ...row(1), type: 'deposit', status: 'pending', paymentUrl: 'https://pay.example.org/1' },
+      ],
+    })
+    const actor = openWallet()
+    await waitFor(actor, (state) => state.matches('shown'))
+    return actor
+  }
+  const asked = () => host.received.map(({ method, path }) => `${method} ${path}`)
+  const ids = (actor: ReturnType<typeof openWallet>) =>
+    actor.getSnapshot().context.reading?.transactions.map(({ _id }) => _id)
+
+  test('says what is in all of it, in cents', async () => {
+    const { reading } = (await openFirst()).getSnapshot().context
+    expect(reading?.totals).toEqual({ transactions: 4, deposited: 4_050, spent: 1_300, pendingDeposits: 1 })
+    expect(reading?.pendingDeposits?.map(({ _id }) => _id)).toEqual(['t-1'])
+    expect(asked()).toEqual(['GET /api/profile/wallet/NUZ042'])
+  })
+
+  test('is asked for what follows its last row', async () => {
+    const actor = await openFirst()
+    host.answer = page([row(2)], true)
+    actor.send({ type: 'more.requested' })
+    await waitFor(actor, (state) => state.matches({ shown: { older: 'settled' } }))
+    expect(asked().at(-1)).toBe('GET /api/profile/wallet/NUZ042?before=t-3')
+    expect(ids(actor)).toEqual(['t-4', 't-3', 't-2'])
+  })
+
+  test('is read page after page before its statement is printed', async () => {
+    const actor = await openFirst()
+    let ready = 0
+    actor.on('statement.ready', () => {
+      ready += 1
+    })
+    const pages = [page([row(2)], true), page([row(1)], false)]
+    host.answer = (response, request) => pages.shift()?.(response, request)
+    actor.send({ type: 'statement.requested' })
+    await waitFor(actor, (state) => state.matches({ shown: { older: 'settled' } }))
+    expect(asked().slice(1)).toEqual([
+      'GET /api/profile/wallet/NUZ042?before=t-3',
+      'GET /api/profile/wallet/NUZ042?before=t-2',
+    ])
+    expect(ids(actor)).toEqual(['t-4', 't-3', 't-2', 't-1'])
+    expect(ready).toBe(1)
+  })
+
+  test.each([
+    ['refused', json({ success: false, message: 'Not now.' }, 503)],
+    ['lost', hangUp],
+  ])('keeps what is shown when a page is %s', async (_, answering) => {
+    const actor = await openFirst()
+    host.answer = answering
+    for (const type of ['more.requested', 'statement.requested'] as const) {
+      actor.send({ type })
+      await waitFor(actor, (state) => state.matches({ shown: { older: 'moreFailed' } }))
+    }
+    expect(ids(actor)).toEqual(['t-4', 't-3'])
+  })
+})
+
 function openWallet() {
   const actor = createFlow(walletFlow, { input: { code: 'NUZ042', campId: '4821' } })
   return actor.start()
@@ -73,7 +146,7 @@ describe('the wallet', () => {
     const { value, context } = await settled(openWallet())
     expect(lines()).toEqual(['GET /api/profile/wallet/NUZ042'])
     expect(host.received.map(({ body }) => body)).toEqual([''])
-    expect(value).toEqual({ shown: { tab: 'overview', figures: 'current' } })
+    expect(value).toEqual({ shown: { tab: 'overview', figures: 'current', older: 'settled' } })
     expect(context.reading).toEqual({
       balance: 1_250,
       transactions: [

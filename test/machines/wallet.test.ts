@@ -4,10 +4,9 @@ import {
   barsOf,
   hasMovedMoney,
   matchingTransactions,
-  pendingDeposits,
+  pendingDepositsOf,
   recentTransactions,
-  totalDeposited,
-  totalSpent,
+  totalsOf,
 } from '../../src/domain/walletBook.ts'
 import { sampleReading, walletModel } from '../../src/inspector/models/wallet.tsx'
 import { walletMachine } from '../../src/machines/wallet.ts'
@@ -45,7 +44,7 @@ describe('reading the wallet', () => {
   test('[A014, P330] asks for the wallet of the one code, and shows the overview', async () => {
     const { reads, state, context } = await shown()
     expect(reads()).toEqual([{ code: 'EZC104' }])
-    expect(state().value).toEqual({ shown: { tab: 'overview', figures: 'current' } })
+    expect(state().value).toEqual({ shown: { tab: 'overview', figures: 'current', older: 'settled' } })
     expect(context().reading).toEqual(sampleReading)
   })
 
@@ -86,11 +85,13 @@ describe('reading it again', () => {
       const { send, done, reads, state, context } = await shown()
       send({ type: 'transactions.opened' })
       send(event)
-      expect(state().value).toEqual({ shown: { tab: 'transactions', figures: 'refreshing' } })
+      expect(state().value).toEqual({
+        shown: { tab: 'transactions', figures: 'refreshing', older: 'settled' },
+      })
       expect(context().reading).toEqual(sampleReading)
       expect(reads()).toHaveLength(2)
       await done('fetchWallet', { ok: true, value: later })
-      expect(state().value).toEqual({ shown: { tab: 'transactions', figures: 'current' } })
+      expect(state().value).toEqual({ shown: { tab: 'transactions', figures: 'current', older: 'settled' } })
       expect(context().reading).toEqual(later)
     },
   )
@@ -116,7 +117,7 @@ describe('reading it again', () => {
       expect(state().value).toBe('loading')
       expect(reads()).toHaveLength(2)
       await done('fetchWallet', { ok: true, value: sampleReading })
-      expect(state().value).toEqual({ shown: { tab: 'overview', figures: 'current' } })
+      expect(state().value).toEqual({ shown: { tab: 'overview', figures: 'current', older: 'settled' } })
     },
   )
 
@@ -139,7 +140,7 @@ describe('reading it again', () => {
     const { send, done, failed, state, context } = await shown()
     send({ type: 'refresh.requested' })
     await failed('fetchWallet', new Error('No answer from the server.'))
-    expect(state().value).toEqual({ shown: { tab: 'overview', figures: 'outdated' } })
+    expect(state().value).toEqual({ shown: { tab: 'overview', figures: 'outdated', older: 'settled' } })
     expect(context()).toEqual({
       ...unread,
       reading: sampleReading,
@@ -147,7 +148,7 @@ describe('reading it again', () => {
     })
     send({ type: 'refresh.requested' })
     await done('fetchWallet', { ok: false, status: 503 })
-    expect(state().value).toEqual({ shown: { tab: 'overview', figures: 'outdated' } })
+    expect(state().value).toEqual({ shown: { tab: 'overview', figures: 'outdated', older: 'settled' } })
     expect(context()).toEqual({
       ...unread,
       reading: sampleReading,
@@ -159,13 +160,200 @@ describe('reading it again', () => {
   })
 })
 
+describe('a wallet of many pages', () => {
+  const row = (n: number, change: Partial<Transaction> = {}): Transaction => ({
+    _id: `n-${n}`,
+    type: 'purchase',
+    amount: 100,
+    status: 'completed',
+    createdAt: '2025-04-14T08:30:00.000Z',
+    referenceId: `PUR-${n}`,
+    ...change,
+  })
+  const rowsOf = (...numbers: number[]) => numbers.map((n) => row(n))
+  const totals = { transactions: 6, deposited: 0, spent: 600, pendingDeposits: 0 }
+  const pageOf = (transactions: readonly Transaction[], balance = 500) => ({
+    balance,
+    transactions,
+    readAt: '2025-04-17T16:30:00.000Z',
+    hasMore: true,
+    totals,
+    pendingDeposits: [],
+  })
+
+  async function paged(first = pageOf(rowsOf(9, 8, 7))) {
+    const flow = open()
+    await flow.done('fetchWallet', { ok: true, value: first })
+    const ids = () => flow.context().reading?.transactions.map(({ _id }) => _id)
+    const older = () =>
+      flow.started.filter(({ source }) => source !== 'fetchWallet' && source !== 'listenForReturn')
+    const asked = () => older().map(({ source, input }) => [source, input])
+    const region = () => (flow.state().value as { shown: { older: string } }).shown.older
+    const readAgain = async (newest: ReturnType<typeof pageOf>) => {
+      flow.send({ type: 'page.shown' })
+      await flow.done('fetchWallet', { ok: true, value: newest })
+    }
+    const more = async (after: number, numbers: number[], hasMore = true) => {
+      flow.send({ type: 'more.requested' })
+      const transactions = rowsOf(...numbers)
+      await flow.done('fetchOlder', { ok: true, value: { after: `n-${after}`, transactions, hasMore } })
+    }
+    return { ...flow, ids, asked, region, readAgain, more }
+  }
+
+  test('is asked for more only where the host has said that there is more', async () => {
+    const { send, started } = await shown()
+    send({ type: 'more.requested' })
+    expect(started.map(({ source }) => source)).toEqual(['listenForReturn', 'fetchWallet'])
+    const { more, ids, asked, region, send: sendPaged } = await paged()
+    await more(7, [6, 5])
+    await more(5, [4], false)
+    expect(ids()).toEqual(['n-9', 'n-8', 'n-7', 'n-6', 'n-5', 'n-4'])
+    sendPaged({ type: 'more.requested' })
+    expect(asked()).toEqual([
+      ['fetchOlder', { code: 'EZC104', after: 'n-7' }],
+      ['fetchOlder', { code: 'EZC104', after: 'n-5' }],
+    ])
+    expect(region()).toBe('settled')
+  })
+
+  test('a page that cannot be read is asked for again, and nothing is lost', async () => {
+    const { send, failed, done, region, ids, more } = await paged()
+    send({ type: 'more.requested' })
+    await failed('fetchOlder', new Error(''))
+    expect(region()).toBe('moreFailed')
+    send({ type: 'more.requested' })
+    await done('fetchOlder', { ok: false, status: 503 })
+    expect(region()).toBe('moreFailed')
+    await more(7, [6])
+    expect(ids()).toEqual(['n-9', 'n-8', 'n-7', 'n-6'])
+  })
+
+  test('a page that brings nothing new is the end; a row is never there twice', async () => {
+    const { more, ids, context } = await paged()
+    await more(7, [7, 6])
+    expect(ids()).toEqual(['n-9', 'n-8', 'n-7', 'n-6'])
+    await more(6, [6])
+    expect(context().reading?.hasMore).toBe(false)
+  })
+
+  test('the newest page, read again, goes on top of what was read before', async () => {
+    const { more, readAgain, ids, context } = await paged()
+    await more(7, [6, 5])
+    await readAgain(pageOf(rowsOf(11, 10, 9), 700))
+    expect(ids()).toEqual(['n-11', 'n-10', 'n-9', 'n-8', 'n-7', 'n-6', 'n-5'])
+    expect(context().reading).toMatchObject({ balance: 700, hasMore: true, totals })
+    await more(5, [4], false)
+    await readAgain(pageOf(rowsOf(12, 11, 10)))
+    expect(ids()).toEqual(['n-12', 'n-11', 'n-10', 'n-9', 'n-8', 'n-7', 'n-6', 'n-5', 'n-4'])
+    expect(context().reading?.hasMore).toBe(false)
+  })
+
+  test('more new ones than a page begin the list anew, and a page on its way to the old list is no part of it', async () => {
+    const { more, send, done, readAgain, ids, region } = await paged()
+    await more(7, [6, 5])
+    send({ type: 'more.requested' })
+    await readAgain(pageOf(rowsOf(19, 18, 17)))
+    expect(ids()).toEqual(['n-19', 'n-18', 'n-17'])
+    expect(region()).toBe('loadingMore')
+    await done('fetchOlder', { ok: true, value: { after: 'n-5', transactions: rowsOf(4), hasMore: true } })
+    expect(ids()).toEqual(['n-19', 'n-18', 'n-17'])
+    await more(17, [16])
+    expect(ids()).toEqual(['n-19', 'n-18', 'n-17', 'n-16'])
+  })
+
+  test('a page on its way while the newest are read again is still one of the list', async () => {
+    const { send, done, readAgain, ids } = await paged()
+    send({ type: 'more.requested' })
+    await readAgain(pageOf(rowsOf(10, 9, 8)))
+    await done('fetchOlder', { ok: true, value: { after: 'n-7', transactions: rowsOf(6), hasMore: true } })
+    expect(ids()).toEqual(['n-10', 'n-9', 'n-8', 'n-7', 'n-6'])
+  })
+
+  test('an older deposit that is pending no more is read again, with what is older than it', async () => {
+    const open = row(6, { type: 'deposit', status: 'pending' })
+    const { send, done, readAgain, ids, context } = await paged()
+    send({ type: 'more.requested' })
+    await done('fetchOlder', {
+      ok: true,
+      value: { after: 'n-7', transactions: [open, row(5)], hasMore: false },
+    })
+    const resumable = { ...open, paymentUrl: 'https://pay.example.org/6' }
+    await readAgain({ ...pageOf(rowsOf(10, 9, 8)), pendingDeposits: [resumable] as never[] })
+    expect(ids()).toEqual(['n-10', 'n-9', 'n-8', 'n-7', 'n-6', 'n-5'])
+    expect(context().reading?.transactions[4]).toEqual(resumable)
+    await readAgain(pageOf(rowsOf(10, 9, 8)))
+    expect(ids()).toEqual(['n-10', 'n-9', 'n-8', 'n-7'])
+    expect(context().reading?.hasMore).toBe(true)
+  })
+
+  test('the deposit dialog is told of pending ones that are older than the page', async () => {
+    const pending = row(1, { type: 'deposit', status: 'pending' })
+    const { told } = await paged({ ...pageOf(rowsOf(9)), pendingDeposits: [pending] as never[] })
+    expect(told).toEqual([{ type: 'wallet.read', transactions: [row(9), pending] }])
+  })
+
+  describe('its statement', () => {
+    async function printing() {
+      const flow = await paged()
+      const ready: string[] = []
+      flow.actor.on('statement.ready', ({ type }) => ready.push(type))
+      flow.send({ type: 'statement.requested' })
+      return { ...flow, ready }
+    }
+    const rest = (after: number, ...numbers: number[]) => ({
+      ok: true as const,
+      value: { after: `n-${after}`, transactions: rowsOf(...numbers), hasMore: false },
+    })
+
+    test('waits for all of it', async () => {
+      const { ready, done, asked, ids } = await printing()
+      expect(ready).toEqual([])
+      expect(asked()).toEqual([['fetchAllOlder', { code: 'EZC104', after: 'n-7' }]])
+      await done('fetchAllOlder', rest(7, 6, 5, 4))
+      expect(ids()).toEqual(['n-9', 'n-8', 'n-7', 'n-6', 'n-5', 'n-4'])
+      expect(ready).toEqual(['statement.ready'])
+    })
+
+    test('waits longer when the list was begun anew meanwhile', async () => {
+      const { ready, done, readAgain, asked } = await printing()
+      await readAgain(pageOf(rowsOf(19, 18)))
+      await done('fetchAllOlder', rest(7, 6))
+      expect(ready).toEqual([])
+      expect(asked().at(-1)).toEqual(['fetchAllOlder', { code: 'EZC104', after: 'n-18' }])
+      await done('fetchAllOlder', rest(18, 17))
+      expect(ready).toEqual(['statement.ready'])
+    })
+
+    test.each([{ ok: false, status: 503 } as const, null])(
+      'is not printed without it (%o)',
+      async (answer) => {
+        const { ready, done, failed, region, send } = await printing()
+        await (answer ? done('fetchAllOlder', answer) : failed('fetchAllOlder', new Error('')))
+        expect(region()).toBe('moreFailed')
+        expect(ready).toEqual([])
+        send({ type: 'statement.requested' })
+        expect(region()).toBe('completing')
+      },
+    )
+
+    test('of a wallet that is whole is printed at once', async () => {
+      const { send, actor } = await shown()
+      const ready: string[] = []
+      actor.on('statement.ready', ({ type }) => ready.push(type))
+      send({ type: 'statement.requested' })
+      expect(ready).toEqual(['statement.ready'])
+    })
+  })
+})
+
 test('search and filter stay while the tabs change, and go together', async () => {
   const { send, context, state } = await shown()
   send({ type: 'transactions.opened' })
   send({ type: 'search.changed', search: 'dep' })
   send({ type: 'filter.chosen', filter: 'deposit' })
   send({ type: 'overview.opened' })
-  expect(state().value).toEqual({ shown: { tab: 'overview', figures: 'current' } })
+  expect(state().value).toEqual({ shown: { tab: 'overview', figures: 'current', older: 'settled' } })
   send({ type: 'transactions.opened' })
   expect(context()).toEqual({ ...unread, reading: sampleReading, search: 'dep', filter: 'deposit' })
   send({ type: 'filters.cleared' })
@@ -173,6 +361,7 @@ test('search and filter stay while the tabs change, and go together', async () =
 })
 
 const { transactions } = sampleReading
+const read = (found: readonly Transaction[]) => ({ ...sampleReading, transactions: found })
 const idsOf = (found: readonly Transaction[]) => found.map(({ _id }) => _id)
 
 describe('what a wallet says', () => {
@@ -239,20 +428,25 @@ describe('what a wallet says', () => {
   ])
 
   test('[P155, P156] the sums are of completed deposits and completed purchases alone', () => {
-    expect(totalDeposited(everything)).toBe(8_000)
-    expect(totalSpent(everything)).toBe(2_000)
+    expect(totalsOf(read(everything))).toMatchObject({ deposited: 8_000, spent: 2_000, pendingDeposits: 1 })
   })
 
   test('[P155, P156] so are the bars, both on the scale of the larger sum', () => {
-    expect(barsOf(everything)).toEqual({ deposited: 100, spent: 25 })
-    expect(barsOf([movement('purchase', 'completed', 500)])).toEqual({ deposited: 0, spent: 100 })
-    expect(barsOf([movement('deposit', 'pending', 500)])).toEqual({ deposited: 0, spent: 0 })
-    expect(barsOf([movement('deposit', 'completed', 1)])).toEqual({ deposited: 100, spent: 0 })
-    expect(barsOf([])).toEqual({ deposited: 0, spent: 0 })
+    expect(barsOf(totalsOf(read(everything)))).toEqual({ deposited: 100, spent: 25 })
+    expect(barsOf(totalsOf(read([movement('purchase', 'completed', 500)])))).toEqual({
+      deposited: 0,
+      spent: 100,
+    })
+    expect(barsOf(totalsOf(read([movement('deposit', 'pending', 500)])))).toEqual({ deposited: 0, spent: 0 })
+    expect(barsOf(totalsOf(read([movement('deposit', 'completed', 1)])))).toEqual({
+      deposited: 100,
+      spent: 0,
+    })
+    expect(barsOf(totalsOf(read([])))).toEqual({ deposited: 0, spent: 0 })
   })
 
   test('only deposits can be waiting for a gateway', () => {
-    expect(idsOf(pendingDeposits(everything))).toEqual(['deposit-pending'])
+    expect(idsOf(pendingDepositsOf(read(everything)))).toEqual(['deposit-pending'])
   })
 
   test('only completed and paid ones have moved money', () => {

@@ -383,6 +383,148 @@ describe('the transactions', () => {
   })
 })
 
+describe('a long wallet', () => {
+  const scrollToEnd = () => window.scrollTo(0, document.documentElement.scrollHeight)
+  const [first] = many(1) as [Transaction]
+  const numbered = (from: number, count: number): readonly Transaction[] =>
+    Array.from({ length: count }, (_, index) => ({
+      ...first,
+      _id: `n-${from + index}`,
+      referenceId: `DEP-${from + index}`,
+      createdAt: new Date(Date.UTC(2025, 3, 12) - (from + index) * 1_000).toISOString(),
+    }))
+  const page1: Partial<WalletReading> = {
+    transactions: numbered(0, 100),
+    hasMore: true,
+    totals: { transactions: 160, deposited: 1_234_500, spent: 700, pendingDeposits: 1 },
+    pendingDeposits: [
+      {
+        ...first,
+        _id: 'p',
+        referenceId: 'DEP-OLD',
+        amount: 700,
+        status: 'pending',
+        paymentUrl: 'https://pay.example.org/p',
+      },
+    ],
+  }
+
+  test('of our own host says what is in all of it', async () => {
+    await shown(page1)
+    await expect.element(region('Total Transactions').getByText('160', { exact: true })).toBeVisible()
+    await expect.element(region('Total Spent')).toHaveTextContent('Total Spent$7.00')
+    await expect.element(meter('Deposits')).toHaveAttribute('aria-valuetext', '$12,345.00')
+    await expect.element(page.getByRole('button', { name: 'Pay $7.00' })).toBeVisible()
+  })
+
+  test('goes on when its end comes into view, newest first, without a gap', async () => {
+    const flow = await transactions(page1)
+    expect(rows()).toHaveLength(100)
+    await expect.element(page.getByText('Showing 1–100 of 160')).toBeVisible()
+    const asked = () => flow.started.filter(({ source }) => source === 'fetchOlder').map(({ input }) => input)
+    expect(asked()).toEqual([])
+    scrollToEnd()
+    await expect.poll(asked).toEqual([{ code: 'EZC104', after: 'n-99' }])
+    await expect.element(button('Loading more…')).toBeVisible()
+    await flow.failed('fetchOlder', new Error(''))
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Older transactions could not be read.')
+    await button('Try again').click()
+    await flow.done('fetchOlder', {
+      ok: true,
+      value: { after: 'n-99', transactions: numbered(100, 60), hasMore: false },
+    })
+    await expect.element(page.getByText('Showing 1–160 of 160')).toBeVisible()
+    expect(references()).toEqual(numbered(0, 160).map(({ referenceId }) => referenceId))
+    await expect.element(button('Load more')).not.toBeInTheDocument()
+  })
+
+  test('is searched to its end, and says as long that there may be more', async () => {
+    const flow = await transactions(page1)
+    await search().fill('DEP-130')
+    await expect.element(page.getByText('0 found so far')).toBeVisible()
+    await expect.element(page.getByText('No transactions found')).not.toBeInTheDocument()
+    await expect.poll(() => flow.started.at(-1)?.source).toBe('fetchOlder')
+    await flow.done('fetchOlder', {
+      ok: true,
+      value: { after: 'n-99', transactions: numbered(100, 60), hasMore: false },
+    })
+    await expect.poll(references).toEqual(['DEP-130'])
+    await expect.element(page.getByText('Showing 1–1 of 1', { exact: true })).toBeVisible()
+  })
+
+  test('is read whole before its statement is printed', async () => {
+    const printed: string[] = []
+    const flow = startScripted(walletMachine, { code: 'EZC104', campId: '4821' })
+    flow.actor.on('statement.ready', ({ type }) => printed.push(type))
+    await flow.done('fetchWallet', { ok: true, value: { ...sampleReading, ...page1 } })
+    flow.send({ type: 'statement.requested' })
+    expect(printed).toEqual([])
+    await flow.done('fetchAllOlder', {
+      ok: true,
+      value: { after: 'n-99', transactions: numbered(100, 60), hasMore: false },
+    })
+    expect(printed).toEqual(['statement.ready'])
+  })
+
+  test.each([1280, 390])('of a foreign host is drawn where it is looked at, at %i pixels', async (width) => {
+    await page.viewport(width, 800)
+    await transactions({ transactions: numbered(0, 31_500) })
+    const list = () =>
+      document.querySelector(width < 768 ? '[aria-label="Transactions"] > li' : 'tbody tr[data-index]')
+        ?.parentElement
+    const shownNow = () =>
+      Array.from(list()?.children ?? [], (row) => row.querySelector('[translate="no"]')?.textContent)
+    await expect.poll(() => shownNow()[0]).toBe('DEP-0')
+    expect(shownNow().length).toBeLessThan(60)
+    await expect.element(page.getByText('Showing 1–31500 of 31500')).toBeInTheDocument()
+    await expect
+      .poll(
+        () => {
+          scrollToEnd()
+          return shownNow().at(-1)
+        },
+        { timeout: 20_000 },
+      )
+      .toBe('DEP-31499')
+    expect(shownNow().length).toBeLessThan(60)
+    const last = list()?.lastElementChild
+    expect(last?.getAttribute(width < 768 ? 'aria-posinset' : 'aria-rowindex')).toBe(
+      width < 768 ? '31500' : '31501',
+    )
+    const count =
+      width < 768
+        ? last?.getAttribute('aria-setsize')
+        : page.getByRole('table').element().getAttribute('aria-rowcount')
+    expect(count).toBe(width < 768 ? '31500' : '31501')
+  })
+
+  test('stays where it is looked at when the newest are read again', async () => {
+    const flow = await transactions({ transactions: numbered(0, 400) })
+    window.scrollTo(0, 6_000)
+    const seen = () => {
+      const row = Array.from(document.querySelectorAll('tbody tr[data-index]')).find(
+        (each) => each.getBoundingClientRect().top >= 100,
+      )
+      return [row?.textContent?.match(/DEP-\d+/)?.[0], Math.round(row?.getBoundingClientRect().top ?? 0)]
+    }
+    await expect.poll(() => seen()[0]).toMatch(/DEP-1\d\d/)
+    const before = seen()
+    flow.send({ type: 'page.shown' })
+    await flow.done('fetchWallet', {
+      ok: true,
+      value: {
+        ...sampleReading,
+        transactions: [
+          { ...first, _id: 'new', referenceId: 'DEP-NEW', createdAt: '2025-04-13T00:00:00.000Z' },
+          ...numbered(0, 400),
+        ],
+      },
+    })
+    await expect.poll(() => page.getByText('Showing 1–401 of 401').elements().length).toBe(1)
+    await expect.poll(seen).toEqual(before)
+  })
+})
+
 describe('the statement', () => {
   async function draw() {
     const flow = startScripted(printMachine, undefined)

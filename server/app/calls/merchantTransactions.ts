@@ -2,7 +2,8 @@ import { instant } from '../../database/sql.ts'
 import { bookOf, dollars } from '../../ledger/amounts.ts'
 import { settleWhenDue } from '../../ledger/checkpoint.ts'
 import { answerText } from '../answers.ts'
-import type { ApiContext, Call } from '../call.ts'
+import type { Call } from '../call.ts'
+import { beforeOf, wrongCursor } from '../cursor.ts'
 import { Refused } from '../refused.ts'
 
 const pageSize = 500
@@ -55,17 +56,6 @@ export async function merchantTransactions(call: Call<'merchantTransactions'>): 
   if (!row.isAfterRow) throw wrongCursor()
   settleWhenDue(host, row.unsettled)
   return answerText(context, row.answer)
-}
-
-function beforeOf(context: ApiContext): string | undefined {
-  const [before, ...others] = context.req.queries('before') ?? []
-  if (before === undefined) return undefined
-  if (others.length === 0 && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(before)) return before
-  throw wrongCursor()
-}
-
-function wrongCursor(): Refused {
-  return new Refused('invalid', 'The list has changed. Please load the transactions again.')
 }
 
 function noMerchant(): Refused {

@@ -2,6 +2,11 @@ import { instant } from '../../database/sql.ts'
 import { dollars } from '../../ledger/amounts.ts'
 import { answerText } from '../answers.ts'
 import type { Call } from '../call.ts'
+import { beforeOf, wrongCursor } from '../cursor.ts'
+
+const firstPageSize = 100
+const laterPageSize = 500
+const openDepositsShown = 20
 
 const itemsInDollars = `(
   select jsonb_agg(jsonb_build_object('name', item->'name', 'price', ${dollars("(item->>'price')::numeric")},
@@ -13,21 +18,65 @@ const openPayment = `(
   select jsonb_build_object('paymentUrl', p.payment_url) from payments p
   where p.transfer_id = t.id and t.status = 'pending' and p.initiation = 'answered')`
 
-/** What is in a camper's wallet and all its movements, newest first; one statement, so that they agree. */
+/** Rows of `t` in a `from`, newest first, as the contract has them. */
+const transactionsOf = (rows: string) => `coalesce((
+  select jsonb_agg(jsonb_build_object('_id', t.id, 'type', t.type, 'amount', ${dollars('t.amount_cents')},
+    'status', t.status, 'createdAt', ${instant('t.created_at')}, 'referenceId', t.reference_id) ||
+    case when t.items is null then '{}' else jsonb_build_object('items', ${itemsInDollars}) end || coalesce(${openPayment}, '{}')
+    order by t.created_at desc, t.id desc)
+  from (${rows}) t), '[]')`
+
+/** The row of an earlier answer, after which the page goes on: its `$2`. */
+const cursor = `(select c.created_at, c.id from transfers c where c.id = $2 and c.owner_code = $1)`
+
+/** One row more than the page has tells whether there are older ones. */
+const page = (size: number, after: string) => `
+  with newest as materialized (
+    select * from transfers t where t.owner_code = $1 ${after}
+    order by t.created_at desc, t.id desc limit ${size + 1}),
+  page as materialized (select * from newest t order by t.created_at desc, t.id desc limit ${size})`
+
+const hasMore = (size: number) => `(select count(*) > ${size} from newest)`
+
+const firstPage = {
+  name: 'first-page-of-wallet',
+  text: `${page(firstPageSize, '')}
+    select true as "isAfterRow", (jsonb_build_object('success', true, 'balance', ${dollars('w.balance_cents')},
+      'transactions', ${transactionsOf('select * from page')}) ||
+      case when ${hasMore(firstPageSize)} then jsonb_build_object('hasMore', true, 'totals', (
+        select jsonb_build_object('transactions', count(*),
+          'deposited', ${dollars("coalesce(sum(t.amount_cents) filter (where t.type = 'deposit' and t.status = 'completed'), 0)")},
+          'spent', ${dollars("coalesce(sum(t.amount_cents) filter (where t.type = 'purchase' and t.status = 'completed'), 0)")},
+          'pendingDeposits', count(*) filter (where t.type = 'deposit' and t.status = 'pending'))
+        from transfers t where t.owner_code = $1),
+        'pendingDeposits', ${transactionsOf(`
+          select * from transfers t where t.owner_code = $1 and t.type = 'deposit' and t.status = 'pending'
+          order by t.created_at desc, t.id desc limit ${openDepositsShown}`)})
+      else '{}' end)::text as answer
+    from accounts w where w.kind = 'wallet' and w.owner = $1`,
+}
+
+const laterPage = {
+  name: 'later-page-of-wallet',
+  text: `${page(laterPageSize, `and (t.created_at, t.id) < ${cursor}`)}
+    select exists ${cursor} as "isAfterRow", jsonb_build_object('success', true, 'balance', ${dollars('w.balance_cents')},
+      'transactions', ${transactionsOf('select * from page')}, 'hasMore', ${hasMore(laterPageSize)})::text as answer
+    from accounts w where w.kind = 'wallet' and w.owner = $1`,
+}
+
+/**
+ * What is in a camper's wallet and its newest movements, or those after `before` (contract). One statement, so that
+ * they agree; the figures of all movements come with the first page, where they are more than the page shows.
+ */
 export async function wallet({ context, host, parameters }: Call<'wallet'>): Promise<Response> {
-  const { rows } = await host.database.pool.query<{ answer: string }>({
-    name: 'wallet',
-    text: `
-      select jsonb_build_object('success', true, 'balance', ${dollars('w.balance_cents')}, 'transactions', coalesce((
-        select jsonb_agg(jsonb_build_object('_id', t.id, 'type', t.type, 'amount', ${dollars('t.amount_cents')},
-          'status', t.status, 'createdAt', ${instant('t.created_at')}, 'referenceId', t.reference_id) ||
-          case when t.items is null then '{}' else jsonb_build_object('items', ${itemsInDollars}) end || coalesce(${openPayment}, '{}')
-          order by t.created_at desc, t.id desc)
-        from transfers t where t.owner_code = w.owner), '[]'))::text as answer
-      from accounts w where w.kind = 'wallet' and w.owner = $1`,
-    values: [parameters.code],
-  })
+  const before = beforeOf(context)
+  const query =
+    before === undefined
+      ? { ...firstPage, values: [parameters.code] }
+      : { ...laterPage, values: [parameters.code, before] }
+  const { rows } = await host.database.pool.query<{ answer: string; isAfterRow: boolean }>(query)
   const [row] = rows
   if (row === undefined) throw new Error('A participant who is signed in has no wallet')
+  if (!row.isAfterRow) throw wrongCursor()
   return answerText(context, row.answer)
 }

@@ -15,7 +15,21 @@ export const transaction = z.object({
   paymentUrl: z.catch(optionalText, undefined),
 }) satisfies z.ZodMiniType<Transaction>
 
-export const walletAnswer = z.extend(envelope, { balance: cents, transactions: z.array(transaction) })
+const walletTotals = z.object({
+  transactions: z.number(),
+  deposited: cents,
+  spent: cents,
+  pendingDeposits: z.number(),
+})
+
+/** Only our own host sends a wallet by pages, and says then what of it is not there. */
+export const walletAnswer = z.extend(envelope, {
+  balance: cents,
+  transactions: z.array(transaction),
+  hasMore: z.catch(z.optional(z.boolean()), undefined),
+  totals: z.catch(z.optional(walletTotals), undefined),
+  pendingDeposits: z.catch(z.optional(z.array(transaction)), undefined),
+})
 
 export const depositRequest = z.object({
   amount: z.union([z.number(), z.string()]),

@@ -68,6 +68,18 @@ export const sampleReading: WalletReading = {
 
 const emptyReading: WalletReading = { balance: 0, transactions: [], readAt: '2025-04-17T16:35:00.000Z' }
 
+const [first, second, third, ...others] = sampleTransactions as [Transaction, Transaction, Transaction]
+
+/** Of our own host, whose newest page is not all. */
+const pagedReading: WalletReading = {
+  balance: 6_200,
+  transactions: [first, second],
+  readAt: '2025-04-17T16:40:00.000Z',
+  hasMore: true,
+  totals: { transactions: 6, deposited: 9_500, spent: 1_300, pendingDeposits: 1 },
+  pendingDeposits: sampleTransactions.filter(({ status }) => status === 'pending'),
+}
+
 export const walletModel = defineModel<typeof walletMachine>({
   machine: walletMachine,
   area: 'app',
@@ -87,12 +99,30 @@ export const walletModel = defineModel<typeof walletMachine>({
     'page.shown': [{ type: 'page.shown' }],
     'deposit.initiated': [{ type: 'deposit.initiated' }],
     'reload.requested': [{ type: 'reload.requested' }],
+    'more.requested': [{ type: 'more.requested' }],
+    'statement.requested': [{ type: 'statement.requested' }],
   },
   outcomes: {
     fetchWallet: {
       done: [
         { ok: true, value: sampleReading },
         { ok: true, value: emptyReading },
+        { ok: true, value: pagedReading },
+        { ok: false, status: 503, message: 'The host is being restarted.' },
+      ],
+      failed: [new Error('No answer from the server.')],
+    },
+    fetchOlder: {
+      done: [
+        { ok: true, value: { after: 't-2', transactions: [third], hasMore: true } },
+        { ok: false, status: 503, message: 'The host is being restarted.' },
+      ],
+      failed: [new Error('No answer from the server.')],
+    },
+    fetchAllOlder: {
+      done: [
+        { ok: true, value: { after: 't-2', transactions: [third, ...others], hasMore: false } },
+        { ok: true, value: { after: 't-3', transactions: others, hasMore: false } },
         { ok: false, status: 503, message: 'The host is being restarted.' },
       ],
       failed: [new Error('No answer from the server.')],
@@ -100,6 +130,13 @@ export const walletModel = defineModel<typeof walletMachine>({
     listenForReturn: { done: [] },
   },
   delays: {},
+  project: ({ reading, callError, search, filter }) => ({
+    isRead: reading !== null,
+    isEmpty: reading?.transactions.length === 0,
+    hasMore: reading?.hasMore ?? false,
+    callError,
+    isFiltered: search !== '' || filter !== 'all',
+  }),
   appearance: (state) => {
     const { search, filter, ...shown } = state.context
     return state.matches({ shown: { tab: 'overview' } }) ? shown : state.context

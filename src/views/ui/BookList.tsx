@@ -1,5 +1,3 @@
-import { Button, Loader } from '@mantine/core'
-import { useEffect, useRef } from 'react'
 import { campDateTime } from '../../domain/campTime.ts'
 import { formatUsd } from '../../domain/money.ts'
 import { lookOfType, type MerchantTransaction, type Tone, type TransactionLook } from '../../domain/wallet.ts'
@@ -8,8 +6,8 @@ import classes from './BookList.module.css'
 import { CodeText } from './CodeText.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import type { FlowProps } from './flow.ts'
-import { Incident } from './Incident.tsx'
 import { ListReading } from './ListReading.tsx'
+import { LoadMore } from './LoadMore.tsx'
 import { Stack } from './Stack.tsx'
 import { TonePill } from './TonePill.tsx'
 import { type Column, type TableLayout, WindowedTable } from './WindowedTable.tsx'
@@ -81,47 +79,23 @@ export function BookList({
 }
 
 function More({ state, send }: FlowProps<typeof merchantBookMachine>) {
-  const end = useRef<HTMLDivElement>(null)
-  const isReady = state.matches({ shown: 'settled' }) && hasMore(state.context)
-  const shown = state.context.rows.length
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an end that is still in sight after more rows asks again
-  useEffect(() => {
-    const element = end.current
-    if (!element || !isReady) return
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) send({ type: 'more.requested' })
-      },
-      { rootMargin: '0px 0px 400px' },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [isReady, shown, send])
-
   if (!state.matches('shown') || !hasMore(state.context)) return null
-  const hasFailed = state.matches({ shown: 'moreFailed' })
-  const isBusy = state.matches({ shown: 'loadingMore' })
+  const isSettled = state.matches({ shown: 'settled' })
   return (
-    <div ref={end} className={classes.more}>
-      {hasFailed && (
-        <p role="alert" className={classes.problem}>
-          Older transactions could not be read.
-        </p>
-      )}
-      <Button
-        variant="default"
-        aria-disabled={isBusy}
-        leftSection={isBusy && <Loader size={16} color="currentColor" />}
-        onClick={() => send({ type: 'more.requested' })}
-      >
-        {isBusy ? 'Loading more…' : hasFailed ? 'Try again' : 'Load more'}
-      </Button>
-      {hasFailed && (
-        <div className={classes.incident}>
-          <Incident flow={state.machine.id} />
-        </div>
-      )}
-    </div>
+    <LoadMore
+      reading={
+        state.matches({ shown: 'moreFailed' })
+          ? 'failed'
+          : state.matches({ shown: 'loadingMore' })
+            ? 'busy'
+            : isSettled
+              ? 'settled'
+              : 'waiting'
+      }
+      shown={state.context.rows.length}
+      incident={state.machine.id}
+      onMore={() => send({ type: 'more.requested' })}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { walletAnswer } from '../../../src/api/schemas/wallet.ts'
 import { describeOnEngines } from '../support/databases.ts'
@@ -123,4 +123,92 @@ describeOnEngines('The wallet', (open) => {
       await refusalOf(await ask(await signIn(portal, who)), 403, 'forbidden')
     await refusalOf(await ask(await signIn(portal, people.newcomer)), 403, 'passwordChangeRequired')
   })
+
+  describe('of 31,500 movements', () => {
+    const count = 31_500
+    let owner: string
+    beforeAll(async () => {
+      owner = await signIn(portal, people.other)
+      // Three of them in every second, so that pages end between equal times.
+      await database.pool.query(
+        `insert into transfers (reference_id, type, status, owner_code, amount_cents, created_at)
+        select 'MANY-' || n, 'deposit', case when n in (6, 9) then 'pending' else 'failed' end, $2, n,
+          timestamptz '2025-04-13T00:00:00Z' + (n / 3) * interval '1 second' from generate_series(1, $1::int) n`,
+        [count, people.other],
+      )
+      await fund(database, people.other, 2_550, 'PAID')
+      await chargeAt({ portal, cookie: merchant, merchantNumber: people.merchant }, people.other)
+      await database.pool.query('analyze transfers')
+    })
+    const page = async (query = '') =>
+      answerOf(walletAnswer, await portal.call('wallet', { code: people.other }, { cookie: owner, query }))
+
+    test('comes with the newest 100, the balance and the figures of all', async () => {
+      const { balance, transactions, hasMore, totals, pendingDeposits } = await page()
+      expect(balance).toBe(4_050)
+      expect(transactions).toHaveLength(100)
+      const many = transactions.filter(({ referenceId }) => referenceId.startsWith('MANY-'))
+      expect(many).toEqual(transactions.slice(20))
+      expect(many[0]?.referenceId).toBe('MANY-31500')
+      expect(hasMore).toBe(true)
+      expect(totals).toEqual({
+        transactions: count + 20,
+        deposited: 12_550,
+        spent: 8_500,
+        pendingDeposits: 3,
+      })
+      expect(pendingDeposits?.map(({ referenceId }) => referenceId)).toEqual(['DEP-9', 'MANY-9', 'MANY-6'])
+    })
+
+    test('ends where it ends', async () => {
+      const { rows } = await database.pool.query("select id from transfers where reference_id = 'MANY-8'")
+      const { transactions, hasMore, totals } = await page(`?before=${rows[0]?.id}`)
+      const references = transactions.map(({ referenceId }) => referenceId)
+      expect(references.toSorted().filter((reference) => /^MANY-[1-5]$/.test(reference))).toHaveLength(5)
+      expect(references.length).toBeLessThanOrEqual(7)
+      expect([hasMore, totals]).toEqual([false, undefined])
+    })
+
+    test('its newest page is read by its index, a hundred and one rows of it', async () => {
+      const { rows } = await database.pool.query(
+        `explain select * from transfers t where t.owner_code = '${people.other}'
+        order by t.created_at desc, t.id desc limit 101`,
+      )
+      expect(JSON.stringify(rows)).toContain('transfers_by_owner')
+      expect(JSON.stringify(rows)).not.toContain('Sort')
+    })
+
+    test('goes on page by page, neither missing nor repeating one, though new ones come in between', async () => {
+      const seen: string[] = []
+      let last = (await page()).transactions.at(-1)?._id
+      for (let pages = 0; pages < 3; pages += 1) {
+        await database.pool.query(
+          `insert into transfers (reference_id, type, status, owner_code, amount_cents, created_at)
+          values ('NEW-' || $1, 'deposit', 'failed', $2, 1, '2025-04-15T00:00:00Z')`,
+          [pages, people.other],
+        )
+        const { transactions, hasMore } = await page(`?before=${last}`)
+        expect(transactions).toHaveLength(500)
+        expect(hasMore).toBe(true)
+        seen.push(...transactions.map(({ referenceId }) => referenceId))
+        last = transactions.at(-1)?._id
+      }
+      expect(new Set(seen).size).toBe(1_500)
+      const seconds = seen.map((reference) => Math.floor(Number(reference.slice(5)) / 3))
+      expect(seconds).toEqual(seconds.toSorted((one, other) => other - one))
+      expect(new Set(seconds).size).toBe(501)
+    })
+  })
+
+  test.each(['', 'DEP-1', '1', '00000000-0000-0000-0000-000000000000', "'; drop table transfers; --"])(
+    'is not gone on with from %j, nor from a row of another wallet',
+    async (before) => {
+      const ask = (query: string) => portal.call('wallet', { code: people.camper }, { cookie: camper, query })
+      await refusalOf(await ask(`?before=${encodeURIComponent(before)}`), 400, 'invalid')
+      const { rows } = await database.pool.query('select id from transfers where owner_code = $1 limit 1', [
+        people.other,
+      ])
+      await refusalOf(await ask(`?before=${rows[0]?.id}`), 400, 'invalid')
+    },
+  )
 })

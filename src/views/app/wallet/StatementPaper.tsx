@@ -3,7 +3,7 @@ import { formatUsd } from '../../../domain/money.ts'
 import { fullNameOf } from '../../../domain/people.ts'
 import type { SessionUser } from '../../../domain/session.ts'
 import { capitalised, newestFirst, type Transaction } from '../../../domain/wallet.ts'
-import { totalDeposited, totalSpent, type WalletReading } from '../../../domain/walletBook.ts'
+import { totalsOf, type WalletReading } from '../../../domain/walletBook.ts'
 import type { printMachine } from '../../../machines/print.ts'
 import type { FlowProps } from '../../ui/flow.ts'
 import { PrintMessage } from '../../ui/PrintMessage.tsx'
@@ -18,10 +18,11 @@ interface StatementPaperProps {
   readonly printedAt: string | null
 }
 
-/** Every transaction, whatever is searched for on the screen. */
+/** Every transaction that was read, whatever is searched for on the screen. */
 export function StatementPaper({ camper, reading, printedAt }: StatementPaperProps) {
   const { firstname = '', lastname = '', code = '' } = camper
-  const { balance, transactions, readAt } = reading
+  const { balance, transactions, readAt, hasMore } = reading
+  const totals = totalsOf(reading)
   const rows = newestFirst(transactions)
   return (
     <Paper id="statement-title" title="Wallet Statement" className={classes.statement}>
@@ -34,9 +35,14 @@ export function StatementPaper({ camper, reading, printedAt }: StatementPaperPro
       </dl>
       <dl className={classes.sums}>
         <Fact label="Balance" value={formatUsd(balance)} />
-        <Fact label="Completed deposits" value={formatUsd(totalDeposited(transactions))} />
-        <Fact label="Completed purchases" value={formatUsd(totalSpent(transactions))} />
+        <Fact label="Completed deposits" value={formatUsd(totals.deposited)} />
+        <Fact label="Completed purchases" value={formatUsd(totals.spent)} />
       </dl>
+      {hasMore && (
+        <p>
+          The newest {rows.length} of {totals.transactions} transactions. Press Print Statement for all.
+        </p>
+      )}
       <PaperTable className={classes.table}>
         <thead>
           <tr>
@@ -94,10 +100,14 @@ interface StatementViewProps extends FlowProps<typeof printMachine> {
 }
 
 /** The statement is drawn on paper only; on the screen it is seen by what goes wrong with it. */
+/** More rows than these are drawn only to be printed. */
+const alwaysDrawn = 500
+
 export function StatementView({ state, send, camper, reading }: StatementViewProps) {
+  const isDrawn = reading && (reading.transactions.length <= alwaysDrawn || !state.matches('idle'))
   return (
     <>
-      {reading && <StatementPaper camper={camper} reading={reading} printedAt={state.context.printedAt} />}
+      {isDrawn && <StatementPaper camper={camper} reading={reading} printedAt={state.context.printedAt} />}
       <PrintMessage state={state} send={send} />
     </>
   )

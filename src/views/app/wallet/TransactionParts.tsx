@@ -6,6 +6,7 @@ import { hasMovedMoney } from '../../../domain/walletBook.ts'
 import { CodeText } from '../../ui/CodeText.tsx'
 import { Row, Stack } from '../../ui/Stack.tsx'
 import { TonePill } from '../../ui/TonePill.tsx'
+import { useWindowedRows } from '../../ui/useWindowedRows.ts'
 import classes from './Transactions.module.css'
 
 interface PartProps {
@@ -81,19 +82,35 @@ export function ItemsOf({ transaction: { items = [] } }: PartProps) {
   )
 }
 
+const cardGap = 8
+
 interface TransactionCardsProps {
   /** The name of the list. */
   readonly label: string
   readonly transactions: readonly Transaction[]
+  /** How many there are, when more than those here. */
+  readonly total?: number
   /** Absent where the open deposits stand above already. */
   readonly onPay?: PayDeposit
 }
 
-export function TransactionCards({ label, transactions, onPay }: TransactionCardsProps) {
+export function TransactionCards({ label, total, transactions, onPay }: TransactionCardsProps) {
+  const { frame, isWindowed, drawn, measure, before, after } = useWindowedRows<Transaction, HTMLUListElement>(
+    transactions,
+    { keyOf: ({ _id }) => _id, usualHeight: 104, gap: cardGap },
+  )
+  const room = { paddingBlockStart: before, paddingBlockEnd: after }
   return (
-    <Stack as="ul" gap={8} aria-label={label}>
-      {transactions.map((transaction) => (
-        <li key={transaction._id} className={classes.card}>
+    <Stack as="ul" ref={frame} gap={cardGap} aria-label={label} style={isWindowed ? room : undefined}>
+      {drawn.map(({ row: transaction, index }) => (
+        <li
+          key={transaction._id}
+          ref={measure}
+          data-index={index}
+          aria-setsize={isWindowed ? total : undefined}
+          aria-posinset={isWindowed ? index + 1 : undefined}
+          className={classes.card}
+        >
           <Row gap="4px 12px" wraps align="baseline" justify="space-between">
             <TypeOf transaction={transaction} />
             <AmountOf transaction={transaction} />

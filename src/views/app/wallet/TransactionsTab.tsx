@@ -2,12 +2,14 @@ import { Button, NativeSelect, Table, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { campDateTime } from '../../../domain/campTime.ts'
 import type { Transaction } from '../../../domain/wallet.ts'
-import { matchingTransactions, type TypeFilter, typeFilters } from '../../../domain/walletBook.ts'
+import { matchingTransactions, type TypeFilter, totalsOf, typeFilters } from '../../../domain/walletBook.ts'
 import { Card } from '../../ui/Card.tsx'
 import { CodeText } from '../../ui/CodeText.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
+import { LoadMore } from '../../ui/LoadMore.tsx'
 import { Row, Stack } from '../../ui/Stack.tsx'
+import { useWindowedRows } from '../../ui/useWindowedRows.ts'
 import { ReadingTime, type ReadWalletProps } from './ReadingTime.tsx'
 import {
   AmountOf,
@@ -32,6 +34,9 @@ export function TransactionsTab(props: ReadWalletProps & { readonly onPay: PayDe
   const { search, filter } = state.context
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const found = matchingTransactions(reading.transactions, { search, filter })
+  const isFiltered = search !== '' || filter !== 'all'
+  const hasMore = reading.hasMore === true
+  const total = isFiltered ? found.length : totalsOf(reading).transactions
   return (
     <Stack gap={12}>
       <div className={classes.filters}>
@@ -55,18 +60,28 @@ export function TransactionsTab(props: ReadWalletProps & { readonly onPay: PayDe
       </div>
       <ReadingTime {...props} />
       {found.length === 0 ? (
-        <NothingFound
-          isFiltered={search !== '' || filter !== 'all'}
-          onClear={() => send({ type: 'filters.cleared' })}
-        />
+        !hasMore && <NothingFound isFiltered={isFiltered} onClear={() => send({ type: 'filters.cleared' })} />
       ) : isWide ? (
-        <TransactionTable transactions={found} onPay={onPay} />
+        <TransactionTable transactions={found} total={total} onPay={onPay} />
       ) : (
-        <TransactionCards label="Transactions" transactions={found} onPay={onPay} />
+        <TransactionCards label="Transactions" transactions={found} total={total} onPay={onPay} />
       )}
-      <Pages count={found.length} />
+      {hasMore && (
+        <LoadMore
+          reading={readingOf(state)}
+          shown={reading.transactions.length}
+          incident={state.machine.id}
+          onMore={() => send({ type: 'more.requested' })}
+        />
+      )}
+      <Pages count={found.length} total={hasMore && isFiltered ? null : total} />
     </Stack>
   )
+}
+
+function readingOf(state: ReadWalletProps['state']) {
+  if (state.matches({ shown: { older: 'settled' } })) return 'settled'
+  return state.matches({ shown: { older: 'moreFailed' } }) ? 'failed' : 'busy'
 }
 
 function NothingFound({
@@ -84,11 +99,17 @@ function NothingFound({
   return <EmptyState action={isFiltered ? clear : undefined}>No transactions found</EmptyState>
 }
 
+interface PagesProps {
+  readonly count: number
+  /** Null as long as older transactions are still to be searched. */
+  readonly total: number | null
+}
+
 /** All results stand on one page, so there is never another one to go to (portal document §2). */
-function Pages({ count }: { readonly count: number }) {
+function Pages({ count, total }: PagesProps) {
   return (
     <div className={classes.pages}>
-      <span role="status">{count === 0 ? 'Showing 0 of 0' : `Showing 1–${count} of ${count}`}</span>
+      <span role="status">{total === null ? `${count} found so far` : shownOf(count, total)}</span>
       <Row gap={8}>
         <Button variant="default" disabled>
           Previous
@@ -101,17 +122,32 @@ function Pages({ count }: { readonly count: number }) {
   )
 }
 
+function shownOf(count: number, total: number): string {
+  return count === 0 ? 'Showing 0 of 0' : `Showing 1–${count} of ${total}`
+}
+
 interface TransactionTableProps {
   readonly transactions: readonly Transaction[]
+  readonly total: number
   readonly onPay: PayDeposit
 }
 
-function TransactionTable({ transactions, onPay }: TransactionTableProps) {
+function TransactionTable({ transactions, total, onPay }: TransactionTableProps) {
+  const { frame, isWindowed, drawn, measure, before, after } = useWindowedRows<
+    Transaction,
+    HTMLTableSectionElement
+  >(transactions, { keyOf: ({ _id }) => _id, usualHeight: 49, isBelowFrame: true })
   return (
     <Card className={classes.table}>
-      <Table aria-label="Transactions" verticalSpacing="sm" horizontalSpacing="md">
-        <Table.Thead>
-          <Table.Tr>
+      <Table
+        aria-label="Transactions"
+        aria-rowcount={isWindowed ? total + 1 : undefined}
+        data-windowed={isWindowed}
+        verticalSpacing="sm"
+        horizontalSpacing="md"
+      >
+        <Table.Thead ref={frame}>
+          <Table.Tr aria-rowindex={isWindowed ? 1 : undefined}>
             <Table.Th scope="col">Date</Table.Th>
             <Table.Th scope="col">Description</Table.Th>
             <Table.Th scope="col">Type</Table.Th>
@@ -121,9 +157,15 @@ function TransactionTable({ transactions, onPay }: TransactionTableProps) {
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
+        <Room height={before} />
         <Table.Tbody>
-          {transactions.map((transaction) => (
-            <Table.Tr key={transaction._id}>
+          {drawn.map(({ row: transaction, index }) => (
+            <Table.Tr
+              key={transaction._id}
+              ref={measure}
+              data-index={index}
+              aria-rowindex={isWindowed ? index + 2 : undefined}
+            >
               <Table.Td className={classes.dateCell ?? ''}>{campDateTime(transaction.createdAt)}</Table.Td>
               <Table.Td className={classes.description ?? ''}>
                 <CodeText>{transaction.referenceId}</CodeText>
@@ -144,7 +186,20 @@ function TransactionTable({ transactions, onPay }: TransactionTableProps) {
             </Table.Tr>
           ))}
         </Table.Tbody>
+        <Room height={after} />
       </Table>
     </Card>
+  )
+}
+
+/** Where rows would stand that are not in the window. */
+function Room({ height }: { readonly height: number }) {
+  if (height <= 0) return null
+  return (
+    <tbody aria-hidden="true">
+      <tr>
+        <td colSpan={5} style={{ height, padding: 0 }} />
+      </tr>
+    </tbody>
   )
 }

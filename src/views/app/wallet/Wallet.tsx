@@ -15,7 +15,7 @@ export default function Wallet() {
         {...wallet}
         onDeposit={() => deposit.send({ type: 'deposit.requested' })}
         onPay={(open) => deposit.send({ type: 'payment.resumed', deposit: open })}
-        onPrint={() => statement.send({ type: 'print.requested' })}
+        onPrint={() => wallet.send({ type: 'statement.requested' })}
       />
       <StatementView {...statement} camper={user} reading={wallet.state.context.reading} />
       <DepositView {...deposit} copy={copy} wallet={wallet} />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type Cents, formatUsd } from '../../../domain/money.ts'
-import { barsOf, recentTransactions, totalDeposited, totalSpent } from '../../../domain/walletBook.ts'
+import { barsOf, recentTransactions, totalsOf } from '../../../domain/walletBook.ts'
 import { Card } from '../../ui/Card.tsx'
 import { CodeText } from '../../ui/CodeText.tsx'
 import { ArrowRightIcon } from '../../ui/icons.tsx'
@@ -13,7 +13,8 @@ import { TransactionCards } from './TransactionParts.tsx'
 export function WalletOverview(props: ReadWalletProps) {
   const { state, send, reading } = props
   const { balance, transactions } = reading
-  const bars = barsOf(transactions)
+  const totals = totalsOf(reading)
+  const bars = barsOf(totals)
   const recent = recentTransactions(transactions)
   return (
     <div className={classes.overview}>
@@ -35,11 +36,11 @@ export function WalletOverview(props: ReadWalletProps) {
         </dl>
         <ReadingTime {...props} />
       </section>
-      <Figure title="Total Transactions" id="total-transactions" value={String(transactions.length)} />
-      <Figure title="Total Spent" id="total-spent" value={formatUsd(totalSpent(transactions))}>
+      <Figure title="Total Transactions" id="total-transactions" value={String(totals.transactions)} />
+      <Figure title="Total Spent" id="total-spent" value={formatUsd(totals.spent)}>
         <div className={classes.bars}>
-          <Bar label="Deposits" look="deposit" sum={totalDeposited(transactions)} percent={bars.deposited} />
-          <Bar label="Purchases" look="purchase" sum={totalSpent(transactions)} percent={bars.spent} />
+          <Bar label="Deposits" look="deposit" sum={totals.deposited} percent={bars.deposited} />
+          <Bar label="Purchases" look="purchase" sum={totals.spent} percent={bars.spent} />
         </div>
       </Figure>
       <section className={classes.recent} aria-labelledby="recent-transactions">

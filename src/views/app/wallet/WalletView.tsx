@@ -2,7 +2,7 @@ import { Button, Skeleton, Tabs, VisuallyHidden } from '@mantine/core'
 import { campDateTime } from '../../../domain/campTime.ts'
 import { formatUsd } from '../../../domain/money.ts'
 import type { Transaction } from '../../../domain/wallet.ts'
-import { pendingDeposits, type WalletReading } from '../../../domain/walletBook.ts'
+import { pendingDepositsOf, totalsOf, type WalletReading } from '../../../domain/walletBook.ts'
 import type { walletMachine } from '../../../machines/wallet.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
@@ -77,7 +77,11 @@ function ShownWallet({ state, send, onPay, reading }: WalletViewProps & { readon
           These figures are from {campDateTime(reading.readAt)}. Newer transactions are missing.
         </ErrorBanner>
       )}
-      <PendingDeposits pending={pendingDeposits(reading.transactions)} onPay={onPay} />
+      <PendingDeposits
+        pending={pendingDepositsOf(reading)}
+        count={totalsOf(reading).pendingDeposits}
+        onPay={onPay}
+      />
       <Tabs
         value={tab}
         onChange={(chosen) =>
@@ -102,21 +106,23 @@ function ShownWallet({ state, send, onPay, reading }: WalletViewProps & { readon
 
 interface PendingDepositsProps {
   readonly pending: readonly Transaction[]
+  /** How many there are, when more than those here. */
+  readonly count: number
   readonly onPay: PayDeposit
 }
 
 /** What is not paid yet, each with its button where the host says where it can be paid. */
-function PendingDeposits({ pending, onPay }: PendingDepositsProps) {
-  const [first, ...others] = pending
+function PendingDeposits({ pending, count, onPay }: PendingDepositsProps) {
+  const [first] = pending
   if (!first) return null
   const payable = pending.filter(({ paymentUrl }) => paymentUrl !== undefined)
   return (
     <div className={classes.pending}>
       <p className={classes.hint}>
         <InfoIcon size={18} />
-        {others.length === 0
+        {count === 1
           ? `A deposit of ${formatUsd(first.amount)} is pending until the gateway confirms payment.`
-          : `${pending.length} deposits are pending until the gateway confirms payment.`}
+          : `${count} deposits are pending until the gateway confirms payment.`}
       </p>
       {payable.length > 0 && (
         <ul aria-label="Deposits to pay" className={classes.payable}>

@@ -1,0 +1,14 @@
+import type { ApiContext } from './call.ts'
+import { Refused } from './refused.ts'
+
+/** The row after which a page of transactions goes on; undefined for the first page. */
+export function beforeOf(context: ApiContext): string | undefined {
+  const [before, ...others] = context.req.queries('before') ?? []
+  if (before === undefined) return undefined
+  if (others.length === 0 && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(before)) return before
+  throw wrongCursor()
+}
+
+export function wrongCursor(): Refused {
+  return new Refused('invalid', 'The list has changed. Please load the transactions again.')
+}
