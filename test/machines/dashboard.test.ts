@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DashboardStats } from '../../src/domain/dashboard.ts'
 import { ageDistributionOf, genderDistributionOf } from '../../src/domain/dashboardFigures.ts'
-import { dashboardModel, foreignCamp, fullCamp } from '../../src/inspector/models/dashboard.tsx'
+import { dashboardModel, foreignCamp, fullCamp, warnedCamp } from '../../src/inspector/models/dashboard.tsx'
 import { dashboardFailureText, dashboardMachine } from '../../src/machines/dashboard.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'
@@ -49,6 +49,16 @@ describe('reading', () => {
     expect(state().value).toBe('shown')
     expect(state().context).toEqual({ stats: foreignCamp, today: '2025-04-15T00:00:01.000Z' })
   })
+})
+
+test('what the server needs is kept as it says it, until the next reading says otherwise', async () => {
+  const { state, done, send } = await loading()
+  await done('fetchStats', { ok: true, value: warnedCamp })
+  expect(state().context.stats.warnings).toEqual(warnedCamp.warnings)
+  send({ type: 'reading.requested' })
+  await done('readToday', '2025-04-14T08:06:00.000Z')
+  await done('fetchStats', { ok: true, value: fullCamp })
+  expect(state().context.stats.warnings).toBeUndefined()
 })
 
 describe('a failure', () => {

@@ -5,7 +5,7 @@ import { type Locator, page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Actor, SnapshotFrom } from 'xstate'
 import type { DashboardStats } from '../../src/domain/dashboard.ts'
-import { emptyCamp, foreignCamp, fullCamp } from '../../src/inspector/models/dashboard.tsx'
+import { emptyCamp, foreignCamp, fullCamp, warnedCamp } from '../../src/inspector/models/dashboard.tsx'
 import { type ChartType, chartPanelMachine } from '../../src/machines/chartPanel.ts'
 import { dashboardMachine } from '../../src/machines/dashboard.ts'
 import { DashboardView } from '../../src/views/admin/dashboard/DashboardView.tsx'
@@ -307,6 +307,30 @@ describe('loading', () => {
     // What only our own host tells comes below.
     for (const [index, height] of before.entries())
       expect(Math.abs((after[index] ?? 0) - height)).toBeLessThan(30)
+  })
+})
+
+describe('what the server needs', () => {
+  test('stands above the figures, each with its time, and the figures stay', async () => {
+    await shown(warnedCamp)
+    const banner = page.getByRole('alert')
+    await expect.element(banner).toHaveTextContent('The server needs help. Please tell who looks after it.')
+    const sentences = Array.from(banner.element().querySelectorAll('li'), ({ textContent }) => textContent)
+    expect(sentences).toEqual([
+      "Less than 100 MB are free on the server's disk: nothing is saved. Make room on it; the server then goes on by itself. Since 14 Apr 2025, 09:52.",
+      'For more than two hours no backup was made. The last backup is of 14 April, 05:40. Since 14 Apr 2025, 07:40.',
+    ])
+    const [first] = document.querySelectorAll('article')
+    expect(first && banner.element().compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(cards()[0]).toEqual(['Registered Participants', '612', 'Total registrations'])
+  })
+
+  test('is nothing where the server needs none, or a foreign one says nothing', async () => {
+    const dashboard = await shown({ ...fullCamp, warnings: [] })
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    await dashboard.unmount()
+    await shown(foreignCamp)
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   })
 })
 

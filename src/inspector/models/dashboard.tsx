@@ -33,6 +33,22 @@ export const fullCamp: DashboardStats = {
   },
 }
 
+/** A camp whose server needs help. */
+export const warnedCamp: DashboardStats = {
+  ...fullCamp,
+  warnings: [
+    {
+      sentence:
+        "Less than 100 MB are free on the server's disk: nothing is saved. Make room on it; the server then goes on by itself.",
+      since: '2025-04-14T07:52:00.000Z',
+    },
+    {
+      sentence: 'For more than two hours no backup was made. The last backup is of 14 April, 05:40.',
+      since: '2025-04-14T05:40:00.000Z',
+    },
+  ],
+}
+
 export const foreignCamp: DashboardStats = {
   totalRegistrations: 12_345,
   checkedIn: { count: 10_001, percentage: 81.01 },
@@ -73,6 +89,7 @@ export const dashboardModel = defineModel<typeof dashboardMachine>({
     fetchStats: {
       done: [
         { ok: true, value: fullCamp },
+        { ok: true, value: warnedCamp },
         { ok: true, value: foreignCamp },
         { ok: true, value: emptyCamp },
         { ok: false, status: 503, message: 'The host is being restarted.' },

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { campDate } from '../../../domain/campTime.ts'
+import { campDate, campDateTime } from '../../../domain/campTime.ts'
+import type { ServerWarning } from '../../../domain/dashboard.ts'
 import { ageDistributionOf, genderDistributionOf } from '../../../domain/dashboardFigures.ts'
 import type { chartPanelMachine } from '../../../machines/chartPanel.ts'
 import { dashboardFailureText, type dashboardMachine } from '../../../machines/dashboard.ts'
@@ -46,6 +47,7 @@ export function DashboardView({ state, send, gender, age }: DashboardViewProps) 
           }
         />
       )}
+      {stats.warnings && stats.warnings.length > 0 && <ServerWarnings warnings={stats.warnings} />}
       <StatCards stats={stats} isLoading={isLoading} />
       <section className={classes.demographics} aria-labelledby="demographics">
         <header>
@@ -73,5 +75,19 @@ export function DashboardView({ state, send, gender, age }: DashboardViewProps) 
       </section>
       {stats.camp && <CampPanels camp={stats.camp} />}
     </Page>
+  )
+}
+
+function ServerWarnings({ warnings }: { readonly warnings: readonly ServerWarning[] }) {
+  return (
+    <ErrorBanner title="The server needs help. Please tell who looks after it." incident={null}>
+      <ul className={classes.warnings}>
+        {warnings.map(({ sentence, since }) => (
+          <li key={sentence}>
+            {sentence} <span className={classes.since}>Since {campDateTime(since)}.</span>
+          </li>
+        ))}
+      </ul>
+    </ErrorBanner>
   )
 }
