@@ -6,7 +6,7 @@ import type { DatabaseConfiguration } from '../database/open.ts'
 import { errorCodeOf } from '../refusal.ts'
 import type { BackupDescription } from './backupFile.ts'
 import { startCopying } from './copying.ts'
-import { connectionVariables, findPrograms } from './postgresqlPrograms.ts'
+import { connectionVariables, findPrograms, type Programs } from './postgresqlPrograms.ts'
 import { writeBackupSettings } from './settings.ts'
 
 export interface BackupSource {
@@ -139,7 +139,7 @@ async function dump(
   program: readonly string[] | undefined,
 ): Promise<MadeBackup> {
   const description = await describeNow(database, now)
-  const programs = await programsFor(description.postgresql)
+  const { folder: programs } = programsFor(description.postgresql, await findPrograms())
   await writeBackupSettings(database.pool, { copiedAt: description.at })
   const copying = startCopying(stopped, program)
   try {
@@ -162,16 +162,19 @@ async function describeNow(database: Database, now: () => Date): Promise<BackupD
   return { at: now().toISOString(), engine: database.engine, ...release }
 }
 
-/** Of the server's own version, or the next newer one: an older `pg_dump` refuses, a much newer one writes what old servers do not read. */
-async function programsFor(server: number): Promise<string> {
-  const found = await findPrograms()
+/**
+ * Those of the server's own version, or the next newer ones: an older `pg_dump` refuses, and what a much newer one
+ * writes an old server may not read.
+ * @param found the oldest first
+ */
+export function programsFor(server: number, found: readonly Programs[]): Programs {
   const fitting = found.find(({ major }) => major >= server)
-  if (fitting !== undefined) return fitting.folder
+  if (fitting !== undefined) return fitting
   const newest = found.at(-1)
   throw new BackupFailed(
     newest === undefined
-      ? `Backups of a PostgreSQL server need its programs pg_dump and pg_restore, and this machine has none; install the PostgreSQL client of version ${server} or newer.`
-      : `The pg_dump of this machine is of PostgreSQL ${newest.major}, older than the server (${server}); install the PostgreSQL client of version ${server} or newer.`,
+      ? `Backups of a PostgreSQL server need its programs pg_dump and pg_restore, and this machine has none; install the PostgreSQL client of version ${server}.`
+      : `The pg_dump of this machine is of PostgreSQL ${newest.major}, older than the server (${server}); install the PostgreSQL client of version ${server}.`,
   )
 }
 

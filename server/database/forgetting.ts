@@ -36,6 +36,8 @@ const setUp = `do $$ begin
   grant select, insert, update (actor, subject, detail) on audit to camp_forgetting;
   grant select, update (actor, subject) on refused_look_ups to camp_forgetting;
   grant select, update (actor, status, answer) on idempotency_keys to camp_forgetting;
+  -- Migration 6 has done so, but a dump is restored without privileges.
+  revoke execute on function forget_person(bigint) from public;
   alter function forget_person(bigint) owner to camp_forgetting;
   revoke create on schema public from camp_forgetting;
 end $$`

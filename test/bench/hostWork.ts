@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 /** Milliseconds of processor time a process has used so far; undefined where the system does not tell. */
 export function workOf(pid: number | undefined): number | undefined {
@@ -9,4 +9,37 @@ export function workOf(pid: number | undefined): number | undefined {
   // The second field is the program's name in brackets, which may hold spaces.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond
+}
+
+/**
+ * Bytes of memory of a process, and together with all processes that descend from it; pages that several share count in parts.
+ * Zero where the system does not tell.
+ */
+export function memoryOf(pid: number | undefined): { host: number; all: number } {
+  if (pid === undefined || process.platform !== 'linux') return { host: 0, all: 0 }
+  const host = ownMemoryOf(pid)
+  return { host, all: host + descendantsOf(pid).reduce((sum, child) => sum + ownMemoryOf(child), 0) }
+}
+
+function ownMemoryOf(pid: number): number {
+  try {
+    const kilobytes = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]
+    return Number(kilobytes ?? 0) * 1024
+  } catch {
+    // It ended meanwhile.
+    return 0
+  }
+}
+
+function descendantsOf(pid: number): number[] {
+  try {
+    const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+      readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').trim().split(' '),
+    )
+    return children
+      .filter((child) => child !== '')
+      .flatMap((child) => [Number(child), ...descendantsOf(Number(child))])
+  } catch {
+    return []
+  }
 }

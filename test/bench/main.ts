@@ -1,3 +1,4 @@
+import { backup } from './backup.ts'
 import { checkIn } from './checkIn.ts'
 import { exportCards } from './export.ts'
 import { gallery } from './gallery.ts'
@@ -16,6 +17,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   recorder,
   replay,
   gallery,
+  backup,
 }
 
 const named = process.argv.slice(2)

@@ -50,6 +50,18 @@ describe('The upkeep of the embedded database', () => {
     expect(await cleaned()).toEqual([])
   })
 
+  test('makes no checkpoint while a copy of the files needs the log', async () => {
+    const first = await checkpointsAfter(0)
+    const letGo = upkeep.holdCheckpoints()
+    const letGoToo = upkeep.holdCheckpoints()
+    expect(await checkpointsAfter(3 * minutes)).toBe(first)
+    letGo()
+    letGo()
+    expect(await checkpointsAfter(3 * minutes)).toBe(first)
+    letGoToo()
+    expect(await checkpointsAfter(3 * minutes)).not.toBe(first)
+  })
+
   test('cleans the hot tables when it is due and nobody uses the database', async () => {
     const busy = await database.pool.connect()
     await vi.advanceTimersByTimeAsync(16 * minutes)

@@ -26,6 +26,8 @@ const nothingFromTheShell = {
   TRUST_PROXY: '',
   APP_DIR: '',
   FAULT_DIAL: '',
+  BACKUP_DIR: '',
+  BACKUP_KEY: '',
 }
 
 /** Names the folder of the seeded camp, for the processes that the runner starts. */

@@ -1,0 +1,225 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { writeBackupSettings } from '../../server/backups/settings.ts'
+import type { Database } from '../../server/database/database.ts'
+import { apiBase, pathOf } from '../../src/api/routes.ts'
+import { type Engine, embeddedEngine, postgresqlEngine } from './engines.ts'
+import { confirmThroughHttp, type SignedIn, signInGates } from './gates.ts'
+import { memoryOf } from './hostWork.ts'
+import { quantile } from './load.ts'
+import { fillWallets } from './wallets.ts'
+
+/*
+ * Gates search at their own pace, and some confirm, while the host makes a backup: how long a search takes from the moment
+ * in which it was due, and how much memory the host and its backup need. Before, in the same run, the same without one.
+ */
+
+const people = 10_000
+const movements = 300_000
+const gates = 16
+/** Of each gate: four searches a second, one confirm in two seconds. */
+const searchEvery = 250
+const confirmEvery = 2_000
+/** Milliseconds; a share of the usual memory. */
+const limits = { search: 250, memory: 2 }
+const without = 90_000
+const atMost = 600_000
+const hour = 3_600_000
+
+const admins = ['one@example.org', 'two@example.org'] as const
+const password = 'a password of the benchmark'
+
+export async function backup(): Promise<void> {
+  console.info(`${people} people, ${movements} movements of money, ${gates} gates`)
+  for (const makeEngine of [embeddedEngine, postgresqlEngine]) {
+    const folder = await mkdtemp(join(tmpdir(), 'camp-bench-backups-'))
+    const engine = await makeEngine({
+      ADMIN_EMAILS: admins.join(),
+      ADMIN_PASSWORD: password,
+      DEMO: '',
+      BACKUP_DIR: folder,
+      BACKUP_KEY: 'a key of the benchmark',
+    })
+    if (engine === undefined) {
+      console.info('There is no PostgreSQL on this machine: only the embedded one.')
+      continue
+    }
+    try {
+      await measure(engine, folder)
+    } finally {
+      await engine.remove()
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+}
+
+async function measure(engine: Engine, folder: string): Promise<void> {
+  const { codes, size } = await engine.withDatabase(fill)
+  // The host finds a backup that becomes an hour old in the middle of the run.
+  const dueAt = Date.now() + without
+  await mkdir(folder, { recursive: true })
+  const earlier = 'camporee-20250414T080000Z.backup'
+  await writeFile(join(folder, earlier), '')
+  await engine.withDatabase(({ pool }) =>
+    writeBackupSettings(pool, {
+      lastBackup: new Date(dueAt - hour).toISOString(),
+      lastBackupFile: earlier,
+    }),
+  )
+  await engine.withHost(async ({ address, pid }) => {
+    const signedIn = await signInGates(
+      address,
+      admins.map((email) => ({ email, password })),
+    )
+    const gatesAtWork = atGates(address, signedIn, codes)
+    await gatesAtWork.during(pid, () => pause(5_000))
+    const before = await gatesAtWork.during(pid, () => pause(dueAt - Date.now()))
+    const startedAt = performance.now()
+    const meanwhile = await gatesAtWork.during(pid, () => newBackup(folder, earlier))
+    const seconds = (performance.now() - startedAt) / 1000
+    gatesAtWork.close()
+    console.info(`\n${engine.name}, database of ${size}, backup within ${seconds.toFixed(0)} s of being due`)
+    report('without a backup', before)
+    report('with a backup under way', meanwhile)
+    judge(before, meanwhile)
+  })
+}
+
+async function fill(database: Database): Promise<{ codes: string[]; size: string }> {
+  const codes = await fillWallets(database, people)
+  const client = await database.patientPool.connect()
+  try {
+    // The checks of so many rows at once would take longer than the rest of the run.
+    await client.query('set session_replication_role = replica')
+    await client.query(
+      `with numbered as (select row_number() over (order by id) as n, id, owner from accounts where kind = 'wallet'),
+      booked as (
+        insert into transfers (reference_id, type, status, owner_code, merchant_number, amount_cents, actor, attempt)
+        select 'PUR-' || m, 'purchase', 'completed', owner, 'M1001', 1, 'merchant:M1001', gen_random_uuid()
+        from generate_series(1, $1::int) m join numbered on n = 1 + m % $2::int
+        returning id, reference_id, owner_code, attempt),
+      audited as (
+        insert into audit (actor_role, actor, action, subject, detail)
+        select 'merchant', 'M1001', 'charge', owner_code, jsonb_build_object('reference', reference_id, 'cents', 1)
+        from booked),
+      kept as (
+        insert into idempotency_keys (actor, key, fingerprint, status, answer, moved_money)
+        select 'merchant:M1001', attempt, md5(attempt), 200,
+          jsonb_build_object('success', true, 'data', jsonb_build_object('referenceId', reference_id)), true from booked)
+      insert into ledger_entries (transfer_id, account_id, amount_cents)
+      select booked.id, a.id, case a.kind when 'wallet' then -1 else 1 end
+      from booked join accounts a on (a.kind, a.owner) in (('wallet', owner_code), ('merchant', 'M1001'))`,
+      [movements, people],
+    )
+    await client.query('set session_replication_role = default')
+    await client.query('vacuum (analyze)')
+    await client.query('checkpoint')
+    const { rows } = await client.query<{ size: string }>(
+      'select pg_size_pretty(pg_database_size(current_database())) as size',
+    )
+    return { codes, size: rows[0]?.size ?? '' }
+  } finally {
+    client.release()
+  }
+}
+
+async function newBackup(folder: string, earlier: string): Promise<void> {
+  const giveUpAt = Date.now() + atMost
+  const isMade = async () =>
+    (await readdir(folder)).some((name) => name.endsWith('.backup') && name !== earlier)
+  while (!(await isMade())) {
+    if (Date.now() > giveUpAt) throw new Error('The host made no backup.')
+    await pause(100)
+  }
+}
+
+interface Seen {
+  /** Milliseconds of each search, from when it was due; shortest first. */
+  readonly searches: readonly number[]
+  /** The most at once, in bytes: of the host, and with the processes that it started. */
+  readonly host: number
+  readonly all: number
+}
+
+function atGates(address: string, signedIn: readonly SignedIn[], codes: readonly string[]) {
+  const agent = new Agent({ keepAlive: true, maxSockets: gates })
+  const { confirm, close } = confirmThroughHttp(address, signedIn)
+  const { hostname, port } = new URL(address)
+  let next = 0
+  const nextCode = () => codes[next++ % codes.length] ?? ''
+
+  async function search(): Promise<void> {
+    const path = `${apiBase}${pathOf('checkIn', { code: nextCode() })}?step=search`
+    const headers = {
+      Cookie: signedIn[0]?.cookie ?? '',
+      'Content-Type': 'application/json',
+      'Content-Length': '2',
+    }
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      request({ agent, hostname, port, path, method: 'POST', headers }, resolve).on('error', reject).end('{}')
+    })
+    const body = await text(answer)
+    if (answer.statusCode !== 200) throw new Error(`A search was not answered: ${body}`)
+  }
+
+  return {
+    close() {
+      agent.destroy()
+      close()
+    },
+    async during(pid: number | undefined, work: () => Promise<unknown>): Promise<Seen> {
+      const searches: number[] = []
+      const memory = { host: 0, all: 0 }
+      const calls: Promise<void>[] = []
+      const timers = [
+        // All gates together: one search after the other, each at its own time, whether the last one is answered or not.
+        paced(searchEvery / gates, (due) => {
+          calls.push(search().then(() => void searches.push(performance.now() - due)))
+        }),
+        paced(confirmEvery / gates, () => {
+          calls.push(confirm(nextCode(), 0))
+        }),
+        paced(200, () => {
+          const now = memoryOf(pid)
+          memory.host = Math.max(memory.host, now.host)
+          memory.all = Math.max(memory.all, now.all)
+        }),
+      ]
+      await work()
+      for (const stop of timers) stop()
+      await Promise.all(calls)
+      return { searches: searches.sort((a, b) => a - b), ...memory }
+    },
+  }
+}
+
+/** Calls at fixed times, and catches up when a timer came late. */
+function paced(every: number, call: (due: number) => void): () => void {
+  let due = performance.now()
+  const timer = setInterval(() => {
+    for (; due <= performance.now(); due += every) call(due)
+  }, every)
+  return () => clearInterval(timer)
+}
+
+function report(title: string, { searches, host, all }: Seen): void {
+  const [p50, p99, slowest] = [0.5, 0.99, 1].map((share) => `${quantile(searches, share).toFixed(1)} ms`)
+  const [hostMemory, allMemory] = [host, all].map((bytes) => `${Math.round(bytes / 1024 / 1024)} MB`)
+  console.info(
+    `  ${title.padEnd(24)} ${searches.length} searches: p50 ${p50}, p99 ${p99}, slowest ${slowest}; memory of the host ${hostMemory}, with its processes ${allMemory}`,
+  )
+}
+
+function judge(before: Seen, meanwhile: Seen): void {
+  const p99 = quantile(meanwhile.searches, 0.99)
+  const share = meanwhile.all / before.all
+  const isWithin = p99 < limits.search && share < limits.memory
+  console.info(
+    `  p99 ${p99.toFixed(0)} ms (limit ${limits.search}), memory ${share.toFixed(2)} of the usual (limit ${limits.memory})${isWithin ? '' : ': OVER THE LIMIT'}`,
+  )
+  if (!isWithin) process.exitCode = 1
+}

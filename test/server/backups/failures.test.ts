@@ -1,0 +1,109 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type BackupSource, makeBackup, programsFor } from '../../../server/backups/makeBackup.ts'
+import { connectionVariables } from '../../../server/backups/postgresqlPrograms.ts'
+import type { Database } from '../../../server/database/database.ts'
+import { embeddedDatabase } from '../support/databases.ts'
+
+const running = new AbortController().signal
+let folder: string
+let stick: string
+let database: Database
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'camp failures '))
+  mkdirSync(join(folder, 'database'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Makes a backup whose copying process does no more than is told. */
+async function failureOf(doing: string): Promise<string> {
+  const program = join(folder, 'copying.mjs')
+  writeFileSync(program, doing)
+  const source: BackupSource = {
+    database,
+    configured: { engine: 'embedded', folder },
+    now: () => new Date('2025-04-14T08:00:00.000Z'),
+  }
+  return makeBackup(source, { folder: stick, key: undefined }, 'camporee-x.backup', running, [program]).then(
+    () => 'none',
+    (error: Error) => error.message,
+  )
+}
+
+const reporting = (report: object) =>
+  `process.once('message', () => process.send(${JSON.stringify(report)}, () => process.disconnect()))`
+
+describe('A backup that cannot be made', () => {
+  beforeEach(async () => {
+    database = await embeddedDatabase()
+    stick = join(folder, 'stick')
+  })
+  afterEach(() => database.close())
+
+  test('for want of room says where', async () => {
+    expect(await failureOf(reporting({ kind: 'failed', code: 'ENOSPC', reason: 'write' }))).toBe(
+      `There is no room for a backup in ${stick}, or in DATA_DIR where it is prepared; make room there.`,
+    )
+  })
+
+  test('because its folder is none says so', async () => {
+    const file = join(folder, 'a file')
+    writeFileSync(file, '')
+    stick = join(file, 'stick')
+    expect(await failureOf('')).toBe(
+      `No backup can be written to ${stick} (ENOTDIR); make the folder writable for this user, or set BACKUP_DIR to another one.`,
+    )
+  })
+
+  test('because its process ended leaves nothing behind, and the database as it was', async () => {
+    mkdirSync(stick, { recursive: true })
+    writeFileSync(join(stick, 'camporee-20250414T070000Z.backup.unfinished'), '')
+    writeFileSync(join(stick, 'camporee-20250414T070000Z.backup'), '')
+    mkdirSync(join(folder, 'backup.unfinished'))
+    expect(await failureOf('process.exit(3)')).toBe('The backup could not be made.')
+    expect(existsSync(join(folder, 'backup.unfinished'))).toBe(false)
+    expect(readdirSync(stick)).toEqual(['camporee-20250414T070000Z.backup'])
+    // The next one is no second one in the same session.
+    const { rows } = await database.pool.query(
+      "select pg_backup_start('next', true) is not null as begun, pg_backup_stop(false) is not null as ended",
+    )
+    expect(rows).toEqual([{ begun: true, ended: true }])
+  })
+})
+
+describe('The programs for the backup of a server', () => {
+  const installed = (...majors: number[]) => majors.map((major) => ({ folder: `/of/${major}`, major }))
+
+  test.each([
+    [15, installed(13, 15, 17), '/of/15'],
+    [16, installed(13, 15, 17, 18), '/of/17'],
+  ])('of version %i are its own or the next newer ones', (server, found, expected) => {
+    expect(programsFor(server, found).folder).toBe(expected)
+  })
+
+  test('are asked for where there are none, or only older ones', () => {
+    expect(() => programsFor(17, [])).toThrow(
+      'Backups of a PostgreSQL server need its programs pg_dump and pg_restore, and this machine has none; install the PostgreSQL client of version 17.',
+    )
+    expect(() => programsFor(17, installed(13, 15))).toThrow(
+      'The pg_dump of this machine is of PostgreSQL 15, older than the server (17); install the PostgreSQL client of version 17.',
+    )
+  })
+
+  test('are told by variables how to reach it', () => {
+    expect(
+      connectionVariables('postgresql://camp:p%40ss@db.example.org:5433/the%20camp?sslmode=verify-full'),
+    ).toEqual({
+      PGHOST: 'db.example.org',
+      PGPORT: '5433',
+      PGUSER: 'camp',
+      PGPASSWORD: 'p@ss',
+      PGDATABASE: 'the camp',
+      PGSSLMODE: 'verify-full',
+      PGCONNECT_TIMEOUT: '10',
+    })
+  })
+})
