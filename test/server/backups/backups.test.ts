@@ -215,5 +215,12 @@ describeOnPostgresql('A backup of a PostgreSQL server', () => {
     expect((await readBackupSettings(restored.pool)).copiedAt).toBe(at)
     // The triggers came along.
     await expect(restored.pool.query('delete from audit')).rejects.toThrow('append-only')
+    // A dump leaves roles behind, which belong to the server: the host gives the function its own again.
+    await prepareDatabase(restored)
+    const { rows: rights } = await restored.pool.query(
+      `select pg_get_userbyid(proowner) as owner, has_function_privilege('public', oid, 'execute') as "anybody's"
+      from pg_proc where proname = 'forget_person'`,
+    )
+    expect(rights).toEqual([{ owner: 'camp_forgetting', "anybody's": false }])
   })
 })
