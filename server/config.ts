@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BackupConfiguration, readBackups } from './backups/configuration.ts'
 import type { DatabaseConfiguration } from './database/open.ts'
 import { type PaymentConfiguration, readPayments } from './gateways/configuration.ts'
-import { StartRefused } from './refusal.ts'
+import { errorCodeOf, StartRefused } from './refusal.ts'
 
 export interface Configuration {
   readonly host: string
@@ -35,6 +36,8 @@ export interface AdminAccounts {
 export type Environment = Readonly<Record<string, string | undefined>>
 
 const projectRoot = fileURLToPath(new URL('..', import.meta.url))
+/** Each may stand in a file instead. */
+const secretNames = ['ADMIN_PASSWORD', 'DATABASE_URL', 'PAYNOW_INTEGRATION_KEY', 'BACKUP_KEY'] as const
 const shortestAdminPassword = 12
 export const faultDialIsForTheDemoCamp =
   'FAULT_DIAL=1 lets whoever opens the bench break calls, so it is for the demo camp only; start a real camp without it.'
@@ -44,8 +47,9 @@ export const faultDialIsForTheDemoCamp =
  * @throws StartRefused with the name of the first wrong variable
  */
 export function readConfiguration(environment: Environment): Configuration {
-  const read = (name: string) => environment[name]?.trim() || undefined
-  const admins = readAdmins(read('ADMIN_EMAILS'), environment.ADMIN_PASSWORD || undefined)
+  const told = { ...environment, ...readSecretFiles(environment) }
+  const read = (name: string) => told[name]?.trim() || undefined
+  const admins = readAdmins(read('ADMIN_EMAILS'), told.ADMIN_PASSWORD || undefined)
   const wantsDemo = readSwitch('DEMO', read('DEMO'))
   if (admins !== undefined && wantsDemo) {
     throw new StartRefused(
@@ -70,6 +74,34 @@ export function readConfiguration(environment: Environment): Configuration {
     ),
     hasFaultDial,
   }
+}
+
+/** What a variable of the name and `_FILE` leads to stands in that file, so that it is in no shell's history. */
+function readSecretFiles(environment: Environment): Environment {
+  const secrets = secretNames.flatMap((name): [string, string][] => {
+    const fileName = `${name}_FILE`
+    const path = environment[fileName]?.trim()
+    if (!path) return []
+    if (environment[name])
+      throw new StartRefused(`${name} and ${fileName} exclude each other; leave one of them out.`)
+    return [[name, secretIn(path, fileName)]]
+  })
+  return Object.fromEntries(secrets)
+}
+
+function secretIn(path: string, fileName: string): string {
+  let secret: string
+  try {
+    secret = readFileSync(path, 'utf8').replace(/\r?\n$/, '')
+  } catch (error) {
+    throw new StartRefused(
+      `The file of ${fileName} cannot be read (${errorCodeOf(error)}); correct its path, or let this user read it.`,
+      { cause: error },
+    )
+  }
+  if (secret.trim() === '')
+    throw new StartRefused(`The file of ${fileName} is empty; write the secret into it.`)
+  return secret
 }
 
 function readHost(host = '127.0.0.1'): string {

@@ -13,6 +13,7 @@ import { startBackups } from './backups/backups.ts'
 import { ensureGeneration, type RestoredDatabase, restoredLately } from './backups/settings.ts'
 import { prepareCamp } from './camp.ts'
 import { type Configuration, faultDialIsForTheDemoCamp } from './config.ts'
+import { limitConnections, usualConnectionLimits } from './connectionLimits.ts'
 import type { OnEngineFailure } from './database/engineWatch.ts'
 import { prepareDatabase } from './database/migrations.ts'
 import { openDatabase } from './database/open.ts'
@@ -21,6 +22,7 @@ import { startPolling } from './gateways/polling.ts'
 import { serveHealth } from './health.ts'
 import { inlineScriptSources } from './inlineScripts.ts'
 import type { Log } from './log.ts'
+import { refuseOtherHosts } from './ownHosts.ts'
 import { errorCodeOf, StartRefused } from './refusal.ts'
 import { securityHeaders } from './securityHeaders.ts'
 import { serveBuiltApp } from './static.ts'
@@ -41,7 +43,7 @@ export interface RunningHost {
 }
 
 const finishCallsWithin = 1_000
-const requestWithin = 30_000
+const lateRequestsCheckedEvery = 10_000
 /** A code of 10,000 emoji in an address is answered with a sentence, not cut off by Node: 12 bytes each, encoded. */
 const largestHead = 256 * 1024
 
@@ -68,11 +70,16 @@ export async function startHost(
     const gateways = openGateways(configuration.payments, camp, database)
     await ensureGeneration(database.pool)
     const restored = await restoredLately(database.pool, now())
-    const app = outerApp({ database, trustProxy, log, gateways, warnings, hasFaultDial }, builtApp)
+    const app = outerApp(
+      { database, trustProxy, log, gateways, warnings, hasFaultDial },
+      builtApp,
+      configuration.host,
+    )
     const server = createServer(
-      { requestTimeout: requestWithin, maxHeaderSize: largestHead },
+      { maxHeaderSize: largestHead, connectionsCheckingInterval: lateRequestsCheckedEvery },
       getRequestListener(app.fetch),
     )
+    limitConnections(server, usualConnectionLimits)
     // On a connection that was used before, browsers send a dropped call again by themselves.
     if (hasFaultDial) server.maxRequestsPerSocket = 1
     answerUnreadableRequests(server)
@@ -102,14 +109,16 @@ export async function startHost(
   }
 }
 
-function outerApp(options: AppOptions, builtApp: string): Hono<ApiEnv> {
+function outerApp(options: AppOptions, builtApp: string, host: string): Hono<ApiEnv> {
   const { trustProxy, log } = options
+  const { publicUrl } = options.gateways
   const app = new Hono<ApiEnv>()
   app.use(tellRequestId)
   app.use(securityHeaders({ trustProxy }, inlineScriptSources(builtApp)))
+  app.use(refuseOtherHosts({ host, trustProxy, publicUrl }))
   app.route(apiBase, createApp(options))
   app.route('/', serveHealth(options))
-  app.all('*', serveBuiltApp(builtApp, options.gateways.publicUrl))
+  app.all('*', serveBuiltApp(builtApp, publicUrl))
   app.onError((error, context) => {
     const requestId = requestIdOf(context)
     log(`${requestId} ${context.req.method} of a page failed.`, error)

@@ -1,5 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { basename, dirname, isAbsolute, join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Environment, readConfiguration } from '../../server/config.ts'
 
 const accounts = { ADMIN_EMAILS: 'one@example.org, Two@Example.org', ADMIN_PASSWORD: 'twelve chars' }
@@ -146,3 +148,56 @@ function folderOf(environment: Environment): string {
   const { database } = readConfiguration(environment)
   return database.engine === 'embedded' ? database.folder : ''
 }
+
+describe('A secret', () => {
+  let folder: string
+  let files = 0
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'camp-secrets-'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const fileWith = (text: string) => {
+    const path = join(folder, String(++files))
+    writeFileSync(path, text)
+    return path
+  }
+  const url = 'postgresql://camp:word@db.example.org:5432/camp'
+
+  test('may stand in a file, whose last line end does not belong to it', () => {
+    const { backups, camp, database, payments } = readConfiguration({
+      ADMIN_EMAILS: accounts.ADMIN_EMAILS,
+      ADMIN_PASSWORD_FILE: fileWith(' with spaces at its ends \n'),
+      DATABASE_URL_FILE: fileWith(`${url}\r\n`),
+      PAYMENT_GATEWAY: 'paynow',
+      PUBLIC_URL: 'https://portal.example.org',
+      PAYNOW_INTEGRATION_ID: '1201',
+      PAYNOW_INTEGRATION_KEY_FILE: fileWith('a-key-of-paynow'),
+      BACKUP_DIR: '/mnt/stick',
+      BACKUP_KEY_FILE: fileWith('a key of twenty characters'),
+    })
+    expect(backups.key).toBe('a key of twenty characters')
+    expect(camp.admins?.password).toBe(' with spaces at its ends ')
+    expect(database).toEqual({ engine: 'postgresql', url })
+    expect(payments.gateway).toMatchObject({ integrationKey: 'a-key-of-paynow' })
+  })
+
+  test.each([
+    [
+      'in both places',
+      () => ({ DATABASE_URL: url, DATABASE_URL_FILE: fileWith(url) }),
+      'DATABASE_URL and DATABASE_URL_FILE exclude each other; leave one of them out.',
+    ],
+    [
+      'in a file that is not there',
+      () => ({ ADMIN_PASSWORD_FILE: join(folder, 'nowhere') }),
+      'The file of ADMIN_PASSWORD_FILE cannot be read (ENOENT); correct its path, or let this user read it.',
+    ],
+    [
+      'in an empty file',
+      () => ({ PAYNOW_INTEGRATION_KEY_FILE: fileWith('\n') }),
+      'The file of PAYNOW_INTEGRATION_KEY_FILE is empty; write the secret into it.',
+    ],
+  ])('is refused %s', (_, environment, sentence) => {
+    expect(() => readConfiguration(environment())).toThrow(sentence)
+  })
+})

@@ -503,7 +503,7 @@ const faults: readonly Fault[] = [...valueFaults, ...bodyFaults, ...accessFaults
 
 /** What is no HTTP, or no address of the portal's. */
 function requestOfNoRoute(random: Random, number: number): BadRequest {
-  const head = 'Host: camp.test\r\nConnection: close\r\n'
+  const head = 'Host: localhost\r\nConnection: close\r\n'
   const [fault, text] = random.pick([
     ['no host', 'GET /api/merchants HTTP/1.1\r\nConnection: close\r\n\r\n'],
     ['two hosts', `GET /api/merchants HTTP/1.1\r\nHost: a\r\n${head}\r\n`],
@@ -527,7 +527,7 @@ function requestOfNoRoute(random: Random, number: number): BadRequest {
     ],
     [
       'a hidden second request',
-      `POST /api/signout HTTP/1.1\r\n${head}Content-Length: 0\r\nContent-Length: 44\r\n\r\nGET /api/merchants HTTP/1.1\r\nHost: camp.test\r\n\r\n`,
+      `POST /api/signout HTTP/1.1\r\n${head}Content-Length: 0\r\nContent-Length: 44\r\n\r\nGET /api/merchants HTTP/1.1\r\nHost: localhost\r\n\r\n`,
     ],
     ['an absolute target', `GET http://evil.example/api/merchants HTTP/1.1\r\n${head}\r\n`],
     ['the target *', `OPTIONS * HTTP/1.1\r\n${head}\r\n`],

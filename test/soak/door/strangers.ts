@@ -136,7 +136,7 @@ export function openSlowConnections({ host }: Outside, size: DoorSize, counts: S
   }
 }
 
-const head = `POST ${apiBase}/profile/signin HTTP/1.1\r\nHost: camp.test\r\nContent-Type: application/json\r\n`
+const head = `POST ${apiBase}/profile/signin HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`
 const unreadAnswers = 100
 
 /** Writes what is planned, byte by byte where it is slow, and reads nothing where the answers stay unread. */
@@ -160,7 +160,7 @@ function dawdle(socket: Socket, { kind, pause }: SlowConnection, signal: AbortSi
       return
     case 'unread':
       socket.pause()
-      socket.write('GET / HTTP/1.1\r\nHost: camp.test\r\n\r\n'.repeat(unreadAnswers))
+      socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(unreadAnswers))
       return
   }
 }
