@@ -1,5 +1,7 @@
+import { setImmediate as otherWork } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Cents } from '../../src/domain/money.ts'
+import type { FaultFinder, Slicing } from './faultFinder.ts'
 import { faultFinders } from './faults.ts'
 
 export interface LedgerTotals {
@@ -32,7 +34,12 @@ export async function checkLedger(pool: pg.Pool, tell: (fault: string) => void):
     await client.query('set local enable_nestloop = off')
     await client.query('set local jit = off')
     let faults = 0
-    for (const finder of faultFinders) faults += await tellFaults(client, finder, tell)
+    for (const [, find] of faultFinders)
+      faults += await tellFaults(
+        client,
+        find(() => 'true'),
+        tell,
+      )
     return { ...(await totalsOf(client)), faults }
   } finally {
     await client.query('rollback').catch(() => {})
@@ -70,4 +77,58 @@ async function totalsOf(client: pg.PoolClient): Promise<LedgerTotals> {
   const [totals] = rows
   if (totals === undefined) throw new Error('The totals of the ledger gave no row')
   return totals
+}
+
+/**
+ * Looks for the same faults in many short statements, so that a host may do it while it serves: each proves a few
+ * rows as they are at its own moment, and others have their turn in between.
+ * @returns the number of faults; undefined when it was stopped
+ */
+export async function countFaultsInSlices(pool: pg.Pool, stopped: AbortSignal): Promise<number | undefined> {
+  const bySlicing = new Map<Slicing | undefined, FaultFinder[]>()
+  for (const [slicing, find] of faultFinders)
+    bySlicing.set(slicing, [...(bySlicing.get(slicing) ?? []), find])
+  let faults = 0
+  for (const [slicing, finders] of bySlicing)
+    for (let from: Key | undefined; ; ) {
+      const to = slicing && (await endOfSlice(pool, slicing, from))
+      for (const find of finders) {
+        if (stopped.aborted) return undefined
+        const { rows } = await pool.query<{ number: number }>(
+          `select count(*) as number from (${find((...columns) => between(columns, from, to))}) faults`,
+          [...(from ?? []), ...(to ?? [])],
+        )
+        faults += rows[0]?.number ?? 0
+        // The embedded database answers without ever giving other work its turn.
+        await otherWork()
+      }
+      if (to === undefined) break
+      from = to
+    }
+  return faults
+}
+
+type Key = readonly unknown[]
+
+/** The last key of the slice after `from`; undefined when it is the last slice. */
+async function endOfSlice(pool: pg.Pool, { rows: source, key, size }: Slicing, from: Key | undefined) {
+  const columns = key.join(', ')
+  const after = `${source.includes(' where ') ? 'and' : 'where'} ${between(key, from, undefined)}`
+  const { rows } = await pool.query<unknown[]>({
+    text: `select ${columns} from ${source} ${after} order by ${columns} offset ${size - 1} limit 1`,
+    values: [...(from ?? [])],
+    rowMode: 'array',
+  })
+  return rows[0]
+}
+
+/** After the key `from`, whose parts are the first parameters, and up to `to`, whose parts are the next. */
+function between(columns: readonly string[], from: Key | undefined, to: Key | undefined): string {
+  const row = `(${columns.join(', ')})`
+  const parameters = (first: number) => `(${columns.map((_, index) => `$${first + index}`).join(', ')})`
+  return [
+    ...(from ? [`${row} > ${parameters(1)}`] : []),
+    ...(to ? [`${row} <= ${parameters(1 + (from?.length ?? 0))}`] : []),
+    'true',
+  ].join(' and ')
 }

@@ -1,3 +1,4 @@
+import { type FaultFinder, type Slicing, slicings } from './faultFinder.ts'
 import { usd } from './inWords.ts'
 
 /*
@@ -15,23 +16,24 @@ const actionOf = `case t.type when 'deposit' then 'completeDeposit' when 'purcha
 /** Deposits of earlier releases say `amount`. */
 const centsIn = (a: string) => `coalesce(${a}.detail->>'cents', ${a}.detail->>'amount')`
 
-const nobodyAsked = `
+const nobodyAsked: FaultFinder = (within) => `
   select t.reference_id || ': expected somebody who asked for it; there is nobody' as fault
   from transfers t
-  where t.status = 'completed' and t.actor is null and not (${isMadeUp})`
+  where ${within('t.owner_code')} and t.status = 'completed' and t.actor is null and not (${isMadeUp})`
 
-const wrongAudit = `
+const wrongAudit: FaultFinder = (within) => `
   select t.reference_id || ': expected one audit row (' || t.action || ' for ' || t.owner_code || '); there are ' ||
     coalesce(audited.number, 0) as fault
   from (
-    select t.*, ${actionOf} as action from transfers t where t.status = 'completed' and not (${isMadeUp})) t
+    select t.*, ${actionOf} as action from transfers t
+    where ${within('t.owner_code')} and t.status = 'completed' and not (${isMadeUp})) t
   left join (
     select detail->>'reference' as reference, subject, action, count(*) as number from audit
-    where action in ('completeDeposit', 'charge', 'withdraw') group by 1, 2, 3) audited
+    where ${within('subject')} and action in ('completeDeposit', 'charge', 'withdraw') group by 1, 2, 3) audited
     on audited.reference = t.reference_id and audited.subject = t.owner_code and audited.action = t.action
   where t.action is not null and audited.number is distinct from 1`
 
-const auditOfAnother = `
+const auditOfAnother: FaultFinder = (within) => `
   select t.reference_id || ': expected its audit row to say ' || ${usd('t.amount_cents')} || ' by ' ||
     coalesce(t.by, 'nobody') || '; it says ' || coalesce(${centsIn('a')}, 'no') || ' cents by ' ||
     a.actor_role || ':' || a.actor as fault
@@ -39,58 +41,58 @@ const auditOfAnother = `
     select t.*, ${actionOf} as action, case t.type when 'deposit' then 'gateway:' || p.gateway else t.actor end as by
     from transfers t left join payments p on p.transfer_id = t.id where t.status = 'completed') t
   join audit a on a.detail->>'reference' = t.reference_id and a.action = t.action
-  where ${centsIn('a')} is distinct from t.amount_cents::text
-    or a.actor_role || ':' || a.actor is distinct from t.by`
+  where ${within('a.id')} and (${centsIn('a')} is distinct from t.amount_cents::text
+    or a.actor_role || ':' || a.actor is distinct from t.by)`
 
-const auditOfNothing = `
+const auditOfNothing: FaultFinder = (within) => `
   select 'audit row ' || a.id || ': expected a completed ' || a.type || ' ' ||
     coalesce(a.detail->>'reference', 'with a reference') || ' of ' || a.subject || '; there is none' as fault
   from (
     select a.*, case action when 'completeDeposit' then 'deposit' when 'charge' then 'purchase'
       else 'withdrawal' end as type
-    from audit a where action in ('completeDeposit', 'charge', 'withdraw')) a
+    from audit a where ${within('a.id')} and action in ('completeDeposit', 'charge', 'withdraw')) a
   left join transfers t
     on t.reference_id = a.detail->>'reference' and t.type = a.type and t.status = 'completed'
   where t.id is null`
 
-const answersOfNothing = `
+const answersOfNothing: FaultFinder = (within) => `
   select 'kept answer of ' || k.actor || ': expected a completed transfer ' ||
     coalesce(k.answer->'data'->>'referenceId', 'with a reference') || ' of the same attempt; there is none' as fault
   from idempotency_keys k
   left join transfers t
     on t.reference_id = k.answer->'data'->>'referenceId' and t.actor = k.actor and t.attempt = k.key
       and t.status = 'completed'
-  where k.moved_money and k.status = 200 and t.id is null`
+  where ${within('k.actor', 'k.key')} and k.moved_money and k.status = 200 and t.id is null`
 
 const isNumber = (part: string) => `jsonb_typeof(item->'${part}') = 'number'`
 
-const wrongItems = `
+const wrongItems: FaultFinder = (within) => `
   select t.reference_id || ': expected items of ' || ${usd('t.amount_cents')} || '; there are items of ' ||
     ${usd('items.cents')} as fault
   from transfers t, lateral (
     select coalesce(sum(case when ${isNumber('price')} and ${isNumber('quantity')}
       then (item->>'price')::numeric * (item->>'quantity')::numeric end), 0) as cents
     from jsonb_array_elements(case when jsonb_typeof(t.items) = 'array' then t.items else '[]' end) item) items
-  where t.type = 'purchase' and items.cents <> t.amount_cents`
+  where ${within('t.owner_code')} and t.type = 'purchase' and items.cents <> t.amount_cents`
 
 /** One that is still pending and about to be asked for is on its way. */
-const approvedForNothing = `
+const approvedForNothing: FaultFinder = (within) => `
   select s.reference || ': expected a completed deposit of ' || ${usd('s.amount_cents')} ||
     ', which the sandbox has as approved; there is ' || coalesce('a ' || t.status || ' ' || t.type || ' of ' ||
     ${usd('t.amount_cents')}, 'none') as fault
   from sandbox_payments s
   left join transfers t on t.reference_id = s.reference
   left join payments p on p.transfer_id = t.id
-  where s.decision = 'approved'
+  where ${within('s.token')} and s.decision = 'approved'
     and (t.type, t.status, t.amount_cents) is distinct from ('deposit', 'completed', s.amount_cents)
     and not (t.status is not distinct from 'pending' and p.next_poll_at is not null)`
 
-export const recordFaultFinders: readonly string[] = [
-  nobodyAsked,
-  wrongAudit,
-  auditOfAnother,
-  auditOfNothing,
-  answersOfNothing,
-  wrongItems,
-  approvedForNothing,
+export const recordFaultFinders: readonly (readonly [Slicing, FaultFinder])[] = [
+  [slicings.transfers, nobodyAsked],
+  [slicings.transfers, wrongAudit],
+  [slicings.audit, auditOfAnother],
+  [slicings.audit, auditOfNothing],
+  [slicings.answers, answersOfNothing],
+  [slicings.transfers, wrongItems],
+  [slicings.sandboxPayments, approvedForNothing],
 ]

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { prepareCamp } from '../../server/camp.ts'
 import type { Database } from '../../server/database/database.ts'
-import { checkLedger } from '../../server/ledger/check.ts'
+import { checkLedger, countFaultsInSlices } from '../../server/ledger/check.ts'
 import { settleMerchants } from '../../server/ledger/checkpoint.ts'
 import { deductAnswer, withdrawAnswer } from '../../src/api/schemas/wallet.ts'
 import { demoCamp } from '../../src/domain/demo/demoCamp.ts'
@@ -375,6 +375,8 @@ describeOnEngines('The ledger check names', (open) => {
   ])('%s', async (_, breakIt, expected) => {
     await database.pool.query(breakIt())
     expect((await check(database)).faults.sort()).toEqual(expected().sort())
+    const inSlices = await countFaultsInSlices(database.pool, new AbortController().signal)
+    expect(inSlices).toBe(expected().length)
   })
 
   test('no money in or out without the accounts of the world outside', async () => {

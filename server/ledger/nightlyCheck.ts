@@ -1,0 +1,97 @@
+import { campDateTime } from '../../src/domain/campTime.ts'
+import type { Database } from '../database/database.ts'
+import { type RunningJob, startJob } from '../jobs.ts'
+import type { Log } from '../log.ts'
+import type { Warnings } from '../warnings.ts'
+import { countFaultsInSlices } from './check.ts'
+
+/*
+ * The ledger is checked every night at 03:00 at the camp; after a missed night when a host runs again. One of several
+ * hosts does it, and all of them warn of what it found. The result stands in the settings.
+ */
+
+export interface NightlyCheckHost {
+  readonly database: Database
+  readonly log: Log
+  readonly now: () => Date
+  readonly warnings: Warnings
+}
+
+export interface LedgerCheckResult {
+  /** When the check began. */
+  readonly at: string
+  readonly faults: number
+}
+
+const lookEvery = 60_000
+const day = 24 * 60 * 60_000
+/** 03:00 at the camp (UTC+2), as the time since midnight UTC. */
+const quietHour = 60 * 60_000
+/** A host that has stopped in the middle keeps the others waiting no longer than this. */
+const takenFor = 60 * 60_000
+
+export function startNightlyCheck(host: NightlyCheckHost, every = lookEvery): RunningJob {
+  const run = (stopped: AbortSignal) => checkWhenDue(host, stopped)
+  return startJob({ failure: 'The ledger could not be checked', every, run }, host.log)
+}
+
+export async function checkWhenDue(host: NightlyCheckHost, stopped: AbortSignal): Promise<void> {
+  const { database, now } = host
+  const last = await lastResult(database)
+  if (last !== undefined) warnOf(host, last)
+  const at = now()
+  if (!isDue(last, at) || !(await take(database, at))) return
+  try {
+    const faults = await countFaultsInSlices(database.pool, stopped)
+    if (faults === undefined) return
+    const result = { at: at.toISOString(), faults }
+    await keep(database, result)
+    warnOf(host, result)
+  } finally {
+    await database.pool.query(`delete from settings where name = 'ledgerCheckTaken'`)
+  }
+}
+
+/** A result from the future is of a clock that went wrong. */
+function isDue(last: LedgerCheckResult | undefined, now: Date): boolean {
+  if (last === undefined) return true
+  const lastQuietHour = Math.floor((now.getTime() - quietHour) / day) * day + quietHour
+  const at = Date.parse(last.at)
+  return at < lastQuietHour || at > now.getTime()
+}
+
+/** False when another host checks it. */
+async function take({ pool }: Database, now: Date): Promise<boolean> {
+  const until = new Date(now.getTime() + takenFor).toISOString()
+  const { rowCount } = await pool.query(
+    `insert into settings (name, value) values ('ledgerCheckTaken', $1)
+    on conflict (name) do update set value = excluded.value
+    where settings.value <= $2 or settings.value > excluded.value`,
+    [until, now.toISOString()],
+  )
+  return rowCount === 1
+}
+
+async function lastResult({ pool }: Database): Promise<LedgerCheckResult | undefined> {
+  const { rows } = await pool.query<{ value: string }>(
+    `select value from settings where name = 'ledgerCheck'`,
+  )
+  return rows[0] && JSON.parse(rows[0].value)
+}
+
+async function keep({ pool }: Database, result: LedgerCheckResult): Promise<void> {
+  await pool.query(
+    `insert into settings (name, value) values ('ledgerCheck', $1)
+    on conflict (name) do update set value = excluded.value`,
+    [JSON.stringify(result)],
+  )
+}
+
+function warnOf({ warnings }: NightlyCheckHost, { at, faults }: LedgerCheckResult): void {
+  if (faults === 0) return warnings.clear('ledger', 'The books were checked again and are right.')
+  const number = faults === 1 ? 'one mistake' : `${faults} mistakes`
+  warnings.raise(
+    'ledger',
+    `The check of the books on ${campDateTime(at)} found ${number}. On the server, run npm run ledger:check: it names them.`,
+  )
+}
