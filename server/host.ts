@@ -21,6 +21,7 @@ import { openGateways } from './gateways/gateways.ts'
 import { startPolling } from './gateways/polling.ts'
 import { serveHealth } from './health.ts'
 import { inlineScriptSources } from './inlineScripts.ts'
+import { startNightlyCheck } from './ledger/nightlyCheck.ts'
 import type { Log } from './log.ts'
 import { refuseOtherHosts } from './ownHosts.ts'
 import { errorCodeOf, StartRefused } from './refusal.ts'
@@ -86,6 +87,7 @@ export async function startHost(
     const port = await listen(server, configuration)
     const jobs = [
       startPolling({ database, log, gateways, now }),
+      startNightlyCheck({ database, log, now, warnings }),
       startSweeping({ database, log, now }),
       startAuditingRepeats({ database, log, now }),
     ]

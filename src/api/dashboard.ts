@@ -11,5 +11,6 @@ export async function fetchDashboardStats(signal: AbortSignal): Promise<Outcome<
     demographics: ours.demographics,
     camp: ours.camp,
     warnings: ours.warnings,
+    ledgerCheck: ours.ledgerCheck,
   }))
 }

@@ -48,6 +48,12 @@ export interface ServerWarning {
   readonly since: string
 }
 
+/** The last check of the ledger, at night. */
+export interface LedgerCheck {
+  readonly at: string
+  readonly faults: number
+}
+
 export interface DashboardStats {
   readonly totalRegistrations: number
   readonly checkedIn: CountWithPercentage
@@ -59,6 +65,8 @@ export interface DashboardStats {
   readonly camp?: CampFigures | undefined
   /** Of our own host; without them nothing is shown. */
   readonly warnings?: readonly ServerWarning[] | undefined
+  /** Of our own host, once it has made one; without it nothing is shown. */
+  readonly ledgerCheck?: LedgerCheck | undefined
 }
 
 export const ageGroupLabels: Readonly<Record<keyof AgeDistribution, string>> = {

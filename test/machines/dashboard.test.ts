@@ -55,6 +55,7 @@ test('what the server needs is kept as it says it, until the next reading says o
   const { state, done, send } = await loading()
   await done('fetchStats', { ok: true, value: warnedCamp })
   expect(state().context.stats.warnings).toEqual(warnedCamp.warnings)
+  expect(state().context.stats.ledgerCheck).toEqual({ at: '2025-04-14T01:00:12.000Z', faults: 2 })
   send({ type: 'reading.requested' })
   await done('readToday', '2025-04-14T08:06:00.000Z')
   await done('fetchStats', { ok: true, value: fullCamp })

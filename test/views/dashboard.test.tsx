@@ -334,6 +334,25 @@ describe('what the server needs', () => {
   })
 })
 
+describe('the check of the books', () => {
+  const line = () => page.getByText('The books were checked')
+
+  test('is told below the figures when everything is right', async () => {
+    await shown(fullCamp)
+    await expect
+      .element(line())
+      .toHaveTextContent(/^The books were checked at 03:00 on 14 Apr 2025 and are right\.$/)
+  })
+
+  test('is not said to be right where it found a mistake, or where a foreign host says nothing', async () => {
+    const dashboard = await shown(warnedCamp)
+    await expect.element(line()).not.toBeInTheDocument()
+    await dashboard.unmount()
+    await shown(foreignCamp)
+    await expect.element(line()).not.toBeInTheDocument()
+  })
+})
+
 describe('a failure', () => {
   test('[A073, A416] shows the yellow banner', async () => {
     await failed()

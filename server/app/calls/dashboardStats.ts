@@ -4,6 +4,8 @@ import { isWritten } from '../healthRecords.ts'
 
 interface Counts {
   camp: object
+  /** Null before the first check. */
+  ledgerCheck: object | null
   total: number
   checkedIn: number
   checkedOut: number
@@ -54,12 +56,13 @@ export async function dashboardStats({ context, host }: Call<'dashboardStats'>):
             '25-34', count(*) filter (where age between 25 and 34),
             '35-49', count(*) filter (where age between 35 and 49),
             '50plus', count(*) filter (where age >= 50))) as demographics,
-        (${campFigures}) as camp
+        (${campFigures}) as camp,
+        (select value::jsonb from settings where name = 'ledgerCheck') as "ledgerCheck"
       from participants`,
   })
   const [counts] = rows
   if (counts === undefined) throw new Error('The dashboard statement gave no row')
-  const { total, demographics, camp } = counts
+  const { total, demographics, camp, ledgerCheck } = counts
   const share = (count: number) => ({
     count,
     percentage: total === 0 ? 0 : Math.round((100 * count) / total),
@@ -70,5 +73,9 @@ export async function dashboardStats({ context, host }: Call<'dashboardStats'>):
     healthRecords: share(counts.healthRecords),
     checkedOut: share(counts.checkedOut),
   }
-  return answer(context, { success: true, data, demographics, camp, warnings: host.warnings.list() })
+  const warnings = host.warnings.list()
+  return answer(context, {
+    ...{ success: true, data, demographics, camp, warnings },
+    ...(ledgerCheck !== null && { ledgerCheck }),
+  })
 }

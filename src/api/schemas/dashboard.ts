@@ -41,6 +41,8 @@ const camp = z.object({
 
 const warnings = z.array(z.object({ sentence: z.string(), since: z.string() }))
 
+const ledgerCheck = z.object({ at: z.string(), faults: people })
+
 export const dashboardStats = z.object({
   totalRegistrations: count,
   checkedIn: countWithPercentage,
@@ -55,4 +57,5 @@ export const dashboardStatsAnswer = z.object({
   demographics: z.catch(z.optional(demographics), undefined),
   camp: z.catch(z.optional(camp), undefined),
   warnings: z.catch(z.optional(warnings), undefined),
+  ledgerCheck: z.catch(z.optional(ledgerCheck), undefined),
 })

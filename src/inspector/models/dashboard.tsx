@@ -31,11 +31,13 @@ export const fullCamp: DashboardStats = {
     ],
     inWallets: 1_234_550,
   },
+  ledgerCheck: { at: '2025-04-14T01:00:12.000Z', faults: 0 },
 }
 
 /** A camp whose server needs help. */
 export const warnedCamp: DashboardStats = {
   ...fullCamp,
+  ledgerCheck: { at: '2025-04-14T01:00:12.000Z', faults: 2 },
   warnings: [
     {
       sentence:

@@ -49,6 +49,15 @@ describeOnEngines('The dashboard', (open) => {
     ])
   })
 
+  test('says when the ledger was checked, and what was found', async () => {
+    await portal.database.pool.query(
+      `insert into settings (name, value) values ('ledgerCheck', '{"at": "2025-04-14T01:00:12.000Z", "faults": 2}')`,
+    )
+    expect((await stats()).ledgerCheck).toEqual({ at: '2025-04-14T01:00:12.000Z', faults: 2 })
+    await portal.database.pool.query(`delete from settings where name = 'ledgerCheck'`)
+    expect((await stats()).ledgerCheck).toBeUndefined()
+  })
+
   test('counts each person in one group, and nobody whose gender or age is unknown', async () => {
     const arrivals = ['2025-04-13T22:00:00Z', '2025-04-13T22:59:59Z', '2025-04-14T06:30:00Z'].map(
       (moment) => new Date(moment),

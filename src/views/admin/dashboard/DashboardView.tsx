@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { campDate, campDateTime } from '../../../domain/campTime.ts'
+import { campDate, campDateTime, campHour } from '../../../domain/campTime.ts'
 import type { ServerWarning } from '../../../domain/dashboard.ts'
 import { ageDistributionOf, genderDistributionOf } from '../../../domain/dashboardFigures.ts'
 import type { chartPanelMachine } from '../../../machines/chartPanel.ts'
@@ -74,6 +74,12 @@ export function DashboardView({ state, send, gender, age }: DashboardViewProps) 
         </div>
       </section>
       {stats.camp && <CampPanels camp={stats.camp} />}
+      {stats.ledgerCheck?.faults === 0 && (
+        <p className="dimmed">
+          The books were checked at {campHour(stats.ledgerCheck.at)} on {campDate(stats.ledgerCheck.at)} and
+          are right.
+        </p>
+      )}
     </Page>
   )
 }
