@@ -88,7 +88,10 @@ async function keep({ pool }: Database, result: LedgerCheckResult): Promise<void
 }
 
 function warnOf({ warnings }: NightlyCheckHost, { at, faults }: LedgerCheckResult): void {
-  if (faults === 0) return warnings.clear('ledger', 'The books were checked again and are right.')
+  if (faults === 0) {
+    warnings.clear('ledger', 'The books were checked again and are right.')
+    return
+  }
   const number = faults === 1 ? 'one mistake' : `${faults} mistakes`
   warnings.raise(
     'ledger',
