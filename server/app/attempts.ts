@@ -3,6 +3,7 @@ import { withRetries } from '../database/retries.ts'
 import { statement } from '../database/sql.ts'
 import type { Host } from './call.ts'
 import { Refused } from './refused.ts'
+import { refusedUntil } from './waiting.ts'
 
 /*
  * Guesses at passwords, counted in the database because several hosts may serve one camp. A bucket counts within a
@@ -228,12 +229,9 @@ export async function deleteExpiredAttempts(
   return rowCount ?? 0
 }
 
-function tooManyAttempts({ now }: Host, { startedAt }: Counted): Refused {
-  const left = Math.min(startedAt.getTime() + window - now().getTime(), window)
-  const seconds = Math.max(1, Math.ceil(left / 1000))
-  return new Refused('tooManyAttempts', `Too many attempts. Please wait ${inWords(seconds)} and try again.`, {
-    headers: { 'Retry-After': String(seconds) },
-  })
+function tooManyAttempts(host: Host, { startedAt }: Counted): Refused {
+  const until = new Date(Math.min(startedAt.getTime(), host.now().getTime()) + window)
+  return refusedUntil(until, host, (wait) => `Too many attempts. Please wait ${wait} and try again.`)
 }
 
 function tooManyWait(): Refused {
@@ -242,9 +240,4 @@ function tooManyWait(): Refused {
     'Many people try to sign in here now. Please wait 5 seconds and try again.',
     { headers: { 'Retry-After': '5' } },
   )
-}
-
-function inWords(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60)
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`
 }

@@ -151,12 +151,34 @@ test('[P354] a deposit that the host refuses is said why, and the amount is kept
   page,
   consoleErrors,
 }) => {
-  await openWallet(page, camper(3).code)
+  const { code } = camper(3)
+  await openWallet(page, code)
   await startDeposit(page, '1000.01')
   await expect(deposits(page).getByRole('alert')).toContainText('The largest deposit is $1,000.00.')
   await expect(page.getByLabel('Amount in USD')).toHaveValue('1000.01')
   await expect(page.getByRole('button', { name: 'Copy incident' })).toHaveCount(0)
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('400')])
+
+  const begun = await page.evaluate(
+    (body) => {
+      const call = () =>
+        fetch('/api/profile/deposit', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body,
+        })
+      return Promise.all([call(), call(), call()].map(async (answer) => (await answer).status))
+    },
+    JSON.stringify({ amount: 5, firstName: '', lastName: '', ownerCode: code }),
+  )
+  expect(begun).toEqual([200, 200, 200])
+  await page.getByLabel('Amount in USD').fill('5')
+  await page.keyboard.press('Enter')
+  await expect(deposits(page).getByRole('alert')).toContainText(
+    'You have 3 deposits that are not paid yet. Pay one of them in your wallet, or wait until tomorrow.',
+  )
+  await expect(page.getByLabel('Amount in USD')).toHaveValue('5')
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('409')])
 })
 
 test('[P356] an answer lost after the host has begun it: pressing again is one deposit', async ({
