@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } fro
 import { join } from 'node:path'
 import { errorCodeOf, StartRefused } from '../refusal.ts'
 import { syncFolder } from './durableFileSystem.ts'
-import { takeFolderLock } from './folderLock.ts'
+import { type FolderLock, takeFolderLock, watchForSilence } from './folderLock.ts'
 
 /** The folder of the embedded database, held by this process until it is released. */
 export interface DataFolder {
@@ -22,7 +22,7 @@ export async function takeDataFolder(
   initialise: (folder: string) => Promise<void>,
 ): Promise<DataFolder> {
   makeOwnFolder(folder)
-  const lock = refuseUnusable(folder, () => takeFolderLock(join(folder, 'host.lock'), folder))
+  const lock = await lockFolder(folder)
   try {
     const databaseFolder = join(folder, 'database')
     if (!existsSync(databaseFolder)) await initialiseOnce(folder, databaseFolder, initialise)
@@ -46,6 +46,12 @@ function makeOwnFolder(folder: string): void {
   })
 }
 
+async function lockFolder(folder: string): Promise<FolderLock> {
+  const path = join(folder, 'host.lock')
+  const silentSince = await watchForSilence(path)
+  return refuseUnusable(folder, () => takeFolderLock(path, folder, silentSince))
+}
+
 /**
  * Puts another database into the data folder while no host runs on it.
  * @param fill makes the folder that it is given and everything in it; when it fails, nothing has changed
@@ -58,7 +64,7 @@ export async function replaceDatabase(
   setAside: string | undefined,
 ): Promise<{ hasReplaced: boolean }> {
   makeOwnFolder(folder)
-  const lock = refuseUnusable(folder, () => takeFolderLock(join(folder, 'host.lock'), folder))
+  const lock = await lockFolder(folder)
   const databaseFolder = join(folder, 'database')
   const unfinished = unfinishedIn(folder)
   try {

@@ -67,10 +67,16 @@ export function watchDisk({
   }
 }
 
-/** Whether the engine has the room that it needs to start after it was killed. */
+/** Whether the disk has room for more than the last of a reserve. */
 export function hasRoomToStart(folder: string, reserve: number): boolean {
   const free = freeBytes(folder)
   return free === undefined || free >= leastFor(reserve)
+}
+
+/** Whether the engine may have failed to start for want of room, as after it was killed. */
+export function mayLackRoom(folder: string): boolean {
+  const free = freeBytes(folder)
+  return free !== undefined && free < lastRoom
 }
 
 /** With less, also what people need to sign in is refused, and no checkpoint is made. */

@@ -8,7 +8,7 @@ import { StartRefused } from '../refusal.ts'
 import { createWarnings, type Warnings } from '../warnings.ts'
 import { type Database, databaseOver } from './database.ts'
 import { diskIsFull, takeDataFolder } from './dataFolder.ts'
-import { hasRoomToStart, usualReserve, watchDisk } from './diskReserve.ts'
+import { hasRoomToStart, mayLackRoom, usualReserve, watchDisk } from './diskReserve.ts'
 import { DurableFileSystem } from './durableFileSystem.ts'
 import { type OnEngineFailure, startWatchdog, WatchedPglite } from './engineWatch.ts'
 import { startUpkeep } from './upkeep.ts'
@@ -55,8 +55,7 @@ export async function openDurableDatabase(options: DurableOptions): Promise<Dura
   const makeFileSystem =
     options.fileSystem ?? ((folder, onFailure) => new DurableFileSystem(folder, onFailure))
   const folder = await takeDataFolder(options.folder, initialise)
-  const hasRoom = () => hasRoomToStart(folder.databaseFolder, reserve)
-  if (!hasRoom()) {
+  if (!hasRoomToStart(folder.databaseFolder, reserve)) {
     folder.release()
     throw diskIsFull(options.folder)
   }
@@ -67,7 +66,7 @@ export async function openDurableDatabase(options: DurableOptions): Promise<Dura
     await pglite.waitReady
   } catch (error) {
     folder.release()
-    if (!hasRoom()) throw diskIsFull(options.folder)
+    if (mayLackRoom(folder.databaseFolder)) throw diskIsFull(options.folder)
     throw new StartRefused(
       `The database in ${folder.databaseFolder} is damaged and does not open; put a backup of the data folder in its place, or set DATA_DIR to another folder.`,
       { cause: error },

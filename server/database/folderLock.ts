@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { hostname } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
 import { StartRefused } from '../refusal.ts'
 
 /** Which process holds a folder; numbers of processes are used again, so its start counts as well. */
@@ -29,17 +30,47 @@ export interface FolderLock {
 }
 
 const beatEvery = 5_000
-/** A holder on another machine (or in another container) cannot be asked; it is gone when its lock is not renewed. */
-const silentAfter = 30_000
+/**
+ * A holder on another machine, in another container or of another boot cannot be asked: machines that were copied from one
+ * image share a name, and a folder on the network is theirs as well. It is gone when its lock is not renewed. The clocks of
+ * two machines may differ, so silence is watched; a lock that is old already is watched for two beats.
+ */
+const usualSilence: Silence = { after: 30_000, atLeast: 2 * beatEvery + 1_000 }
+
+interface Silence {
+  readonly after: number
+  readonly atLeast: number
+}
+
 /** Replacing a stale lock takes well under a millisecond; a claim as old as this was left by a process that died. */
 const claimForgottenAfter = 10_000
 
 /**
+ * Watches a lock whose holder cannot be asked, until it is renewed or was silent for long enough.
+ * @returns when that silent lock was last renewed, for `takeFolderLock`; undefined when there is none
+ */
+export async function watchForSilence(
+  path: string,
+  { after, atLeast }: Silence = usualSilence,
+): Promise<number | undefined> {
+  const watched = readLock(path)
+  if (watched?.holder === undefined || !isBeyondAsking(watched.holder)) return undefined
+  const wait = Math.max(atLeast, Math.min(after, after - watched.age))
+  const until = performance.now() + wait
+  while (performance.now() < until) {
+    await delay(Math.min(500, wait / 10))
+    if (readLock(path)?.renewedAt !== watched.renewedAt) return undefined
+  }
+  return watched.renewedAt
+}
+
+/**
  * Takes the lock file, or refuses when a running host holds it. PGlite itself takes no lock, and two processes on
  * one folder would both acknowledge commits and destroy it. All of it is synchronous, so that nothing else of this process runs in between.
+ * @param silentSince what `watchForSilence` has found
  */
-export function takeFolderLock(path: string, folder: string): FolderLock {
-  if (!createLock(path)) replaceStaleLock(path, folder)
+export function takeFolderLock(path: string, folder: string, silentSince?: number): FolderLock {
+  if (!createLock(path)) replaceStaleLock(path, folder, silentSince)
   const beat = setInterval(() => renew(path), beatEvery)
   beat.unref()
   function release() {
@@ -66,7 +97,7 @@ function createFile(path: string, text: string): boolean {
 }
 
 /** Two starts that both find a stale lock must not remove each other's new one: only the one with the claim replaces it. */
-function replaceStaleLock(path: string, folder: string): void {
+function replaceStaleLock(path: string, folder: string, silentSince: number | undefined): void {
   const inUse = new StartRefused(
     `The data folder ${folder} is in use by another running host; stop that one first, or set DATA_DIR to another folder.`,
   )
@@ -74,7 +105,7 @@ function replaceStaleLock(path: string, folder: string): void {
   if (ageOf(claim) > claimForgottenAfter) rmSync(claim, { force: true })
   if (!createFile(claim, '')) throw inUse
   try {
-    if (isHeld(path)) throw inUse
+    if (isHeld(path, silentSince)) throw inUse
     rmSync(path, { force: true })
     if (!createLock(path)) throw inUse
   } finally {
@@ -82,15 +113,18 @@ function replaceStaleLock(path: string, folder: string): void {
   }
 }
 
-function isHeld(path: string): boolean {
+function isHeld(path: string, silentSince: number | undefined): boolean {
   const lock = readLock(path)
   if (lock === undefined) return false
   // Empty while its process is just writing it, or when the power went before the text was on the disk.
   if (lock.holder === undefined) return lock.age < claimForgottenAfter
   const { holder } = lock
-  if (!sharesProcesses(holder)) return lock.age < silentAfter
-  if (holder.boot !== bootOfThisMachine()) return false
+  if (isBeyondAsking(holder)) return lock.renewedAt !== silentSince
   return isRunning(holder.pid) && startOf(holder.pid) === holder.startedAt
+}
+
+function isBeyondAsking(holder: Holder): boolean {
+  return !sharesProcesses(holder) || holder.boot !== bootOfThisMachine()
 }
 
 /** Containers may share a host's name and its boot, and still not see each other's processes. */
@@ -105,7 +139,7 @@ function isHeldByThisProcess(path: string): boolean {
 }
 
 /** Undefined when the text is incomplete. */
-function readLock(path: string): { holder: Holder | undefined; age: number } | undefined {
+function readLock(path: string): { holder: Holder | undefined; renewedAt: number; age: number } | undefined {
   let descriptor: number
   try {
     descriptor = openSync(path, 'r')
@@ -113,8 +147,8 @@ function readLock(path: string): { holder: Holder | undefined; age: number } | u
     return undefined
   }
   try {
-    const age = Date.now() - fstatSync(descriptor).mtimeMs
-    return { holder: holderFrom(readFileSync(descriptor, 'utf8')), age }
+    const renewedAt = fstatSync(descriptor).mtimeMs
+    return { holder: holderFrom(readFileSync(descriptor, 'utf8')), renewedAt, age: Date.now() - renewedAt }
   } finally {
     closeSync(descriptor)
   }

@@ -12,7 +12,7 @@ import {
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { takeFolderLock } from '../../server/database/folderLock.ts'
+import { takeFolderLock, watchForSilence } from '../../server/database/folderLock.ts'
 
 let folder: string
 let path: string
@@ -53,25 +53,38 @@ describe('The lock of a data folder', () => {
       leaveLock({ startedAt: '1' })
       expectTakenOver()
     })
-
-    test('is taken over from before the machine was started again', () => {
-      leaveLock({ boot: 'another' })
-      expectTakenOver()
-    })
   }
 
-  test('of another machine is respected as long as that machine renews it', () => {
-    leaveLock({ machine: 'another', pid: 1 })
-    expect(takeAgain).toThrow('is in use by another running host')
+  test.each([
+    ['machine', { machine: 'another', pid: 1 }],
+    ['container of this machine', { pidNamespace: 'pid:[1]', pid: 2 ** 22 + 1 }],
+    ['boot, of a machine of the same name, perhaps,', { boot: 'another' }],
+  ])('of another %s is respected as long as it is renewed there', async (_, holder) => {
+    leaveLock(holder)
+    // Of its renewals, not of its age: the clock there may be behind.
     age(path, 31)
-    expectTakenOver()
+    let renewals = 0
+    const beat = setInterval(() => age(path, 31 - ++renewals / 100), 10)
+    expect(await watchForSilence(path, { after: 400, atLeast: 200 })).toBeUndefined()
+    clearInterval(beat)
+    expect(takeAgain).toThrow('is in use by another running host')
+    const silentSince = await watchForSilence(path, { after: 400, atLeast: 20 })
+    age(path, 5)
+    expect(() => takeFolderLock(path, folder, silentSince)).toThrow('is in use by another running host')
+    await expectTakenOverAfterSilence()
   })
 
-  test('of another container of this machine is respected as long as that container renews it', () => {
-    leaveLock({ pidNamespace: 'pid:[1]', pid: 2 ** 22 + 1 })
-    expect(takeAgain).toThrow('is in use by another running host')
-    age(path, 31)
-    expectTakenOver()
+  test('from before the machine was started again, whose clock was set back, is taken over', async () => {
+    leaveLock({ boot: 'another' })
+    age(path, -3_600)
+    await expectTakenOverAfterSilence()
+  })
+
+  test('of a process of this machine is not watched', async () => {
+    leaveLock({ pid: 2 ** 22 + 1 })
+    const asked = performance.now()
+    expect(await watchForSilence(path)).toBeUndefined()
+    expect(performance.now() - asked).toBeLessThan(1_000)
   })
 
   test('that is just being written is respected, and taken over when it stays without a text', () => {
@@ -127,8 +140,12 @@ function leaveLock(difference: object): void {
   writeFileSync(path, JSON.stringify({ ...own, ...difference }))
 }
 
-function expectTakenOver(): void {
-  const lock = takeFolderLock(path, folder)
+async function expectTakenOverAfterSilence(): Promise<void> {
+  expectTakenOver(await watchForSilence(path, { after: 40, atLeast: 20 }))
+}
+
+function expectTakenOver(silentSince?: number): void {
+  const lock = takeFolderLock(path, folder, silentSince)
   expect(JSON.parse(readFileSync(path, 'utf8')).pid).toBe(process.pid)
   lock.release()
   expect(readdirSync(folder)).toEqual([])

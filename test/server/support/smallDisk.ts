@@ -19,7 +19,7 @@ export function makeSmallDisk(folder: string): SmallDisk {
   const own = mkdtempSync(join(tmpdir(), 'camp small disk '))
   const control = join(own, 'control.json')
   function leave(free: number, told?: number) {
-    const settings = { free: free * megabyte, told: told && told * megabyte }
+    const settings = { free: free * megabyte, told: told === undefined ? undefined : told * megabyte }
     // Renamed, for the host may read it at any moment.
     writeFileSync(`${control}.new`, JSON.stringify(settings))
     renameSync(`${control}.new`, control)
