@@ -227,11 +227,12 @@ export const walletMachine = setup({
                 input: olderThanShown,
                 onDone: [
                   { guard: isOlderAnswered, target: 'completed', actions: storeOlder },
-                  { target: 'moreFailed' },
+                  { target: 'statementFailed' },
                 ],
-                onError: 'moreFailed',
+                onError: 'statementFailed',
               },
             },
+            statementFailed: { on: { 'more.requested': 'loadingMore' } },
             /** A list that was begun anew meanwhile is not complete yet. */
             completed: {
               always: [

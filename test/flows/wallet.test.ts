@@ -122,10 +122,10 @@ describe('a wallet by pages', () => {
   ])('keeps what is shown when a page is %s', async (_, answering) => {
     const actor = await openFirst()
     host.answer = answering
-    for (const type of ['more.requested', 'statement.requested'] as const) {
-      actor.send({ type })
-      await waitFor(actor, (state) => state.matches({ shown: { older: 'moreFailed' } }))
-    }
+    actor.send({ type: 'more.requested' })
+    await waitFor(actor, (state) => state.matches({ shown: { older: 'moreFailed' } }))
+    actor.send({ type: 'statement.requested' })
+    await waitFor(actor, (state) => state.matches({ shown: { older: 'statementFailed' } }))
     expect(ids(actor)).toEqual(['t-4', 't-3'])
   })
 })

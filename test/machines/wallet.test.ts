@@ -330,7 +330,7 @@ describe('a wallet of many pages', () => {
       async (answer) => {
         const { ready, done, failed, region, send } = await printing()
         await (answer ? done('fetchAllOlder', answer) : failed('fetchAllOlder', new Error('')))
-        expect(region()).toBe('moreFailed')
+        expect(region()).toBe('statementFailed')
         expect(ready).toEqual([])
         send({ type: 'statement.requested' })
         expect(region()).toBe('completing')

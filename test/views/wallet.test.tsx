@@ -466,6 +466,19 @@ describe('a long wallet', () => {
     expect(printed).toEqual(['statement.ready'])
   })
 
+  test('a statement that cannot be read whole is said so on any tab, and can be tried again', async () => {
+    const flow = await shown(page1)
+    flow.send({ type: 'statement.requested' })
+    await expect.element(button('Print Statement')).toHaveAttribute('aria-disabled', 'true')
+    await flow.failed('fetchAllOlder', new Error(''))
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('We could not read all transactions for the statement.')
+    await button('Try again').click()
+    expect(flow.started.filter(({ source }) => source === 'fetchAllOlder')).toHaveLength(2)
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  })
+
   test.each([1280, 390])('of a foreign host is drawn where it is looked at, at %i pixels', async (width) => {
     await page.viewport(width, 800)
     await transactions({ transactions: numbered(0, 31_500) })

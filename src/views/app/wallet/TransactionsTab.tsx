@@ -81,6 +81,7 @@ export function TransactionsTab(props: ReadWalletProps & { readonly onPay: PayDe
 
 function readingOf(state: ReadWalletProps['state']) {
   if (state.matches({ shown: { older: 'settled' } })) return 'settled'
+  if (state.matches({ shown: { older: 'statementFailed' } })) return 'waiting'
   return state.matches({ shown: { older: 'moreFailed' } }) ? 'failed' : 'busy'
 }
 

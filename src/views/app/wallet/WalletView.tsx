@@ -1,4 +1,4 @@
-import { Button, Skeleton, Tabs, VisuallyHidden } from '@mantine/core'
+import { Button, Loader, Skeleton, Tabs, VisuallyHidden } from '@mantine/core'
 import { campDateTime } from '../../../domain/campTime.ts'
 import { formatUsd } from '../../../domain/money.ts'
 import type { Transaction } from '../../../domain/wallet.ts'
@@ -25,6 +25,7 @@ export interface WalletViewProps extends FlowProps<typeof walletMachine> {
 export function WalletView(props: WalletViewProps) {
   const { state, send, onDeposit, onPrint } = props
   const { reading, callError } = state.context
+  const isCompleting = state.matches({ shown: { older: 'completing' } })
   return (
     <Page gap={16} width="72rem" isCentred data-print={reading ? 'no' : undefined}>
       <PageHeader fillsPhone title="My Wallet">
@@ -33,8 +34,9 @@ export function WalletView(props: WalletViewProps) {
         </Button>
         <Button
           variant="default"
-          leftSection={<PrintIcon size={18} />}
+          leftSection={isCompleting ? <Loader size={18} color="currentColor" /> : <PrintIcon size={18} />}
           disabled={reading === null}
+          aria-disabled={isCompleting || undefined}
           onClick={onPrint}
         >
           Print Statement
@@ -75,6 +77,20 @@ function ShownWallet({ state, send, onPay, reading }: WalletViewProps & { readon
           }
         >
           These figures are from {campDateTime(reading.readAt)}. Newer transactions are missing.
+        </ErrorBanner>
+      )}
+      {state.matches({ shown: { older: 'statementFailed' } }) && (
+        <ErrorBanner
+          tone="warning"
+          title="We could not read all transactions for the statement."
+          incident={state.machine.id}
+          action={
+            <Button variant="default" onClick={() => send({ type: 'statement.requested' })}>
+              Try again
+            </Button>
+          }
+        >
+          Check the connection and try again.
         </ErrorBanner>
       )}
       <PendingDeposits
