@@ -15,7 +15,8 @@ import { refusedUntil } from './waiting.ts'
  * - an account alone, and an address alone, are only slowed down (waitingRoom.ts): the phones of a whole camp may share
  *   one address. Gate, tills and campers are counted apart there.
  *
- * What is counted for an account that does not exist is the same, so that no answer tells whether it does.
+ * While many guess, whoever comes from an address that right passwords came from in the last week has a place before
+ * strangers. What is counted for an account that does not exist is the same, so that no answer tells whether it does.
  */
 
 const minute = 60_000
@@ -28,6 +29,8 @@ const slowAccountAfter = 20
 const slowAddressAfter = 100
 const toldAfter = 10
 const mostAddressesTold = 5
+/** How long an address counts as one that right passwords come from. */
+const trustedFor = 7 * 24 * 60 * minute
 
 export interface Guesser {
   readonly role: SignInRole
@@ -63,7 +66,9 @@ export async function admit(host: Host, guesser: Guesser): Promise<Admission> {
   const address = `address:${role}:${network}`
   const together = `together:${network}:${role}:${identifier}`
   const known = browser === undefined ? undefined : `browser:${browser}:${role}:${identifier}`
-  const counts = await countsOf(host, [account, address, together, ...(known === undefined ? [] : [known])])
+  const trusted = trustedBucket(network)
+  const buckets = [account, address, together, trusted, ...(known === undefined ? [] : [known])]
+  const counts = await countsOf(host, buckets)
   const attempts = (bucket: string) => counts.get(bucket)?.attempts ?? 0
 
   if (known !== undefined && attempts(known) < mostTogether)
@@ -74,16 +79,22 @@ export async function admit(host: Host, guesser: Guesser): Promise<Admission> {
     ...(attempts(account) >= slowAccountAfter ? [account] : []),
     ...(attempts(address) >= slowAddressAfter ? [address] : []),
   ]
-  if (slow.length > 0 && !(await host.waitingRoom.wait(slow, attempts(together)))) throw tooManyWait()
+  const failures = attempts(together) - (counts.has(trusted) ? mostTogether : 0)
+  if (slow.length > 0 && !(await host.waitingRoom.wait(slow, together, failures))) throw tooManyWait()
   return { ...guesser, isKnown: false, own: together, shared: [account, address] }
+}
+
+function trustedBucket(network: string): string {
+  return `right:${network}`
 }
 
 async function countsOf(host: Host, buckets: readonly string[]): Promise<Map<string, Counted>> {
   const { rows } = await host.database.pool.query<Counted>({
     name: 'attempts-of',
     text: `select bucket, attempts, window_started_at as "startedAt", told from sign_in_limits
-      where bucket = any($1) and window_started_at > $2 and window_started_at <= $3`,
-    values: [buckets, ...runningWindows(host)],
+      where bucket = any($1) and window_started_at <= $3
+        and window_started_at > case when bucket like 'right:%' then $4::timestamptz else $2::timestamptz end`,
+    values: [buckets, ...runningWindows(host), trustedSince(host)],
   })
   return new Map(rows.map((row) => [row.bucket, row]))
 }
@@ -92,6 +103,10 @@ async function countsOf(host: Host, buckets: readonly string[]): Promise<Map<str
 function runningWindows({ now }: Pick<Host, 'now'>): readonly [Date, Date] {
   const at = now().getTime()
   return [new Date(at - window), new Date(at + clocksDiffer)]
+}
+
+function trustedSince({ now }: Pick<Host, 'now'>): Date {
+  return new Date(now().getTime() - trustedFor)
 }
 
 interface CountingValues {
@@ -153,26 +168,46 @@ export async function countChange(host: Host, account: string, network: string):
   if (full !== undefined) throw tooManyAttempts(host, full)
 }
 
-/** The parts of a statement, `forgiven` and `given_back`, that take back what stands in the buckets of an admission. */
-export function forgiveness(own: string, shared: string, isRight: string): string {
+interface Forgiveness {
+  readonly own: string
+  readonly shared: string
+  readonly network: string
+  readonly at: string
+  /** The condition under which anything is done. */
+  readonly isRight: string
+}
+
+/**
+ * The parts of a statement for a right password: `forgiven` and `given_back` take back what stands in the buckets of
+ * its admission, and `trusted` notes its address. All but the condition are parameters of the statement.
+ */
+export function forgiveness({ own, shared, network, at, isRight }: Forgiveness): string {
   return `
     forgiven as (delete from sign_in_limits where bucket = ${own} and ${isRight} returning attempts),
     given_back as (
-      update sign_in_limits l set attempts = greatest(l.attempts - forgiven.attempts, 0)
+      update sign_in_limits l set attempts = greatest(l.attempts - forgiven.attempts, 0),
+        addresses = array_remove(l.addresses, ${network}::text)
       from forgiven,
         (select bucket from sign_in_limits
         where bucket = any(${shared}::text[]) and exists (select from forgiven)
         order by bucket for update) locked
-      where l.bucket = locked.bucket)`
+      where l.bucket = locked.bucket),
+    trusted as (
+      insert into sign_in_limits as t (bucket, window_started_at, attempts)
+      select 'right:' || ${network}::text, ${at}::timestamptz, 1 where ${isRight}
+      on conflict (bucket) do update set window_started_at = excluded.window_started_at
+      where t.window_started_at not between ${at}::timestamptz - interval '1 hour' and ${at}::timestamptz)`
 }
 
-const forgiving = statement<Pick<Admission, 'own' | 'shared'>>(
+const forgiving = statement<Pick<Admission, 'network' | 'own' | 'shared'> & { readonly at: Date }>(
   'forgive-attempts',
-  ({ own, shared }) => `with ${forgiveness(own, shared, 'true')} select`,
+  ({ own, shared, network, at }) => `
+    with ${forgiveness({ own, shared, network, at, isRight: 'true' })} select`,
 )
 
-export async function forgive({ database }: Host, { own, shared }: Admission): Promise<void> {
-  await withRetries(() => database.pool.query(forgiving.with({ own, shared })))
+export async function forgive({ database, now }: Host, { own, shared, network }: Admission): Promise<void> {
+  const values = forgiving.with({ own, shared, network, at: now() })
+  await withRetries(() => database.pool.query(values))
 }
 
 /**
@@ -222,9 +257,10 @@ export async function deleteExpiredAttempts(
 ): Promise<number> {
   const { rowCount } = await host.database.pool.query(
     `delete from sign_in_limits where bucket in (
-      select bucket from sign_in_limits where window_started_at <= $1 or window_started_at > $2
+      select bucket from sign_in_limits
+      where window_started_at <= case when bucket like 'right:%' then $4::timestamptz else $1::timestamptz end or window_started_at > $2
       limit $3 for update skip locked)`,
-    [...runningWindows(host), most],
+    [...runningWindows(host), most, trustedSince(host)],
   )
   return rowCount ?? 0
 }

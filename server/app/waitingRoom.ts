@@ -9,14 +9,17 @@ import { setTimeout } from 'node:timers/promises'
 const waitFor = 4_000
 const placesPerBucket = 8
 const placesInAll = 200
+const mostRemembered = 10_000
 
 export interface WaitingRoom {
   /**
-   * Waits, with a place for each of these buckets. Where all are taken, whoever has failed most often makes room.
-   * @param failures of this account from this address
+   * Waits, with a place for each of these buckets. Where all are taken, whoever has failed or was sent away most often
+   * makes room.
+   * @param guesser who is sent away: one account from one address
+   * @param failures of that account from that address
    * @returns false when there was no place, or somebody else has it now
    */
-  wait(buckets: readonly string[], failures: number): Promise<boolean>
+  wait(buckets: readonly string[], guesser: string, failures: number): Promise<boolean>
 }
 
 interface Waiting {
@@ -31,6 +34,8 @@ export function createWaitingRoom(
     setTimeout(milliseconds, undefined, { ref: false }),
 ): WaitingRoom {
   const waiting = new Set<Waiting>()
+  /** How often they were sent away, until nobody waits any more. */
+  const sentAway = new Map<string, number>()
 
   /** Whether there is a place now among those who wait for `bucket`, or among all. */
   function makeRoom(failures: number, places: number, bucket?: string): boolean {
@@ -44,16 +49,23 @@ export function createWaitingRoom(
   }
 
   return {
-    async wait(buckets, failures) {
+    async wait(buckets, guesser, failed) {
+      const before = sentAway.get(guesser) ?? 0
+      const sendAway = () => {
+        if (sentAway.size < mostRemembered) sentAway.set(guesser, before + 1)
+        return false
+      }
+      const failures = failed + before
       const hasRoom =
         makeRoom(failures, placesInAll) &&
         buckets.every((bucket) => makeRoom(failures, placesPerBucket, bucket))
-      if (!hasRoom) return false
+      if (!hasRoom) return sendAway()
       return new Promise((resolve, reject) => {
-        const entry: Waiting = { buckets, failures, leave: () => resolve(false) }
+        const entry: Waiting = { buckets, failures, leave: () => resolve(sendAway()) }
         waiting.add(entry)
         const end = () => {
           waiting.delete(entry)
+          if (waiting.size === 0) sentAway.clear()
           resolve(true)
         }
         pause(waitFor).then(end, reject)

@@ -2,6 +2,7 @@ import { backup } from './backup.ts'
 import { checkIn } from './checkIn.ts'
 import { exportCards } from './export.ts'
 import { gallery } from './gallery.ts'
+import { guessing } from './guessing.ts'
 import { ledger } from './ledger.ts'
 import { pageWeight } from './pageWeight.ts'
 import { recorder } from './recorder.ts'
@@ -11,6 +12,7 @@ import { replay } from './replay.ts'
 const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   checkIn,
   ledger,
+  guessing,
   export: exportCards,
   registrations,
   pageWeight,

@@ -133,6 +133,21 @@ describeOnEngines('Guessing', (open) => {
       expect(waits).toEqual([])
     })
 
+    test('while it goes on leaves a place to an address that right passwords came from in the last week', async () => {
+      const strangers = (round: number) =>
+        Array.from({ length: 25 }, (_, address) => guess(people.admin, `203.0.${round}.${address}`))
+      await asking(people.camper, { from: '10.1.1.1' })
+      portal.pass(7 * 24 * 3_600_000 - 1)
+      await Promise.all(strangers(1))
+      const rightLast = (round: number) => () => [
+        ...strangers(round),
+        asking(people.admin, { from: '10.1.1.1', password: 'a typo' }),
+      ]
+      expect((await statusesOf(room, rightLast(2), 18)).at(-1)).toBe(401)
+      portal.pass(1)
+      expect((await statusesOf(room, rightLast(3), 18)).at(-1)).toBe(429)
+    })
+
     test('holds through a second host on the same database', async () => {
       for (let address = 0; address < 20; address++) await guess(people.admin, `203.0.113.${address}`)
       const other = quickWaitingRoom()
@@ -185,6 +200,7 @@ describeOnEngines('Guessing', (open) => {
         { bucket: 'account:participant:ZEU001', attempts: 0 },
         { bucket: 'account:participant:ZEU002', attempts: 0 },
         { bucket: 'address:participant:198.51.100.7', attempts: 0 },
+        { bucket: 'right:198.51.100.7', attempts: 1 },
       ])
     })
   })

@@ -44,6 +44,7 @@ describeOnEngines('The sweeping', (open) => {
       `insert into sign_in_limits (bucket, window_started_at, attempts)
       select bucket, $1::timestamptz + began, 1
       from (values ('over', interval '-15 minutes'), ('of a clock ahead', interval '2 minutes'),
+        ('right:203.0.113.7', interval '-7 days'), ('right:203.0.113.8', interval '-6 days'),
         ('running', interval '-14 minutes')) as counted (bucket, began)`,
       [opening],
     )
@@ -53,7 +54,10 @@ describeOnEngines('The sweeping', (open) => {
       { key: 'young' },
     ])
     expect(await all('select token_hash as hash from sessions')).toEqual([{ hash: 'alive' }])
-    expect(await all('select bucket from sign_in_limits')).toEqual([{ bucket: 'running' }])
+    expect(await all('select bucket from sign_in_limits order by bucket')).toEqual([
+      { bucket: 'right:203.0.113.8' },
+      { bucket: 'running' },
+    ])
   })
 
   test('goes on until nothing is left, in steps of 200 rows', async () => {
