@@ -1,4 +1,4 @@
-import { soakDoor } from './door/main.ts'
+import { soakDoor, WrongOptions } from './door/main.ts'
 import { soakMoney } from './money.ts'
 
 const help = `npm run soak
@@ -7,18 +7,32 @@ const help = `npm run soak
 
 npm run soak door [-- options]
   A crowd at the door: phones sign in, read, charge and check in, while strangers guess passwords, keep slow
-  connections open and send bad requests. The line to PostgreSQL is cut twice. Three minutes on each engine.
+  connections open and send bad requests. The line to PostgreSQL is cut twice; the embedded engine's disk fills once,
+  until the engine stops, and the host is started again. Three minutes on each engine.
     --seed N         repeats a run: who does what and when, and every bad request
     --minutes N      how long the crowd comes, on each engine
     --engine NAME    embedded or postgresql; both without it
     --plan           prints what would be done, and does nothing`
 
 const [name = 'money', ...options] = process.argv.slice(2)
+const soaks: Readonly<Record<string, () => Promise<boolean>>> = {
+  money: soakMoney,
+  door: () => soakDoor(options),
+}
+const soak = soaks[name]
 
 if (name === '--help' || options.includes('--help')) console.info(help)
-else if (name === 'money') process.exitCode = (await soakMoney()) ? 0 : 1
-else if (name === 'door') process.exitCode = (await soakDoor(options)) ? 0 : 1
+else if (soak === undefined) refuse(`There is no soak ${name}.`)
 else {
-  console.error(`There is no soak ${name}.\n\n${help}`)
+  try {
+    process.exitCode = (await soak()) ? 0 : 1
+  } catch (error) {
+    if (!(error instanceof WrongOptions)) throw error
+    refuse(error.message)
+  }
+}
+
+function refuse(sentence: string): void {
+  console.error(`${sentence}\n\n${help}`)
   process.exitCode = 1
 }

@@ -17,6 +17,8 @@ export interface Reply {
     readonly [other: string]: unknown
   }
   readonly requestId: string | undefined
+  /** How many seconds the host asks to wait. */
+  readonly retryAfter: number
 }
 
 export interface Question {
@@ -30,8 +32,8 @@ export interface Question {
 }
 
 export interface Browser {
-  /** What the address of the host is now. */
-  readonly host: () => Promise<string>
+  /** The address of the host, which changes when it is started again. */
+  readonly host: () => string
   readonly notebook: Notebook
   readonly cookies: Map<string, string>
   address: string
@@ -43,7 +45,7 @@ const patience = 10_000
 /** One call; undefined when nobody knows whether it was done. */
 export async function ask(browser: Browser, question: Question): Promise<Reply | undefined> {
   const { notebook } = browser
-  const origin = await browser.host()
+  const origin = browser.host()
   const startedAt = performance.now()
   try {
     const answer = await fetch(`${origin}${question.path}`, {
@@ -65,7 +67,8 @@ export async function ask(browser: Browser, question: Question): Promise<Reply |
         requestId,
         at: startedAt,
       })
-    return { status: answer.status, body, requestId }
+    const retryAfter = Number(answer.headers.get('retry-after') ?? 0)
+    return { status: answer.status, body, requestId, retryAfter }
   } catch (error) {
     // What fetch throws when the host is gone or silent; anything else is a mistake of the soak's.
     if (!(error instanceof TypeError || error instanceof DOMException)) throw error

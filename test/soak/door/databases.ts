@@ -1,3 +1,4 @@
+import { makeSmallDisk, type SmallDisk } from '../../server/support/smallDisk.ts'
 import { startTcpProxy, type TcpProxy } from '../../server/support/tcpProxy.ts'
 import type { RemovableDatabase } from '../databases.ts'
 import type { DoorAccident } from './accidents.ts'
@@ -25,6 +26,22 @@ export async function onPostgresql(
   }
 }
 
-export async function onEmbeddedEngine(database: RemovableDatabase): Promise<RemovableDoorDatabase> {
-  return { ...database, accidents: [] }
+/** The data folder stands on a disk that runs out for the host; what is compared at the end is read past it. */
+export function onEmbeddedEngine(
+  database: RemovableDatabase,
+  accidentsOf: (disk: SmallDisk) => readonly DoorAccident[],
+  environment: Readonly<Record<string, string>> = {},
+): RemovableDoorDatabase {
+  const { DATA_DIR: folder = '' } = database.environment
+  const disk = makeSmallDisk(folder)
+  return {
+    ...database,
+    environment: { ...database.environment, ...disk.environment, ...environment },
+    preload: disk.preload,
+    accidents: accidentsOf(disk),
+    async remove() {
+      disk.remove()
+      await database.remove()
+    },
+  }
 }

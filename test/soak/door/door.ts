@@ -97,18 +97,21 @@ export async function runDoor(
       const early = comesAt + at - performance.now()
       if (early > 0) await pass(early)
     }
-    const slow = openSlowConnections(outside, size, counts)
+    const slow = openSlowConnections(shared, size, counts)
     const accidents = async () => {
-      for (const [index, accident] of database.accidents.entries()) {
+      for (const accident of database.accidents) {
         await until(accident.at * size.lasts)
-        recoveries.push({ name: accident.name, milliseconds: await suffer(accident, probe, index + 1) })
+        recoveries.push({
+          name: accident.name,
+          milliseconds: await suffer(accident, probe, () => host.ended.length),
+        })
       }
     }
     try {
       await Promise.all([
         ...phones.map((phone) => usePhone(phone, until)),
-        guess(outside, plan.guesses, counts, until),
-        sendBadRequests(outside, size, strangers, cookies, counts, until),
+        guess(shared, plan.guesses, counts, until),
+        sendBadRequests(shared, size, strangers, cookies, counts, until),
         accidents(),
       ])
     } finally {

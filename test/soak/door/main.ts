@@ -3,7 +3,7 @@ import { findPostgresPrograms } from '../../../scripts/postgres.mjs'
 import { hostFromSources } from '../../e2e/support/host.ts'
 import { campOf } from '../camp.ts'
 import { clusterSoakDatabase, embeddedSoakDatabase } from '../databases.ts'
-import { resetLine, swallowedLine } from './accidents.ts'
+import { deadLine, fillingDisk, resetLine } from './accidents.ts'
 import { badRequestAt } from './badRequests.ts'
 import { onEmbeddedEngine, onPostgresql, type RemovableDoorDatabase } from './databases.ts'
 import { runDoor } from './door.ts'
@@ -16,17 +16,15 @@ const engines = {
 } as const
 type Engine = keyof typeof engines
 
-/** @returns false when anything was lost, doubled, answered with 500, too slow or not tried */
+/** Said to whoever started it, in a sentence. */
+export class WrongOptions extends Error {}
+
+/**
+ * @throws WrongOptions when the command line cannot be read
+ * @returns false when anything was lost, doubled, answered with 500, too slow or not tried
+ */
 export async function soakDoor(options: readonly string[]): Promise<boolean> {
-  const { values } = parseArgs({
-    args: [...options],
-    options: {
-      seed: { type: 'string' },
-      minutes: { type: 'string', default: '3' },
-      engine: { type: 'string' },
-      plan: { type: 'boolean', default: false },
-    },
-  })
+  const values = read(options)
   const size = sizeOf(
     numberOf('--seed', values.seed ?? String(Math.floor(Math.random() * 1_000_000))),
     numberOf('--minutes', values.minutes),
@@ -37,15 +35,33 @@ export async function soakDoor(options: readonly string[]): Promise<boolean> {
   }
   const { engine } = values
   if (engine !== undefined && !Object.hasOwn(engines, engine))
-    throw new Error(`--engine must be one of ${Object.keys(engines).join(', ')}.`)
+    throw new WrongOptions(`--engine must be one of ${Object.keys(engines).join(', ')}.`)
   const verdicts: boolean[] = []
   for (const name of Object.keys(engines) as Engine[])
     if (engine === undefined || engine === name) verdicts.push(await soakOn(name, size))
   return verdicts.every(Boolean)
 }
 
+function read(options: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...options],
+      options: {
+        seed: { type: 'string' },
+        minutes: { type: 'string', default: '3' },
+        engine: { type: 'string' },
+        plan: { type: 'boolean', default: false },
+      },
+    }).values
+  } catch {
+    throw new WrongOptions(
+      `These options cannot be read: ${options.join(' ')}. With npm they stand after --.`,
+    )
+  }
+}
+
 function numberOf(name: string, text: string): number {
-  if (!/^\d{1,9}(\.\d{1,3})?$/.test(text)) throw new Error(`${name} must be a number.`)
+  if (!/^\d{1,9}(\.\d{1,3})?$/.test(text)) throw new WrongOptions(`${name} must be a number.`)
   return Number(text)
 }
 
@@ -102,13 +118,20 @@ async function soakOn(engine: Engine, size: DoorSize): Promise<boolean> {
   }
 }
 
+const accidentsLast = 5_000
+
 async function open(engine: Engine): Promise<RemovableDoorDatabase | undefined> {
-  if (engine === 'embedded') return onEmbeddedEngine(await embeddedSoakDatabase())
+  if (engine === 'embedded')
+    return onEmbeddedEngine(
+      await embeddedSoakDatabase(),
+      (disk) => [fillingDisk(disk, 0.4, accidentsLast, accidentsLast)],
+      // Several of them while the crowd is there, and one soon after the disk is full.
+      { CHECKPOINT_SECONDS: '20' },
+    )
   const programs = findPostgresPrograms()
   if (programs === undefined) return undefined
-  const cutFor = 5_000
   return onPostgresql(await clusterSoakDatabase(programs), (line) => [
-    swallowedLine(line, 0.3, cutFor),
-    resetLine(line, 0.65, cutFor),
+    deadLine(line, 0.3, accidentsLast),
+    resetLine(line, 0.65, accidentsLast),
   ])
 }

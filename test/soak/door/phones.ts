@@ -5,7 +5,7 @@ import type { HealthRecord } from '../../../src/domain/health.ts'
 import { type Acknowledged, type Caller, carryOut } from '../caller.ts'
 import type { Movement } from '../plan.ts'
 import { ask, type Browser, type Question, questionOf, type Reply, signInQuestion } from './browser.ts'
-import type { Notebook } from './notebook.ts'
+import type { Notebook, Seen } from './notebook.ts'
 import { type Act, campAddress, type PhonePlan, type Registration } from './plan.ts'
 
 /*
@@ -77,11 +77,14 @@ export async function usePhone(phone: Phone, until: (at: number) => Promise<void
   }
 }
 
-export async function signIn(phone: Phone): Promise<void> {
+/** From the first try until it is in. */
+export async function signIn(phone: Phone): Promise<Seen> {
   const { role, account, name } = phone.plan
   const kind = phone.cookies.size > 0 ? 'signInKnown' : 'signInFresh'
-  const reply = await verdictOn(phone, { ...signInQuestion(role, account), kind })
-  if (reply.status !== 200) throw new Error(`${name} could not sign in: ${reply.status}`)
+  const startedAt = performance.now()
+  const { status } = await verdictOn(phone, { ...signInQuestion(role, account), kind })
+  if (status !== 200) throw new Error(`${name} could not sign in: ${status}`)
+  return { startedAt, endedAt: performance.now(), status }
 }
 
 async function doAct(phone: Phone, act: Act): Promise<void> {
@@ -171,6 +174,9 @@ async function repeated(
   return first.body
 }
 
+/** Kinds of what is seen: from the first try to sign in again until somebody is in. */
+export const backIn = { known: 'backIn, known browser', fresh: 'backIn, fresh browser' } as const
+
 async function comeBack(phone: Phone, freshFrom: string | undefined): Promise<void> {
   const session = Array.from(phone.cookies, ([name, value]) => `${name}=${value}`).join('; ')
   await verdictOn(phone, questionOf('signOut', pathOf('signOut', {}), { body: {} }))
@@ -179,7 +185,7 @@ async function comeBack(phone: Phone, freshFrom: string | undefined): Promise<vo
     phone.cookies.clear()
     phone.address = freshFrom
   }
-  await signIn(phone)
+  phone.notebook.saw(freshFrom === undefined ? backIn.known : backIn.fresh, await signIn(phone))
   phone.books.returns++
 }
 
@@ -202,6 +208,8 @@ function callerOf(phone: Phone): Caller {
 }
 
 const untilRepeat = 250
+/** In seconds. */
+const longestWait = 5
 
 /** Asks until there is a verdict: after no answer, after an outage and where too many came at once. */
 export async function verdictOn(phone: Phone, question: Question): Promise<Reply> {
@@ -222,10 +230,12 @@ export async function verdictOn(phone: Phone, question: Question): Promise<Reply
         evidence,
       )
       if (!isSignIn) await signIn(phone)
-    } else if (reply?.status === 429 && question.kind === 'signInKnown') {
-      notebook.found(`${plan.name} was kept out: ${reply.body.message}`, evidence)
     } else if (reply?.status === 429 && isSignIn) {
-      // A fresh browser may be told to come again in a few seconds; whether it is let in then, the end shows.
+      const { retryAfter } = reply
+      // Only a browser that was never in before may be told to come again, and soon.
+      if (question.kind === 'signInKnown' || retryAfter > longestWait)
+        notebook.found(`${plan.name} was kept out: ${reply.body.message}`, evidence)
+      await pass(Math.min(retryAfter, longestWait) * 1_000)
     } else if (reply !== undefined && reply.status < 500) {
       return reply
     }

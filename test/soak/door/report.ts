@@ -1,9 +1,12 @@
 import type { DoorReport } from './door.ts'
 import type { Seen } from './notebook.ts'
+import { backIn } from './phones.ts'
 import type { DoorSize } from './plan.ts'
 
 /** A check-in, its search and its confirm alike, is answered within this time: of a hundred 99. */
 const quickEnough = 250
+/** In spite of all guesses. A browser that was in before does not wait. */
+const backWithin = { known: 2_000, fresh: 15_000 } as const
 /** After a line to the database is mended, or a disk has room again. */
 const recoversWithin = 20_000
 const checkInKinds = ['checkInSearch', 'checkInConfirm'] as const
@@ -35,7 +38,15 @@ export function shortfallsOf(report: DoorReport, size: DoorSize, accidents: numb
 /** What was too slow; for a run of minutes on a machine that does nothing else. */
 export function slownessOf(report: DoorReport): string[] {
   const p99 = percentile(checkInsOutside(report), 99)
+  const longest = (kind: string) =>
+    Math.max(0, ...durationsOf((report.kinds.get(kind) ?? []).filter(isOutside(report))))
   return [
+    ...(['known', 'fresh'] as const)
+      .filter((browser) => longest(backIn[browser]) > backWithin[browser])
+      .map(
+        (browser) =>
+          `somebody in a ${browser} browser was in after ${inSeconds(longest(backIn[browser]))} only`,
+      ),
     ...(p99 < quickEnough
       ? []
       : [`99 of 100 check-ins took ${p99.toFixed(0)} ms, and may take ${quickEnough}`]),
@@ -45,11 +56,12 @@ export function slownessOf(report: DoorReport): string[] {
   ]
 }
 
-function checkInsOutside({ kinds, isInAccident }: DoorReport): readonly number[] {
-  return checkInKinds.flatMap((kind) => durationsOf((kinds.get(kind) ?? []).filter(outside)))
-  function outside({ startedAt, endedAt }: Seen): boolean {
-    return !isInAccident(startedAt, endedAt)
-  }
+function checkInsOutside(report: DoorReport): readonly number[] {
+  return checkInKinds.flatMap((kind) => durationsOf((report.kinds.get(kind) ?? []).filter(isOutside(report))))
+}
+
+function isOutside({ isInAccident }: DoorReport) {
+  return ({ startedAt, endedAt }: Seen) => !isInAccident(startedAt, endedAt)
 }
 
 function durationsOf(seen: readonly Seen[]): number[] {
@@ -65,13 +77,13 @@ const inSeconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)}
 
 /** Every kind of call with how it was answered, and how long that took outside the accidents. */
 export function tableOf(report: DoorReport): string {
-  const { kinds, isInAccident, strangers, recoveries, ended, ledger, ownDelay, seconds, books } = report
+  const { kinds, strangers, recoveries, ended, ledger, ownDelay, seconds, books } = report
   const lines = [
     ['call', 'times', '2xx 3xx', '4xx', '500', '503', 'none', 'p50 ms', 'p99 ms', 'max ms'],
     ...Array.from(kinds, ([kind, seen]) => {
       const count = (is: (status: number) => boolean) =>
         String(seen.filter(({ status }) => status !== undefined && is(status)).length)
-      const quiet = durationsOf(seen.filter(({ startedAt, endedAt }) => !isInAccident(startedAt, endedAt)))
+      const quiet = durationsOf(seen.filter(isOutside(report)))
       return [
         ...[kind, String(seen.length), count((status) => status < 400)],
         ...[count((status) => status >= 400 && status < 500), count((status) => status === 500)],

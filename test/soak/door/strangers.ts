@@ -34,7 +34,10 @@ export function noCounts(): StrangersCounts {
   }
 }
 
-type Outside = Pick<Browser, 'host' | 'notebook'>
+interface Outside extends Pick<Browser, 'host' | 'notebook'> {
+  /** A host that nobody reaches is not waited for any longer. */
+  readonly giveUpAt: () => number
+}
 
 /** Several guess at the same time: a host that slows one of them down has the others still. */
 const guessers = 12
@@ -53,6 +56,7 @@ export async function guess(
       const question = { ...signInQuestion(role, account, password), kind: 'guess' }
       const reply = await ask(browser, question)
       counts.guesses++
+      if (reply === undefined) await pass(untilHostIsBack)
       if (reply?.status === 429 || reply?.status === 503) counts.guessesLimited++
       if (reply?.status === 200)
         notebook.found(`A wrong password was let in: ${role} ${account}`, { request: question.path })
@@ -62,25 +66,28 @@ export async function guess(
 }
 
 const badSenders = 6
+const untilHostIsBack = 250
 
 /** Sends all bad requests, spread over the time. */
 export async function sendBadRequests(
-  { host, notebook }: Outside,
+  outside: Outside,
   size: DoorSize,
   strangers: Strangers,
   cookies: Readonly<Record<keyof Strangers, string>>,
   counts: StrangersCounts,
   until: (at: number) => Promise<void>,
 ): Promise<void> {
+  const { notebook } = outside
   const numbers = Array.from({ length: size.badRequests }, (_, number) => number).values()
   const sender = async () => {
     for (const number of numbers) {
       await until((number / size.badRequests) * size.lasts)
       const { route, fault, as, bytes, isBrokenOff, isRead } = badRequestAt(size.seed, number, strangers)
-      const address = await host()
-      const startedAt = performance.now()
-      const sent = bytes(new URL(address).host, as && cookies[as])
-      const answer = await sendBytes(address, sent, isBrokenOff)
+      const { startedAt, sent, answer } = await sendOnceHostListens(
+        outside,
+        (address) => bytes(new URL(address).host, as && cookies[as]),
+        isBrokenOff,
+      )
       counts.badRequests++
       const endedAt = performance.now()
       notebook.saw('badRequest', { startedAt, endedAt, status: answer?.status })
@@ -100,6 +107,21 @@ export async function sendBadRequests(
   await Promise.all(Array.from({ length: badSenders }, sender))
 }
 
+async function sendOnceHostListens(
+  { host, giveUpAt }: Outside,
+  bytesFor: (address: string) => Buffer,
+  isBrokenOff: boolean,
+) {
+  for (;;) {
+    const startedAt = performance.now()
+    const address = host()
+    const sent = bytesFor(address)
+    const answer = await sendBytes(address, sent, isBrokenOff)
+    if (!answer?.isUnsent || performance.now() > giveUpAt()) return { startedAt, sent, answer }
+    await pass(untilHostIsBack)
+  }
+}
+
 /** Keeps so many slow connections open at once until it is stopped. */
 export function openSlowConnections({ host }: Outside, size: DoorSize, counts: StrangersCounts) {
   const stopped = new AbortController()
@@ -108,7 +130,7 @@ export function openSlowConnections({ host }: Outside, size: DoorSize, counts: S
   const stranger = async (_: unknown, index: number) => {
     for (let turn = 0; !stopped.signal.aborted; turn++) {
       const plan = slowConnectionAt(size, index, turn)
-      const socket = openConnection(await host())
+      const socket = openConnection(host())
       open.add(socket)
       counts.slowConnections++
       const closed = new Promise<'cut'>((resolve) => socket.once('close', () => resolve('cut')))

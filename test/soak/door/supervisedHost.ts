@@ -4,8 +4,8 @@ import type { Notebook } from './notebook.ts'
 
 /** A host that is started again whenever it ends, as a supervisor does. */
 export interface SupervisedHost {
-  /** Of the host that runs, or of the next one while none does. */
-  address(): Promise<string>
+  /** Of the host that runs, or of the last one while none does. */
+  address(): string
   /** The exit codes of those that have ended by themselves. */
   readonly ended: readonly { readonly code: number | null; readonly at: number }[]
   stop(): Promise<void>
@@ -20,11 +20,15 @@ export async function superviseHost(
 ): Promise<SupervisedHost> {
   const ended: { code: number | null; at: number }[] = []
   let isStopping = false
+  let address = ''
   let running = start()
-  await running
+  await running.catch((cause) => {
+    throw new Error(notebook.linesLike(/./).join('\n'), { cause })
+  })
 
   async function start(): Promise<RunningHost> {
     const host = await startHost(environment, program, (line) => notebook.heard(line))
+    address = host.address
     host.exited.then((code) => {
       if (isStopping) return
       ended.push({ code, at: performance.now() })
@@ -47,7 +51,7 @@ export async function superviseHost(
     }
   }
   return {
-    address: async () => (await running).address,
+    address: () => address,
     ended,
     async stop() {
       isStopping = true

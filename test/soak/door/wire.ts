@@ -7,6 +7,8 @@ import { connect, type Socket } from 'node:net'
 export interface RawAnswer {
   /** Undefined when the host closed the connection without one. */
   readonly status: number | undefined
+  /** Nobody listens there, so nothing was sent. */
+  readonly isUnsent: boolean
   readonly text: string
 }
 
@@ -35,6 +37,7 @@ export function sendBytes(
   return new Promise((resolve) => {
     const socket = openConnection(address)
     let received = ''
+    let isUnsent = true
     const noMore = setTimeout(() => socket.end(), noAnswerYet)
     const silence = setTimeout(() => finish(undefined), longestWait)
     function finish(answer: RawAnswer | undefined): void {
@@ -49,8 +52,11 @@ export function sendBytes(
       const answer = answerIn(received)
       if (answer !== undefined) finish(answer)
     })
-    socket.on('close', () => finish({ status: statusIn(received), text: received }))
-    socket.on('end', () => finish({ status: statusIn(received), text: received }))
+    for (const end of ['close', 'end'] as const)
+      socket.on(end, () => finish({ status: statusIn(received), isUnsent, text: received }))
+    socket.on('connect', () => {
+      isUnsent = false
+    })
     if (isBrokenOff) socket.end(bytes)
     else socket.write(bytes)
   })
@@ -63,7 +69,9 @@ function answerIn(received: string): RawAnswer | undefined {
   const status = statusIn(final)
   if (end === -1 || status === undefined) return undefined
   const length = Number(/\r\ncontent-length: *(\d+)/i.exec(final.slice(0, end))?.[1] ?? 0)
-  return final.length >= end + 4 + Math.min(length, 2_000) ? { status, text: final } : undefined
+  return final.length >= end + 4 + Math.min(length, 2_000)
+    ? { status, isUnsent: false, text: final }
+    : undefined
 }
 
 function withoutContinue(received: string): string {
