@@ -15,7 +15,8 @@ export function ownOrigin(context: ApiContext, { trustProxy }: Pick<Host, 'trust
   const scheme = lastHop(context.req.header('x-forwarded-proto')) ?? protocol.slice(0, -1)
   const name = lastHop(context.req.header('x-forwarded-host')) ?? host
   const url = `${scheme}://${name}`
-  return URL.canParse(url) ? new URL(url).origin : undefined
+  // Of any other scheme the origin is "null", as a page in a sandbox calls its own.
+  return /^https?$/i.test(scheme) && URL.canParse(url) ? new URL(url).origin : undefined
 }
 
 export function isBehindHttps(context: ApiContext, host: Pick<Host, 'trustProxy'>): boolean {

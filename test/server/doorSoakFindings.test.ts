@@ -146,7 +146,7 @@ describe('The soak at the door', () => {
       { code: 'SOAK1', outcome: 'done' },
       { code: 'SOAK1', outcome: 'alreadyIn' },
     ],
-    records: new Map([['SOAK2', { record, saves: 1 }]]),
+    records: new Map([['SOAK2', { record, version: '1', saves: 1 }]]),
   })
   const findingsOf = async (books: Books) => (await findingsInDatabase(database, books, people)).findings
 
@@ -184,7 +184,7 @@ describe('The soak at the door', () => {
     ],
     [
       'a health record that was lost',
-      { records: new Map([['SOAK2', { record: { ...record, notes: 'Save 2' }, saves: 1 }]]) },
+      { records: new Map([['SOAK2', { record: { ...record, notes: 'Save 2' }, version: '1', saves: 1 }]]) },
       'health record lost: SOAK2 O+||||Esther Ndlovu||Save 2',
     ],
     [

@@ -88,6 +88,19 @@ describe('a write is taken', () => {
     await answerOf(checkInAnswer, response)
   })
 
+  test.each(['javascript', 'data', 'x'])(
+    'whose origin is null, behind a proxy that names the scheme %j',
+    async (proto) => {
+      const behindProxy = portalOver(database, { trustProxy: true })
+      const headers = { ...json, cookie, origin: 'null', 'x-forwarded-proto': proto }
+      await refusalOf(
+        await behindProxy.request(search, { method: 'POST', headers, body: '{}' }),
+        403,
+        'invalid',
+      )
+    },
+  )
+
   test.each([
     { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'portal.example.org' },
     { 'x-forwarded-proto': 'http, https', 'x-forwarded-host': 'evil.example, portal.example.org' },

@@ -1,9 +1,8 @@
 import { setTimeout as pass } from 'node:timers/promises'
-import { pathOf } from '../../../src/api/routes.ts'
 import type { SmallDisk } from '../../server/support/smallDisk.ts'
 import type { TcpProxy } from '../../server/support/tcpProxy.ts'
-import { ask, questionOf } from './browser.ts'
-import type { Phone } from './phones.ts'
+import { ask } from './browser.ts'
+import { bookSave, type Phone, saveOf } from './phones.ts'
 
 /** What goes wrong with the database while the crowd is there. */
 export interface DoorAccident {
@@ -92,7 +91,6 @@ const untilNextLook = 100
 /** Saves one record after the other, each until it is told to be saved, until that is so or is not. */
 async function saveUntil(probe: Phone, end: 'saved' | 'refused', otherwise: string): Promise<void> {
   const { account } = probe.plan
-  const path = pathOf('saveHealth', { code: account })
   while (performance.now() < probe.giveUpAt()) {
     const saves = probe.books.records.get(account)?.saves ?? 0
     const record = {
@@ -104,11 +102,11 @@ async function saveUntil(probe: Phone, end: 'saved' | 'refused', otherwise: stri
       emergencyPhone: '',
       notes: `Save ${saves + 1}`,
     }
-    const reply = await ask(probe, questionOf('saveHealth', path, { kind: 'probe', body: record }))
+    const reply = await ask(probe, { ...saveOf(probe, record), kind: 'probe' })
     const isSaved = reply?.status === 200
-    if (isSaved) probe.books.records.set(account, { record, saves: saves + 1 })
+    if (isSaved) bookSave(probe, record, reply)
     if (isSaved === (end === 'saved')) return
     await pass(untilNextLook)
   }
-  probe.notebook.found(otherwise, { request: path })
+  probe.notebook.found(otherwise, { request: `a save of the health record of ${account}` })
 }

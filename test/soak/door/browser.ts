@@ -27,6 +27,8 @@ export interface Question {
   readonly path: string
   readonly key?: string
   readonly body?: object
+  /** Of the health record that a save was made from, as the host told it; `*` is none. */
+  readonly version?: string
   /** Of a form instead of `body`. */
   readonly form?: Readonly<Record<string, string>>
 }
@@ -77,12 +79,18 @@ export async function ask(browser: Browser, question: Question): Promise<Reply |
   }
 }
 
-function headersOf(browser: Browser, { key, form }: Question, origin: string): Record<string, string> {
+function headersOf(
+  browser: Browser,
+  { key, form, version }: Question,
+  origin: string,
+): Record<string, string> {
   const cookie = Array.from(browser.cookies, ([name, value]) => `${name}=${value}`).join('; ')
   return {
     'X-Forwarded-For': browser.address,
     ...(cookie !== '' && { Cookie: cookie }),
     ...(key !== undefined && { [idempotencyKeyHeader]: key }),
+    ...(version !== undefined &&
+      (version === '*' ? { 'If-None-Match': '*' } : { 'If-Match': `"${version}"` })),
     ...(form === undefined
       ? { 'Content-Type': 'application/json' }
       : { Origin: origin, 'Sec-Fetch-Site': 'same-origin' }),

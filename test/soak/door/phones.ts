@@ -17,8 +17,11 @@ import { type Act, campAddress, type PhonePlan, type Registration } from './plan
 export interface Books {
   readonly checkIns: { readonly code: string; readonly outcome: 'done' | 'alreadyIn' }[]
   readonly movements: (readonly [Movement, Acknowledged])[]
-  /** By code: the last record that was saved, and how many saves there were. */
-  readonly records: Map<string, { readonly record: HealthRecord; readonly saves: number }>
+  /** By code: the last record that was saved, its version, and how many saves there were. */
+  readonly records: Map<
+    string,
+    { readonly record: HealthRecord; readonly version: string; readonly saves: number }
+  >
   readonly registrations: {
     readonly registration: Registration
     readonly code: string
@@ -144,16 +147,23 @@ async function checkIn(phone: Phone, act: Act & { kind: 'checkIn' }): Promise<vo
   else phone.notebook.found(`${key} was answered ${told.status}`, { request: confirm.path })
 }
 
-export async function saveHealth(phone: Phone, record: HealthRecord): Promise<void> {
-  const { books, notebook, plan } = phone
-  const question = questionOf('saveHealth', pathOf('saveHealth', { code: plan.account }), { body: record })
-  const { status } = await verdictOn(phone, question)
-  if (status === 200) {
-    const saves = (books.records.get(plan.account)?.saves ?? 0) + 1
-    books.records.set(plan.account, { record, saves })
-  } else if (status !== 429) {
-    notebook.found(`${plan.name} could not save: ${status}`, { request: question.path })
-  }
+async function saveHealth(phone: Phone, record: HealthRecord): Promise<void> {
+  const question = saveOf(phone, record)
+  const reply = await verdictOn(phone, question)
+  if (reply.status === 200) bookSave(phone, record, reply)
+  else if (reply.status !== 429)
+    phone.notebook.found(`${phone.plan.name} could not save: ${reply.status}`, { request: question.path })
+}
+
+/** Made from the record that was saved last: one whose answer was lost and that comes late replaces no later one. */
+export function saveOf({ books, plan }: Phone, record: HealthRecord): Question {
+  const version = books.records.get(plan.account)?.version ?? '*'
+  return questionOf('saveHealth', pathOf('saveHealth', { code: plan.account }), { body: record, version })
+}
+
+export function bookSave({ books, plan }: Phone, record: HealthRecord, { body }: Reply): void {
+  const saves = (books.records.get(plan.account)?.saves ?? 0) + 1
+  books.records.set(plan.account, { record, version: String(body.version), saves })
 }
 
 /** Does a call and repeats it once under the same key: both answers must be the same. */
