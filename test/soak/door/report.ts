@@ -49,7 +49,9 @@ export function slownessOf(report: DoorReport): string[] {
       ),
     ...(p99 < quickEnough
       ? []
-      : [`99 of 100 check-ins took ${p99.toFixed(0)} ms, and may take ${quickEnough}`]),
+      : [
+          `99 of 100 check-ins took ${p99.toFixed(0)} ms, and may take ${quickEnough}; more took those at ${slowMoments(report)}`,
+        ]),
     ...report.recoveries
       .filter(({ milliseconds }) => milliseconds > recoversWithin)
       .map(({ name, milliseconds }) => `${name}: the host wrote again after ${inSeconds(milliseconds)} only`),
@@ -58,6 +60,20 @@ export function slownessOf(report: DoorReport): string[] {
 
 function checkInsOutside(report: DoorReport): readonly number[] {
   return checkInKinds.flatMap((kind) => durationsOf((report.kinds.get(kind) ?? []).filter(isOutside(report))))
+}
+
+/** When check-ins outside the accidents took too long, in seconds from the first one, so that the cause can be found. */
+function slowMoments(report: DoorReport): string {
+  const all = checkInKinds.flatMap((kind) => report.kinds.get(kind) ?? [])
+  const begin = Math.min(...all.map(({ startedAt }) => startedAt))
+  const slow = all
+    .filter(isOutside(report))
+    .filter(({ startedAt, endedAt }) => endedAt - startedAt >= quickEnough)
+    .map(({ startedAt }) => Math.floor((startedAt - begin) / 1_000))
+  const counts = new Map<number, number>()
+  for (const second of slow.toSorted((one, other) => one - other))
+    counts.set(second, (counts.get(second) ?? 0) + 1)
+  return Array.from(counts, ([second, count]) => `${second} s: ${count}`).join(', ')
 }
 
 function isOutside({ isInAccident }: DoorReport) {
