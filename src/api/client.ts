@@ -1,5 +1,5 @@
 import ky from 'ky'
-import type { Outcome, Refusal } from '../domain/outcome.ts'
+import { type Outcome, type Refusal, refusalKind } from '../domain/outcome.ts'
 import { CallFailure } from './failure.ts'
 import {
   apiBase,
@@ -109,6 +109,7 @@ function isUnsuccessful(body: unknown): boolean {
 function refusalFrom(status: number, body: unknown): Refusal {
   const words = failure.safeParse(body)
   if (!words.success) return { ok: false, status }
-  const { message, reason, data, version } = words.data
-  return { ok: false, status, message, reason, data, version }
+  const { message, reason, data, version, requestId } = words.data
+  const isFailure = refusalKind({ status }) === 'failed'
+  return { ok: false, status, message, reason, data, version, ...(isFailure && { requestId }) }
 }

@@ -32,6 +32,8 @@ export interface Refusal {
   readonly data?: unknown
   /** Of what a `changedElsewhere` carries. Unchecked. */
   readonly version?: unknown
+  /** What our own host calls the answer in its log; only of kind `failed`. */
+  readonly requestId?: string | undefined
 }
 
 /**

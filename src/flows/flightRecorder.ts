@@ -1,4 +1,5 @@
 import { type AnyEventObject, type InspectionEvent, isMachineSnapshot } from 'xstate'
+import type { Refusal } from '../domain/outcome.ts'
 import { exposureOf } from '../machines/lib/exposure.ts'
 import { takenName } from '../machines/lib/transitions.ts'
 import type { FlightRecorder, FlowEvent } from '../services/recorder/recorder.ts'
@@ -53,6 +54,7 @@ export function flightObserver(recorder: FlightRecorder, now: () => number = () 
       status,
       transitions: track.transitions,
       context,
+      failure: failureIn(event),
       allowed: { fields: exposure.events[type] ?? [], context: exposure.context },
     })
     track.arrivals = track.arrivals.slice(arrival + 1)
@@ -79,4 +81,15 @@ export function flightObserver(recorder: FlightRecorder, now: () => number = () 
       finish(rootId, track, inspected.event, inspected.snapshot)
     }
   }
+}
+
+/** A call that an actor made for its flow and that failed; an answer, and what no actor has brought, are none. */
+function failureIn({ type, output }: AnyEventObject): FlowEvent['failure'] {
+  if (type.startsWith('xstate.error.actor.')) return { requestId: null }
+  if (!type.startsWith('xstate.done.actor.') || !isRefusal(output)) return undefined
+  return { requestId: output.requestId ?? null }
+}
+
+function isRefusal(output: unknown): output is Refusal {
+  return typeof output === 'object' && output !== null && 'ok' in output && output.ok === false
 }

@@ -17,7 +17,16 @@ export const incidentFlow = incidentMachine.provide({
   },
 })
 
-/** @param flow the id of the machine that the incident is about */
-export function useIncident(flow: string) {
-  return useFlow(incidentFlow, { input: { flow } })
+/**
+ * @param flow the id of the machine that the incident is about
+ * @param requestId see `unsaidRequestId`
+ */
+export function useIncident(flow: string, requestId: string | null) {
+  return useFlow(incidentFlow, { input: { flow, requestId } })
+}
+
+/** The number of the flow's last failure in the log of our own host, unless `sentence` names it. */
+export function unsaidRequestId(flow: string, sentence: string): string | null {
+  const requestId = recorder.lastRequestId(flow)
+  return requestId !== null && sentence.includes(requestId) ? null : requestId
 }

@@ -4,11 +4,13 @@ import { notProvided } from './lib/notProvided.ts'
 
 /*
  * What stands beside an error: the last events of every flow, masked, to be copied or downloaded for whoever looks into
- * it. For 2 s a button says that it did. What did not work is told until something is pressed again.
+ * it, and what our own host calls the failed answer in its log. For 2 s a button says that it did. What did not work is told until something is pressed again.
  */
 
 export interface IncidentContext {
   flow: string
+  /** Null where there is none, or where the error's own sentence names it. */
+  requestId: string | null
   callError: string | null
 }
 
@@ -16,6 +18,7 @@ export type IncidentEvent = { type: 'copy.requested' } | { type: 'download.reque
 
 interface IncidentInput {
   readonly flow: string
+  readonly requestId?: string | null
 }
 
 export const copyFailedText = 'The incident could not be copied. Download it instead.'
@@ -37,7 +40,7 @@ export const incidentMachine = setup({
   delays: { confirmationShown: 2_000 },
 }).createMachine({
   id: 'incident',
-  context: ({ input }) => ({ flow: input.flow, callError: null }),
+  context: ({ input: { flow, requestId = null } }) => ({ flow, requestId, callError: null }),
   initial: 'idle',
   on: { 'copy.requested': '.copying', 'download.requested': '.downloading' },
   states: {
@@ -68,4 +71,4 @@ export const incidentMachine = setup({
   },
 })
 
-expose(incidentMachine, { context: ['flow', 'callError'], events: {} })
+expose(incidentMachine, { context: ['flow', 'requestId', 'callError'], events: {} })

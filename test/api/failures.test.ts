@@ -107,6 +107,37 @@ describe('a refusal', () => {
   })
 })
 
+describe('the number of an answer in the log of its host', () => {
+  const failing = (status: number, requestId: unknown) =>
+    json({ success: false, message: 'No.', reason: 'unavailable', requestId }, status)
+
+  test.each(callNames)('is kept of %s that failed', async (name) => {
+    client.host.answer = failing(503, 'K7QM-3XTP')
+    expect(await make(name)).toEqual({
+      ok: false,
+      status: 503,
+      message: 'No.',
+      reason: 'unavailable',
+      requestId: 'K7QM-3XTP',
+    })
+  })
+
+  test('is of no use where the host has judged what was asked', async () => {
+    client.host.answer = failing(404, 'K7QM-3XTP')
+    expect(await make('wallet')).not.toHaveProperty('requestId')
+  })
+
+  test.each([7, null, 'Naledi Moyo', 'K7QM-3XTP-K7QM', ''])('is not %j', async (requestId) => {
+    client.host.answer = failing(500, requestId)
+    expect(await make('wallet')).toEqual({
+      ok: false,
+      status: 500,
+      message: 'No.',
+      reason: 'unavailable',
+    })
+  })
+})
+
 describe('a lost network', () => {
   test.each(callNames)('%s: a connection that is hung up', async (name) => {
     client.host.answer = hangUp

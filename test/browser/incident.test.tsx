@@ -75,3 +75,52 @@ test('a verdict about the code is no incident', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Not found' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Copy incident' }).query()).toBeNull()
 })
+
+const failed = (requestId?: string) => () =>
+  Response.json(
+    {
+      success: false,
+      reason: 'unavailable',
+      message: `The server cannot do this now.${requestId ? ` If you ask for help, say ${requestId}.` : ''}`,
+      requestId,
+    },
+    { status: 503 },
+  )
+
+test('a failure that has a documented sentence names the request beside it, anew with every failure', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  let requestId: string | undefined = 'K7QM-3XTP'
+  stubHost({ 'GET /admin/merchants': () => failed(requestId)() })
+  signInAs(sessions.admin)
+  const screen = await openPage('/admin/merchants')
+  const alert = screen.getByRole('alert')
+  await expect
+    .element(alert)
+    .toHaveTextContent(/^Failed to load merchants\. Please try again later\.Try again$/)
+  await expect.element(screen.getByText('If you ask for help, say K7QM-3XTP.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Copy incident' }).click()
+  await vi.waitFor(() =>
+    expect(write).toHaveBeenCalledWith(expect.stringContaining('"requestId":"K7QM-3XTP"')),
+  )
+
+  requestId = 'AB23-CD45'
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByText('If you ask for help, say AB23-CD45.')).toBeVisible()
+
+  requestId = undefined
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByText(/If you ask for help/)).not.toBeInTheDocument()
+  await expect.element(alert).toBeVisible()
+})
+
+test('a failure in the words of the host names the request once', async () => {
+  stubHost({ 'POST /admin/checkin/NUZ042?step=search': failed('K7QM-3XTP') })
+  signInAs(sessions.admin)
+  const screen = await openPage('/admin/checkin')
+  await expect.element(screen.getByLabelText('Participant code')).toBeVisible()
+  scan('NUZ042')
+  await expect.element(screen.getByRole('heading', { name: 'No answer' })).toBeVisible()
+  const visible = screen.getByRole('main').element().textContent ?? ''
+  const spoken = document.querySelector('[aria-live="assertive"]')?.textContent ?? ''
+  expect(visible.replace(spoken, '').split('K7QM-3XTP')).toHaveLength(2)
+})

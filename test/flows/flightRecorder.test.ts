@@ -4,6 +4,7 @@ import { flightObserver } from '../../src/flows/flightRecorder.ts'
 import { registered } from '../../src/inspector/models/people.ts'
 import { checkInMachine } from '../../src/machines/checkIn.ts'
 import { copyMachine } from '../../src/machines/copy.ts'
+import { merchantBookMachine } from '../../src/machines/merchantBook.ts'
 import { createRecorder } from '../../src/services/recorder/recorder.ts'
 import { startScripted } from '../machines/support/scripted.ts'
 
@@ -40,6 +41,43 @@ async function lostAnswer(observe: (event: InspectionEvent) => void) {
   await flow.failed('confirmCheckIn', new Error('The host did not answer in time.'))
   return flow
 }
+
+function openBook(observe: (event: InspectionEvent) => void) {
+  return startScripted(merchantBookMachine, { merchantNumber: 'M-001' }, undefined, observe)
+}
+
+describe('the number of the failed request', () => {
+  const failed = { ok: false, status: 503, message: 'No.', requestId: 'K7QM-3XTP' } as const
+
+  test('stands in the recording with the answer that brought it', async () => {
+    const { recorder, observe } = recorderWithClock()
+    const { done } = openBook(observe)
+    await done('fetchTransactions', failed)
+    const { events } = recorder.recording('merchantBook')
+    expect(events.map(({ type, requestId }) => [type, requestId])).toEqual([
+      ['xstate.init', undefined],
+      ['xstate.done.actor.fetchTransactions', 'K7QM-3XTP'],
+    ])
+  })
+
+  test('is known of the flow until it fails in another way', async () => {
+    const { recorder, observe } = recorderWithClock()
+    const { done, failed: broken, send } = openBook(observe)
+    expect(recorder.lastRequestId('merchantBook')).toBeNull()
+    await done('fetchTransactions', failed)
+    expect(recorder.lastRequestId('merchantBook')).toBe('K7QM-3XTP')
+    expect(recorder.lastRequestId('wallet')).toBeNull()
+    send({ type: 'book.retried' })
+    await broken('fetchTransactions', new Error('No answer from the server.'))
+    expect(recorder.lastRequestId('merchantBook')).toBeNull()
+    send({ type: 'book.retried' })
+    await done('fetchTransactions', { ...failed, requestId: 'AB23-CD45' })
+    expect(recorder.lastRequestId('merchantBook')).toBe('AB23-CD45')
+    send({ type: 'book.retried' })
+    await done('fetchTransactions', { ok: false, status: 502 })
+    expect(recorder.lastRequestId('merchantBook')).toBeNull()
+  })
+})
 
 describe('a recording', () => {
   test('tells what a flow did, with the transitions it took, and names nobody', async () => {

@@ -37,7 +37,7 @@ test('no name, code, address, password or key may leave', () => {
     changePassword: { context: ['isIncident'], events: [] },
     checkIn: { context: ['fieldError', 'verdictBefore'], events: [] },
     sound: { context: ['atFirst'], events: [] },
-    incident: { context: ['flow', 'callError'], events: [] },
+    incident: { context: ['flow', 'requestId', 'callError'], events: [] },
     registrationForm: { context: ['isResumed', 'isIncident'], events: [] },
     profile: {
       context: ['isDemo'],

@@ -11,6 +11,13 @@ function start() {
   return { ...flow, state: () => flow.actor.getSnapshot() }
 }
 
+test('keeps the number of the request that failed, where there is one', () => {
+  const { actor, send } = startScripted(incidentMachine, { flow: 'wallet', requestId: 'K7QM-3XTP' })
+  send({ type: 'copy.requested' })
+  expect(actor.getSnapshot().context.requestId).toBe('K7QM-3XTP')
+  expect(start().state().context.requestId).toBeNull()
+})
+
 test('copies the incident of its flow, and says so for 2 s', async () => {
   const { send, done, started, wait, state } = start()
   send({ type: 'copy.requested' })

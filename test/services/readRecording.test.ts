@@ -37,6 +37,8 @@ const nested = (open: string, close: string, levels: number) =>
 describe('a file that is opened', () => {
   test('is read as it was written', () => {
     expect(readRecording(JSON.stringify(recording))).toEqual({ ok: true, recording })
+    const failed = { ...recording, events: [{ ...event, requestId: 'K7QM-3XTP' }] }
+    expect(readRecording(JSON.stringify(failed))).toEqual({ ok: true, recording: failed })
   })
 
   test.each([

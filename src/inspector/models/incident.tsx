@@ -8,7 +8,10 @@ export const incidentModel = defineModel<typeof incidentMachine>({
     const { IncidentActions } = await import('../../views/ui/IncidentActions.tsx')
     return (props) => <IncidentActions {...props} />
   },
-  inputs: [{ name: 'gate', input: { flow: 'checkIn' } }],
+  inputs: [
+    { name: 'gate', input: { flow: 'checkIn' } },
+    { name: 'with the number of the request', input: { flow: 'merchantBook', requestId: 'K7QM-3XTP' } },
+  ],
   samples: {
     'copy.requested': [{ type: 'copy.requested' }],
     'download.requested': [{ type: 'download.requested' }],

@@ -27,7 +27,10 @@ export function Picture({ snapshot, view, recorded }: PictureProps) {
 }
 
 function IdleIncident({ flow }: { readonly flow: string }) {
-  const state = incidentMachine.resolveState({ value: 'idle', context: { flow, callError: null } })
+  const state = incidentMachine.resolveState({
+    value: 'idle',
+    context: { flow, requestId: null, callError: null },
+  })
   return <IncidentActions state={state} send={nothing} />
 }
 

@@ -26,6 +26,7 @@ const recordedEvent = z.object({
   actor: name,
   type: name,
   fields: z.exactOptional(recordedFields),
+  requestId: z.exactOptional(name),
   before: z.nullable(stateValue),
   after: stateValue,
   status: z.enum(['active', 'done', 'error', 'stopped']),

@@ -18,12 +18,16 @@ export interface FlowEvent
   readonly order: number
   readonly fields: Readonly<Record<string, unknown>>
   readonly context: Readonly<Record<string, unknown>>
+  /** Of a failure that the event brought: what the host calls it in its log, or null where it has no such number. */
+  readonly failure?: { readonly requestId: string | null } | undefined
   readonly allowed: { readonly fields: readonly PropertyKey[]; readonly context: readonly PropertyKey[] }
 }
 
 export interface FlightRecorder {
   readonly note: (event: FlowEvent) => void
   readonly recording: (flow: string) => Recording
+  /** What the host calls the last failure of the flow in its log; null where it has no such number. */
+  readonly lastRequestId: (flow: string) => string | null
 }
 
 interface Noted extends Omit<RecordedEvent, 'context'> {
@@ -40,6 +44,7 @@ interface Remembered {
 export function createRecorder({ mask = createMask() }: { readonly mask?: Mask } = {}): FlightRecorder {
   const rings = new Map<string, Ring<Noted>>()
   const remembered = new Map<string, Remembered>()
+  const lastRequestIds = new Map<string, string | null>()
 
   const ringOf = (flow: string): Ring<Noted> => {
     const ring = rings.get(flow) ?? createRing<Noted>(eventsKept)
@@ -61,8 +66,10 @@ export function createRecorder({ mask = createMask() }: { readonly mask?: Mask }
 
   return {
     note: (event) => {
-      const { order, flow, actor, type, before, after, status, transitions, fields, allowed } = event
+      const { order, flow, actor, type, before, after, status, transitions, fields, failure, allowed } = event
       const hasFields = Object.keys(fields).length > 0
+      const requestId = failure?.requestId ?? null
+      if (failure) lastRequestIds.set(flow, requestId)
       ringOf(flow).push({
         at: Math.round(event.at * 10) / 10,
         order,
@@ -70,6 +77,7 @@ export function createRecorder({ mask = createMask() }: { readonly mask?: Mask }
         actor,
         type,
         ...(hasFields && { fields: mask.fields(fields, allowed.fields) }),
+        ...(requestId !== null && { requestId }),
         before,
         after,
         status,
@@ -85,6 +93,7 @@ export function createRecorder({ mask = createMask() }: { readonly mask?: Mask }
       flow,
       events: withChangesOnly([...rings.values()].flatMap((ring) => ring.items())),
     }),
+    lastRequestId: (flow) => lastRequestIds.get(flow) ?? null,
   }
 }
 

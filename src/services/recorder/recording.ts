@@ -33,6 +33,8 @@ export interface RecordedEvent {
   readonly type: string
   /** What a flow's own event carried; the answers of actors are not recorded. */
   readonly fields?: RecordedFields
+  /** What our own host calls the failed answer in its log, of the event that brought it. */
+  readonly requestId?: string
   /** Null when the actor is started. */
   readonly before: RecordedStateValue | null
   readonly after: RecordedStateValue

@@ -1,7 +1,13 @@
-import { useIncident } from '../../flows/incident.ts'
+import { unsaidRequestId, useIncident } from '../../flows/incident.ts'
+import type { IncidentProps } from '../ui/Incident.tsx'
 import { IncidentActions } from '../ui/IncidentActions.tsx'
 
-/** @param flow the id of the machine that the incident is about */
-export default function RunningIncident({ flow }: { readonly flow: string }) {
-  return <IncidentActions {...useIncident(flow)} />
+/** A failure with another number is another incident. */
+export default function RunningIncident({ flow, sentence = '' }: IncidentProps) {
+  const requestId = unsaidRequestId(flow, sentence)
+  return <Running key={requestId} flow={flow} requestId={requestId} />
+}
+
+function Running({ flow, requestId }: { readonly flow: string; readonly requestId: string | null }) {
+  return <IncidentActions {...useIncident(flow, requestId)} />
 }

@@ -127,7 +127,7 @@ function ErrorDialog({ state, send }: FlowProps<typeof chargeMachine>) {
         </Stack>
         {shown?.isFault && (
           <div className={classes.incident}>
-            <Incident flow={state.machine.id} />
+            <Incident flow={state.machine.id} sentence={shown.message} />
           </div>
         )}
       </DialogSheet>

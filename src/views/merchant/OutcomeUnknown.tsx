@@ -63,7 +63,7 @@ export function OutcomeUnknown({ state, send }: FlowProps<typeof chargeMachine>)
             </Button>
           )}
           <AttemptLines order={attempt} />
-          <Incident flow={state.machine.id} />
+          <Incident flow={state.machine.id} sentence={callError ?? ''} />
         </div>
       </Verdict>
     </div>

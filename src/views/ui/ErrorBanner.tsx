@@ -25,7 +25,7 @@ export function ErrorBanner({ incident, ...banner }: ErrorBannerProps) {
   return (
     <div>
       <Banner {...banner} />
-      <Incident flow={incident} />
+      <Incident flow={incident} sentence={String([banner.title, banner.children])} />
     </div>
   )
 }

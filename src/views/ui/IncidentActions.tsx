@@ -8,10 +8,16 @@ import { CheckIcon, CopyIcon, DownloadIcon } from './icons.tsx'
  * landing page is without the component library.
  */
 export function IncidentActions({ state, send }: FlowProps<typeof incidentMachine>) {
+  const { requestId, callError } = state.context
   const isCopied = state.matches('copied')
   const isDownloaded = state.matches('downloaded')
   return (
     <div className={classes.incident}>
+      {requestId !== null && (
+        <p className={classes.request}>
+          If you ask for help, say <strong>{requestId}</strong>.
+        </p>
+      )}
       <button
         type="button"
         className={classes.action}
@@ -37,7 +43,7 @@ export function IncidentActions({ state, send }: FlowProps<typeof incidentMachin
         )}
       </button>
       <p className={classes.problem} aria-live="polite">
-        {state.context.callError}
+        {callError}
       </p>
     </div>
   )

@@ -36,7 +36,7 @@ export function Toast({ tone, children, actions, incident = null, onClose }: Toa
         {onClose && <CloseButton aria-label="Close message" size="lg" c="inherit" onClick={onClose} />}
         {incident !== null && (
           <div className={classes.incident}>
-            <Incident flow={incident} />
+            <Incident flow={incident} sentence={String(children)} />
           </div>
         )}
       </div>

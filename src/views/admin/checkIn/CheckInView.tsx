@@ -158,7 +158,9 @@ function NextStep({ state }: { state: State }) {
         <ArrowRightIcon size={24} />
         {nextStepOf(state)}
       </p>
-      {verdictOf(state) === 'unreachable' && <Incident flow={state.machine.id} />}
+      {verdictOf(state) === 'unreachable' && (
+        <Incident flow={state.machine.id} sentence={state.context.notice ?? ''} />
+      )}
     </>
   )
 }

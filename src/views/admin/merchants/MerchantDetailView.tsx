@@ -42,7 +42,7 @@ export function MerchantDetailView({ state, send, book }: MerchantDetailViewProp
         reading={screen}
         loadingText="Loading the merchant…"
         failedText={merchantFailedText}
-        incident={state.machine.id}
+        incident={(state.matches({ merchant: 'failed' }) ? state : book.state).machine.id}
         onRetry={() => {
           send({ type: 'load.retried' })
           book.send({ type: 'book.retried' })
