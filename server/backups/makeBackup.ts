@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../database/database.ts'
+import { usualReserve } from '../database/diskReserve.ts'
 import type { DatabaseConfiguration } from '../database/open.ts'
 import { errorCodeOf } from '../refusal.ts'
 import type { BackupDescription } from './backupFile.ts'
@@ -31,8 +32,6 @@ export interface MadeBackup {
 }
 
 const longest = 30 * 60_000
-/** Left free beside the copy, for the database itself. */
-const freeBesideCopy = 200 * 1024 * 1024
 
 /**
  * Makes one backup while the host goes on.
@@ -54,7 +53,7 @@ export async function makeBackup(
     await mkdir(target.folder, { recursive: true, mode: 0o700 })
     await removeUnfinished(target.folder)
     return configured.engine === 'embedded'
-      ? await copyFolder(source, configured.folder, { ...target, file }, signal, program)
+      ? await copyFolder(source, configured, { ...target, file }, signal, program)
       : await dump(source, configured.url, { ...target, file }, signal, program)
   } catch (error) {
     if (error instanceof BackupFailed) throw error
@@ -78,14 +77,16 @@ export async function removeStaging(configured: DatabaseConfiguration): Promise<
 type File = BackupTarget & { readonly file: string }
 
 async function copyFolder(
-  { database, configured, now }: BackupSource,
-  dataFolder: string,
+  { database, now }: BackupSource,
+  configured: Extract<DatabaseConfiguration, { engine: 'embedded' }>,
   { file, key }: File,
   stopped: AbortSignal,
   program: readonly string[] | undefined,
 ): Promise<MadeBackup> {
+  const { folder: dataFolder, diskReserve = usualReserve } = configured
   const databaseFolder = join(dataFolder, 'database')
-  await refuseWithoutRoom(dataFolder, await sizeOf(databaseFolder))
+  // Within the reserve nothing is saved: the copy must not lead there, nor the log that grows meanwhile.
+  await refuseWithoutRoom(dataFolder, (await sizeOf(databaseFolder)) + 2 * diskReserve)
   const { pool } = database
   const release = database.holdCheckpoints?.()
   const copying = startCopying(stopped, program)
@@ -178,9 +179,9 @@ export function programsFor(server: number, found: readonly Programs[]): Program
   )
 }
 
-async function refuseWithoutRoom(folder: string, size: number): Promise<void> {
+async function refuseWithoutRoom(folder: string, needed: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
-  const [needed, free] = [size + freeBesideCopy, bavail * bsize]
+  const free = bavail * bsize
   if (free >= needed) return
   throw new BackupFailed(
     `A backup needs ${megabytes(needed)} of room in ${folder}, and ${megabytes(free)} are free; make room there.`,

@@ -19,12 +19,12 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Makes a backup whose copying process does no more than is told. */
-async function failureOf(doing: string): Promise<string> {
+async function failureOf(doing: string, diskReserve?: number): Promise<string> {
   const program = join(folder, 'copying.mjs')
   writeFileSync(program, doing)
   const source: BackupSource = {
     database,
-    configured: { engine: 'embedded', folder },
+    configured: { engine: 'embedded', folder, ...(diskReserve && { diskReserve }) },
     now: () => new Date('2025-04-14T08:00:00.000Z'),
   }
   return makeBackup(source, { folder: stick, key: undefined }, 'camporee-x.backup', running, [program]).then(
@@ -46,6 +46,12 @@ describe('A backup that cannot be made', () => {
   test('for want of room says where', async () => {
     expect(await failureOf(reporting({ kind: 'failed', code: 'ENOSPC', reason: 'write' }))).toBe(
       `There is no room for a backup in ${stick}, or in DATA_DIR where it is prepared; make room there.`,
+    )
+  })
+
+  test('without leading into the reserve, where nothing is saved, says what it needs', async () => {
+    expect(await failureOf('process.exit(3)', 1024 ** 5)).toMatch(
+      /^A backup needs 2147483648 MB of room in .*, and \d+ MB are free; make room there\.$/,
     )
   })
 
