@@ -23,7 +23,7 @@ const sealBytes = 16
 const chunkHeadBytes = 5
 const longestHeader = 4096
 /** More in the system's cache at once would make the database wait for its own small writes. */
-const syncEvery = 16
+const syncEvery = 2
 
 export interface BackupDescription {
   /** Everything acknowledged before this time is in it. */

@@ -60,6 +60,7 @@ const copiedEmpty = new Set([
   ...['pg_wal', 'pg_replslot', 'pg_stat_tmp', 'pg_subtrans', 'pg_notify', 'pg_serial', 'pg_snapshots'],
   'pg_dynshmem',
 ])
+const pieceBytes = 2 * 1024 * 1024
 const ofTheRunningEngine = /^(postmaster\.(pid|opts)|pg_internal\.init.*|backup_label)$/
 
 async function backUpFolder(task: FolderTask): Promise<void> {
@@ -91,10 +92,29 @@ async function copyFiles(from: string, to: string): Promise<void> {
       else await copyFiles(source, target)
     } else if (entry.isFile() && !ofTheRunningEngine.test(entry.name)) {
       // A table that is rewritten or removed meanwhile takes its file with it; the log knows.
-      await copyFile(source, target).catch((error) => {
+      await copyGently(source, target).catch((error) => {
         if (errorCodeOf(error) !== 'ENOENT') throw error
       })
     }
+  }
+}
+
+/**
+ * Writes the copy through to the disk piece by piece: the system would else write all of it at once, and the database's
+ * own commits would wait behind it.
+ */
+async function copyGently(source: string, target: string): Promise<void> {
+  const [from, to] = [await open(source, 'r'), await open(target, 'wx', 0o600)]
+  try {
+    const piece = Buffer.alloc(pieceBytes)
+    for (;;) {
+      const { bytesRead } = await from.read(piece)
+      if (bytesRead === 0) return
+      await to.writeFile(piece.subarray(0, bytesRead))
+      if (bytesRead === pieceBytes) await to.datasync()
+    }
+  } finally {
+    await Promise.all([from.close(), to.close()])
   }
 }
 
