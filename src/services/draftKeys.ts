@@ -7,6 +7,8 @@
 const rounds = 250_000
 const database = 'healthDrafts'
 const store = 'keys'
+/** Some browsers never say that they opened a database. */
+const answerLimit = 2_000
 
 let lastTurn: Promise<unknown> = Promise.resolve()
 let known: { readonly code: string; readonly key: Promise<CryptoKey | null> } | undefined
@@ -15,14 +17,15 @@ let known: { readonly code: string; readonly key: Promise<CryptoKey | null> } | 
 export function makeDraftKey(code: string, password: string): Promise<void> {
   if (!canEncrypt()) return Promise.resolve()
   const made = derive(code, password)
-  known = { code, key: made.catch(() => null) }
-  return inTurn(async () => {
+  const kept = inTurn(async () => {
     const key = await made
     await inStore('readwrite', (keys) => {
       keys.clear()
       return keys.put(key, code)
     })
   })
+  known = { code, key: kept.then(() => made).catch(() => null) }
+  return kept
 }
 
 /** Null where there is none: then nothing may be kept that outlives the session. */
@@ -73,18 +76,34 @@ function inStore<Result>(
 ): Promise<Result> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(database, 1)
+    let isGivenUp = false
+    const timer = setTimeout(() => {
+      isGivenUp = true
+      reject(new Error('The database of the browser does not answer'))
+    }, answerLimit)
+    const end = (settle: () => void) => {
+      clearTimeout(timer)
+      settle()
+    }
     opening.onupgradeneeded = () => opening.result.createObjectStore(store)
-    opening.onerror = () => reject(opening.error)
+    opening.onerror = () => end(() => reject(opening.error))
     opening.onsuccess = () => {
-      const transaction = opening.result.transaction(store, mode)
-      const request = use(transaction.objectStore(store))
-      transaction.oncomplete = () => {
-        opening.result.close()
-        resolve(request?.result as Result)
-      }
-      transaction.onabort = () => {
-        opening.result.close()
-        reject(transaction.error)
+      const { result } = opening
+      if (isGivenUp) return result.close()
+      try {
+        const transaction = result.transaction(store, mode)
+        transaction.onabort = () => {
+          result.close()
+          end(() => reject(transaction.error))
+        }
+        const request = use(transaction.objectStore(store))
+        transaction.oncomplete = () => {
+          result.close()
+          end(() => resolve(request?.result as Result))
+        }
+      } catch (error) {
+        result.close()
+        end(() => reject(error))
       }
     }
   })

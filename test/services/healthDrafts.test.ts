@@ -321,6 +321,57 @@ describe('without https', () => {
   })
 })
 
+describe('a browser that keeps no key', () => {
+  const request = () => ({ result: [] })
+  const transaction = (put: () => unknown) => ({
+    objectStore: () => ({ get: request, getAllKeys: request, clear: request, put }),
+    abort: () => {},
+  })
+  const opened = (result: object) => () => {
+    const opening = { result: { close: () => {}, ...result }, onsuccess: () => {} }
+    setImmediate(() => opening.onsuccess())
+    return opening
+  }
+  const refusing = () => {
+    throw new DOMException('The object could not be cloned.', 'DataCloneError')
+  }
+
+  test.each([
+    ['refuses it', opened({ transaction: () => transaction(refusing) })],
+    ['has no place for it', opened({ transaction: refusing })],
+    ['forbids it', refusing],
+    ['opens nothing, and says nothing', () => ({})],
+    ['begins to write, and ends never', opened({ transaction: () => transaction(request) })],
+  ])('%s, leaves the draft in its tab alone', async (_, open) => {
+    await store()
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now })
+    vi.stubGlobal('indexedDB', { open })
+    const tab = await openTab()
+    const ended = async (work: Promise<unknown>) => {
+      let isOver = false
+      const over = work.finally(() => {
+        isOver = true
+      })
+      over.catch(() => undefined)
+      while (!isOver) {
+        await vi.advanceTimersByTimeAsync(500)
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      return over
+    }
+    expect(await ended(tab.readHealthDraft('NUZ042'))).toBeNull()
+    expect(Date.now() - now.getTime()).toBeLessThanOrEqual(2_500)
+    expect(draftKeys()).toHaveLength(1)
+    await expect(ended(tab.makeDraftKey('NUZ042', 'first light'))).rejects.toThrow()
+    const kept = (await ended(tab.storeHealthDraft('NUZ042', typed, null))) as HealthDraft
+    expect(kept).toEqual({ ...typed, typedAt: expect.any(String) })
+    expect(JSON.parse(tab.kept.get('healthDraft') ?? '')).toEqual({
+      code: 'NUZ042',
+      ...kept,
+    })
+  })
+})
+
 test('a storage that is full or forbidden says so when something is to be kept, and holds nothing to read', async () => {
   fillStorage(Object.fromEntries(storage.items))
   await expect(store()).rejects.toThrow('quota')
