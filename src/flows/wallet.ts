@@ -20,14 +20,16 @@ export const walletFlow = walletMachine.provide({
     fetchOlder: abortableRead(({ input: { code, after }, signal }) => fetchOlder(code, after, signal)),
     fetchAllOlder: abortableRead<Outcome<OlderTransactions>, { code: string; after: string }>(
       async ({ input: { code, after }, signal }) => {
-        const transactions: Transaction[] = []
+        const transactions = new Map<string, Transaction>()
         for (let last = after; ; ) {
           const outcome = await fetchOlder(code, last, signal)
           if (!outcome.ok) return outcome
-          transactions.push(...outcome.value.transactions)
-          last = transactions.at(-1)?._id ?? after
-          if (!outcome.value.hasMore || outcome.value.transactions.length === 0)
-            return { ok: true, value: { after, transactions, hasMore: false } }
+          const added = outcome.value.transactions.filter(({ _id }) => !transactions.has(_id))
+          for (const transaction of added) transactions.set(transaction._id, transaction)
+          last = added.at(-1)?._id ?? last
+          // A page that brings nothing new is the last one, whatever the host says.
+          if (!outcome.value.hasMore || added.length === 0)
+            return { ok: true, value: { after, transactions: [...transactions.values()], hasMore: false } }
         }
       },
     ),

@@ -116,6 +116,18 @@ describe('a wallet by pages', () => {
     expect(ready).toBe(1)
   })
 
+  test('of a host that sends the same page again and again is read twice, and printed', async () => {
+    const actor = await openFirst()
+    const ready = new Promise<void>((resolve) => {
+      actor.on('statement.ready', () => resolve())
+    })
+    host.answer = page([row(4), row(3), row(2)], true)
+    actor.send({ type: 'statement.requested' })
+    await ready
+    expect(asked()).toHaveLength(3)
+    expect(ids(actor)).toEqual(['t-4', 't-3', 't-2'])
+  })
+
   test.each([
     ['refused', json({ success: false, message: 'Not now.' }, 503)],
     ['lost', hangUp],
