@@ -383,16 +383,17 @@ describe('the transactions', () => {
   })
 })
 
+const [first] = many(1) as [Transaction]
+const numbered = (from: number, count: number): readonly Transaction[] =>
+  Array.from({ length: count }, (_, index) => ({
+    ...first,
+    _id: `n-${from + index}`,
+    referenceId: `DEP-${from + index}`,
+    createdAt: new Date(Date.UTC(2025, 3, 12) - (from + index) * 1_000).toISOString(),
+  }))
+
 describe('a long wallet', () => {
   const scrollToEnd = () => window.scrollTo(0, document.documentElement.scrollHeight)
-  const [first] = many(1) as [Transaction]
-  const numbered = (from: number, count: number): readonly Transaction[] =>
-    Array.from({ length: count }, (_, index) => ({
-      ...first,
-      _id: `n-${from + index}`,
-      referenceId: `DEP-${from + index}`,
-      createdAt: new Date(Date.UTC(2025, 3, 12) - (from + index) * 1_000).toISOString(),
-    }))
   const page1: Partial<WalletReading> = {
     transactions: numbered(0, 100),
     hasMore: true,
@@ -583,6 +584,40 @@ describe('the statement', () => {
     await expect.element(toast).toBeVisible()
     flow.jump(1)
     await expect.element(toast).not.toBeInTheDocument()
+  })
+
+  describe('of more transactions than are drawn without need', () => {
+    const paper = () => document.querySelector('article')
+    const rows = () => paper()?.querySelectorAll('tbody tr').length
+
+    async function drawLong() {
+      const flow = startScripted(printMachine, undefined)
+      const reading = { ...sampleReading, transactions: numbered(0, 600) }
+      await renderRunning(flow.actor, (props) => (
+        <StatementView {...props} camper={registered} reading={reading} />
+      ))
+      return flow
+    }
+
+    test('has the newest of them for the print of the browser', async () => {
+      await drawLong()
+      expect(rows()).toBe(500)
+      expect(paper()?.querySelector('tbody tr')?.textContent).toContain('DEP-0')
+      expect(paper()?.textContent).toContain(
+        'The newest 500 of 600 transactions. Press Print Statement for all.',
+      )
+      expect(paper()?.textContent).toContain('Completed deposits$57,000.00')
+    })
+
+    test('has all of them once it was asked for, also for a browser that prints later', async () => {
+      const flow = await drawLong()
+      flow.send({ type: 'print.requested' })
+      await flow.done('readClock', '2025-04-17T16:40:00.000Z')
+      await flow.done('printPage', undefined)
+      await expect.poll(rows).toBe(600)
+      expect(flow.actor.getSnapshot().value).toBe('idle')
+      expect(paper()?.textContent).not.toContain('Press Print Statement for all.')
+    })
   })
 
   test('nothing is drawn for paper before the wallet is read', async () => {

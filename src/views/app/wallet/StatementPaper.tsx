@@ -18,8 +18,8 @@ interface StatementPaperProps {
   readonly printedAt: string | null
 }
 
-/** Every transaction that was read, whatever is searched for on the screen. */
-export function StatementPaper({ camper, reading, printedAt }: StatementPaperProps) {
+/** Every transaction that it is given, whatever is searched for on the screen. */
+function StatementPaper({ camper, reading, printedAt }: StatementPaperProps) {
   const { firstname = '', lastname = '', code = '' } = camper
   const { balance, transactions, readAt, hasMore } = reading
   const totals = totalsOf(reading)
@@ -99,15 +99,25 @@ interface StatementViewProps extends FlowProps<typeof printMachine> {
   readonly reading: WalletReading | null
 }
 
-/** The statement is drawn on paper only; on the screen it is seen by what goes wrong with it. */
-/** More rows than these are drawn only to be printed. */
+/** Of more transactions the newest, until a statement is asked for: to draw all of a long wallet takes seconds. */
 const alwaysDrawn = 500
 
+function shortened(reading: WalletReading): WalletReading {
+  if (reading.transactions.length <= alwaysDrawn) return reading
+  const transactions = newestFirst(reading.transactions).slice(0, alwaysDrawn)
+  return { ...reading, transactions, hasMore: true, totals: totalsOf(reading) }
+}
+
+/**
+ * The statement is drawn on paper only; on the screen it is seen by what goes wrong with it. Whole once it was asked for:
+ * some browsers print only after they have said that they did.
+ */
 export function StatementView({ state, send, camper, reading }: StatementViewProps) {
-  const isDrawn = reading && (reading.transactions.length <= alwaysDrawn || !state.matches('idle'))
+  const { printedAt } = state.context
+  const drawn = reading && (printedAt === null ? shortened(reading) : reading)
   return (
     <>
-      {isDrawn && <StatementPaper camper={camper} reading={reading} printedAt={state.context.printedAt} />}
+      {drawn && <StatementPaper camper={camper} reading={drawn} printedAt={printedAt} />}
       <PrintMessage state={state} send={send} />
     </>
   )
