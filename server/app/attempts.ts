@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { SignInRole } from '../../src/domain/roles.ts'
 import { withRetries } from '../database/retries.ts'
 import { statement } from '../database/sql.ts'
@@ -16,7 +17,9 @@ import { refusedUntil } from './waiting.ts'
  *   one address. Gate, tills and campers are counted apart there.
  *
  * While many guess, whoever comes from an address that right passwords came from in the last week has a place before
- * strangers. What is counted for an account that does not exist is the same, so that no answer tells whether it does.
+ * strangers, and an account that was signed in to from there in that time has places of its own: gate, office and tills
+ * share the network of their camp with whoever guesses. What is counted for an account that does not exist is the same,
+ * so that no answer tells whether it does.
  */
 
 const minute = 60_000
@@ -49,6 +52,8 @@ export interface Admission extends Guesser {
   readonly own: string
   /** Those that slow down. */
   readonly shared: readonly string[]
+  /** Where a right password is noted. */
+  readonly right: readonly string[]
 }
 
 interface Counted {
@@ -66,26 +71,33 @@ export async function admit(host: Host, guesser: Guesser): Promise<Admission> {
   const address = `address:${role}:${network}`
   const together = `together:${network}:${role}:${identifier}`
   const known = browser === undefined ? undefined : `browser:${browser}:${role}:${identifier}`
-  const trusted = trustedBucket(network)
-  const buckets = [account, address, together, trusted, ...(known === undefined ? [] : [known])]
+  const [trusted, trustedTogether] = rightBuckets(guesser)
+  const right = [trusted, trustedTogether]
+  const buckets = [account, address, together, ...right, ...(known === undefined ? [] : [known])]
   const counts = await countsOf(host, buckets)
   const attempts = (bucket: string) => counts.get(bucket)?.attempts ?? 0
 
   if (known !== undefined && attempts(known) < mostTogether)
-    return { ...guesser, isKnown: true, own: known, shared: [] }
+    return { ...guesser, isKnown: true, own: known, shared: [], right }
   const full = counts.get(together)
   if (full !== undefined && full.attempts >= mostTogether) throw tooManyAttempts(host, full)
   const slow = [
     ...(attempts(account) >= slowAccountAfter ? [account] : []),
-    ...(attempts(address) >= slowAddressAfter ? [address] : []),
+    ...(attempts(address) >= slowAddressAfter
+      ? [counts.has(trustedTogether) ? trustedTogether : address]
+      : []),
   ]
   const failures = attempts(together) - (counts.has(trusted) ? mostTogether : 0)
   if (slow.length > 0 && !(await host.waitingRoom.wait(slow, together, failures))) throw tooManyWait()
-  return { ...guesser, isKnown: false, own: together, shared: [account, address] }
+  return { ...guesser, isKnown: false, own: together, shared: [account, address], right }
 }
 
-function trustedBucket(network: string): string {
-  return `right:${network}`
+/** Of the address, and of account and address together: kept for a week, so who it was is not readable. */
+function rightBuckets({ role, identifier, network }: Guesser): readonly [string, string] {
+  const together = createHash('sha256')
+    .update(JSON.stringify([network, role, identifier]))
+    .digest('hex')
+  return [`right:${network}`, `right:${together}`]
 }
 
 async function countsOf(host: Host, buckets: readonly string[]): Promise<Map<string, Counted>> {
@@ -171,6 +183,7 @@ export async function countChange(host: Host, account: string, network: string):
 interface Forgiveness {
   readonly own: string
   readonly shared: string
+  readonly right: string
   readonly network: string
   readonly at: string
   /** The condition under which anything is done. */
@@ -179,9 +192,9 @@ interface Forgiveness {
 
 /**
  * The parts of a statement for a right password: `forgiven` and `given_back` take back what stands in the buckets of
- * its admission, and `trusted` notes its address. All but the condition are parameters of the statement.
+ * its admission, and `trusted` notes where it came from. All but the condition are parameters of the statement.
  */
-export function forgiveness({ own, shared, network, at, isRight }: Forgiveness): string {
+export function forgiveness({ own, shared, right, network, at, isRight }: Forgiveness): string {
   return `
     forgiven as (delete from sign_in_limits where bucket = ${own} and ${isRight} returning attempts),
     given_back as (
@@ -194,19 +207,23 @@ export function forgiveness({ own, shared, network, at, isRight }: Forgiveness):
       where l.bucket = locked.bucket),
     trusted as (
       insert into sign_in_limits as t (bucket, window_started_at, attempts)
-      select 'right:' || ${network}::text, ${at}::timestamptz, 1 where ${isRight}
+      select bucket, ${at}::timestamptz, 1 from unnest(${right}::text[]) with ordinality noted (bucket, place)
+      where ${isRight} order by place
       on conflict (bucket) do update set window_started_at = excluded.window_started_at
       where t.window_started_at not between ${at}::timestamptz - interval '1 hour' and ${at}::timestamptz)`
 }
 
-const forgiving = statement<Pick<Admission, 'network' | 'own' | 'shared'> & { readonly at: Date }>(
+const forgiving = statement<Pick<Admission, 'network' | 'own' | 'shared' | 'right'> & { readonly at: Date }>(
   'forgive-attempts',
-  ({ own, shared, network, at }) => `
-    with ${forgiveness({ own, shared, network, at, isRight: 'true' })} select`,
+  ({ own, shared, right, network, at }) => `
+    with ${forgiveness({ own, shared, right, network, at, isRight: 'true' })} select`,
 )
 
-export async function forgive({ database, now }: Host, { own, shared, network }: Admission): Promise<void> {
-  const values = forgiving.with({ own, shared, network, at: now() })
+export async function forgive(
+  { database, now }: Host,
+  { own, shared, right, network }: Admission,
+): Promise<void> {
+  const values = forgiving.with({ own, shared, right, network, at: now() })
   await withRetries(() => database.pool.query(values))
 }
 

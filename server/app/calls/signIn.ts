@@ -122,6 +122,7 @@ interface SessionValues {
   readonly earlierTokenHash: string | null
   readonly own: string
   readonly shared: readonly string[]
+  readonly right: readonly string[]
   readonly network: string
   readonly tokenHash: string
   readonly role: SignInRole
@@ -138,11 +139,11 @@ function sessionStart(signedIn: SignInRole): Statement<SessionValues> {
   const { table, subject, isCalled, mustChangePassword, json } = accountKinds[signedIn]
   return statement<SessionValues>(
     `start-session-${signedIn}`,
-    ({ identifier, passwordHash, earlierTokenHash, own, shared, network, tokenHash, role, at }) => `
+    ({ identifier, passwordHash, earlierTokenHash, own, shared, right, network, tokenHash, role, at }) => `
     with account as (
       select * from ${table} a where ${isCalled(identifier)} and a.password_hash = ${passwordHash} for share),
     ended as (delete from sessions where token_hash = ${earlierTokenHash} and exists (select from account)),
-    ${forgiveness({ own, shared, network, at, isRight: 'exists (select from account)' })},
+    ${forgiveness({ own, shared, right, network, at, isRight: 'exists (select from account)' })},
     surplus as (
       delete from sessions where token_hash in (
         select s.token_hash from sessions s, account a
@@ -163,7 +164,7 @@ function sessionStart(signedIn: SignInRole): Statement<SessionValues> {
 async function startSession(
   context: ApiContext,
   host: Host,
-  { role, identifier, own, shared, network }: Admission,
+  { role, identifier, own, shared, right, network }: Admission,
   passwordHash: string,
 ): Promise<string | undefined> {
   const { tokenHash, giveToBrowser } = newToken(context, host)
@@ -173,6 +174,7 @@ async function startSession(
     earlierTokenHash: presentedTokenHash(context, host) ?? null,
     own,
     shared,
+    right,
     network,
     tokenHash,
     role,

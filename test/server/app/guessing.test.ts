@@ -180,6 +180,30 @@ describeOnEngines('Guessing', (open) => {
       expect(await signingIn({ from: '10.1.1.1' })).toEqual(atOnce)
     })
 
+    test('leaves places to the accounts that were signed in to from there in the last week', async () => {
+      const accounts = [people.admin, people.merchant, people.camper]
+      for (const identifier of accounts) expect((await asking(identifier, { from: camp })).status).toBe(200)
+      await database.pool.query(
+        `insert into sign_in_limits (bucket, window_started_at, attempts)
+        select 'address:' || role || ':198.51.100.7', $1, 100 from unnest(array['admin', 'merchant', 'participant']) role
+        on conflict (bucket) do update set attempts = 100`,
+        [portal.host.now()],
+      )
+      const strangers = Array.from({ length: 20 }, (_, number) => [
+        `${number}@b.c`,
+        `M9${number}`,
+        `NO${number}`,
+      ])
+      const answering = () => [
+        ...strangers.flat().map((identifier) => guess(identifier, camp)),
+        ...accounts.map((identifier) => asking(identifier, { from: camp })),
+      ]
+      const statuses = await statusesOf(room, answering, 36)
+      expect(statuses.slice(-3)).toEqual([200, 200, 200])
+      expect(statuses.filter((status) => status === 429)).toHaveLength(36)
+      expect(waits).toEqual(Array(27).fill(4_000))
+    })
+
     test('counts an IPv6 network of 64 bits as one address', async () => {
       for (let address = 1; address <= 11; address++) {
         const { status } = await guess(people.camper, `2001:db8::${address}`)
@@ -200,7 +224,9 @@ describeOnEngines('Guessing', (open) => {
         { bucket: 'account:participant:ZEU001', attempts: 0 },
         { bucket: 'account:participant:ZEU002', attempts: 0 },
         { bucket: 'address:participant:198.51.100.7', attempts: 0 },
+        { bucket: 'right:13b973f2dcb023f5b515b240c1156d3f23b547e701ca8471b204351b8b8a7bd5', attempts: 1 },
         { bucket: 'right:198.51.100.7', attempts: 1 },
+        { bucket: 'right:c56fcdb81b1ed33f96ae03b36a539f848f99da1fe6ad3ba796384c3848908391', attempts: 1 },
       ])
     })
   })
