@@ -24,7 +24,7 @@ export interface BackupHost extends BackupSource {
 }
 
 const hour = 60 * 60_000
-const lookEvery = 5_000
+const lookEvery = 1_000
 const makeEvery = hour
 const oldAfter = 2 * hour
 const againAfterFailure = 10 * 60_000
