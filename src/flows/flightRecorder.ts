@@ -54,7 +54,7 @@ export function flightObserver(recorder: FlightRecorder, now: () => number = () 
       status,
       transitions: track.transitions,
       context,
-      failure: failureIn(event),
+      ended: endOfCall(event),
       allowed: { fields: exposure.events[type] ?? [], context: exposure.context },
     })
     track.arrivals = track.arrivals.slice(arrival + 1)
@@ -83,11 +83,14 @@ export function flightObserver(recorder: FlightRecorder, now: () => number = () 
   }
 }
 
-/** A call that an actor made for its flow and that failed; an answer, and what no actor has brought, are none. */
-function failureIn({ type, output }: AnyEventObject): FlowEvent['failure'] {
-  if (type.startsWith('xstate.error.actor.')) return { requestId: null }
-  if (!type.startsWith('xstate.done.actor.') || !isRefusal(output)) return undefined
-  return { requestId: output.requestId ?? null }
+const endOfActor = /^xstate\.(done|error)\.actor\.(.+)$/
+
+function endOfCall({ type, output }: AnyEventObject): FlowEvent['ended'] {
+  const [, kind, call] = endOfActor.exec(type) ?? []
+  if (call === undefined) return undefined
+  if (kind === 'error') return { call, hasFailed: true, requestId: null }
+  const isRefused = isRefusal(output)
+  return { call, hasFailed: isRefused, requestId: (isRefused && output.requestId) || null }
 }
 
 function isRefusal(output: unknown): output is Refusal {

@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { createActor, type InspectionEvent } from 'xstate'
 import { flightObserver } from '../../src/flows/flightRecorder.ts'
 import { registered } from '../../src/inspector/models/people.ts'
+import { sampleReading } from '../../src/inspector/models/wallet.tsx'
 import { checkInMachine } from '../../src/machines/checkIn.ts'
 import { copyMachine } from '../../src/machines/copy.ts'
 import { merchantBookMachine } from '../../src/machines/merchantBook.ts'
+import { walletMachine } from '../../src/machines/wallet.ts'
 import { createRecorder } from '../../src/services/recorder/recorder.ts'
 import { startScripted } from '../machines/support/scripted.ts'
 
@@ -76,6 +78,21 @@ describe('the number of the failed request', () => {
     send({ type: 'book.retried' })
     await done('fetchTransactions', { ok: false, status: 502 })
     expect(recorder.lastRequestId('merchantBook')).toBeNull()
+  })
+
+  test('is known no more when the same call was answered since, and still when another one was', async () => {
+    const { recorder, observe } = recorderWithClock()
+    const flow = startScripted(walletMachine, { code: 'EZC104', campId: '4821' }, undefined, observe)
+    const wallet = { ok: true, value: { ...sampleReading, hasMore: true } } as const
+    await flow.done('fetchWallet', wallet)
+    flow.send({ type: 'more.requested' })
+    await flow.done('fetchOlder', failed)
+    flow.send({ type: 'page.shown' })
+    await flow.done('fetchWallet', wallet)
+    expect(recorder.lastRequestId('wallet')).toBe('K7QM-3XTP')
+    flow.send({ type: 'more.requested' })
+    await flow.done('fetchOlder', { ok: true, value: { after: 't-6', transactions: [], hasMore: false } })
+    expect(recorder.lastRequestId('wallet')).toBeNull()
   })
 })
 

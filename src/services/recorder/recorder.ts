@@ -9,6 +9,14 @@ import {
 } from './recording.ts'
 import { createRing, type Ring } from './ring.ts'
 
+interface EndedCall {
+  /** The id of the actor that made it. */
+  readonly call: string
+  readonly hasFailed: boolean
+  /** What the host calls its failure in its log; null where it has no such number. */
+  readonly requestId: string | null
+}
+
 /** An event of a flow before it is masked. */
 export interface FlowEvent
   extends Pick<RecordedEvent, 'flow' | 'actor' | 'type' | 'before' | 'after' | 'status' | 'transitions'> {
@@ -18,15 +26,18 @@ export interface FlowEvent
   readonly order: number
   readonly fields: Readonly<Record<string, unknown>>
   readonly context: Readonly<Record<string, unknown>>
-  /** Of a failure that the event brought: what the host calls it in its log, or null where it has no such number. */
-  readonly failure?: { readonly requestId: string | null } | undefined
+  /** How a call ended, when the event is its end. */
+  readonly ended?: EndedCall | undefined
   readonly allowed: { readonly fields: readonly PropertyKey[]; readonly context: readonly PropertyKey[] }
 }
 
 export interface FlightRecorder {
   readonly note: (event: FlowEvent) => void
   readonly recording: (flow: string) => Recording
-  /** What the host calls the last failure of the flow in its log; null where it has no such number. */
+  /**
+   * What the host calls the last failure of the flow in its log; null where it has no such number, and once the same call
+   * was answered.
+   */
   readonly lastRequestId: (flow: string) => string | null
 }
 
@@ -44,7 +55,7 @@ interface Remembered {
 export function createRecorder({ mask = createMask() }: { readonly mask?: Mask } = {}): FlightRecorder {
   const rings = new Map<string, Ring<Noted>>()
   const remembered = new Map<string, Remembered>()
-  const lastRequestIds = new Map<string, string | null>()
+  const lastFailures = new Map<string, EndedCall>()
 
   const ringOf = (flow: string): Ring<Noted> => {
     const ring = rings.get(flow) ?? createRing<Noted>(eventsKept)
@@ -66,10 +77,11 @@ export function createRecorder({ mask = createMask() }: { readonly mask?: Mask }
 
   return {
     note: (event) => {
-      const { order, flow, actor, type, before, after, status, transitions, fields, failure, allowed } = event
+      const { order, flow, actor, type, before, after, status, transitions, fields, ended, allowed } = event
       const hasFields = Object.keys(fields).length > 0
-      const requestId = failure?.requestId ?? null
-      if (failure) lastRequestIds.set(flow, requestId)
+      const requestId = ended?.requestId ?? null
+      if (ended?.hasFailed) lastFailures.set(flow, ended)
+      else if (ended && lastFailures.get(flow)?.call === ended.call) lastFailures.delete(flow)
       ringOf(flow).push({
         at: Math.round(event.at * 10) / 10,
         order,
@@ -93,7 +105,7 @@ export function createRecorder({ mask = createMask() }: { readonly mask?: Mask }
       flow,
       events: withChangesOnly([...rings.values()].flatMap((ring) => ring.items())),
     }),
-    lastRequestId: (flow) => lastRequestIds.get(flow) ?? null,
+    lastRequestId: (flow) => lastFailures.get(flow)?.requestId ?? null,
   }
 }
 
