@@ -74,7 +74,11 @@ export async function findSession(
   }
   const row = (expected && (await lookUp(expected))) ?? (await lookUp('anyRole'))
   if (row === undefined) {
-    await pool.query('delete from sessions where token_hash = $1', [tokenHash])
+    // Made ahead of this host's clock, it may be right on another host.
+    await pool.query('delete from sessions where token_hash = $1 and created_at <= $2', [
+      tokenHash,
+      values.madeUpTo,
+    ])
     return undefined
   }
   if (row.isUnseen && host.database.room() !== 'none')
@@ -117,12 +121,12 @@ export async function deleteExpiredSessions(
   { database, now }: Pick<Host, 'database' | 'now'>,
   most: number,
 ): Promise<number> {
-  const { idleSince, madeBefore, madeUpTo } = endsOf(now())
+  const { idleSince, madeBefore } = endsOf(now())
   const { rowCount } = await database.pool.query(
     `delete from sessions where token_hash in (
-      select token_hash from sessions where last_seen_at <= $1 or created_at <= $2 or created_at > $3
-      limit $4 for update skip locked)`,
-    [idleSince, madeBefore, madeUpTo, most],
+      select token_hash from sessions where last_seen_at <= $1 or created_at <= $2
+      limit $3 for update skip locked)`,
+    [idleSince, madeBefore, most],
   )
   return rowCount ?? 0
 }

@@ -61,7 +61,8 @@ export async function restoredLately(pool: Queryable, now: Date): Promise<Restor
 /** Makes a restored database another one than that which the devices knew. */
 export async function markRestored(pool: Queryable, restoredAt: Date): Promise<void> {
   await pool.query(
-    `with forgotten as (delete from settings where name in ('lastBackup', 'lastBackupFile'))
+    `with forgotten as (delete from settings where name in ('lastBackup', 'lastBackupFile')),
+    ended as (delete from sessions)
     insert into settings (name, value) values ('generation', gen_random_uuid()::text), ('restoredAt', $1)
     on conflict (name) do update set value = excluded.value`,
     [restoredAt.toISOString()],

@@ -20,7 +20,9 @@ export function underCeiling(
   { atOnce, keptFor, longestWait }: CallCeiling = usualCeiling,
 ): PaymentGateway {
   const waiting = new Set<() => void>()
+  const mostWaiting = (atOnce * longestWait) / keptFor
   let free = atOnce
+  let refusedAt = Number.NEGATIVE_INFINITY
 
   function leave(): void {
     const [next] = waiting
@@ -43,7 +45,10 @@ export function underCeiling(
       const admit = settle(resolve)
       const abort = settle(() => reject(signal.reason))
       const patience = setTimeout(
-        settle(() => reject(new GatewayBusy())),
+        settle(() => {
+          refusedAt = performance.now()
+          reject(new GatewayBusy())
+        }),
         longestWait,
       )
       waiting.add(admit)
@@ -64,6 +69,7 @@ export function underCeiling(
 
   return {
     ...gateway,
+    isBusy: () => free === 0 && (waiting.size >= mostWaiting || performance.now() - refusedAt < keptFor),
     initiate: (request, signal) => inTurn(signal, () => gateway.initiate(request, signal)),
     poll: (reference, signal) => inTurn(signal, () => gateway.poll(reference, signal)),
   }

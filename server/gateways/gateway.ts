@@ -49,6 +49,8 @@ export interface PaymentGateway {
   readonly name: string
   /** Whether a callback only triggers a poll, whose report then counts. */
   readonly confirmsByPolling: boolean
+  /** Whether a call that is begun now would probably end with `GatewayBusy`. */
+  readonly isBusy?: () => boolean
   /**
    * Asks for a page to pay on.
    * @throws PaymentDeclined when the gateway does not want this payment; any other error means that it did not answer

@@ -42,7 +42,7 @@ export async function checkWhenDue(host: NightlyCheckHost, stopped: AbortSignal)
   const at = now()
   if (!isDue(last, at) || !(await take(database, at))) return
   try {
-    const faults = await countFaultsInSlices(database.pool, stopped)
+    const faults = await countFaultsInSlices(database.patientPool, stopped)
     if (faults === undefined) return
     const result = { at: at.toISOString(), faults }
     await keep(database, result)

@@ -101,6 +101,7 @@ async function begin(
   const { host } = call
   return repeatWhileOvertaken('A deposit', async () => {
     const wanted = depositUnder(newReference('DEP'))
+    await refuseWhileBusy(call, gateway, wanted)
     const claimed = (await claimDeposit(host, wanted)) ?? (await takeOverDeposit(host, wanted))
     if (claimed !== undefined) return initiate(call, gateway, wanted, claimed)
     const standing = await standingAfterOthers(call, wanted)
@@ -189,6 +190,17 @@ async function refuseBeyondLimits({ host }: Call<'deposit'>, wanted: NewDeposit)
       host,
       (wait) => `You have started ${limits.perHour} deposits in one hour. Please wait ${wait} and try again.`,
     )
+}
+
+/** Before anything is booked, which would count as begun; an attempt that was taken is answered all the same. */
+async function refuseWhileBusy(
+  { host }: Call<'deposit'>,
+  gateway: PaymentGateway,
+  { attempt }: NewDeposit,
+): Promise<void> {
+  if (!gateway.isBusy?.()) return
+  const standing = attempt && (await standingOfDeposit(host, attempt))
+  if (standing?.initiation !== 'answered' && standing?.initiation !== 'declined') throw busy()
 }
 
 function busy(): Refused {

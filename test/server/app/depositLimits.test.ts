@@ -214,6 +214,9 @@ describeOnEngines('Deposits of one camper', (open) => {
     expect((await refusalOf(response, 503, 'unavailable')).message).toMatch(
       /^Many people are paying now\. Please try again in a minute\. If you ask for help, say \S{9}\.$/,
     )
+    for (let again = 1; again <= 10; again++)
+      await refusalOf(await deposit(camper, 'two', portal), 503, 'unavailable')
+    await answerOf(depositAnswer, await deposit(camper, 'one', portal))
     expect(camper.gateway.asked).toHaveLength(1)
     expect(portal.logged).toEqual([])
     await answerOf(depositAnswer, await deposit(camper, 'two'))
