@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
 
 export interface ConnectionLimits {
   /** For a request to arrive whole, in milliseconds. */
@@ -7,7 +8,7 @@ export interface ConnectionLimits {
   readonly silence: number
   /** A connection is closed after so many, so that nobody queues requests without end; browsers open another one. */
   readonly requestsPerConnection: number
-  /** Beyond these, the next ones are closed at once. */
+  /** Beyond these, the oldest one is closed that has not asked for anything yet: the next one itself where there is none. */
   readonly connections: number
 }
 
@@ -27,5 +28,19 @@ export function limitConnections(server: Server, limits: ConnectionLimits): void
   server.requestTimeout = limits.request
   server.timeout = limits.silence
   server.maxRequestsPerSocket = limits.requestsPerConnection
-  server.maxConnections = limits.connections
+  // `maxConnections` would close the newest: whoever opens silent ones would keep everybody else out.
+  const unasked = new Set<Socket>()
+  let open = 0
+  server.on('connection', (socket) => {
+    open++
+    unasked.add(socket)
+    socket.once('close', () => {
+      open--
+      unasked.delete(socket)
+    })
+    if (open <= limits.connections) return
+    const [oldest = socket] = unasked
+    oldest.destroy()
+  })
+  server.on('request', ({ socket }) => unasked.delete(socket))
 }

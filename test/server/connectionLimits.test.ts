@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   type ConnectionLimits,
   limitConnections,
@@ -15,10 +15,13 @@ const limits: ConnectionLimits = {
   connections: 100,
 }
 const body = Buffer.from(`${'x'.repeat(100_000)}\n`)
-const server = createServer((_, response) => response.end(body))
+let server: Server
 const page = 'GET / HTTP/1.1\r\nHost: camp\r\n\r\n'
 const sockets = new Set<Socket>()
 
+beforeEach(() => {
+  server = createServer((_, response) => response.end(body))
+})
 afterEach(async () => {
   for (const socket of sockets) socket.destroy()
   server.closeAllConnections()
@@ -85,6 +88,21 @@ test('more connections than the host takes are closed at once', async () => {
   const second = open().resume()
   await once(second, 'close')
   expect(await connectionsOpen()).toBe(1)
+})
+
+test('silent connections leave room for whoever asks: the oldest of them is closed', async () => {
+  const open = await listen({ connections: 2, silence: 0 })
+  const oldest = open().resume()
+  await once(oldest, 'connect')
+  const other = open()
+  await once(other, 'connect')
+  await expect.poll(connectionsOpen).toBe(2)
+  const closed = once(oldest, 'close')
+  const asking = open()
+  asking.write(page)
+  await once(asking, 'data')
+  await closed
+  expect([other.destroyed, await connectionsOpen()]).toEqual([false, 2])
 })
 
 test('the usual limits leave room for a camp', () => {
