@@ -86,6 +86,15 @@ describeOnEngines('Sign-in', (open) => {
     })
   })
 
+  test.each([
+    ['participantSignIn', 'Please enter both code and password'],
+    ['merchantSignIn', 'Please enter both merchant number and password'],
+    ['adminSignIn', 'Please enter both email and password'],
+  ] as const)('%s without anything says what is missing', async (key, sentence) => {
+    const { message } = await refusalOf(await portal.call(key, {}, { body: {} }), 400, 'invalid')
+    expect(message).toBe(sentence)
+  })
+
   describe('of a merchant', () => {
     const asMerchant = (merchantNumber: string, typed = password) =>
       portal.call('merchantSignIn', {}, { body: { merchantNumber, password: typed } })
