@@ -31,10 +31,10 @@ interface Insertion {
 }
 
 const edited: Readonly<Record<string, readonly Insertion[]>> = {
-  'src/api/routes.ts': [
+  'src/api/routes/staff.ts': [
     {
-      before: /^ {2}gatewayCallback: /m,
-      text: "  newFlow: { method: 'GET', path: '/admin/new-flow/:code', who: 'admin' },\n",
+      before: /^\} as const satisfies RouteTable$/m,
+      text: "  newFlow: { method: 'GET', path: '/admin/new-flow/:code', who: 'staff', rights: ['office'] },\n",
     },
   ],
   'server/app/handlers.ts': [
@@ -57,7 +57,7 @@ const edited: Readonly<Record<string, readonly Insertion[]>> = {
     },
     {
       before: /^\} as const satisfies AccessRows$/m,
-      text: "  newFlow: { method: 'GET', path: '/api/admin/new-flow/ZEU001', verdicts: adminOnly },\n",
+      text: "  newFlow: { method: 'GET', path: '/api/admin/new-flow/ZEU001', verdicts: officeOnly },\n",
     },
   ],
   'src/routes.tsx': [
@@ -75,7 +75,7 @@ const edited: Readonly<Record<string, readonly Insertion[]>> = {
 
 const next: readonly string[] = [
   'What the flow is for: the rule at the head of src/machines/newFlow.ts, its states, its sentences, the document’s times.',
-  'Who may make the call: src/api/routes.ts, and by hand in test/api/support/calls/adminCalls.ts.',
+  'Who may make the call: src/api/routes/staff.ts, and by hand in test/api/support/calls/adminCalls.ts.',
   'What the host answers and changes: server/app/calls/newFlow.ts, with a test on both engines in test/server/app.',
   'What may leave the app in a recording: nothing, until the machine exposes it and test/machines/exposure.test.ts says so.',
   'The way to the page /admin/new-flow: a link in src/views/admin/AdminShellView.tsx.',

@@ -1,15 +1,16 @@
-import { and, eq, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import { hashPassword, isPasswordOf } from './app/passwords.ts'
 import type { AdminAccounts } from './config.ts'
 import type { Database } from './database/database.ts'
 import { admins, sessions } from './database/schema.ts'
 
 /**
- * Makes the admins those of the environment and no others. Whoever is no longer one, or has another password
- * than before, is signed out.
+ * Makes those of the environment leads, with its password. Whoever was one and is no longer has a closed account;
+ * whoever is no longer one, or has another password than before, is signed out. Other accounts stay as they are.
  */
 export async function setAdmins(orm: Database['orm'], { emails, password }: AdminAccounts): Promise<void> {
   const known = new Map((await orm.select().from(admins)).map((admin) => [admin.email, admin.passwordHash]))
+  const lead = { rights: ['lead' as const], configured: true, closedAt: null, mustChangePassword: false }
   const changed: string[] = []
   for (const email of emails) {
     if (!(await isPasswordOf(known.get(email), password))) changed.push(email)
@@ -17,12 +18,21 @@ export async function setAdmins(orm: Database['orm'], { emails, password }: Admi
   const passwordHash = changed.length > 0 ? await hashPassword(password) : ''
   await orm.transaction(async (transaction) => {
     const isAdminSession = eq(sessions.role, 'admin')
-    await transaction.delete(admins).where(notInArray(admins.email, [...emails]))
-    await transaction.delete(sessions).where(and(isAdminSession, notInArray(sessions.subject, [...emails])))
+    const removed = await transaction
+      .update(admins)
+      .set({ configured: false, closedAt: new Date() })
+      .where(and(eq(admins.configured, true), notInArray(admins.email, [...emails])))
+      .returning({ email: admins.email })
+    const ended = removed.map(({ email }) => email)
+    await transaction.delete(sessions).where(and(isAdminSession, inArray(sessions.subject, ended)))
+    await transaction
+      .update(admins)
+      .set(lead)
+      .where(inArray(admins.email, [...emails]))
     for (const email of changed) {
       await transaction
         .insert(admins)
-        .values({ email, name: nameFrom(email), passwordHash })
+        .values({ email, name: nameFrom(email), passwordHash, ...lead })
         .onConflictDoUpdate({ target: admins.email, set: { passwordHash } })
       await transaction.delete(sessions).where(and(isAdminSession, eq(sessions.subject, email)))
     }

@@ -1,9 +1,10 @@
-import { type RouteKey, routes, type Who } from '../../src/api/routes.ts'
-import type { SignInRole } from '../../src/domain/roles.ts'
+import { abilitiesHeader, rightsHeader } from '../../src/api/routes/route.ts'
+import { type Route, type RouteKey, routes, type Who } from '../../src/api/routes.ts'
+import { abilities, hasRight, type Right, rightLabels } from '../../src/domain/rights.ts'
 import type { ApiContext, Host, Session, WithoutSession } from './call.ts'
 import { auditRefusedLookUp } from './healthTrail.ts'
 import { Refused } from './refused.ts'
-import { findSession } from './sessions.ts'
+import { findSession, type SessionHolder } from './sessions.ts'
 
 /*
  * Who may make which call, from the route table alone and before anything else is looked at: nobody learns from a
@@ -18,11 +19,12 @@ interface Asked {
 
 /** The session a call is made with; undefined for the calls that need none. Refused otherwise: 401 or 403. */
 export async function authorise(key: RouteKey, asked: Asked): Promise<Session | undefined> {
-  const { who } = routes[key]
+  const { who, rights }: Route = routes[key]
   if (isWithoutSession(who)) return undefined
-  const session = await findSession(asked.context, asked.host, roleOf(who))
+  const session = await findSession(asked.context, asked.host, holderOf(who))
   if (session === undefined) throw signedOut()
-  const refused = await refusalOf(key, who, session, asked)
+  tellPermissions(asked.context, session)
+  const refused = await refusalOf(key, who, rights, session, asked)
   if (refused === undefined) return session
   if (key === 'participantHealth')
     await auditRefusedLookUp(asked.host, session, asked.context.req.param('code') ?? '', refused)
@@ -32,6 +34,7 @@ export async function authorise(key: RouteKey, asked: Asked): Promise<Session | 
 async function refusalOf(
   key: RouteKey,
   who: Exclude<Who, WithoutSession>,
+  rights: Route['rights'],
   session: Session,
   asked: Asked,
 ): Promise<Refused | undefined> {
@@ -39,24 +42,42 @@ async function refusalOf(
     return new Refused('passwordChangeRequired', 'Please choose your own password first.')
   if (!(await isAllowed(who, session, asked)))
     return new Refused('forbidden', 'This belongs to somebody else. Please sign in as that person.')
+  if (isStaff(session) && rights && !hasRight(session.rights, rights)) return noRight(rights)
+  if (session.isLocked && key === 'participantHealth')
+    return new Refused('locked', 'The health corner is locked. Please enter your password to open it again.')
   return undefined
+}
+
+function noRight(rights: readonly Right[]): Refused {
+  const needed = rights.map((right) => `“${rightLabels[right]}”`).join(' or ')
+  return new Refused('noRight', `This needs the right ${needed}. Please ask a lead at the camp office.`)
+}
+
+/** Read by whoever shows what the session may do: a right that was given or taken is seen at the next call. */
+function tellPermissions(context: ApiContext, session: Session): void {
+  context.header(abilitiesHeader, abilities.join(' '))
+  if (isStaff(session)) context.header(rightsHeader, session.rights.join(' '))
+}
+
+function isStaff({ role }: Session): boolean {
+  return role === 'admin' || role === 'device'
 }
 
 export function signedOut(): Refused {
   return new Refused('signedOut', 'You are signed out. Please sign in again.')
 }
 
-/** The role of everybody who may make such a call; undefined where that is not one role. */
-function roleOf(who: Exclude<Who, WithoutSession>): SignInRole | undefined {
+/** Who may make such a call; undefined where they are of several kinds. */
+function holderOf(who: Exclude<Who, WithoutSession>): SessionHolder | undefined {
   switch (who) {
-    case 'admin':
-      return 'admin'
+    case 'staff':
+      return 'staff'
     case 'thatParticipant':
       return 'participant'
     case 'thatMerchant':
       return 'merchant'
     case 'signedIn':
-    case 'thatMerchantOrAdmin':
+    case 'thatMerchantOrStaff':
       return undefined
   }
 }
@@ -69,13 +90,13 @@ async function isAllowed(who: Exclude<Who, WithoutSession>, session: Session, as
   switch (who) {
     case 'signedIn':
       return true
-    case 'admin':
-      return session.role === 'admin'
+    case 'staff':
+      return isStaff(session)
     case 'thatParticipant':
       return session.role === 'participant' && session.subject === (await namedIn(asked, 'code', 'ownerCode'))
     case 'thatMerchant':
-    case 'thatMerchantOrAdmin':
-      if (session.role === 'admin') return who === 'thatMerchantOrAdmin'
+    case 'thatMerchantOrStaff':
+      if (isStaff(session)) return who === 'thatMerchantOrStaff'
       return (
         session.role === 'merchant' &&
         session.subject === (await namedIn(asked, 'merchantNumber', 'merchantNumber'))

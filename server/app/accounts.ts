@@ -1,3 +1,4 @@
+import { abilities } from '../../src/domain/rights.ts'
 import type { SignInRole } from '../../src/domain/roles.ts'
 import { instant } from '../database/sql.ts'
 import { bookOf, dollars } from '../ledger/amounts.ts'
@@ -29,9 +30,17 @@ export interface AccountKind {
   /** Whether the account is the one that is named at sign-in; takes the parameter of that name. */
   readonly isCalled: (identifier: string) => string
   readonly mustChangePassword: string
+  /** Whether somebody may be signed in to it. */
+  readonly isOpen: string
+  /** What its sessions may do, as an array of texts. */
+  readonly rights: string
   /** The data of the sign-in's answer. */
   readonly json: string
 }
+
+/** What a sign-in says beyond the documents. */
+const extensionsJson = `jsonb_build_object('abilities', '${JSON.stringify(abilities)}'::jsonb) ||
+  case when a.must_change_password then '{"mustChangePassword": true}'::jsonb else '{}'::jsonb end`
 
 export const accountKinds: Readonly<Record<SignInRole, AccountKind>> = {
   participant: {
@@ -39,21 +48,26 @@ export const accountKinds: Readonly<Record<SignInRole, AccountKind>> = {
     subject: 'code',
     isCalled: (identifier) => `a.code = ${identifier}`,
     mustChangePassword: 'a.must_change_password',
-    json: `${participantJson} ||
-      case when a.must_change_password then '{"mustChangePassword": true}'::jsonb else '{}'::jsonb end`,
+    isOpen: 'true',
+    rights: `'{}'::text[]`,
+    json: `${participantJson} || ${extensionsJson}`,
   },
   merchant: {
     table: 'merchants',
     subject: 'merchant_number',
     isCalled: (identifier) => `a.merchant_number = ${identifier}`,
-    mustChangePassword: 'false',
-    json: merchantJson,
+    mustChangePassword: 'a.must_change_password',
+    isOpen: 'true',
+    rights: `'{}'::text[]`,
+    json: `${merchantJson} || ${extensionsJson}`,
   },
   admin: {
     table: 'admins',
     subject: 'email',
     isCalled: (identifier) => `lower(a.email) = lower(${identifier})`,
-    mustChangePassword: 'false',
-    json: `jsonb_build_object('email', a.email, 'name', a.name)`,
+    mustChangePassword: 'a.must_change_password',
+    isOpen: 'a.closed_at is null',
+    rights: 'a.rights',
+    json: `jsonb_build_object('email', a.email, 'name', a.name, 'rights', to_jsonb(a.rights)) || ${extensionsJson}`,
   },
 }

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { RouteKey, RouteParameters, routes, Who } from '../../src/api/routes.ts'
+import type { Right } from '../../src/domain/rights.ts'
 import type { SignInRole } from '../../src/domain/roles.ts'
 import type { Database } from '../database/database.ts'
 import type { Gateways } from '../gateways/gateways.ts'
@@ -29,13 +30,20 @@ export interface Host {
 export type ApiEnv = { Bindings: Partial<HttpBindings>; Variables: { requestId?: string } }
 export type ApiContext = Context<ApiEnv>
 
+/** Of a person, or of a device that a lead has paired and that belongs to nobody. */
+export type SessionRole = SignInRole | 'device'
+
 export interface Session {
   readonly tokenHash: string
-  readonly role: SignInRole
-  /** A participant's code, a merchant's number or an admin's address. */
+  readonly role: SessionRole
+  /** A participant's code, a merchant's number, an admin's address or a device's id. */
   readonly subject: string
   /** Opened with a first password: it may only set another one. */
   readonly restricted: boolean
+  /** Health records are closed to it until its person has entered the password again. */
+  readonly isLocked: boolean
+  /** As they are now; empty for campers and merchants. */
+  readonly rights: readonly Right[]
 }
 
 /** Calls that need no session: their callers are identified in another way, or need not be. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { idempotencyKeyHeader } from '../../src/api/routes.ts'
+import { idempotencyKeyHeader } from '../../src/api/routes/route.ts'
 import { statement } from '../database/sql.ts'
 import type { Attempt } from '../ledger/attempt.ts'
 import type { ApiContext, Host, Session } from './call.ts'

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { type SignInRole, signInRoles } from '../../src/domain/roles.ts'
 import { type Statement, statement } from '../database/sql.ts'
 import { accountKinds } from './accounts.ts'
-import type { ApiContext, Host, Session } from './call.ts'
-import { isBehindHttps } from './front.ts'
+import type { ApiContext, Host, Session, SessionRole } from './call.ts'
+import { addressOf, isBehindHttps } from './front.ts'
 
 /*
  * A session is a random token in a cookie and its SHA-256 in the database, asked for at every call (contract:
- * "Sessions"). It ends after 12 hours without a call, after 7 days, with its account, and at sign-out.
+ * "Sessions"). It ends after 12 hours without a call, after 7 days, with its account, and at sign-out; a paired device's
+ * with its pairing alone.
  */
 
 const minute = 60_000
@@ -29,50 +29,79 @@ interface SessionLookUpValues {
   readonly madeUpTo: Date
   /** Seen at this time or before, the session's time is written anew. */
   readonly unseenSince: Date
+  readonly now: Date
 }
 
-/** A statement waits for the locks of every table that it names, so each role has one that names its own alone. */
+interface SeenValues {
+  readonly name: string
+  readonly now: Date
+  readonly network: string
+  readonly userAgent: string | null
+}
+
+const seen = (table: string, column: string) =>
+  statement<SeenValues>(
+    `seen-${table}`,
+    ({ name, now, network, userAgent }) => `
+      update ${table} set last_seen_at = ${now}, network = ${network}, user_agent = ${userAgent}
+      where ${column} = ${name}`,
+  )
+const sessionSeen = seen('sessions', 'token_hash')
+const deviceSeen = seen('devices', 'id')
+
+/** A statement waits for the locks of every table that it names, so each kind of holder has one that names its own alone. */
 export const sessionLookUps = {
   participant: lookUpOf(['participant']),
   merchant: lookUpOf(['merchant']),
-  admin: lookUpOf(['admin']),
-  anyRole: lookUpOf(signInRoles),
+  staff: lookUpOf(['admin', 'device']),
+  anybody: lookUpOf(['participant', 'merchant', 'admin', 'device']),
 } as const
 
-function lookUpOf(roles: readonly SignInRole[]): Statement<SessionLookUpValues> {
-  const accountExists = roles.map((role) => {
-    const { table, subject } = accountKinds[role]
-    return `when '${role}' then exists (select from ${table} where ${subject} = s.subject)`
+export type SessionHolder = Exclude<keyof typeof sessionLookUps, 'anybody'>
+
+function lookUpOf(roles: readonly SessionRole[]): Statement<SessionLookUpValues> {
+  return statement(['find-session', ...roles].join('-'), (parameters) => {
+    const { tokenHash, idleSince, madeBefore, madeUpTo, unseenSince } = parameters
+    const rights = roles.map((role) => `when '${role}' then (${rightsIn(role, parameters)})`)
+    return `
+      select * from (
+        select s.role, s.subject, s.restricted, s.locked_at is not null as "isLocked",
+          case s.role ${rights.join(' ')} end as rights,
+          s.last_seen_at <= ${unseenSince} or s.last_seen_at > ${madeUpTo} as "isUnseen"
+        from sessions s
+        where s.token_hash = ${tokenHash} and s.created_at <= ${madeUpTo}
+          and (s.role = 'device' or s.last_seen_at > ${idleSince} and s.created_at > ${madeBefore})) found
+      where rights is not null`
   })
-  return statement(
-    ['find-session', ...roles].join('-'),
-    ({ tokenHash, idleSince, madeBefore, madeUpTo, unseenSince }) => `
-      select s.role, s.subject, s.restricted,
-        s.last_seen_at <= ${unseenSince} or s.last_seen_at > ${madeUpTo} as "isUnseen"
-      from sessions s
-      where s.token_hash = ${tokenHash} and s.last_seen_at > ${idleSince} and s.created_at > ${madeBefore}
-        and s.created_at <= ${madeUpTo} and case s.role ${accountExists.join(' ')} end`,
-  )
+}
+
+/** The rights of the session's account, and no row when the account is not there, or closed. */
+function rightsIn(role: SessionRole, parameters: { readonly now: string }): string {
+  if (role === 'device')
+    return `select array['gate'] from devices
+      where id = s.subject and revoked_at is null and ends_at > ${parameters.now}`
+  const { table, subject, rights, isOpen } = accountKinds[role]
+  return `select ${rights} from ${table} a where a.${subject} = s.subject and ${isOpen}`
 }
 
 /** @param expected whose sessions the call is for; those of others are found after them */
 export async function findSession(
   context: ApiContext,
   host: Host,
-  expected: SignInRole | undefined,
+  expected: SessionHolder | undefined,
 ): Promise<Session | undefined> {
   const tokenHash = presentedTokenHash(context, host)
   if (tokenHash === undefined) return undefined
   const { pool } = host.database
   const now = host.now()
-  const values = { tokenHash, ...endsOf(now), unseenSince: new Date(now.getTime() - minute) }
+  const values = { tokenHash, ...endsOf(now), unseenSince: new Date(now.getTime() - minute), now }
   const lookUp = async (role: keyof typeof sessionLookUps) => {
     const { rows } = await pool.query<Omit<Session, 'tokenHash'> & { isUnseen: boolean }>(
       sessionLookUps[role].with(values),
     )
     return rows[0]
   }
-  const row = (expected && (await lookUp(expected))) ?? (await lookUp('anyRole'))
+  const row = (expected && (await lookUp(expected))) ?? (await lookUp('anybody'))
   if (row === undefined) {
     // Made ahead of this host's clock, it may be right on another host.
     await pool.query('delete from sessions where token_hash = $1 and created_at <= $2', [
@@ -81,9 +110,24 @@ export async function findSession(
     ])
     return undefined
   }
-  if (row.isUnseen && host.database.room() !== 'none')
-    await pool.query('update sessions set last_seen_at = $2 where token_hash = $1', [tokenHash, now])
-  return { tokenHash, role: row.role, subject: row.subject, restricted: row.restricted }
+  if (row.isUnseen && host.database.room() !== 'none') {
+    const at = { now, ...whereFrom(context, host) }
+    await pool.query(sessionSeen.with({ name: tokenHash, ...at }))
+    if (row.role === 'device') await pool.query(deviceSeen.with({ name: row.subject, ...at }))
+  }
+  const { isUnseen: _, ...session } = row
+  return { tokenHash, ...session }
+}
+
+const longestUserAgent = 300
+
+/** Where a call comes from, as people are shown it beside a session. */
+export function whereFrom(
+  context: ApiContext,
+  host: Host,
+): { readonly network: string; readonly userAgent: string | null } {
+  const userAgent = context.req.header('user-agent')?.slice(0, longestUserAgent) ?? null
+  return { network: addressOf(context, host), userAgent }
 }
 
 /** The hash of the token that this call's cookie carries, if it can be one. */
@@ -124,7 +168,7 @@ export async function deleteExpiredSessions(
   const { idleSince, madeBefore } = endsOf(now())
   const { rowCount } = await database.pool.query(
     `delete from sessions where token_hash in (
-      select token_hash from sessions where last_seen_at <= $1 or created_at <= $2
+      select token_hash from sessions where role <> 'device' and (last_seen_at <= $1 or created_at <= $2)
       limit $3 for update skip locked)`,
     [idleSince, madeBefore, most],
   )

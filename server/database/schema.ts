@@ -53,25 +53,83 @@ export const merchants = pgTable('merchants', {
   merchantNumber: text('merchant_number').notNull().unique(),
   merchantName: text('merchant_name').notNull(),
   passwordHash: text('password_hash').notNull(),
+  mustChangePassword: boolean('must_change_password').notNull().default(false),
   createdAt: moment('created_at').notNull().defaultNow(),
 })
 
-export const admins = pgTable('admins', {
-  email: text('email').primaryKey(),
-  name: text('name').notNull(),
-  passwordHash: text('password_hash').notNull(),
-})
+/** Those who work at the camp. A closed account stays, so that the audit goes on naming its person. */
+export const admins = pgTable(
+  'admins',
+  {
+    email: text('email').primaryKey(),
+    id: uuid('id').notNull().unique().defaultRandom(),
+    name: text('name').notNull(),
+    rights: text('rights')
+      .array()
+      .$type<('gate' | 'office' | 'cash' | 'health' | 'lead')[]>()
+      .notNull()
+      .default(sql`'{lead}'`),
+    passwordHash: text('password_hash').notNull(),
+    mustChangePassword: boolean('must_change_password').notNull().default(false),
+    /** Named where the host is started: its password and its right to lead come from there. */
+    configured: boolean('configured').notNull().default(false),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    closedAt: moment('closed_at'),
+  },
+  (table) => [
+    check('admins_rights', sql`${table.rights} <@ array['gate', 'office', 'cash', 'health', 'lead']`),
+  ],
+)
 
-/** A session's token is kept as its SHA-256 only; `subject` is a code, a merchant number or an address. */
+/** A device that a lead pairs with a place, such as a gate: a session that belongs to no person. */
+export const devices = pgTable(
+  'devices',
+  {
+    id: text('id').primaryKey().default(sql`gen_random_uuid()::text`),
+    name: text('name').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    /** Address of the lead who made the pairing. */
+    madeBy: text('made_by').notNull(),
+    /** What the pairing is made with, until it was used or its time is over. */
+    secretHash: text('secret_hash').unique(),
+    lettersHash: text('letters_hash').unique(),
+    pairingEndsAt: moment('pairing_ends_at').notNull(),
+    pairedAt: moment('paired_at'),
+    /** From then on its sessions are not taken. */
+    endsAt: moment('ends_at').notNull(),
+    revokedAt: moment('revoked_at'),
+    revokedBy: text('revoked_by'),
+    lastSeenAt: moment('last_seen_at'),
+    /** Where it was last seen. */
+    network: text('network'),
+    userAgent: text('user_agent'),
+    /** Who stands there, in their own word; with the address when chosen from the staff. */
+    operator: text('operator'),
+    operatorEmail: text('operator_email'),
+    operatorSince: moment('operator_since'),
+  },
+  (table) => [index('devices_by_name').on(table.name)],
+)
+
+/**
+ * A session's token is kept as its SHA-256 only; `subject` is a code, a merchant number, an address, or a device's id.
+ */
 export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
-    role: text('role').$type<'participant' | 'merchant' | 'admin'>().notNull(),
+    /** What it is called where sessions are listed; opens nothing. */
+    id: uuid('id').notNull().unique().defaultRandom(),
+    role: text('role').$type<'participant' | 'merchant' | 'admin' | 'device'>().notNull(),
     subject: text('subject').notNull(),
     restricted: boolean('restricted').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
     lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
+    /** Where it was last seen. */
+    network: text('network'),
+    userAgent: text('user_agent'),
+    /** Health records are closed to it until its person has entered the password again. */
+    lockedAt: moment('locked_at'),
   },
   (table) => [index('sessions_by_subject').on(table.role, table.subject)],
 )
@@ -97,8 +155,15 @@ export const audit = pgTable(
     action: text('action').notNull(),
     subject: text('subject').notNull(),
     detail: jsonb('detail').$type<Record<string, unknown>>(),
+    /** Who stood at the device, in their own word; with the address when chosen from the staff. */
+    operator: text('operator'),
+    operatorEmail: text('operator_email'),
   },
-  (table) => [index('audit_by_subject').on(table.subject, table.at), index('audit_by_time').on(table.at)],
+  (table) => [
+    index('audit_by_subject').on(table.subject, table.at),
+    index('audit_by_time').on(table.at),
+    index('audit_by_actor').on(table.actorRole, table.actor, table.at),
+  ],
 )
 
 /**

@@ -1,17 +1,20 @@
 import type { Outcome } from '../domain/outcome.ts'
 import type { Admin, Merchant, Participant } from '../domain/people.ts'
-import { call } from './client.ts'
+import { type Permissions, permissionsIn } from '../domain/rights.ts'
+import { callsOf } from './client.ts'
 import { mapOutcome, read } from './read.ts'
+import { signInRoutes } from './routes/signIn.ts'
 import {
   adminSignInAnswer,
   merchantSignInAnswer,
   participantSignInAnswer,
   signOutAnswer,
-  updatePasswordAnswer,
 } from './schemas/auth.ts'
 
-export interface SignedInParticipant {
-  readonly participant: Participant
+const call = callsOf(signInRoutes)
+
+export interface SignedIn<User> {
+  readonly user: User & Permissions
   /** Our own host says so when the session may do nothing but set a new password. */
   readonly mustChangePassword: boolean
 }
@@ -19,25 +22,40 @@ export interface SignedInParticipant {
 export async function signInParticipant(credentials: {
   code: string
   password: string
-}): Promise<Outcome<SignedInParticipant>> {
+}): Promise<Outcome<SignedIn<Participant>>> {
   const outcome = read(await call('participantSignIn', {}, { body: credentials }), participantSignInAnswer)
-  return mapOutcome(outcome, ({ data: { mustChangePassword = false, ...participant } }) => ({
-    participant,
-    mustChangePassword,
-  }))
+  return mapOutcome(outcome, ({ data }) => signedIn(data))
 }
 
 export async function signInMerchant(credentials: {
   merchantNumber: string
   password: string
-}): Promise<Outcome<Merchant>> {
+}): Promise<Outcome<SignedIn<Merchant>>> {
   const outcome = read(await call('merchantSignIn', {}, { body: credentials }), merchantSignInAnswer)
-  return mapOutcome(outcome, ({ data }) => data)
+  return mapOutcome(outcome, ({ data }) => signedIn(data))
 }
 
-export async function signInAdmin(credentials: { email: string; password: string }): Promise<Outcome<Admin>> {
+export async function signInAdmin(credentials: {
+  email: string
+  password: string
+}): Promise<Outcome<SignedIn<Admin>>> {
   const outcome = read(await call('adminSignIn', {}, { body: credentials }), adminSignInAnswer)
-  return mapOutcome(outcome, ({ data }) => data)
+  return mapOutcome(outcome, ({ data }) => signedIn(data))
+}
+
+interface Extensions {
+  readonly mustChangePassword?: boolean | undefined
+  readonly abilities?: unknown
+  readonly rights?: unknown
+}
+
+function signedIn<User extends object>({
+  mustChangePassword = false,
+  abilities,
+  rights,
+  ...user
+}: User & Extensions) {
+  return { user: { ...user, ...permissionsIn({ abilities, rights }) }, mustChangePassword }
 }
 
 interface PendingSignOut {
@@ -64,16 +82,4 @@ export async function signOut(): Promise<Outcome<unknown>> {
 /** The sign-out of this page that is not answered yet: its answer takes the cookie away, whosever it is by then. */
 export function pendingSignOut(): PendingSignOut | null {
   return pending
-}
-
-/** The plain form sends `password` alone; the forced dialog also the current one and an address. */
-export interface PasswordUpdate {
-  readonly password: string
-  readonly currentPassword?: string
-  readonly newPassword?: string
-  readonly email?: string
-}
-
-export async function updatePassword(code: string, update: PasswordUpdate): Promise<Outcome<unknown>> {
-  return read(await call('updatePassword', { code }, { body: update }), updatePasswordAnswer)
 }

@@ -1,9 +1,12 @@
 import type { Outcome } from '../domain/outcome.ts'
 import type { Participant } from '../domain/people.ts'
-import { call } from './client.ts'
+import { callsOf } from './client.ts'
 import { mapOutcome, read } from './read.ts'
+import { staffRoutes } from './routes/staff.ts'
 import type { CheckInStep } from './routes.ts'
 import { checkInAnswer } from './schemas/participants.ts'
+
+const call = callsOf(staffRoutes)
 
 /** Who has this code. The host never writes for it. `undefined`: the answer named nobody. */
 export function searchCheckIn(code: string, signal: AbortSignal): Promise<Outcome<Participant | undefined>> {

@@ -1,16 +1,9 @@
 import ky from 'ky'
 import { type Outcome, type Refusal, refusalKind } from '../domain/outcome.ts'
 import { CallFailure } from './failure.ts'
-import {
-  apiBase,
-  idempotencyKeyHeader,
-  pathOf,
-  type RouteKey,
-  type RouteParameters,
-  routes,
-} from './routes.ts'
+import { apiBase, idempotencyKeyHeader, type ParametersOf, pathFrom, type Route } from './routes/route.ts'
 import { failure } from './schemas/failure.ts'
-import { announceSessionNews } from './sessionNews.ts'
+import { announcePermissions, announceSessionNews } from './sessionNews.ts'
 import { settings } from './settings.ts'
 
 const answerTimeout = 10_000
@@ -30,19 +23,32 @@ export interface CallOptions {
 }
 
 /**
- * Makes a call and returns its JSON, or the refusal that the host put into words (non-2xx, or `success: false`).
- * Throws a `CallFailure` when there is no answer, or none that is JSON.
+ * What makes the calls of a part of the route table: it returns a call's JSON, or the refusal that the host put into
+ * words (non-2xx, or `success: false`), and throws a `CallFailure` when there is no answer, or none that is JSON.
  */
-export async function call<Key extends RouteKey>(
-  key: Key,
-  parameters: RouteParameters<Key>,
-  options: CallOptions = {},
+export function callsOf<Key extends string, Table extends Readonly<Record<Key, Route>>>(
+  table: Table & Readonly<Record<Key, Route>>,
+) {
+  return <Called extends Key>(
+    key: Called,
+    parameters: ParametersOf<Table[Called]['path']>,
+    options: CallOptions = {},
+  ): Promise<Outcome<unknown>> =>
+    makeCall(key, table[key], pathFrom<string>(table[key].path, parameters), options)
+}
+
+async function makeCall(
+  key: string,
+  route: Route,
+  path: string,
+  options: CallOptions,
 ): Promise<Outcome<unknown>> {
-  const { response, text } = await send(key, parameters, options)
+  const { response, text } = await send(route, path, options)
   const body = jsonFrom(text)
+  announcePermissions(response.headers)
   if (!response.ok) {
     const refusal = refusalFrom(response.status, body)
-    announceSessionNews(key, refusal)
+    announceSessionNews(route, refusal)
     return refusal
   }
   if (options.ignoresBody) return { ok: true, value: body }
@@ -61,9 +67,9 @@ function searchOf({ step, ...others }: Readonly<Record<string, string>> = {}): s
 }
 
 /** The answer, whole: the time-out also ends an answer that stops in the middle. */
-async function send<Key extends RouteKey>(
-  key: Key,
-  parameters: RouteParameters<Key>,
+async function send(
+  route: Route,
+  path: string,
   { body, query, idempotencyKey, extensionHeaders, signal, keepalive }: CallOptions,
 ): Promise<{ response: Response; text: string }> {
   const { apiHost, sendsExtensions } = settings()
@@ -71,8 +77,8 @@ async function send<Key extends RouteKey>(
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), answerTimeout)
   try {
-    const response = await ky(`${apiHost}${apiBase}${pathOf(key, parameters)}${search}`, {
-      method: routes[key].method,
+    const response = await ky(`${apiHost}${apiBase}${path}${search}`, {
+      method: route.method,
       retry: 0,
       timeout: false,
       throwHttpErrors: false,

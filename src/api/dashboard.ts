@@ -1,8 +1,11 @@
 import type { DashboardStats } from '../domain/dashboard.ts'
 import type { Outcome } from '../domain/outcome.ts'
-import { call } from './client.ts'
+import { callsOf } from './client.ts'
 import { mapOutcome, read } from './read.ts'
+import { staffRoutes } from './routes/staff.ts'
 import { dashboardStatsAnswer } from './schemas/dashboard.ts'
+
+const call = callsOf(staffRoutes)
 
 export async function fetchDashboardStats(signal: AbortSignal): Promise<Outcome<DashboardStats>> {
   const outcome = read(await call('dashboardStats', {}, { signal }), dashboardStatsAnswer)

@@ -1,8 +1,10 @@
 import { type HealthCard, type HealthRecord, isBlank, type StoredHealth } from '../domain/health.ts'
 import type { ChangedElsewhere, Outcome, Refusal, RefusalOr } from '../domain/outcome.ts'
-import { call } from './client.ts'
+import { callsOf } from './client.ts'
 import { CallFailure } from './failure.ts'
 import { mapOutcome, read } from './read.ts'
+import { camperRoutes } from './routes/camper.ts'
+import { staffRoutes } from './routes/staff.ts'
 import {
   hasMedicalRecordsAnswer,
   healthAnswer,
@@ -11,6 +13,8 @@ import {
   storedHealth,
   versionOfNone,
 } from './schemas/health.ts'
+
+const call = callsOf({ ...camperRoutes, ...staffRoutes })
 
 export async function fetchHealth(code: string, signal: AbortSignal): Promise<Outcome<StoredHealth>> {
   const outcome = read(await call('health', { code }, { signal }), healthAnswer)

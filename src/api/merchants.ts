@@ -2,10 +2,14 @@ import { type Cents, decimalFromCents, dollarsFromCents } from '../domain/money.
 import type { Outcome } from '../domain/outcome.ts'
 import type { Merchant } from '../domain/people.ts'
 import type { BasketItem, MerchantTransaction } from '../domain/wallet.ts'
-import { call } from './client.ts'
+import { callsOf } from './client.ts'
 import { mapOutcome, read, readWrite } from './read.ts'
+import { merchantRoutes } from './routes/merchant.ts'
+import { staffRoutes } from './routes/staff.ts'
 import { addMerchantAnswer, merchantsAnswer } from './schemas/merchants.ts'
 import { deductAnswer, merchantTransactionsAnswer } from './schemas/wallet.ts'
+
+const call = callsOf({ ...merchantRoutes, ...staffRoutes })
 
 export interface Charge {
   readonly ownerCode: string

@@ -1,13 +1,16 @@
 import type { Outcome } from '../domain/outcome.ts'
 import type { Participant } from '../domain/people.ts'
-import { call } from './client.ts'
+import { callsOf } from './client.ts'
 import { mapOutcome, read } from './read.ts'
+import { staffRoutes } from './routes/staff.ts'
 import {
   participantAnswer,
   participantRow,
   participantsAnswer,
   registerAnswer,
 } from './schemas/participants.ts'
+
+const call = callsOf(staffRoutes)
 
 /** Rows without a code are left out and logged; only something that is no list is a wrong shape. */
 export async function fetchParticipants(signal: AbortSignal): Promise<Outcome<Participant[]>> {

@@ -1,8 +1,19 @@
 import type { Refusal } from '../domain/outcome.ts'
-import { type RouteKey, routes } from './routes.ts'
+import type { Ability } from '../domain/rights.ts'
+import { abilitiesHeader, type Route, rightsHeader } from './routes/route.ts'
 
-/** What a refused call reveals about the session, whoever made the call (contract: "Sessions"). */
-export type SessionNews = 'sessionEnded' | 'passwordChangeRequired'
+/** What a call reveals about the session, whoever made the call (contract: "Sessions"). */
+export type SessionNews =
+  | 'sessionEnded'
+  | 'passwordChangeRequired'
+  | { readonly permissions: ToldPermissions }
+  | { readonly missing: Ability }
+
+/** As the host writes them; only our own does. */
+export interface ToldPermissions {
+  readonly rights?: readonly string[]
+  readonly abilities?: readonly string[]
+}
 
 const listeners = new Set<(news: SessionNews) => void>()
 
@@ -13,10 +24,24 @@ export function listenForSessionNews(listener: (news: SessionNews) => void): () 
 }
 
 /** A sign-in that is refused says nothing about a session; a 403 without our reason is a foreign host's own matter. */
-export function announceSessionNews(key: RouteKey, { status, reason }: Refusal): void {
-  if (routes[key].who === 'anyone' || key === 'signOut') return
+export function announceSessionNews(route: Route, { status, reason }: Refusal): void {
+  if (route.who === 'anyone' || route.path === '/signout') return
   if (status === 401 || (status === 403 && reason === 'forbidden')) tell('sessionEnded')
   if (status === 403 && reason === 'passwordChangeRequired') tell('passwordChangeRequired')
+  if (route.ability && (status === 501 || (status === 404 && reason === undefined)))
+    tell({ missing: route.ability })
+}
+
+/** Our own host says with every answer what this session may do, so that a right that was given or taken is seen. */
+export function announcePermissions(headers: Headers): void {
+  const rights = listIn(headers.get(rightsHeader))
+  const abilities = listIn(headers.get(abilitiesHeader))
+  if (rights || abilities)
+    tell({ permissions: { ...(rights && { rights }), ...(abilities && { abilities }) } })
+}
+
+function listIn(value: string | null): readonly string[] | undefined {
+  return value === null ? undefined : value.split(' ').filter((word) => word !== '')
 }
 
 function tell(news: SessionNews): void {

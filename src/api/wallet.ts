@@ -2,9 +2,12 @@ import { type Cents, dollarsFromCents } from '../domain/money.ts'
 import type { Outcome } from '../domain/outcome.ts'
 import type { BegunDeposit } from '../domain/wallet.ts'
 import type { WalletReading } from '../domain/walletBook.ts'
-import { call } from './client.ts'
+import { callsOf } from './client.ts'
 import { mapOutcome, read, readWrite } from './read.ts'
+import { camperRoutes } from './routes/camper.ts'
 import { depositAnswer, walletAnswer } from './schemas/wallet.ts'
+
+const call = callsOf(camperRoutes)
 
 export type Wallet = Omit<WalletReading, 'readAt'>
 

@@ -1,9 +1,12 @@
 import { type Cents, dollarsFromCents } from '../domain/money.ts'
 import type { Outcome } from '../domain/outcome.ts'
 import type { Withdrawal } from '../domain/wallet.ts'
-import { call } from './client.ts'
+import { callsOf } from './client.ts'
 import { mapOutcome, read, readWrite } from './read.ts'
+import { staffRoutes } from './routes/staff.ts'
 import { withdrawAnswer, withdrawalsAnswer } from './schemas/wallet.ts'
+
+const call = callsOf(staffRoutes)
 
 export interface Withdrawals {
   readonly withdrawals: readonly Withdrawal[]

@@ -1,8 +1,15 @@
 import type { Admin, Merchant, Participant } from './people.ts'
+import type { Permissions } from './rights.ts'
 import type { Role } from './roles.ts'
 
 /** What a sign-in answers about the person, as it is kept in `userData`; only the fields a role needs are there. */
-export type SessionUser = Partial<Participant> & Partial<Merchant> & Partial<Admin>
+export type SessionUser = Partial<Participant> &
+  Partial<Merchant> &
+  Partial<Admin> &
+  Permissions & {
+    /** The name that a lead gave to this device; only a paired device has one. */
+    readonly device?: string | undefined
+  }
 
 /** A signed-in person as this browser knows them; the host decides by its cookie. */
 export interface Session {

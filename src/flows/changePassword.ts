@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import { updatePassword } from '../api/auth.ts'
+import { updatePassword } from '../api/passwords.ts'
 import { changePasswordMachine } from '../machines/changePassword.ts'
 import { keepDraftsUnder } from '../services/healthDrafts.ts'
 import { useFlow } from './useFlow.ts'

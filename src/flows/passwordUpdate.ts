@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
-import { signInParticipant, updatePassword } from '../api/auth.ts'
+import { signInParticipant } from '../api/auth.ts'
+import { updatePassword } from '../api/passwords.ts'
 import { listenForSessionNews } from '../api/sessionNews.ts'
 import type { Role } from '../domain/roles.ts'
 import { passwordUpdateMachine } from '../machines/passwordUpdate.ts'
@@ -31,7 +32,7 @@ export const passwordUpdateFlow = passwordUpdateMachine.provide({
       const outcome = await signInParticipant({ code: userCode, password })
       if (!outcome.ok) return outcome
       unlockDrafts(userCode, password)
-      return { ok: true, value: { role: 'participant', user: outcome.value.participant } }
+      return { ok: true, value: { role: 'participant', user: outcome.value.user } }
     }),
   },
   actions: { storeCustomPassword: (_, email) => tolerant(() => storeCustomPassword(email)) },

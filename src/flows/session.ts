@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { createActor } from 'xstate'
 import { signOut } from '../api/auth.ts'
-import { listenForSessionNews } from '../api/sessionNews.ts'
+import { listenForSessionNews, type SessionNews } from '../api/sessionNews.ts'
 import { configure } from '../api/settings.ts'
+import { type Permissions, permissionsIn } from '../domain/rights.ts'
 import type { Session } from '../domain/session.ts'
 import type { Settings } from '../domain/settings.ts'
 import { sessionMachine } from '../machines/session.ts'
@@ -73,8 +74,10 @@ export function openPortal(settings: Settings): () => void {
   const stopListening = [
     listenForStoredSession((session) => actor.send({ type: 'storage.changed', session })),
     listenForSessionNews((news) => {
+      const { session } = actor.getSnapshot().context
       if (news === 'sessionEnded') actor.send({ type: 'session.ended' })
-      else rememberUpdateNeed(actor.getSnapshot().context.session)
+      else if (news === 'passwordChangeRequired') rememberUpdateNeed(session)
+      else actor.send({ type: 'permissions.told', permissions: permissionsFrom(news, session) })
     }),
   ]
   const stop = () => {
@@ -90,6 +93,11 @@ export function sessionActor(): SessionActor {
   if (running === undefined)
     throw new Error('There is no session before the page was opened with its settings.')
   return running.actor
+}
+
+function permissionsFrom(news: Exclude<SessionNews, string>, session: Session | null): Permissions {
+  if ('permissions' in news) return permissionsIn(news.permissions)
+  return { abilities: session?.user.abilities?.filter((ability) => ability !== news.missing) }
 }
 
 function rememberUpdateNeed(session: Session | null): void {

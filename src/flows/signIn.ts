@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate'
 import { pendingSignOut, signInAdmin, signInMerchant, signInParticipant } from '../api/auth.ts'
+import { mapOutcome } from '../api/read.ts'
 import { settings } from '../api/settings.ts'
 import type { Outcome } from '../domain/outcome.ts'
 import type { SignInRole } from '../domain/roles.ts'
@@ -23,11 +24,11 @@ async function signIn({ role, identifier, password }: Credentials): Promise<Outc
       return participantSignIn(identifier, password)
     case 'merchant': {
       const outcome = await signInMerchant({ merchantNumber: identifier, password })
-      return outcome.ok ? signedIn({ role, user: outcome.value }) : outcome
+      return outcome.ok ? signedIn({ role, user: outcome.value.user }) : outcome
     }
     case 'admin': {
       const outcome = await checkAdmin({ email: identifier, password })
-      return outcome.ok ? signedIn({ role, user: outcome.value }) : outcome
+      return outcome.ok ? signedIn({ role, user: outcome.value.user }) : outcome
     }
   }
 }
@@ -36,18 +37,18 @@ async function checkAdmin(credentials: { email: string; password: string }) {
   const { adminSignIn } = settings()
   if (adminSignIn.mode === 'host') return signInAdmin(credentials)
   const { signInLocally } = await import('../services/localAdmin.ts')
-  return signInLocally(adminSignIn, credentials)
+  return mapOutcome(await signInLocally(adminSignIn, credentials), (user) => ({ user }))
 }
 
 async function participantSignIn(code: string, password: string): Promise<Outcome<SignedIn>> {
   const outcome = await signInParticipant({ code, password })
   if (!outcome.ok) return outcome
-  const { participant, mustChangePassword } = outcome.value
-  unlockDrafts(participant.code, password)
+  const { user, mustChangePassword } = outcome.value
+  unlockDrafts(user.code, password)
   const { defaultPassword } = settings()
   const isDefault = defaultPassword !== '' && password === defaultPassword
-  const passwordUpdateFor = mustChangePassword || isDefault ? participant.code : null
-  return { ok: true, value: { session: { role: 'participant', user: participant }, passwordUpdateFor } }
+  const passwordUpdateFor = mustChangePassword || isDefault ? user.code : null
+  return { ok: true, value: { session: { role: 'participant', user }, passwordUpdateFor } }
 }
 
 /** What this camper typed here before can be read again. Nobody waits for it but the health form. */

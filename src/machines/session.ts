@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate'
+import type { Permissions } from '../domain/rights.ts'
 import { type Role, signInOf } from '../domain/roles.ts'
 import type { Session } from '../domain/session.ts'
 import { expose } from './lib/exposure.ts'
@@ -7,7 +8,8 @@ import { expose } from './lib/exposure.ts'
  * Who is signed in here, in exactly two states (admin document §3 and §4, portal document §4). The host's cookie
  * decides; the stored keys only say what to draw. The session begins from those keys, ends by a way out of its own
  * (context logout, a role's sign-out, a host that no longer knows it) and follows other tabs, so that a tab never goes
- * on under another person. Whoever comes next finds nothing of the one before.
+ * on under another person. Whoever comes next finds nothing of the one before. What the person may do is the host's
+ * newest word.
  */
 
 export interface SessionContext {
@@ -22,6 +24,7 @@ export type SessionEvent =
   | { type: 'session.left'; role: Role }
   | { type: 'session.ended' }
   | { type: 'storage.changed'; session: Session | null }
+  | { type: 'permissions.told'; permissions: Permissions }
   | { type: 'signIn.opened' }
 
 export const sessionEndedNotice = 'You have been signed out. Please sign in again.'
@@ -49,10 +52,16 @@ export const sessionMachine = setup({
     leaveSession: assign({ session: null }),
     storeSignInRoute: assign((_, role: Role) => ({ signInRoute: signInOf[role] })),
     showEndedNotice: assign({ notice: sessionEndedNotice }),
+    takePermissions: assign(({ context }, permissions: Permissions) => {
+      const { role, user } = sessionOf(context)
+      return { session: { role, user: { ...user, ...permissions } } }
+    }),
     clearNotice: assign({ notice: null, signInRoute: '/auth/signin' }),
   },
   guards: {
     isSomebody: (_, session: Session | null) => session !== null,
+    changesPermissions: ({ context }, permissions: Permissions) =>
+      isChanged(sessionOf(context).user, permissions),
     isSignedIn: ({ context }) => context.session !== null,
   },
 }).createMachine({
@@ -91,6 +100,13 @@ export const sessionMachine = setup({
           target: 'signedOut',
           actions: ['endHostSession', 'clearSession', 'lockDrafts', 'leaveSession'],
         },
+        'permissions.told': {
+          guard: { type: 'changesPermissions', params: ({ event }) => event.permissions },
+          actions: [
+            { type: 'takePermissions', params: ({ event }) => event.permissions },
+            { type: 'storeSession', params: ({ context }) => sessionOf(context) },
+          ],
+        },
         'session.left': {
           target: 'signedOut',
           actions: [
@@ -115,8 +131,17 @@ export const sessionMachine = setup({
 })
 
 /** In `signedIn` there is always a session; the fallback only satisfies the type. */
-function roleOf({ session }: SessionContext): Role {
-  return session?.role ?? 'participant'
+function sessionOf({ session }: SessionContext): Session {
+  return session ?? { role: 'participant', user: {} }
+}
+
+function roleOf(context: SessionContext): Role {
+  return sessionOf(context).role
+}
+
+function isChanged(held: Permissions, told: Permissions): boolean {
+  const { abilities, rights } = { ...held, ...told }
+  return String(abilities) !== String(held.abilities) || String(rights) !== String(held.rights)
 }
 
 expose(sessionMachine, {

@@ -1,3 +1,4 @@
+import { type Permissions, permissionsIn } from '../domain/rights.ts'
 import { isRole, type Role } from '../domain/roles.ts'
 import type { Session, SessionUser } from '../domain/session.ts'
 import { readStored, removeStored } from './storage.ts'
@@ -30,7 +31,9 @@ function readUser(): SessionUser | null {
   }
 }
 
-const fieldTypes: Readonly<Record<keyof SessionUser, 'string' | 'number' | 'boolean'>> = {
+const fieldTypes: Readonly<
+  Record<Exclude<keyof SessionUser, keyof Permissions>, 'string' | 'number' | 'boolean'>
+> = {
   _id: 'string',
   code: 'string',
   firstname: 'string',
@@ -50,13 +53,17 @@ const fieldTypes: Readonly<Record<keyof SessionUser, 'string' | 'number' | 'bool
   createdAt: 'string',
   email: 'string',
   name: 'string',
+  device: 'string',
 }
 
 /** Another version, or another app of this origin, may have left anything there: only what can be drawn is taken. */
 function userFrom(stored: object): SessionUser {
   const values = new Map<string, unknown>(Object.entries(stored))
   const fields = Object.entries(fieldTypes).filter(([field, type]) => typeof values.get(field) === type)
-  return Object.fromEntries(fields.map(([field]) => [field, values.get(field)]))
+  return {
+    ...Object.fromEntries(fields.map(([field]) => [field, values.get(field)])),
+    ...permissionsIn({ abilities: values.get('abilities'), rights: values.get('rights') }),
+  }
 }
 
 /**

@@ -93,7 +93,7 @@ describe('what is sent', () => {
       Object.entries(rows).flatMap(([key, { path }]) => (path.startsWith(below) ? [key] : []))
     const underAdmin = keysOf(routes, '/admin/').toSorted()
     expect(underAdmin).toEqual(keysOf(access, '/api/admin/').toSorted())
-    const onlyForAdmins = Object.entries(routes).filter(([, { who }]) => who === 'admin')
+    const onlyForAdmins = Object.entries(routes).filter(([, { who }]) => who === 'staff')
     expect(onlyForAdmins.map(([key]) => key).toSorted()).toEqual(
       underAdmin.filter((key) => key !== 'adminSignIn'),
     )

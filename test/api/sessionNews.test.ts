@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { listenForSessionNews } from '../../src/api/sessionNews.ts'
+import { listenForSessionNews, type SessionNews } from '../../src/api/sessionNews.ts'
 import { type CallName, callNames } from './support/calls.ts'
 import { connectClient } from './support/client.ts'
 import { html, json } from './support/standInHost.ts'
 
 const client = connectClient()
 const { make } = client
-const news: string[] = []
+const news: SessionNews[] = []
 let stop: () => void
 
 beforeAll(() => {
@@ -78,7 +78,7 @@ test.each(silent)('%s says nothing about a session', async (name) => {
 })
 
 test('whoever has stopped listening hears no more', async () => {
-  const heard: string[] = []
+  const heard: SessionNews[] = []
   const stopListening = listenForSessionNews((it) => heard.push(it))
   client.host.answer = json({ success: false, message: 'No.' }, 401)
   await make('wallet')

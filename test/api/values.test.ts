@@ -179,7 +179,7 @@ describe('participants', () => {
   test('a sign-in without the word about the password needs no new one', async () => {
     expect(await ask('participant sign-in', { success: true, data: camper })).toEqual({
       ok: true,
-      value: { participant: seen, mustChangePassword: false },
+      value: { user: seen, mustChangePassword: false },
     })
   })
 })

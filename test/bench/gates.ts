@@ -73,7 +73,8 @@ export function confirmInDatabase(pool: pg.Pool, gates: readonly SignedIn[]): Co
       confirmation.with({
         code,
         at: new Date(),
-        admin: email,
+        role: 'admin',
+        subject: email,
         actor: `admin:${email}`,
         key: randomUUID(),
         fingerprint,
@@ -90,8 +91,14 @@ export function lookUpAndConfirmInDatabase(pool: pg.Pool, gates: readonly Signed
     const { email, cookie } = gateAt(gates, gate)
     const tokenHash = sha256(cookie.slice(cookie.indexOf('=') + 1))
     const longAgo = new Date(0)
-    const times = { idleSince: longAgo, madeBefore: longAgo, madeUpTo: new Date(), unseenSince: longAgo }
-    const { rows } = await pool.query<{ subject: string }>(sessionLookUps.admin.with({ tokenHash, ...times }))
+    const times = {
+      idleSince: longAgo,
+      madeBefore: longAgo,
+      madeUpTo: new Date(),
+      unseenSince: longAgo,
+      now: new Date(),
+    }
+    const { rows } = await pool.query<{ subject: string }>(sessionLookUps.staff.with({ tokenHash, ...times }))
     if (rows[0]?.subject !== email) throw new Error(`The session of gate ${gate} is not there.`)
     await confirm(code, gate)
   }

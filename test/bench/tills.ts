@@ -107,6 +107,7 @@ export function lookUpAndChargeInDatabase(pool: pg.Pool, tills: readonly Till[])
         madeBefore: longAgo,
         madeUpTo: new Date(),
         unseenSince: longAgo,
+        now: new Date(),
       }),
     )
     if (rows[0]?.subject !== merchantNumber) throw new Error(`The session of till ${till} is not there.`)

@@ -61,6 +61,26 @@ describe('the session', () => {
     })
   })
 
+  test('the host’s newest word about rights is taken and stored, and the same again changes nothing', () => {
+    const { actor, done } = start(admin)
+    actor.send({ type: 'permissions.told', permissions: { abilities: ['staff'], rights: ['gate'] } })
+    expect(actor.getSnapshot().context.session).toEqual({
+      role: 'admin',
+      user: {
+        email: 'gate@camp.example.org',
+        name: 'Gate Operator',
+        abilities: ['staff'],
+        rights: ['gate'],
+      },
+    })
+    actor.send({ type: 'permissions.told', permissions: { abilities: ['staff'], rights: ['gate'] } })
+    expect(done).toEqual(['store admin'])
+    actor.send({ type: 'permissions.told', permissions: { rights: ['gate', 'cash'] } })
+    expect(actor.getSnapshot().context.session?.user.abilities).toEqual(['staff'])
+    expect(actor.getSnapshot().context.session?.user.rights).toEqual(['gate', 'cash'])
+    expect(done).toEqual(['store admin', 'store admin'])
+  })
+
   test('each role leaves to its own sign-in', () => {
     const routes = (['admin', 'participant', 'merchant'] as const).map((role) => {
       const { actor } = start(role === 'merchant' ? vendor : camper)

@@ -41,7 +41,7 @@ async function layOut(name: string) {
 }
 
 const expected = [
-  'src/api/routes.ts',
+  'src/api/routes/staff.ts',
   'src/api/sampleFlow.ts',
   'test/api/support/calls/adminCalls.ts',
   'server/app/calls/sampleFlow.ts',
@@ -91,11 +91,14 @@ describe('a new flow', () => {
     ['Lost property', '"Lost property" is no camelCase identifier. Choose a name like lostProperty.\n'],
     ['class', '"class" is no camelCase identifier. Choose a name like lostProperty.\n'],
     ['', '"" is no camelCase identifier. Choose a name like lostProperty.\n'],
-    ['participant', 'The name participant means something else in src/api/routes.ts. Choose another one.\n'],
+    [
+      'participant',
+      'The name participant means something else in src/api/routes/staff.ts. Choose another one.\n',
+    ],
   ])('is not laid out as %j', async (name, sentence) => {
-    const before = readFileSync(join(copy, 'src/api/routes.ts'), 'utf8')
+    const before = readFileSync(join(copy, 'src/api/routes/staff.ts'), 'utf8')
     expect(await layOut(name)).toEqual({ said: sentence, files: [] })
-    expect(readFileSync(join(copy, 'src/api/routes.ts'), 'utf8')).toBe(before)
+    expect(readFileSync(join(copy, 'src/api/routes/staff.ts'), 'utf8')).toBe(before)
   })
 })
 

@@ -173,18 +173,35 @@ describeOnEngines('A real camp', (open) => {
 
   test('signs out an admin who is no longer one', async () => {
     await prepare(owner('a first password', 'three@example.org'))
-    expect(await rowsOf(database, 'select email from admins order by email')).toEqual([
-      { email: 'one@example.org' },
-      { email: 'three@example.org' },
+    const rows = 'select email, rights, configured, closed_at is null as open from admins order by email'
+    expect(await rowsOf(database, rows)).toEqual([
+      { email: 'one@example.org', rights: ['lead'], configured: true, open: true },
+      { email: 'three@example.org', rights: ['lead'], configured: true, open: true },
+      { email: 'two@example.org', rights: ['lead'], configured: false, open: false },
     ])
     expect(await openSubjects(database)).toEqual(['one@example.org'])
+  })
+
+  test('leaves the accounts alone that a lead has made', async () => {
+    await database.pool.query(
+      `insert into admins (email, name, rights, password_hash) values ('gate@example.org', 'Gate', '{gate}', 'x')`,
+    )
+    await openSessions(database, ['gate@example.org'])
+    await prepare(owner('a first password', 'three@example.org'))
+    expect(await openSubjects(database)).toEqual(['gate@example.org', 'one@example.org'])
+    const rows = `select name, rights, configured, closed_at from admins where email = 'gate@example.org'`
+    expect(await rowsOf(database, rows)).toEqual([
+      { name: 'Gate', rights: ['gate'], configured: false, closed_at: null },
+    ])
+    await database.pool.query("delete from admins where email = 'gate@example.org'")
+    await database.pool.query("delete from sessions where subject = 'gate@example.org'")
   })
 
   test('signs the admins out when the password changes', async () => {
     await openSessions(database, ['three@example.org'])
     await prepare(owner('a second password', 'three@example.org'))
     expect(await openSubjects(database)).toEqual([])
-    const rows = await rowsOf(database, 'select password_hash as hash from admins')
+    const rows = await rowsOf(database, 'select password_hash as hash from admins where closed_at is null')
     for (const { hash } of rows) expect(await verify(String(hash), 'a second password')).toBe(true)
   })
 

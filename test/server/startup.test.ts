@@ -295,7 +295,12 @@ describeOnPostgresql('With DATABASE_URL the host', () => {
       expect(await signedIn.json()).toEqual({
         success: true,
         message: 'You are signed in.',
-        data: { email: 'two@example.org', name: 'two' },
+        data: {
+          email: 'two@example.org',
+          name: 'two',
+          abilities: ['staff', 'sessions', 'passwords'],
+          rights: ['lead'],
+        },
       })
     }
     for (const host of hosts) {

@@ -5,7 +5,7 @@ import type { Attempt } from '../../ledger/attempt.ts'
 import { fullName, participantJson } from '../accounts.ts'
 import { answerText } from '../answers.ts'
 import { readEmptyBody } from '../body.ts'
-import type { ApiContext, Call, Host } from '../call.ts'
+import type { ApiContext, Call, Host, Session, SessionRole } from '../call.ts'
 import { attemptOf, keepRefusal, keptAnswer } from '../idempotency.ts'
 import { Refused } from '../refused.ts'
 import { codeFromPath, noParticipant } from './participants.ts'
@@ -23,8 +23,9 @@ import { codeFromPath, noParticipant } from './participants.ts'
 interface ConfirmationValues {
   readonly code: string
   readonly at: Date
-  /** The address of the admin at the gate. */
-  readonly admin: string
+  /** Of the session at the gate: a person's, or a paired device's. */
+  readonly role: SessionRole
+  readonly subject: string
   /** Null when the attempt has no idempotency key. */
   readonly actor: string | null
   readonly key: string | null
@@ -33,7 +34,7 @@ interface ConfirmationValues {
 
 export const confirmation = statement<ConfirmationValues>(
   'confirm-check-in',
-  ({ code, at, admin, actor, key, fingerprint }) => `
+  ({ code, at, role, subject, actor, key, fingerprint }) => `
     with changed as (
       update participants a set status = 'checkedIn', checked_in_at = ${at}::timestamptz, checked_out_at = null
       where a.code = ${code} and a.status <> 'checkedIn'
@@ -43,8 +44,9 @@ export const confirmation = statement<ConfirmationValues>(
         'message', ${fullName} || ' has been successfully checked in!') as answer
       from changed a),
     audited as (
-      insert into audit (at, actor_role, actor, action, subject)
-      select ${at}::timestamptz, 'admin', ${admin}, 'checkIn', code from changed),
+      insert into audit (at, actor_role, actor, action, subject, operator, operator_email)
+      select ${at}::timestamptz, ${role}::text, ${subject}::text, 'checkIn', changed.code, d.operator, d.operator_email
+      from changed left join devices d on ${role}::text = 'device' and d.id = ${subject}::text),
     kept as (
       insert into idempotency_keys (actor, key, fingerprint, status, answer, created_at)
       select ${actor}, ${key}, ${fingerprint}, 200, answer, ${at}::timestamptz from answered
@@ -96,7 +98,7 @@ async function confirm(
   attempt: Attempt | undefined,
 ): Promise<Response> {
   return repeatWhileOvertaken('A check-in', async () => {
-    const confirmed = await tryToConfirm(host, session.subject, code, attempt)
+    const confirmed = await tryToConfirm(host, session, code, attempt)
     if (confirmed !== undefined) return answerText(context, confirmed)
 
     const kept = attempt && (await keptAnswer(host, attempt))
@@ -117,14 +119,15 @@ async function confirm(
 /** The answer of a success; undefined when nothing was changed. */
 async function tryToConfirm(
   { database, now }: Host,
-  admin: string,
+  { role, subject }: Session,
   code: string,
   attempt: Attempt | undefined,
 ): Promise<string | undefined> {
   const confirming = confirmation.with({
     code,
     at: now(),
-    admin,
+    role,
+    subject,
     actor: attempt?.actor ?? null,
     key: attempt?.key ?? null,
     fingerprint: attempt?.fingerprint ?? null,

@@ -17,7 +17,7 @@ import { knownBrowser, rememberBrowser } from '../knownBrowsers.ts'
 import { networkOf } from '../networkAddress.ts'
 import { isPasswordOf, isTooLong } from '../passwords.ts'
 import { Refused } from '../refused.ts'
-import { mostSessions, newToken, presentedTokenHash } from '../sessions.ts'
+import { mostSessions, newToken, presentedTokenHash, whereFrom } from '../sessions.ts'
 
 /*
  * The three sign-ins. Each says in one sentence that something was wrong, and neither the sentence nor the time it
@@ -106,9 +106,9 @@ function upperCased(identifier: string): string {
 }
 
 async function passwordHashOf({ database }: Host, role: SignInRole, identifier: string) {
-  const { table, isCalled } = accountKinds[role]
+  const { table, isCalled, isOpen } = accountKinds[role]
   const { rows } = await database.pool.query<{ passwordHash: string }>(
-    `select a.password_hash as "passwordHash" from ${table} a where ${isCalled('$1')}`,
+    `select a.password_hash as "passwordHash" from ${table} a where ${isCalled('$1')} and ${isOpen}`,
     [identifier],
   )
   return rows[0]?.passwordHash
@@ -127,6 +127,9 @@ interface SessionValues {
   readonly tokenHash: string
   readonly role: SignInRole
   readonly at: Date
+  /** Shown beside the session. */
+  readonly address: string
+  readonly userAgent: string | null
 }
 
 const sessionStarts: Readonly<Record<SignInRole, Statement<SessionValues>>> = {
@@ -136,12 +139,14 @@ const sessionStarts: Readonly<Record<SignInRole, Statement<SessionValues>>> = {
 }
 
 function sessionStart(signedIn: SignInRole): Statement<SessionValues> {
-  const { table, subject, isCalled, mustChangePassword, json } = accountKinds[signedIn]
-  return statement<SessionValues>(
-    `start-session-${signedIn}`,
-    ({ identifier, passwordHash, earlierTokenHash, own, shared, right, network, tokenHash, role, at }) => `
+  const { table, subject, isCalled, isOpen, mustChangePassword, json } = accountKinds[signedIn]
+  return statement<SessionValues>(`start-session-${signedIn}`, (values) => {
+    const { identifier, passwordHash, earlierTokenHash, tokenHash, own, shared, right, network, role, at } =
+      values
+    return `
     with account as (
-      select * from ${table} a where ${isCalled(identifier)} and a.password_hash = ${passwordHash} for share),
+      select * from ${table} a where ${isCalled(identifier)} and a.password_hash = ${passwordHash}
+        and ${isOpen} for share),
     ended as (delete from sessions where token_hash = ${earlierTokenHash} and exists (select from account)),
     ${forgiveness({ own, shared, right, network, at, isRight: 'exists (select from account)' })},
     surplus as (
@@ -150,11 +155,12 @@ function sessionStart(signedIn: SignInRole): Statement<SessionValues> {
         where s.role = ${role} and s.subject = a.${subject} and s.token_hash is distinct from ${earlierTokenHash}
         order by s.last_seen_at desc, s.token_hash offset ${mostSessions - 1})),
     started as (
-      insert into sessions (token_hash, role, subject, restricted, created_at, last_seen_at)
-      select ${tokenHash}, ${role}, a.${subject}, ${mustChangePassword}, ${at}::timestamptz, ${at}::timestamptz
+      insert into sessions (token_hash, role, subject, restricted, created_at, last_seen_at, network, user_agent)
+      select ${tokenHash}, ${role}, a.${subject}, ${mustChangePassword}, ${at}::timestamptz, ${at}::timestamptz,
+        ${values.address}::text, ${values.userAgent}::text
       from account a)
-    select (${json})::text as data from account a`,
-  )
+    select (${json})::text as data from account a`
+  })
 }
 
 /**
@@ -168,6 +174,7 @@ async function startSession(
   passwordHash: string,
 ): Promise<string | undefined> {
   const { tokenHash, giveToBrowser } = newToken(context, host)
+  const from = whereFrom(context, host)
   const starting = sessionStarts[role].with({
     identifier,
     passwordHash,
@@ -179,6 +186,8 @@ async function startSession(
     tokenHash,
     role,
     at: host.now(),
+    address: from.network,
+    userAgent: from.userAgent,
   })
   const { rows } = await withRetries(() => host.database.pool.query<{ data: string }>(starting))
   const [started] = rows

@@ -68,10 +68,11 @@ function checkPassword(password: string, code: string): void {
 async function checkedHash(
   context: ApiContext,
   host: Host,
-  { role, subject }: Session,
+  { subject }: Session,
   currentPassword: string,
 ): Promise<string> {
-  const account = { role, identifier: subject }
+  const role = 'participant'
+  const account = { role, identifier: subject } as const
   const browser = await knownBrowser(context, host, account)
   const network = networkOf(addressOf(context, host))
   const admission = await admit(host, { ...account, network, browser })

@@ -18,15 +18,19 @@ export const adminSignInRequest = z.object({
   password,
 })
 
+/** What our own host says beside the documented fields. */
+const extensions = {
+  mustChangePassword: z.optional(z.boolean()),
+  abilities: z.optional(z.unknown()),
+  rights: z.optional(z.unknown()),
+}
+
 export const participantSignInAnswer = z.extend(envelope, {
-  data: z.pipe(
-    z.extend(participantFields, { mustChangePassword: z.optional(z.boolean()) }),
-    z.transform(withAge),
-  ),
+  data: z.pipe(z.extend(participantFields, extensions), z.transform(withAge)),
 })
-export const merchantSignInAnswer = z.extend(envelope, { data: merchant })
+export const merchantSignInAnswer = z.extend(envelope, { data: z.extend(merchant, extensions) })
 export const adminSignInAnswer = z.extend(envelope, {
-  data: z.object({ email: z.string(), name: z.string() }),
+  data: z.object({ email: z.string(), name: z.string(), ...extensions }),
 })
 
 export const signOutAnswer = envelope

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import { apiBase } from '../../api/routes.ts'
+import { apiBase } from '../../api/routes/route.ts'
 import { type Faults, faultsAnswer, faultsPath } from '../../api/schemas/faults.ts'
 import { settings } from '../../api/settings.ts'
 import { type FoundDial, faultDialMachine } from './faultDial.ts'

@@ -28,6 +28,10 @@ export const sessionModel = defineModel<typeof sessionMachine>({
       { type: 'storage.changed', session: vendor },
       { type: 'storage.changed', session: null },
     ],
+    'permissions.told': [
+      { type: 'permissions.told', permissions: { abilities: ['staff', 'sessions'], rights: ['gate'] } },
+      { type: 'permissions.told', permissions: {} },
+    ],
     'signIn.opened': [{ type: 'signIn.opened' }],
   },
   outcomes: {},

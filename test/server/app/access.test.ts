@@ -4,12 +4,12 @@ import {
   type AccessRow,
   anyone,
   type Caller,
-  callers,
   type Verdict,
+  type Verdicts,
 } from '../../api/support/calls/accessRow.ts'
 import { access } from '../../api/support/calls.ts'
 import { embeddedDatabase } from '../support/databases.ts'
-import { addPeople, people, signIn } from './support/people.ts'
+import { addNewMerchant, addPeople, addStaff, pairedDevice, people, signIn, staff } from './support/people.ts'
 import { hostFailure, type Portal, portalOver, refusalOf } from './support/portal.ts'
 
 const table: Record<RouteKey, AccessRow> = {
@@ -19,6 +19,8 @@ const table: Record<RouteKey, AccessRow> = {
   sandboxDecision: { method: 'POST', path: '/api/gateway/sandbox/REF-1', verdicts: anyone },
 }
 
+const callers = Object.keys(anyone) as (keyof Verdicts)[]
+
 let portal: Portal
 const cookies: Partial<Record<Caller, string>> = {}
 
@@ -26,12 +28,14 @@ beforeAll(async () => {
   const database = await embeddedDatabase()
   portal = portalOver(database)
   await addPeople(database)
-  cookies.camper = await signIn(portal, people.camper)
-  cookies['other camper'] = await signIn(portal, people.other)
-  cookies.merchant = await signIn(portal, people.merchant)
-  cookies['other merchant'] = await signIn(portal, people.otherMerchant)
-  cookies.admin = await signIn(portal, people.admin)
-  cookies.newcomer = await signIn(portal, people.newcomer)
+  await addStaff(database)
+  await addNewMerchant(database)
+  const signedIn = { ...people, ...staff, otherCamper: people.other, newCamper: people.newcomer }
+  for (const caller of callers) {
+    if (caller === 'nobody') continue
+    cookies[caller] =
+      caller === 'device' ? await pairedDevice(database) : await signIn(portal, signedIn[caller])
+  }
 })
 afterAll(() => portal.database.close())
 
@@ -52,19 +56,18 @@ async function verdictOf(response: Response): Promise<Verdict> {
   if (response.status === 401 && reason === 'signedOut') return 401
   if (response.status === 403 && reason === 'forbidden') return 403
   if (response.status === 403 && reason === 'passwordChangeRequired') return 'change'
+  if (response.status === 403 && reason === 'noRight') return 'right'
   throw new Error(`${response.status} ${reason} is no verdict of access`)
 }
 
 describe('who may make which call', () => {
   test.each(Object.entries(table))('%s', async (_, row) => {
-    const verdicts: Verdict[] = []
+    const verdicts: Partial<Record<Caller, Verdict>> = {}
     for (const caller of callers) {
       const body = row.body === undefined ? undefined : JSON.stringify(row.body)
-      verdicts.push(await verdictOf(await ask(row, caller, body)))
+      verdicts[caller] = await verdictOf(await ask(row, caller, body))
     }
-    expect(Object.fromEntries(callers.map((caller, index) => [caller, verdicts[index]]))).toEqual(
-      Object.fromEntries(callers.map((caller, index) => [caller, row.verdicts[index]])),
-    )
+    expect(verdicts).toEqual(row.verdicts)
   })
 
   test('has a row here for every call of the table, and no other', () => {
@@ -76,7 +79,7 @@ describe('what a refusal reveals', () => {
   const nonsense = '{"not": "finished'
 
   test.each(
-    Object.entries(table).filter(([, { verdicts, method }]) => verdicts[0] === 401 && method !== 'GET'),
+    Object.entries(table).filter(([, { verdicts, method }]) => verdicts.nobody === 401 && method !== 'GET'),
   )('%s: nobody is told to sign in before the body is looked at', async (_, row) => {
     await refusalOf(await ask(row, 'nobody', nonsense), 401, 'signedOut')
   })

@@ -21,7 +21,14 @@ describeOnEngines('Whoever is signed in does not fill the audit', (open) => {
   let hosts: readonly [Portal, Portal, Portal]
   let cookie: string
   let audited = 0
-  const session = { role: 'participant', subject: people.camper, restricted: false, tokenHash: '' } as const
+  const session = {
+    role: 'participant',
+    subject: people.camper,
+    restricted: false,
+    isLocked: false,
+    rights: [],
+    tokenHash: '',
+  } as const
 
   beforeEach(async () => {
     database ??= await open()

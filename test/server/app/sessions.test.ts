@@ -69,11 +69,15 @@ describeOnEngines('A session', (open) => {
     expect(rows).toEqual([
       {
         token_hash: Buffer.from(digest).toString('hex'),
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         role: 'admin',
         subject: people.admin,
         restricted: false,
         created_at: new Date('2025-04-14T08:00:00.000Z'),
         last_seen_at: new Date('2025-04-14T08:00:00.000Z'),
+        network: '10.0.0.1',
+        user_agent: null,
+        locked_at: null,
       },
     ])
     expect(JSON.stringify(rows)).not.toContain(token)

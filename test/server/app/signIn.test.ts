@@ -33,7 +33,7 @@ describeOnEngines('Sign-in', (open) => {
       expect(await response.clone().json()).toEqual({
         success: true,
         message: 'You are signed in.',
-        data: camperAnswer,
+        data: { ...camperAnswer, abilities: ['staff', 'sessions', 'passwords'] },
       })
       const { success, data } = await answerOf(participantSignInAnswer, response)
       expect(success).toBe(true)
@@ -53,6 +53,7 @@ describeOnEngines('Sign-in', (open) => {
         checkedOut: false,
         registeredAt: '2025-02-11T08:30:00.000Z',
         mustChangePassword: true,
+        abilities: ['staff', 'sessions', 'passwords'],
       })
     })
 
@@ -134,6 +135,7 @@ describeOnEngines('Sign-in', (open) => {
           merchantName: 'Baobab Quad Track',
           balance: 15.05,
           createdAt: '2025-03-03T07:00:00.000Z',
+          abilities: ['staff', 'sessions', 'passwords'],
         },
       })
       const { success, data } = await answerOf(merchantSignInAnswer, response)
@@ -158,7 +160,12 @@ describeOnEngines('Sign-in', (open) => {
       async (email) => {
         const { success, data } = await answerOf(adminSignInAnswer, await asAdmin(email))
         expect(success).toBe(true)
-        expect(data).toEqual({ email: 'gate@camp.example.org', name: 'Gate Operator' })
+        expect(data).toEqual({
+          email: 'gate@camp.example.org',
+          name: 'Gate Operator',
+          abilities: ['staff', 'sessions', 'passwords'],
+          rights: ['lead'],
+        })
       },
     )
 

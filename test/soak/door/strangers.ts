@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import type { Socket } from 'node:net'
 import { setTimeout as pass } from 'node:timers/promises'
-import { apiBase } from '../../../src/api/routes.ts'
+import { apiBase } from '../../../src/api/routes/route.ts'
 import { badRequestAt } from './badRequests.ts'
 import { ask, type Browser, signInQuestion } from './browser.ts'
 import { type DoorSize, type Guess, type SlowConnection, type Strangers, slowConnectionAt } from './plan.ts'

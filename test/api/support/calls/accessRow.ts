@@ -1,31 +1,91 @@
 import type { RouteKey } from '../../../../src/api/routes.ts'
+import type { Right } from '../../../../src/domain/rights.ts'
 
 /*
- * The contract's column "who", written out: each call as each person. `open` is everything that access lets pass,
- * whatever the call then answers; 401 is signedOut, 403 forbidden, `change` 403 passwordChangeRequired.
+ * The contract's column "who", written out: each call as each person and device. `open` is everything that access lets
+ * pass, whatever the call then answers; 401 is signedOut, 403 forbidden, `right` 403 noRight, `change` 403
+ * passwordChangeRequired.
  */
 
-export const callers = [
-  'nobody',
-  'camper',
-  'other camper',
-  'merchant',
-  'other merchant',
-  'admin',
-  'newcomer',
-] as const
-export type Caller = (typeof callers)[number]
-export type Verdict = 'open' | 401 | 403 | 'change'
+export type Verdict = 'open' | 401 | 403 | 'right' | 'change'
+
+/** What each of them is told. */
+export interface Verdicts {
+  readonly nobody: Verdict
+  readonly camper: Verdict
+  readonly otherCamper: Verdict
+  /** A camper, a stall and somebody of the staff who have not changed their first passwords. */
+  readonly newCamper: Verdict
+  readonly newMerchant: Verdict
+  readonly newStaff: Verdict
+  readonly merchant: Verdict
+  readonly otherMerchant: Verdict
+  /** Staff with this right alone. */
+  readonly gate: Verdict
+  readonly office: Verdict
+  readonly cash: Verdict
+  readonly health: Verdict
+  readonly lead: Verdict
+  /** Paired by a lead. */
+  readonly device: Verdict
+}
+export type Caller = keyof Verdicts
 
 export interface AccessRow {
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly path: string
-  readonly verdicts: readonly [Verdict, Verdict, Verdict, Verdict, Verdict, Verdict, Verdict]
+  readonly verdicts: Verdicts
   readonly body?: object
 }
 
-export const anyone = ['open', 'open', 'open', 'open', 'open', 'open', 'open'] as const
-export const thatCamper = [401, 'open', 403, 403, 403, 403, 'change'] as const
-export const adminOnly = [401, 403, 403, 403, 403, 'open', 'change'] as const
-
 export type AccessRows = Readonly<Partial<Record<RouteKey, AccessRow>>>
+
+/** Calls without a session. */
+export const anyone: Verdicts = {
+  ...{ nobody: 'open', camper: 'open', otherCamper: 'open', merchant: 'open', otherMerchant: 'open' },
+  ...{ newCamper: 'open', newMerchant: 'open', newStaff: 'open' },
+  ...{ gate: 'open', office: 'open', cash: 'open', health: 'open', lead: 'open', device: 'open' },
+}
+
+export const thatCamper: Verdicts = {
+  ...{ nobody: 401, camper: 'open', otherCamper: 403, merchant: 403, otherMerchant: 403 },
+  ...{ newCamper: 'change', newMerchant: 'change', newStaff: 'change' },
+  ...{ gate: 403, office: 403, cash: 403, health: 403, lead: 403, device: 403 },
+}
+
+export const thatMerchant: Verdicts = {
+  ...{ nobody: 401, camper: 403, otherCamper: 403, merchant: 'open', otherMerchant: 403 },
+  ...{ newCamper: 'change', newMerchant: 'change', newStaff: 'change' },
+  ...{ gate: 403, office: 403, cash: 403, health: 403, lead: 403, device: 403 },
+}
+
+/** Of those who are no staff; the rights of the others are added. */
+const noStaff: Omit<Verdicts, Right | 'device'> = {
+  ...{ nobody: 401, camper: 403, otherCamper: 403, merchant: 403, otherMerchant: 403 },
+  ...{ newCamper: 'change', newMerchant: 'change', newStaff: 'change' },
+}
+
+export const gateOnly: Verdicts = {
+  ...noStaff,
+  ...{ gate: 'open', office: 'right', cash: 'right', health: 'right', lead: 'open', device: 'open' },
+}
+
+export const officeOnly: Verdicts = {
+  ...noStaff,
+  ...{ gate: 'right', office: 'open', cash: 'right', health: 'right', lead: 'open', device: 'right' },
+}
+
+export const cashOnly: Verdicts = {
+  ...noStaff,
+  ...{ gate: 'right', office: 'right', cash: 'open', health: 'right', lead: 'open', device: 'right' },
+}
+
+export const healthOnly: Verdicts = {
+  ...noStaff,
+  ...{ gate: 'right', office: 'right', cash: 'right', health: 'open', lead: 'open', device: 'right' },
+}
+
+export const leadOnly: Verdicts = {
+  ...noStaff,
+  ...{ gate: 'right', office: 'right', cash: 'right', health: 'right', lead: 'open', device: 'right' },
+}

@@ -3,7 +3,7 @@ import { fetchDashboardStats } from '../../../../src/api/dashboard.ts'
 import { fetchHealthCard } from '../../../../src/api/health.ts'
 import { fetchParticipant, fetchParticipants, registerParticipant } from '../../../../src/api/participants.ts'
 import { registerRequest } from '../../../../src/api/schemas/participants.ts'
-import { type AccessRows, adminOnly } from './accessRow.ts'
+import { type AccessRows, gateOnly, healthOnly, leadOnly, officeOnly } from './accessRow.ts'
 import type { SampleCall } from './sampleCall.ts'
 import { attempt, camper, camperOnTheWire, neededOfACamper, plain } from './samples.ts'
 
@@ -156,10 +156,18 @@ export const adminCalls = {
 
 /** Who may make them. */
 export const adminAccess = {
-  dashboardStats: { method: 'GET', path: '/api/admin/dashboard/stats', verdicts: adminOnly },
-  participants: { method: 'GET', path: '/api/admin/participants', verdicts: adminOnly },
-  participant: { method: 'GET', path: '/api/admin/participants/ZEU001', verdicts: adminOnly },
-  register: { method: 'POST', path: '/api/admin/participants/new', verdicts: adminOnly },
-  checkIn: { method: 'POST', path: '/api/admin/checkin/ZEU001', verdicts: adminOnly },
-  participantHealth: { method: 'GET', path: '/api/admin/participants/ZEU001/health', verdicts: adminOnly },
+  dashboardStats: {
+    method: 'GET',
+    path: '/api/admin/dashboard/stats',
+    verdicts: { ...leadOnly, office: 'open', cash: 'open', health: 'open' },
+  },
+  participants: {
+    method: 'GET',
+    path: '/api/admin/participants',
+    verdicts: { ...leadOnly, office: 'open', health: 'open' },
+  },
+  participant: { method: 'GET', path: '/api/admin/participants/ZEU001', verdicts: officeOnly },
+  register: { method: 'POST', path: '/api/admin/participants/new', verdicts: officeOnly },
+  checkIn: { method: 'POST', path: '/api/admin/checkin/ZEU001', verdicts: gateOnly },
+  participantHealth: { method: 'GET', path: '/api/admin/participants/ZEU001/health', verdicts: healthOnly },
 } as const satisfies AccessRows

@@ -7,7 +7,7 @@ import {
 import { addMerchantRequest } from '../../../../src/api/schemas/merchants.ts'
 import { deductRequest, withdrawRequest } from '../../../../src/api/schemas/wallet.ts'
 import { fetchWithdrawals, withdraw } from '../../../../src/api/withdrawals.ts'
-import { type AccessRows, adminOnly } from './accessRow.ts'
+import { type AccessRows, cashOnly, leadOnly, officeOnly, thatMerchant } from './accessRow.ts'
 import type { SampleCall } from './sampleCall.ts'
 import { attempt, neededOfAStall, plain, stall, stallOnTheWire } from './samples.ts'
 
@@ -163,15 +163,19 @@ export const merchantAccess = {
     method: 'POST',
     path: '/api/profile/deduct',
     body: { merchantNumber: 'M1001', ownerCode: 'ZEU001' },
-    verdicts: [401, 403, 403, 'open', 403, 403, 'change'],
+    verdicts: thatMerchant,
   },
   merchantTransactions: {
     method: 'GET',
     path: '/api/merchants/transactions/M1001',
-    verdicts: [401, 403, 403, 'open', 403, 'open', 'change'],
+    verdicts: { ...leadOnly, merchant: 'open', office: 'open', cash: 'open' },
   },
-  merchants: { method: 'GET', path: '/api/admin/merchants', verdicts: adminOnly },
-  addMerchant: { method: 'POST', path: '/api/admin/merchants/new', verdicts: adminOnly },
-  withdrawals: { method: 'GET', path: '/api/admin/withdrawals', verdicts: adminOnly },
-  withdraw: { method: 'POST', path: '/api/admin/withdraw', verdicts: adminOnly },
+  merchants: {
+    method: 'GET',
+    path: '/api/admin/merchants',
+    verdicts: { ...leadOnly, office: 'open', cash: 'open' },
+  },
+  addMerchant: { method: 'POST', path: '/api/admin/merchants/new', verdicts: officeOnly },
+  withdrawals: { method: 'GET', path: '/api/admin/withdrawals', verdicts: cashOnly },
+  withdraw: { method: 'POST', path: '/api/admin/withdraw', verdicts: cashOnly },
 } as const satisfies AccessRows

@@ -1,17 +1,12 @@
-import {
-  signInAdmin,
-  signInMerchant,
-  signInParticipant,
-  signOut,
-  updatePassword,
-} from '../../../../src/api/auth.ts'
+import { signInAdmin, signInMerchant, signInParticipant, signOut } from '../../../../src/api/auth.ts'
+import { updatePassword } from '../../../../src/api/passwords.ts'
 import {
   adminSignInRequest,
   merchantSignInRequest,
   participantSignInRequest,
   updatePasswordRequest,
 } from '../../../../src/api/schemas/auth.ts'
-import { type AccessRows, anyone } from './accessRow.ts'
+import { type AccessRows, anyone, thatCamper } from './accessRow.ts'
 import type { SampleCall } from './sampleCall.ts'
 import {
   camper,
@@ -30,7 +25,7 @@ export const signInCalls = {
     sends: ['POST /api/profile/signin', { code: 'NUZ042', password: 'first light' }],
     hostReads: participantSignInRequest,
     answer: { ...plain, data: { ...camperOnTheWire, mustChangePassword: true } },
-    reads: { participant: camper, mustChangePassword: true },
+    reads: { user: camper, mustChangePassword: true },
     needs: ['data', ...neededOfACamper.map((field) => `data.${field}`)],
   },
   'merchant sign-in': {
@@ -38,8 +33,8 @@ export const signInCalls = {
     make: () => signInMerchant({ merchantNumber: 'M1001', password: 'first light' }),
     sends: ['POST /api/merchants/signin', { merchantNumber: 'M1001', password: 'first light' }],
     hostReads: merchantSignInRequest,
-    answer: { ...plain, data: stallOnTheWire },
-    reads: stall,
+    answer: { ...plain, data: { ...stallOnTheWire, abilities: ['sessions', 'time travel'] } },
+    reads: { user: { ...stall, abilities: ['sessions'] }, mustChangePassword: false },
     needs: ['data', ...neededOfAStall.map((field) => `data.${field}`)],
   },
   'admin sign-in': {
@@ -47,8 +42,25 @@ export const signInCalls = {
     make: () => signInAdmin({ email: 'gate@camp.example.org', password: 'first light' }),
     sends: ['POST /api/admin/signin', { email: 'gate@camp.example.org', password: 'first light' }],
     hostReads: adminSignInRequest,
-    answer: { ...plain, data: { email: 'gate@camp.example.org', name: 'Gate Operator' } },
-    reads: { email: 'gate@camp.example.org', name: 'Gate Operator' },
+    answer: {
+      ...plain,
+      data: {
+        email: 'gate@camp.example.org',
+        name: 'Gate Operator',
+        abilities: ['staff', 'sessions'],
+        rights: ['gate', 'cash', 'fly'],
+        mustChangePassword: true,
+      },
+    },
+    reads: {
+      user: {
+        email: 'gate@camp.example.org',
+        name: 'Gate Operator',
+        abilities: ['staff', 'sessions'],
+        rights: ['gate', 'cash'],
+      },
+      mustChangePassword: true,
+    },
     needs: ['data', 'data.email', 'data.name'],
   },
   'sign-out': {
@@ -102,11 +114,11 @@ export const signInAccess = {
     method: 'POST',
     path: '/api/signout',
     // Sent without its JSON, so that nobody is signed out by being tried.
-    verdicts: [401, 'open', 'open', 'open', 'open', 'open', 'open'],
+    verdicts: { ...anyone, nobody: 401 },
   },
   updatePassword: {
     method: 'PUT',
     path: '/api/profile/ZEU001',
-    verdicts: [401, 'open', 403, 403, 403, 403, 403],
+    verdicts: { ...thatCamper, newCamper: 403, newMerchant: 403, newStaff: 403 },
   },
 } as const satisfies AccessRows

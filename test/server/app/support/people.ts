@@ -1,7 +1,8 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
 import { hashPassword } from '../../../../server/app/passwords.ts'
 import type { Database } from '../../../../server/database/database.ts'
-import { admins, merchants, participants } from '../../../../server/database/schema.ts'
+import { admins, devices, merchants, participants, sessions } from '../../../../server/database/schema.ts'
 import { cookieOf, opening, type Portal } from './portal.ts'
 
 /** Who stands in the database of these tests; all sign in with the same password. */
@@ -14,6 +15,17 @@ export const people = {
   otherMerchant: 'M1002',
   admin: 'gate@camp.example.org',
   otherAdmin: 'office@camp.example.org',
+} as const
+
+/** Staff with one right each; `newStaff` must change the password first. */
+export const staff = {
+  gate: 'tapiwa@camp.example.org',
+  office: 'nyasha@camp.example.org',
+  cash: 'kuda@camp.example.org',
+  health: 'rutendo@camp.example.org',
+  lead: people.admin,
+  newStaff: 'new@camp.example.org',
+  newMerchant: 'M1003',
 } as const
 
 /** How the host answers with the camper of these tests, before the gate; the id is the database's. */
@@ -66,6 +78,49 @@ export async function addPeople(database: Database): Promise<void> {
   ])
 }
 
+/** Beside `addPeople`. */
+export async function addStaff(database: Database): Promise<void> {
+  hashed ??= hashPassword(password)
+  const passwordHash = await hashed
+  await database.orm.insert(admins).values([
+    { email: staff.gate, name: 'Tapiwa Ncube', rights: ['gate'], passwordHash },
+    { email: staff.office, name: 'Nyasha Dube', rights: ['office'], passwordHash },
+    { email: staff.cash, name: 'Kuda Sibanda', rights: ['cash'], passwordHash },
+    { email: staff.health, name: 'Rutendo Phiri', rights: ['health'], passwordHash },
+    { email: staff.newStaff, name: 'New Lead', rights: ['lead'], passwordHash, mustChangePassword: true },
+  ])
+}
+
+/** A stall that has not changed its first password. */
+export async function addNewMerchant(database: Database): Promise<void> {
+  hashed ??= hashPassword(password)
+  await database.orm.insert(merchants).values({
+    merchantNumber: staff.newMerchant,
+    merchantName: 'Mopane Books',
+    passwordHash: await hashed,
+    mustChangePassword: true,
+  })
+}
+
+/** Pairs a device as a lead would, and returns the cookie of its browser. */
+export async function pairedDevice(
+  database: Database,
+  { id = 'gate-2', name = 'Gate 2', at = new Date(opening) } = {},
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const endsAt = new Date(at.getTime() + 10 * 24 * 60 * 60_000)
+  const times = { createdAt: at, pairedAt: at, pairingEndsAt: at, endsAt }
+  await database.orm.insert(devices).values({ id, name, madeBy: people.admin, ...times })
+  await database.orm.insert(sessions).values({
+    tokenHash: createHash('sha256').update(token).digest('hex'),
+    role: 'device',
+    subject: id,
+    createdAt: at,
+    lastSeenAt: at,
+  })
+  return `session=${token}`
+}
+
 /** Takes everybody out again; far quicker than another database for each test. */
 export async function removePeople({ pool }: Database): Promise<void> {
   for (const table of [
@@ -76,6 +131,7 @@ export async function removePeople({ pool }: Database): Promise<void> {
     'participants',
     'merchants',
     'admins',
+    'devices',
   ])
     await pool.query(`delete from ${table}`)
 }

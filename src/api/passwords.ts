@@ -1,0 +1,19 @@
+import type { Outcome } from '../domain/outcome.ts'
+import { callsOf } from './client.ts'
+import { read } from './read.ts'
+import { camperRoutes } from './routes/camper.ts'
+import { updatePasswordAnswer } from './schemas/auth.ts'
+
+const call = callsOf(camperRoutes)
+
+/** The plain form sends `password` alone; the forced dialog also the current one and an address. */
+export interface PasswordUpdate {
+  readonly password: string
+  readonly currentPassword?: string
+  readonly newPassword?: string
+  readonly email?: string
+}
+
+export async function updatePassword(code: string, update: PasswordUpdate): Promise<Outcome<unknown>> {
+  return read(await call('updatePassword', { code }, { body: update }), updatePasswordAnswer)
+}

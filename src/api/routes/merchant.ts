@@ -1,0 +1,12 @@
+import type { RouteTable } from './route.ts'
+
+/** Calls of stalls; the office reads their book as well. */
+export const merchantRoutes = {
+  deduct: { method: 'POST', path: '/profile/deduct', who: 'thatMerchant', once: true },
+  merchantTransactions: {
+    method: 'GET',
+    path: '/merchants/transactions/:merchantNumber',
+    who: 'thatMerchantOrStaff',
+    rights: ['office', 'cash'],
+  },
+} as const satisfies RouteTable

@@ -1,0 +1,62 @@
+/** What a host can do beyond the documents, and what a person or a device may do there. */
+
+export const abilities = ['staff', 'sessions', 'passwords'] as const
+/**
+ * - `staff`: accounts with rights of their own, paired devices, the audit
+ * - `sessions`: everybody sees where they are signed in, and ends what is not theirs
+ * - `passwords`: staff and merchants change their passwords, and every change asks for the current one
+ */
+export type Ability = (typeof abilities)[number]
+
+export const rights = ['gate', 'office', 'cash', 'health', 'lead'] as const
+/**
+ * - `gate`: check-in and check-out
+ * - `office`: people, merchants, first passwords
+ * - `cash`: withdrawals and wallets
+ * - `health`: the health corner
+ * - `lead`: all of these, and staff, devices and the audit
+ */
+export type Right = (typeof rights)[number]
+
+export const rightLabels: Readonly<Record<Right, string>> = {
+  gate: 'Gate',
+  office: 'Office',
+  cash: 'Cash',
+  health: 'Health',
+  lead: 'Lead',
+}
+
+/** What the host said of this session; a host of the documents says neither. */
+export interface Permissions {
+  readonly abilities?: readonly Ability[] | undefined
+  /** Missing: the documented pages. */
+  readonly rights?: readonly Right[] | undefined
+}
+
+/** What is known here of what a host, or a stored session, says; what is no list counts as not said. */
+export function permissionsIn({
+  abilities: can,
+  rights: may,
+}: {
+  readonly abilities?: unknown
+  readonly rights?: unknown
+}): Permissions {
+  return {
+    ...(Array.isArray(can) && { abilities: abilities.filter((ability) => can.includes(ability)) }),
+    ...(Array.isArray(may) && { rights: rights.filter((right) => may.includes(right)) }),
+  }
+}
+
+export function can(permissions: Permissions, ability: Ability): boolean {
+  return permissions.abilities?.includes(ability) ?? false
+}
+
+/** Whether one of the rights is there; where the host tells none, everything documented is allowed. */
+export function may(permissions: Pick<Permissions, 'rights'>, anyOf: readonly Right[]): boolean {
+  return permissions.rights === undefined || hasRight(permissions.rights, anyOf)
+}
+
+/** Whoever leads has every right. */
+export function hasRight(held: readonly Right[], anyOf: readonly Right[]): boolean {
+  return held.includes('lead') || anyOf.some((right) => held.includes(right))
+}
