@@ -7,11 +7,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../server/database/database.ts'
 import { prepareDatabase } from '../../server/database/migrations.ts'
 import { checkLedger } from '../../server/ledger/check.ts'
-import { addPeople } from './app/support/people.ts'
 import { describeOnEngines } from './support/databases.ts'
 
 const migrations = fileURLToPath(new URL('../../server/database/migrations', import.meta.url))
 const lastOfBefore = 5
+
+/** As they stood in the tables of that release. */
+const people = `
+  insert into participants (code, firstname, lastname, password_hash) values ('ZEU001', 'Rudo', 'Moyo', '');
+  insert into merchants (merchant_number, merchant_name, password_hash) values ('M1001', 'Baobab Quad Track', '');
+  insert into admins (email, name, password_hash) values ('gate@camp.example.org', 'Gate Operator', '');
+  insert into sessions (token_hash, role, subject) values ('a hash', 'admin', 'gate@camp.example.org');
+  insert into audit (actor_role, actor, action, subject) values ('admin', 'gate@camp.example.org', 'checkIn', 'ZEU001')`
 
 /** $25.00 in by a deposit, $5.00 spent, $3.00 paid out; a deposit that waits and one that failed. */
 const rightBook = `
@@ -49,7 +56,7 @@ describeOnEngines('The migration of the ledger’s rules', (open) => {
     const database = await open()
     await database.pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public')
     await migrate(database.orm, { migrationsFolder: before })
-    await addPeople(database)
+    await database.pool.query(people)
     await database.pool.query(rightBook)
     return database
   }
@@ -87,6 +94,20 @@ describeOnEngines('The migration of the ledger’s rules', (open) => {
     await expect(database.pool.query('delete from ledger_entries')).rejects.toThrow('is append-only')
     const settings = await database.pool.query("select from settings where name = 'oneTimePasswordSecret'")
     expect(settings.rowCount).toBe(0)
+  })
+
+  test('makes leads of the admins that are there, who stay signed in, and asks no merchant for a new password', async () => {
+    const database = await older()
+    await prepareDatabase(database)
+    const { rows } = await database.pool.query(
+      `select a.rights, a.must_change_password as "must", a.closed_at as closed, m.must_change_password as "stallMust",
+        count(distinct s.id)::int as sessions, min(u.operator) as operator
+      from admins a join sessions s on s.subject = a.email join audit u on u.actor = a.email, merchants m
+      group by a.email, m.id`,
+    )
+    expect(rows).toEqual([
+      { rights: ['lead'], must: false, closed: null, stallMust: false, sessions: 1, operator: null },
+    ])
   })
 
   test.each<[string, string]>([
