@@ -3,8 +3,9 @@ import { type RouteKey, routes } from '../src/api/routes.ts'
 import { changedRows, idsNamedIn, type Row, settledRows } from './rowReport.ts'
 
 /*
- * Where a statement of the documents stands in this repository. Nothing is listed by hand: the machine is found by its
- * id, its calls by what its flow imports, its views by what imports it, its tests by the rows that they name.
+ * Where a statement of the documents, or of what the portal does beyond them, stands in this repository. Nothing is
+ * listed by hand: the machine is found by its id, its calls by what its flow imports, its views by what imports it, its
+ * tests by the rows that they name.
  */
 
 export interface Project {
@@ -167,7 +168,7 @@ function testsOf(id: string, { files }: Project): readonly Place[] {
     .flatMap(([path, text]) =>
       text.split('\n').flatMap((line, index) => {
         if (!idsNamedIn(line).includes(id)) return []
-        const [, , title = line.trim()] = /(['"`])((?:(?!\1).)*\[[AP]\d{3}(?:(?!\1).)*)\1/.exec(line) ?? []
+        const [, , title = line.trim()] = /(['"`])((?:(?!\1).)*\[[APW]\d{3}(?:(?!\1).)*)\1/.exec(line) ?? []
         return [{ path, line: index + 1, text: title }]
       }),
     )

@@ -1,10 +1,17 @@
-/** Which rows of the specification the tests prove, by the ids they name: `[A433]`, `[A427-A436]`. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from './sourceFiles.ts'
+
+/** Which rows of the specification the tests prove, by the ids they name: `[A433]`, `[A427-A436]`, `[W160]`. */
+
+/** The documents' rows, and those of what the portal does beyond them. */
+export const rowTables = ['test/rows.tsv', 'test/week.tsv'] as const
 
 export interface Row {
   readonly id: string
   /** The id of the machine that keeps it; docs/specification.md tells what else may stand here. */
   readonly flow: string
-  /** `A§8`, or several: `A§3; P§3`. */
+  /** `A§8`, or several: `A§3; P§3`; a heading for a row beyond the documents. */
   readonly section: string
   readonly statement: string
 }
@@ -28,11 +35,16 @@ export const changedRows: readonly string[] = [
   ...['P211', 'P298', 'P299', 'P301'],
 ]
 
+export function rowsOf(table: (typeof rowTables)[number]): Row[] {
+  return rowsFrom(readFileSync(join(projectRoot, table), 'utf8'))
+}
+
+/** Lines that begin with `#` are headings. */
 export function rowsFrom(table: string): Row[] {
   return table
     .split('\n')
     .slice(1)
-    .filter((line) => line !== '')
+    .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {
       const [id = '', flow = '', , section = '', statement = ''] = line.split('\t')
       return { id, flow, section, statement }
@@ -41,7 +53,7 @@ export function rowsFrom(table: string): Row[] {
 
 /** Ids named in brackets; a range names every id between its ends. */
 export function idsNamedIn(source: string): string[] {
-  return Array.from(source.matchAll(/\[([AP]\d{3}(?:\s*[-,–]\s*[AP]\d{3})*)\]/g), ([, list = '']) => list)
+  return Array.from(source.matchAll(/\[([APW]\d{3}(?:\s*[-,–]\s*[APW]\d{3})*)\]/g), ([, list = '']) => list)
     .flatMap((list) => list.split(/\s*,\s*/))
     .flatMap((part) => {
       const [from = '', to] = part.split(/\s*[-–]\s*/)

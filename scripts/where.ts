@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { reportOn } from './documentedPlaces.ts'
-import { rowsFrom } from './rowReport.ts'
+import { rowsOf, rowTables } from './rowReport.ts'
 import { projectRoot, sourceFiles } from './sourceFiles.ts'
 
 const words = process.argv.slice(2).join(' ')
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
 
 const report = reportOn(words, {
-  rows: rowsFrom(read('test/rows.tsv')),
+  rows: rowTables.flatMap(rowsOf),
   files: new Map(sourceFiles(['src', 'server', 'test'], /\.tsx?$/).map((path) => [path, read(path)])),
 })
 if (report === undefined) {
   console.error(
     words.trim() === ''
       ? 'Name a row or some words: npm run where A433, npm run where "already checked in".'
-      : `No row of the specification and no source says "${words}".`,
+      : `No row and no source says "${words}".`,
   )
   process.exitCode = 1
 } else console.info(report)

@@ -61,7 +61,7 @@ describe('the session', () => {
     })
   })
 
-  test('the host’s newest word about rights is taken and stored, and the same again changes nothing', () => {
+  test('[W172] the host’s newest word about rights is taken and stored, and the same again changes nothing', () => {
     const { actor, done } = start(admin)
     actor.send({ type: 'permissions.told', permissions: { abilities: ['staff'], rights: ['gate'] } })
     expect(actor.getSnapshot().context.session).toEqual({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { rowsFrom } from '../../scripts/rowReport.ts'
+import { rowsOf } from '../../scripts/rowReport.ts'
 import { projectRoot, sourceFiles } from '../../scripts/sourceFiles.ts'
 import { routes } from '../../src/api/routes.ts'
 
@@ -14,7 +14,7 @@ const sources = sourceFiles(['src', 'server'], /\.(tsx?|mjs|css)$/).map((path) =
 
 /** `A§8`, `A§2 Check-In`, and `A§2` for any part of it. */
 const sections = new Set(
-  rowsFrom(read('test/rows.tsv'))
+  rowsOf('test/rows.tsv')
     .flatMap(({ section }) => section.split('; '))
     .flatMap((section) => [section, section.replace(/ .*/, '')]),
 )

@@ -1,11 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { changedRows, idsNamedIn, reportByFlow, rowsFrom } from '../../scripts/rowReport.ts'
+import { changedRows, idsNamedIn, type Row, reportByFlow, rowsFrom, rowsOf } from '../../scripts/rowReport.ts'
 import { projectRoot, sourceFiles } from '../../scripts/sourceFiles.ts'
 import { models } from '../../src/inspector/models/index.ts'
 
-const rows = rowsFrom(readFileSync(join(projectRoot, 'test/rows.tsv'), 'utf8'))
+const rows = rowsOf('test/rows.tsv')
+const week = rowsOf('test/week.tsv')
+
+function flowsWithoutMachine(table: readonly Row[]): string[] {
+  const machines = new Set(models.map(({ machine }) => machine.id))
+  return [...new Set(table.map(({ flow }) => flow))].filter((flow) => !machines.has(flow)).sort()
+}
 
 describe('rows of the specification', () => {
   test('the table holds all 867', () => {
@@ -13,9 +19,7 @@ describe('rows of the specification', () => {
   })
 
   test('the flow of a row is a machine, or one of five others', () => {
-    const machines = new Set(models.map(({ machine }) => machine.id))
-    const others = new Set(rows.map(({ flow }) => flow).filter((flow) => !machines.has(flow)))
-    expect([...others].sort()).toEqual(['api', 'landingPage', 'participantShell', 'product', 'routes'])
+    expect(flowsWithoutMachine(rows)).toEqual(['api', 'landingPage', 'participantShell', 'product', 'routes'])
   })
 
   test('a test names single rows, lists and ranges', () => {
@@ -31,7 +35,7 @@ describe('rows of the specification', () => {
   })
 
   test('no test names a row that does not exist', () => {
-    const known = new Set(rows.map(({ id }) => id))
+    const known = new Set([...rows, ...week].map(({ id }) => id))
     const named = sourceFiles(['test'], /\.test\.tsx?$|\.spec\.ts$/).flatMap((path) =>
       idsNamedIn(readFileSync(join(projectRoot, path), 'utf8')),
     )
@@ -55,5 +59,39 @@ describe('rows of the specification', () => {
       { id: 'A243', flow: 'session', section: 'A§3', statement: 'not restored' },
     ]
     expect(reportByFlow(some, new Set(['A242']))).toEqual([{ flow: 'session', total: 3, open: [some[2]] }])
+  })
+})
+
+describe('rows beyond the documents', () => {
+  test('each has its own id, W and a number, in their order', () => {
+    const ids = week.map(({ id }) => id)
+    expect(ids.filter((id) => !/^W\d{3}$/.test(id))).toEqual([])
+    expect(ids).toEqual([...new Set(ids)].sort())
+  })
+
+  test('each has every column, and names a section of its design', () => {
+    const sections = ['Abilities and rights', 'Staff and rights']
+    const broken = week.filter(({ section, statement }) => !sections.includes(section) || statement === '')
+    expect(broken).toEqual([])
+  })
+
+  test('the flow of a row is a machine, the host, the addresses, or the portal as a whole', () => {
+    const others = flowsWithoutMachine(week)
+    expect(others.filter((flow) => !['api', 'participantShell', 'product', 'routes'].includes(flow))).toEqual(
+      [],
+    )
+  })
+
+  test('a heading in the table is no row', () => {
+    const table =
+      'id\tflow\tkind\tsection\tstatement\n# Staff\nW030\tapi\trule\tStaff and rights\tA lead adds staff\n'
+    expect(rowsFrom(table)).toEqual([
+      { id: 'W030', flow: 'api', section: 'Staff and rights', statement: 'A lead adds staff' },
+    ])
+  })
+
+  test('a test names them as it names those of the documents', () => {
+    const [one, range] = ['030', '049-W051'].map((rest) => `[W${rest}]`)
+    expect(idsNamedIn(`${one} and ${range}`)).toEqual(['W030', 'W049', 'W050', 'W051'])
   })
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { machineOf, type Project, placesOf, reportOn } from '../../scripts/documentedPlaces.ts'
-import { rowsFrom } from '../../scripts/rowReport.ts'
+import { rowsOf, rowTables } from '../../scripts/rowReport.ts'
 import { projectRoot, sourceFiles } from '../../scripts/sourceFiles.ts'
 
 /** Put together here, so that this file itself names no row. */
@@ -86,7 +86,7 @@ describe('npm run where', () => {
 
 describe('in this repository', () => {
   const project: Project = {
-    rows: rowsFrom(readFileSync(join(projectRoot, 'test/rows.tsv'), 'utf8')),
+    rows: rowTables.flatMap(rowsOf),
     files: new Map(
       sourceFiles(['src', 'server', 'test'], /\.tsx?$/).map((path) => [
         path,

@@ -171,7 +171,7 @@ describeOnEngines('A real camp', (open) => {
     expect(await openSubjects(database)).toEqual(['one@example.org', 'two@example.org'])
   })
 
-  test('signs out an admin who is no longer one', async () => {
+  test('makes the admins leads, and signs out one who is no longer named [W171]', async () => {
     await prepare(owner('a first password', 'three@example.org'))
     const rows = 'select email, rights, configured, closed_at is null as open from admins order by email'
     expect(await rowsOf(database, rows)).toEqual([

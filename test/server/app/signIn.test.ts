@@ -28,7 +28,7 @@ describeOnEngines('Sign-in', (open) => {
     portal.call('participantSignIn', {}, { body: { code, password: typed }, from })
 
   describe('of a participant', () => {
-    test('[P314] [P315] answers with the participant', async () => {
+    test('[P314] [P315] [W170] answers with the participant', async () => {
       const response = await asParticipant('ZEU001')
       expect(await response.clone().json()).toEqual({
         success: true,
@@ -100,7 +100,7 @@ describeOnEngines('Sign-in', (open) => {
     const asMerchant = (merchantNumber: string, typed = password) =>
       portal.call('merchantSignIn', {}, { body: { merchantNumber, password: typed } })
 
-    test('[P316] [P317] answers with the merchant, the balance in dollars from the ledger', async () => {
+    test('[P316] [P317] [W170] answers with the merchant, the balance in dollars from the ledger', async () => {
       const { orm } = portal.database
       const [merchant, wallet] = await orm
         .select()
@@ -156,7 +156,7 @@ describeOnEngines('Sign-in', (open) => {
       portal.call('adminSignIn', {}, { body: { email, password: typed } })
 
     test.each(['gate@camp.example.org', ' Gate@Camp.Example.ORG'])(
-      'answers %j with address and name',
+      'answers %j with address and name, and what a lead may do [W170] [W171]',
       async (email) => {
         const { success, data } = await answerOf(adminSignInAnswer, await asAdmin(email))
         expect(success).toBe(true)
