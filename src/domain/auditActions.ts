@@ -1,0 +1,277 @@
+/**
+ * What the audit says in plain words: a sentence for every action that the host writes down. A detail that is not
+ * named here is shown to nobody, so no secret gets out that was written down by mistake.
+ */
+
+import { formatUsd } from './money.ts'
+import { rightLabels, rights } from './rights.ts'
+
+/** Whom or what it was done to; `self`: the one who acted. */
+export type AuditSubjectKind = 'camper' | 'merchant' | 'staff' | 'device' | 'self' | 'none'
+
+type AuditGroup = 'gate' | 'people' | 'money' | 'health' | 'staff'
+
+/** As it stands in the audit; what is missing or of another kind is left out of the sentence. */
+export type AuditDetail = Readonly<Record<string, unknown>>
+
+export interface AuditWords {
+  /** "took $5.00 out of the wallet of": the name of whom it was done to follows, unless it was done to oneself. */
+  readonly did: string
+  /** What else is to be known, without a full stop: "Nobody has this code". */
+  readonly note?: string | undefined
+}
+
+interface AuditAction {
+  readonly group: AuditGroup
+  readonly subject: AuditSubjectKind
+  /** The keys of the detail that may be read. */
+  readonly reads?: readonly string[]
+  readonly words: (detail: AuditDetail) => AuditWords
+}
+
+function says(did: string): () => AuditWords {
+  return () => ({ did })
+}
+
+const lookUps: Readonly<Record<string, string>> = {
+  noRecord: 'There was no record',
+  nobody: 'Nobody has this code',
+}
+
+const lookUpRefusals: Readonly<Record<string, string>> = {
+  noRight: 'Refused: without the right to it',
+  forbidden: 'Refused: not allowed to look',
+  locked: 'Refused: the health corner was locked',
+  passwordChangeRequired: 'Refused: the first password was not changed yet',
+}
+
+/** Others are a payment provider's own word. */
+const failures: Readonly<Record<string, string>> = {
+  declined: 'The payment provider did not take it',
+  unanswered: 'The payment provider did not answer',
+  'never begun': 'It was never begun',
+  'not paid within a day': 'Nobody paid within a day',
+}
+
+/** Each action under the name that stands in the audit. */
+export const auditActions = {
+  checkIn: { group: 'gate', subject: 'camper', words: says('checked in') },
+  sayOperator: {
+    group: 'gate',
+    subject: 'self',
+    reads: ['operator'],
+    words: ({ operator }) => ({
+      did:
+        typeof operator === 'string'
+          ? `was told who stands there: ${operator}`
+          : 'was told that nobody stands there',
+    }),
+  },
+
+  register: { group: 'people', subject: 'camper', words: says('registered') },
+  addMerchant: { group: 'people', subject: 'merchant', words: says('added the merchant') },
+  updatePassword: {
+    group: 'people',
+    subject: 'self',
+    reads: ['forced'],
+    words: ({ forced }) => ({
+      did: forced === true ? 'chose an own password in place of the first one' : 'changed the own password',
+    }),
+  },
+  changePassword: {
+    group: 'people',
+    subject: 'self',
+    reads: ['forced'],
+    words: ({ forced }) => ({
+      did: forced === true ? 'chose an own password in place of the first one' : 'changed the own password',
+    }),
+  },
+  newMerchantPassword: {
+    group: 'people',
+    subject: 'merchant',
+    words: says('made a new first password for the merchant'),
+  },
+  endSessions: {
+    group: 'people',
+    subject: 'self',
+    reads: ['count'],
+    words: ({ count }) => ({ did: 'signed out elsewhere', note: browsersText(count) }),
+  },
+  forgetPerson: { group: 'people', subject: 'camper', words: says('removed the person of wallet') },
+
+  charge: {
+    group: 'money',
+    subject: 'camper',
+    reads: ['cents', 'reference'],
+    words: ({ cents, reference }) => ({
+      did: `took a payment${amountText(cents)} from the wallet of`,
+      note: referenceText(reference),
+    }),
+  },
+  withdraw: {
+    group: 'money',
+    subject: 'camper',
+    reads: ['cents', 'reference'],
+    words: ({ cents, reference }) => ({
+      did: `paid out ${moneyText(cents)} from the wallet of`,
+      note: referenceText(reference),
+    }),
+  },
+  startDeposit: {
+    group: 'money',
+    subject: 'self',
+    reads: ['cents', 'reference'],
+    words: ({ cents, reference }) => ({
+      did: `began a deposit${amountText(cents)}`,
+      note: referenceText(reference),
+    }),
+  },
+  completeDeposit: {
+    group: 'money',
+    subject: 'camper',
+    reads: ['cents', 'reference'],
+    words: ({ cents, reference }) => ({
+      did: `confirmed a deposit${amountText(cents)} into the wallet of`,
+      note: referenceText(reference),
+    }),
+  },
+  failDeposit: {
+    group: 'money',
+    subject: 'camper',
+    reads: ['why', 'reference'],
+    words: ({ why, reference }) => ({
+      did: 'ended a deposit that was not paid, of',
+      note: joined(known(failures, why) ?? providerText(why), referenceText(reference)),
+    }),
+  },
+  leaveDeposit: {
+    group: 'money',
+    subject: 'camper',
+    reads: ['reference'],
+    words: ({ reference }) => ({
+      did: 'could not ask any more about a deposit of',
+      note: joined('It stays open. Please ask the payment provider', referenceText(reference)),
+    }),
+  },
+  contestDeposit: {
+    group: 'money',
+    subject: 'camper',
+    reads: ['status', 'reference'],
+    words: ({ status, reference }) => ({
+      did: 'told of a problem with a deposit of',
+      note: joined(providerText(status), 'No money was moved. Please look at it', referenceText(reference)),
+    }),
+  },
+
+  saveHealth: { group: 'health', subject: 'self', words: says('saved the own health record') },
+  healthLookUp: {
+    group: 'health',
+    subject: 'camper',
+    reads: ['found', 'refused', 'again'],
+    words: ({ found, refused, again }) =>
+      refused === undefined
+        ? { did: 'looked at the health record of', note: known(lookUps, found) }
+        : {
+            did: 'tried to look at the health record of',
+            note: joined(
+              known(lookUpRefusals, refused) ?? 'Refused',
+              typeof again === 'number'
+                ? `${again} more ${again === 1 ? 'time' : 'times'} within the hour`
+                : undefined,
+            ),
+          },
+  },
+  lockHealth: { group: 'health', subject: 'self', words: says('locked the health corner') },
+  unlockHealth: { group: 'health', subject: 'self', words: says('opened the locked health corner again') },
+
+  signIn: { group: 'staff', subject: 'self', words: says('signed in') },
+  addStaff: {
+    group: 'staff',
+    subject: 'staff',
+    reads: ['rights'],
+    words: ({ rights }) => ({ did: 'added the staff account of', note: rightsText(rights) }),
+  },
+  changeStaff: {
+    group: 'staff',
+    subject: 'staff',
+    reads: ['rights'],
+    words: ({ rights }) => ({ did: 'changed the staff account of', note: rightsText(rights) }),
+  },
+  newStaffPassword: { group: 'staff', subject: 'staff', words: says('made a new first password for') },
+  endStaffSessions: {
+    group: 'staff',
+    subject: 'staff',
+    reads: ['count'],
+    words: ({ count }) => ({ did: 'signed out everywhere:', note: browsersText(count) }),
+  },
+  closeStaff: { group: 'staff', subject: 'staff', words: says('closed the staff account of') },
+  openStaff: { group: 'staff', subject: 'staff', words: says('opened again the staff account of') },
+  addDevice: { group: 'staff', subject: 'device', words: says('made a pairing for') },
+  changeDevice: {
+    group: 'staff',
+    subject: 'device',
+    reads: ['endsOn'],
+    words: ({ endsOn }) => ({
+      did: 'changed the pairing of',
+      note: typeof endsOn === 'string' ? `It now ends on ${endsOn}` : undefined,
+    }),
+  },
+  pairDevice: { group: 'staff', subject: 'self', words: says('was paired') },
+  revokeDevice: { group: 'staff', subject: 'device', words: says('ended the pairing of') },
+  exportAudit: { group: 'staff', subject: 'none', words: says('downloaded the audit') },
+} as const satisfies Readonly<Record<string, AuditAction>>
+
+export type AuditActionName = keyof typeof auditActions
+
+export function isAuditAction(name: string): name is AuditActionName {
+  return Object.hasOwn(auditActions, name)
+}
+
+/** What is to be read of an entry; nothing of an action that is not known here. */
+export function readableDetail(action: string, detail: AuditDetail | null): AuditDetail {
+  if (!isAuditAction(action) || detail === null) return {}
+  const { reads = [] }: AuditAction = auditActions[action]
+  return Object.fromEntries(
+    reads.filter((key) => Object.hasOwn(detail, key)).map((key) => [key, detail[key]]),
+  )
+}
+
+/** An action that is not known here is called by its name. */
+export function auditWordsOf(action: string, detail: AuditDetail): AuditWords {
+  return isAuditAction(action) ? auditActions[action].words(detail) : { did: action }
+}
+
+function moneyText(cents: unknown): string {
+  return typeof cents === 'number' ? formatUsd(cents) : 'money'
+}
+
+function amountText(cents: unknown): string {
+  return typeof cents === 'number' ? ` of ${formatUsd(cents)}` : ''
+}
+
+function referenceText(reference: unknown): string | undefined {
+  return typeof reference === 'string' ? `Reference ${reference}` : undefined
+}
+
+function providerText(word: unknown): string | undefined {
+  return typeof word === 'string' ? `The payment provider says “${word}”` : undefined
+}
+
+function browsersText(count: unknown): string | undefined {
+  if (typeof count !== 'number') return undefined
+  return count === 1 ? 'In one browser' : `In ${count} browsers`
+}
+
+function rightsText(held: unknown): string | undefined {
+  if (!Array.isArray(held)) return undefined
+  const labels = rights.filter((right) => held.includes(right)).map((right) => rightLabels[right])
+  return labels.length === 0 ? 'No rights' : `Rights: ${labels.join(', ')}`
+}
+
+function known(sentences: Readonly<Record<string, string>>, word: unknown): string | undefined {
+  return typeof word === 'string' && Object.hasOwn(sentences, word) ? sentences[word] : undefined
+}
+
+function joined(...notes: readonly (string | undefined)[]): string | undefined {
+  return notes.filter((note) => note !== undefined).join('. ') || undefined
+}
