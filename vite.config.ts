@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import manifest from './package.json' with { type: 'json' }
@@ -10,6 +11,13 @@ import { sharedChunks } from './scripts/sharedChunks.ts'
 export default defineConfig(({ command }) => ({
   plugins: [react(), prerender(), installable(), compressBuild()],
   define: command === 'build' ? { __BUILD_ID__: JSON.stringify(buildId()) } : {},
+  // The package names its build for developers alone, whose warnings nobody sees in a built page.
+  resolve: {
+    alias:
+      command === 'build'
+        ? { 'react-router/dom': routerOf('dom-export'), 'react-router': routerOf('index') }
+        : {},
+  },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
     target: 'es2022',
@@ -20,6 +28,10 @@ export default defineConfig(({ command }) => ({
     ...(process.env.VITE_INSPECTOR === '1' && { chunkSizeWarningLimit: 2_000 }),
   },
 }))
+
+function routerOf(name: string): string {
+  return fileURLToPath(new URL(`node_modules/react-router/dist/production/${name}.mjs`, import.meta.url))
+}
 
 /** The same for every build of the same sources, with the inspector or without it. */
 function buildId(): string {
