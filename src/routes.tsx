@@ -1,6 +1,7 @@
 import { type ComponentType, Suspense } from 'react'
 import { matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
-import { homeOf, type Role } from './domain/roles.ts'
+import type { Role } from './domain/roles.ts'
+import { homeFor } from './domain/session.ts'
 import { inspectionRequest } from './flows/inspectionRequest.ts'
 import { useSessionState } from './flows/session.ts'
 import RunningIncident from './views/incident/Incident.tsx'
@@ -63,8 +64,7 @@ export function AppRoutes() {
             <Route path="/auth/signin" element={<SignIn key="any" firstRole="participant" />} />
             <Route path="/auth/merchant/signin" element={<SignIn key="merchant" firstRole="merchant" />} />
             <Route element={<Only admits="admin" />}>
-              <Route path="/admin" element={<AdminShell />}>
-                <Route index element={<Navigate to={homeOf.admin} replace />} />
+              <Route path="/admin" element={<AdminShell notFound={<NotFound />} />}>
                 <Route path="dashboard" element={<Dashboard />} />
                 <Route path="registrations" element={<Registrations />} />
                 <Route path="healthcorner" element={<HealthCorner />} />
@@ -114,7 +114,7 @@ export function AppRoutes() {
 function Only({ admits }: { admits: Role }) {
   const { session, signInRoute } = useSessionState().context
   if (!session) return <Navigate to={signInRoute} replace />
-  if (session.role !== admits) return <Navigate to={homeOf[session.role]} replace />
+  if (session.role !== admits) return <Navigate to={homeFor(session)} replace />
   const { code, merchantNumber, email } = session.user
   return <Outlet key={code ?? merchantNumber ?? email} />
 }

@@ -1,6 +1,6 @@
 import { abilitiesHeader, rightsHeader } from '../../src/api/routes/route.ts'
 import { type Route, type RouteKey, routes, type Who } from '../../src/api/routes.ts'
-import { abilities, hasRight, type Right, rightLabels } from '../../src/domain/rights.ts'
+import { abilities, hasRight, type Right, rightsText } from '../../src/domain/rights.ts'
 import type { ApiContext, Host, Session, WithoutSession } from './call.ts'
 import { auditRefusedLookUp } from './healthTrail.ts'
 import { Refused } from './refused.ts'
@@ -49,8 +49,10 @@ async function refusalOf(
 }
 
 function noRight(rights: readonly Right[]): Refused {
-  const needed = rights.map((right) => `“${rightLabels[right]}”`).join(' or ')
-  return new Refused('noRight', `This needs the right ${needed}. Please ask a lead at the camp office.`)
+  return new Refused(
+    'noRight',
+    `This needs the right ${rightsText(rights)}. Please ask a lead at the camp office.`,
+  )
 }
 
 /** Read by whoever shows what the session may do: a right that was given or taken is seen at the next call. */

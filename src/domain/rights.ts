@@ -26,6 +26,11 @@ export const rightLabels: Readonly<Record<Right, string>> = {
   lead: 'Lead',
 }
 
+/** As a sentence names those of which one is enough. */
+export function rightsText(anyOf: readonly Right[]): string {
+  return anyOf.map((right) => `“${rightLabels[right]}”`).join(' or ')
+}
+
 /** What the host said of this session; a host of the documents says neither. */
 export interface Permissions {
   readonly abilities?: readonly Ability[] | undefined

@@ -1,6 +1,6 @@
 import type { Admin, Merchant, Participant } from './people.ts'
 import type { Permissions } from './rights.ts'
-import type { Role } from './roles.ts'
+import { homeOf, type Role } from './roles.ts'
 
 /** What a sign-in answers about the person, as it is kept in `userData`; only the fields a role needs are there. */
 export type SessionUser = Partial<Participant> &
@@ -15,4 +15,9 @@ export type SessionUser = Partial<Participant> &
 export interface Session {
   readonly role: Role
   readonly user: SessionUser
+}
+
+/** `homeOf`, but for staff with some of the rights: `/admin` knows the first page that they may use. */
+export function homeFor({ role, user }: Session): string {
+  return role === 'admin' && user.rights && !user.rights.includes('lead') ? '/admin' : homeOf[role]
 }

@@ -2,8 +2,10 @@ import { Route, Routes, useLocation } from 'react-router-dom'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import type { Permissions } from '../../src/domain/rights.ts'
+import type { SessionUser } from '../../src/domain/session.ts'
 import { readSettings } from '../../src/domain/settings.ts'
-import { openPortal } from '../../src/flows/session.ts'
+import { openPortal, sessionActor } from '../../src/flows/session.ts'
 import AdminShell from '../../src/views/admin/AdminShell.tsx'
 import { Mark } from '../../src/views/ui/Mark.tsx'
 import { expectNoProblems } from './support/console.ts'
@@ -37,7 +39,7 @@ function openShell(at = '/admin/dashboard') {
   return render(
     inApp(
       <Routes>
-        <Route path="/admin" element={<AdminShell />}>
+        <Route path="/admin" element={<AdminShell notFound={null} />}>
           <Route path="*" element={<Page />} />
         </Route>
       </Routes>,
@@ -56,6 +58,7 @@ function namesIn(group: string): readonly string[] {
 
 beforeEach(async () => {
   localStorage.clear()
+  sessionActor().send({ type: 'storage.changed', session: null })
   await page.viewport(1280, 800)
 })
 
@@ -139,6 +142,70 @@ describe('the sidebar', () => {
     expect(top).toBeGreaterThan(link('Check-Out').element().getBoundingClientRect().bottom)
     await logout.click()
     await expect.element(page.getByRole('dialog', { name: 'Confirm Logout' })).toBeVisible()
+  })
+})
+
+describe('the sidebar of a session', () => {
+  const all = {
+    Administration: ['Dashboard', 'Registrations', 'Health Corner', 'Merchants', 'Withdrawals'],
+    'At the gate': ['Check-In', 'Check-Out'],
+  }
+
+  function signIn(user: SessionUser) {
+    sessionActor().send({ type: 'person.signedIn', session: { role: 'admin', user } })
+  }
+
+  function groups(): Readonly<Record<string, readonly string[]>> {
+    const lists = sidebar().getByRole('list').elements()
+    const names = lists.map((list) => list.getAttribute('aria-label') ?? '')
+    return Object.fromEntries(names.map((name) => [name, namesIn(name)]))
+  }
+
+  test.each<[string, SessionUser, Readonly<Record<string, readonly string[]>>]>([
+    ['of a host that tells no rights', {}, all],
+    ['of a host that tells abilities alone', { abilities: ['passwords'] }, all],
+    ['of a lead', { rights: ['lead'] }, all],
+    ['with "Gate"', { rights: ['gate'] }, { 'At the gate': ['Check-In', 'Check-Out'] }],
+    [
+      'with "Office"',
+      { rights: ['office'] },
+      { Administration: ['Dashboard', 'Registrations', 'Merchants'] },
+    ],
+    ['with "Cash"', { rights: ['cash'] }, { Administration: ['Dashboard', 'Merchants', 'Withdrawals'] }],
+    ['with "Health"', { rights: ['health'] }, { Administration: ['Dashboard', 'Health Corner'] }],
+    [
+      'with "Gate" and "Health"',
+      { rights: ['gate', 'health'] },
+      { Administration: ['Dashboard', 'Health Corner'], 'At the gate': ['Check-In', 'Check-Out'] },
+    ],
+    ['without a right', { rights: [] }, {}],
+  ])('%s shows what it may use', async (_, user, shown) => {
+    signIn(user)
+    await openShell('/admin/elsewhere')
+    expect(groups()).toEqual(shown)
+    await expect.element(sidebar().getByRole('button', { name: 'Logout' })).toBeVisible()
+  })
+
+  test('follows the host’s newest word', async () => {
+    signIn({ rights: ['gate'] })
+    await openShell('/admin/elsewhere')
+    const told = (permissions: Permissions) => sessionActor().send({ type: 'permissions.told', permissions })
+    expect(groups()).toEqual({ 'At the gate': ['Check-In', 'Check-Out'] })
+    told({ rights: ['gate', 'health'] })
+    await expect.element(link('Health Corner')).toBeVisible()
+    told({ rights: ['health'] })
+    await expect.element(link('Check-In')).not.toBeInTheDocument()
+    expect(groups()).toEqual({ Administration: ['Dashboard', 'Health Corner'] })
+  })
+
+  test('names the device that a lead has paired, and no other', async () => {
+    signIn({ rights: ['gate'], device: 'Gate 2' })
+    const { unmount } = await openShell('/admin/elsewhere')
+    await expect.element(sidebar().getByText('This device Gate 2')).toBeVisible()
+    await unmount()
+    signIn({ rights: ['gate'] })
+    await openShell('/admin/elsewhere')
+    expect(sidebar().element().textContent).not.toContain('This device')
   })
 })
 

@@ -20,7 +20,7 @@ async function openPage(width: number, height: number, scheme: (typeof schemes)[
     inApp(
       <>
         <Routes>
-          <Route path="/admin" element={<AdminShell />}>
+          <Route path="/admin" element={<AdminShell notFound={null} />}>
             <Route path="*" element={<h1>Gate</h1>} />
           </Route>
         </Routes>

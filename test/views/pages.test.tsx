@@ -28,6 +28,7 @@ const nothing = () => {}
 const shell = {
   state: adminShellMachine.resolveState({ value: 'pageOnly' }),
   send: nothing,
+  user: {},
   onLogout: nothing,
 }
 const leaving = logoutMachine.resolveState({

@@ -9,7 +9,7 @@ export const adminShellModel = defineModel<typeof adminShellMachine>({
     const { AdminShellView } = await import('../../views/admin/AdminShellView.tsx')
     const { PageHeader } = await import('../../views/ui/PageHeader.tsx')
     return (props) => (
-      <AdminShellView {...props} onLogout={() => {}}>
+      <AdminShellView {...props} user={{}} onLogout={() => {}}>
         <PageHeader title="The page" />
       </AdminShellView>
     )

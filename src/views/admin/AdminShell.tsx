@@ -1,25 +1,56 @@
-import { Suspense, useEffect } from 'react'
-import { Outlet, useLocation } from 'react-router-dom'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import type { SessionUser } from '../../domain/session.ts'
 import { useAdminShell } from '../../flows/adminShell.ts'
 import { useLogout } from '../../flows/logout.ts'
+import { useSessionState } from '../../flows/session.ts'
 import { LogoutView } from '../ui/LogoutView.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { AdminShellView } from './AdminShellView.tsx'
+import { firstPageOf, isHome, isThere, mayOpen, pageAt } from './adminPages.ts'
+import { NoRightView } from './NoRightView.tsx'
 
-export default function AdminShell() {
+interface AdminShellProps {
+  /** Stands where the host cannot do what a page is for. */
+  readonly notFound: ReactNode
+}
+
+export default function AdminShell({ notFound }: AdminShellProps) {
   const { state, send } = useAdminShell()
   const logout = useLogout('admin')
   const { pathname } = useLocation()
+  const user = useSessionState().context.session?.user ?? {}
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what has changed
   useEffect(() => send({ type: 'page.changed' }), [pathname, send])
   return (
     <>
-      <AdminShellView state={state} send={send} onLogout={() => logout.send({ type: 'logout.requested' })}>
-        <Suspense fallback={<PageSkeleton />}>
-          <Outlet />
-        </Suspense>
+      <AdminShellView
+        state={state}
+        send={send}
+        user={user}
+        onLogout={() => logout.send({ type: 'logout.requested' })}
+      >
+        <GuardedPage path={pathname} user={user} notFound={notFound} />
       </AdminShellView>
       <LogoutView {...logout} />
     </>
+  )
+}
+
+interface GuardedPageProps extends AdminShellProps {
+  readonly path: string
+  readonly user: SessionUser
+}
+
+/** The page at this address, where the session may use it: nothing of another one is begun. */
+function GuardedPage({ path, user, notFound }: GuardedPageProps) {
+  if (isHome(path)) {
+    const first = firstPageOf(user)
+    return first ? <Navigate to={first.to} replace /> : <NoRightView user={user} />
+  }
+  const page = pageAt(path)
+  if (page && isThere(page, user) && !mayOpen(page, user)) return <NoRightView page={page} user={user} />
+  return (
+    <Suspense fallback={<PageSkeleton />}>{page && !isThere(page, user) ? notFound : <Outlet />}</Suspense>
   )
 }

@@ -1,31 +1,25 @@
 import { ActionIcon, Drawer } from '@mantine/core'
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
+import type { SessionUser } from '../../domain/session.ts'
 import type { adminShellMachine } from '../../machines/adminShell.ts'
 import type { FlowProps } from '../ui/flow.ts'
-import {
-  CashIcon,
-  DashboardIcon,
-  GateInIcon,
-  GateOutIcon,
-  HealthIcon,
-  LogoutIcon,
-  MenuIcon,
-  StoreIcon,
-  UsersIcon,
-} from '../ui/icons.tsx'
+import { LogoutIcon, MenuIcon } from '../ui/icons.tsx'
 import { Logo } from '../ui/Mark.tsx'
 import { SchemeToggle } from '../ui/SchemeToggle.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import classes from './AdminShell.module.css'
+import { accountPages, administration, gate, type LinkedPage, mayOpen, staffPages } from './adminPages.ts'
 
 export interface AdminShellViewProps extends FlowProps<typeof adminShellMachine> {
+  /** What the sidebar shows is what this session may use. */
+  readonly user: SessionUser
   readonly children: ReactNode
   readonly onLogout: () => void
 }
 
-export function AdminShellView({ state, send, children, onLogout }: AdminShellViewProps) {
+export function AdminShellView({ state, send, user, children, onLogout }: AdminShellViewProps) {
   const isNavigating = state.matches('navigating')
   return (
     <>
@@ -36,7 +30,7 @@ export function AdminShellView({ state, send, children, onLogout }: AdminShellVi
             <div className={classes.brand}>
               <Logo />
             </div>
-            <Menu onLogout={onLogout} />
+            <Menu user={user} onLogout={onLogout} />
           </div>
         </aside>
         <header className={classes.bar} data-on="brand">
@@ -66,71 +60,60 @@ export function AdminShellView({ state, send, children, onLogout }: AdminShellVi
         classNames={{ content: classes.drawer ?? '', header: classes.drawerHeader ?? '' }}
       >
         <div className={classes.column}>
-          <Menu onLogout={onLogout} />
+          <Menu user={user} onLogout={onLogout} />
         </div>
       </Drawer>
     </>
   )
 }
 
-function Menu({ onLogout }: { onLogout: () => void }) {
+function Menu({ user, onLogout }: Pick<AdminShellViewProps, 'user' | 'onLogout'>) {
   return (
     <>
-      <AdminNavigation />
-      <div className={classes.foot}>
-        <button type="button" className={classes.logout} onClick={onLogout}>
-          <LogoutIcon /> Logout
-        </button>
-        <SchemeToggle />
+      <AdminNavigation user={user} />
+      <div className={classes.bottom}>
+        {user.device !== undefined && (
+          <p className={classes.device}>
+            This device <strong>{user.device}</strong>
+          </p>
+        )}
+        <LinkGroup name="Your account" pages={accountPages} user={user} />
+        <div className={classes.foot}>
+          <button type="button" className={classes.logout} onClick={onLogout}>
+            <LogoutIcon /> Logout
+          </button>
+          <SchemeToggle />
+        </div>
       </div>
     </>
   )
 }
 
-interface Link {
-  readonly to: string
-  readonly label: string
-  readonly Icon: ComponentType
-}
-
-/** The five documented links, in the documented order. */
-const administration: readonly Link[] = [
-  { to: '/admin/dashboard', label: 'Dashboard', Icon: DashboardIcon },
-  { to: '/admin/registrations', label: 'Registrations', Icon: UsersIcon },
-  { to: '/admin/healthcorner', label: 'Health Corner', Icon: HealthIcon },
-  { to: '/admin/merchants', label: 'Merchants', Icon: StoreIcon },
-  { to: '/admin/withdrawals', label: 'Withdrawals', Icon: CashIcon },
-]
-
-/** Gate operators live here. */
-const gate: readonly Link[] = [
-  { to: '/admin/checkin', label: 'Check-In', Icon: GateInIcon },
-  { to: '/admin/checkout', label: 'Check-Out', Icon: GateOutIcon },
-]
-
-function AdminNavigation() {
+function AdminNavigation({ user }: { user: SessionUser }) {
   return (
     <Stack as="nav" aria-label="Admin" gap={24}>
-      <LinkGroup name="Administration" links={administration} />
-      <LinkGroup name="At the gate" links={gate} isHeaded />
+      <LinkGroup name="Administration" pages={administration} user={user} />
+      <LinkGroup name="At the gate" pages={gate} user={user} isHeaded />
+      <LinkGroup name="Camp leads" pages={staffPages} user={user} isHeaded />
     </Stack>
   )
 }
 
-function LinkGroup({
-  name,
-  links,
-  isHeaded = false,
-}: {
-  name: string
-  links: readonly Link[]
-  isHeaded?: boolean
-}) {
+interface LinkGroupProps {
+  readonly name: string
+  readonly pages: readonly LinkedPage[]
+  readonly user: SessionUser
+  readonly isHeaded?: boolean
+}
+
+function LinkGroup({ name, pages, user, isHeaded = false }: LinkGroupProps) {
+  const open = pages.filter((page) => mayOpen(page, user))
+  if (open.length === 0) return null
   return (
     <div>
       {isHeaded && <h2 className={classes.group}>{name}</h2>}
       <Stack as="ul" aria-label={name} gap={4}>
-        {links.map(({ to, label, Icon }) => (
+        {open.map(({ to, label, Icon }) => (
           <li key={to}>
             <NavLink to={to} className={classes.link ?? ''}>
               <Icon /> {label}

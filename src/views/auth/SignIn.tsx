@@ -1,13 +1,14 @@
 import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
-import { homeOf, type SignInRole } from '../../domain/roles.ts'
+import type { SignInRole } from '../../domain/roles.ts'
+import { homeFor } from '../../domain/session.ts'
 import { sessionActor, useSessionState } from '../../flows/session.ts'
 import { useSignIn } from '../../flows/signIn.ts'
 import { SignInView } from './SignInView.tsx'
 
 export default function SignIn({ firstRole }: { firstRole: SignInRole }) {
   const { session } = useSessionState().context
-  return session ? <Navigate to={homeOf[session.role]} replace /> : <SignInForm firstRole={firstRole} />
+  return session ? <Navigate to={homeFor(session)} replace /> : <SignInForm firstRole={firstRole} />
 }
 
 function SignInForm({ firstRole }: { firstRole: SignInRole }) {

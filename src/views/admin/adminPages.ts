@@ -1,0 +1,89 @@
+import type { ComponentType } from 'react'
+import { matchRoutes } from 'react-router-dom'
+import { type Ability, can, may, type Permissions, type Right } from '../../domain/rights.ts'
+import {
+  CashIcon,
+  DashboardIcon,
+  GateInIcon,
+  GateOutIcon,
+  HealthIcon,
+  StoreIcon,
+  UsersIcon,
+} from '../ui/icons.tsx'
+
+/*
+ * The pages of the admin area, with what each of them needs: the sidebar, the guard of the pages and the home of a
+ * session are made of these lists alone.
+ */
+
+export interface AdminPage {
+  readonly to: string
+  readonly label: string
+  /** Missing: everybody's. One of them is enough, and whoever leads has all. */
+  readonly rights?: readonly [Right, ...Right[]]
+  /** No page of the documents has one. */
+  readonly ability?: Ability
+}
+
+export interface LinkedPage extends AdminPage {
+  readonly Icon: ComponentType
+}
+
+/** The five documented links, in the documented order. */
+export const administration: readonly LinkedPage[] = [
+  {
+    to: '/admin/dashboard',
+    label: 'Dashboard',
+    Icon: DashboardIcon,
+    rights: ['office', 'cash', 'health'],
+  },
+  { to: '/admin/registrations', label: 'Registrations', Icon: UsersIcon, rights: ['office'] },
+  { to: '/admin/healthcorner', label: 'Health Corner', Icon: HealthIcon, rights: ['health'] },
+  { to: '/admin/merchants', label: 'Merchants', Icon: StoreIcon, rights: ['office', 'cash'] },
+  { to: '/admin/withdrawals', label: 'Withdrawals', Icon: CashIcon, rights: ['cash'] },
+]
+
+/** Gate operators live here. */
+export const gate: readonly LinkedPage[] = [
+  { to: '/admin/checkin', label: 'Check-In', Icon: GateInIcon, rights: ['gate'] },
+  { to: '/admin/checkout', label: 'Check-Out', Icon: GateOutIcon, rights: ['gate'] },
+]
+
+/** For those who lead the camp. */
+export const staffPages: readonly LinkedPage[] = []
+
+/** What concerns whoever is signed in; at the foot of the sidebar. */
+export const accountPages: readonly LinkedPage[] = []
+
+const unlinked: readonly AdminPage[] = [
+  { to: '/admin/wallets', label: 'Wallet Management', rights: ['cash'] },
+]
+
+const linked: readonly LinkedPage[] = [...administration, ...gate, ...staffPages, ...accountPages]
+
+/** A page's address and all below it. */
+const routes = [...linked, ...unlinked].map((page) => ({ path: `${page.to}/*`, page }))
+
+/** Whose address this is, however it is written; undefined for one that no page has. */
+export function pageAt(path: string): AdminPage | undefined {
+  return matchRoutes(routes, path)?.[0]?.route.page
+}
+
+/** The address that leads to the first page that the session may use. */
+export function isHome(path: string): boolean {
+  return matchRoutes([{ path: '/admin' }], path) !== null
+}
+
+/** Where the host cannot do what a page is for, the page is not there. */
+export function isThere({ ability }: AdminPage, permissions: Permissions): boolean {
+  return ability === undefined || can(permissions, ability)
+}
+
+export function mayOpen(page: AdminPage, permissions: Permissions): boolean {
+  return isThere(page, permissions) && (page.rights === undefined || may(permissions, page.rights))
+}
+
+/** The first page that the session may use, in the order of the sidebar; an account of one's own is no work. */
+export function firstPageOf(permissions: Permissions): LinkedPage | undefined {
+  return linked.find((page) => page.rights !== undefined && mayOpen(page, permissions))
+}
