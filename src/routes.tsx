@@ -1,5 +1,6 @@
 import { type ComponentType, Suspense } from 'react'
 import { matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
+import { type Ability, can } from './domain/rights.ts'
 import type { Role } from './domain/roles.ts'
 import { homeFor } from './domain/session.ts'
 import { inspectionRequest } from './flows/inspectionRequest.ts'
@@ -24,14 +25,17 @@ const Merchants = lazyPage(() => import('./views/admin/merchants/Merchants.tsx')
 const MerchantDetail = lazyPage(() => import('./views/admin/merchants/MerchantDetail.tsx'))
 const Withdrawals = lazyPage(() => import('./views/admin/withdrawals/Withdrawals.tsx'))
 const WalletManagement = lazyPage(() => import('./views/admin/wallets/WalletManagement.tsx'))
+const StaffAccount = lazyPage(() => import('./views/admin/account/Account.tsx'))
 const ParticipantShell = early('/app/*', () => import('./views/app/ParticipantShell.tsx'))
 const Till = lazyPage(() => import('./views/merchant/Till.tsx'))
+const MerchantAccount = lazyPage(() => import('./views/merchant/account/Account.tsx'))
 const ServiceProvider = lazyPage(() => import('./views/provider/ServiceProvider.tsx'))
 const Home = early('/app', () => import('./views/app/home/Home.tsx'))
 const IdCardPage = early('/app/registration', () => import('./views/app/idCard/IdCardPage.tsx'))
 const Health = early('/app/health', () => import('./views/app/health/Health.tsx'))
 const Wallet = early('/app/wallet', () => import('./views/app/wallet/Wallet.tsx'))
 const Schedule = early('/app/schedule', () => import('./views/app/schedule/Schedule.tsx'))
+const CamperAccount = early('/app/account', () => import('./views/app/account/Account.tsx'))
 const Register = lazyPage(() => import('./views/public/register/Register.tsx'))
 const Landing = lazyPage(() => import('./views/public/landing/Landing.tsx'))
 const NotFound = lazyPage(() => import('./views/public/NotFound.tsx'))
@@ -74,6 +78,7 @@ export function AppRoutes() {
                 <Route path="wallets" element={<WalletManagement />} />
                 <Route path="checkin" element={<CheckIn />} />
                 <Route path="checkout" element={<CheckOut />} />
+                <Route path="account" element={<StaffAccount />} />
                 <Route path="*" element={<NotFound />} />
               </Route>
             </Route>
@@ -84,11 +89,19 @@ export function AppRoutes() {
                 <Route path="health" element={<Health />} />
                 <Route path="wallet" element={<Wallet />} />
                 <Route path="schedule" element={<Schedule />} />
+                <Route element={<OnlyWith ability="sessions" />}>
+                  <Route path="account" element={<CamperAccount />} />
+                </Route>
                 <Route path="*" element={<NotFound />} />
               </Route>
             </Route>
             <Route element={<Only admits="merchant" />}>
-              <Route path="/merchant/home" element={<Till />} />
+              <Route element={<Till />}>
+                <Route path="/merchant/home" element={null} />
+                <Route element={<OnlyWith ability="sessions" />}>
+                  <Route path="/merchant/account" element={<MerchantAccount />} />
+                </Route>
+              </Route>
             </Route>
             <Route element={<Only admits="serviceProvider" />}>
               <Route path="/provider" element={<ServiceProvider />} />
@@ -117,4 +130,10 @@ function Only({ admits }: { admits: Role }) {
   if (session.role !== admits) return <Navigate to={homeFor(session)} replace />
   const { code, merchantNumber, email } = session.user
   return <Outlet key={code ?? merchantNumber ?? email} />
+}
+
+/** A page for what a host of the documents cannot do is not there for it. */
+function OnlyWith({ ability }: { ability: Ability }) {
+  const { session } = useSessionState().context
+  return can(session?.user ?? {}, ability) ? <Outlet /> : <NotFound />
 }

@@ -31,6 +31,15 @@ export function rightsText(anyOf: readonly Right[]): string {
   return anyOf.map((right) => `“${rightLabels[right]}”`).join(' or ')
 }
 
+/** What a right lets somebody do, after "may". */
+export const rightSentences: Readonly<Record<Right, string>> = {
+  gate: 'check people in and out',
+  office: 'register people, add merchants, and make first passwords',
+  cash: 'pay money out',
+  health: 'look at health records',
+  lead: 'do everything, and look after staff, devices and the audit',
+}
+
 /** What the host said of this session; a host of the documents says neither. */
 export interface Permissions {
   readonly abilities?: readonly Ability[] | undefined

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import type { Role } from '../../src/domain/roles.ts'
 import { sessions } from '../flows/support/people.ts'
 import { expectPath, forgetEverybody, openPage, otherTabHas, signInAs } from './support/portal.tsx'
@@ -113,6 +114,44 @@ describe('paths that lead nowhere', () => {
     await expect.element(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await expectPath('/auth/signin')
   })
+})
+
+const accountPages = {
+  admin: '/admin/account',
+  participant: '/app/account',
+  merchant: '/merchant/account',
+} as const
+
+describe.each(['admin', 'participant', 'merchant'] as const)('the account page of %s', (role) => {
+  const path = accountPages[role]
+
+  test('[W100] is there with a host that can do it, and led to from every page', async () => {
+    await page.viewport(1280, 800)
+    const { user } = sessions[role]
+    signInAs({ role, user: { ...user, abilities: ['sessions'], rights: ['cash'] } })
+    const screen = await openPage(path)
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'My account' })).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: 'My account' })).toHaveAttribute('href', path)
+    await expectPath(path)
+  })
+
+  test('[W101] is not there with a host of the documents, and nothing leads to it', async () => {
+    signInAs(sessions[role])
+    const screen = await openPage(path)
+    await expect.element(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: 'My account' })).not.toBeInTheDocument()
+  })
+})
+
+test('[W102] a stall finds its basket as it was when it comes back from its account', async () => {
+  const { user } = sessions.merchant
+  signInAs({ role: 'merchant', user: { ...user, abilities: ['sessions'] } })
+  const screen = await openPage('/merchant/home')
+  await screen.getByLabelText('Participant number').fill('NUZ042')
+  await screen.getByRole('link', { name: 'My account' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'My account' })).toBeVisible()
+  await screen.getByRole('link', { name: 'Back to the till' }).click()
+  await expect.element(screen.getByLabelText('Participant number')).toHaveValue('NUZ042')
 })
 
 test('/admin leads to the dashboard', async () => {

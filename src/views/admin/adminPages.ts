@@ -8,6 +8,7 @@ import {
   GateOutIcon,
   HealthIcon,
   StoreIcon,
+  UserIcon,
   UsersIcon,
 } from '../ui/icons.tsx'
 
@@ -53,7 +54,9 @@ export const gate: readonly LinkedPage[] = [
 export const staffPages: readonly LinkedPage[] = []
 
 /** What concerns whoever is signed in; at the foot of the sidebar. */
-export const accountPages: readonly LinkedPage[] = []
+export const accountPages: readonly LinkedPage[] = [
+  { to: '/admin/account', label: 'My account', Icon: UserIcon, ability: 'sessions' },
+]
 
 const unlinked: readonly AdminPage[] = [
   { to: '/admin/wallets', label: 'Wallet Management', rights: ['cash'] },

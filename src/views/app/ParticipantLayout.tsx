@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { NavLink } from 'react-router-dom'
 import { fullNameOf } from '../../domain/people.ts'
+import { can } from '../../domain/rights.ts'
 import type { SessionUser } from '../../domain/session.ts'
 import { CodeText } from '../ui/CodeText.tsx'
 import { LogoutIcon } from '../ui/icons.tsx'
@@ -45,9 +47,16 @@ export function ParticipantLayout({ camper, onChangePassword, onSignOut, childre
       </main>
       <footer className={classes.foot} data-print="no">
         <SignedIn camper={camper} />
-        <Button variant="transparent" className={classes.password ?? ''} onClick={onChangePassword}>
-          Change password
-        </Button>
+        <div className={classes.account}>
+          {can(camper, 'sessions') && (
+            <Button component={NavLink} to="/app/account" variant="transparent" className={classes.own ?? ''}>
+              My account
+            </Button>
+          )}
+          <Button variant="transparent" className={classes.own ?? ''} onClick={onChangePassword}>
+            Change password
+          </Button>
+        </div>
       </footer>
       <ParticipantLinks place="bottom" />
     </div>

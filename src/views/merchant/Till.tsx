@@ -1,18 +1,27 @@
 import { Button } from '@mantine/core'
+import { Suspense } from 'react'
+import { NavLink, Outlet, useLocation } from 'react-router-dom'
+import { can } from '../../domain/rights.ts'
+import { homeOf } from '../../domain/roles.ts'
 import { useLogout } from '../../flows/logout.ts'
 import { useSessionState } from '../../flows/session.ts'
 import { useTill } from '../../flows/till.ts'
 import { BookList } from '../ui/BookList.tsx'
 import { CopyView } from '../ui/CopyView.tsx'
+import { UserIcon } from '../ui/icons.tsx'
 import { LogoutView } from '../ui/LogoutView.tsx'
+import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { SoundView } from '../ui/SoundView.tsx'
 import { TopBarLayout } from '../ui/TopBarLayout.tsx'
 import { BasketView } from './BasketView.tsx'
 import { ChargeView, progressOf } from './ChargeView.tsx'
 import { BalanceView, ClockView, MerchantHomeView } from './MerchantHomeView.tsx'
 
+/** The basket and a charge under way stay as they are while the merchant's account is looked at. */
 export default function Till() {
-  const { merchantNumber = '', merchantName } = useSessionState().context.session?.user ?? {}
+  const user = useSessionState().context.session?.user ?? {}
+  const { merchantNumber = '', merchantName } = user
+  const isAtTill = useLocation().pathname === homeOf.merchant
   const merchant = { name: merchantName ?? 'Merchant', number: merchantNumber }
   const logout = useLogout('merchant')
   const { home, book, basket, charge, clock, sound, copy } = useTill(merchantNumber)
@@ -21,30 +30,43 @@ export default function Till() {
       <TopBarLayout
         person={merchant.name}
         actions={
-          <Button variant="default" onClick={() => logout.send({ type: 'logout.requested' })}>
-            Logout
-          </Button>
+          <>
+            {can(user, 'sessions') && (
+              <Button component={NavLink} to="/merchant/account" variant="default" leftSection={<UserIcon />}>
+                My account
+              </Button>
+            )}
+            <Button variant="default" onClick={() => logout.send({ type: 'logout.requested' })}>
+              Logout
+            </Button>
+          </>
         }
       >
-        <MerchantHomeView
-          {...home}
-          sound={<SoundView {...sound} />}
-          banner={<BalanceView {...book} merchant={merchant} clock={<ClockView {...clock} />} />}
-          pos={
-            <BasketView
-              {...basket}
-              progress={progressOf(charge.state)}
-              charge={
-                <ChargeView
-                  {...charge}
-                  merchant={merchant}
-                  copy={(text, label) => <CopyView {...copy} text={text} label={label} />}
-                />
-              }
-            />
-          }
-          transactions={<BookList {...book} reader="stall" />}
-        />
+        {isAtTill ? (
+          <MerchantHomeView
+            {...home}
+            sound={<SoundView {...sound} />}
+            banner={<BalanceView {...book} merchant={merchant} clock={<ClockView {...clock} />} />}
+            pos={
+              <BasketView
+                {...basket}
+                progress={progressOf(charge.state)}
+                charge={
+                  <ChargeView
+                    {...charge}
+                    merchant={merchant}
+                    copy={(text, label) => <CopyView {...copy} text={text} label={label} />}
+                  />
+                }
+              />
+            }
+            transactions={<BookList {...book} reader="stall" />}
+          />
+        ) : (
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
+        )}
       </TopBarLayout>
       <LogoutView {...logout} />
     </>

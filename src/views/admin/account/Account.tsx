@@ -1,0 +1,36 @@
+import { rightLabels, rightSentences, rights } from '../../../domain/rights.ts'
+import type { SessionUser } from '../../../domain/session.ts'
+import { useSessionState } from '../../../flows/session.ts'
+import { AccountPage } from '../../ui/AccountPage.tsx'
+import { Fact } from '../../ui/Facts.tsx'
+
+export default function Account() {
+  const user = useSessionState().context.session?.user ?? {}
+  return <AccountPage facts={<StaffFacts user={user} />} />
+}
+
+function StaffFacts({ user: { name, email, device, rights: held = [] } }: { readonly user: SessionUser }) {
+  return (
+    <>
+      {device === undefined ? (
+        <>
+          <Fact label="Name">{name}</Fact>
+          <Fact label="E-mail">{email}</Fact>
+        </>
+      ) : (
+        <Fact label="Paired device">{device}</Fact>
+      )}
+      <Fact label="Rights">
+        {held.length === 0
+          ? 'None. Please ask a lead at the camp office.'
+          : rights
+              .filter((right) => held.includes(right))
+              .map((right) => (
+                <div key={right}>
+                  {rightLabels[right]}: {rightSentences[right]}
+                </div>
+              ))}
+      </Fact>
+    </>
+  )
+}
