@@ -1,9 +1,11 @@
 import type { Handlers } from './call.ts'
+import { addDevice } from './calls/addDevice.ts'
 import { addMerchant } from './calls/addMerchant.ts'
 import { checkIn } from './calls/checkIn.ts'
 import { dashboardStats } from './calls/dashboardStats.ts'
 import { deduct } from './calls/deduct.ts'
 import { deposit } from './calls/deposit.ts'
+import { changeDevice, devices, revokeDevice } from './calls/devices.ts'
 import { gatewayCallback } from './calls/gatewayCallback.ts'
 import { hasMedicalRecords } from './calls/hasMedicalRecords.ts'
 import { health } from './calls/health.ts'
@@ -44,6 +46,10 @@ export const handlers: Handlers = {
   addMerchant,
   withdrawals,
   withdraw,
+  devices,
+  addDevice,
+  revokeDevice,
+  changeDevice,
   gatewayCallback,
   sandboxPage,
   sandboxDecision,

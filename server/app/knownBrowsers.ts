@@ -3,6 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import type { SignInRole } from '../../src/domain/roles.ts'
 import type { ApiContext, Host } from './call.ts'
 import { isBehindHttps } from './front.ts'
+import { hostSecret } from './hostSecrets.ts'
 
 /*
  * The cookie by which a browser shows that it was signed in to an account before (OWASP: "device cookie"): guesses of
@@ -28,7 +29,9 @@ export async function knownBrowser(
 ): Promise<string | undefined> {
   const { name, signatures } = presented(context, host)
   if (name === undefined) return undefined
-  const signature = Buffer.from(signatureOf(await secretOf(host), name, account))
+  const signature = Buffer.from(
+    signatureOf(await hostSecret(host.database, 'knownBrowserSecret'), name, account),
+  )
   const isKnown = signatures.some((other) => timingSafeEqual(Buffer.from(other), signature))
   return isKnown ? name : undefined
 }
@@ -36,7 +39,7 @@ export async function knownBrowser(
 /** Lets this call's browser show from now on that it was signed in to the account. */
 export async function rememberBrowser(context: ApiContext, host: Host, account: Account): Promise<void> {
   const { name = randomBytes(16).toString('base64url'), signatures } = presented(context, host)
-  const signature = signatureOf(await secretOf(host), name, account)
+  const signature = signatureOf(await hostSecret(host.database, 'knownBrowserSecret'), name, account)
   const latest = [signature, ...signatures.filter((other) => other !== signature)].slice(0, mostAccounts)
   const secure = isBehindHttps(context, host)
   setCookie(context, cookieName(secure), [name, ...latest].join('.'), {
@@ -59,24 +62,4 @@ const cookieName = (secure: boolean) => (secure ? '__Host-browser' : 'browser')
 function signatureOf(secret: string, browser: string, { role, identifier }: Account): string {
   const signed = JSON.stringify([browser, role, identifier])
   return createHmac('sha256', secret).update(signed).digest().subarray(0, 16).toString('base64url')
-}
-
-/** Made at the first need; of two hosts that make it at once, both take the one that was first. */
-async function secretOf({ database: { pool } }: Host): Promise<string> {
-  const kept = async () => {
-    const { rows } = await pool.query<{ value: string }>({
-      name: 'browser-secret',
-      text: "select value from settings where name = 'knownBrowserSecret'",
-    })
-    return rows[0]?.value
-  }
-  const secret = await kept()
-  if (secret !== undefined) return secret
-  await pool.query(
-    "insert into settings (name, value) values ('knownBrowserSecret', $1) on conflict do nothing",
-    [randomBytes(32).toString('hex')],
-  )
-  const made = await kept()
-  if (made === undefined) throw new Error('The secret of known browsers is not in the settings')
-  return made
 }

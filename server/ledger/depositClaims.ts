@@ -1,7 +1,7 @@
-import type pg from 'pg'
 import type { Cents } from '../../src/domain/money.ts'
 import { withRetries } from '../database/retries.ts'
 import { type Statement, statement } from '../database/sql.ts'
+import { queryInTurn } from '../database/turns.ts'
 import type { Attempt } from './attempt.ts'
 import type { LedgerHost } from './deposits.ts'
 
@@ -137,7 +137,7 @@ async function claim(
     at: now(),
   })
   const rows = await withRetries(() =>
-    afterOtherClaims<{ id: string }>(database.pool, deposit.ownerCode, query),
+    queryInTurn<{ id: string }>(database.pool, `deposit:${deposit.ownerCode}`, query),
   )
   return rows[0]?.id
 }
@@ -168,27 +168,6 @@ export async function roomForDeposit(
     room.with({ ownerCode, perHour, key: attempt?.key ?? null, at: now() }),
   )
   return rows[0] ?? { open: 0, fullUntil: null }
-}
-
-/** In two statements, so that the second sees what others of this camper claimed while the first waited for them. */
-async function afterOtherClaims<Row extends pg.QueryResultRow>(
-  pool: pg.Pool,
-  ownerCode: string,
-  claiming: pg.QueryConfig,
-): Promise<Row[]> {
-  const client = await pool.connect()
-  // A connection whose transaction did not end is closed, and the database takes back what it did.
-  let isOpen = true
-  try {
-    await client.query('begin')
-    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`deposit:${ownerCode}`])
-    const { rows } = await client.query<Row>(claiming)
-    await client.query('commit')
-    isOpen = false
-    return rows
-  } finally {
-    client.release(isOpen)
-  }
 }
 
 export interface DepositStanding {

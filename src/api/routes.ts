@@ -1,4 +1,5 @@
 import { camperRoutes } from './routes/camper.ts'
+import { deviceRoutes } from './routes/devices.ts'
 import { merchantRoutes } from './routes/merchant.ts'
 import { type ParametersOf, pathFrom, type RouteTable } from './routes/route.ts'
 import { signInRoutes } from './routes/signIn.ts'
@@ -19,6 +20,7 @@ export const routes = {
   ...camperRoutes,
   ...merchantRoutes,
   ...staffRoutes,
+  ...deviceRoutes,
   ...gatewayRoutes,
 } as const satisfies RouteTable
 

@@ -206,7 +206,15 @@ export const auditActions = {
   },
   closeStaff: { group: 'staff', subject: 'staff', words: says('closed the staff account of') },
   openStaff: { group: 'staff', subject: 'staff', words: says('opened again the staff account of') },
-  addDevice: { group: 'staff', subject: 'device', words: says('made a pairing for') },
+  addDevice: {
+    group: 'staff',
+    subject: 'device',
+    reads: ['endsOn'],
+    words: ({ endsOn }) => ({
+      did: 'made a pairing for',
+      note: typeof endsOn === 'string' ? `It ends on ${endsOn}` : undefined,
+    }),
+  },
   changeDevice: {
     group: 'staff',
     subject: 'device',

@@ -34,3 +34,21 @@ export function campHour(iso: string): string {
 export function campClock(milliseconds: number): string {
   return clock.format(milliseconds)
 }
+
+const ahead = 2 * 60 * 60_000
+
+/** The camp's day of a moment in milliseconds, as `YYYY-MM-DD`. */
+export function campDay(milliseconds: number): string {
+  return new Date(milliseconds + ahead).toISOString().slice(0, 10)
+}
+
+/** So many days later; of a text that is no day, another text. */
+export function dayAfter(day: string, days: number): string {
+  const moment = Date.parse(`${day}T00:00:00Z`)
+  return Number.isNaN(moment) ? '' : campDay(moment - ahead + days * 24 * 60 * 60_000)
+}
+
+/** The midnight at which a camp's day ends, in milliseconds. */
+export function endOfCampDay(day: string): number {
+  return Date.parse(`${dayAfter(day, 1)}T00:00:00Z`) - ahead
+}

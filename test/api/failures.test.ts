@@ -240,6 +240,7 @@ describe('leaving a screen', () => {
       'one participant',
       'search of a check-in',
       'health card',
+      'devices',
     ])
   })
 

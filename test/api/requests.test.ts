@@ -121,6 +121,7 @@ describe('the idempotency key', () => {
     'confirm of a check-in',
     'new merchant',
     'withdrawal',
+    'new pairing',
   ]
 
   test.each(callNames)('of %s', async (name) => {

@@ -1,5 +1,6 @@
 import { adminAccess, adminCalls } from './calls/adminCalls.ts'
 import { camperAccess, camperCalls } from './calls/camperCalls.ts'
+import { deviceAccess, deviceCalls } from './calls/deviceCalls.ts'
 import { merchantAccess, merchantCalls } from './calls/merchantCalls.ts'
 import { signInAccess, signInCalls } from './calls/signInCalls.ts'
 
@@ -7,10 +8,10 @@ export type { ClientRoute, SampleCall } from './calls/sampleCall.ts'
 export { attempt } from './calls/samples.ts'
 
 /** Every call the app makes, with what it sends and what it makes of a good answer. */
-export const calls = { ...signInCalls, ...camperCalls, ...merchantCalls, ...adminCalls }
+export const calls = { ...signInCalls, ...camperCalls, ...merchantCalls, ...adminCalls, ...deviceCalls }
 
 /** Who may make each of them, written out by hand. */
-export const access = { ...signInAccess, ...camperAccess, ...merchantAccess, ...adminAccess }
+export const access = { ...signInAccess, ...camperAccess, ...merchantAccess, ...adminAccess, ...deviceAccess }
 
 export type CallName = keyof typeof calls
 

@@ -133,6 +133,20 @@ export function samplesFor(strangers: Strangers): Readonly<Record<RouteKey, Samp
       body: { ownerCode: camper, amount: 1 },
       required: [['ownerCode'], ['amount']],
     },
+    devices: { as: 'admin', path: at('devices', {}) },
+    addDevice: {
+      as: 'admin',
+      path: at('addDevice', {}),
+      body: { name: 'A gate that must not be', endsOn: '2025-04-22' },
+      required: [['name'], ['endsOn']],
+    },
+    revokeDevice: { as: 'admin', path: at('revokeDevice', { id: 'no-device' }), body: {} },
+    changeDevice: {
+      as: 'admin',
+      path: at('changeDevice', { id: 'no-device' }),
+      body: { endsOn: '2025-04-22' },
+      required: [['endsOn']],
+    },
     gatewayCallback: {
       path: at('gatewayCallback', { name: 'sandbox' }),
       body: { reference: 'DEP-NOBODY', amount: 500, status: 'paid', gatewayStatus: 'approved' },

@@ -1,0 +1,32 @@
+import type { NewPairing, PairedDevice } from '../domain/devices.ts'
+import type { Outcome } from '../domain/outcome.ts'
+import { callsOf } from './client.ts'
+import { mapOutcome, read, readWrite } from './read.ts'
+import { deviceRoutes } from './routes/devices.ts'
+import { addDeviceAnswer, changeDeviceAnswer, devicesAnswer, revokeDeviceAnswer } from './schemas/devices.ts'
+
+const call = callsOf(deviceRoutes)
+
+export async function fetchDevices(signal: AbortSignal): Promise<Outcome<readonly PairedDevice[]>> {
+  const outcome = read(await call('devices', {}, { signal }), devicesAnswer)
+  return mapOutcome(outcome, ({ devices }) => devices)
+}
+
+export interface NewDevice {
+  readonly name: string
+  /** `YYYY-MM-DD`, a day of the camp. */
+  readonly endsOn: string
+}
+
+export async function addDevice(body: NewDevice, idempotencyKey: string): Promise<Outcome<NewPairing>> {
+  const outcome = readWrite(await call('addDevice', {}, { body, idempotencyKey }), addDeviceAnswer)
+  return mapOutcome(outcome, ({ data }) => data)
+}
+
+export async function revokeDevice(id: string): Promise<Outcome<unknown>> {
+  return read(await call('revokeDevice', { id }, { body: {} }), revokeDeviceAnswer)
+}
+
+export async function changeDevice(id: string, endsOn: string): Promise<Outcome<unknown>> {
+  return read(await call('changeDevice', { id }, { body: { endsOn } }), changeDeviceAnswer)
+}

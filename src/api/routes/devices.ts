@@ -1,0 +1,28 @@
+import type { RouteTable } from './route.ts'
+
+/** Devices that a lead has paired with a place of the camp, such as a gate. */
+export const deviceRoutes = {
+  devices: { method: 'GET', path: '/admin/devices', who: 'staff', rights: ['lead'], ability: 'staff' },
+  addDevice: {
+    method: 'POST',
+    path: '/admin/devices/new',
+    who: 'staff',
+    rights: ['lead'],
+    ability: 'staff',
+    once: true,
+  },
+  revokeDevice: {
+    method: 'POST',
+    path: '/admin/devices/:id/revoke',
+    who: 'staff',
+    rights: ['lead'],
+    ability: 'staff',
+  },
+  changeDevice: {
+    method: 'POST',
+    path: '/admin/devices/:id/ends',
+    who: 'staff',
+    rights: ['lead'],
+    ability: 'staff',
+  },
+} as const satisfies RouteTable
