@@ -1,6 +1,8 @@
 import type { Handlers } from './call.ts'
 import { addDevice } from './calls/addDevice.ts'
 import { addMerchant } from './calls/addMerchant.ts'
+import { addStaff } from './calls/addStaff.ts'
+import { changeStaff } from './calls/changeStaff.ts'
 import { checkIn } from './calls/checkIn.ts'
 import { dashboardStats } from './calls/dashboardStats.ts'
 import { deduct } from './calls/deduct.ts'
@@ -18,6 +20,8 @@ import { sandboxDecision, sandboxPage } from './calls/sandboxPage.ts'
 import { saveHealth } from './calls/saveHealth.ts'
 import { adminSignIn, merchantSignIn, participantSignIn } from './calls/signIn.ts'
 import { signOut } from './calls/signOut.ts'
+import { staffAccounts } from './calls/staffAccounts.ts'
+import { closeStaff, endStaffSessions, newStaffPassword, openStaff } from './calls/staffSignIn.ts'
 import { updatePassword } from './calls/updatePassword.ts'
 import { wallet } from './calls/wallet.ts'
 import { withdraw } from './calls/withdraw.ts'
@@ -50,6 +54,13 @@ export const handlers: Handlers = {
   addDevice,
   revokeDevice,
   changeDevice,
+  staffAccounts,
+  addStaff,
+  changeStaff,
+  newStaffPassword,
+  endStaffSessions,
+  closeStaff,
+  openStaff,
   gatewayCallback,
   sandboxPage,
   sandboxDecision,

@@ -175,7 +175,8 @@ export async function deleteExpiredSessions(
   return rowCount ?? 0
 }
 
-function endsOf(now: Date): Pick<SessionLookUpValues, 'idleSince' | 'madeBefore' | 'madeUpTo'> {
+/** Between which times a session that has not ended was made and seen. */
+export function endsOf(now: Date): Pick<SessionLookUpValues, 'idleSince' | 'madeBefore' | 'madeUpTo'> {
   return {
     idleSince: new Date(now.getTime() - longestIdle),
     madeBefore: new Date(now.getTime() - longestAge),

@@ -4,6 +4,7 @@ import { merchantRoutes } from './routes/merchant.ts'
 import { type ParametersOf, pathFrom, type RouteTable } from './routes/route.ts'
 import { signInRoutes } from './routes/signIn.ts'
 import { staffRoutes } from './routes/staff.ts'
+import { staffAccountRoutes } from './routes/staffAccounts.ts'
 
 export { apiBase, idempotencyKeyHeader, type Route, type Who } from './routes/route.ts'
 
@@ -21,6 +22,7 @@ export const routes = {
   ...merchantRoutes,
   ...staffRoutes,
   ...deviceRoutes,
+  ...staffAccountRoutes,
   ...gatewayRoutes,
 } as const satisfies RouteTable
 

@@ -194,8 +194,15 @@ export const auditActions = {
   changeStaff: {
     group: 'staff',
     subject: 'staff',
-    reads: ['rights'],
-    words: ({ rights }) => ({ did: 'changed the staff account of', note: rightsText(rights) }),
+    reads: ['name', 'rights', 'nameBefore', 'rightsBefore'],
+    words: ({ name, rights, nameBefore, rightsBefore }) => ({
+      did: 'changed the staff account of',
+      note: joined(
+        typeof nameBefore === 'string' && name !== nameBefore ? `Called ${nameBefore} before` : undefined,
+        rightsText(rights),
+        rightsBefore === undefined ? undefined : beforeText(rightsText(rightsBefore)),
+      ),
+    }),
   },
   newStaffPassword: { group: 'staff', subject: 'staff', words: says('made a new first password for') },
   endStaffSessions: {
@@ -274,6 +281,11 @@ function rightsText(held: unknown): string | undefined {
   if (!Array.isArray(held)) return undefined
   const labels = rights.filter((right) => held.includes(right)).map((right) => rightLabels[right])
   return labels.length === 0 ? 'No rights' : `Rights: ${labels.join(', ')}`
+}
+
+/** "Before: Gate, Cash", of what stood there before a change. */
+function beforeText(note: string | undefined): string | undefined {
+  return note && `Before: ${note.replace('Rights: ', '').replace('No', 'no')}`
 }
 
 function known(sentences: Readonly<Record<string, string>>, word: unknown): string | undefined {

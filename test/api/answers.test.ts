@@ -45,6 +45,12 @@ const moving: readonly (typeof callNames)[number][] = [
   'new merchant',
   'withdrawal',
   'new pairing',
+  'new staff account',
+  'changed staff account',
+  'new first password of staff',
+  'staff account opened again',
+  'ended sessions of staff',
+  'closed staff account',
 ]
 
 describe('what is read', () => {
@@ -78,7 +84,7 @@ describe('what is read', () => {
     },
   )
 
-  test.each(moving)('%s: without a success flag nobody knows whether money was moved', async (name) => {
+  test.each(moving)('%s: without a success flag nobody knows what was done', async (name) => {
     for (const success of [undefined, null, 'true', 1])
       await expect(ask(name, { ...calls[name].answer, success })).rejects.toEqual(unreadable)
   })

@@ -241,6 +241,7 @@ describe('leaving a screen', () => {
       'search of a check-in',
       'health card',
       'devices',
+      'staff accounts',
     ])
   })
 

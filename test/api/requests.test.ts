@@ -122,6 +122,9 @@ describe('the idempotency key', () => {
     'new merchant',
     'withdrawal',
     'new pairing',
+    'new staff account',
+    'new first password of staff',
+    'staff account opened again',
   ]
 
   test.each(callNames)('of %s', async (name) => {

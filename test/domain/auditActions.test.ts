@@ -25,12 +25,6 @@ const unshown: Readonly<Record<string, readonly string[]>> = {
 
 /** Have their sentences before the calls that write them. */
 const coming = [
-  'addStaff',
-  'changeStaff',
-  'newStaffPassword',
-  'endStaffSessions',
-  'closeStaff',
-  'openStaff',
   'addDevice',
   'changeDevice',
   'revokeDevice',
@@ -100,6 +94,18 @@ describe('The sentences of the audit', () => {
       did: 'changed the staff account of',
       note: 'Rights: Gate, Cash',
     })
+    expect(
+      auditWordsOf('changeStaff', {
+        name: 'Anna',
+        nameBefore: 'Ann',
+        rights: ['lead'],
+        rightsBefore: [],
+      }).note,
+    ).toBe('Called Ann before. Rights: Lead. Before: no rights')
+    expect(
+      auditWordsOf('changeStaff', { name: 'Ann', nameBefore: 'Ann', rights: [], rightsBefore: ['gate'] })
+        .note,
+    ).toBe('No rights. Before: Gate')
     expect(auditWordsOf('contestDeposit', { status: 'Disputed', reference: 'DEP-1' }).note).toBe(
       'The payment provider says “Disputed”. No money was moved. Please look at it. Reference DEP-1',
     )

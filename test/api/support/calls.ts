@@ -3,15 +3,30 @@ import { camperAccess, camperCalls } from './calls/camperCalls.ts'
 import { deviceAccess, deviceCalls } from './calls/deviceCalls.ts'
 import { merchantAccess, merchantCalls } from './calls/merchantCalls.ts'
 import { signInAccess, signInCalls } from './calls/signInCalls.ts'
+import { staffAccess, staffCalls } from './calls/staffCalls.ts'
 
 export type { ClientRoute, SampleCall } from './calls/sampleCall.ts'
 export { attempt } from './calls/samples.ts'
 
 /** Every call the app makes, with what it sends and what it makes of a good answer. */
-export const calls = { ...signInCalls, ...camperCalls, ...merchantCalls, ...adminCalls, ...deviceCalls }
+export const calls = {
+  ...signInCalls,
+  ...camperCalls,
+  ...merchantCalls,
+  ...adminCalls,
+  ...deviceCalls,
+  ...staffCalls,
+}
 
 /** Who may make each of them, written out by hand. */
-export const access = { ...signInAccess, ...camperAccess, ...merchantAccess, ...adminAccess, ...deviceAccess }
+export const access = {
+  ...signInAccess,
+  ...camperAccess,
+  ...merchantAccess,
+  ...adminAccess,
+  ...deviceAccess,
+  ...staffAccess,
+}
 
 export type CallName = keyof typeof calls
 

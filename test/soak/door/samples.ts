@@ -147,6 +147,24 @@ export function samplesFor(strangers: Strangers): Readonly<Record<RouteKey, Samp
       body: { endsOn: '2025-04-22' },
       required: [['endsOn']],
     },
+    staffAccounts: { as: 'admin', path: at('staffAccounts', {}) },
+    addStaff: {
+      as: 'admin',
+      path: at('addStaff', {}),
+      body: { name: 'Somebody who must not be', email: 'nobody@example.org', rights: ['gate'] },
+      required: [['name'], ['email'], ['rights']],
+    },
+    changeStaff: {
+      as: 'admin',
+      path: at('changeStaff', { id: nobodysAccount }),
+      body: { name: 'Nobody', rights: ['gate'], read: { name: 'Nobody', rights: [] } },
+      required: [['name'], ['rights'], ['read'], ['read', 'name'], ['read', 'rights']],
+      subject: nobodysAccount,
+    },
+    newStaffPassword: ofNobody('newStaffPassword'),
+    endStaffSessions: ofNobody('endStaffSessions'),
+    closeStaff: ofNobody('closeStaff'),
+    openStaff: ofNobody('openStaff'),
     gatewayCallback: {
       path: at('gatewayCallback', { name: 'sandbox' }),
       body: { reference: 'DEP-NOBODY', amount: 500, status: 'paid', gatewayStatus: 'approved' },
@@ -155,6 +173,13 @@ export function samplesFor(strangers: Strangers): Readonly<Record<RouteKey, Samp
     sandboxPage: { path: at('sandboxPage', { reference: 'x'.repeat(32) }), subject: 'x'.repeat(32) },
     sandboxDecision: { path: at('sandboxDecision', { reference: 'x'.repeat(32) }), subject: 'x'.repeat(32) },
   }
+}
+
+/** No lead's call may end the sessions of those whom nothing may happen to. */
+const nobodysAccount = '00000000-0000-4000-8000-000000000000'
+
+function ofNobody(key: 'newStaffPassword' | 'endStaffSessions' | 'closeStaff' | 'openStaff'): Sample {
+  return { as: 'admin', path: at(key, { id: nobodysAccount }), body: {}, subject: nobodysAccount }
 }
 
 function at<Key extends RouteKey>(key: Key, parameters: Parameters<typeof pathOf<Key>>[1]): string {
