@@ -34,11 +34,12 @@ const registrationFailedText = 'Failed to create registration. Please try again.
 
 type Told = Pick<RegistrationFormContext, 'fieldErrors' | 'callError'>
 
-/** Our own host says why a code cannot be had; nothing else that went wrong is for the admin to mend. */
+/** Our own host says why a code cannot be had, or whom to ask for the right; nothing else that went wrong is for the admin to mend. */
 function refusalOf(answer: Answer, { code, unionAbbreviation }: RegistrationForm): Told {
   const isTaken = !answer.ok && answer.reason === 'taken'
   const isInvalid = !answer.ok && answer.reason === 'invalid'
-  const sentence = (isTaken || isInvalid ? answer.message : undefined) ?? registrationFailedText
+  const isNoRight = !answer.ok && answer.reason === 'noRight'
+  const sentence = (isTaken || isInvalid || isNoRight ? answer.message : undefined) ?? registrationFailedText
   const isAboutTheCode = isTaken || (isInvalid && codeFrom(unionAbbreviation, code) === undefined)
   return isAboutTheCode && sentence !== registrationFailedText
     ? { fieldErrors: { code: sentence }, callError: null }

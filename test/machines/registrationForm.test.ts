@@ -364,6 +364,11 @@ describe('not registered', () => {
     ['a foreign host’s words', { status: 400, message: 'UNUMBER: unique constraint' }, failedText],
     ['no words', { status: 409, reason: 'taken' }, failedText],
     ['an admin who may not', { status: 403, reason: 'forbidden', message: 'Not you.' }, failedText],
+    [
+      '[W010] a right that was taken',
+      { status: 403, reason: 'noRight', message: 'This needs the right “Office”.' },
+      'This needs the right “Office”.',
+    ],
     ['success false', { status: 200 }, failedText],
   ] as const)('[A421] %s: a sentence, and what was typed stays', async (_, refusal, sentence) => {
     const { done, context, state, told, forgotten, submit, records } = await sending()

@@ -179,14 +179,14 @@ describe('the sidebar of a session', () => {
       { Administration: ['Dashboard', 'Health Corner'], 'At the gate': ['Check-In', 'Check-Out'] },
     ],
     ['without a right', { rights: [] }, {}],
-  ])('%s shows what it may use', async (_, user, shown) => {
+  ])('[W001, W002] %s shows what it may use', async (_, user, shown) => {
     signIn(user)
     await openShell('/admin/elsewhere')
     expect(groups()).toEqual(shown)
     await expect.element(sidebar().getByRole('button', { name: 'Logout' })).toBeVisible()
   })
 
-  test('follows the host’s newest word', async () => {
+  test('[W008] follows the host’s newest word', async () => {
     signIn({ rights: ['gate'] })
     await openShell('/admin/elsewhere')
     const told = (permissions: Permissions) => sessionActor().send({ type: 'permissions.told', permissions })

@@ -5,6 +5,7 @@ import { type Locator, page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Actor, SnapshotFrom } from 'xstate'
 import type { DashboardStats } from '../../src/domain/dashboard.ts'
+import type { Permissions } from '../../src/domain/rights.ts'
 import { emptyCamp, foreignCamp, fullCamp, warnedCamp } from '../../src/inspector/models/dashboard.tsx'
 import { type ChartType, chartPanelMachine } from '../../src/machines/chartPanel.ts'
 import { dashboardMachine } from '../../src/machines/dashboard.ts'
@@ -23,36 +24,38 @@ const selector = (within: Locator) => within.getByRole('combobox', { name: 'Char
 type Panel = Actor<typeof chartPanelMachine>
 
 interface RunningProps {
+  readonly permissions: Permissions
   readonly dashboard: Actor<typeof dashboardMachine>
   readonly gender: Panel
   readonly age: Panel
 }
 
-function Running({ dashboard, gender, age }: RunningProps) {
+function Running({ permissions, dashboard, gender, age }: RunningProps) {
   const whole = (snapshot: SnapshotFrom<typeof dashboardMachine>) => snapshot
   const type = (snapshot: SnapshotFrom<typeof chartPanelMachine>) => snapshot
   return (
     <DashboardView
       state={useSelector(dashboard, whole)}
       send={dashboard.send}
+      permissions={permissions}
       gender={{ state: useSelector(gender, type), send: gender.send }}
       age={{ state: useSelector(age, type), send: age.send }}
     />
   )
 }
 
-async function open(scheme: Scheme = 'light') {
+async function open(scheme: Scheme = 'light', permissions: Permissions = {}) {
   const dashboard = startScripted(dashboardMachine, undefined)
   const gender = startScripted(chartPanelMachine, { type: 'pie' }).actor
   const age = startScripted(chartPanelMachine, { type: 'bar' }).actor
   await dashboard.done('readToday', '2025-04-14T08:05:09.000Z')
-  const running = <Running dashboard={dashboard.actor} gender={gender} age={age} />
+  const running = <Running permissions={permissions} dashboard={dashboard.actor} gender={gender} age={age} />
   const { unmount } = await render(inApp(running, { scheme }))
   return { ...dashboard, unmount }
 }
 
-async function shown(stats: DashboardStats, scheme: Scheme = 'light') {
-  const dashboard = await open(scheme)
+async function shown(stats: DashboardStats, scheme?: Scheme, permissions?: Permissions) {
+  const dashboard = await open(scheme, permissions)
   await dashboard.done('fetchStats', { ok: true, value: stats })
   await expect.element(page.getByRole('button', { name: 'Refresh' })).toBeEnabled()
   return dashboard
@@ -510,4 +513,26 @@ describe('the demographics', () => {
     await shown(fullCamp)
     expect((await chartIn(panel('Age Distribution'))).options.animation).toBe(false)
   })
+})
+
+test('[W009] nothing leads to the lists of people where the session may not read them', async () => {
+  const { unmount } = await shown(fullCamp, 'light', { rights: ['cash'] })
+  await expect.element(page.getByRole('row', { name: /^East Zimbabwe Conference 402/ })).toBeVisible()
+  expect(page.getByRole('link').elements()).toEqual([])
+  await unmount()
+  await shown(fullCamp, 'light', { rights: ['office'] })
+  const links = page.getByRole('link').elements()
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Registered Participants',
+    'Checked In',
+    'Checked Out',
+    'Male',
+    'Female',
+    '18-24',
+    '25-34',
+    '35-49',
+    '50+',
+    'East Zimbabwe Conference',
+    'North-Eastern Union of the Very Long Name by the Great Lake',
+  ])
 })

@@ -1,6 +1,7 @@
 import { createRef } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Permissions } from '../../src/domain/rights.ts'
 import { longNamed } from '../../src/inspector/models/merchants.tsx'
 import { merchant } from '../../src/inspector/models/people.ts'
 import { addMerchantMachine } from '../../src/machines/addMerchant.ts'
@@ -21,12 +22,13 @@ const rows = () =>
     .elements()
     .map((row) => Array.from(row.children, (cell) => cell.textContent))
 
-async function openList() {
+async function openList(permissions: Permissions = {}) {
   const flow = startScripted(merchantsMachine, undefined)
   let asked = 0
   await renderRunning(flow.actor, (props) => (
     <MerchantsView
       {...props}
+      permissions={permissions}
       onAdd={() => {
         asked += 1
       }}
@@ -241,4 +243,11 @@ describe('Add New Merchant', () => {
         'Failed to create merchant. Please try again.Maybe added, maybe not. Press Add Merchant again: nobody is added twice.',
       )
   })
+})
+
+test('[W009] a list without merchants is no invitation where the session may not add one', async () => {
+  const { done } = await openList({ rights: ['cash'] })
+  await done('fetchMerchants', { ok: true, value: [] })
+  await expect.element(page.getByText('There are no merchants yet.')).toBeVisible()
+  expect(page.getByRole('button').elements()).toEqual([])
 })

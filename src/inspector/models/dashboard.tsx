@@ -79,6 +79,7 @@ export const dashboardModel = defineModel<typeof dashboardMachine>({
     return (props, { flow }) => (
       <DashboardView
         {...props}
+        permissions={{}}
         gender={flow(drawnAs('pie'), ({ atFirst }) => atFirst === 'pie')}
         age={flow(drawnAs('bar'), ({ atFirst }) => atFirst === 'bar')}
       />

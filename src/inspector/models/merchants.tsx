@@ -18,7 +18,7 @@ export const merchantsModel = defineModel<typeof merchantsMachine>({
   frame: 'titled',
   view: async () => {
     const { MerchantsView } = await import('../../views/admin/merchants/MerchantsView.tsx')
-    return (props) => <MerchantsView {...props} onAdd={() => {}} />
+    return (props) => <MerchantsView {...props} permissions={{}} onAdd={() => {}} />
   },
   inputs: [{ name: 'office', input: undefined }],
   samples: {

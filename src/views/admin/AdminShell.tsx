@@ -3,12 +3,14 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import type { SessionUser } from '../../domain/session.ts'
 import { useAdminShell } from '../../flows/adminShell.ts'
 import { useLogout } from '../../flows/logout.ts'
-import { useSessionState } from '../../flows/session.ts'
+import { useSessionUser } from '../../flows/sessionUser.ts'
 import { LogoutView } from '../ui/LogoutView.tsx'
+import { lazyPage } from '../ui/PageBoundary.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { AdminShellView } from './AdminShellView.tsx'
 import { firstPageOf, isHome, isThere, mayOpen, pageAt } from './adminPages.ts'
-import { NoRightView } from './NoRightView.tsx'
+
+const NoRight = lazyPage(() => import('./NoRight.tsx'))
 
 interface AdminShellProps {
   /** Stands where the host cannot do what a page is for. */
@@ -19,7 +21,7 @@ export default function AdminShell({ notFound }: AdminShellProps) {
   const { state, send } = useAdminShell()
   const logout = useLogout('admin')
   const { pathname } = useLocation()
-  const user = useSessionState().context.session?.user ?? {}
+  const user = useSessionUser()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what has changed
   useEffect(() => send({ type: 'page.changed' }), [pathname, send])
   return (
@@ -30,7 +32,9 @@ export default function AdminShell({ notFound }: AdminShellProps) {
         user={user}
         onLogout={() => logout.send({ type: 'logout.requested' })}
       >
-        <GuardedPage path={pathname} user={user} notFound={notFound} />
+        <Suspense fallback={<PageSkeleton />}>
+          <GuardedPage path={pathname} user={user} notFound={notFound} />
+        </Suspense>
       </AdminShellView>
       <LogoutView {...logout} />
     </>
@@ -46,11 +50,9 @@ interface GuardedPageProps extends AdminShellProps {
 function GuardedPage({ path, user, notFound }: GuardedPageProps) {
   if (isHome(path)) {
     const first = firstPageOf(user)
-    return first ? <Navigate to={first.to} replace /> : <NoRightView user={user} />
+    return first ? <Navigate to={first.to} replace /> : <NoRight user={user} />
   }
   const page = pageAt(path)
-  if (page && isThere(page, user) && !mayOpen(page, user)) return <NoRightView page={page} user={user} />
-  return (
-    <Suspense fallback={<PageSkeleton />}>{page && !isThere(page, user) ? notFound : <Outlet />}</Suspense>
-  )
+  if (page === undefined || mayOpen(page, user)) return <Outlet />
+  return isThere(page, user) ? <NoRight page={page} user={user} /> : notFound
 }

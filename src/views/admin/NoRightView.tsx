@@ -2,39 +2,56 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { rightsText } from '../../domain/rights.ts'
 import type { SessionUser } from '../../domain/session.ts'
+import type { rightsCheckMachine } from '../../machines/rightsCheck.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorBanner } from '../ui/ErrorBanner.tsx'
+import type { FlowProps } from '../ui/flow.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { Page } from '../ui/Stack.tsx'
+import { Page, Row } from '../ui/Stack.tsx'
 import { type AdminPage, firstPageOf } from './adminPages.ts'
 
-interface NoRightViewProps {
+interface NoRightViewProps extends FlowProps<typeof rightsCheckMachine> {
   /** What was to be opened; without one, nothing is open to this session. */
   readonly page?: AdminPage | undefined
   readonly user: SessionUser
 }
 
 /** Stands where a page would stand that the session may not use. */
-export function NoRightView({ page, user }: NoRightViewProps) {
+export function NoRightView({ state, send, page, user }: NoRightViewProps) {
   const open = firstPageOf(user)
+  const needed = page?.rights && rightsText(page.rights)
   return (
     <Page gap={16} width="72rem">
-      <PageHeader title={page?.label ?? 'Welcome'} />
+      <PageHeader title={page?.label ?? 'No rights yet'} />
+      {state.matches('failed') && (
+        <ErrorBanner title="We could not check your rights. Try again." incident={state.machine.id} />
+      )}
       <EmptyState
-        detail={
-          page?.rights ? 'Ask a lead at the camp office to give it to you.' : 'Ask a lead at the camp office.'
-        }
+        detail={`Ask a lead at the camp office to give ${needed ? 'it' : 'them'} to you. Then press Check again.`}
         action={
-          open && (
-            <Button component={Link} to={open.to}>
-              Go to {open.label}
-            </Button>
-          )
+          <Row gap={8} wraps justify="center">
+            {open && (
+              <Button component={Link} to={open.to}>
+                Go to {open.label}
+              </Button>
+            )}
+            <BusyButton
+              variant={open ? 'default' : 'filled'}
+              isBusy={state.hasTag('busy')}
+              busyLabel="Checking…"
+              onClick={() => send({ type: 'check.requested' })}
+            >
+              Check again
+            </BusyButton>
+          </Row>
         }
       >
-        {page?.rights
-          ? `This page needs the right ${rightsText(page.rights)}.`
-          : 'You are signed in, and you have no rights yet.'}
+        {needed ? `This page needs the right ${needed}.` : 'You are signed in, but you have no rights yet.'}
       </EmptyState>
+      <p role="status" className="dimmed">
+        {state.matches('unchanged') && 'Your rights are the same as before.'}
+      </p>
     </Page>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { campDate, campDateTime, campHour } from '../../../domain/campTime.ts'
 import type { ServerWarning } from '../../../domain/dashboard.ts'
 import { ageDistributionOf, genderDistributionOf } from '../../../domain/dashboardFigures.ts'
+import { may, type Permissions } from '../../../domain/rights.ts'
 import type { chartPanelMachine } from '../../../machines/chartPanel.ts'
 import { dashboardFailureText, type dashboardMachine } from '../../../machines/dashboard.ts'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
@@ -12,75 +13,81 @@ import { Page } from '../../ui/Stack.tsx'
 import { CampPanels } from './CampPanels.tsx'
 import { ChartPanelView } from './ChartPanelView.tsx'
 import classes from './Dashboard.module.css'
+import { HasListsContext } from './ListLink.tsx'
 import { StatCards } from './StatCards.tsx'
 
 export interface DashboardViewProps extends FlowProps<typeof dashboardMachine> {
+  readonly permissions: Permissions
   /** How each panel is drawn: flows of their own. */
   readonly gender: FlowProps<typeof chartPanelMachine>
   readonly age: FlowProps<typeof chartPanelMachine>
 }
 
-export function DashboardView({ state, send, gender, age }: DashboardViewProps) {
+export function DashboardView({ state, send, permissions, gender, age }: DashboardViewProps) {
   const { stats, today } = state.context
   const isLoading = state.hasTag('loading')
   const readAgain = () => send({ type: 'reading.requested' })
   return (
-    <Page gap={20} phoneGap={12}>
-      <PageHeader title="Admin Dashboard">
-        <p className={classes.today}>
-          <span className="dimmed">Today</span>
-          {today !== null && <time dateTime={today}>{campDate(today)}</time>}
-        </p>
-        <Button variant="default" disabled={isLoading} onClick={readAgain}>
-          Refresh
-        </Button>
-      </PageHeader>
-      {state.matches('failed') && (
-        <ErrorBanner
-          tone="warning"
-          title={dashboardFailureText}
-          incident={state.machine.id}
-          action={
-            <Button variant="default" onClick={readAgain}>
-              Try again
-            </Button>
-          }
-        />
-      )}
-      {stats.warnings && stats.warnings.length > 0 && <ServerWarnings warnings={stats.warnings} />}
-      <StatCards stats={stats} isLoading={isLoading} />
-      <section className={classes.demographics} aria-labelledby="demographics">
-        <header>
-          <SectionTitle id="demographics">Participant Demographics</SectionTitle>
-          <p className="dimmed">Visual representation of participant distribution by gender and age groups</p>
-        </header>
-        <div className={classes.panels}>
-          <ChartPanelView
-            {...gender}
-            title="Gender Distribution"
-            chartTitle="Distribution by Gender"
-            groups="Gender"
-            size={2}
-            distribution={isLoading ? null : genderDistributionOf(stats)}
+    <HasListsContext value={may(permissions, ['office'])}>
+      <Page gap={20} phoneGap={12}>
+        <PageHeader title="Admin Dashboard">
+          <p className={classes.today}>
+            <span className="dimmed">Today</span>
+            {today !== null && <time dateTime={today}>{campDate(today)}</time>}
+          </p>
+          <Button variant="default" disabled={isLoading} onClick={readAgain}>
+            Refresh
+          </Button>
+        </PageHeader>
+        {state.matches('failed') && (
+          <ErrorBanner
+            tone="warning"
+            title={dashboardFailureText}
+            incident={state.machine.id}
+            action={
+              <Button variant="default" onClick={readAgain}>
+                Try again
+              </Button>
+            }
           />
-          <ChartPanelView
-            {...age}
-            title="Age Distribution"
-            chartTitle="Distribution by Age Group"
-            groups="Age"
-            size={5}
-            distribution={isLoading ? null : ageDistributionOf(stats)}
-          />
-        </div>
-      </section>
-      {stats.camp && <CampPanels camp={stats.camp} />}
-      {stats.ledgerCheck?.faults === 0 && (
-        <p className="dimmed">
-          The books were checked at {campHour(stats.ledgerCheck.at)} on {campDate(stats.ledgerCheck.at)} and
-          are right.
-        </p>
-      )}
-    </Page>
+        )}
+        {stats.warnings && stats.warnings.length > 0 && <ServerWarnings warnings={stats.warnings} />}
+        <StatCards stats={stats} isLoading={isLoading} />
+        <section className={classes.demographics} aria-labelledby="demographics">
+          <header>
+            <SectionTitle id="demographics">Participant Demographics</SectionTitle>
+            <p className="dimmed">
+              Visual representation of participant distribution by gender and age groups
+            </p>
+          </header>
+          <div className={classes.panels}>
+            <ChartPanelView
+              {...gender}
+              title="Gender Distribution"
+              chartTitle="Distribution by Gender"
+              groups="Gender"
+              size={2}
+              distribution={isLoading ? null : genderDistributionOf(stats)}
+            />
+            <ChartPanelView
+              {...age}
+              title="Age Distribution"
+              chartTitle="Distribution by Age Group"
+              groups="Age"
+              size={5}
+              distribution={isLoading ? null : ageDistributionOf(stats)}
+            />
+          </div>
+        </section>
+        {stats.camp && <CampPanels camp={stats.camp} />}
+        {stats.ledgerCheck?.faults === 0 && (
+          <p className="dimmed">
+            The books were checked at {campHour(stats.ledgerCheck.at)} on {campDate(stats.ledgerCheck.at)} and
+            are right.
+          </p>
+        )}
+      </Page>
+    </HasListsContext>
   )
 }
 

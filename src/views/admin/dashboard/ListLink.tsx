@@ -1,5 +1,9 @@
+import { createContext, useContext } from 'react'
 import { Link } from 'react-router-dom'
 import classes from './ListLink.module.css'
+
+/** Whether the registrations are open to the session: text without a link stands where they are not. */
+export const HasListsContext = createContext(true)
 
 interface ListLinkProps {
   /** What the address of the registrations says to list just these people. */
@@ -10,6 +14,7 @@ interface ListLinkProps {
 }
 
 export function ListLink({ search, isWide, children }: ListLinkProps) {
+  if (!useContext(HasListsContext)) return children
   return (
     <Link
       to={{ pathname: '/admin/registrations', search }}

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useCopy } from '../../../flows/copy.ts'
 import { useMerchants } from '../../../flows/merchants.ts'
+import { useSessionUser } from '../../../flows/sessionUser.ts'
 import { AddMerchantView, MerchantToast } from './AddMerchantView.tsx'
 import { MerchantsView } from './MerchantsView.tsx'
 
@@ -12,6 +13,7 @@ export default function Merchants() {
     <>
       <MerchantsView
         {...merchants}
+        permissions={useSessionUser()}
         onAdd={() => adding.send({ type: 'adding.requested' })}
         addButton={addButton}
         toast={<MerchantToast {...adding} />}

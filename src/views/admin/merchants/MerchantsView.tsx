@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { campDate } from '../../../domain/campTime.ts'
 import { formatUsd } from '../../../domain/money.ts'
 import type { Merchant } from '../../../domain/people.ts'
+import { may, type Permissions } from '../../../domain/rights.ts'
 import { merchantsFailedText, type merchantsMachine } from '../../../machines/merchants.ts'
 import { CodeText } from '../../ui/CodeText.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -16,14 +17,17 @@ import { type Column, type TableLayout, WindowedTable } from '../../ui/WindowedT
 import classes from './Merchants.module.css'
 
 export interface MerchantsViewProps extends FlowProps<typeof merchantsMachine> {
+  /** What of the page this session may use. */
+  readonly permissions: Permissions
   readonly onAdd: () => void
   readonly addButton?: RefObject<HTMLButtonElement | null>
   /** Who has just been added. */
   readonly toast?: ReactNode
 }
 
-export function MerchantsView({ state, send, onAdd, addButton, toast }: MerchantsViewProps) {
+export function MerchantsView({ state, send, permissions, onAdd, addButton, toast }: MerchantsViewProps) {
   const { merchants } = state.context
+  const mayAdd = may(permissions, ['office'])
   const reading = state.matches('failed')
     ? 'failed'
     : state.matches('loading')
@@ -34,18 +38,22 @@ export function MerchantsView({ state, send, onAdd, addButton, toast }: Merchant
   return (
     <Page className={classes.page} gap={16} headerGap={8} width="72rem">
       <PageHeader title="Merchants" description="What each stall has taken." toast={toast}>
-        <Button
-          component={Link}
-          to="/admin/wallets"
-          variant="default"
-          leftSection={<WalletIcon />}
-          className={classes.wallets ?? ''}
-        >
-          Wallet Management
-        </Button>
-        <Button ref={addButton} color="amber" leftSection={<PlusIcon />} onClick={onAdd}>
-          Add New Merchant
-        </Button>
+        {may(permissions, ['cash']) && (
+          <Button
+            component={Link}
+            to="/admin/wallets"
+            variant="default"
+            leftSection={<WalletIcon />}
+            className={classes.wallets ?? ''}
+          >
+            Wallet Management
+          </Button>
+        )}
+        {mayAdd && (
+          <Button ref={addButton} color="amber" leftSection={<PlusIcon />} onClick={onAdd}>
+            Add New Merchant
+          </Button>
+        )}
       </PageHeader>
       <ListReading
         reading={reading}
@@ -62,7 +70,7 @@ export function MerchantsView({ state, send, onAdd, addButton, toast }: Merchant
         <WindowedTable label="Merchants" columns={columns} layout={layout} rows={merchants} keyOf={keyOf} />
       )}
       {state.matches('shown') && merchants.length === 0 && (
-        <EmptyState action={<Button onClick={onAdd}>Add the first merchant</Button>}>
+        <EmptyState action={mayAdd && <Button onClick={onAdd}>Add the first merchant</Button>}>
           There are no merchants yet.
         </EmptyState>
       )}
