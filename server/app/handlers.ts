@@ -2,6 +2,7 @@ import type { Handlers } from './call.ts'
 import { addDevice } from './calls/addDevice.ts'
 import { addMerchant } from './calls/addMerchant.ts'
 import { addStaff } from './calls/addStaff.ts'
+import { audit, auditFile } from './calls/audit.ts'
 import { changeStaff } from './calls/changeStaff.ts'
 import { checkIn } from './calls/checkIn.ts'
 import { dashboardStats } from './calls/dashboardStats.ts'
@@ -61,6 +62,8 @@ export const handlers: Handlers = {
   endStaffSessions,
   closeStaff,
   openStaff,
+  audit,
+  auditFile,
   gatewayCallback,
   sandboxPage,
   sandboxDecision,

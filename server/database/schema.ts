@@ -163,6 +163,10 @@ export const audit = pgTable(
     index('audit_by_subject').on(table.subject, table.at),
     index('audit_by_time').on(table.at),
     index('audit_by_actor').on(table.actorRole, table.actor, table.at),
+    index('audit_by_action').on(table.action, table.at),
+    index('audit_by_operator')
+      .on(table.operatorEmail, table.at)
+      .where(sql`${table.operatorEmail} is not null`),
   ],
 )
 

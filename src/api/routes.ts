@@ -1,3 +1,4 @@
+import { auditRoutes } from './routes/audit.ts'
 import { camperRoutes } from './routes/camper.ts'
 import { deviceRoutes } from './routes/devices.ts'
 import { merchantRoutes } from './routes/merchant.ts'
@@ -23,6 +24,7 @@ export const routes = {
   ...staffRoutes,
   ...deviceRoutes,
   ...staffAccountRoutes,
+  ...auditRoutes,
   ...gatewayRoutes,
 } as const satisfies RouteTable
 

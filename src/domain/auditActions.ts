@@ -6,10 +6,22 @@
 import { formatUsd } from './money.ts'
 import { rightLabels, rights } from './rights.ts'
 
+/** Who acted. */
+export type AuditActorKind = 'camper' | 'merchant' | 'staff' | 'device' | 'gateway' | 'host'
+
 /** Whom or what it was done to; `self`: the one who acted. */
 export type AuditSubjectKind = 'camper' | 'merchant' | 'staff' | 'device' | 'self' | 'none'
 
-type AuditGroup = 'gate' | 'people' | 'money' | 'health' | 'staff'
+export const auditGroups = ['gate', 'people', 'money', 'health', 'staff'] as const
+export type AuditGroup = (typeof auditGroups)[number]
+
+export const auditGroupLabels: Readonly<Record<AuditGroup, string>> = {
+  gate: 'Gate',
+  people: 'People and passwords',
+  money: 'Money',
+  health: 'Health',
+  staff: 'Staff and devices',
+}
 
 /** As it stands in the audit; what is missing or of another kind is left out of the sentence. */
 export type AuditDetail = Readonly<Record<string, unknown>>
@@ -233,7 +245,15 @@ export const auditActions = {
   },
   pairDevice: { group: 'staff', subject: 'self', words: says('was paired') },
   revokeDevice: { group: 'staff', subject: 'device', words: says('ended the pairing of') },
-  exportAudit: { group: 'staff', subject: 'none', words: says('downloaded the audit') },
+  exportAudit: {
+    group: 'staff',
+    subject: 'none',
+    reads: ['staff', 'device', 'person', 'day', 'action'],
+    words: ({ staff, device, person, day, action }) => ({
+      did: 'downloaded the audit as a file',
+      note: filtersText([staff, person, typeof device === 'string' ? 'one device' : '', day, action]),
+    }),
+  },
 } as const satisfies Readonly<Record<string, AuditAction>>
 
 export type AuditActionName = keyof typeof auditActions
@@ -254,6 +274,10 @@ export function readableDetail(action: string, detail: AuditDetail | null): Audi
 /** An action that is not known here is called by its name. */
 export function auditWordsOf(action: string, detail: AuditDetail): AuditWords {
   return isAuditAction(action) ? auditActions[action].words(detail) : { did: action }
+}
+
+export function actionsOf(group: AuditGroup): readonly AuditActionName[] {
+  return (Object.keys(auditActions) as AuditActionName[]).filter((name) => auditActions[name].group === group)
 }
 
 function moneyText(cents: unknown): string {
@@ -294,4 +318,9 @@ function known(sentences: Readonly<Record<string, string>>, word: unknown): stri
 
 function joined(...notes: readonly (string | undefined)[]): string | undefined {
   return notes.filter((note) => note !== undefined).join('. ') || undefined
+}
+
+function filtersText(values: readonly unknown[]): string | undefined {
+  const texts = values.filter((value) => typeof value === 'string' && value !== '')
+  return texts.length === 0 ? undefined : `Only ${texts.join(', ')}`
 }

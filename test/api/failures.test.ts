@@ -242,6 +242,7 @@ describe('leaving a screen', () => {
       'health card',
       'devices',
       'staff accounts',
+      'page of the audit',
     ])
   })
 

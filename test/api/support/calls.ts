@@ -1,4 +1,5 @@
 import { adminAccess, adminCalls } from './calls/adminCalls.ts'
+import { auditAccess, auditCalls } from './calls/auditCalls.ts'
 import { camperAccess, camperCalls } from './calls/camperCalls.ts'
 import { deviceAccess, deviceCalls } from './calls/deviceCalls.ts'
 import { merchantAccess, merchantCalls } from './calls/merchantCalls.ts'
@@ -16,6 +17,7 @@ export const calls = {
   ...adminCalls,
   ...deviceCalls,
   ...staffCalls,
+  ...auditCalls,
 }
 
 /** Who may make each of them, written out by hand. */
@@ -26,6 +28,7 @@ export const access = {
   ...adminAccess,
   ...deviceAccess,
   ...staffAccess,
+  ...auditAccess,
 }
 
 export type CallName = keyof typeof calls

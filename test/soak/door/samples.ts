@@ -165,6 +165,8 @@ export function samplesFor(strangers: Strangers): Readonly<Record<RouteKey, Samp
     endStaffSessions: ofNobody('endStaffSessions'),
     closeStaff: ofNobody('closeStaff'),
     openStaff: ofNobody('openStaff'),
+    audit: { as: 'admin', path: at('audit', {}) },
+    auditFile: { as: 'admin', path: at('auditFile', {}) },
     gatewayCallback: {
       path: at('gatewayCallback', { name: 'sandbox' }),
       body: { reference: 'DEP-NOBODY', amount: 500, status: 'paid', gatewayStatus: 'approved' },

@@ -2,8 +2,11 @@ import type * as z from 'zod/mini'
 import type { RouteKey } from '../../../../src/api/routes.ts'
 import type { Outcome } from '../../../../src/domain/outcome.ts'
 
-/** What the app calls; the rest of the table is the gateway's. */
-export type ClientRoute = Exclude<RouteKey, 'gatewayCallback' | 'sandboxPage' | 'sandboxDecision'>
+/** What the app calls and reads JSON of; the rest of the table is the gateway's, and what is saved as a file. */
+export type ClientRoute = Exclude<
+  RouteKey,
+  'gatewayCallback' | 'sandboxPage' | 'sandboxDecision' | 'auditFile'
+>
 
 export interface SampleCall {
   readonly route: ClientRoute

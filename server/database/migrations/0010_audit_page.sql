@@ -1,0 +1,2 @@
+CREATE INDEX "audit_by_action" ON "audit" USING btree ("action","at");--> statement-breakpoint
+CREATE INDEX "audit_by_operator" ON "audit" USING btree ("operator_email","at") WHERE "audit"."operator_email" is not null;

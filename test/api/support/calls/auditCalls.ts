@@ -1,0 +1,35 @@
+import { fetchAudit } from '../../../../src/api/audit.ts'
+import { noAuditFilters } from '../../../../src/domain/audit.ts'
+import { type AccessRows, leadOnly } from './accessRow.ts'
+import type { SampleCall } from './sampleCall.ts'
+
+const entry = {
+  id: '4711',
+  at: '2025-04-14T08:30:05.000Z',
+  actor: { kind: 'device', name: 'Gate 2', code: 'b6a1f4f0' },
+  operator: { name: 'Tapiwa Ncube', isTyped: false },
+  action: 'checkIn',
+  subject: { kind: 'camper', name: 'Naledi Moyo', code: 'NUZ042' },
+  detail: {},
+}
+const choices = {
+  staff: [{ email: 'rudo@camp.example.org', name: 'Rudo Moyo' }],
+  devices: [{ id: 'b6a1f4f0', name: 'Gate 2' }],
+}
+
+export const auditCalls = {
+  'page of the audit': {
+    route: 'audit',
+    make: (signal) =>
+      fetchAudit({ ...noAuditFilters, person: 'NUZ042', day: '2025-04-14', action: 'gate' }, '4712', signal),
+    sends: ['GET /api/admin/audit?person=NUZ042&day=2025-04-14&action=gate&before=4712'],
+    answer: { success: true, entries: [entry], before: '4711', choices },
+    reads: { entries: [entry], before: '4711', choices },
+    needs: ['entries', 'before'],
+  },
+} as const satisfies Record<string, SampleCall>
+
+export const auditAccess = {
+  audit: { method: 'GET', path: '/api/admin/audit', verdicts: leadOnly },
+  auditFile: { method: 'GET', path: '/api/admin/audit/file', verdicts: leadOnly },
+} as const satisfies AccessRows
