@@ -12,6 +12,7 @@ import { changeDevice, devices, revokeDevice } from './calls/devices.ts'
 import { gatewayCallback } from './calls/gatewayCallback.ts'
 import { hasMedicalRecords } from './calls/hasMedicalRecords.ts'
 import { health } from './calls/health.ts'
+import { healthLock, lockHealth, unlockHealth } from './calls/healthLock.ts'
 import { merchants } from './calls/merchants.ts'
 import { merchantTransactions } from './calls/merchantTransactions.ts'
 import { participantHealth } from './calls/participantHealth.ts'
@@ -47,6 +48,9 @@ export const handlers: Handlers = {
   register,
   checkIn,
   participantHealth,
+  healthLock,
+  lockHealth,
+  unlockHealth,
   merchants,
   addMerchant,
   withdrawals,

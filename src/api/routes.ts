@@ -1,6 +1,7 @@
 import { auditRoutes } from './routes/audit.ts'
 import { camperRoutes } from './routes/camper.ts'
 import { deviceRoutes } from './routes/devices.ts'
+import { healthLockRoutes } from './routes/healthLock.ts'
 import { merchantRoutes } from './routes/merchant.ts'
 import { type ParametersOf, pathFrom, type RouteTable } from './routes/route.ts'
 import { signInRoutes } from './routes/signIn.ts'
@@ -25,6 +26,7 @@ export const routes = {
   ...deviceRoutes,
   ...staffAccountRoutes,
   ...auditRoutes,
+  ...healthLockRoutes,
   ...gatewayRoutes,
 } as const satisfies RouteTable
 

@@ -193,7 +193,6 @@ export const auditActions = {
             ),
           },
   },
-  lockHealth: { group: 'health', subject: 'self', words: says('locked the health corner') },
   unlockHealth: { group: 'health', subject: 'self', words: says('opened the locked health corner again') },
 
   signIn: { group: 'staff', subject: 'self', words: says('signed in') },

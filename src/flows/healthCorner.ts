@@ -4,6 +4,7 @@ import { fetchParticipants } from '../api/participants.ts'
 import { healthCornerMachine } from '../machines/healthCorner.ts'
 import { personSearchMachine } from '../machines/personSearch.ts'
 import { watchPageHidden } from '../services/pageVisibility.ts'
+import { healthLockFlow, healthLockInput } from './healthLock.ts'
 import { scanListener } from './scanListener.ts'
 import { useFlow } from './useFlow.ts'
 
@@ -21,11 +22,20 @@ export const personSearchFlow = personSearchMachine.provide({
 
 /** Whoever is found by name is looked up as if the card had been scanned: that replaces a look-up under way. */
 export function useHealthCorner() {
-  const corner = useFlow(healthCornerFlow)
+  const corner = useFlow(healthCornerFlow, {
+    listeners: { 'lock.told': () => lock.send({ type: 'host.locked' }) },
+  })
   const personSearch = useFlow(personSearchFlow, {
     listeners: {
       'person.found': ({ code }) => corner.send({ type: 'code.scanned', code }),
     },
   })
-  return { corner, personSearch }
+  const lock = useFlow(healthLockFlow, {
+    input: healthLockInput(),
+    listeners: {
+      'corner.locked': () => corner.send({ type: 'corner.locked' }),
+      'corner.unlocked': () => corner.send({ type: 'corner.unlocked' }),
+    },
+  })
+  return { corner, personSearch, lock }
 }

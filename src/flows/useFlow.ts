@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type {
   Actor,
   ActorOptions,
@@ -32,7 +32,8 @@ export function useFlow<Machine extends AnyStateMachine>(
   latest.current = listeners
   // The conditional type of the options cannot be resolved for a machine that is still a parameter.
   const actor = useActorRef(machine, { input, inspect } as ActorOptions<Machine>)
-  useEffect(() => {
+  // Before the actor starts, which it does in an effect: what it tells at its start is heard as well.
+  useLayoutEffect(() => {
     const subscription = actor.on('*', (event) => {
       const listener = latest.current?.[event.type as EmittedFrom<Machine>['type']]
       listener?.(event as never)

@@ -1,4 +1,4 @@
-import { type AnyEventObject, assign, fromCallback, fromPromise, setup } from 'xstate'
+import { type AnyEventObject, assign, emit, fromCallback, fromPromise, setup } from 'xstate'
 import type { HealthCard } from '../domain/health.ts'
 import { isIncident, isUnreadable, messageOf, type Outcome } from '../domain/outcome.ts'
 import { expose } from './lib/exposure.ts'
@@ -7,7 +7,8 @@ import { notProvided } from './lib/notProvided.ts'
 /*
  * The health corner (admin document §2, §5 and §8): scan or type a barcode ID, read the health ID card. The record
  * covers itself after 60 seconds and as soon as the page is hidden, and then nobody is left in the context but the
- * code of the last look-up: showing the record again is a new look-up, which the host writes down.
+ * code of the last look-up: showing the record again is a new look-up, which the host writes down. While the corner is
+ * locked (healthLock.ts) it takes nothing; whom it was about is found again, covered, when it opens.
  */
 
 export interface HealthCornerContext {
@@ -29,6 +30,8 @@ export type HealthCornerEvent =
   | { type: 'lookUp.repeated' }
   | { type: 'record.closed' }
   | { type: 'page.hidden' }
+  | { type: 'corner.locked' }
+  | { type: 'corner.unlocked' }
 
 export type HealthAnswer = Outcome<HealthCard | undefined>
 
@@ -63,7 +66,11 @@ const scan = {
 } as const
 
 export const healthCornerMachine = setup({
-  types: { context: {} as HealthCornerContext, events: {} as HealthCornerEvent },
+  types: {
+    context: {} as HealthCornerContext,
+    events: {} as HealthCornerEvent,
+    emitted: {} as { type: 'lock.told' },
+  },
   actors: {
     listenForScans: fromCallback<AnyEventObject>(notProvided('listenForScans')),
     watchPage: fromCallback<AnyEventObject>(notProvided('watchPage')),
@@ -81,19 +88,39 @@ export const healthCornerMachine = setup({
       callError: lookUpText(answer),
       isIncident: isIncident(answer),
     })),
+    /** Whom it was about is found again when the corner opens. */
+    showLocked: assign(({ context: { lookedUp } }, answer: HealthAnswer) => ({
+      ...nothing,
+      lookedUp,
+      callError: lookUpText(answer),
+    })),
+    announceLock: emit({ type: 'lock.told' as const }),
+    hide: assign(({ context: { code, lookedUp } }) => ({
+      ...nothing,
+      lookedUp,
+      code: lookedUp === null ? code : '',
+    })),
     showException: assign((_, callError: string) => ({ ...nothing, callError, isIncident: true })),
     clearAll: assign(nothing),
   },
   guards: {
     isBlank: (_, code: string) => code.trim() === '',
     isFound: (_, answer: HealthAnswer) => cardIn(answer) !== null,
+    isLocked: (_, answer: HealthAnswer) => !answer.ok && answer.reason === 'locked',
+    wasLookingUp: ({ context }) => context.lookedUp !== null,
   },
 }).createMachine({
   id: 'healthCorner',
   context: nothing,
   initial: 'ready',
   invoke: { src: 'listenForScans', id: 'listenForScans' },
+  on: { 'corner.locked': { target: '.locked', actions: 'hide' } },
   states: {
+    locked: {
+      on: {
+        'corner.unlocked': [{ guard: 'wasLookingUp', target: 'covered' }, { target: 'ready' }],
+      },
+    },
     ready: {
       tags: 'takesFocus',
       initial: 'idle',
@@ -133,6 +160,11 @@ export const healthCornerMachine = setup({
                 guard: { type: 'isFound', params: answer },
                 target: 'shown',
                 actions: { type: 'showCard', params: answer },
+              },
+              {
+                guard: { type: 'isLocked', params: answer },
+                target: '#healthCorner.ready.failed',
+                actions: [{ type: 'showLocked', params: answer }, 'announceLock'],
               },
               {
                 target: '#healthCorner.ready.failed',

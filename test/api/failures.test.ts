@@ -243,6 +243,7 @@ describe('leaving a screen', () => {
       'devices',
       'staff accounts',
       'page of the audit',
+      'lock of the health corner',
     ])
   })
 

@@ -33,8 +33,6 @@ const coming = [
   'endSessions',
   'changePassword',
   'newMerchantPassword',
-  'lockHealth',
-  'unlockHealth',
   'signIn',
   'exportAudit',
 ]

@@ -56,6 +56,8 @@ export const healthCornerModel = defineModel<typeof healthCornerMachine>({
     'lookUp.repeated': [{ type: 'lookUp.repeated' }],
     'record.closed': [{ type: 'record.closed' }],
     'page.hidden': [{ type: 'page.hidden' }],
+    'corner.locked': [{ type: 'corner.locked' }],
+    'corner.unlocked': [{ type: 'corner.unlocked' }],
   },
   outcomes: {
     listenForScans: { done: [] },
@@ -67,6 +69,7 @@ export const healthCornerModel = defineModel<typeof healthCornerMachine>({
         { ok: true, value: undefined },
         { ok: false, status: 404, reason: 'notFound', message: 'No participant found with this ID' },
         { ok: false, status: 404 },
+        { ok: false, status: 403, reason: 'locked', message: 'The health corner is locked.' },
       ],
       failed: [new Error('No answer from the server. Check the connection and try again.'), new Error('')],
     },

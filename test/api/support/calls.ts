@@ -2,6 +2,7 @@ import { adminAccess, adminCalls } from './calls/adminCalls.ts'
 import { auditAccess, auditCalls } from './calls/auditCalls.ts'
 import { camperAccess, camperCalls } from './calls/camperCalls.ts'
 import { deviceAccess, deviceCalls } from './calls/deviceCalls.ts'
+import { healthLockAccess, healthLockCalls } from './calls/healthLockCalls.ts'
 import { merchantAccess, merchantCalls } from './calls/merchantCalls.ts'
 import { signInAccess, signInCalls } from './calls/signInCalls.ts'
 import { staffAccess, staffCalls } from './calls/staffCalls.ts'
@@ -18,6 +19,7 @@ export const calls = {
   ...deviceCalls,
   ...staffCalls,
   ...auditCalls,
+  ...healthLockCalls,
 }
 
 /** Who may make each of them, written out by hand. */
@@ -29,6 +31,7 @@ export const access = {
   ...deviceAccess,
   ...staffAccess,
   ...auditAccess,
+  ...healthLockAccess,
 }
 
 export type CallName = keyof typeof calls

@@ -119,6 +119,14 @@ export function samplesFor(strangers: Strangers): Readonly<Record<RouteKey, Samp
       subject: camper,
     },
     participantHealth: { as: 'admin', path: at('participantHealth', { code: camper }), subject: camper },
+    healthLock: { as: 'admin', path: at('healthLock', {}) },
+    lockHealth: { as: 'admin', path: at('lockHealth', {}), body: {} },
+    unlockHealth: {
+      as: 'admin',
+      path: at('unlockHealth', {}),
+      body: { password: nobodysPassword },
+      required: [['password']],
+    },
     merchants: { as: 'admin', path: at('merchants', {}) },
     addMerchant: {
       as: 'admin',

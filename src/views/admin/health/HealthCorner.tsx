@@ -1,8 +1,27 @@
 import { useHealthCorner } from '../../../flows/healthCorner.ts'
+import { useSessionState } from '../../../flows/session.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Page } from '../../ui/Stack.tsx'
 import { HealthCornerView } from './HealthCornerView.tsx'
+import { HealthLockView } from './HealthLockView.tsx'
 import { PersonSearchView } from './PersonSearchView.tsx'
 
+/** While it is locked nothing of the corner is on the page, and what it knows stays in its flows. */
 export default function HealthCorner() {
-  const { corner, personSearch } = useHealthCorner()
-  return <HealthCornerView {...corner} personSearch={<PersonSearchView {...personSearch} />} />
+  const { corner, personSearch, lock } = useHealthCorner()
+  const { email } = useSessionState().context.session?.user ?? {}
+  if (lock.state.matches('locked'))
+    return (
+      <Page gap={20} phoneGap={16} width="48rem">
+        <PageHeader title="Health Corner" />
+        <HealthLockView {...lock} account={email} />
+      </Page>
+    )
+  return (
+    <HealthCornerView
+      {...corner}
+      lock={<HealthLockView {...lock} />}
+      personSearch={<PersonSearchView {...personSearch} />}
+    />
+  )
 }

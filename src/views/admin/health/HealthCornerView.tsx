@@ -14,9 +14,11 @@ import { focusBesideRecord, HealthRecordDialog } from './HealthRecordDialog.tsx'
 interface HealthCornerViewProps extends FlowProps<typeof healthCornerMachine> {
   /** The search by name, a flow of its own. */
   readonly personSearch?: ReactNode
+  /** The button that locks the corner, where it can be locked. */
+  readonly lock?: ReactNode
 }
 
-export function HealthCornerView({ state, send, personSearch }: HealthCornerViewProps) {
+export function HealthCornerView({ state, send, personSearch, lock }: HealthCornerViewProps) {
   const { code, callError, isIncident, fieldError } = state.context
   const isSearching = state.hasTag('busy')
   const field = useRef<HTMLInputElement>(null)
@@ -32,7 +34,9 @@ export function HealthCornerView({ state, send, personSearch }: HealthCornerView
       <PageHeader
         title="Health Corner"
         description="Scan or type a barcode ID to read a participant's health ID card."
-      />
+      >
+        {lock}
+      </PageHeader>
       <Note tone="info" icon={LockIcon} className={classes.confidential}>
         <span>
           <strong>Health records are confidential and for authorised personnel only.</strong> Every look-up is

@@ -1,0 +1,39 @@
+import { fetchHealthLock, lockHealth, unlockHealth } from '../../../../src/api/healthLock.ts'
+import { unlockHealthRequest } from '../../../../src/api/schemas/healthLock.ts'
+import { type AccessRows, healthOnly } from './accessRow.ts'
+import type { SampleCall } from './sampleCall.ts'
+import { plain } from './samples.ts'
+
+export const healthLockCalls = {
+  'lock of the health corner': {
+    route: 'healthLock',
+    make: (signal) => fetchHealthLock(signal),
+    sends: ['GET /api/admin/health/lock'],
+    answer: { ...plain, isLocked: true, session: 'a session', other: 1 },
+    reads: { isLocked: true, session: 'a session' },
+    needs: ['isLocked', 'session'],
+  },
+  'locking the health corner': {
+    route: 'lockHealth',
+    make: () => lockHealth(),
+    sends: ['POST /api/admin/health/lock', {}],
+    answer: plain,
+    reads: plain,
+    needs: [],
+  },
+  'opening the health corner': {
+    route: 'unlockHealth',
+    make: () => unlockHealth('a good password'),
+    sends: ['POST /api/admin/health/unlock', { password: 'a good password' }],
+    hostReads: unlockHealthRequest,
+    answer: plain,
+    reads: plain,
+    needs: [],
+  },
+} as const satisfies Record<string, SampleCall>
+
+export const healthLockAccess = {
+  healthLock: { method: 'GET', path: '/api/admin/health/lock', verdicts: healthOnly },
+  lockHealth: { method: 'POST', path: '/api/admin/health/lock', verdicts: healthOnly },
+  unlockHealth: { method: 'POST', path: '/api/admin/health/unlock', verdicts: healthOnly },
+} as const satisfies AccessRows
