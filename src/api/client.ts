@@ -3,7 +3,7 @@ import { type Outcome, type Refusal, refusalKind } from '../domain/outcome.ts'
 import { CallFailure } from './failure.ts'
 import { apiBase, idempotencyKeyHeader, type ParametersOf, pathFrom, type Route } from './routes/route.ts'
 import { failure } from './schemas/failure.ts'
-import { announcePermissions, announceSessionNews } from './sessionNews.ts'
+import { announcePermissions, announceSessionNews, numberOfCall } from './sessionNews.ts'
 import { settings } from './settings.ts'
 
 const answerTimeout = 10_000
@@ -43,9 +43,10 @@ async function makeCall(
   path: string,
   options: CallOptions,
 ): Promise<Outcome<unknown>> {
+  const number = numberOfCall()
   const { response, text } = await send(route, path, options)
   const body = jsonFrom(text)
-  announcePermissions(response.headers)
+  announcePermissions(route, response.headers, number)
   if (!response.ok) {
     const refusal = refusalFrom(response.status, body)
     announceSessionNews(route, refusal)

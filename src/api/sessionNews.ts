@@ -32,12 +32,26 @@ export function announceSessionNews(route: Route, { status, reason }: Refusal): 
     tell({ missing: route.ability })
 }
 
-/** Our own host says with every answer what this session may do, so that a right that was given or taken is seen. */
-export function announcePermissions(headers: Headers): void {
+let calls = 0
+let newest = 0
+
+/** The number of a call that is about to be sent. */
+export function numberOfCall(): number {
+  calls += 1
+  return calls
+}
+
+/**
+ * Our own host says with every answer what this session may do, so that a right that was given or taken is seen. What
+ * it said to an older call, perhaps of somebody who was signed in before, is out of date.
+ */
+export function announcePermissions({ who }: Route, headers: Headers, call: number): void {
   const rights = listIn(headers.get(rightsHeader))
   const abilities = listIn(headers.get(abilitiesHeader))
-  if (rights || abilities)
-    tell({ permissions: { ...(rights && { rights }), ...(abilities && { abilities }) } })
+  const tells = rights !== undefined || abilities !== undefined
+  if (call < newest || !(tells || who === 'anyone')) return
+  newest = call
+  if (tells) tell({ permissions: { ...(rights && { rights }), ...(abilities && { abilities }) } })
 }
 
 function listIn(value: string | null): readonly string[] | undefined {

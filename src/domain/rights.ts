@@ -45,24 +45,30 @@ export interface Permissions {
   readonly abilities?: readonly Ability[] | undefined
   /** Missing: the documented pages. */
   readonly rights?: readonly Right[] | undefined
+  /** What the host promised and could not do when it was asked: not shown again before the next sign-in. */
+  readonly missing?: readonly Ability[] | undefined
 }
 
 /** What is known here of what a host, or a stored session, says; what is no list counts as not said. */
 export function permissionsIn({
   abilities: can,
   rights: may,
+  missing: cannot,
 }: {
   readonly abilities?: unknown
   readonly rights?: unknown
+  readonly missing?: unknown
 }): Permissions {
   return {
     ...(Array.isArray(can) && { abilities: abilities.filter((ability) => can.includes(ability)) }),
     ...(Array.isArray(may) && { rights: rights.filter((right) => may.includes(right)) }),
+    ...(Array.isArray(cannot) && { missing: abilities.filter((ability) => cannot.includes(ability)) }),
   }
 }
 
 export function can(permissions: Permissions, ability: Ability): boolean {
-  return permissions.abilities?.includes(ability) ?? false
+  const { abilities = [], missing = [] } = permissions
+  return abilities.includes(ability) && !missing.includes(ability)
 }
 
 /** Whether one of the rights is there; where the host tells none, everything documented is allowed. */

@@ -97,7 +97,7 @@ export function sessionActor(): SessionActor {
 
 function permissionsFrom(news: Exclude<SessionNews, string>, session: Session | null): Permissions {
   if ('permissions' in news) return permissionsIn(news.permissions)
-  return { abilities: session?.user.abilities?.filter((ability) => ability !== news.missing) }
+  return { missing: [...new Set([...(session?.user.missing ?? []), news.missing])] }
 }
 
 function rememberUpdateNeed(session: Session | null): void {

@@ -140,8 +140,9 @@ function roleOf(context: SessionContext): Role {
 }
 
 function isChanged(held: Permissions, told: Permissions): boolean {
-  const { abilities, rights } = { ...held, ...told }
-  return String(abilities) !== String(held.abilities) || String(rights) !== String(held.rights)
+  return (['abilities', 'rights', 'missing'] as const).some(
+    (list) => told[list] !== undefined && String(told[list]) !== String(held[list]),
+  )
 }
 
 expose(sessionMachine, {

@@ -62,7 +62,7 @@ function userFrom(stored: object): SessionUser {
   const fields = Object.entries(fieldTypes).filter(([field, type]) => typeof values.get(field) === type)
   return {
     ...Object.fromEntries(fields.map(([field]) => [field, values.get(field)])),
-    ...permissionsIn({ abilities: values.get('abilities'), rights: values.get('rights') }),
+    ...permissionsIn(stored),
   }
 }
 

@@ -1,7 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
 import { SimulatedClock, waitFor } from 'xstate'
+import { callsOf } from '../../src/api/client.ts'
 import { fetchHealth } from '../../src/api/health.ts'
+import { fetchMerchants } from '../../src/api/merchants.ts'
 import { fetchWallet } from '../../src/api/wallet.ts'
+import { can } from '../../src/domain/rights.ts'
 import { logoutFlow } from '../../src/flows/logout.ts'
 import { sessionActor } from '../../src/flows/session.ts'
 import { hangUp, html, json } from '../api/support/standInHost.ts'
@@ -261,6 +264,76 @@ describe('a host that asks for a new password', () => {
     host.answer = json({ success: false, message: 'No.', reason: 'passwordChangeRequired' }, 403)
     const outcome = await fetchWallet('NUZ042', new AbortController().signal)
     expect(outcome).toEqual({ ok: false, status: 403, message: 'No.', reason: 'passwordChangeRequired' })
+  })
+})
+
+describe('a host that says what the session may do', () => {
+  const gate = {
+    role: 'admin',
+    user: { ...sessions.admin.user, abilities: ['staff'], rights: ['gate'] },
+  } as const
+  const user = (actor: ReturnType<typeof loadPage>) => actor.getSnapshot().context.session?.user
+
+  function answerTelling(rights: string, abilities: string, status = 200) {
+    const headers = { 'session-rights': rights, 'session-abilities': abilities }
+    host.answer = (response) => void response.writeHead(status, headers).end('{"success":true}')
+  }
+
+  const ask = () => fetchMerchants(new AbortController().signal).catch(() => undefined)
+
+  test('[W008] is heard at once, and the page that is loaded next knows it', async () => {
+    const actor = loadPage(storedBy(gate))
+    answerTelling('gate cash tea', 'staff passwords flying', 403)
+    await ask()
+    expect(user(actor)).toEqual({
+      ...sessions.admin.user,
+      abilities: ['staff', 'passwords'],
+      rights: ['gate', 'cash'],
+    })
+    expect(JSON.parse(storage.items.get('userData') ?? '')).toEqual(user(actor))
+    expect(actor.getSnapshot().value).toBe('signedIn')
+    expect(user(loadPage(Object.fromEntries(storage.items)))).toEqual({
+      ...sessions.admin.user,
+      abilities: ['staff', 'passwords'],
+      rights: ['gate', 'cash'],
+    })
+  })
+
+  test.each([
+    [
+      'words that nobody knows',
+      { rights: ['gate', 'tea', 7, null], abilities: [{}, 'staff'] },
+      ['gate'],
+      ['staff'],
+    ],
+    ['no lists', { rights: 'lead', abilities: { staff: true } }, undefined, undefined],
+    ['null', { rights: null, abilities: null }, undefined, undefined],
+    ['none', { rights: [], abilities: [] }, [], []],
+  ])('[W013] stored rights that are %s', async (_, stored, rights, abilities) => {
+    const userData = JSON.stringify({ ...sessions.admin.user, ...stored })
+    const restored = user(loadPage({ ...storedBy(sessions.admin), userData }))
+    expect(restored?.rights).toEqual(rights)
+    expect(restored?.abilities).toEqual(abilities)
+    expect(restored?.email).toBe(sessions.admin.user.email)
+    expect(host.received).toEqual([])
+  })
+
+  test('[W012] and cannot do it, is not believed again before the next sign-in', async () => {
+    const devices = callsOf({
+      list: { method: 'GET', path: '/admin/devices', who: 'staff', rights: ['lead'], ability: 'staff' },
+    })
+    const actor = loadPage(storedBy(gate))
+    const shows = () => can(user(actor) ?? {}, 'staff')
+    expect(shows()).toBe(true)
+    host.answer = html('Not found', 404)
+    await devices('list', {})
+    expect(shows()).toBe(false)
+    answerTelling('gate', 'staff')
+    await ask()
+    expect(shows()).toBe(false)
+    expect(can(user(loadPage(Object.fromEntries(storage.items))) ?? {}, 'staff')).toBe(false)
+    sessionActor().send({ type: 'person.signedIn', session: gate })
+    expect(can(sessionActor().getSnapshot().context.session?.user ?? {}, 'staff')).toBe(true)
   })
 })
 
