@@ -68,6 +68,7 @@ export const accountKinds: Readonly<Record<SignInRole, AccountKind>> = {
     mustChangePassword: 'a.must_change_password',
     isOpen: 'a.closed_at is null',
     rights: 'a.rights',
-    json: `jsonb_build_object('email', a.email, 'name', a.name, 'rights', to_jsonb(a.rights)) || ${extensionsJson}`,
+    json: `jsonb_build_object('email', a.email, 'name', a.name, 'rights', to_jsonb(a.rights)) ||
+      case when a.configured then '{"isConfigured": true}'::jsonb else '{}'::jsonb end || ${extensionsJson}`,
   },
 }

@@ -13,12 +13,17 @@ const common = new Set(
   pathfinders pathfinder1 adventurer zimbabwe zimbabwe1 zimbabwe123 harare bulawayo africa`.split(/\s+/),
 )
 
-/** Whether somebody who wants to get in would try this first: a common password, or the account's own code. */
-export function isEasyToGuess(password: string, code: string): boolean {
-  const guess = password.normalize('NFKC').trim().toLowerCase()
-  return common.has(guess) || lettersAndDigits(guess) === lettersAndDigits(code.toLowerCase())
+/** Whether somebody who wants to get in would try this first: a common password, or what the account is called. */
+export function isEasyToGuess(password: string, names: readonly string[]): boolean {
+  const guess = folded(password)
+  return common.has(guess) || names.some((name) => bare(folded(name)) === bare(guess))
 }
 
-function lettersAndDigits(text: string): string {
-  return text.replace(/[^\p{L}\p{N}]/gu, '')
+function folded(text: string): string {
+  return text.normalize('NFKC').trim().toLowerCase()
+}
+
+/** Its letters and digits; all of a text that has none. */
+function bare(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '') || text
 }

@@ -3,6 +3,7 @@ import { addDevice } from './calls/addDevice.ts'
 import { addMerchant } from './calls/addMerchant.ts'
 import { addStaff } from './calls/addStaff.ts'
 import { audit, auditFile } from './calls/audit.ts'
+import { changeOwnPassword } from './calls/changeOwnPassword.ts'
 import { changeStaff } from './calls/changeStaff.ts'
 import { checkIn } from './calls/checkIn.ts'
 import { dashboardStats } from './calls/dashboardStats.ts'
@@ -15,6 +16,7 @@ import { health } from './calls/health.ts'
 import { healthLock, lockHealth, unlockHealth } from './calls/healthLock.ts'
 import { merchants } from './calls/merchants.ts'
 import { merchantTransactions } from './calls/merchantTransactions.ts'
+import { newMerchantPassword } from './calls/newMerchantPassword.ts'
 import { participantHealth } from './calls/participantHealth.ts'
 import { participant, participants } from './calls/participants.ts'
 import { register } from './calls/register.ts'
@@ -35,6 +37,7 @@ export const handlers: Handlers = {
   adminSignIn,
   signOut,
   updatePassword,
+  changeOwnPassword,
   health,
   saveHealth,
   hasMedicalRecords,
@@ -53,6 +56,7 @@ export const handlers: Handlers = {
   unlockHealth,
   merchants,
   addMerchant,
+  newMerchantPassword,
   withdrawals,
   withdraw,
   devices,

@@ -1,17 +1,44 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type { SignInRole } from '../../src/domain/roles.ts'
+import { withRetries } from '../database/retries.ts'
+import { audit } from '../database/schema.ts'
 import { accountKinds } from './accounts.ts'
-import { admit, countGuess, forgive, tellOfGuesses } from './attempts.ts'
+import { admit, admitChange, countChange, countGuess, forgive, tellOfGuesses } from './attempts.ts'
 import type { ApiContext, Host, Session } from './call.ts'
+import { isEasyToGuess } from './easyPasswords.ts'
 import { addressOf } from './front.ts'
 import { knownBrowser } from './knownBrowsers.ts'
 import { networkOf } from './networkAddress.ts'
-import { isPasswordOf } from './passwords.ts'
+import { hashPassword, isPasswordOf, isTooLong } from './passwords.ts'
 import { Refused } from './refused.ts'
 
-/* The password of who is signed in: whether the one that is typed is right. For campers, merchants and staff alike. */
+/*
+ * The password of who is signed in: whether the one that is typed is right, what a new one has to be, and its change,
+ * which ends every other session of the account. For campers, merchants and staff alike.
+ */
+
+const shortestPassword = 6
 
 /** Whose password it is: a session of a person, and of no paired device. */
 export type Owner = Pick<Session, 'subject' | 'tokenHash'> & { readonly role: SignInRole }
+
+/**
+ * Its length is counted in Unicode code points, as the screens count.
+ * @param names what the account is called: none of them is its password
+ */
+export function checkNewPassword(
+  newPassword: string,
+  { currentPassword, names }: { readonly currentPassword: string; readonly names: readonly string[] },
+): void {
+  if ([...newPassword].length < shortestPassword)
+    throw invalid('New password must be at least 6 characters long')
+  if (isTooLong(newPassword))
+    throw invalid('A password has at most 1,000 characters. Please choose a shorter one.')
+  if (isEasyToGuess(newPassword, names))
+    throw invalid('This password is too easy to guess. Please choose another one.')
+  if (newPassword.normalize() === currentPassword.normalize())
+    throw invalid('The new password is the same as the old one. Please choose another')
+}
 
 /**
  * The stored hash of the password that was typed. Guessing is limited like guessing at sign-in, and in the same
@@ -33,7 +60,7 @@ export async function checkedPasswordHash(
     const stored = await passwordHashOf(host, role, subject)
     if (!(await isPasswordOf(stored, typed)) || stored === undefined) {
       await tellOfGuesses(host, admission, counted, stored !== undefined)
-      throw new Refused('invalid', 'The current password is not right. Please enter it again.')
+      throw wrongCurrentPassword()
     }
     await forgive(host, admission)
     return stored
@@ -47,4 +74,68 @@ async function passwordHashOf({ database }: Host, role: SignInRole, owner: strin
     [owner],
   )
   return rows[0]?.passwordHash
+}
+
+interface Change {
+  readonly newPassword: string
+  /** Of the password that it replaces: another change may have come first. */
+  readonly currentHash: string
+  /** What is stored beside the password. */
+  readonly beside?: SQL
+  /** Whether it replaces a first password, or is changed as if it did. */
+  readonly forced: boolean
+}
+
+/** What the audit calls it. */
+const audited = {
+  participant: { action: 'updatePassword' },
+  merchant: { action: 'changePassword' },
+  admin: { action: 'changePassword' },
+} as const satisfies Record<SignInRole, object>
+
+/**
+ * Ends every other session of the account, and frees this one from having to change a first password. In several
+ * statements, so that the second sees a session that was opened while the first waited for the account.
+ */
+export async function changePassword(
+  context: ApiContext,
+  host: Host,
+  { role, subject: owner, tokenHash }: Owner,
+  { newPassword, currentHash, beside = sql.empty(), forced }: Change,
+): Promise<void> {
+  const { table, subject } = accountKinds[role]
+  const account = `${role}:${owner}`
+  await admitChange(host, account)
+  const passwordHash = await host.hashing.run({ urgency: 'change', account }, async () => {
+    await countChange(host, account, networkOf(addressOf(context, host)))
+    return hashPassword(newPassword)
+  })
+  await withRetries(() =>
+    host.database.orm.transaction(async (transaction) => {
+      const { rowCount } = await transaction.execute(sql`
+        update ${sql.identifier(table)} set password_hash = ${passwordHash}, must_change_password = false ${beside}
+        where ${sql.identifier(subject)} = ${owner} and password_hash = ${currentHash}`)
+      if (rowCount === 0) throw wrongCurrentPassword()
+      await transaction.execute(sql`
+        delete from sessions where role = ${role} and subject = ${owner} and token_hash <> ${tokenHash}`)
+      await transaction.execute(sql`
+        update sessions set restricted = false where token_hash = ${tokenHash}`)
+      await transaction.insert(audit).values({
+        at: host.now(),
+        actorRole: role,
+        actor: owner,
+        action: audited[role].action,
+        subject: owner,
+        detail: { forced },
+      })
+    }),
+  )
+}
+
+function wrongCurrentPassword(): Refused {
+  return invalid('The current password is not right. Please enter it again.')
+}
+
+function invalid(message: string): Refused {
+  return new Refused('invalid', message)
 }

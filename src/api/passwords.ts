@@ -6,7 +6,10 @@ import { updatePasswordAnswer } from './schemas/auth.ts'
 
 const call = callsOf(camperRoutes)
 
-/** The plain form sends `password` alone; the forced dialog also the current one and an address. */
+/**
+ * The plain form sends `password` alone, and to our own host the current one; the forced dialog that one again, and an
+ * address.
+ */
 export interface PasswordUpdate {
   readonly password: string
   readonly currentPassword?: string

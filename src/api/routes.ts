@@ -3,6 +3,8 @@ import { camperRoutes } from './routes/camper.ts'
 import { deviceRoutes } from './routes/devices.ts'
 import { healthLockRoutes } from './routes/healthLock.ts'
 import { merchantRoutes } from './routes/merchant.ts'
+import { merchantPasswordRoutes } from './routes/merchantPasswords.ts'
+import { ownPasswordRoutes } from './routes/ownPassword.ts'
 import { type ParametersOf, pathFrom, type RouteTable } from './routes/route.ts'
 import { signInRoutes } from './routes/signIn.ts'
 import { staffRoutes } from './routes/staff.ts'
@@ -27,6 +29,8 @@ export const routes = {
   ...staffAccountRoutes,
   ...auditRoutes,
   ...healthLockRoutes,
+  ...merchantPasswordRoutes,
+  ...ownPasswordRoutes,
   ...gatewayRoutes,
 } as const satisfies RouteTable
 

@@ -6,8 +6,11 @@ import { useFlow } from './useFlow.ts'
 
 export const changePasswordFlow = changePasswordMachine.provide({
   actors: {
-    updatePassword: fromPromise(async ({ input: { userCode, password } }) => {
-      const outcome = await updatePassword(userCode, { password })
+    updatePassword: fromPromise(async ({ input: { userCode, newPassword: password, currentPassword } }) => {
+      const outcome = await updatePassword(userCode, {
+        password,
+        ...(currentPassword !== null && { currentPassword }),
+      })
       if (outcome.ok)
         keepDraftsUnder(userCode, password).catch((error: unknown) => console.warn('Drafts are lost', error))
       return outcome

@@ -5,32 +5,51 @@ import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
 /*
- * "Change password": the plain password form of a signed-in camper (portal document §7 and §8). It sends the
- * new password alone, and has its own pair of texts for a refusal and an exception.
+ * "Change password": the plain password form of who is signed in (a camper's: portal document §7 and §8). It sends
+ * the new password alone, and has its own pair of texts for a refusal and an exception. Our own host asks for the current
+ * password first, which is beyond the documents.
  */
 
 export interface ChangePasswordContext {
   userCode: string
+  asksForCurrent: boolean
+  currentPassword: string
   newPassword: string
   confirmation: string
   formError: string | null
   /** Whether the portal has failed, and nothing is wrong with what was typed. */
   isIncident: boolean
+  /** The error is about the current password: its field takes the focus. */
+  isAboutCurrent: boolean
 }
 
 export type ChangePasswordEvent =
-  | { type: 'change.requested' }
+  | { type: 'change.requested'; asksForCurrent: boolean }
   | { type: 'change.closed' }
+  | { type: 'currentPassword.changed'; currentPassword: string }
   | { type: 'newPassword.changed'; newPassword: string }
   | { type: 'confirmation.changed'; confirmation: string }
   | { type: 'change.submitted' }
 
-const noError = { formError: null, isIncident: false }
-const emptyForm = { newPassword: '', confirmation: '', ...noError }
+/** What is sent; the documented hosts are not told the current password. */
+export interface PlainChange {
+  readonly userCode: string
+  readonly newPassword: string
+  readonly currentPassword: string | null
+}
 
-type FormError = Pick<ChangePasswordContext, 'isIncident'> & { readonly formError: string }
+const noError = { formError: null, isIncident: false, isAboutCurrent: false }
+const emptyForm = {
+  asksForCurrent: false,
+  currentPassword: '',
+  newPassword: '',
+  confirmation: '',
+  ...noError,
+}
 
-const wrong = (formError: string): FormError => ({ formError, isIncident: false })
+type FormError = Pick<ChangePasswordContext, 'isIncident' | 'isAboutCurrent'> & { readonly formError: string }
+
+const wrong = (formError: string): FormError => ({ ...noError, formError })
 
 export const changePasswordMachine = setup({
   types: {
@@ -39,12 +58,11 @@ export const changePasswordMachine = setup({
     input: {} as { userCode: string },
   },
   actors: {
-    updatePassword: fromPromise<Outcome<unknown>, { userCode: string; password: string }>(
-      notProvided('updatePassword'),
-    ),
+    updatePassword: fromPromise<Outcome<unknown>, PlainChange>(notProvided('updatePassword')),
   },
   actions: { showFormError: assign((_, formError: FormError) => formError) },
   guards: {
+    isCurrentMissing: ({ context }) => context.asksForCurrent && context.currentPassword === '',
     isNewMissing: ({ context }) => isNewMissing(context),
     isDifferent: ({ context }) => isDifferent(context),
     isTooShort: ({ context }) => isTooShort(context),
@@ -55,9 +73,19 @@ export const changePasswordMachine = setup({
   context: ({ input }) => ({ userCode: input.userCode, ...emptyForm }),
   initial: 'closed',
   states: {
-    closed: { on: { 'change.requested': 'editing' } },
+    closed: {
+      on: {
+        'change.requested': {
+          target: 'editing',
+          actions: assign(({ event }) => ({ asksForCurrent: event.asksForCurrent })),
+        },
+      },
+    },
     editing: {
       on: {
+        'currentPassword.changed': {
+          actions: assign(({ event }) => ({ currentPassword: event.currentPassword, ...noError })),
+        },
         'newPassword.changed': {
           actions: assign(({ event }) => ({ newPassword: event.newPassword, ...noError })),
         },
@@ -65,6 +93,13 @@ export const changePasswordMachine = setup({
           actions: assign(({ event }) => ({ confirmation: event.confirmation, ...noError })),
         },
         'change.submitted': [
+          {
+            guard: 'isCurrentMissing',
+            actions: {
+              type: 'showFormError',
+              params: { ...wrong('Current password is required'), isAboutCurrent: true },
+            },
+          },
           {
             guard: 'isNewMissing',
             actions: { type: 'showFormError', params: wrong(newPasswordTexts.missing) },
@@ -88,7 +123,11 @@ export const changePasswordMachine = setup({
       invoke: {
         src: 'updatePassword',
         id: 'updatePassword',
-        input: ({ context }) => ({ userCode: context.userCode, password: context.newPassword }),
+        input: ({ context }) => ({
+          userCode: context.userCode,
+          newPassword: context.newPassword,
+          currentPassword: context.asksForCurrent ? context.currentPassword : null,
+        }),
         onDone: [
           {
             guard: { type: 'isUpdated', params: ({ event }) => event.output },
@@ -102,6 +141,7 @@ export const changePasswordMachine = setup({
               params: ({ event: { output } }) => ({
                 formError: output.message ?? 'Failed to update password',
                 isIncident: isIncident(output),
+                isAboutCurrent: /current password/i.test(output.message ?? ''),
               }),
             },
           },
@@ -110,7 +150,7 @@ export const changePasswordMachine = setup({
           target: 'editing',
           actions: {
             type: 'showFormError',
-            params: { formError: 'An error occurred while updating password', isIncident: true },
+            params: { ...wrong('An error occurred while updating password'), isIncident: true },
           },
         },
       },
@@ -120,6 +160,6 @@ export const changePasswordMachine = setup({
 })
 
 expose(changePasswordMachine, {
-  context: ['isIncident'],
-  events: {},
+  context: ['asksForCurrent', 'isIncident', 'isAboutCurrent'],
+  events: { 'change.requested': ['asksForCurrent'] },
 })

@@ -51,6 +51,7 @@ const moving: readonly (typeof callNames)[number][] = [
   'staff account opened again',
   'ended sessions of staff',
   'closed staff account',
+  'new password of a merchant',
 ]
 
 describe('what is read', () => {

@@ -120,6 +120,7 @@ describe('the idempotency key', () => {
     'registration',
     'confirm of a check-in',
     'new merchant',
+    'new password of a merchant',
     'withdrawal',
     'new pairing',
     'new staff account',

@@ -31,8 +31,6 @@ const coming = [
   'pairDevice',
   'sayOperator',
   'endSessions',
-  'changePassword',
-  'newMerchantPassword',
   'signIn',
   'exportAudit',
 ]

@@ -130,16 +130,17 @@ describe('the forced dialog', () => {
 })
 
 describe('"Change password"', () => {
-  async function submit() {
+  async function submit({ asksForCurrent = false } = {}) {
     const actor = createFlow(changePasswordFlow, { input: { userCode: 'NUZ042' } }).start()
-    actor.send({ type: 'change.requested' })
+    actor.send({ type: 'change.requested', asksForCurrent })
+    actor.send({ type: 'currentPassword.changed', currentPassword: 'first light' })
     actor.send({ type: 'newPassword.changed', newPassword: 'evening star' })
     actor.send({ type: 'confirmation.changed', confirmation: 'evening star' })
     actor.send({ type: 'change.submitted' })
     return waitFor(actor, (state) => !state.hasTag('busy'))
   }
 
-  test('[P318, P319] sends the new password alone', async () => {
+  test('[P318, P319] [W135] sends the new password alone to a host of the documents', async () => {
     loadPage({})
     host.answer = json(updated)
     expect((await submit()).value).toBe('changed')
@@ -147,6 +148,15 @@ describe('"Change password"', () => {
       ['PUT /api/profile/NUZ042', { password: 'evening star' }],
     ])
     expect(Object.fromEntries(storage.items)).toEqual(storedBy(sessions.participant))
+  })
+
+  test('[W134] sends the current one as well to a host that asks for it', async () => {
+    loadPage({})
+    host.answer = json(updated)
+    expect((await submit({ asksForCurrent: true })).value).toBe('changed')
+    expect(host.received.map(({ method, path, body }) => [`${method} ${path}`, JSON.parse(body)])).toEqual([
+      ['PUT /api/profile/NUZ042', { password: 'evening star', currentPassword: 'first light' }],
+    ])
   })
 
   test.each([

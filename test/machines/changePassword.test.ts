@@ -6,13 +6,25 @@ import { describeWalk } from './support/walk.ts'
 
 describeWalk(changePasswordModel)
 
-function start(newPassword: string, confirmation: string) {
+function start(newPassword: string, confirmation: string, currentPassword: string | null = null) {
   const flow = startScripted(changePasswordMachine, { userCode: 'EZC104' })
-  flow.send({ type: 'change.requested' })
+  flow.send({ type: 'change.requested', asksForCurrent: currentPassword !== null })
+  if (currentPassword !== null) flow.send({ type: 'currentPassword.changed', currentPassword })
   flow.send({ type: 'newPassword.changed', newPassword })
   flow.send({ type: 'confirmation.changed', confirmation })
   flow.send({ type: 'change.submitted' })
   return { ...flow, state: () => flow.actor.getSnapshot() }
+}
+
+const empty = {
+  userCode: 'EZC104',
+  asksForCurrent: false,
+  currentPassword: '',
+  newPassword: '',
+  confirmation: '',
+  formError: null,
+  isIncident: false,
+  isAboutCurrent: false,
 }
 
 describe('the plain password form', () => {
@@ -22,25 +34,41 @@ describe('the plain password form', () => {
       {
         id: 'updatePassword',
         source: 'updatePassword',
-        input: { userCode: 'EZC104', password: 'long enough' },
+        input: { userCode: 'EZC104', newPassword: 'long enough', currentPassword: null },
       },
     ])
     await done('updatePassword', { ok: true, value: {} })
     expect(state().value).toBe('changed')
-    expect(state().context).toEqual({
+    expect(state().context).toEqual(empty)
+  })
+
+  test('[W134] asks for the current password where the host does, and sends it with the new one', async () => {
+    const { started, done, state } = start('long enough', 'long enough', 'first password')
+    expect(started[0]?.input).toEqual({
       userCode: 'EZC104',
-      newPassword: '',
-      confirmation: '',
-      formError: null,
-      isIncident: false,
+      newPassword: 'long enough',
+      currentPassword: 'first password',
+    })
+    const message = 'The current password is not right. Please enter it again.'
+    await done('updatePassword', { ok: false, status: 400, message })
+    expect(state().context).toMatchObject({
+      formError: message,
+      isAboutCurrent: true,
+      currentPassword: 'first password',
     })
   })
 
   test('complains like the forced dialog, in the same order', () => {
-    const complaints = [start('', 'x'), start('12345', 'x'), start('12345', '12345')].map(
-      ({ state }) => state().context.formError,
-    )
+    const complaints = [
+      start('', 'x', ''),
+      start('', 'x', 'y'),
+      start('', 'x'),
+      start('12345', 'x'),
+      start('12345', '12345'),
+    ].map(({ state }) => state().context.formError)
     expect(complaints).toEqual([
+      'Current password is required',
+      'New password is required',
       'New password is required',
       'New passwords do not match',
       'New password must be at least 6 characters long',
@@ -90,7 +118,7 @@ describe('the plain password form', () => {
     await done('updatePassword', { ok: true, value: {} })
     send({ type: 'change.closed' })
     expect(state().value).toBe('closed')
-    send({ type: 'change.requested' })
+    send({ type: 'change.requested', asksForCurrent: false })
     expect(state().value).toBe('editing')
   })
 
@@ -98,12 +126,6 @@ describe('the plain password form', () => {
     const { send, state } = start('12345', '12345')
     send({ type: 'change.closed' })
     expect(state().value).toBe('closed')
-    expect(state().context).toEqual({
-      userCode: 'EZC104',
-      newPassword: '',
-      confirmation: '',
-      formError: null,
-      isIncident: false,
-    })
+    expect(state().context).toEqual(empty)
   })
 })

@@ -34,7 +34,10 @@ test('no name, code, address, password or key may leave', () => {
       context: ['fieldErrors', 'firstWrong', 'isIncident', 'isAboutCurrentPassword'],
       events: [],
     },
-    changePassword: { context: ['isIncident'], events: [] },
+    changePassword: {
+      context: ['asksForCurrent', 'isIncident', 'isAboutCurrent'],
+      events: [['change.requested', ['asksForCurrent']]],
+    },
     checkIn: { context: ['fieldError', 'verdictBefore'], events: [] },
     sound: { context: ['atFirst'], events: [] },
     incident: { context: ['flow', 'requestId', 'callError'], events: [] },

@@ -298,6 +298,7 @@ describeOnPostgresql('With DATABASE_URL the host', () => {
         data: {
           email: 'two@example.org',
           name: 'two',
+          isConfigured: true,
           abilities: ['staff', 'sessions', 'passwords'],
           rights: ['lead'],
         },

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { changePasswordMachine } from '../../src/machines/changePassword.ts'
 import { passwordUpdateMachine } from '../../src/machines/passwordUpdate.ts'
-import { ChangePasswordView } from '../../src/views/app/ChangePasswordView.tsx'
 import { PasswordUpdateView } from '../../src/views/auth/PasswordUpdateView.tsx'
+import { ChangePasswordView } from '../../src/views/ui/ChangePasswordView.tsx'
 import { startScripted } from '../machines/support/scripted.ts'
 import { expectNoProblems } from './support/console.ts'
 import { renderRunning } from './support/screen.tsx'
@@ -149,20 +149,25 @@ describe('the forced dialog', () => {
 describe('"Change password"', () => {
   const dialog = () => page.getByRole('dialog', { name: 'Change password' })
 
-  async function openDialog() {
+  async function openDialog({ asksForCurrent = false } = {}) {
     const flow = startScripted(changePasswordMachine, { userCode: 'EZC104' })
     await renderRunning(flow.actor, ChangePasswordView)
-    flow.send({ type: 'change.requested' })
+    flow.send({ type: 'change.requested', asksForCurrent })
     await expect.element(dialog()).toBeVisible()
     return flow
   }
 
   test('asks for the new password twice, changes it and says so', async () => {
     const flow = await openDialog()
+    await expect.element(field('Current password')).not.toBeInTheDocument()
     await field('New password').fill('long enough')
     await field('Confirm new password').fill('long enough')
     await dialog().getByRole('button', { name: 'Change password' }).click()
-    expect(flow.started.at(-1)?.input).toEqual({ userCode: 'EZC104', password: 'long enough' })
+    expect(flow.started.at(-1)?.input).toEqual({
+      userCode: 'EZC104',
+      newPassword: 'long enough',
+      currentPassword: null,
+    })
     await expect.element(page.getByRole('button', { name: 'Updating...' })).toBeDisabled()
     await flow.done('updatePassword', { ok: true, value: {} })
     await expect
@@ -170,6 +175,28 @@ describe('"Change password"', () => {
       .toHaveTextContent('Your password is changed. Other devices have been signed out.')
     await page.getByRole('button', { name: 'Close' }).last().click()
     await expect.element(dialog()).not.toBeInTheDocument()
+  })
+
+  test('[W134] asks for the current password first where the host does, and goes back to it when it is wrong', async () => {
+    const flow = await openDialog({ asksForCurrent: true })
+    await expect.element(field('Current password')).toHaveFocus()
+    await dialog().getByRole('button', { name: 'Change password' }).click()
+    await expect.element(error()).toHaveTextContent('Current password is required')
+    await field('Current password').fill('not this one')
+    await expect.element(error()).not.toBeInTheDocument()
+    await field('New password').fill('long enough')
+    await field('Confirm new password').fill('long enough')
+    await dialog().getByRole('button', { name: 'Change password' }).click()
+    expect(flow.started.at(-1)?.input).toEqual({
+      userCode: 'EZC104',
+      newPassword: 'long enough',
+      currentPassword: 'not this one',
+    })
+    const message = 'The current password is not right. Please enter it again.'
+    await flow.done('updatePassword', { ok: false, status: 400, message })
+    await expect.element(error()).toHaveTextContent(message)
+    await expect.element(field('Current password')).toHaveFocus()
+    await expect.element(field('Current password')).toHaveAttribute('aria-invalid', 'true')
   })
 
   test('[P309] tells what is wrong, and is left by Cancel', async () => {

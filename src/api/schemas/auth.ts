@@ -35,7 +35,10 @@ export const adminSignInAnswer = z.extend(envelope, {
 
 export const signOutAnswer = envelope
 
-/** The plain form sends `password`; the forced dialog sends all four (portal document §7). */
+/**
+ * The plain form sends `password`, and to our own host the current one; the forced dialog sends all four (portal
+ * document §7).
+ */
 export const updatePasswordRequest = z.object({
   password,
   currentPassword: z.optional(password),
@@ -43,3 +46,6 @@ export const updatePasswordRequest = z.object({
   email: z.optional(z.string().check(z.maxLength(320))),
 })
 export const updatePasswordAnswer = envelope
+
+export const changeOwnPasswordRequest = z.object({ currentPassword: password, newPassword: password })
+export const changeOwnPasswordAnswer = envelope

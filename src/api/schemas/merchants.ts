@@ -10,3 +10,7 @@ export const addMerchantRequest = z.object({
 export const addMerchantAnswer = z.extend(envelope, {
   data: z.catch(z.optional(z.object({ merchantNumber: z.string(), oneTimePassword: z.string() })), undefined),
 })
+
+export const newMerchantPasswordAnswer = z.extend(envelope, {
+  data: z.object({ merchantNumber: z.string(), oneTimePassword: z.string() }),
+})

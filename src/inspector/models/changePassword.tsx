@@ -5,13 +5,17 @@ export const changePasswordModel = defineModel<typeof changePasswordMachine>({
   machine: changePasswordMachine,
   area: 'app',
   view: async () => {
-    const { ChangePasswordView } = await import('../../views/app/ChangePasswordView.tsx')
+    const { ChangePasswordView } = await import('../../views/ui/ChangePasswordView.tsx')
     return (props) => <ChangePasswordView {...props} />
   },
   inputs: [{ name: 'camper', input: { userCode: 'EZC104' } }],
   samples: {
-    'change.requested': [{ type: 'change.requested' }],
+    'change.requested': [
+      { type: 'change.requested', asksForCurrent: false },
+      { type: 'change.requested', asksForCurrent: true },
+    ],
     'change.closed': [{ type: 'change.closed' }],
+    'currentPassword.changed': [{ type: 'currentPassword.changed', currentPassword: 'first password' }],
     'newPassword.changed': [
       { type: 'newPassword.changed', newPassword: 'short' },
       { type: 'newPassword.changed', newPassword: 'long enough' },
@@ -26,6 +30,7 @@ export const changePasswordModel = defineModel<typeof changePasswordMachine>({
     updatePassword: {
       done: [
         { ok: true, value: {} },
+        { ok: false, status: 400, message: 'The current password is not right' },
         { ok: false, status: 400, message: 'This password is too well known' },
         { ok: false, status: 400 },
       ],
@@ -33,4 +38,5 @@ export const changePasswordModel = defineModel<typeof changePasswordMachine>({
     },
   },
   delays: {},
+  appearance: ({ context: { userCode, currentPassword, newPassword, confirmation, ...shown } }) => shown,
 })

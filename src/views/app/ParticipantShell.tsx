@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
+import { can } from '../../domain/rights.ts'
 import { homeOf } from '../../domain/roles.ts'
 import { useChangePassword } from '../../flows/changePassword.ts'
 import { useDevice } from '../../flows/device.ts'
@@ -8,10 +9,10 @@ import { usePageStart } from '../../flows/pageStart.ts'
 import { usePasswordUpdate } from '../../flows/passwordUpdate.ts'
 import { useSessionState } from '../../flows/session.ts'
 import { PasswordUpdateView } from '../auth/PasswordUpdateView.tsx'
+import { ChangePasswordView } from '../ui/ChangePasswordView.tsx'
 import { LogoutView } from '../ui/LogoutView.tsx'
 import { PageBoundary } from '../ui/PageBoundary.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
-import { ChangePasswordView } from './ChangePasswordView.tsx'
 import { AppUpdateView, ConnectionView } from './DeviceNotices.tsx'
 import { ParticipantLayout } from './ParticipantLayout.tsx'
 
@@ -25,7 +26,9 @@ export default function ParticipantShell() {
     <>
       <ParticipantLayout
         camper={user}
-        onChangePassword={() => changePassword.send({ type: 'change.requested' })}
+        onChangePassword={() =>
+          changePassword.send({ type: 'change.requested', asksForCurrent: can(user, 'passwords') })
+        }
         onSignOut={() => logout.send({ type: 'logout.requested' })}
       >
         <Device />

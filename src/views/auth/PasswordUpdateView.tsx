@@ -4,8 +4,8 @@ import type { passwordUpdateMachine } from '../../machines/passwordUpdate.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { ErrorBanner } from '../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../ui/flow.ts'
+import { NewPasswordFields } from '../ui/NewPasswordFields.tsx'
 import { Stack } from '../ui/Stack.tsx'
-import { NewPasswordFields } from './NewPasswordFields.tsx'
 
 export function PasswordUpdateView({ state, send }: FlowProps<typeof passwordUpdateMachine>) {
   const { email, currentPassword, newPassword, confirmation, fieldErrors, firstWrong } = state.context

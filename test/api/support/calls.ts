@@ -4,6 +4,7 @@ import { camperAccess, camperCalls } from './calls/camperCalls.ts'
 import { deviceAccess, deviceCalls } from './calls/deviceCalls.ts'
 import { healthLockAccess, healthLockCalls } from './calls/healthLockCalls.ts'
 import { merchantAccess, merchantCalls } from './calls/merchantCalls.ts'
+import { passwordAccess, passwordCalls } from './calls/passwordCalls.ts'
 import { signInAccess, signInCalls } from './calls/signInCalls.ts'
 import { staffAccess, staffCalls } from './calls/staffCalls.ts'
 
@@ -15,6 +16,7 @@ export const calls = {
   ...signInCalls,
   ...camperCalls,
   ...merchantCalls,
+  ...passwordCalls,
   ...adminCalls,
   ...deviceCalls,
   ...staffCalls,
@@ -32,6 +34,7 @@ export const access = {
   ...staffAccess,
   ...auditAccess,
   ...healthLockAccess,
+  ...passwordAccess,
 }
 
 export type CallName = keyof typeof calls

@@ -151,6 +151,8 @@ describe('a body', () => {
     target('adminSignIn', {}),
     target('signOut', {}, 'camper'),
     target('updatePassword', { code: 'ZEU001' }, 'camper', 'PUT'),
+    target('changeOwnPassword', {}, 'admin', 'PUT'),
+    target('newMerchantPassword', { merchantNumber: 'M1001' }, 'admin'),
     target('saveHealth', { code: 'ZEU001' }, 'camper', 'PUT'),
     target('register', {}, 'admin'),
     target('checkIn', { code: 'ZEU001' }, 'admin'),

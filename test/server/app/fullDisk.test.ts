@@ -12,14 +12,27 @@ describe('On a disk', () => {
 
   test('with little room, what saves something is refused', () => {
     expect(refusedWith('little')).toEqual([
+      'addDevice',
       'addMerchant',
+      'addStaff',
+      'changeDevice',
+      'changeOwnPassword',
+      'changeStaff',
       'checkIn?step=confirm',
+      'closeStaff',
       'deduct',
       'deposit',
+      'endStaffSessions',
       'gatewayCallback',
+      'lockHealth',
+      'newMerchantPassword',
+      'newStaffPassword',
+      'openStaff',
       'register',
+      'revokeDevice',
       'sandboxDecision',
       'saveHealth',
+      'unlockHealth',
       'updatePassword',
       'withdraw',
     ])

@@ -49,9 +49,15 @@ export function samplesFor(strangers: Strangers): Readonly<Record<RouteKey, Samp
     updatePassword: {
       as: 'camper',
       path: at('updatePassword', { code: camper }),
-      body: { password: 'the new password of a stranger' },
-      required: [['password']],
+      body: { password: 'the new password of a stranger', currentPassword: nobodysPassword },
+      required: [['password'], ['currentPassword']],
       subject: camper,
+    },
+    changeOwnPassword: {
+      as: 'merchant',
+      path: at('changeOwnPassword', {}),
+      body: { currentPassword: nobodysPassword, newPassword: 'the new password of a stranger' },
+      required: [['currentPassword'], ['newPassword']],
     },
     health: { as: 'camper', path: at('health', { code: camper }), subject: camper },
     saveHealth: {
@@ -133,6 +139,12 @@ export function samplesFor(strangers: Strangers): Readonly<Record<RouteKey, Samp
       path: at('addMerchant', {}),
       body: { merchantName: 'A stall that must not be' },
       required: [['merchantName']],
+    },
+    newMerchantPassword: {
+      as: 'admin',
+      path: at('newMerchantPassword', { merchantNumber: 'M9999' }),
+      body: {},
+      subject: 'M9999',
     },
     withdrawals: { as: 'admin', path: at('withdrawals', {}) },
     withdraw: {

@@ -47,6 +47,9 @@ export const anyone: Verdicts = {
   ...{ gate: 'open', office: 'open', cash: 'open', health: 'open', lead: 'open', device: 'open' },
 }
 
+/** Whoever is signed in, also with a first password. */
+export const signedIn: Verdicts = { ...anyone, nobody: 401 }
+
 export const thatCamper: Verdicts = {
   ...{ nobody: 401, camper: 'open', otherCamper: 403, merchant: 403, otherMerchant: 403 },
   ...{ newCamper: 'change', newMerchant: 'change', newStaff: 'change' },

@@ -80,6 +80,15 @@ export const signInCalls = {
     reads: plain,
     needs: [],
   },
+  'password update of the plain form of our own host': {
+    route: 'updatePassword',
+    make: () => updatePassword('NUZ042', { password: 'evening star', currentPassword: 'first light' }),
+    sends: ['PUT /api/profile/NUZ042', { password: 'evening star', currentPassword: 'first light' }],
+    hostReads: updatePasswordRequest,
+    answer: plain,
+    reads: plain,
+    needs: [],
+  },
   'password update of the forced dialog': {
     route: 'updatePassword',
     make: () =>

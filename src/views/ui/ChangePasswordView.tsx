@@ -1,14 +1,20 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Modal, PasswordInput } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import type { changePasswordMachine } from '../../machines/changePassword.ts'
-import { NewPasswordFields } from '../auth/NewPasswordFields.tsx'
-import { ErrorBanner } from '../ui/ErrorBanner.tsx'
-import { FormFooter } from '../ui/FormFooter.tsx'
-import type { FlowProps } from '../ui/flow.ts'
-import { Stack } from '../ui/Stack.tsx'
+import { ErrorBanner } from './ErrorBanner.tsx'
+import { FormFooter } from './FormFooter.tsx'
+import type { FlowProps } from './flow.ts'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { Stack } from './Stack.tsx'
 
 export function ChangePasswordView({ state, send }: FlowProps<typeof changePasswordMachine>) {
-  const { newPassword, confirmation, formError, isIncident } = state.context
+  const { asksForCurrent, currentPassword, newPassword, confirmation } = state.context
+  const { formError, isIncident, isAboutCurrent } = state.context
+  const currentPasswordField = useRef<HTMLInputElement>(null)
   const isBusy = state.hasTag('busy')
+  useEffect(() => {
+    if (isAboutCurrent && !isBusy) currentPasswordField.current?.focus()
+  }, [isAboutCurrent, isBusy])
   const close = () => send({ type: 'change.closed' })
   return (
     <Modal
@@ -36,11 +42,27 @@ export function ChangePasswordView({ state, send }: FlowProps<typeof changePassw
           }}
         >
           {formError && <ErrorBanner title={formError} incident={isIncident ? state.machine.id : null} />}
+          {asksForCurrent && (
+            <PasswordInput
+              ref={currentPasswordField}
+              label="Current password"
+              name="currentPassword"
+              autoComplete="current-password"
+              data-autofocus
+              error={isAboutCurrent}
+              aria-invalid={isAboutCurrent}
+              readOnly={isBusy}
+              value={currentPassword}
+              onChange={(event) =>
+                send({ type: 'currentPassword.changed', currentPassword: event.currentTarget.value })
+              }
+            />
+          )}
           <NewPasswordFields
             newPassword={newPassword}
             confirmation={confirmation}
             readOnly={isBusy}
-            isFirst
+            isFirst={!asksForCurrent}
             onNewPassword={(typed) => send({ type: 'newPassword.changed', newPassword: typed })}
             onConfirmation={(typed) => send({ type: 'confirmation.changed', confirmation: typed })}
           />
