@@ -17,6 +17,7 @@ import { healthLock, lockHealth, unlockHealth } from './calls/healthLock.ts'
 import { merchants } from './calls/merchants.ts'
 import { merchantTransactions } from './calls/merchantTransactions.ts'
 import { newMerchantPassword } from './calls/newMerchantPassword.ts'
+import { endOtherSessions, endSession, ownSessions } from './calls/ownSessions.ts'
 import { participantHealth } from './calls/participantHealth.ts'
 import { participant, participants } from './calls/participants.ts'
 import { register } from './calls/register.ts'
@@ -72,6 +73,9 @@ export const handlers: Handlers = {
   openStaff,
   audit,
   auditFile,
+  ownSessions,
+  endSession,
+  endOtherSessions,
   gatewayCallback,
   sandboxPage,
   sandboxDecision,

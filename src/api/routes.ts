@@ -5,6 +5,7 @@ import { healthLockRoutes } from './routes/healthLock.ts'
 import { merchantRoutes } from './routes/merchant.ts'
 import { merchantPasswordRoutes } from './routes/merchantPasswords.ts'
 import { ownPasswordRoutes } from './routes/ownPassword.ts'
+import { ownSessionsRoutes } from './routes/ownSessions.ts'
 import { type ParametersOf, pathFrom, type RouteTable } from './routes/route.ts'
 import { signInRoutes } from './routes/signIn.ts'
 import { staffRoutes } from './routes/staff.ts'
@@ -31,6 +32,7 @@ export const routes = {
   ...healthLockRoutes,
   ...merchantPasswordRoutes,
   ...ownPasswordRoutes,
+  ...ownSessionsRoutes,
   ...gatewayRoutes,
 } as const satisfies RouteTable
 

@@ -21,3 +21,15 @@ export interface Session {
 export function homeFor({ role, user }: Session): string {
   return role === 'admin' && user.rights && !user.rights.includes('lead') ? '/admin' : homeOf[role]
 }
+
+/** One of the sessions of the person who asks for them, as our own host lists them. */
+export interface OwnSession {
+  /** Opens nothing. */
+  readonly id: string
+  readonly isThis: boolean
+  readonly startedAt: string
+  /** At most a minute old. */
+  readonly lastSeenAt: string
+  readonly browser: string | null
+  readonly network: string | null
+}

@@ -244,6 +244,7 @@ describe('leaving a screen', () => {
       'staff accounts',
       'page of the audit',
       'lock of the health corner',
+      'own sessions',
     ])
   })
 

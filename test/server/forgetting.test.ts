@@ -66,6 +66,9 @@ describeOnEngines('A person who leaves', (open) => {
     }
     expect((await checkIn(people.camper, 'gate-again')).status).toBe(409)
     await portal.call('participantHealth', { code: people.camper }, { cookie: admin })
+    const cookie = await signIn(portal, people.camper)
+    await signIn(portal, people.camper)
+    expect((await portal.call('endOtherSessions', {}, { cookie })).status).toBe(200)
     const other = await signIn(portal, people.other)
     await refusalOf(
       await portal.call('participantHealth', { code: people.camper }, { cookie: other }),
@@ -120,6 +123,7 @@ describeOnEngines('A person who leaves', (open) => {
       'audit',
       'refused_look_ups',
       'idempotency_keys',
+      'sessions',
     ]
     for (const table of tables) {
       const { rows } = await database.pool.query(`select to_jsonb(t)::text as row from ${table} t`)
@@ -139,7 +143,7 @@ describeOnEngines('A person who leaves', (open) => {
       {
         actor_role: 'database',
         subject: `#${wallet}`,
-        detail: { transfers: 4, audit: 7, answers: 3 },
+        detail: { transfers: 4, audit: 8, answers: 3 },
       },
     ])
     expect((await forget(wallet)).rows).toEqual([{ number: `#${wallet}` }])

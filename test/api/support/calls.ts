@@ -5,6 +5,7 @@ import { deviceAccess, deviceCalls } from './calls/deviceCalls.ts'
 import { healthLockAccess, healthLockCalls } from './calls/healthLockCalls.ts'
 import { merchantAccess, merchantCalls } from './calls/merchantCalls.ts'
 import { passwordAccess, passwordCalls } from './calls/passwordCalls.ts'
+import { ownSessionsAccess, ownSessionsCalls } from './calls/ownSessionsCalls.ts'
 import { signInAccess, signInCalls } from './calls/signInCalls.ts'
 import { staffAccess, staffCalls } from './calls/staffCalls.ts'
 
@@ -22,6 +23,7 @@ export const calls = {
   ...staffCalls,
   ...auditCalls,
   ...healthLockCalls,
+  ...ownSessionsCalls,
 }
 
 /** Who may make each of them, written out by hand. */
@@ -35,6 +37,7 @@ export const access = {
   ...auditAccess,
   ...healthLockAccess,
   ...passwordAccess,
+  ...ownSessionsAccess,
 }
 
 export type CallName = keyof typeof calls

@@ -187,6 +187,13 @@ export function samplesFor(strangers: Strangers): Readonly<Record<RouteKey, Samp
     openStaff: ofNobody('openStaff'),
     audit: { as: 'admin', path: at('audit', {}) },
     auditFile: { as: 'admin', path: at('auditFile', {}) },
+    ownSessions: { as: 'camper', path: at('ownSessions', {}) },
+    endSession: {
+      as: 'camper',
+      path: at('endSession', { id: 'f0b1c1de-0000-4000-8000-00000000000f' }),
+      body: {},
+    },
+    endOtherSessions: { as: 'camper', path: at('endOtherSessions', {}), body: {} },
     gatewayCallback: {
       path: at('gatewayCallback', { name: 'sandbox' }),
       body: { reference: 'DEP-NOBODY', amount: 500, status: 'paid', gatewayStatus: 'approved' },
