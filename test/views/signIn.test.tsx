@@ -13,6 +13,7 @@ const role = (name: string) => page.getByRole('radio', { name })
 const password = () => page.getByLabelText('Password', { exact: true })
 const submit = () => page.getByRole('button', { name: 'Sign in', exact: true })
 const forgot = () => page.getByRole('link', { name: 'Forgot password?' })
+const helped = () => page.getByText('Go to the camp office. They help you to sign in again.')
 const remember = () => page.getByRole('checkbox', { name: 'Remember me' })
 
 /** Labels of the fields that are typed into, from top to bottom. */
@@ -102,9 +103,23 @@ describe('the form', () => {
     await forgot().click({ force: true })
     await userEvent.keyboard('{Enter}')
     expect({ address: location.href, state: flow.actor.getSnapshot() }).toEqual(before)
+    await expect.element(helped()).toBeVisible()
+  })
+
+  test('[W014] "Forgot password?" tells on hover and on focus where to go, and whoever cannot see it', async () => {
+    await openSignIn(camper)
+    await expect.element(helped()).not.toBeVisible()
+    await forgot().hover({ force: true })
+    await expect.element(helped()).toBeVisible()
+    await submit().hover()
+    await expect.element(helped()).not.toBeVisible()
+    await userEvent.click(remember())
+    await userEvent.keyboard('{Tab}')
+    await expect.element(forgot()).toHaveFocus()
+    await expect.element(helped()).toBeVisible()
     await expect
-      .element(page.getByText('There is no way to reset a password here yet. Ask at the camp office.'))
-      .toBeVisible()
+      .element(forgot())
+      .toHaveAccessibleDescription('Go to the camp office. They help you to sign in again.')
   })
 
   test('tells why the person is here when a session ended by itself', async () => {

@@ -93,7 +93,7 @@ export function SignInView({ state, send }: FlowProps<typeof signInMachine>) {
               />
             )}
           </Hint>
-          <Hint text="There is no way to reset a password here yet. Ask at the camp office.">
+          <Hint text="Go to the camp office. They help you to sign in again.">
             {(describedBy) => (
               // biome-ignore lint/a11y/useSemanticElements: the documents ask for a link without a target
               <span
@@ -160,7 +160,7 @@ function RolePicker({ role, disabled, onChoose }: RolePickerProps) {
   )
 }
 
-/** A tooltip on hover and focus, without a positioning engine: `children` gets the id that describes it. */
+/** A tooltip on hover, focus and touch, without a positioning engine: `children` gets the id that describes it. */
 function Hint({ text, children }: { text: string; children: (describedBy: string) => ReactNode }) {
   const id = useId()
   return (
