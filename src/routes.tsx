@@ -25,6 +25,7 @@ const Merchants = lazyPage(() => import('./views/admin/merchants/Merchants.tsx')
 const MerchantDetail = lazyPage(() => import('./views/admin/merchants/MerchantDetail.tsx'))
 const Withdrawals = lazyPage(() => import('./views/admin/withdrawals/Withdrawals.tsx'))
 const WalletManagement = lazyPage(() => import('./views/admin/wallets/WalletManagement.tsx'))
+const Devices = lazyPage(() => import('./views/admin/devices/Devices.tsx'))
 const StaffAccount = lazyPage(() => import('./views/admin/account/Account.tsx'))
 const ParticipantShell = early('/app/*', () => import('./views/app/ParticipantShell.tsx'))
 const Till = lazyPage(() => import('./views/merchant/Till.tsx'))
@@ -78,6 +79,7 @@ export function AppRoutes() {
                 <Route path="wallets" element={<WalletManagement />} />
                 <Route path="checkin" element={<CheckIn />} />
                 <Route path="checkout" element={<CheckOut />} />
+                <Route path="devices" element={<Devices />} />
                 <Route path="account" element={<StaffAccount />} />
                 <Route path="*" element={<NotFound />} />
               </Route>

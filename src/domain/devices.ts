@@ -41,6 +41,8 @@ export interface NewPairing {
   readonly secret: string
   readonly letters: string
   readonly pairingEndsAt: string
+  /** When the answer was made: clocks may differ. */
+  readonly secondsLeft: number
 }
 
 export const longestDeviceName = 40

@@ -50,6 +50,8 @@ test('no name, code, address, password or key may leave', () => {
       ],
     },
     export: { context: ['done', 'notice', 'result'], events: [['cards.drawn', ['done']]] },
+    addDevice: { context: ['isIncident', 'secondsLeft'], events: [] },
+    changeDevice: { context: ['isIncident'], events: [] },
     addMerchant: { context: ['fieldError', 'isIncident'], events: [] },
     merchantDetail: { context: [], events: [['tab.chosen', ['tab']]] },
     withdrawals: { context: ['callError'], events: [] },

@@ -35,9 +35,13 @@ export async function addDevice(call: Call<'addDevice'>): Promise<Response> {
   const secret = attempt && secretAttemptOf(attempt)
   const wrongDay = lastDayError(endsOn, at.getTime())
   if (wrongDay !== null) throw new Refused('invalid', wrongDay)
-  const data = await add(host, { name, endsOn, at, lead: session.subject }, secret)
+  const made = await add(host, { name, endsOn, at, lead: session.subject }, secret)
+  const secondsLeft = Math.max(0, Math.ceil((Date.parse(made.pairingEndsAt) - at.getTime()) / 1_000))
+  const data: NewPairing = { ...made, secondsLeft }
   return answer(context, { success: true, message: `The code for ${name} is ready.`, data })
 }
+
+type MadePairing = Omit<NewPairing, 'secondsLeft'>
 
 interface NewDevice {
   readonly name: string
@@ -81,7 +85,7 @@ const insertion = statement<DeviceValues>('add-device', (values) => {
     select id from added`
 })
 
-async function add(host: Host, device: NewDevice, secret: SecretAttempt | undefined): Promise<NewPairing> {
+async function add(host: Host, device: NewDevice, secret: SecretAttempt | undefined): Promise<MadePairing> {
   const code = newPairingCode()
   const pairingEndsAt = new Date(device.at.getTime() + pairingLasts)
   const shown = { name: device.name, ...code, pairingEndsAt: pairingEndsAt.toISOString() }
@@ -121,7 +125,7 @@ async function insert(
   }
 }
 
-async function shownBefore(host: Host, { kept, open }: SecretAttempt): Promise<NewPairing | undefined> {
+async function shownBefore(host: Host, { kept, open }: SecretAttempt): Promise<MadePairing | undefined> {
   const found = await keptAnswer(host, kept)
   if (found === undefined) return undefined
   const { id, sealed } = JSON.parse(found.answer)

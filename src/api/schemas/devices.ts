@@ -34,6 +34,7 @@ export const addDeviceAnswer = z.extend(envelope, {
     secret: z.string(),
     letters: z.string(),
     pairingEndsAt: z.string(),
+    secondsLeft: z.number(),
   }),
 })
 

@@ -4,6 +4,7 @@ import { type Ability, can, may, type Permissions, type Right } from '../../doma
 import {
   CashIcon,
   DashboardIcon,
+  DeviceIcon,
   GateInIcon,
   GateOutIcon,
   HealthIcon,
@@ -51,7 +52,9 @@ export const gate: readonly LinkedPage[] = [
 ]
 
 /** For those who lead the camp. */
-export const staffPages: readonly LinkedPage[] = []
+export const staffPages: readonly LinkedPage[] = [
+  { to: '/admin/devices', label: 'Devices', Icon: DeviceIcon, rights: ['lead'], ability: 'staff' },
+]
 
 /** What concerns whoever is signed in; at the foot of the sidebar. */
 export const accountPages: readonly LinkedPage[] = [

@@ -90,6 +90,7 @@ export const SoundOnIcon = /* @__PURE__ */ icon(
 export const SoundOffIcon = /* @__PURE__ */ icon(`${speaker}M16 9.5l5 5M21 9.5l-5 5`)
 export const LockIcon = /* @__PURE__ */ icon('M5 11h14v9.5H5ZM8 11V8a4 4 0 0 1 8 0v3M12 14.500v2.5')
 export const CopyIcon = /* @__PURE__ */ icon('M9 8.500h10.500V20H9ZM15.5 8.500V4H4.500v12H9')
+export const DeviceIcon = /* @__PURE__ */ icon('M7 3h10v18H7ZM11 18h2')
 export const DownloadIcon = /* @__PURE__ */ icon('M12 4v11M7 10.500l5 5 5-5M5 20h14')
 export const PrintIcon = /* @__PURE__ */ icon('M7 9V3.500h10V9M7 17H4V9h16v8h-3M7 14h10v6.500H7Z')
 export const ArrowRightIcon = /* @__PURE__ */ icon('M4.5 12h15M13.5 6l6 6-6 6')

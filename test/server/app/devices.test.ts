@@ -78,6 +78,7 @@ describeOnEngines('Devices', (open) => {
           secret: expect.stringMatching(/^[\w-]{22}$/),
           letters: expect.stringMatching(/^[A-HJ-NP-Z]{8}$/),
           pairingEndsAt: '2025-04-14T08:10:00.000Z',
+          secondsLeft: 600,
         },
       })
       const { secret, letters, id } = body.data

@@ -26,6 +26,7 @@ const pairing = {
   secret: 'c2VjcmV0LXNlY3JldC1zZQ',
   letters: 'ABCDEFGH',
   pairingEndsAt: '2025-04-12T09:10:00.000Z',
+  secondsLeft: 600,
 }
 
 export const deviceCalls = {

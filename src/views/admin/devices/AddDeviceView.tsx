@@ -1,0 +1,168 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { type RefObject, useEffect, useRef } from 'react'
+import { longestDeviceName } from '../../../domain/devices.ts'
+import { groupedLetters } from '../../../domain/pairing.ts'
+import { type addDeviceMachine, countdownText, isUnanswered } from '../../../machines/addDevice.ts'
+import type { copyMachine } from '../../../machines/copy.ts'
+import { CopyView } from '../../ui/CopyView.tsx'
+import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
+import { ButtonRow, FormFooter } from '../../ui/FormFooter.tsx'
+import type { FlowProps } from '../../ui/flow.ts'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { useFocusOnClose } from '../../ui/useFocusOnClose.ts'
+import classes from './AddDevice.module.css'
+import { QrCode } from './QrCode.tsx'
+
+export interface AddDeviceViewProps extends FlowProps<typeof addDeviceMachine> {
+  /** The copy buttons, a flow of their own. */
+  readonly copy: FlowProps<typeof copyMachine>
+  /** Where the focus goes when all is done. */
+  readonly addButton?: RefObject<HTMLButtonElement | null>
+}
+
+export function AddDeviceView({ state, send, copy, addButton }: AddDeviceViewProps) {
+  const { pairing } = state.context
+  const isTyping = state.matches('editing') || (state.matches('adding') && !pairing)
+  const isOpen = !state.matches('closed')
+  useFocusOnClose(isOpen, addButton)
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={() => send({ type: 'adding.closed' })}
+      closeOnEscape={state.matches('editing')}
+      closeOnClickOutside={false}
+      withCloseButton={!state.hasTag('busy')}
+      returnFocus={false}
+      size={520}
+      title={isTyping || !pairing ? 'Pair a device' : `Pair ${pairing.name}`}
+    >
+      {isTyping && <DeviceForm state={state} send={send} />}
+      {state.matches('waiting') && <PairingCode state={state} send={send} copy={copy} />}
+      {state.matches('over') && (
+        <Stack gap={20}>
+          <Note tone="warning">The code is over. Nobody can use it any more.</Note>
+          <ButtonRow phoneBasis="9rem">
+            <Button variant="default" onClick={() => send({ type: 'adding.closed' })}>
+              Close
+            </Button>
+            <Button color="amber" data-autofocus onClick={() => send({ type: 'code.renewed' })}>
+              Make a new code
+            </Button>
+          </ButtonRow>
+        </Stack>
+      )}
+      {state.matches('paired') && (
+        <Stack gap={20}>
+          <div role="status">
+            <Note tone="good" icon={CheckIcon}>
+              {pairing?.name} is paired. The device can check people in now.
+            </Note>
+          </div>
+          <ButtonRow phoneBasis="9rem">
+            <Button data-autofocus onClick={() => send({ type: 'adding.closed' })}>
+              Done
+            </Button>
+          </ButtonRow>
+        </Stack>
+      )}
+    </Modal>
+  )
+}
+
+function DeviceForm({ state, send }: FlowProps<typeof addDeviceMachine>) {
+  const { name, endsOn, nameError, dayError, callError, isIncident } = state.context
+  const nameField = useRef<HTMLInputElement>(null)
+  const dayField = useRef<HTMLInputElement>(null)
+  const isBusy = state.hasTag('busy')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a complaint that is repeated calls the focus back too
+  useEffect(() => {
+    if (isBusy) return
+    if (dayError !== null) dayField.current?.focus()
+    else if (nameError !== null || callError !== null) nameField.current?.focus()
+  }, [state.context, isBusy])
+  return (
+    <Stack
+      as="form"
+      gap={20}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send({ type: 'adding.submitted' })
+      }}
+    >
+      {callError !== null && (
+        <ErrorBanner title={callError} incident={isIncident ? state.machine.id : null}>
+          {isUnanswered(state.context) && 'Press Make the code again. What you typed is still here.'}
+        </ErrorBanner>
+      )}
+      <TextInput
+        ref={nameField}
+        data-autofocus
+        label="Name of the device"
+        description="The place where it is used, such as “Gate 2”."
+        name="deviceName"
+        autoComplete="off"
+        maxLength={longestDeviceName + 1}
+        readOnly={isBusy}
+        value={name}
+        error={nameError}
+        onChange={(event) => send({ type: 'name.changed', name: event.currentTarget.value })}
+      />
+      <TextInput
+        ref={dayField}
+        type="date"
+        label="Last day"
+        description="At midnight after this day the device is signed out."
+        name="endsOn"
+        readOnly={isBusy}
+        value={endsOn}
+        error={dayError}
+        onChange={(event) => send({ type: 'day.changed', endsOn: event.currentTarget.value })}
+      />
+      <FormFooter
+        submitLabel="Make the code"
+        busyLabel="Making..."
+        isBusy={isBusy}
+        onCancel={() => send({ type: 'adding.closed' })}
+        phoneBasis="9rem"
+        lastWidth="10.5rem"
+      />
+    </Stack>
+  )
+}
+
+function PairingCode({ state, send, copy }: AddDeviceViewProps) {
+  const { pairing, secondsLeft } = state.context
+  if (!pairing) return null
+  const page = pairing.address.replace(/^https?:\/\//, '').replace(/#.*$/, '')
+  return (
+    <Stack gap={16}>
+      <p>On the device, open the camera and point it at this code.</p>
+      <div className={classes.code}>
+        <QrCode text={pairing.address} label={`QR code to pair ${pairing.name}`} />
+      </div>
+      <p>
+        Or open <strong className={classes.page}>{page}</strong> on the device, and type these letters there:
+      </p>
+      <p className={classes.letters}>{groupedLetters(pairing.letters)}</p>
+      <p className={classes.left} data-print="no">
+        <span>This page shows by itself when the device is paired.</span>
+        {secondsLeft !== null && (
+          <span role="timer" className={classes.time}>
+            {countdownText(secondsLeft)} left
+          </span>
+        )}
+      </p>
+      <div data-print="no">
+        <ButtonRow phoneBasis="9rem">
+          <CopyView {...copy} text={pairing.address} label="Copy link" />
+          <Button variant="default" onClick={() => send({ type: 'adding.closed' })}>
+            Close
+          </Button>
+        </ButtonRow>
+      </div>
+    </Stack>
+  )
+}

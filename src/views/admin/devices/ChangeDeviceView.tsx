@@ -1,0 +1,101 @@
+import { Modal, TextInput } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import type { changeDeviceMachine } from '../../../machines/changeDevice.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
+import { FormFooter } from '../../ui/FormFooter.tsx'
+import type { FlowProps } from '../../ui/flow.ts'
+import { Stack } from '../../ui/Stack.tsx'
+import { Toast } from '../../ui/Toast.tsx'
+
+export function ChangeDeviceView({ state, send }: FlowProps<typeof changeDeviceMachine>) {
+  const { device, callError, isIncident } = state.context
+  const isRevoking = state.matches('revoking')
+  const isSaving = state.matches('saving')
+  return (
+    <>
+      <ConfirmDialog
+        opened={state.matches('asking') || isRevoking}
+        title={`Revoke ${device?.name ?? ''}?`}
+        text={questionOf(device)}
+        confirmLabel="Revoke"
+        busyLabel="Revoking..."
+        busy={isRevoking}
+        tone="danger"
+        error={callError}
+        incident={isIncident ? state.machine.id : null}
+        onCancel={() => send({ type: 'change.closed' })}
+        onConfirm={() => send({ type: 'revoke.confirmed' })}
+      />
+      <Modal
+        opened={state.matches('choosing') || isSaving}
+        onClose={() => send({ type: 'change.closed' })}
+        closeOnEscape={!isSaving}
+        closeOnClickOutside={false}
+        withCloseButton={!isSaving}
+        title={`Last day of ${device?.name ?? ''}`}
+      >
+        <DayForm state={state} send={send} />
+      </Modal>
+    </>
+  )
+}
+
+export function DeviceToast({ state, send }: FlowProps<typeof changeDeviceMachine>) {
+  if (!state.matches({ closed: 'announced' })) return null
+  return (
+    <Toast tone="good" onClose={() => send({ type: 'toast.closed' })}>
+      {state.context.notice}
+    </Toast>
+  )
+}
+
+function questionOf(device: { readonly name: string; readonly state: string } | null): string {
+  if (device?.state === 'waiting') return 'Its code cannot be used any more.'
+  return `${device?.name ?? ''} is signed out at its next call. To use it again, pair it again.`
+}
+
+function DayForm({ state, send }: FlowProps<typeof changeDeviceMachine>) {
+  const { endsOn, dayError, callError, isIncident } = state.context
+  const field = useRef<HTMLInputElement>(null)
+  const isBusy = state.matches('saving')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a complaint that is repeated calls the focus back too
+  useEffect(() => {
+    if ((dayError !== null || callError !== null) && !isBusy) field.current?.focus()
+  }, [state.context, isBusy])
+  return (
+    <Stack
+      as="form"
+      gap={20}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send({ type: 'day.submitted' })
+      }}
+    >
+      {callError !== null && (
+        <ErrorBanner title={callError} incident={isIncident ? state.machine.id : null} />
+      )}
+      <TextInput
+        ref={field}
+        data-autofocus
+        type="date"
+        label="Last day"
+        description="At midnight after this day the device is signed out."
+        name="endsOn"
+        readOnly={isBusy}
+        value={endsOn}
+        error={dayError}
+        onChange={(event) => send({ type: 'day.changed', endsOn: event.currentTarget.value })}
+      />
+      <FormFooter
+        submitLabel="Save"
+        busyLabel="Saving..."
+        isBusy={isBusy}
+        onCancel={() => send({ type: 'change.closed' })}
+        phoneBasis="9rem"
+        lastWidth="9rem"
+      />
+    </Stack>
+  )
+}

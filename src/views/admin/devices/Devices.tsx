@@ -1,0 +1,34 @@
+import { useRef } from 'react'
+import { campDay } from '../../../domain/campTime.ts'
+import { usualLastDay } from '../../../domain/devices.ts'
+import { useCopy } from '../../../flows/copy.ts'
+import { useDevices } from '../../../flows/devices.ts'
+import { AddDeviceView } from './AddDeviceView.tsx'
+import { ChangeDeviceView, DeviceToast } from './ChangeDeviceView.tsx'
+import { DevicesView } from './DevicesView.tsx'
+
+export default function Devices() {
+  const { devices, adding, changing } = useDevices()
+  const copy = useCopy()
+  const addButton = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <DevicesView
+        {...devices}
+        onAdd={() => adding.send({ type: 'adding.requested', endsOn: usualLastDay(Date.now()) })}
+        onRevoke={(device) => changing.send({ type: 'revoke.requested', device })}
+        onChangeDay={(device) =>
+          changing.send({
+            type: 'day.requested',
+            device,
+            endsOn: campDay(Date.parse(device.endsAt) - 1),
+          })
+        }
+        addButton={addButton}
+        toast={<DeviceToast {...changing} />}
+      />
+      <AddDeviceView {...adding} copy={copy} addButton={addButton} />
+      <ChangeDeviceView {...changing} />
+    </>
+  )
+}
