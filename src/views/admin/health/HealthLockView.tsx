@@ -53,7 +53,7 @@ function LockedCorner({ state, send, account }: HealthLockViewProps) {
       </Stack>
       {state.matches({ locked: { waiting: 'untold' } }) && error === null && (
         <Note tone="warning">
-          The portal cannot be reached right now. The corner can be opened when the connection is back.
+          No answer from the server. The corner can be opened when the connection is back.
         </Note>
       )}
       <Stack
