@@ -58,6 +58,7 @@ test('no name, code, address, password or key may leave', () => {
     withdrawalForm: { context: ['isIncident'], events: [] },
     walletManagement: { context: [], events: [['tab.chosen', ['tab']]] },
     merchantHome: { context: [], events: [['tab.chosen', ['tab']]] },
+    ownSessions: { context: ['isIncident'], events: [] },
     clock: { context: ['time'], events: [] },
     basket: { context: ['fieldError'], events: [] },
     charge: { context: ['isRepeat'], events: [] },

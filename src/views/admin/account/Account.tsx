@@ -1,12 +1,19 @@
 import { rightLabels, rightSentences, rights } from '../../../domain/rights.ts'
 import type { SessionUser } from '../../../domain/session.ts'
+import { useOwnSessions } from '../../../flows/ownSessions.ts'
 import { useSessionState } from '../../../flows/session.ts'
 import { AccountPage } from '../../ui/AccountPage.tsx'
 import { Fact } from '../../ui/Facts.tsx'
+import { OwnSessionsView } from '../../ui/OwnSessionsView.tsx'
 
 export default function Account() {
   const user = useSessionState().context.session?.user ?? {}
-  return <AccountPage facts={<StaffFacts user={user} />} />
+  const ownSessions = useOwnSessions()
+  return (
+    <AccountPage facts={<StaffFacts user={user} />}>
+      <OwnSessionsView {...ownSessions} />
+    </AccountPage>
+  )
 }
 
 function StaffFacts({ user: { name, email, device, rights: held = [] } }: { readonly user: SessionUser }) {

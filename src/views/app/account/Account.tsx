@@ -1,11 +1,14 @@
 import { fullNameOf } from '../../../domain/people.ts'
+import { useOwnSessions } from '../../../flows/ownSessions.ts'
 import { useSessionState } from '../../../flows/session.ts'
 import { AccountPage } from '../../ui/AccountPage.tsx'
 import { CodeText } from '../../ui/CodeText.tsx'
 import { Fact } from '../../ui/Facts.tsx'
+import { OwnSessionsView } from '../../ui/OwnSessionsView.tsx'
 
 export default function Account() {
   const { firstname = '', lastname = '', code = '' } = useSessionState().context.session?.user ?? {}
+  const ownSessions = useOwnSessions()
   return (
     <AccountPage
       facts={
@@ -16,6 +19,8 @@ export default function Account() {
           </Fact>
         </>
       }
-    />
+    >
+      <OwnSessionsView {...ownSessions} />
+    </AccountPage>
   )
 }

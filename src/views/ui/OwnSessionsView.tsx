@@ -1,0 +1,164 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { campDateTime } from '../../domain/campTime.ts'
+import type { OwnSession } from '../../domain/session.ts'
+import { askedSessions, type ownSessionsMachine, sessionsFailedText } from '../../machines/ownSessions.ts'
+import { Card } from './Card.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import type { FlowProps } from './flow.ts'
+import { ListReading } from './ListReading.tsx'
+import { Note } from './Note.tsx'
+import classes from './OwnSessions.module.css'
+import { SectionTitle } from './SectionTitle.tsx'
+import { Row, Stack } from './Stack.tsx'
+import { Toast, UnderToast } from './Toast.tsx'
+import { TonePill } from './TonePill.tsx'
+
+type Props = FlowProps<typeof ownSessionsMachine>
+
+/** Where somebody is signed in: what is theirs stays, what is not can be ended. */
+export function OwnSessionsView({ state, send }: Props) {
+  const { sessions, notice, callError } = state.context
+  const isAlone = sessions.every(({ isThis }) => isThis)
+  const reading = state.matches('failed') ? 'failed' : state.matches('loading') ? 'loading' : 'shown'
+  const card = useRef<HTMLElement>(null)
+
+  // The button that was pressed has gone with its session.
+  useEffect(() => {
+    if (notice !== null) card.current?.focus({ preventScroll: true })
+  }, [notice])
+
+  return (
+    <Card as="section" ref={card} tabIndex={-1} aria-labelledby="own-sessions" className={classes.card}>
+      <UnderToast
+        toast={
+          notice !== null && (
+            <Toast tone="good" onClose={() => send({ type: 'notice.closed' })}>
+              {notice}
+            </Toast>
+          )
+        }
+      >
+        <SectionTitle id="own-sessions">Where you are signed in</SectionTitle>
+      </UnderToast>
+      {state.matches('refused') ? (
+        <Note tone="info">{callError}</Note>
+      ) : (
+        <p className={classes.intro}>
+          Each browser that is signed in to this account. Times are camp time (CAT).
+        </p>
+      )}
+      <ListReading
+        reading={reading}
+        loadingText="Loading your sessions…"
+        failedText={sessionsFailedText}
+        incident={state.machine.id}
+        onRetry={() => send({ type: 'load.retried' })}
+      />
+      {reading === 'loading' && <LoadingSessions />}
+      {state.matches('shown') && (
+        <>
+          <Stack as="ul" gap={0} aria-labelledby="own-sessions">
+            {sessions.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                onEnd={() => send({ type: 'end.requested', id: session.id })}
+              />
+            ))}
+          </Stack>
+          {isAlone ? (
+            <Note tone="good">You are signed in only here.</Note>
+          ) : (
+            <>
+              <Note tone="info">
+                Is one of these not you? End it, then change your password. An ended session is signed out
+                when it next loads or saves anything.
+              </Note>
+              <div>
+                <Button variant="default" onClick={() => send({ type: 'endOthers.requested' })}>
+                  Sign out everywhere else
+                </Button>
+              </div>
+            </>
+          )}
+        </>
+      )}
+      <EndQuestion state={state} send={send} />
+    </Card>
+  )
+}
+
+function SessionRow({ session, onEnd }: { readonly session: OwnSession; readonly onEnd: () => void }) {
+  const { isThis, startedAt, lastSeenAt, network } = session
+  return (
+    <li className={classes.session}>
+      <div className={classes.words}>
+        <Row gap="4px 8px" wraps align="center">
+          <strong>{nameOf(session)}</strong>
+          {isThis && <TonePill tone="good">This one</TonePill>}
+        </Row>
+        <span>{isThis ? 'In use now' : `Last used ${campDateTime(lastSeenAt)}`}</span>
+        <span className={classes.detail}>Signed in {campDateTime(startedAt)}</span>
+        {network !== null && <span className={classes.detail}>Network address {network}</span>}
+      </div>
+      {!isThis && (
+        <Button
+          variant="default"
+          aria-label={`End ${nameOf(session)}, last used ${campDateTime(lastSeenAt)}`}
+          onClick={onEnd}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function nameOf({ browser }: OwnSession): string {
+  return browser ?? 'Unknown browser'
+}
+
+function LoadingSessions() {
+  return (
+    <Stack gap={16} aria-hidden="true">
+      {['this', 'another'].map((name) => (
+        <Skeleton key={name} height={88} radius="md" />
+      ))}
+    </Stack>
+  )
+}
+
+const consequence = 'when it next loads or saves anything.'
+
+function EndQuestion({ state, send }: Props) {
+  const { asked, callError, isIncident } = state.context
+  const ending = askedSessions(state.context)
+  const [first] = ending
+  const isOne = asked?.of === 'one'
+  return (
+    <ConfirmDialog
+      opened={state.matches({ shown: 'asking' }) || state.matches({ shown: 'ending' })}
+      title={isOne ? 'End this session?' : 'Sign out everywhere else?'}
+      text={
+        isOne && first
+          ? `${nameOf(first)}, last used ${campDateTime(first.lastSeenAt)}, is signed out ${consequence}`
+          : `You stay signed in here. ${othersText(ending.length)}`
+      }
+      confirmLabel={isOne ? 'End session' : 'Sign out the others'}
+      busyLabel="Ending…"
+      busy={state.hasTag('busy')}
+      tone="danger"
+      error={callError}
+      incident={isIncident ? state.machine.id : null}
+      onCancel={() => send({ type: 'end.cancelled' })}
+      onConfirm={() => send({ type: 'end.confirmed' })}
+    />
+  )
+}
+
+function othersText(others: number): string {
+  return others === 1
+    ? `The other session is signed out ${consequence}`
+    : `Each of the ${others} other sessions is signed out ${consequence}`
+}
