@@ -26,6 +26,7 @@ const MerchantDetail = lazyPage(() => import('./views/admin/merchants/MerchantDe
 const Withdrawals = lazyPage(() => import('./views/admin/withdrawals/Withdrawals.tsx'))
 const WalletManagement = lazyPage(() => import('./views/admin/wallets/WalletManagement.tsx'))
 const Devices = lazyPage(() => import('./views/admin/devices/Devices.tsx'))
+const Audit = lazyPage(() => import('./views/admin/audit/Audit.tsx'))
 const StaffAccount = lazyPage(() => import('./views/admin/account/Account.tsx'))
 const ParticipantShell = early('/app/*', () => import('./views/app/ParticipantShell.tsx'))
 const Till = lazyPage(() => import('./views/merchant/Till.tsx'))
@@ -80,6 +81,7 @@ export function AppRoutes() {
                 <Route path="checkin" element={<CheckIn />} />
                 <Route path="checkout" element={<CheckOut />} />
                 <Route path="devices" element={<Devices />} />
+                <Route path="audit" element={<Audit />} />
                 <Route path="account" element={<StaffAccount />} />
                 <Route path="*" element={<NotFound />} />
               </Route>

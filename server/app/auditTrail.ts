@@ -182,17 +182,16 @@ function entryFrom(row: Row, names: Names): AuditEntry {
     actor,
     operator: operator === null ? null : { name: operator, isTyped: operatorEmail === null },
     action,
-    subject: subjectFrom(row, actor, names),
+    subject: subjectFrom(row, names),
     detail: readableDetail(action, row.detail),
   }
 }
 
-function subjectFrom({ action, subject }: Row, actor: AuditParty, names: Names): AuditParty | null {
+function subjectFrom({ action, subject }: Row, names: Names): AuditParty | null {
   const kind: AuditSubjectKind | undefined = isAuditAction(action) ? auditActions[action].subject : undefined
   if (kind === 'self' || kind === 'none' || subject === '') return null
   const known = named.find((each) => names.has(`${each} ${subject}`))
-  const party = partyFrom(kind ?? known ?? 'unknown', subject, names)
-  return party.kind === actor.kind && party.code === actor.code ? null : party
+  return partyFrom(kind ?? known ?? 'unknown', subject, names)
 }
 
 function partyFrom(kind: AuditParty['kind'], key: string, names: Names): AuditParty {

@@ -39,7 +39,8 @@ export interface AuditEntry {
 /** What the list can be filtered by, beside persons. */
 export interface AuditChoices {
   readonly staff: readonly { readonly email: string; readonly name: string }[]
-  readonly devices: readonly { readonly id: string; readonly name: string }[]
+  /** Devices that have the place of an earlier one also have its name. */
+  readonly devices: readonly { readonly id: string; readonly name: string; readonly pairedAt: string }[]
 }
 
 /** An empty text takes everything. In this form they also stand in the address of the page and of the call. */
@@ -140,6 +141,30 @@ export function partyText({ kind, name, code, isForgotten }: AuditParty): string
 /** The code beside a name, where people know codes: not of devices, and not of what has no name. */
 export function partyCode({ kind, name, code }: AuditParty): string | undefined {
   return name !== null && (kind === 'camper' || kind === 'merchant') ? code : undefined
+}
+
+/** What is to be found at a glance: everything about health, and what was refused. */
+export function markOf({
+  action,
+  detail,
+}: Pick<AuditEntry, 'action' | 'detail'>): 'health' | 'refused' | null {
+  if (detail.refused !== undefined) return 'refused'
+  return groupOf(action) === 'health' ? 'health' : null
+}
+
+/** The filters that find everything about somebody; undefined where nobody is to be found. */
+export function filtersAbout({ kind, code }: AuditParty): AuditFilters | undefined {
+  switch (kind) {
+    case 'camper':
+    case 'merchant':
+      return { ...noAuditFilters, person: code }
+    case 'staff':
+      return { ...noAuditFilters, staff: code }
+    case 'device':
+      return { ...noAuditFilters, device: code }
+    default:
+      return undefined
+  }
 }
 
 /** "Tapiwa Ncube stood there", as far as it is known. */

@@ -9,7 +9,7 @@ import {
 } from '../../../src/domain/audit.ts'
 import { byteOrderMark } from '../../../src/domain/csv.ts'
 import { withRetries } from '../../database/retries.ts'
-import { statement } from '../../database/sql.ts'
+import { instant, statement } from '../../database/sql.ts'
 import { answer } from '../answers.ts'
 import { type AuditPage, type AuditRange, isAuditEntry, readAudit } from '../auditTrail.ts'
 import type { ApiContext, Call, Host, SessionRole } from '../call.ts'
@@ -101,7 +101,8 @@ async function choicesOf({ database }: Host): Promise<AuditChoices> {
     select
       coalesce((select jsonb_agg(jsonb_build_object('email', email, 'name', name) order by lower(name), email)
         from admins), '[]') as staff,
-      coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name) order by lower(name), created_at, id)
+      coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'pairedAt', ${instant('paired_at')})
+        order by lower(name), paired_at, id)
         from devices where paired_at is not null), '[]') as devices`)
   return rows[0] ?? { staff: [], devices: [] }
 }

@@ -21,7 +21,7 @@ const entry = z.object({
 
 const choices = z.object({
   staff: z.array(z.object({ email: z.string(), name: z.string() })),
-  devices: z.array(z.object({ id: z.string(), name: z.string() })),
+  devices: z.array(z.object({ id: z.string(), name: z.string(), pairedAt: z.string() })),
 }) satisfies z.ZodMiniType<AuditChoices>
 
 export const auditAnswer = z.extend(envelope, {

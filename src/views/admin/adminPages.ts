@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { matchRoutes } from 'react-router-dom'
 import { type Ability, can, may, type Permissions, type Right } from '../../domain/rights.ts'
 import {
+  AuditIcon,
   CashIcon,
   DashboardIcon,
   DeviceIcon,
@@ -54,6 +55,7 @@ export const gate: readonly LinkedPage[] = [
 /** For those who lead the camp. */
 export const staffPages: readonly LinkedPage[] = [
   { to: '/admin/devices', label: 'Devices', Icon: DeviceIcon, rights: ['lead'], ability: 'staff' },
+  { to: '/admin/audit', label: 'Audit', Icon: AuditIcon, rights: ['lead'], ability: 'staff' },
 ]
 
 /** What concerns whoever is signed in; at the foot of the sidebar. */

@@ -10,8 +10,8 @@ interface ListReadingProps {
   readonly staleTitle?: string
   /** What is shown instead. */
   readonly staleText?: string
-  /** The id of the machine that reads. */
-  readonly incident: string
+  /** The id of the machine that reads; null where nothing failed, but was refused. */
+  readonly incident: string | null
   readonly onRetry: () => void
 }
 

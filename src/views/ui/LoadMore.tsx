@@ -8,13 +8,21 @@ interface LoadMoreProps {
   readonly reading: 'settled' | 'busy' | 'failed' | 'waiting'
   /** How many rows are shown: an end that is still in sight after more of them asks again. */
   readonly shown: number
-  /** The id of the machine that reads. */
-  readonly incident: string
+  /** The id of the machine that reads; null where nothing failed, but was refused. */
+  readonly incident: string | null
   readonly onMore: () => void
+  /** 'Older transactions could not be read.' unless told. */
+  readonly failedText?: string
 }
 
 /** The end of a list that has more: asks for it when it comes near, or by its button. */
-export function LoadMore({ reading, shown, incident, onMore }: LoadMoreProps) {
+export function LoadMore({
+  reading,
+  shown,
+  incident,
+  onMore,
+  failedText = 'Older transactions could not be read.',
+}: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null)
   const latest = useRef(onMore)
   latest.current = onMore
@@ -39,7 +47,7 @@ export function LoadMore({ reading, shown, incident, onMore }: LoadMoreProps) {
     <div ref={end} className={classes.more}>
       {hasFailed && (
         <p role="alert" className={classes.problem}>
-          Older transactions could not be read.
+          {failedText}
         </p>
       )}
       <Button
@@ -50,7 +58,7 @@ export function LoadMore({ reading, shown, incident, onMore }: LoadMoreProps) {
       >
         {isBusy ? 'Loading more…' : hasFailed ? 'Try again' : 'Load more'}
       </Button>
-      {hasFailed && (
+      {hasFailed && incident !== null && (
         <div className={classes.incident}>
           <Incident flow={incident} />
         </div>

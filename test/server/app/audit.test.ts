@@ -192,7 +192,9 @@ describeOnEngines('The audit', (open) => {
     const first = await read(query)
     expect(first.entries).toHaveLength(100)
     expect(first.choices?.staff).toContainEqual({ email: staff.cash, name: 'Kuda Sibanda' })
-    expect(first.choices?.devices).toEqual([{ id: 'gate-2', name: 'Gate 2' }])
+    expect(first.choices?.devices).toEqual([
+      { id: 'gate-2', name: 'Gate 2', pairedAt: '2025-04-14T08:00:00.000Z' },
+    ])
     await add({ actor, at: '2025-04-14T10:00:00.000Z' }, { actor, at: '2025-04-14T10:00:00.001Z' })
     const second = await read(`${query}&before=${first.before}`)
     expect(second.choices).toBeUndefined()

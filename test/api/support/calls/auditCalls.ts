@@ -14,7 +14,7 @@ const entry = {
 }
 const choices = {
   staff: [{ email: 'rudo@camp.example.org', name: 'Rudo Moyo' }],
-  devices: [{ id: 'b6a1f4f0', name: 'Gate 2' }],
+  devices: [{ id: 'b6a1f4f0', name: 'Gate 2', pairedAt: '2025-04-13T06:00:00.000Z' }],
 }
 
 export const auditCalls = {

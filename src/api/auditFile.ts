@@ -1,0 +1,49 @@
+import ky from 'ky'
+import { type AuditFilters, auditQueryOf } from '../domain/audit.ts'
+import type { Outcome } from '../domain/outcome.ts'
+import { CallFailure } from './failure.ts'
+import { auditRoutes } from './routes/audit.ts'
+import { apiBase } from './routes/route.ts'
+import { failure } from './schemas/failure.ts'
+import { announcePermissions, announceSessionNews, numberOfCall } from './sessionNews.ts'
+import { settings } from './settings.ts'
+
+export interface AuditFile {
+  readonly content: Blob
+  /** As the host names it. */
+  readonly name: string
+}
+
+/** The whole file; it has no limit of time, because it may be long. */
+export async function fetchAuditFile(
+  filters: AuditFilters,
+  signal: AbortSignal,
+): Promise<Outcome<AuditFile>> {
+  const { apiHost } = settings()
+  const number = numberOfCall()
+  try {
+    const response = await ky(`${apiHost}${apiBase}${auditRoutes.auditFile.path}`, {
+      searchParams: auditQueryOf(filters),
+      retry: 0,
+      timeout: false,
+      throwHttpErrors: false,
+      credentials: apiHost === '' ? 'same-origin' : 'include',
+      cache: 'no-store',
+      signal,
+    })
+    announcePermissions(auditRoutes.auditFile, response.headers, number)
+    if (response.ok) return { ok: true, value: { content: await response.blob(), name: nameIn(response) } }
+    const words = failure.safeParse(await response.json().catch(() => undefined))
+    const refusal = { ok: false, status: response.status, ...(words.success && words.data) } as const
+    announceSessionNews(auditRoutes.auditFile, refusal)
+    return refusal
+  } catch (error) {
+    if (signal.aborted) throw error
+    throw new CallFailure('unreachable', error)
+  }
+}
+
+function nameIn({ headers }: Response): string {
+  const [, name = 'audit.csv'] = /filename="([\w.-]+)"/.exec(headers.get('content-disposition') ?? '') ?? []
+  return name
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { noAuditFilters } from '../../src/domain/audit.ts'
+import { auditFileModel } from '../../src/inspector/models/auditFile.tsx'
+import { auditFileMachine } from '../../src/machines/auditFile.ts'
+import { startScripted } from './support/scripted.ts'
+import { describeWalk } from './support/walk.ts'
+
+describeWalk(auditFileModel)
+
+const filters = { ...noAuditFilters, action: 'health' }
+const request = { type: 'file.requested', filters } as const
+
+function start() {
+  const flow = startScripted(auditFileMachine, undefined)
+  return {
+    ...flow,
+    state: () => flow.actor.getSnapshot(),
+    calls: () => flow.started.map(({ input }) => input),
+  }
+}
+
+test('the file of the filtered audit is asked for once, and said to be there for 5 s', async () => {
+  const { send, done, wait, calls, state } = start()
+  send(request)
+  send(request)
+  expect(calls()).toEqual([{ filters }])
+  await done('downloadAudit', { ok: true, value: undefined })
+  expect(state().value).toBe('saved')
+  wait(4_999)
+  expect(state().value).toBe('saved')
+  wait(1)
+  expect(state().value).toBe('idle')
+})
+
+test('a file that did not come whole is said to be none, and can be asked for again', async () => {
+  const { send, failed, done, calls, state } = start()
+  send(request)
+  await failed('downloadAudit', new Error('The connection was lost'))
+  expect([state().value, state().context.callError]).toEqual([
+    'failed',
+    'The file did not come whole, and nothing was saved. Press CSV again.',
+  ])
+  send(request)
+  expect([calls().length, state().context.callError]).toEqual([2, null])
+  await done('downloadAudit', { ok: false, status: 403, message: 'This needs the right “Lead”.' })
+  expect(state().context.callError).toBe('This needs the right “Lead”.')
+  send({ type: 'message.closed' })
+  expect(state().value).toBe('idle')
+})
+
+test('a long one can be cancelled', () => {
+  const { send, state } = start()
+  send(request)
+  send({ type: 'file.cancelled' })
+  expect(state().value).toBe('idle')
+})
