@@ -54,6 +54,14 @@ export function openAsAdmin(page: Page, path = '/admin/dashboard'): Promise<void
   return openAs(page, 'admin', admin.email, admin.password, path)
 }
 
+export function openAsStaff(
+  page: Page,
+  { email, password }: { readonly email: string; readonly password: string },
+  path: string,
+): Promise<void> {
+  return openAs(page, 'admin', email, password, path)
+}
+
 export function openAsCamper(page: Page, code: string, path = '/app'): Promise<void> {
   return openAs(page, 'participant', code, demoPasswords.participant, path)
 }
