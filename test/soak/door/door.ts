@@ -4,9 +4,16 @@ import type { LedgerVerdict } from '../../../server/ledger/check.ts'
 import { campEnvironment, prepareSoakCamp } from '../camp.ts'
 import type { SoakDatabase } from '../soak.ts'
 import { type DoorAccident, suffer } from './accidents.ts'
+import {
+  addGateStaff,
+  checkInAsDevice,
+  checkInByRight,
+  type GateStaffCounts,
+  gateStaff,
+} from './gateStaff.ts'
 import { type Notebook, openNotebook, type Seen } from './notebook.ts'
-import { type Books, emptyBooks, type Phone, phoneOf, signIn, usePhone } from './phones.ts'
-import { type DoorSize, doorPlanFrom, probeOf, strangersOf } from './plan.ts'
+import { type Books, emptyBooks, followPlan, type Phone, phoneOf, signIn } from './phones.ts'
+import { type DoorSize, deviceAloneOf, doorPlanFrom, probeOf, strangersOf } from './plan.ts'
 import { guess, noCounts, openSlowConnections, type StrangersCounts, sendBadRequests } from './strangers.ts'
 import { superviseHost } from './supervisedHost.ts'
 import { disagreementsWithHost, findingsInDatabase } from './verify.ts'
@@ -30,6 +37,7 @@ export interface DoorReport {
   readonly ledger: LedgerVerdict
   readonly books: Books
   readonly strangers: StrangersCounts
+  readonly device: GateStaffCounts
   readonly kinds: ReadonlyMap<string, readonly Seen[]>
   readonly isInAccident: Notebook['isInAccident']
   /** How long the host took to write again after each accident was mended. */
@@ -52,12 +60,16 @@ export async function runDoor(
   size: DoorSize,
   program: readonly string[],
 ): Promise<DoorReport> {
-  const people = await database.use((opened) => prepareSoakCamp(opened, size.campers))
+  const { people, staff } = await database.use(async (opened) => ({
+    people: await prepareSoakCamp(opened, size.campers),
+    staff: await addGateStaff(opened),
+  }))
   const strangers = strangersOf(people)
   const plan = doorPlanFrom(size, people)
   const notebook = openNotebook(size.seed)
   const books = emptyBooks()
   const counts = noCounts()
+  const device: GateStaffCounts = { told: 0, refused: 0 }
   // The limits of deposits are the usual ones here.
   const limits = { OPEN_DEPOSITS: '', DEPOSITS_PER_HOUR: '', TRUST_PROXY: '1' }
   const host = await superviseHost(
@@ -84,6 +96,15 @@ export async function runDoor(
         for (const phone of arriving) await signIn(phone)
       }),
     )
+    const byRight = await phoneFor('gate by right', 'admin', gateStaff)
+    const paired = {
+      ...staff,
+      books,
+      counts: device,
+      lead: await phoneFor('lead', 'admin', people.admins[0]),
+      alone: deviceAloneOf(people),
+    }
+    const alsoAtGates = people.campers.slice(0, 4)
     const probe = await phoneFor('probe', 'participant', probeOf(people))
     const cookies = {
       camper: sessionOf(await phoneFor('stranger', 'participant', strangers.camper)),
@@ -109,9 +130,11 @@ export async function runDoor(
     }
     try {
       await Promise.all([
-        ...phones.map((phone) => usePhone(phone, until)),
+        ...phones.map((phone) => followPlan(phone, until)),
         guess(shared, plan.guesses, counts, until),
         sendBadRequests(shared, size, strangers, cookies, counts, until),
+        checkInByRight(byRight, size, alsoAtGates, until),
+        checkInAsDevice(paired, size, alsoAtGates, until),
         accidents(),
       ])
     } finally {
@@ -135,6 +158,7 @@ export async function runDoor(
     ledger,
     books,
     strangers: counts,
+    device,
     kinds: notebook.kinds,
     isInAccident: (from, to) => notebook.isInAccident(from, to),
     recoveries,

@@ -67,7 +67,7 @@ export function phoneOf(
 class NoVerdict extends Error {}
 
 /** Signs in, and does what is planned, each at its time (or at once when it is late). */
-export async function usePhone(phone: Phone, until: (at: number) => Promise<void>): Promise<void> {
+export async function followPlan(phone: Phone, until: (at: number) => Promise<void>): Promise<void> {
   for (const act of phone.plan.acts) {
     await until(act.at)
     try {

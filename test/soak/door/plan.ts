@@ -125,6 +125,11 @@ export function probeOf({ campers }: CampPeople): string {
   return campers.at(-2) ?? campers[0]
 }
 
+/** Whom the paired phone checks in while it is revoked, and nobody else does. */
+export function deviceAloneOf({ campers }: CampPeople): string {
+  return campers.at(-3) ?? campers[0]
+}
+
 export function doorPlanFrom(size: DoorSize, people: CampPeople): DoorPlan {
   const strangers = strangersOf(people)
   const stalls = people.merchants.filter((number) => number !== strangers.merchant)
@@ -150,7 +155,7 @@ export function doorPlanFrom(size: DoorSize, people: CampPeople): DoorPlan {
   const tills = stalls.map((number) => addPhone(`till ${number}`, 'merchant', number))
   const camperPhones = withPhones.map((code) => addPhone(`phone ${code}`, 'participant', code))
 
-  for (const { gate, act } of checkInsOf(random, size, people.campers.slice(0, -2), gates)) give(gate, act)
+  for (const { gate, act } of checkInsOf(random, size, people.campers.slice(0, -3), gates)) give(gate, act)
   const { movements } = planFrom(
     size.seed,
     {

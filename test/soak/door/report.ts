@@ -13,7 +13,7 @@ const checkInKinds = ['checkInSearch', 'checkInConfirm'] as const
 
 /** What was tried at the least, as shares of what was planned: a run that did nothing proves nothing. */
 export function shortfallsOf(report: DoorReport, size: DoorSize, accidents: number): string[] {
-  const { books, strangers, kinds, recoveries } = report
+  const { books, strangers, device, kinds, recoveries } = report
   const answered = (kind: string) =>
     (kinds.get(kind) ?? []).filter(({ status }) => status !== undefined && status < 500).length
   const tried: readonly (readonly [what: string, done: number, atLeast: number])[] = [
@@ -24,6 +24,8 @@ export function shortfallsOf(report: DoorReport, size: DoorSize, accidents: numb
     ['new merchants', books.merchants.length, size.newMerchants],
     ['reads', books.reads, size.reads],
     ['returns', books.returns, size.returns],
+    ['check-ins of the paired phone', device.told, 4],
+    ['refusals after it was revoked', device.refused, 4],
     ['guesses', strangers.guesses, size.guesses],
     ['bad requests', strangers.badRequests, size.badRequests],
     ['bad requests that were answered', answered('badRequest'), Math.floor(size.badRequests * 0.7)],

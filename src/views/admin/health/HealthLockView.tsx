@@ -46,7 +46,7 @@ function LockedCorner({ state, send, account }: HealthLockViewProps) {
       <LockIcon size={48} />
       <Stack gap={6}>
         <SectionTitle id="health-lock">The health corner is locked</SectionTitle>
-        <p>
+        <p className={classes.words}>
           It locks after ten minutes without a touch, and no record can be read until it is opened. What was
           searched for is kept.
         </p>
