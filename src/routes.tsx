@@ -15,6 +15,7 @@ import { PageSkeleton } from './views/ui/PageSkeleton.tsx'
  */
 
 const SignIn = lazyPage(() => import('./views/auth/SignIn.tsx'))
+const ChoosePassword = lazyPage(() => import('./views/auth/ChoosePassword.tsx'))
 const AdminShell = lazyPage(() => import('./views/admin/AdminShell.tsx'))
 const Dashboard = lazyPage(() => import('./views/admin/dashboard/Dashboard.tsx'))
 const HealthCorner = lazyPage(() => import('./views/admin/health/HealthCorner.tsx'))
@@ -126,14 +127,15 @@ export function AppRoutes() {
 
 /**
  * Lets one role in; others go to their own home, nobody goes to sign-in. When another tab has signed somebody else in,
- * the area begins anew: no flow goes on under another person.
+ * the area begins anew: no flow goes on under another person. Of staff and stalls a first password is changed first.
  */
 function Only({ admits }: { admits: Role }) {
   const { session, signInRoute } = useSessionState().context
   if (!session) return <Navigate to={signInRoute} replace />
   if (session.role !== admits) return <Navigate to={homeFor(session)} replace />
   const { code, merchantNumber, email } = session.user
-  return <Outlet key={code ?? merchantNumber ?? email} />
+  const key = code ?? merchantNumber ?? email
+  return session.user.mustChangePassword && !code ? <ChoosePassword key={key} /> : <Outlet key={key} />
 }
 
 /** A page for what a host of the documents cannot do is not there for it. */

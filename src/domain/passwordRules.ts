@@ -1,4 +1,4 @@
-/** The documented checks of a new password (portal document §5), shared by the forced dialog and the plain form. */
+/** The documented checks of a new password (portal document §5), shared by all forms that ask for one. */
 
 export interface NewPassword {
   readonly newPassword: string
@@ -17,3 +17,23 @@ export const newPasswordTexts = {
   different: 'New passwords do not match',
   tooShort: 'New password must be at least 6 characters long',
 } as const
+
+export interface PasswordForm extends NewPassword {
+  readonly currentPassword: string
+}
+
+export type PasswordField = keyof PasswordForm
+
+/** What is to be typed into each field that is wrong, in words of ours. */
+export function wrongFields(form: PasswordForm): Readonly<Partial<Record<PasswordField, string>>> {
+  const newPassword = isNewMissing(form)
+    ? 'Type a new password.'
+    : isTooShort(form)
+      ? 'Type at least 6 characters.'
+      : undefined
+  return {
+    ...(form.currentPassword === '' && { currentPassword: 'Type the password that you signed in with.' }),
+    ...(newPassword !== undefined && { newPassword }),
+    ...((form.confirmation === '' || isDifferent(form)) && { confirmation: 'Type the new password again.' }),
+  }
+}

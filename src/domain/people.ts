@@ -36,6 +36,8 @@ export interface Merchant {
 export interface Admin {
   readonly email: string
   readonly name: string
+  /** The account is named where the server is started, and its password is set there. */
+  readonly isConfigured?: boolean | undefined
 }
 
 export type ParticipantStatus = 'Registered' | 'Checked In' | 'Checked Out'

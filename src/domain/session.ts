@@ -9,6 +9,8 @@ export type SessionUser = Partial<Participant> &
   Permissions & {
     /** The name that a lead gave to this device; only a paired device has one. */
     readonly device?: string | undefined
+    /** Of staff and stalls with a first password; a camper has documented flags of their own. */
+    readonly mustChangePassword?: boolean | undefined
   }
 
 /** A signed-in person as this browser knows them; the host decides by its cookie. */

@@ -76,7 +76,7 @@ export function openPortal(settings: Settings): () => void {
     listenForSessionNews((news) => {
       const { session } = actor.getSnapshot().context
       if (news === 'sessionEnded') actor.send({ type: 'session.ended' })
-      else if (news === 'passwordChangeRequired') rememberUpdateNeed(session)
+      else if (news === 'passwordChangeRequired') rememberUpdateNeed(actor, session)
       else actor.send({ type: 'permissions.told', permissions: permissionsFrom(news, session) })
     }),
   ]
@@ -100,7 +100,9 @@ function permissionsFrom(news: Exclude<SessionNews, string>, session: Session | 
   return { missing: [...new Set([...(session?.user.missing ?? []), news.missing])] }
 }
 
-function rememberUpdateNeed(session: Session | null): void {
+/** A camper's is known by the documented flags. */
+function rememberUpdateNeed(actor: SessionActor, session: Session | null): void {
+  if (session?.role !== 'participant') actor.send({ type: 'passwordNeed.told', mustChangePassword: true })
   const userCode = session?.role === 'participant' ? session.user.code : undefined
   if (userCode !== undefined) tolerant(() => storeUpdateNeed(userCode))
 }

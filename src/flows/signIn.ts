@@ -1,9 +1,16 @@
 import { fromPromise } from 'xstate'
-import { pendingSignOut, signInAdmin, signInMerchant, signInParticipant } from '../api/auth.ts'
+import {
+  pendingSignOut,
+  type SignedIn as SignInAnswer,
+  signInAdmin,
+  signInMerchant,
+  signInParticipant,
+} from '../api/auth.ts'
 import { mapOutcome } from '../api/read.ts'
 import { settings } from '../api/settings.ts'
 import type { Outcome } from '../domain/outcome.ts'
 import type { SignInRole } from '../domain/roles.ts'
+import type { SessionUser } from '../domain/session.ts'
 import { type Credentials, type SignedIn, signInMachine } from '../machines/signIn.ts'
 import { clearUpdateNeed, storeUpdateNeed } from '../services/passwordFlags.ts'
 import { sessionActor } from './session.ts'
@@ -24,11 +31,11 @@ async function signIn({ role, identifier, password }: Credentials): Promise<Outc
       return participantSignIn(identifier, password)
     case 'merchant': {
       const outcome = await signInMerchant({ merchantNumber: identifier, password })
-      return outcome.ok ? signedIn({ role, user: outcome.value.user }) : outcome
+      return outcome.ok ? signedIn(role, outcome.value) : outcome
     }
     case 'admin': {
       const outcome = await checkAdmin({ email: identifier, password })
-      return outcome.ok ? signedIn({ role, user: outcome.value.user }) : outcome
+      return outcome.ok ? signedIn(role, outcome.value) : outcome
     }
   }
 }
@@ -37,7 +44,10 @@ async function checkAdmin(credentials: { email: string; password: string }) {
   const { adminSignIn } = settings()
   if (adminSignIn.mode === 'host') return signInAdmin(credentials)
   const { signInLocally } = await import('../services/localAdmin.ts')
-  return mapOutcome(await signInLocally(adminSignIn, credentials), (user) => ({ user }))
+  return mapOutcome(await signInLocally(adminSignIn, credentials), (user) => ({
+    user,
+    mustChangePassword: false,
+  }))
 }
 
 async function participantSignIn(code: string, password: string): Promise<Outcome<SignedIn>> {
@@ -58,7 +68,11 @@ export function unlockDrafts(code: string, password: string): void {
     .catch((error: unknown) => console.warn('There is no key for drafts', error))
 }
 
-function signedIn(session: SignedIn['session']): Outcome<SignedIn> {
+function signedIn(
+  role: SignInRole,
+  { user, mustChangePassword }: SignInAnswer<SessionUser>,
+): Outcome<SignedIn> {
+  const session = { role, user: mustChangePassword ? { ...user, mustChangePassword } : user }
   return { ok: true, value: { session, passwordUpdateFor: null } }
 }
 

@@ -4,8 +4,9 @@ import {
   isDifferent,
   isNewMissing,
   isTooShort,
-  type NewPassword,
   newPasswordTexts,
+  type PasswordForm,
+  wrongFields,
 } from '../domain/passwordRules.ts'
 import type { Session } from '../domain/session.ts'
 import { expose } from './lib/exposure.ts'
@@ -19,9 +20,8 @@ import { notProvided } from './lib/notProvided.ts'
  * sign in with it.
  */
 
-interface Form extends NewPassword {
+interface Form extends PasswordForm {
   readonly email: string
-  readonly currentPassword: string
 }
 
 type Field = keyof Form
@@ -69,20 +69,6 @@ type FormError = Pick<PasswordUpdateContext, 'isIncident'> & { readonly formErro
 
 const refusedText = 'Failed to update profile. Please check your information and try again.'
 
-/** What is wrong beside the first failure. */
-function othersWrong(form: Form): FieldErrors {
-  const newPassword = isNewMissing(form)
-    ? 'Type a new password.'
-    : isTooShort(form)
-      ? 'Type at least 6 characters.'
-      : undefined
-  return {
-    ...(form.currentPassword === '' && { currentPassword: 'Type the password that you signed in with.' }),
-    ...(newPassword !== undefined && { newPassword }),
-    ...((form.confirmation === '' || isDifferent(form)) && { confirmation: 'Type the new password again.' }),
-  }
-}
-
 /** What somebody types is no longer wrong. */
 function typed(context: PasswordUpdateContext, change: Partial<Form>) {
   const { fieldErrors, firstWrong } = context
@@ -112,7 +98,7 @@ export const passwordUpdateMachine = setup({
   actions: {
     showFieldErrors: assign(({ context }, { field, first }: { field: Field; first: string }) => ({
       ...noError,
-      fieldErrors: { ...othersWrong(context), [field]: first },
+      fieldErrors: { ...wrongFields(context), [field]: first },
       firstWrong: field,
     })),
     showFormError: assign((_, { formError, isIncident }: FormError) => ({

@@ -9,7 +9,7 @@ import { expose } from './lib/exposure.ts'
  * decides; the stored keys only say what to draw. The session begins from those keys, ends by a way out of its own
  * (context logout, a role's sign-out, a host that no longer knows it) and follows other tabs, so that a tab never goes
  * on under another person. Whoever comes next finds nothing of the one before. What the person may do is the host's
- * newest word.
+ * newest word, and that a first password is to be changed as well.
  */
 
 export interface SessionContext {
@@ -25,6 +25,7 @@ export type SessionEvent =
   | { type: 'session.ended' }
   | { type: 'storage.changed'; session: Session | null }
   | { type: 'permissions.told'; permissions: Permissions }
+  | { type: 'passwordNeed.told'; mustChangePassword: boolean }
   | { type: 'signIn.opened' }
 
 export const sessionEndedNotice = 'You have been signed out. Please sign in again.'
@@ -56,12 +57,18 @@ export const sessionMachine = setup({
       const { role, user } = sessionOf(context)
       return { session: { role, user: { ...user, ...permissions } } }
     }),
+    takePasswordNeed: assign(({ context }, mustChangePassword: boolean) => {
+      const { role, user } = sessionOf(context)
+      return { session: { role, user: { ...user, mustChangePassword } } }
+    }),
     clearNotice: assign({ notice: null, signInRoute: '/auth/signin' }),
   },
   guards: {
     isSomebody: (_, session: Session | null) => session !== null,
     changesPermissions: ({ context }, permissions: Permissions) =>
       isChanged(sessionOf(context).user, permissions),
+    changesPasswordNeed: ({ context }, mustChangePassword: boolean) =>
+      (sessionOf(context).user.mustChangePassword ?? false) !== mustChangePassword,
     isSignedIn: ({ context }) => context.session !== null,
   },
 }).createMachine({
@@ -104,6 +111,13 @@ export const sessionMachine = setup({
           guard: { type: 'changesPermissions', params: ({ event }) => event.permissions },
           actions: [
             { type: 'takePermissions', params: ({ event }) => event.permissions },
+            { type: 'storeSession', params: ({ context }) => sessionOf(context) },
+          ],
+        },
+        'passwordNeed.told': {
+          guard: { type: 'changesPasswordNeed', params: ({ event }) => event.mustChangePassword },
+          actions: [
+            { type: 'takePasswordNeed', params: ({ event }) => event.mustChangePassword },
             { type: 'storeSession', params: ({ context }) => sessionOf(context) },
           ],
         },

@@ -54,6 +54,8 @@ const fieldTypes: Readonly<
   email: 'string',
   name: 'string',
   device: 'string',
+  isConfigured: 'boolean',
+  mustChangePassword: 'boolean',
 }
 
 /** Another version, or another app of this origin, may have left anything there: only what can be drawn is taken. */

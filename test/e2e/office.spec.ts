@@ -69,6 +69,7 @@ test('[A011, A206-A208, A211-A213, A395, A456] a merchant is added, listed, and 
   const till = await otherDevice.newPage()
   await signIn(till, 'Merchant', number, password)
   await expect(till).toHaveURL('/merchant/home')
+  await expect(till.getByRole('heading', { name: 'Choose your own password' })).toBeVisible()
   await otherDevice.close()
 })
 

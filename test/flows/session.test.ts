@@ -251,11 +251,18 @@ describe('a host that asks for a new password', () => {
     expect(actor.getSnapshot().context.session).toEqual(sessions.participant)
   })
 
-  test.each(['merchant', 'admin'] as const)('has nothing stored for %s', async (role) => {
-    loadPage(storedBy(sessions[role]))
-    await callAnswered(403, 'passwordChangeRequired')
-    expect(Object.fromEntries(storage.items)).toEqual(storedBy(sessions[role]))
-  })
+  test.each(['merchant', 'admin'] as const)(
+    '[W131] has it kept with the session of %s, also over a reload',
+    async (role) => {
+      const actor = loadPage(storedBy(sessions[role]))
+      await callAnswered(403, 'passwordChangeRequired')
+      const { user } = sessions[role]
+      const needed = { role, user: { ...user, mustChangePassword: true } }
+      expect(Object.fromEntries(storage.items)).toEqual(storedBy(needed))
+      expect(actor.getSnapshot().context.session).toEqual(needed)
+      expect(loadPage(storedBy(needed)).getSnapshot().context.session).toEqual(needed)
+    },
+  )
 
   test('is heard by the caller as a refusal, also where storage is forbidden', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)

@@ -65,6 +65,16 @@ describe('a sign-in', () => {
     expect(Object.fromEntries(storage.items)).toEqual(storedBy(sessions[role]))
   })
 
+  test('[W131] with a first password of a stall or of the staff is kept with the session', async () => {
+    for (const role of ['merchant', 'admin'] as const) {
+      host.answer = json({ success: true, data: { ...answers[role].data, mustChangePassword: true } })
+      await signIn(role, 'somebody')
+      const { user } = sessions[role]
+      const needed = { role, user: { ...user, mustChangePassword: true } }
+      expect(sessionActor().getSnapshot().context.session).toEqual(needed)
+    }
+  })
+
   test('[P287] of an admin waits 1500 ms before the host is asked', async () => {
     host.answer = json(answers.admin)
     const { actor, clock } = start('admin')

@@ -34,6 +34,8 @@ test('no name, code, address, password or key may leave', () => {
       context: ['fieldErrors', 'firstWrong', 'isIncident', 'isAboutCurrentPassword'],
       events: [],
     },
+    newMerchantPassword: { context: ['isIncident'], events: [] },
+    choosePassword: { context: ['isShown', 'isIncident', 'isUnanswered'], events: [] },
     changePassword: {
       context: ['asksForCurrent', 'isIncident', 'isAboutCurrent'],
       events: [['change.requested', ['asksForCurrent']]],

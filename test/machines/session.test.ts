@@ -49,6 +49,20 @@ describe('the session', () => {
     expect(actor.getSnapshot().context.session).toBeNull()
   })
 
+  test('[W129] that must change a first password first is stored so, once, and so is that it was changed', () => {
+    const { actor, done } = start(vendor)
+    const needed = () => actor.getSnapshot().context.session?.user.mustChangePassword
+    actor.send({ type: 'passwordNeed.told', mustChangePassword: false })
+    expect(done).toEqual([])
+    actor.send({ type: 'passwordNeed.told', mustChangePassword: true })
+    expect(needed()).toBe(true)
+    actor.send({ type: 'passwordNeed.told', mustChangePassword: true })
+    expect(done).toEqual(['store merchant'])
+    actor.send({ type: 'passwordNeed.told', mustChangePassword: false })
+    expect(needed()).toBe(false)
+    expect(done).toEqual(['store merchant', 'store merchant'])
+  })
+
   test('a session the host no longer knows leaves as its role does, and says so', () => {
     const { actor, done } = start(vendor)
     actor.send({ type: 'session.ended' })

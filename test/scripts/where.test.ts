@@ -103,7 +103,7 @@ describe('in this repository', () => {
   test.each([
     ['A433', 'src/machines/checkIn.ts', ['checkIn'], 'CheckInView'],
     ['P368', 'src/machines/charge.ts', ['merchantTransactions', 'deduct'], 'ChargeView'],
-    ['P319', 'src/machines/changePassword.ts', ['updatePassword'], 'ChangePasswordView'],
+    ['P319', 'src/machines/changePassword.ts', ['updatePassword', 'changeOwnPassword'], 'ChangePasswordView'],
     ['A456', 'src/machines/addMerchant.ts', ['addMerchant'], 'AddMerchantView'],
     ['P356', 'src/machines/deposit.ts', ['deposit'], 'DepositView'],
   ])('%s leads to its machine, call, handler, view and tests', (id, machine, calls, view) => {

@@ -19,7 +19,7 @@ import { refuseHiddenCharacters } from './register.ts'
 
 /*
  * A new merchant with the next free number. The first password is shown in this answer only, and kept for a repeat as
- * with a new participant (calls/register.ts); it need not be changed.
+ * with a new participant (calls/register.ts); it has to be changed at the first sign-in.
  */
 
 const longestName = 200
@@ -78,8 +78,8 @@ const insertion = statement<MerchantValues>(
       set value = greatest(settings.value::bigint + 1, excluded.value::bigint)::text
       returning value),
     added as (
-      insert into merchants (merchant_number, merchant_name, password_hash, created_at)
-      select 'M' || value, ${merchantName}, ${passwordHash}, ${at}::timestamptz from counted
+      insert into merchants (merchant_number, merchant_name, password_hash, must_change_password, created_at)
+      select 'M' || value, ${merchantName}, ${passwordHash}, true, ${at}::timestamptz from counted
       returning merchant_number),
     audited as (
       insert into audit (at, actor_role, actor, action, subject)

@@ -30,7 +30,12 @@ export const participantSignInAnswer = z.extend(envelope, {
 })
 export const merchantSignInAnswer = z.extend(envelope, { data: z.extend(merchant, extensions) })
 export const adminSignInAnswer = z.extend(envelope, {
-  data: z.object({ email: z.string(), name: z.string(), ...extensions }),
+  data: z.object({
+    email: z.string(),
+    name: z.string(),
+    isConfigured: z.optional(z.boolean()),
+    ...extensions,
+  }),
 })
 
 export const signOutAnswer = envelope

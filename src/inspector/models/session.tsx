@@ -32,6 +32,10 @@ export const sessionModel = defineModel<typeof sessionMachine>({
       { type: 'permissions.told', permissions: { abilities: ['staff', 'sessions'], rights: ['gate'] } },
       { type: 'permissions.told', permissions: {} },
     ],
+    'passwordNeed.told': [
+      { type: 'passwordNeed.told', mustChangePassword: true },
+      { type: 'passwordNeed.told', mustChangePassword: false },
+    ],
     'signIn.opened': [{ type: 'signIn.opened' }],
   },
   outcomes: {},

@@ -60,7 +60,7 @@ describeOnEngines('Merchants', (open) => {
     await database.pool.query("delete from merchants where merchant_number = 'M10000'")
   })
 
-  test('get the next free number and a first password that opens an unrestricted session at once', async () => {
+  test('[W120] get the next free number and a first password that opens nothing but its own change', async () => {
     const response = await add('  Mopane <b>Cycles</b>  ')
     expect(await response.clone().json()).toEqual({
       success: true,
@@ -81,11 +81,12 @@ describeOnEngines('Merchants', (open) => {
       balance: 0,
       createdAt: '2025-04-14T08:00:00.000Z',
       abilities: ['staff', 'sessions', 'passwords'],
+      mustChangePassword: true,
     })
-    const { abilities: _, ...merchant } = data
+    const { abilities: _, mustChangePassword: __, ...merchant } = data
     expect(await listed()).toContainEqual(merchant)
     const till = { portal, cookie: cookieOf(signedIn), merchantNumber }
-    await answerOf(deductAnswer, await chargeAt(till, people.camper))
+    await refusalOf(await chargeAt(till, people.camper), 403, 'passwordChangeRequired')
     const { rows } = await database.pool.query(
       "select actor_role, actor, action, at from audit where subject = 'M1003'",
     )

@@ -1,19 +1,26 @@
-import { rightLabels, rightSentences, rights } from '../../../domain/rights.ts'
+import { can, rightLabels, rightSentences, rights } from '../../../domain/rights.ts'
 import type { SessionUser } from '../../../domain/session.ts'
+import { useOwnPasswordChange } from '../../../flows/ownPasswordChange.ts'
 import { useOwnSessions } from '../../../flows/ownSessions.ts'
 import { useSessionState } from '../../../flows/session.ts'
 import { AccountPage } from '../../ui/AccountPage.tsx'
 import { Fact } from '../../ui/Facts.tsx'
 import { OwnSessionsView } from '../../ui/OwnSessionsView.tsx'
+import { PasswordCard } from '../../ui/PasswordCard.tsx'
 
 export default function Account() {
   const user = useSessionState().context.session?.user ?? {}
   const ownSessions = useOwnSessions()
   return (
     <AccountPage facts={<StaffFacts user={user} />}>
+      {can(user, 'passwords') && user.device === undefined && <Password isConfigured={user.isConfigured} />}
       <OwnSessionsView {...ownSessions} />
     </AccountPage>
   )
+}
+
+function Password({ isConfigured }: Pick<SessionUser, 'isConfigured'>) {
+  return <PasswordCard {...useOwnPasswordChange()} isConfigured={isConfigured} />
 }
 
 function StaffFacts({ user: { name, email, device, rights: held = [] } }: { readonly user: SessionUser }) {

@@ -1,6 +1,11 @@
 import { useParams } from 'react-router-dom'
+import { can, may } from '../../../domain/rights.ts'
+import { useCopy } from '../../../flows/copy.ts'
 import { useMerchantDetail } from '../../../flows/merchantDetail.ts'
+import { useNewMerchantPassword } from '../../../flows/newMerchantPassword.ts'
+import { useSessionUser } from '../../../flows/sessionUser.ts'
 import { MerchantDetailView } from './MerchantDetailView.tsx'
+import { NewMerchantPasswordView } from './NewMerchantPasswordView.tsx'
 
 export default function MerchantDetail() {
   const { merchantNumber = '' } = useParams()
@@ -9,5 +14,17 @@ export default function MerchantDetail() {
 
 function OneMerchant({ merchantNumber }: { merchantNumber: string }) {
   const { detail, book } = useMerchantDetail(merchantNumber)
-  return <MerchantDetailView {...detail} book={book} />
+  const user = useSessionUser()
+  const isOffered = can(user, 'passwords') && may(user, ['office'])
+  return (
+    <MerchantDetailView
+      {...detail}
+      book={book}
+      actions={isOffered && <NewPassword merchantNumber={merchantNumber} />}
+    />
+  )
+}
+
+function NewPassword({ merchantNumber }: { merchantNumber: string }) {
+  return <NewMerchantPasswordView {...useNewMerchantPassword(merchantNumber)} copy={useCopy()} />
 }

@@ -1,4 +1,5 @@
 import { Tabs } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { campDate, campDateTime } from '../../../domain/campTime.ts'
 import { formatUsd } from '../../../domain/money.ts'
 import { capitalised, type MerchantTransaction } from '../../../domain/wallet.ts'
@@ -23,9 +24,11 @@ import classes from './MerchantDetail.module.css'
 export interface MerchantDetailViewProps extends FlowProps<typeof merchantDetailMachine> {
   /** The merchant's transactions, a flow of their own. */
   readonly book: FlowProps<typeof merchantBookMachine>
+  /** What can be done to the merchant, beyond the documents. */
+  readonly actions?: ReactNode
 }
 
-export function MerchantDetailView({ state, send, book }: MerchantDetailViewProps) {
+export function MerchantDetailView({ state, send, book, actions }: MerchantDetailViewProps) {
   const { merchant, merchantNumber } = state.context
   const screen = screenOf({
     merchant: {
@@ -37,7 +40,9 @@ export function MerchantDetailView({ state, send, book }: MerchantDetailViewProp
   return (
     <Page gap={12} headerGap={4} width="72rem">
       <BackToMerchants />
-      <PageHeader title={merchant?.merchantName ?? `Merchant ${merchantNumber}`} />
+      <PageHeader title={merchant?.merchantName ?? `Merchant ${merchantNumber}`}>
+        {screen === 'shown' && actions}
+      </PageHeader>
       <ListReading
         reading={screen}
         loadingText="Loading the merchant…"

@@ -1,0 +1,142 @@
+import { assign, fromPromise, setup } from 'xstate'
+import { type Attempt, isRefusal } from '../domain/attempt.ts'
+import { isIncident, type Outcome } from '../domain/outcome.ts'
+import { expose } from './lib/exposure.ts'
+import { notProvided } from './lib/notProvided.ts'
+
+/*
+ * "New password" of a stall that has lost its own: asked for once more, made by the host, and shown once until the
+ * dialog is closed by its button. An attempt whose answer is missing keeps its idempotency key, also when the question
+ * is closed, so that pressing again shows the password that was made.
+ */
+
+export interface NewMerchantPasswordContext {
+  readonly merchantNumber: string
+  readonly attempt: Attempt | null
+  readonly callError: string | null
+  /** Whether the portal has failed, and has not said no. */
+  readonly isIncident: boolean
+  readonly oneTimePassword: string | null
+}
+
+export type NewMerchantPasswordEvent =
+  | { type: 'password.requested' }
+  | { type: 'password.cancelled' }
+  | { type: 'password.confirmed' }
+  | { type: 'password.noted' }
+
+type Answer = Outcome<{ readonly oneTimePassword: string }>
+
+const failedText = 'Maybe a new password was made, maybe not. Press “New password” again.'
+const notMadeText = 'No new password was made. Please try again.'
+const noError = { callError: null, isIncident: false }
+
+interface Answered {
+  readonly event: { readonly output: Answer }
+}
+const answerOf = ({ event }: Answered) => event.output
+
+export const newMerchantPasswordMachine = setup({
+  types: {
+    context: {} as NewMerchantPasswordContext,
+    events: {} as NewMerchantPasswordEvent,
+    input: {} as { merchantNumber: string },
+  },
+  actors: {
+    makeIdempotencyKey: fromPromise<string>(notProvided('makeIdempotencyKey')),
+    makePassword: fromPromise<Answer, { merchantNumber: string; idempotencyKey: string }>(
+      notProvided('makePassword'),
+    ),
+  },
+  actions: {
+    storeAttempt: assign((_, key: string) => ({ attempt: { key, isUnanswered: false } })),
+    showPassword: assign((_, answer: Answer) => ({
+      attempt: null,
+      oneTimePassword: answer.ok ? answer.value.oneTimePassword : null,
+    })),
+    showRefusal: assign((_, answer: Answer) => ({
+      callError: answer.message ?? notMadeText,
+      isIncident: isIncident(answer),
+      attempt: null,
+    })),
+    showUnanswered: assign(({ context: { attempt } }) => ({
+      callError: failedText,
+      isIncident: true,
+      attempt: attempt && { ...attempt, isUnanswered: true },
+    })),
+  },
+  guards: {
+    hasAttempt: ({ context }) => context.attempt !== null,
+    isMade: (_, answer: Answer) => answer.ok,
+    isRefused: ({ context }, answer: Answer) =>
+      context.attempt !== null && isRefusal(answer, context.attempt),
+  },
+}).createMachine({
+  id: 'newMerchantPassword',
+  context: ({ input }) => ({
+    merchantNumber: input.merchantNumber,
+    attempt: null,
+    ...noError,
+    oneTimePassword: null,
+  }),
+  initial: 'closed',
+  states: {
+    closed: { on: { 'password.requested': { target: 'asking', actions: assign(noError) } } },
+    asking: {
+      on: {
+        'password.cancelled': 'closed',
+        'password.confirmed': [{ guard: 'hasAttempt', target: 'making.sending' }, { target: 'making' }],
+      },
+    },
+    making: {
+      tags: 'busy',
+      entry: assign(noError),
+      initial: 'preparing',
+      states: {
+        preparing: {
+          invoke: {
+            src: 'makeIdempotencyKey',
+            id: 'makeIdempotencyKey',
+            onDone: {
+              target: 'sending',
+              actions: { type: 'storeAttempt', params: ({ event }) => event.output },
+            },
+            onError: {
+              target: '#newMerchantPassword.asking',
+              actions: assign({ callError: notMadeText, isIncident: true }),
+            },
+          },
+        },
+        sending: {
+          invoke: {
+            src: 'makePassword',
+            id: 'makePassword',
+            input: ({ context: { merchantNumber, attempt } }) => ({
+              merchantNumber,
+              idempotencyKey: attempt?.key ?? '',
+            }),
+            onDone: [
+              {
+                guard: { type: 'isMade', params: answerOf },
+                target: '#newMerchantPassword.shown',
+                actions: { type: 'showPassword', params: answerOf },
+              },
+              {
+                guard: { type: 'isRefused', params: answerOf },
+                target: '#newMerchantPassword.asking',
+                actions: { type: 'showRefusal', params: answerOf },
+              },
+              { target: '#newMerchantPassword.asking', actions: 'showUnanswered' },
+            ],
+            onError: { target: '#newMerchantPassword.asking', actions: 'showUnanswered' },
+          },
+        },
+      },
+    },
+    shown: {
+      on: { 'password.noted': { target: 'closed', actions: assign({ oneTimePassword: null }) } },
+    },
+  },
+})
+
+expose(newMerchantPasswordMachine, { context: ['isIncident'], events: {} })
