@@ -28,13 +28,22 @@ export function sharedChunks(): Rolldown.CodeSplittingOptions {
         minShareCount: 2,
         priority: 1,
       },
-      { name: 'controls', test: /node_modules.@(mantine|floating-ui)/, minShareCount: 12 },
-      { name: 'parts', test: /\/src\/(views\/ui|api|services|flows|machines|domain)\//, minShareCount: 14 },
+      { name: 'controls', test: beforeSignIn(/node_modules.@(mantine|floating-ui)/), minShareCount: 12 },
+      {
+        name: 'parts',
+        test: beforeSignIn(/\/src\/(views\/ui|api|services|flows|machines|domain)\//),
+        minShareCount: 18,
+      },
       { name: 'everywhere', test: everywhere },
       { name: 'signedIn', test: behindSignIn },
       { name: 'money', test: money },
     ],
   }
+}
+
+/** However many pages share what stands behind the sign-in, it is not loaded before. */
+function beforeSignIn(shared: RegExp) {
+  return (id: string) => shared.test(id) && !behindSignIn.test(id)
 }
 
 /** Tells whether an entry imports a module, or imports what imports it. */

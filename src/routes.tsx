@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense } from 'react'
 import { matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { type Ability, can } from './domain/rights.ts'
-import type { Role } from './domain/roles.ts'
+import { pairingRoute, type Role } from './domain/roles.ts'
 import { homeFor } from './domain/session.ts'
 import { inspectionRequest } from './flows/inspectionRequest.ts'
 import { useSessionState } from './flows/session.ts'
@@ -16,6 +16,7 @@ import { PageSkeleton } from './views/ui/PageSkeleton.tsx'
 
 const SignIn = lazyPage(() => import('./views/auth/SignIn.tsx'))
 const ChoosePassword = lazyPage(() => import('./views/auth/ChoosePassword.tsx'))
+const Pair = lazyPage(() => import('./views/auth/Pair.tsx'))
 const AdminShell = lazyPage(() => import('./views/admin/AdminShell.tsx'))
 const Dashboard = lazyPage(() => import('./views/admin/dashboard/Dashboard.tsx'))
 const HealthCorner = lazyPage(() => import('./views/admin/health/HealthCorner.tsx'))
@@ -70,6 +71,7 @@ export function AppRoutes() {
             <Route path="/register" element={<Register />} />
             <Route path="/auth/signin" element={<SignIn key="any" firstRole="participant" />} />
             <Route path="/auth/merchant/signin" element={<SignIn key="merchant" firstRole="merchant" />} />
+            <Route path={pairingRoute} element={<Pair />} />
             <Route element={<Only admits="admin" />}>
               <Route path="/admin" element={<AdminShell notFound={<NotFound />} />}>
                 <Route path="dashboard" element={<Dashboard />} />

@@ -16,6 +16,8 @@ import { refusedUntil } from './waiting.ts'
  * - an account alone, and an address alone, are only slowed down (waitingRoom.ts): the phones of a whole camp may share
  *   one address. Gate, tills and campers are counted apart there.
  *
+ * Wrong codes for a pairing are counted by address alone: a device has no account yet.
+ *
  * While many guess, whoever comes from an address that right passwords came from in the last week has a place before
  * strangers, and an account that was signed in to from there in that time has places of its own: gate, office and tills
  * share the network of their camp with whoever guesses. What is counted for an account that does not exist is the same,
@@ -128,16 +130,19 @@ interface CountingValues {
   readonly at: Date
   readonly after: Date
   readonly upTo: Date
+  /** Nothing is added for what was right; the count is then read under the lock of the bucket. */
+  readonly wrong: 0 | 1
 }
 
-const counting = statement<CountingValues>('count-attempt', ({ buckets, network, at, after, upTo }) => {
+const counting = statement<CountingValues>('count-attempt', (values) => {
+  const { buckets, network, at, after, upTo, wrong } = values
   const isRunning = `l.window_started_at > ${after}::timestamptz and l.window_started_at <= ${upTo}::timestamptz`
   return `
     insert into sign_in_limits as l (bucket, window_started_at, attempts, addresses)
-    select bucket, ${at}::timestamptz, 1, array[${network}::text]
+    select bucket, ${at}::timestamptz, ${wrong}::integer, array[${network}::text]
     from unnest(${buckets}::text[]) with ordinality as counted (bucket, place) order by place
     on conflict (bucket) do update set
-      attempts = case when ${isRunning} then l.attempts + 1 else 1 end,
+      attempts = case when ${isRunning} then l.attempts else 0 end + excluded.attempts,
       window_started_at = case when ${isRunning} then l.window_started_at else excluded.window_started_at end,
       addresses = case
         when not (${isRunning}) then excluded.addresses
@@ -147,9 +152,14 @@ const counting = statement<CountingValues>('count-attempt', ({ buckets, network,
     returning bucket, attempts, window_started_at as "startedAt", told`
 })
 
-async function count(host: Host, buckets: readonly string[], network: string): Promise<readonly Counted[]> {
+async function count(
+  host: Host,
+  buckets: readonly string[],
+  network: string,
+  wrong: 0 | 1 = 1,
+): Promise<readonly Counted[]> {
   const [after, upTo] = runningWindows(host)
-  const counted = counting.with({ buckets, network, at: host.now(), after, upTo })
+  const counted = counting.with({ buckets, network, at: host.now(), after, upTo, wrong })
   const { rows } = await withRetries(() => host.database.pool.query<Counted>(counted))
   return rows
 }
@@ -178,6 +188,22 @@ export async function countChange(host: Host, account: string, network: string):
   const counted = await count(host, [changesOf(account)], network)
   const full = counted.find(({ attempts }) => attempts > mostChanges)
   if (full !== undefined) throw tooManyAttempts(host, full)
+}
+
+const pairingsFrom = (network: string) => `pairing:${network}`
+
+/** Refused with 429 when too many wrong codes for a pairing came from this address. */
+export async function admitPairing(host: Host, network: string): Promise<void> {
+  const counts = await countsOf(host, [pairingsFrom(network)])
+  for (const full of counts.values()) if (full.attempts >= mostTogether) throw tooManyCodes(host, full)
+}
+
+/** Counts a wrong code. Refused with 429 when others have used up the tries meanwhile, whether it was right or not. */
+export async function countPairing(host: Host, network: string, isRight: boolean): Promise<void> {
+  const counted = await count(host, [pairingsFrom(network)], network, isRight ? 0 : 1)
+  const most = isRight ? mostTogether - 1 : mostTogether
+  const full = counted.find(({ attempts }) => attempts > most)
+  if (full !== undefined) throw tooManyCodes(host, full)
 }
 
 interface Forgiveness {
@@ -282,9 +308,24 @@ export async function deleteExpiredAttempts(
   return rowCount ?? 0
 }
 
-function tooManyAttempts(host: Host, { startedAt }: Counted): Refused {
-  const until = new Date(Math.min(startedAt.getTime(), host.now().getTime()) + window)
-  return refusedUntil(until, host, (wait) => `Too many attempts. Please wait ${wait} and try again.`)
+function tooManyAttempts(host: Host, full: Counted): Refused {
+  return refusedUntil(
+    endOf(host, full),
+    host,
+    (wait) => `Too many attempts. Please wait ${wait} and try again.`,
+  )
+}
+
+function tooManyCodes(host: Host, full: Counted): Refused {
+  return refusedUntil(
+    endOf(host, full),
+    host,
+    (wait) => `Too many wrong codes were tried from here. Please wait ${wait} and try again.`,
+  )
+}
+
+function endOf({ now }: Host, { startedAt }: Counted): Date {
+  return new Date(Math.min(startedAt.getTime(), now().getTime()) + window)
 }
 
 function tooManyWait(): Refused {

@@ -13,6 +13,7 @@ const goOnWithLittleRoom: ReadonlySet<RouteKey> = new Set([
   'participantSignIn',
   'merchantSignIn',
   'adminSignIn',
+  'pair',
   // Reads a record, and writes down that it was read.
   'participantHealth',
 ])

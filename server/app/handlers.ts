@@ -9,6 +9,7 @@ import { checkIn } from './calls/checkIn.ts'
 import { dashboardStats } from './calls/dashboardStats.ts'
 import { deduct } from './calls/deduct.ts'
 import { deposit } from './calls/deposit.ts'
+import { device, sayOperator } from './calls/device.ts'
 import { changeDevice, devices, revokeDevice } from './calls/devices.ts'
 import { gatewayCallback } from './calls/gatewayCallback.ts'
 import { hasMedicalRecords } from './calls/hasMedicalRecords.ts'
@@ -18,6 +19,7 @@ import { merchants } from './calls/merchants.ts'
 import { merchantTransactions } from './calls/merchantTransactions.ts'
 import { newMerchantPassword } from './calls/newMerchantPassword.ts'
 import { endOtherSessions, endSession, ownSessions } from './calls/ownSessions.ts'
+import { pair } from './calls/pair.ts'
 import { participantHealth } from './calls/participantHealth.ts'
 import { participant, participants } from './calls/participants.ts'
 import { register } from './calls/register.ts'
@@ -76,6 +78,9 @@ export const handlers: Handlers = {
   ownSessions,
   endSession,
   endOtherSessions,
+  pair,
+  device,
+  sayOperator,
   gatewayCallback,
   sandboxPage,
   sandboxDecision,

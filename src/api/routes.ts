@@ -6,6 +6,7 @@ import { merchantRoutes } from './routes/merchant.ts'
 import { merchantPasswordRoutes } from './routes/merchantPasswords.ts'
 import { ownPasswordRoutes } from './routes/ownPassword.ts'
 import { ownSessionsRoutes } from './routes/ownSessions.ts'
+import { pairingRoutes } from './routes/pairing.ts'
 import { type ParametersOf, pathFrom, type RouteTable } from './routes/route.ts'
 import { signInRoutes } from './routes/signIn.ts'
 import { staffRoutes } from './routes/staff.ts'
@@ -33,6 +34,7 @@ export const routes = {
   ...merchantPasswordRoutes,
   ...ownPasswordRoutes,
   ...ownSessionsRoutes,
+  ...pairingRoutes,
   ...gatewayRoutes,
 } as const satisfies RouteTable
 

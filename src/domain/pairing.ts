@@ -1,4 +1,23 @@
+import type { Permissions } from './rights.ts'
+
 /** What a lead hands over, so that a device becomes "Gate 2": a secret in a QR code, or eight letters to type. */
+
+/** As a browser presents it: read from the address, or typed. */
+export type PresentedCode = { readonly secret: string } | { readonly letters: string }
+
+/** What a browser becomes with a code. */
+export interface Pairing {
+  readonly name: string
+  readonly endsAt: string
+  /** Who is signed in in this browser, and would be signed out. */
+  readonly replaces: string | null
+}
+
+/** What it has become. */
+export interface DeviceSession {
+  readonly name: string
+  readonly permissions: Permissions
+}
 
 /** Without I and O, which are taken for digits. */
 export const pairingAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ'

@@ -25,3 +25,6 @@ export const signInOf: Readonly<Record<Role, string>> = {
   merchant: '/auth/merchant/signin',
   serviceProvider: '/auth/signin',
 }
+
+/** Where a browser becomes a device again when its pairing has ended. */
+export const pairingRoute = '/pair'

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { Permissions } from '../domain/rights.ts'
-import { type Role, signInOf } from '../domain/roles.ts'
+import { pairingRoute, type Role, signInOf } from '../domain/roles.ts'
 import type { Session } from '../domain/session.ts'
 import { expose } from './lib/exposure.ts'
 
@@ -51,7 +51,7 @@ export const sessionMachine = setup({
     lockDrafts: () => {},
     enterSession: assign((_, session: Session) => ({ session, notice: null, signInRoute: '/auth/signin' })),
     leaveSession: assign({ session: null }),
-    storeSignInRoute: assign((_, role: Role) => ({ signInRoute: signInOf[role] })),
+    storeSignInRoute: assign((_, signInRoute: string) => ({ signInRoute })),
     showEndedNotice: assign({ notice: sessionEndedNotice }),
     takePermissions: assign(({ context }, permissions: Permissions) => {
       const { role, user } = sessionOf(context)
@@ -124,7 +124,7 @@ export const sessionMachine = setup({
         'session.left': {
           target: 'signedOut',
           actions: [
-            { type: 'storeSignInRoute', params: ({ event }) => event.role },
+            { type: 'storeSignInRoute', params: ({ event }) => signInOf[event.role] },
             'lockDrafts',
             'leaveSession',
           ],
@@ -133,7 +133,7 @@ export const sessionMachine = setup({
           target: 'signedOut',
           actions: [
             { type: 'removeKeysOf', params: ({ context }) => roleOf(context) },
-            { type: 'storeSignInRoute', params: ({ context }) => roleOf(context) },
+            { type: 'storeSignInRoute', params: ({ context }) => signInFor(sessionOf(context)) },
             'showEndedNotice',
             'lockDrafts',
             'leaveSession',
@@ -151,6 +151,10 @@ function sessionOf({ session }: SessionContext): Session {
 
 function roleOf(context: SessionContext): Role {
   return sessionOf(context).role
+}
+
+function signInFor({ role, user }: Session): string {
+  return user.device === undefined ? signInOf[role] : pairingRoute
 }
 
 function isChanged(held: Permissions, told: Permissions): boolean {

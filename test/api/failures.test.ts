@@ -227,7 +227,7 @@ describe('a host that takes too long', () => {
 describe('leaving a screen', () => {
   const reads = callNames.filter((name) => calls[name].make.length === 1)
 
-  test('aborts every read and the search of a check-in, and no call that writes', () => {
+  test('aborts every read and the searches of a check-in and a pairing, and no call that writes', () => {
     expect(reads).toEqual([
       'health record',
       'medical records',
@@ -245,6 +245,9 @@ describe('leaving a screen', () => {
       'page of the audit',
       'lock of the health corner',
       'own sessions',
+      'search of a pairing',
+      'search of a pairing by its letters',
+      'who stands at a device',
     ])
   })
 

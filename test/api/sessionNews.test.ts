@@ -20,7 +20,16 @@ afterEach(() => {
 
 afterAll(() => stop())
 
-const silent: CallName[] = ['participant sign-in', 'merchant sign-in', 'admin sign-in', 'sign-out']
+const silent: CallName[] = [
+  'participant sign-in',
+  'merchant sign-in',
+  'admin sign-in',
+  'sign-out',
+  'search of a pairing',
+  'search of a pairing by its letters',
+  'confirm of a pairing',
+  'confirm of a pairing that signs somebody out',
+]
 const telling = callNames.filter((name) => !silent.includes(name))
 
 describe.each(telling)('%s', (name) => {

@@ -117,6 +117,17 @@ describe('the session', () => {
     expect(actor.getSnapshot().context).toEqual({ session: null, signInRoute: '/auth/signin', notice: null })
   })
 
+  test('[W089] a device whose pairing has ended goes where it can be paired again', () => {
+    const { actor, done } = start({ role: 'admin', user: { device: 'Gate 2', name: 'Gate 2' } })
+    actor.send({ type: 'session.ended' })
+    expect(done).toEqual(['remove keys of admin'])
+    expect(actor.getSnapshot().context).toEqual({
+      session: null,
+      signInRoute: '/pair',
+      notice: 'You have been signed out. Please sign in again.',
+    })
+  })
+
   test('whoever signs in again is told no more that a session ended', () => {
     const { actor } = start(vendor)
     actor.send({ type: 'session.ended' })

@@ -12,6 +12,7 @@ test('every flow has a view, but for the session', () => {
 test('what is read in the sun has the contrast for it', () => {
   expect(idsOf(models.filter(({ contrast }) => contrast === 'enhanced'))).toEqual([
     'checkIn',
+    'gateOperator',
     'basket',
     'charge',
     'sound',

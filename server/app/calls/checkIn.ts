@@ -8,11 +8,12 @@ import { readEmptyBody } from '../body.ts'
 import type { ApiContext, Call, Host, Session, SessionRole } from '../call.ts'
 import { attemptOf, keepRefusal, keptAnswer } from '../idempotency.ts'
 import { Refused } from '../refused.ts'
+import { isOperatorOf } from './device.ts'
 import { codeFromPath, noParticipant } from './participants.ts'
 
 /*
  * The gate (contract: "checkIn"). A search never writes. A confirm is one statement that changes the camper's
- * status, writes the audit and keeps the answer for a repeat; PostgreSQL's lock on the camper's row lets one of
+ * status, writes the audit, at a paired device with who stands there today, and keeps the answer for a repeat; PostgreSQL's lock on the camper's row lets one of
  * many gates through, and a checked-out camper comes in again by the same way.
  *
  * Two repeats of one attempt that run at the same time: the second waits for the row, then either finds the camper
@@ -46,7 +47,8 @@ export const confirmation = statement<ConfirmationValues>(
     audited as (
       insert into audit (at, actor_role, actor, action, subject, operator, operator_email)
       select ${at}::timestamptz, ${role}::text, ${subject}::text, 'checkIn', changed.code, d.operator, d.operator_email
-      from changed left join devices d on ${role}::text = 'device' and d.id = ${subject}::text),
+      from changed left join devices d
+      on ${role}::text = 'device' and d.id = ${subject}::text and ${isOperatorOf(`${at}::timestamptz`)}),
     kept as (
       insert into idempotency_keys (actor, key, fingerprint, status, answer, created_at)
       select ${actor}, ${key}, ${fingerprint}, 200, answer, ${at}::timestamptz from answered

@@ -6,6 +6,9 @@ import { sessionActor, useSessionState } from '../../flows/session.ts'
 import { useSignIn } from '../../flows/signIn.ts'
 import { SignInView } from './SignInView.tsx'
 
+/** For a page of the same look: it loads this file, so that the sign-in page is not cut in two. */
+export { AuthLayout } from '../ui/AuthLayout.tsx'
+
 export default function SignIn({ firstRole }: { firstRole: SignInRole }) {
   const { session } = useSessionState().context
   return session ? <Navigate to={homeFor(session)} replace /> : <SignInForm firstRole={firstRole} />

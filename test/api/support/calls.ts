@@ -5,6 +5,7 @@ import { deviceAccess, deviceCalls } from './calls/deviceCalls.ts'
 import { healthLockAccess, healthLockCalls } from './calls/healthLockCalls.ts'
 import { merchantAccess, merchantCalls } from './calls/merchantCalls.ts'
 import { ownSessionsAccess, ownSessionsCalls } from './calls/ownSessionsCalls.ts'
+import { pairingAccess, pairingCalls } from './calls/pairingCalls.ts'
 import { passwordAccess, passwordCalls } from './calls/passwordCalls.ts'
 import { signInAccess, signInCalls } from './calls/signInCalls.ts'
 import { staffAccess, staffCalls } from './calls/staffCalls.ts'
@@ -24,6 +25,7 @@ export const calls = {
   ...auditCalls,
   ...healthLockCalls,
   ...ownSessionsCalls,
+  ...pairingCalls,
 }
 
 /** Who may make each of them, written out by hand. */
@@ -38,6 +40,7 @@ export const access = {
   ...healthLockAccess,
   ...passwordAccess,
   ...ownSessionsAccess,
+  ...pairingAccess,
 }
 
 export type CallName = keyof typeof calls

@@ -22,6 +22,8 @@ describe('On a disk', () => {
       'closeStaff',
       'deduct',
       'deposit',
+      'endOtherSessions',
+      'endSession',
       'endStaffSessions',
       'gatewayCallback',
       'lockHealth',
@@ -32,6 +34,7 @@ describe('On a disk', () => {
       'revokeDevice',
       'sandboxDecision',
       'saveHealth',
+      'sayOperator',
       'unlockHealth',
       'updatePassword',
       'withdraw',
@@ -39,7 +42,7 @@ describe('On a disk', () => {
   })
 
   test('without room, signing in and what writes down who looked are refused as well', () => {
-    const alsoRefused = ['adminSignIn', 'merchantSignIn', 'participantHealth', 'participantSignIn']
+    const alsoRefused = ['adminSignIn', 'merchantSignIn', 'pair', 'participantHealth', 'participantSignIn']
     expect(refusedWith('none')).toEqual([...refusedWith('little'), ...alsoRefused].sort())
   })
 })

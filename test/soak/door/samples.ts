@@ -194,6 +194,14 @@ export function samplesFor(strangers: Strangers): Readonly<Record<RouteKey, Samp
       body: {},
     },
     endOtherSessions: { as: 'camper', path: at('endOtherSessions', {}), body: {} },
+    pair: { path: at('pair', {}), body: { letters: 'NEVERMAD' }, required: [['letters']] },
+    device: { as: 'admin', path: at('device', {}) },
+    sayOperator: {
+      as: 'admin',
+      path: at('sayOperator', {}),
+      body: { name: 'A name that must not be' },
+      required: [['name']],
+    },
     gatewayCallback: {
       path: at('gatewayCallback', { name: 'sandbox' }),
       body: { reference: 'DEP-NOBODY', amount: 500, status: 'paid', gatewayStatus: 'approved' },

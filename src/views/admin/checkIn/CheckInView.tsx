@@ -21,9 +21,11 @@ import { PersonBefore, personBefore, scanAgainText } from './PersonBefore.tsx'
 export interface CheckInViewProps extends FlowProps<typeof checkInMachine> {
   /** The sound switch, a flow of its own. */
   readonly sound?: ReactNode
+  /** Who stands at a paired device, a flow of its own. */
+  readonly operator?: ReactNode
 }
 
-export function CheckInView({ state, send, sound }: CheckInViewProps) {
+export function CheckInView({ state, send, sound, operator }: CheckInViewProps) {
   const { participant, notice, fieldError, next } = state.context
   const isBusy = state.hasTag('busy')
   const verdict = verdictOf(state)
@@ -59,6 +61,7 @@ export function CheckInView({ state, send, sound }: CheckInViewProps) {
     >
       <div className={classes.desk}>
         <PageHeader title="Participant Check-In">{sound}</PageHeader>
+        {operator}
         <Steps label="Steps of a check-in" steps={steps} current={stepOf(state)} />
         <CodeForm
           size="lg"

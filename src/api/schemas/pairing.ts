@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { envelope, id } from './values.ts'
+
+/** What a pairing is made with, in one of its two forms. */
+const code = {
+  secret: z.optional(z.string().check(z.maxLength(100))),
+  letters: z.optional(z.string().check(z.maxLength(100))),
+}
+
+export const pairingSearchRequest = z.object(code)
+
+export const pairingConfirmRequest = z.object({
+  ...code,
+  /** Made once by the browser that pairs, so that it may ask again when an answer was lost, and nobody else may. */
+  attempt: z.string().check(z.regex(/^[!-~]{22,200}$/)),
+  /** Who is signed in in this browser and gives way; as the search has called them. */
+  replaces: z.optional(z.string().check(z.maxLength(1_000))),
+})
+
+export const pairingSearchAnswer = z.extend(envelope, {
+  data: z.object({ name: z.string(), endsAt: z.string(), replaces: z.nullable(z.string()) }),
+})
+
+export const pairingConfirmAnswer = z.extend(envelope, {
+  data: z.object({
+    id,
+    device: z.string(),
+    endsAt: z.string(),
+    rights: z.optional(z.unknown()),
+    abilities: z.optional(z.unknown()),
+  }),
+})
+
+export const deviceAnswer = z.extend(envelope, {
+  data: z.object({
+    name: z.string(),
+    endsAt: z.string(),
+    operator: z.nullable(z.string()),
+    operatorSince: z.nullable(z.string()),
+    staff: z.array(z.object({ id, name: z.string() })),
+  }),
+})
+
+/** Somebody of the staff, or a name that was typed. */
+export const sayOperatorRequest = z.union([
+  z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  z.object({ name: z.string().check(z.trim()) }),
+])
+
+export const sayOperatorAnswer = z.extend(envelope, {
+  data: z.object({ operator: z.string(), operatorSince: z.string() }),
+})

@@ -1,0 +1,48 @@
+import { fromCallback, fromPromise } from 'xstate'
+import { pendingSignOut } from '../api/auth.ts'
+import { confirmPairing, searchPairing } from '../api/pairing.ts'
+import type { DeviceSession } from '../domain/pairing.ts'
+import { pairingRoute } from '../domain/roles.ts'
+import { pairingMachine } from '../machines/pairing.ts'
+import { makeIdempotencyKey } from '../services/idempotencyKey.ts'
+import { listenForPairingLink, readPairingSecret } from '../services/pairingLink.ts'
+import { clearUpdateNeed } from '../services/passwordFlags.ts'
+import { sessionActor } from './session.ts'
+import { tolerant } from './tolerant.ts'
+import { useFlow } from './useFlow.ts'
+
+export const pairingFlow = pairingMachine.provide({
+  actors: {
+    listenForLink: fromCallback(({ sendBack }) =>
+      listenForPairingLink((secret) => sendBack({ type: 'link.opened', secret })),
+    ),
+    searchPairing: fromPromise(({ input, signal }) => searchPairing(input.code, signal)),
+    makeAttempt: fromPromise(async () => makeIdempotencyKey()),
+    confirmPairing: fromPromise(({ input }) => {
+      // Its answer would take the new cookie away.
+      pendingSignOut()?.abandon()
+      return confirmPairing(input)
+    }),
+  },
+})
+
+/** The session of this browser from now on: one of the staff, with what the device may do. */
+function becomeDevice({ name, permissions }: DeviceSession): void {
+  tolerant(clearUpdateNeed)
+  const user = { device: name, name, ...permissions }
+  sessionActor().send({ type: 'person.signedIn', session: { role: 'admin', user } })
+}
+
+/** @param onPaired after the session has become the device's */
+export function usePairing(onPaired: () => void) {
+  const { signInRoute, notice } = sessionActor().getSnapshot().context
+  return useFlow(pairingFlow, {
+    input: { secret: readPairingSecret(), isEnded: notice !== null && signInRoute === pairingRoute },
+    listeners: {
+      paired: ({ device }) => {
+        becomeDevice(device)
+        onPaired()
+      },
+    },
+  })
+}
