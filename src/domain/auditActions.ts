@@ -244,6 +244,11 @@ export const auditActions = {
   },
   pairDevice: { group: 'staff', subject: 'self', words: says('was paired') },
   revokeDevice: { group: 'staff', subject: 'device', words: says('ended the pairing of') },
+  archiveAudit: {
+    group: 'staff',
+    subject: 'none',
+    words: says('took older entries out of the audit, into an archive'),
+  },
   exportAudit: {
     group: 'staff',
     subject: 'none',

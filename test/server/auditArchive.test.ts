@@ -42,7 +42,7 @@ describeOnEngines('The audit', (open) => {
       const { rows } = await database.pool.query<{ action: string }>('select action from audit order by id')
       return rows.map(({ action }) => action)
     }
-    expect(await actions()).toEqual(['startDeposit', 'completeDeposit', 'healthLookUp', 'charge'])
+    expect(await actions()).toEqual(['startDeposit', 'completeDeposit', 'signIn', 'healthLookUp', 'charge'])
     const statements = statementsOfReadme()
     expect(statements).toHaveLength(6)
     const client = await database.pool.connect()

@@ -20,7 +20,7 @@ import { Refused } from '../refused.ts'
 import { mostSessions, newToken, presentedTokenHash, whereFrom } from '../sessions.ts'
 
 /*
- * The three sign-ins. Each says in one sentence that something was wrong, and neither the sentence nor the time it
+ * The three sign-ins; those of staff are in the audit. Each says in one sentence that something was wrong, and neither the sentence nor the time it
  * takes tells whether the account exists. A success ends the session that this browser had before.
  */
 
@@ -158,7 +158,11 @@ function sessionStart(signedIn: SignInRole): Statement<SessionValues> {
       insert into sessions (token_hash, role, subject, restricted, created_at, last_seen_at, network, user_agent)
       select ${tokenHash}, ${role}, a.${subject}, ${mustChangePassword}, ${at}::timestamptz, ${at}::timestamptz,
         ${values.address}::text, ${values.userAgent}::text
-      from account a)
+      from account a),
+    audited as (
+      insert into audit (at, actor_role, actor, action, subject)
+      select ${at}::timestamptz, ${role}::text, a.${subject}, 'signIn', a.${subject} from account a
+      where ${signedIn === 'admin'})
     select (${json})::text as data from account a`
   })
 }

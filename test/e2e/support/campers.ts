@@ -13,5 +13,6 @@ const wealthy = participants
 
 /** Each with at least $30, in cents. */
 export const officeCampers = wealthy.slice(0, 4)
-export const tillCampers = wealthy.slice(4, -10)
+export const auditCampers = wealthy.slice(4, 5)
+export const tillCampers = wealthy.slice(5, -10)
 export const walletCampers = wealthy.slice(-10)

@@ -326,6 +326,20 @@ describeOnEngines('The audit', (open) => {
     })
   })
 
+  test('[W145] a sign-in of staff is told, those of campers and stalls are not', async () => {
+    portal.pass(1)
+    const at = portal.host.now().toISOString()
+    await signIn(portal, staff.gate)
+    await signIn(portal, people.camper)
+    await signIn(portal, people.merchant)
+    const body = { email: staff.gate, password: 'a wrong password' }
+    expect((await portal.call('adminSignIn', {}, { body })).status).toBe(401)
+    const { entries } = await read('?action=signIn')
+    expect(entries.filter((entry) => entry.at === at)).toMatchObject([
+      { actor: { kind: 'staff', name: 'Tapiwa Ncube', code: staff.gate }, subject: null, detail: {} },
+    ])
+  })
+
   test('a withdrawal and a look-up that somebody made are told by name', async () => {
     await fund(database, people.camper, 1_000)
     const cash = await signIn(portal, staff.cash)
