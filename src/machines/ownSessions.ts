@@ -34,11 +34,12 @@ export type OwnSessionsEvent =
 type ListAnswer = Outcome<readonly OwnSession[]>
 type EndAnswer = Outcome<number>
 
-export const sessionsFailedText = 'Your sessions could not be read. Check the connection and try again.'
+export const sessionsFailedText =
+  'We could not read where you are signed in. Check the connection and try again.'
 const endFailedText = 'We do not know whether this was done. Check the connection and try again.'
 const endedTexts = {
-  one: 'That session is ended.',
-  gone: 'That session had ended already.',
+  one: 'That browser is signed out.',
+  gone: 'That browser was signed out already.',
   others: 'You are signed out everywhere else.',
 }
 

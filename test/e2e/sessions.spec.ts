@@ -55,10 +55,10 @@ for (const [who, person] of Object.entries(persons)) {
       )
 
       await stolen.getByRole('button', { name: 'End Firefox on Linux' }).click()
-      const question = page.getByRole('dialog', { name: 'End this session?' })
+      const question = page.getByRole('dialog', { name: 'Sign out this browser?' })
       await expect(question).toContainText('is signed out when it next loads or saves anything.')
-      await question.getByRole('button', { name: 'End session' }).click()
-      await expect(page.getByRole('status').filter({ hasText: 'That session is ended.' })).toBeVisible()
+      await question.getByRole('button', { name: 'Sign it out' }).click()
+      await expect(page.getByRole('status').filter({ hasText: 'That browser is signed out.' })).toBeVisible()
       await expect(stolen).toBeHidden()
       await expect(sessions).toBeFocused()
       expect((await elsewhere.request.get(person.next)).status()).toBe(401)

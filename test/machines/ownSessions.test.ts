@@ -62,7 +62,7 @@ describe('[W114] nothing is ended without a question', () => {
     expect(started.at(-1)).toMatchObject({ source: 'endSessions', input: { of: 'one', id: stolen.id } })
     await done('endSessions', { ok: true, value: 1 })
     expect(ids()).toEqual([here.id, unknown.id])
-    expect(context()).toMatchObject({ asked: null, callError: null, notice: 'That session is ended.' })
+    expect(context()).toMatchObject({ asked: null, callError: null, notice: 'That browser is signed out.' })
     send({ type: 'notice.closed' })
     expect(context().notice).toBeNull()
   })
@@ -102,11 +102,11 @@ test('[W115] a session that ended meanwhile goes from the list and is no failure
     ok: false,
     status: 404,
     reason: 'notFound',
-    message: 'This session has already ended.',
+    message: 'That browser was signed out already.',
   })
   expect(state().value).toEqual({ shown: 'settled' })
   expect(ids()).toEqual([here.id, unknown.id])
-  expect(context()).toMatchObject({ callError: null, notice: 'That session had ended already.' })
+  expect(context()).toMatchObject({ callError: null, notice: 'That browser was signed out already.' })
 })
 
 describe('[W116] what was not done keeps the question open, the list as it was, and can be tried again', () => {

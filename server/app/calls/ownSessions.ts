@@ -50,7 +50,7 @@ export async function ownSessions({ context, host, session }: Call<'ownSessions'
     shown.with({ role, subject, tokenHash, ...endsOf(host.now()) }),
   )
   const sessions = rows.map(({ userAgent, ...row }) => ({ ...row, browser: browserName(userAgent) }))
-  return answer(context, { success: true, message: 'These are your sessions.', sessions })
+  return answer(context, { success: true, message: 'This is where you are signed in.', sessions })
 }
 
 export async function endSession(call: Call<'endSession'>): Promise<Response> {
@@ -59,8 +59,8 @@ export async function endSession(call: Call<'endSession'>): Promise<Response> {
   await refuseDevice(host, session)
   const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(parameters.id) ? parameters.id : null
   const { count, isOwn } = id === null ? { count: 0, isOwn: false } : await end(host, session, id)
-  if (isOwn) throw new Refused('invalid', 'You are using this session now. Please sign out instead.')
-  if (count === 0) throw new Refused('notFound', 'This session has already ended.')
+  if (isOwn) throw new Refused('invalid', 'This is the browser that you are using. Please sign out instead.')
+  if (count === 0) throw new Refused('notFound', 'That browser was signed out already.')
   return answer(context, { success: true, message: 'That browser is signed out.', ended: count })
 }
 

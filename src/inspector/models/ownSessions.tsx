@@ -63,8 +63,8 @@ export const ownSessionsModel = defineModel<typeof ownSessionsMachine>({
     endSessions: {
       done: [
         { ok: true, value: 1 },
-        { ok: false, status: 404, reason: 'notFound', message: 'This session has already ended.' },
-        { ok: false, status: 400, reason: 'invalid', message: 'You are using this session now.' },
+        { ok: false, status: 404, reason: 'notFound', message: 'That browser was signed out already.' },
+        { ok: false, status: 400, reason: 'invalid', message: 'This is the browser that you are using.' },
         { ok: false, status: 503 },
       ],
       failed: [new Error('The server did not answer in time. Check the connection and try again.')],

@@ -50,7 +50,7 @@ export function OwnSessionsView({ state, send }: Props) {
       )}
       <ListReading
         reading={reading}
-        loadingText="Loading your sessions…"
+        loadingText="Loading where you are signed in…"
         failedText={sessionsFailedText}
         incident={state.machine.id}
         onRetry={() => send({ type: 'load.retried' })}
@@ -60,7 +60,7 @@ export function OwnSessionsView({ state, send }: Props) {
         <>
           <Stack as="ul" gap={0} aria-labelledby="own-sessions">
             {sessions.map((session) => (
-              <SessionRow
+              <SignedInBrowser
                 key={session.id}
                 session={session}
                 onEnd={() => send({ type: 'end.requested', id: session.id })}
@@ -72,8 +72,8 @@ export function OwnSessionsView({ state, send }: Props) {
           ) : (
             <>
               <Note tone="info">
-                Is one of these not you? End it, then change your password. An ended session is signed out
-                when it next loads or saves anything.
+                Is one of these not you? Press End, then change your password. That browser is signed out when
+                it next loads or saves anything.
               </Note>
               <div>
                 <Button variant="default" onClick={() => send({ type: 'endOthers.requested' })}>
@@ -89,13 +89,14 @@ export function OwnSessionsView({ state, send }: Props) {
   )
 }
 
-function SessionRow({ session, onEnd }: { readonly session: OwnSession; readonly onEnd: () => void }) {
+function SignedInBrowser({ session, onEnd }: { readonly session: OwnSession; readonly onEnd: () => void }) {
   const { isThis, startedAt, lastSeenAt, network } = session
+  const name = nameOf(session)
   return (
     <li className={classes.session}>
       <div className={classes.words}>
         <Row gap="4px 8px" wraps align="center">
-          <strong>{nameOf(session)}</strong>
+          <strong>{name}</strong>
           {isThis && <TonePill tone="good">This one</TonePill>}
         </Row>
         <span>{isThis ? 'In use now' : `Last used ${campDateTime(lastSeenAt)}`}</span>
@@ -105,7 +106,7 @@ function SessionRow({ session, onEnd }: { readonly session: OwnSession; readonly
       {!isThis && (
         <Button
           variant="default"
-          aria-label={`End ${nameOf(session)}, last used ${campDateTime(lastSeenAt)}`}
+          aria-label={`End ${name}, last used ${campDateTime(lastSeenAt)}`}
           onClick={onEnd}
         >
           End
@@ -139,14 +140,14 @@ function EndQuestion({ state, send }: Props) {
   return (
     <ConfirmDialog
       opened={state.matches({ shown: 'asking' }) || state.matches({ shown: 'ending' })}
-      title={isOne ? 'End this session?' : 'Sign out everywhere else?'}
+      title={isOne ? 'Sign out this browser?' : 'Sign out everywhere else?'}
       text={
         isOne && first
           ? `${nameOf(first)}, last used ${campDateTime(first.lastSeenAt)}, is signed out ${consequence}`
           : `You stay signed in here. ${othersText(ending.length)}`
       }
-      confirmLabel={isOne ? 'End session' : 'Sign out the others'}
-      busyLabel="Ending…"
+      confirmLabel={isOne ? 'Sign it out' : 'Sign out the others'}
+      busyLabel="Signing out…"
       busy={state.hasTag('busy')}
       tone="danger"
       error={callError}
@@ -159,6 +160,6 @@ function EndQuestion({ state, send }: Props) {
 
 function othersText(others: number): string {
   return others === 1
-    ? `The other session is signed out ${consequence}`
-    : `Each of the ${others} other sessions is signed out ${consequence}`
+    ? `The other browser is signed out ${consequence}`
+    : `Each of the ${others} other browsers is signed out ${consequence}`
 }

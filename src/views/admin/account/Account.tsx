@@ -41,7 +41,7 @@ function StaffFacts({ user: { name, email, device, rights: held = [] } }: { read
               .filter((right) => held.includes(right))
               .map((right) => (
                 <div key={right}>
-                  {rightLabels[right]}: {rightSentences[right]}
+                  {rightLabels[right]}: may {rightSentences[right]}
                 </div>
               ))}
       </Fact>
