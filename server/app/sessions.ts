@@ -3,6 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { type Statement, statement } from '../database/sql.ts'
 import { accountKinds } from './accounts.ts'
 import type { ApiContext, Host, Session, SessionRole } from './call.ts'
+import { isSuperseded, nextTokenOf, oldTokenStays, renewal, renewedAfter } from './deviceTokens.ts'
 import { addressOf, isBehindHttps } from './front.ts'
 
 /*
@@ -14,6 +15,8 @@ import { addressOf, isBehindHttps } from './front.ts'
 const minute = 60_000
 const longestIdle = 12 * 60 * minute
 const longestAge = 7 * 24 * 60 * minute
+/** Browsers keep no cookie longer. */
+const longestCookie = 400 * 24 * 60 * minute
 /** A session that seems to be made later than this was made by a clock that has been put back since. */
 const clocksDiffer = 60 * minute
 /** Of one account; far more than the gates, offices and phones of a camp that share one. */
@@ -29,6 +32,10 @@ interface SessionLookUpValues {
   readonly madeUpTo: Date
   /** Seen at this time or before, the session's time is written anew. */
   readonly unseenSince: Date
+  /** Made at this time or before, a device's token is renewed. */
+  readonly renewedBefore: Date
+  /** Of a device whose next token was given at this time or before, and used, the old one is not taken. */
+  readonly supersededBefore: Date
   readonly now: Date
 }
 
@@ -62,24 +69,31 @@ export type SessionHolder = Exclude<keyof typeof sessionLookUps, 'anybody'>
 function lookUpOf(roles: readonly SessionRole[]): Statement<SessionLookUpValues> {
   return statement(['find-session', ...roles].join('-'), (parameters) => {
     const { tokenHash, idleSince, madeBefore, madeUpTo, unseenSince } = parameters
+    const hasDevices = roles.includes('device')
     const rights = roles.map((role) => `when '${role}' then (${rightsIn(role, parameters)})`)
     return `
       select * from (
         select s.role, s.subject, s.restricted, s.locked_at is not null as "isLocked",
           case s.role ${rights.join(' ')} end as rights,
           s.last_seen_at <= ${unseenSince} or s.last_seen_at > ${madeUpTo} as "isUnseen"
+          ${hasDevices ? `, s.role = 'device' and s.created_at <= ${parameters.renewedBefore} as "isOld"` : ''}
         from sessions s
-        where s.token_hash = ${tokenHash} and s.created_at <= ${madeUpTo}
-          and (s.role = 'device' or s.last_seen_at > ${idleSince} and s.created_at > ${madeBefore})) found
+        where s.token_hash = ${tokenHash}
+          and (${hasDevices ? "s.role = 'device' or " : ''}s.created_at <= ${madeUpTo}
+            and s.last_seen_at > ${idleSince} and s.created_at > ${madeBefore})) found
       where rights is not null`
   })
 }
 
 /** The rights of the session's account, and no row when the account is not there, or closed. */
-function rightsIn(role: SessionRole, parameters: { readonly now: string }): string {
+function rightsIn(
+  role: SessionRole,
+  parameters: { readonly now: string; readonly supersededBefore: string },
+): string {
   if (role === 'device')
     return `select array['gate'] from devices
-      where id = s.subject and revoked_at is null and ends_at > ${parameters.now}`
+      where id = s.subject and revoked_at is null and ends_at > ${parameters.now}
+        and not ${isSuperseded(parameters.supersededBefore)}`
   const { table, subject, rights, isOpen } = accountKinds[role]
   return `select ${rights} from ${table} a where a.${subject} = s.subject and ${isOpen}`
 }
@@ -94,11 +108,16 @@ export async function findSession(
   if (tokenHash === undefined) return undefined
   const { pool } = host.database
   const now = host.now()
-  const values = { tokenHash, ...endsOf(now), unseenSince: new Date(now.getTime() - minute), now }
+  const values = {
+    tokenHash,
+    ...endsOf(now),
+    unseenSince: new Date(now.getTime() - minute),
+    renewedBefore: new Date(now.getTime() - renewedAfter),
+    supersededBefore: new Date(now.getTime() - oldTokenStays),
+    now,
+  }
   const lookUp = async (role: keyof typeof sessionLookUps) => {
-    const { rows } = await pool.query<Omit<Session, 'tokenHash'> & { isUnseen: boolean }>(
-      sessionLookUps[role].with(values),
-    )
+    const { rows } = await pool.query<FoundSession>(sessionLookUps[role].with(values))
     return rows[0]
   }
   const row = (expected && (await lookUp(expected))) ?? (await lookUp('anybody'))
@@ -115,8 +134,26 @@ export async function findSession(
     await pool.query(sessionSeen.with({ name: tokenHash, ...at }))
     if (row.role === 'device') await pool.query(deviceSeen.with({ name: row.subject, ...at }))
   }
-  const { isUnseen: _, ...session } = row
+  if (row.isOld && host.database.room() === 'enough') await renewToken(context, host, row.subject)
+  const { isUnseen: _, isOld: __, ...session } = row
   return { tokenHash, ...session }
+}
+
+interface FoundSession extends Omit<Session, 'tokenHash'> {
+  readonly isUnseen: boolean
+  /** A device's whose token is to be renewed. */
+  readonly isOld?: boolean
+}
+
+async function renewToken(context: ApiContext, host: Host, device: string): Promise<void> {
+  const token = presentedToken(context, host)
+  if (token === undefined) return
+  const next = await nextTokenOf(host, token)
+  const { rows } = await host.database.pool.query<{ endsAt: Date }>(
+    renewal.with({ device, nextHash: hashOf(next), now: host.now() }),
+  )
+  const [given] = rows
+  if (given !== undefined) giveToken(context, host, next, given.endsAt)
 }
 
 const longestUserAgent = 300
@@ -132,23 +169,32 @@ export function whereFrom(
 
 /** The hash of the token that this call's cookie carries, if it can be one. */
 export function presentedTokenHash(context: ApiContext, host: Host): string | undefined {
+  const token = presentedToken(context, host)
+  return token === undefined ? undefined : hashOf(token)
+}
+
+function presentedToken(context: ApiContext, host: Host): string | undefined {
   const token = getCookie(context, cookieOf(context, host).name)
-  return token !== undefined && /^[\w-]{43}$/.test(token) ? hashOf(token) : undefined
+  return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined
 }
 
 export interface NewToken {
   /** What is stored; the token itself never is. */
   readonly tokenHash: string
-  readonly giveToBrowser: () => void
+  /** @param until the end of a device's pairing; a person's cookie is kept as long as any session lasts */
+  readonly giveToBrowser: (until?: Date) => void
 }
 
 export function newToken(context: ApiContext, host: Host): NewToken {
   const token = randomBytes(32).toString('base64url')
+  return { tokenHash: hashOf(token), giveToBrowser: (until) => giveToken(context, host, token, until) }
+}
+
+function giveToken(context: ApiContext, host: Host, token: string, until: Date | undefined): void {
   const { name, options } = cookieOf(context, host)
-  return {
-    tokenHash: hashOf(token),
-    giveToBrowser: () => setCookie(context, name, token, { ...options, maxAge: longestAge / 1000 }),
-  }
+  const left = until === undefined ? longestAge : until.getTime() - host.now().getTime()
+  const maxAge = Math.ceil(Math.min(left, longestCookie) / 1000)
+  setCookie(context, name, token, { ...options, maxAge })
 }
 
 export async function endSession(context: ApiContext, host: Host, { tokenHash }: Session): Promise<void> {
@@ -157,25 +203,39 @@ export async function endSession(context: ApiContext, host: Host, { tokenHash }:
   deleteCookie(context, name, options)
 }
 
+const expiry = statement<
+  Pick<SessionLookUpValues, 'idleSince' | 'madeBefore' | 'supersededBefore' | 'now'> & {
+    readonly most: number
+  }
+>(
+  'delete-expired-sessions',
+  ({ idleSince, madeBefore, supersededBefore, now, most }) => `
+    delete from sessions where token_hash in (
+      select s.token_hash from sessions s
+      where case when s.role = 'device' then not exists (
+          select from devices d where d.id = s.subject and d.revoked_at is null and d.ends_at > ${now}
+            and not ${isSuperseded(supersededBefore)})
+        else s.last_seen_at <= ${idleSince} or s.created_at <= ${madeBefore} end
+      limit ${most} for update skip locked)`,
+)
+
 /**
  * Deletes so many at most, and returns how many it were. Rows that another transaction has locked are left for the
  * next time.
  */
 export async function deleteExpiredSessions(
-  { database, now }: Pick<Host, 'database' | 'now'>,
+  host: Pick<Host, 'database' | 'now'>,
   most: number,
 ): Promise<number> {
-  const { idleSince, madeBefore } = endsOf(now())
-  const { rowCount } = await database.pool.query(
-    `delete from sessions where token_hash in (
-      select token_hash from sessions where role <> 'device' and (last_seen_at <= $1 or created_at <= $2)
-      limit $3 for update skip locked)`,
-    [idleSince, madeBefore, most],
+  const now = host.now()
+  const { idleSince, madeBefore } = endsOf(now)
+  const supersededBefore = new Date(now.getTime() - oldTokenStays)
+  const { rowCount } = await host.database.pool.query(
+    expiry.with({ idleSince, madeBefore, supersededBefore, now, most }),
   )
   return rowCount ?? 0
 }
 
-/** Between which times a session that has not ended was made and seen. */
 export function endsOf(now: Date): Pick<SessionLookUpValues, 'idleSince' | 'madeBefore' | 'madeUpTo'> {
   return {
     idleSince: new Date(now.getTime() - longestIdle),

@@ -96,6 +96,8 @@ export function lookUpAndConfirmInDatabase(pool: pg.Pool, gates: readonly Signed
       madeBefore: longAgo,
       madeUpTo: new Date(),
       unseenSince: longAgo,
+      renewedBefore: longAgo,
+      supersededBefore: longAgo,
       now: new Date(),
     }
     const { rows } = await pool.query<{ subject: string }>(sessionLookUps.staff.with({ tokenHash, ...times }))

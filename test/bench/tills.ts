@@ -107,6 +107,8 @@ export function lookUpAndChargeInDatabase(pool: pg.Pool, tills: readonly Till[])
         madeBefore: longAgo,
         madeUpTo: new Date(),
         unseenSince: longAgo,
+        renewedBefore: longAgo,
+        supersededBefore: longAgo,
         now: new Date(),
       }),
     )

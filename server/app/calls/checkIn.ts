@@ -2,6 +2,7 @@ import type { CheckInStep } from '../../../src/api/routes.ts'
 import { isUniqueViolation, repeatWhileOvertaken, withRetries } from '../../database/retries.ts'
 import { statement } from '../../database/sql.ts'
 import type { Attempt } from '../../ledger/attempt.ts'
+import { signedOut } from '../access.ts'
 import { fullName, participantJson } from '../accounts.ts'
 import { answerText } from '../answers.ts'
 import { readEmptyBody } from '../body.ts'
@@ -36,9 +37,15 @@ interface ConfirmationValues {
 export const confirmation = statement<ConfirmationValues>(
   'confirm-check-in',
   ({ code, at, role, subject, actor, key, fingerprint }) => `
-    with changed as (
+    with device as materialized (
+      select d.operator, d.operator_email, d.operator_since from devices d
+      where ${role}::text = 'device' and d.id = ${subject}::text
+        and d.revoked_at is null and d.ends_at > ${at}::timestamptz
+      for share),
+    changed as (
       update participants a set status = 'checkedIn', checked_in_at = ${at}::timestamptz, checked_out_at = null
       where a.code = ${code} and a.status <> 'checkedIn'
+        and (${role}::text <> 'device' or exists (select from device))
       returning a.*),
     answered as (
       select jsonb_build_object('success', true, 'data', ${participantJson},
@@ -47,8 +54,7 @@ export const confirmation = statement<ConfirmationValues>(
     audited as (
       insert into audit (at, actor_role, actor, action, subject, operator, operator_email)
       select ${at}::timestamptz, ${role}::text, ${subject}::text, 'checkIn', changed.code, d.operator, d.operator_email
-      from changed left join devices d
-      on ${role}::text = 'device' and d.id = ${subject}::text and ${isOperatorOf(`${at}::timestamptz`)}),
+      from changed left join device d on ${isOperatorOf(`${at}::timestamptz`)}),
     kept as (
       insert into idempotency_keys (actor, key, fingerprint, status, answer, created_at)
       select ${actor}, ${key}, ${fingerprint}, 200, answer, ${at}::timestamptz from answered
@@ -112,10 +118,22 @@ async function confirm(
     })
     const [stand] = rows
     if (stand === undefined) throw noParticipant()
-    if (!stand.isIn) return undefined
+    if (!stand.isIn) {
+      if (session.role === 'device' && !(await isPaired(host, session.subject))) throw signedOut()
+      return undefined
+    }
     const refusal = attempt ? await keepRefusal(host, attempt, 409, stand.refusal) : stand.refusal
     return refusal === undefined ? undefined : answerText(context, refusal, 409)
   })
+}
+
+/** Asked when a confirm did nothing: the pairing may have ended since the call was let in. */
+async function isPaired({ database, now }: Host, id: string): Promise<boolean> {
+  const { rowCount } = await database.pool.query(
+    'select from devices where id = $1 and revoked_at is null and ends_at > $2',
+    [id, now()],
+  )
+  return rowCount === 1
 }
 
 /** The answer of a success; undefined when nothing was changed. */

@@ -5,7 +5,7 @@ import { instant, statement } from '../../database/sql.ts'
 import { answer } from '../answers.ts'
 import { readBody, readEmptyBody } from '../body.ts'
 import { browserName } from '../browserNames.ts'
-import type { Call } from '../call.ts'
+import type { Call, Host } from '../call.ts'
 import { Refused } from '../refused.ts'
 
 /*
@@ -63,7 +63,7 @@ interface RevokingValues {
 }
 
 /** Waits for a check-in of the device that has begun, and each later one finds it revoked. */
-export const revoking = statement<RevokingValues>(
+const revoking = statement<RevokingValues>(
   'revoke-device',
   ({ id, at, role, actor, by }) => `
     with revoked as (
@@ -85,6 +85,11 @@ export async function revokeDevice(call: Call<'revokeDevice'>): Promise<Response
   const values = { id: parameters.id, at: host.now(), role: 'admin', actor: lead, by: lead } as const
   await host.database.pool.query(revoking.with(values))
   return answer(context, { success: true, message: `The pairing of ${name} has ended.` })
+}
+
+/** A sign-out on the device itself. */
+export async function revokeByItself({ database, now }: Host, id: string): Promise<void> {
+  await database.pool.query(revoking.with({ id, at: now(), role: 'device', actor: id, by: null }))
 }
 
 interface ChangeValues {

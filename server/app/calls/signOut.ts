@@ -2,10 +2,13 @@ import { answer } from '../answers.ts'
 import { readEmptyBody } from '../body.ts'
 import type { Call } from '../call.ts'
 import { endSession } from '../sessions.ts'
+import { revokeByItself } from './devices.ts'
 
 export async function signOut(call: Call<'signOut'>): Promise<Response> {
   const { context, host, session } = call
   await readEmptyBody(call)
+  // A pairing is used once: without its session the device cannot come back.
+  if (session.role === 'device') await revokeByItself(host, session.subject)
   await endSession(context, host, session)
   return answer(context, { success: true, message: 'You are signed out.' })
 }

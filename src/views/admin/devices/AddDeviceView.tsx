@@ -156,7 +156,7 @@ function PairingCode({ state, send, copy }: AddDeviceViewProps) {
         )}
       </p>
       <div data-print="no">
-        <ButtonRow phoneBasis="9rem">
+        <ButtonRow phoneBasis="11rem">
           <CopyView {...copy} text={pairing.address} label="Copy link" />
           <Button variant="default" onClick={() => send({ type: 'adding.closed' })}>
             Close

@@ -56,7 +56,13 @@ export function DevicesView({ state, send, onAdd, addButton, toast, ...actions }
       />
       {state.matches('loading') && <Skeleton height={168} radius="lg" aria-hidden />}
       {state.matches('shown') && active.length === 0 && (
-        <EmptyState action={<Button onClick={onAdd}>Pair the first device</Button>}>
+        <EmptyState
+          action={
+            <Button onClick={onAdd}>
+              {over.length === 0 ? 'Pair the first device' : 'Pair another device'}
+            </Button>
+          }
+        >
           No device is paired now.
         </EmptyState>
       )}
