@@ -45,7 +45,7 @@ function showPage() {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('[A172, A173, A389] a scan at /admin/healthcorner is looked up wherever the focus is', async () => {
+test('[A172, A173, A389, W169] a scan at /admin/healthcorner is looked up wherever the focus is', async () => {
   const { sent, screen } = await openCorner({ [lookUp]: answer({ data: record }) })
   await expect.element(screen.getByRole('heading', { name: 'Health Corner' })).toBeVisible()
   const logout = screen.getByRole('button', { name: 'Logout' }).element()
