@@ -26,6 +26,7 @@ const CheckOut = lazyPage(() => import('./views/admin/checkOut/CheckOut.tsx'))
 const Merchants = lazyPage(() => import('./views/admin/merchants/Merchants.tsx'))
 const MerchantDetail = lazyPage(() => import('./views/admin/merchants/MerchantDetail.tsx'))
 const Withdrawals = lazyPage(() => import('./views/admin/withdrawals/Withdrawals.tsx'))
+const Staff = lazyPage(() => import('./views/admin/staff/Staff.tsx'))
 const WalletManagement = lazyPage(() => import('./views/admin/wallets/WalletManagement.tsx'))
 const Devices = lazyPage(() => import('./views/admin/devices/Devices.tsx'))
 const Audit = lazyPage(() => import('./views/admin/audit/Audit.tsx'))
@@ -81,6 +82,7 @@ export function AppRoutes() {
                 <Route path="merchants/:merchantNumber" element={<MerchantDetail />} />
                 <Route path="withdrawals" element={<Withdrawals />} />
                 <Route path="wallets" element={<WalletManagement />} />
+                <Route path="staff" element={<Staff />} />
                 <Route path="checkin" element={<CheckIn />} />
                 <Route path="checkout" element={<CheckOut />} />
                 <Route path="devices" element={<Devices />} />

@@ -40,6 +40,15 @@ export const rightSentences: Readonly<Record<Right, string>> = {
   lead: 'do everything, and look after staff, devices and the audit',
 }
 
+/** What each of them is for, for whoever gives it. */
+export const rightTexts: Readonly<Record<Right, string>> = {
+  gate: 'Checks campers in and out.',
+  office: 'Registers campers, adds merchants, gives new first passwords.',
+  cash: 'Pays out withdrawals, sees what merchants have sold.',
+  health: 'Reads the health records of campers.',
+  lead: 'May do all of this, and looks after staff and devices.',
+}
+
 /** What the host said of this session; a host of the documents says neither. */
 export interface Permissions {
   readonly abilities?: readonly Ability[] | undefined

@@ -1,5 +1,6 @@
 import { verify } from '@node-rs/argon2'
 import { beforeAll, expect, test } from 'vitest'
+import { hashPassword } from '../../server/app/passwords.ts'
 import { prepareCamp } from '../../server/camp.ts'
 import type { CampOwner } from '../../server/config.ts'
 import type { Database } from '../../server/database/database.ts'
@@ -195,6 +196,32 @@ describeOnEngines('A real camp', (open) => {
     ])
     await database.pool.query("delete from admins where email = 'gate@example.org'")
     await database.pool.query("delete from sessions where subject = 'gate@example.org'")
+  })
+
+  test('[W049] makes a lead of an account that a lead has made, when its address is named, and closes it after', async () => {
+    await database.pool.query(
+      `insert into admins (email, name, rights, password_hash, must_change_password, closed_at)
+        values ('gate@example.org', 'Gate', '{gate}', $1, true, now())`,
+      [await hashPassword('a first password of a person')],
+    )
+    await openSessions(database, ['gate@example.org'])
+    await prepare(owner('a first password', 'gate@example.org'))
+    expect(await openSubjects(database)).not.toContain('gate@example.org')
+    const rows = `select name, rights, configured, must_change_password as must, closed_at is null as open,
+      password_hash as hash from admins where email = 'gate@example.org'`
+    const [named] = await rowsOf(database, rows)
+    expect(named).toMatchObject({ name: 'Gate', rights: ['lead'], configured: true, must: false, open: true })
+    expect(await verify(String(named?.hash), 'a first password')).toBe(true)
+    await database.pool.query("update admins set name = 'Ruth' where email = 'gate@example.org'")
+    await openSessions(database, ['gate@example.org'])
+    await prepare(owner('a first password', 'gate@example.org'))
+    expect((await rowsOf(database, rows))[0]).toMatchObject({ name: 'Ruth', configured: true })
+    expect(await openSubjects(database)).toContain('gate@example.org')
+
+    await prepare(owner('a first password', 'three@example.org'))
+    expect((await rowsOf(database, rows))[0]).toMatchObject({ name: 'Ruth', configured: false, open: false })
+    expect(await openSubjects(database)).not.toContain('gate@example.org')
+    await database.pool.query("delete from admins where email = 'gate@example.org'")
   })
 
   test('signs the admins out when the password changes', async () => {

@@ -227,12 +227,14 @@ describe('what stands beside a flow', () => {
     const shown = initial.filter((snapshot) => showsSamples(snapshot, () => undefined, views))
     expect(shown.map(({ machine }) => machine.id)).toEqual([
       'addMerchant',
+      'addStaff',
       'chartPanel',
       'checkIn',
       'dashboard',
       'export',
       'merchantDetail',
       'registrationForm',
+      'staffAction',
       'charge',
       'merchantHome',
       'deposit',

@@ -9,6 +9,7 @@ import {
   GateInIcon,
   GateOutIcon,
   HealthIcon,
+  StaffIcon,
   StoreIcon,
   UserIcon,
   UsersIcon,
@@ -54,6 +55,7 @@ export const gate: readonly LinkedPage[] = [
 
 /** For those who lead the camp. */
 export const staffPages: readonly LinkedPage[] = [
+  { to: '/admin/staff', label: 'Staff', Icon: StaffIcon, rights: ['lead'], ability: 'staff' },
   { to: '/admin/devices', label: 'Devices', Icon: DeviceIcon, rights: ['lead'], ability: 'staff' },
   { to: '/admin/audit', label: 'Audit', Icon: AuditIcon, rights: ['lead'], ability: 'staff' },
 ]

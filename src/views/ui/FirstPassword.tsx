@@ -5,6 +5,7 @@ import { CodeText } from './CodeText.tsx'
 import { CopyView } from './CopyView.tsx'
 import classes from './FirstPassword.module.css'
 import type { FlowProps } from './flow.ts'
+import { PrintIcon } from './icons.tsx'
 import { Stack } from './Stack.tsx'
 
 interface FirstPasswordProps {
@@ -15,6 +16,8 @@ interface FirstPasswordProps {
   readonly oneTimePassword: string
   readonly copy: FlowProps<typeof copyMachine>
   readonly onNoted: () => void
+  /** Prints what is shown; without it there is no such button. */
+  readonly onPrint?: () => void
 }
 
 interface FirstPasswordDialogProps extends Omit<FirstPasswordProps, 'identifier' | 'oneTimePassword'> {
@@ -42,7 +45,7 @@ export function FirstPasswordDialog({ opened, title, secrets, ...card }: FirstPa
   )
 }
 
-function FirstPassword({ note, identifier, oneTimePassword, copy, onNoted }: FirstPasswordProps) {
+function FirstPassword({ note, identifier, oneTimePassword, copy, onNoted, onPrint }: FirstPasswordProps) {
   const card = useRef<HTMLDivElement>(null)
   // Not on a button: an Enter that is pressed twice must not close what is shown once.
   useEffect(() => card.current?.focus(), [])
@@ -57,18 +60,23 @@ function FirstPassword({ note, identifier, oneTimePassword, copy, onNoted }: Fir
         {secrets.map(({ label, text, copyLabel }) => (
           <div key={label} className={classes.secret}>
             <dt>{label}</dt>
-            <dd className={classes.text}>
+            <dd className={classes.text} data-wraps={text.includes('@') || undefined}>
               <CodeText size="lg">{text}</CodeText>
             </dd>
-            <dd className={classes.copy}>
+            <dd className={classes.copy} data-print="no">
               <CopyView {...copy} text={text} label={copyLabel} />
             </dd>
           </div>
         ))}
       </Stack>
-      <Button className={classes.done ?? ''} onClick={onNoted}>
-        I have noted both
-      </Button>
+      <div className={classes.done} data-print="no">
+        {onPrint && (
+          <Button variant="default" leftSection={<PrintIcon size={18} />} onClick={onPrint}>
+            Print
+          </Button>
+        )}
+        <Button onClick={onNoted}>I have noted both</Button>
+      </div>
     </div>
   )
 }

@@ -41,6 +41,10 @@ export const UsersIcon = /* @__PURE__ */ icon(
 export const UserIcon = /* @__PURE__ */ icon(
   'M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5v-.5a6 6 0 0 1 6-6h3a6 6 0 0 1 6 6v.5',
 )
+/** A name badge on its band. */
+export const StaffIcon = /* @__PURE__ */ icon(
+  'M5 8h14v12.5H5ZM9 3.5 12 8l3-4.500M12 14a1.800 1.800 0 1 0 0-3.600 1.800 1.800 0 0 0 0 3.600ZM8.500 18a3.500 3.500 0 0 1 7 0',
+)
 export const HealthIcon = /* @__PURE__ */ icon(
   'M12 20.5S3.5 15.6 3.5 9.4A4.7 4.7 0 0 1 12 6.7a4.7 4.7 0 0 1 8.5 2.7c0 6.2-8.5 11.1-8.5 11.1ZM12 9v6M9 12h6',
 )

@@ -1,0 +1,70 @@
+import { fromPromise } from 'xstate'
+import {
+  addStaff,
+  changeStaff,
+  closeStaffOrSessions,
+  fetchStaffAccounts,
+  giveStaffPassword,
+} from '../api/staffAccounts.ts'
+import type { Outcome } from '../domain/outcome.ts'
+import type { StaffAccount } from '../domain/staff.ts'
+import { addStaffMachine } from '../machines/addStaff.ts'
+import { changeStaffMachine } from '../machines/changeStaff.ts'
+import { staffMachine } from '../machines/staff.ts'
+import { staffActionMachine } from '../machines/staffAction.ts'
+import { makeIdempotencyKey } from '../services/idempotencyKey.ts'
+import { abortableRead } from './abortableRead.ts'
+import { useCopy } from './copy.ts'
+import { printFlow } from './print.ts'
+import { useFlow } from './useFlow.ts'
+
+export const staffFlow = staffMachine.provide({
+  actors: {
+    fetchStaffAccounts: abortableRead(
+      ({ signal }): Promise<Outcome<readonly StaffAccount[]>> => fetchStaffAccounts(signal),
+    ),
+  },
+})
+
+export const addStaffFlow = addStaffMachine.provide({
+  actors: {
+    makeIdempotencyKey: fromPromise(async () => makeIdempotencyKey()),
+    addStaff: fromPromise(({ input: { form, idempotencyKey } }) => addStaff(form, idempotencyKey)),
+  },
+})
+
+export const changeStaffFlow = changeStaffMachine.provide({
+  actors: {
+    changeStaff: fromPromise(({ input: { id, wanted, read } }) => changeStaff(id, wanted, read)),
+  },
+})
+
+const passwordCalls = { newPassword: 'newStaffPassword', open: 'openStaff' } as const
+const otherCalls = { endSessions: 'endStaffSessions', close: 'closeStaff' } as const
+
+export const staffActionFlow = staffActionMachine.provide({
+  actors: {
+    makeIdempotencyKey: fromPromise(async () => makeIdempotencyKey()),
+    performAction: fromPromise(async ({ input: { action, id, idempotencyKey } }) => {
+      if (action === 'newPassword' || action === 'open')
+        return giveStaffPassword(passwordCalls[action], id, idempotencyKey)
+      const outcome = await closeStaffOrSessions(otherCalls[action], id)
+      return outcome.ok ? { ...outcome, value: null } : outcome
+    }),
+  },
+})
+
+export function useStaff() {
+  const staff = useFlow(staffFlow)
+  const refresh = () => staff.send({ type: 'staff.refreshRequested' })
+  const acting = useFlow(staffActionFlow, { listeners: { 'staff.changed': refresh } })
+  const adding = useFlow(addStaffFlow, {
+    listeners: {
+      'staff.changed': refresh,
+      'opening.requested': ({ account }) =>
+        acting.send({ type: 'action.requested', action: 'open', account }),
+    },
+  })
+  const changing = useFlow(changeStaffFlow, { listeners: { 'staff.changed': refresh } })
+  return { staff, adding, changing, acting, copy: useCopy(), print: useFlow(printFlow) }
+}

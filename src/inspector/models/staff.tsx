@@ -1,0 +1,56 @@
+import { staffMachine } from '../../machines/staff.ts'
+import { defineModel } from './model.ts'
+import { closedAccount, gateAccount, manyAccounts, ownAccount } from './staffPeople.ts'
+
+export const staffModel = defineModel<typeof staffMachine>({
+  machine: staffMachine,
+  area: 'admin',
+  frame: 'titled',
+  view: async () => {
+    const { StaffView } = await import('../../views/admin/staff/StaffView.tsx')
+    const { StaffAccountDialog } = await import('../../views/admin/staff/StaffAccountDialog.tsx')
+    return (props) => (
+      <>
+        <StaffView {...props} onAdd={() => {}} />
+        <StaffAccountDialog {...props} onChange={() => {}} onAction={() => {}} />
+      </>
+    )
+  },
+  inputs: [{ name: 'lead', input: undefined }],
+  samples: {
+    'staff.refreshRequested': [{ type: 'staff.refreshRequested' }],
+    'load.retried': [{ type: 'load.retried' }],
+    'search.changed': [{ type: 'search.changed', search: 'nobody' }],
+    'account.chosen': [
+      { type: 'account.chosen', id: ownAccount.id },
+      { type: 'account.chosen', id: gateAccount.id },
+      { type: 'account.chosen', id: closedAccount.id },
+    ],
+    'account.left': [{ type: 'account.left' }],
+  },
+  outcomes: {
+    fetchStaffAccounts: {
+      done: [
+        { ok: true, value: manyAccounts },
+        { ok: true, value: [] },
+        { ok: false, status: 403, reason: 'noRight', message: 'This needs the right “Lead”.' },
+        { ok: false, status: 503 },
+      ],
+      failed: [new Error('No answer from the server. Check the connection and try again.')],
+    },
+  },
+  delays: {},
+  project: ({ accounts, search, chosenId, callError, isIncident }) => ({
+    accounts: accounts.length,
+    search,
+    chosenId,
+    hasCallError: callError !== null,
+    isIncident,
+  }),
+  appearance: ({ context: { accounts, search, chosenId, isIncident } }) => [
+    accounts.length,
+    search,
+    chosenId,
+    isIncident,
+  ],
+})

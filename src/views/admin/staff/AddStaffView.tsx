@@ -1,0 +1,133 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { type addStaffMachine, isUnanswered } from '../../../machines/addStaff.ts'
+import type { copyMachine } from '../../../machines/copy.ts'
+import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
+import { FirstPasswordDialog } from '../../ui/FirstPassword.tsx'
+import { FormFooter } from '../../ui/FormFooter.tsx'
+import type { FlowProps } from '../../ui/flow.ts'
+import { Note } from '../../ui/Note.tsx'
+import { RightsField } from './RightsField.tsx'
+import classes from './Staff.module.css'
+import { firstPasswordNote } from './staffWords.ts'
+
+interface AddStaffViewProps extends FlowProps<typeof addStaffMachine> {
+  /** The copy buttons, a flow of their own. */
+  readonly copy: FlowProps<typeof copyMachine>
+  readonly onPrint: () => void
+}
+
+export function AddStaffView({ state, send, copy, onPrint }: AddStaffViewProps) {
+  const { firstPassword, added } = state.context
+  const mayLeave = state.matches('editing')
+  return (
+    <>
+      <Modal
+        opened={mayLeave || state.hasTag('busy')}
+        onClose={() => send({ type: 'adding.closed' })}
+        closeOnEscape={mayLeave}
+        closeOnClickOutside={false}
+        withCloseButton={mayLeave}
+        returnFocus={false}
+        size={560}
+        title="Add account"
+      >
+        <AddStaffForm state={state} send={send} />
+      </Modal>
+      <FirstPasswordDialog
+        opened={state.matches('added')}
+        title={`Sign-in of ${added ?? ''}`}
+        note={firstPasswordNote}
+        secrets={
+          firstPassword && {
+            identifier: { label: 'Email', text: firstPassword.email },
+            oneTimePassword: firstPassword.oneTimePassword,
+          }
+        }
+        copy={copy}
+        onNoted={() => send({ type: 'password.noted' })}
+        onPrint={onPrint}
+      />
+    </>
+  )
+}
+
+function AddStaffForm({ state, send }: FlowProps<typeof addStaffMachine>) {
+  const { form, fieldErrors, callError, isIncident, closedAccount } = state.context
+  const nameField = useRef<HTMLInputElement>(null)
+  const emailField = useRef<HTMLInputElement>(null)
+  const isBusy = state.hasTag('busy')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refused submission calls the focus to its first wrong field
+  useEffect(() => {
+    if (isBusy) return
+    if (fieldErrors.name) nameField.current?.focus()
+    else if (fieldErrors.email) emailField.current?.focus()
+  }, [fieldErrors, isBusy])
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send({ type: 'adding.submitted' })
+      }}
+    >
+      {callError !== null && (
+        <ErrorBanner title={callError} incident={isIncident ? state.machine.id : null}>
+          {isUnanswered(state.context) &&
+            'Maybe added, maybe not. Press Add account again: nobody is added twice.'}
+        </ErrorBanner>
+      )}
+      <TextInput
+        ref={nameField}
+        data-autofocus
+        label="Name"
+        name="name"
+        autoComplete="off"
+        readOnly={isBusy}
+        value={form.name}
+        error={fieldErrors.name}
+        onChange={(event) => send({ type: 'field.changed', change: { name: event.currentTarget.value } })}
+      />
+      <TextInput
+        ref={emailField}
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        description="The person signs in with it. It cannot be changed later."
+        readOnly={isBusy}
+        value={form.email}
+        error={fieldErrors.email}
+        onChange={(event) => send({ type: 'field.changed', change: { email: event.currentTarget.value } })}
+      />
+      {closedAccount && (
+        <Note tone="info">
+          <span className={classes.state}>
+            This account was closed.
+            <Button variant="default" onClick={() => send({ type: 'opening.requested' })}>
+              Open it again
+            </Button>
+          </span>
+        </Note>
+      )}
+      <RightsField
+        chosen={form.rights}
+        isDisabled={isBusy}
+        onChange={(rights) => send({ type: 'field.changed', change: { rights } })}
+      />
+      <FormFooter
+        submitLabel="Add account"
+        busyLabel="Adding..."
+        isBusy={isBusy}
+        onCancel={() => send({ type: 'adding.closed' })}
+        phoneBasis="9rem"
+        lastWidth="10.5rem"
+      />
+    </form>
+  )
+}

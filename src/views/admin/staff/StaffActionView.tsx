@@ -1,0 +1,106 @@
+import type { copyMachine } from '../../../machines/copy.ts'
+import type { StaffAction, staffActionMachine } from '../../../machines/staffAction.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { FirstPasswordDialog } from '../../ui/FirstPassword.tsx'
+import type { FlowProps } from '../../ui/flow.ts'
+import { Toast } from '../../ui/Toast.tsx'
+import { firstPasswordNote } from './staffWords.ts'
+
+interface StaffActionViewProps extends FlowProps<typeof staffActionMachine> {
+  /** The copy buttons, a flow of their own. */
+  readonly copy: FlowProps<typeof copyMachine>
+  readonly onPrint: () => void
+}
+
+interface Question {
+  readonly title: (name: string) => string
+  readonly text: string
+  readonly confirmLabel: string
+  readonly busyLabel: string
+  readonly isDanger?: true
+}
+
+const questions: Readonly<Record<StaffAction, Question>> = {
+  newPassword: {
+    title: (name) => `New password for ${name}?`,
+    text: 'The password until now does not open the account any more, and the person is signed out everywhere. You see the new password once.',
+    confirmLabel: 'New password',
+    busyLabel: 'Making it...',
+  },
+  endSessions: {
+    title: (name) => `Sign out ${name}?`,
+    text: 'The person has to sign in again with the same password.',
+    confirmLabel: 'Sign out',
+    busyLabel: 'Signing out...',
+  },
+  close: {
+    title: (name) => `Close the account of ${name}?`,
+    text: 'The person is signed out everywhere and cannot sign in any more. The account stays in the list, and you can open it again.',
+    confirmLabel: 'Close the account',
+    busyLabel: 'Closing...',
+    isDanger: true,
+  },
+  open: {
+    title: (name) => `Open the account of ${name} again?`,
+    text: 'It has the same rights as before. The person gets a new first password, which you see once.',
+    confirmLabel: 'Open again',
+    busyLabel: 'Opening...',
+  },
+}
+
+const ofYou: Question = {
+  ...questions.endSessions,
+  title: () => 'Sign out everywhere else?',
+  text: 'You stay signed in here. Everywhere else your account is signed out.',
+}
+
+export function StaffActionView({ state, send, copy, onPrint }: StaffActionViewProps) {
+  const { action, account, callError, isIncident, attempt, firstPassword } = state.context
+  const isYou = action === 'endSessions' && account?.isYou
+  const question = isYou ? ofYou : questions[action ?? 'endSessions']
+  const isUnknown = callError !== null && attempt?.isUnanswered
+  return (
+    <>
+      <ConfirmDialog
+        opened={state.matches('asking') || state.hasTag('busy')}
+        title={question.title(account?.name ?? '')}
+        text={
+          isUnknown
+            ? `${question.text} Maybe it was done already, maybe not. Press ${question.confirmLabel} again: it is never done twice.`
+            : question.text
+        }
+        confirmLabel={question.confirmLabel}
+        busyLabel={question.busyLabel}
+        busy={state.hasTag('busy')}
+        tone={question.isDanger ? 'danger' : 'plain'}
+        error={callError}
+        incident={isIncident ? state.machine.id : null}
+        onCancel={() => send({ type: 'action.cancelled' })}
+        onConfirm={() => send({ type: 'action.confirmed' })}
+      />
+      <FirstPasswordDialog
+        opened={state.matches('done')}
+        title={`Sign-in of ${account?.name ?? ''}`}
+        note={firstPasswordNote}
+        secrets={
+          firstPassword && {
+            identifier: { label: 'Email', text: firstPassword.email },
+            oneTimePassword: firstPassword.oneTimePassword,
+          }
+        }
+        copy={copy}
+        onNoted={() => send({ type: 'password.noted' })}
+        onPrint={onPrint}
+      />
+    </>
+  )
+}
+
+export function StaffActionToast({ state, send }: FlowProps<typeof staffActionMachine>) {
+  if (!state.matches({ idle: 'announced' })) return null
+  return (
+    <Toast tone="good" onClose={() => send({ type: 'toast.dismissed' })}>
+      {state.context.notice}
+    </Toast>
+  )
+}

@@ -1,0 +1,23 @@
+import { type Right, rightLabels } from '../../../domain/rights.ts'
+import type { StaffAccount, StaffState } from '../../../domain/staff.ts'
+import type { Tone } from '../../../domain/wallet.ts'
+
+export const stateWords: Readonly<
+  Record<StaffState, { readonly label: string; readonly sentence: string; readonly tone: Tone }>
+> = {
+  open: { label: 'Open', sentence: 'Open', tone: 'good' },
+  firstPassword: { label: 'First password', sentence: 'First password not changed yet', tone: 'warning' },
+  closed: { label: 'Closed', sentence: 'Closed: cannot sign in', tone: 'neutral' },
+}
+
+export function rightsWords(rights: readonly Right[]): string {
+  return rights.length === 0 ? 'No rights yet' : rights.map((right) => rightLabels[right]).join(', ')
+}
+
+export function placesText({ sessions }: Pick<StaffAccount, 'sessions'>): string {
+  if (sessions === 0) return 'Not signed in'
+  return sessions === 1 ? 'Signed in: 1 place' : `Signed in: ${sessions} places`
+}
+
+export const firstPasswordNote =
+  'Give these to the person now. The password is not shown again. The person signs in as “Admin” and must then choose an own password.'

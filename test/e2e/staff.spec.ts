@@ -1,0 +1,98 @@
+import type { Browser, Page } from '@playwright/test'
+import { openAsAdmin } from './support/journeys.ts'
+import { expect, test } from './support/test.ts'
+
+interface Person {
+  readonly name: string
+  readonly email: string
+  readonly rights: readonly string[]
+}
+
+/** Adds an account on the page of the staff, and returns the first password that it shows. */
+async function add(page: Page, { name, email, rights }: Person): Promise<string> {
+  await page.getByRole('button', { name: 'Add account' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Name', { exact: true }).fill(name)
+  await form.getByLabel('Email').fill(email)
+  for (const right of rights) await form.getByRole('checkbox', { name: right }).check()
+  await form.getByRole('button', { name: 'Add account' }).click()
+  const shown = page.getByRole('dialog', { name: `Sign-in of ${name}` })
+  const password = await shown.getByText('First password', { exact: true }).locator('+ dd').textContent()
+  await shown.getByRole('button', { name: 'I have noted both' }).click()
+  return password ?? ''
+}
+
+function rowOf(page: Page, name: string) {
+  return page.getByRole('table', { name: 'Staff' }).getByRole('row').filter({ hasText: name })
+}
+
+/** What a sign-in with this password is told on another device. */
+async function signInElsewhere(
+  browser: Browser,
+  baseURL: string | undefined,
+  email: string,
+  password: string,
+) {
+  const device = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const answer = await device.request.post('/api/admin/signin', { data: { email, password } })
+  const { data } = await answer.json()
+  await device.close()
+  return { status: answer.status(), data }
+}
+
+test('[W032, W045, W047, W048] a lead adds three accounts with different rights, gives a new password, closes one and opens it again', async ({
+  page,
+  browser,
+  baseURL,
+  consoleErrors,
+}) => {
+  const gate = { name: 'Tapiwa Ncube', email: 'tapiwa@example.org', rights: ['Gate'] }
+  const cash = { name: 'Kuda Sibanda', email: 'kuda@example.org', rights: ['Office', 'Cash'] }
+  const nothing = { name: 'Rutendo Phiri', email: 'rutendo@example.org', rights: [] }
+  await openAsAdmin(page)
+  await page.getByRole('link', { name: 'Staff' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Staff' })).toBeVisible()
+  const first = await add(page, gate)
+  await add(page, cash)
+  await add(page, nothing)
+  await expect(rowOf(page, cash.name)).toContainText('Office, Cash')
+  await expect(rowOf(page, nothing.name)).toContainText('No rights yet')
+  const signedIn = await signInElsewhere(browser, baseURL, gate.email, first)
+  expect(signedIn).toMatchObject({ status: 200, data: { rights: ['gate'], mustChangePassword: true } })
+
+  const manage = page.getByRole('button', { name: `Manage ${gate.name}` })
+  await manage.click()
+  await page.getByRole('button', { name: 'Change name and rights' }).click()
+  await page.getByRole('checkbox', { name: 'Health' }).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(rowOf(page, gate.name)).toContainText('Gate, Health')
+  await expect(manage).toBeFocused()
+
+  await manage.click()
+  await page.getByRole('button', { name: 'New password' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'New password' }).click()
+  const shown = page.getByRole('dialog', { name: `Sign-in of ${gate.name}` })
+  const second = await shown.getByText('First password', { exact: true }).locator('+ dd').textContent()
+  await shown.getByRole('button', { name: 'I have noted both' }).click()
+  expect((await signInElsewhere(browser, baseURL, gate.email, first)).status).toBe(401)
+  expect((await signInElsewhere(browser, baseURL, gate.email, second ?? '')).status).toBe(200)
+
+  await manage.click()
+  await page.getByRole('button', { name: 'Close the account' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close the account' }).click()
+  await expect(page.getByText(`The account of ${gate.name} is closed.`)).toBeVisible()
+  await expect(rowOf(page, gate.name)).toContainText('Closed')
+  expect((await signInElsewhere(browser, baseURL, gate.email, second ?? '')).status).toBe(401)
+
+  await page.getByRole('button', { name: 'Add account' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Tapiwa')
+  await page.getByLabel('Email').fill('Tapiwa@Example.org')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add account' }).click()
+  await page.getByRole('button', { name: 'Open it again' }).click()
+  for (const error of consoleErrors.splice(0)) expect(error).toContain('409')
+  await page.getByRole('button', { name: 'Open again' }).click()
+  const third = await shown.getByText('First password', { exact: true }).locator('+ dd').textContent()
+  await shown.getByRole('button', { name: 'I have noted both' }).click()
+  await expect(rowOf(page, gate.name)).toContainText('Gate, Health')
+  expect((await signInElsewhere(browser, baseURL, gate.email, third ?? '')).status).toBe(200)
+})
