@@ -197,6 +197,15 @@ function giveToken(context: ApiContext, host: Host, token: string, until: Date |
   setCookie(context, name, token, { ...options, maxAge })
 }
 
+/**
+ * The sessions `s` that end with the one of a token, which may be null. All tokens of a device do: an old one is not
+ * taken while the next one is there, and would be taken again without it.
+ */
+export function endsWith(tokenHash: string): string {
+  return `(s.token_hash = ${tokenHash} or s.role = 'device' and s.subject = (
+    select e.subject from sessions e where e.token_hash = ${tokenHash} and e.role = 'device'))`
+}
+
 export async function endSession(context: ApiContext, host: Host, { tokenHash }: Session): Promise<void> {
   await host.database.pool.query('delete from sessions where token_hash = $1', [tokenHash])
   const { name, options } = cookieOf(context, host)

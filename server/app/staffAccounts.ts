@@ -44,12 +44,21 @@ export async function findStaff(
   return rows[0]?.accounts ?? []
 }
 
+/** @throws Refused when the id can be nobody's: PostgreSQL takes no text with U+0000 */
+export function staffIdIn({ id }: { readonly id: string }): string {
+  if (id.includes('\0')) throw noAccount()
+  return id
+}
+
 /** @throws Refused when there is no such account */
 export async function findOneOfStaff(host: Host, session: Session, id: string): Promise<StaffAccount> {
   const [account] = await findStaff(host, session, id)
-  if (account === undefined)
-    throw new Refused('notFound', 'There is no such staff account. Please load the list again.')
+  if (account === undefined) throw noAccount()
   return account
+}
+
+function noAccount(): Refused {
+  return new Refused('notFound', 'There is no such staff account. Please load the list again.')
 }
 
 /**

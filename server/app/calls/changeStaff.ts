@@ -13,6 +13,7 @@ import {
   isOnlyLead,
   lockedLeads,
   onlyLead,
+  staffIdIn,
 } from '../staffAccounts.ts'
 import { checkStaffName } from './addStaff.ts'
 
@@ -62,9 +63,10 @@ export async function changeStaff(call: Call<'changeStaff'>): Promise<Response> 
     'Please send the name and the rights, as they were and as they shall be.',
   )
   checkStaffName(wanted.name)
+  const id = staffIdIn(parameters)
   return repeatWhileOvertaken('A change of a staff account', async () => {
-    const isChanged = await tryToChange(host, session, parameters.id, wanted, read)
-    const account = await findOneOfStaff(host, session, parameters.id)
+    const isChanged = await tryToChange(host, session, id, wanted, read)
+    const account = await findOneOfStaff(host, session, id)
     if (isChanged || (account.state !== 'closed' && isSameProfile(account, wanted)))
       return answer(context, { success: true, message: 'The account has been changed.', data: account })
     if (account.state === 'closed') throw isClosed(account)

@@ -7,6 +7,7 @@ import { readBody, readEmptyBody } from '../body.ts'
 import { browserName } from '../browserNames.ts'
 import type { Call, Host } from '../call.ts'
 import { Refused } from '../refused.ts'
+import { isOperatorOf } from './device.ts'
 
 /*
  * The devices that leads have paired: the list, ending a pairing at once, and changing the day on which it ends.
@@ -62,18 +63,25 @@ interface RevokingValues {
   readonly by: string | null
 }
 
-/** Waits for a check-in of the device that has begun, and each later one finds it revoked. */
+/**
+ * Waits for a check-in of the device that has begun, and each later one finds it revoked. It asks for nothing but the
+ * device's own row: after a wait for a pairing it sees what that has written there, and not the session.
+ */
 const revoking = statement<RevokingValues>(
   'revoke-device',
   ({ id, at, role, actor, by }) => `
     with revoked as (
       update devices d set revoked_at = ${at}::timestamptz, revoked_by = ${by}::text
-      where d.id = ${id} and ${isDeviceActive(`${at}::timestamptz`)}
-      returning id),
+      where d.id = ${id} and d.revoked_at is null and d.ends_at > ${at}::timestamptz
+        and (d.paired_at is not null or d.pairing_ends_at > ${at}::timestamptz)
+      returning d.id, d.operator, d.operator_email,
+        ${role}::text = 'device' and ${isOperatorOf(`${at}::timestamptz`)} as "isThere"),
     ended as (delete from sessions where role = 'device' and subject in (select id from revoked)),
     audited as (
-      insert into audit (at, actor_role, actor, action, subject)
-      select ${at}::timestamptz, ${role}::text, ${actor}::text, 'revokeDevice', id from revoked)
+      insert into audit (at, actor_role, actor, action, subject, operator, operator_email)
+      select ${at}::timestamptz, ${role}::text, ${actor}::text, 'revokeDevice', id,
+        case when "isThere" then operator end, case when "isThere" then operator_email end
+      from revoked)
     select id from revoked`,
 )
 
@@ -134,12 +142,17 @@ export async function changeDevice(call: Call<'changeDevice'>): Promise<Response
 }
 
 async function nameOfDevice({ host }: Pick<Call<'revokeDevice'>, 'host'>, id: string): Promise<string> {
+  // PostgreSQL takes no text with this character.
+  if (id.includes('\0')) throw noDevice()
   const { rows } = await host.database.pool.query<{ name: string }>(
     'select name from devices where id = $1',
     [id],
   )
   const [device] = rows
-  if (device === undefined)
-    throw new Refused('notFound', 'There is no such device. Please read the list again.')
+  if (device === undefined) throw noDevice()
   return device.name
+}
+
+function noDevice(): Refused {
+  return new Refused('notFound', 'There is no such device. Please read the list again.')
 }

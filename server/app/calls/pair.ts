@@ -14,7 +14,7 @@ import { addressOf } from '../front.ts'
 import { networkOf } from '../networkAddress.ts'
 import { hashOfLetters, hashOfSecret } from '../pairingCodes.ts'
 import { Refused } from '../refused.ts'
-import { findSession, newToken, presentedTokenHash, whereFrom } from '../sessions.ts'
+import { endsWith, findSession, newToken, presentedTokenHash, whereFrom } from '../sessions.ts'
 
 /*
  * A browser becomes a device that a lead has made a pairing for. A search writes nothing but wrong tries. A confirm is
@@ -77,7 +77,7 @@ async function confirm(call: Call<'pair'>): Promise<Response> {
     const pairOnce = pairing.isUsed ? pairingAgain : pairingOnce
     const { rowCount } = await withRetries(() => host.database.pool.query(pairOnce.with(values)))
     if (rowCount === 0) return undefined
-    giveToBrowser()
+    giveToBrowser(new Date(pairing.endsAt))
     return paired(context, pairing)
   })
 }
@@ -222,7 +222,7 @@ const pairingOnce = statement<ConfirmationValues>('pair-device', (values) => {
       select '${keeper}', hash, ${attemptHash}, 200, jsonb_build_object('device', pairing.id), ${at}::timestamptz
       from pairing, unnest(array[pairing.secret_hash, pairing.letters_hash]) hash where hash is not null),
     ended as (
-      delete from sessions where token_hash = ${earlierTokenHash} and exists (select from pairing)),
+      delete from sessions s where ${endsWith(earlierTokenHash)} and exists (select from pairing)),
     ${started(values)},
     audited as (
       insert into audit (at, actor_role, actor, action, subject)
@@ -241,9 +241,8 @@ const pairingAgain = statement<ConfirmationValues>('pair-device-again', (values)
         where actor = '${keeper}' and key = ${codeHash} and fingerprint = ${attemptHash} and answer ->> 'device' = d.id)
       for update),
     ended as (
-      delete from sessions
-      where exists (select from pairing)
-        and (token_hash = ${earlierTokenHash} or role = 'device' and subject = ${id})),
+      delete from sessions s
+      where exists (select from pairing) and (${endsWith(earlierTokenHash)} or s.role = 'device' and s.subject = ${id})),
     ${started(values)}
     select id from pairing`
 })

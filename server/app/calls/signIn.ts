@@ -17,7 +17,7 @@ import { knownBrowser, rememberBrowser } from '../knownBrowsers.ts'
 import { networkOf } from '../networkAddress.ts'
 import { isPasswordOf, isTooLong } from '../passwords.ts'
 import { Refused } from '../refused.ts'
-import { mostSessions, newToken, presentedTokenHash, whereFrom } from '../sessions.ts'
+import { endsWith, mostSessions, newToken, presentedTokenHash, whereFrom } from '../sessions.ts'
 
 /*
  * The three sign-ins; those of staff are in the audit. Each says in one sentence that something was wrong, and neither the sentence nor the time it
@@ -147,7 +147,7 @@ function sessionStart(signedIn: SignInRole): Statement<SessionValues> {
     with account as (
       select * from ${table} a where ${isCalled(identifier)} and a.password_hash = ${passwordHash}
         and ${isOpen} for share),
-    ended as (delete from sessions where token_hash = ${earlierTokenHash} and exists (select from account)),
+    ended as (delete from sessions s where ${endsWith(earlierTokenHash)} and exists (select from account)),
     ${forgiveness({ own, shared, right, network, at, isRight: 'exists (select from account)' })},
     surplus as (
       delete from sessions where token_hash in (

@@ -21,6 +21,7 @@ import {
   isOnlyLead,
   lockedLeads,
   onlyLead,
+  staffIdIn,
 } from '../staffAccounts.ts'
 
 /*
@@ -75,20 +76,21 @@ async function giveFirstPassword(
 ): Promise<Response> {
   const { context, host, session, parameters } = call
   await readEmptyBody(call)
-  const attempt = attemptOf(context, session, [giving.action, parameters.id])
+  const id = staffIdIn(parameters)
+  const attempt = attemptOf(context, session, [giving.action, id])
   const secret = attempt && secretAttemptOf(attempt)
   const oneTimePassword = newFirstPassword()
   const turn = { urgency: 'change', account: `admin:${session.subject}` } as const
   const passwordHash = await host.hashing.run(turn, () => hashPassword(oneTimePassword))
   return repeatWhileOvertaken('A new first password', async () => {
-    const email = await tryToGive(host, session, parameters.id, giving, {
+    const email = await tryToGive(host, session, id, giving, {
       passwordHash,
       secret,
       oneTimePassword,
     })
     const data =
       email === undefined ? secret && (await keptFirstPassword(host, secret)) : { email, oneTimePassword }
-    const account = await findOneOfStaff(host, session, parameters.id)
+    const account = await findOneOfStaff(host, session, id)
     if (data !== undefined) return answer(context, { success: true, message: giving.message(account), data })
     const refused = giving.refusalOf(account)
     if (refused) throw refused
@@ -155,9 +157,10 @@ function passwordIsConfigured({ name }: StaffAccount): Refused {
 export async function closeStaff(call: Call<'closeStaff'>): Promise<Response> {
   const { context, host, session, parameters } = call
   await readEmptyBody(call)
+  const id = staffIdIn(parameters)
   return repeatWhileOvertaken('The closing of a staff account', async () => {
-    await tryToClose(host, session, parameters.id)
-    const account = await findOneOfStaff(host, session, parameters.id)
+    await tryToClose(host, session, id)
+    const account = await findOneOfStaff(host, session, id)
     if (account.state === 'closed')
       return answer(context, { success: true, message: `The account of ${account.name} is closed.` })
     if (account.isYou)
@@ -221,9 +224,10 @@ const end = statement<EndValues>(
 export async function endStaffSessions(call: Call<'endStaffSessions'>): Promise<Response> {
   const { context, host, session, parameters } = call
   await readEmptyBody(call)
-  const { name } = await findOneOfStaff(host, session, parameters.id)
+  const id = staffIdIn(parameters)
+  const { name } = await findOneOfStaff(host, session, id)
   const ending = end.with({
-    id: parameters.id,
+    id,
     tokenHash: session.tokenHash,
     at: host.now(),
     actorRole: session.role,

@@ -5,7 +5,7 @@ import { signOutAnswer } from '../../../src/api/schemas/auth.ts'
 import { changeDeviceAnswer, devicesAnswer, revokeDeviceAnswer } from '../../../src/api/schemas/devices.ts'
 import { participantAnswer } from '../../../src/api/schemas/participants.ts'
 import { describeOnEngines } from '../support/databases.ts'
-import { addCampers, addPeople, pairedDevice, people, signIn } from './support/people.ts'
+import { addCampers, addPeople, pairedDevice, password, people, signIn } from './support/people.ts'
 import { answerOf, cookieOf, opening, type Portal, portalOver, refusalOf } from './support/portal.ts'
 
 const minute = 60_000
@@ -176,6 +176,7 @@ describeOnEngines('The token of a paired device', (open) => {
   test('[W065] signed out on the device ends its pairing, and the list says so', async () => {
     portal.pass(day)
     const second = await next(first)
+    await portal.call('sayOperator', {}, { cookie: second, body: { name: 'Farai' } })
     const response = await portal.call('signOut', {}, { cookie: second })
     await answerOf(signOutAnswer, response)
     await isOver(first)
@@ -186,9 +187,25 @@ describeOnEngines('The token of a paired device', (open) => {
       { id: 'gate-2', state: 'revoked', revokedAt: '2025-04-15T08:00:00.000Z', revokedBy: null },
     ])
     const { rows } = await database.pool.query(
-      "select actor_role, actor, action from audit where subject = 'gate-2' order by id desc limit 1",
+      "select actor_role, actor, action, operator from audit where subject = 'gate-2' order by id desc limit 1",
     )
-    expect(rows).toEqual([{ actor_role: 'device', actor: 'gate-2', action: 'revokeDevice' }])
+    expect(rows).toEqual([
+      { actor_role: 'device', actor: 'gate-2', action: 'revokeDevice', operator: 'Farai' },
+    ])
+  })
+
+  test('signed in as a person in its browser ends every token of the device, also an old one', async () => {
+    portal.pass(day)
+    const second = await next(first)
+    portal.pass(minute)
+    await renewed(second)
+    const body = { email: people.otherAdmin, password }
+    const response = await portal.call('adminSignIn', {}, { body, cookie: second })
+    const cookie = cookieOf(response)
+    await isOver(first)
+    await isOver(second)
+    const { devices } = await answerOf(devicesAnswer, await portal.call('devices', {}, { cookie }))
+    expect(devices).toMatchObject([{ id: 'gate-2', state: 'revoked' }])
   })
 
   test('[W066] of a device that is revoked in the middle of check-ins: each is before, or refused', async () => {

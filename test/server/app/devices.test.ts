@@ -240,9 +240,9 @@ describeOnEngines('Devices', (open) => {
       ])
     })
 
-    test('of what is not there is refused', async () => {
-      await refusalOf(await revoke('nothing'), 404, 'notFound')
-      await refusalOf(await endOn('nothing', '2025-04-22'), 404, 'notFound')
+    test.each(['nothing', '\0', '%00'])('of %j, which is not there, is refused', async (id) => {
+      await refusalOf(await revoke(id), 404, 'notFound')
+      await refusalOf(await endOn(id, '2025-04-22'), 404, 'notFound')
     })
   })
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
-import { addDeviceAnswer } from '../../../src/api/schemas/devices.ts'
+import { addDeviceAnswer, revokeDeviceAnswer } from '../../../src/api/schemas/devices.ts'
 import {
   deviceAnswer,
   pairingConfirmAnswer,
@@ -9,8 +9,9 @@ import {
 } from '../../../src/api/schemas/pairing.ts'
 import { checkInAnswer } from '../../../src/api/schemas/participants.ts'
 import type { NewPairing } from '../../../src/domain/devices.ts'
-import { describeOnEngines } from '../support/databases.ts'
+import { describeOnEngines, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
 import { hashCheaply } from './support/guessing.ts'
+import { untilSomebodyWaits } from './support/locks.ts'
 import { addCampers, addPeople, addStaff, pairedDevice, people, signIn, staff } from './support/people.ts'
 import { answerOf, cookieOf, type Portal, portalOver, refusalOf } from './support/portal.ts'
 
@@ -56,7 +57,7 @@ describeOnEngines('Pairing', (open) => {
     return (await database.pool.query(sql, [...values])).rows
   }
 
-  test('[W080] is looked at without using anything up, and done by a confirm', async () => {
+  test('[W061] [W080] is looked at without using anything up, and done by a confirm', async () => {
     const pairing = await newPairing()
     const { secret, name, id } = pairing
     const looked = { name, endsAt: '2025-04-22T22:00:00.000Z', replaces: null }
@@ -66,7 +67,9 @@ describeOnEngines('Pairing', (open) => {
     }
     expect(await rows('select paired_at from devices where id = $1', [id])).toEqual([{ paired_at: null }])
     const response = await confirm({ secret })
-    expect(response.headers.get('set-cookie')).toMatch(/^session=[\w-]{43}; .*HttpOnly.*SameSite=Strict/)
+    expect(response.headers.get('set-cookie')).toMatch(
+      /^session=[\w-]{43}; Max-Age=741600; Path=\/; HttpOnly; SameSite=Strict$/,
+    )
     expect((await answerOf(pairingConfirmAnswer, response.clone())).data).toEqual({
       id,
       device: name,
@@ -232,6 +235,22 @@ describeOnEngines('Pairing', (open) => {
       await answerOf(pairingConfirmAnswer, await confirm({ secret, replaces: first.name }, { cookie }))
       await refusalOf(await device(cookie), 401, 'signedOut')
     })
+
+    test('an old token of a device that gave way is not taken any more', async () => {
+      const first = await newPairing()
+      const old = await paired(first)
+      const { secret, id } = await newPairing()
+      await rows("update devices set pairing_ends_at = pairing_ends_at + interval '2 days' where id = $1", [
+        id,
+      ])
+      portal.pass(24 * 60 * minute)
+      const renewed = cookieOf(await device(old))
+      portal.pass(minute)
+      expect((await device(renewed)).status).toBe(200)
+      const response = await confirm({ secret, replaces: first.name }, { cookie: renewed })
+      await answerOf(pairingConfirmAnswer, response)
+      await refusalOf(await device(old), 401, 'signedOut')
+    })
   })
 
   describe('after a lost answer', () => {
@@ -381,5 +400,34 @@ describeOnEngines('Pairing', (open) => {
       await refusalOf(await device(cookie), 400, 'invalid')
       await refusalOf(await say(cookie, { name: 'Tapiwa' }), 400, 'invalid')
     })
+  })
+})
+
+describeOnPostgresql('A pairing that is revoked while somebody presses', () => {
+  test('[W055] is over, although the press was first', async () => {
+    const database = await postgresDatabase()
+    try {
+      await addPeople(database)
+      const portal = portalOver(database)
+      const cookie = await signIn(portal, people.admin)
+      const body = { name: 'Gate 2', endsOn: '2025-04-22' }
+      const { data } = await answerOf(addDeviceAnswer, await portal.call('addDevice', {}, { cookie, body }))
+      const { secret, id } = data
+      const holder = await database.pool.connect()
+      await holder.query('begin')
+      await holder.query('select from devices where id = $1 for update', [id])
+      const press = portal.call('pair', {}, { body: { secret, attempt }, query: '?step=confirm' })
+      await untilSomebodyWaits(database)
+      const revoked = portal.call('revokeDevice', { id }, { cookie })
+      await untilSomebodyWaits(database, 2)
+      await holder.query('commit')
+      holder.release()
+      const paired = await press
+      await answerOf(pairingConfirmAnswer, paired.clone())
+      await answerOf(revokeDeviceAnswer, await revoked)
+      await refusalOf(await portal.call('device', {}, { cookie: cookieOf(paired) }), 401, 'signedOut')
+    } finally {
+      await database.close()
+    }
   })
 })

@@ -620,7 +620,7 @@ describeOnEngines('Staff accounts', (open) => {
 
   test('[W040] calls about an account that nobody has change nothing', async () => {
     const before = await listed()
-    for (const id of [nobody, 'new', staff.gate, '%00', '🏕️'])
+    for (const id of [nobody, 'new', staff.gate, '%00', '\0', '🏕️'])
       for (const route of ['newStaffPassword', 'openStaff', 'closeStaff', 'endStaffSessions'] as const)
         expect([404, 400]).toContain((await act(route, id)).status)
     expect(await listed()).toEqual(before)
