@@ -47,10 +47,10 @@ export const staffModel = defineModel<typeof staffMachine>({
     hasCallError: callError !== null,
     isIncident,
   }),
-  appearance: ({ context: { accounts, search, chosenId, isIncident } }) => [
-    accounts.length,
-    search,
-    chosenId,
-    isIncident,
-  ],
+  appearance: (state) => {
+    const { accounts, search, chosenId, isIncident } = state.context
+    // While it is read again, the list and the dialog look the same.
+    const isSettled = state.matches({ shown: 'settled' })
+    return [accounts.length, isIncident, isSettled && (chosenId ?? search)]
+  },
 })
