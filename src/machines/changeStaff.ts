@@ -164,7 +164,7 @@ function wanted({ form: { name, rights } }: ChangeStaffContext): StaffProfile {
 }
 
 function givesUpLead({ account, form }: ChangeStaffContext): boolean {
-  return account !== null && account.isYou && account.rights.includes('lead') && !form.rights.includes('lead')
+  return (account?.isYou && account.rights.includes('lead') && !form.rights.includes('lead')) ?? false
 }
 
 expose(changeStaffMachine, { context: ['isIncident', 'isChangedElsewhere'], events: {} })

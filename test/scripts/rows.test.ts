@@ -13,6 +13,11 @@ function flowsWithoutMachine(table: readonly Row[]): string[] {
   return [...new Set(table.map(({ flow }) => flow))].filter((flow) => !machines.has(flow)).sort()
 }
 
+function namedRows(): ReadonlySet<string> {
+  const tests = sourceFiles(['test'], /\.test\.tsx?$|\.spec\.ts$/)
+  return new Set(tests.flatMap((path) => idsNamedIn(readFileSync(join(projectRoot, path), 'utf8'))))
+}
+
 describe('rows of the specification', () => {
   test('the table holds all 867', () => {
     expect(rows).toHaveLength(867)
@@ -36,10 +41,7 @@ describe('rows of the specification', () => {
 
   test('no test names a row that does not exist', () => {
     const known = new Set([...rows, ...week].map(({ id }) => id))
-    const named = sourceFiles(['test'], /\.test\.tsx?$|\.spec\.ts$/).flatMap((path) =>
-      idsNamedIn(readFileSync(join(projectRoot, path), 'utf8')),
-    )
-    expect(named.filter((id) => !known.has(id))).toEqual([])
+    expect([...namedRows()].filter((id) => !known.has(id))).toEqual([])
   })
 
   test('a test of a row that a reading changes says so beside it', () => {
@@ -63,6 +65,11 @@ describe('rows of the specification', () => {
 })
 
 describe('rows beyond the documents', () => {
+  test('each is named by a test', () => {
+    const named = namedRows()
+    expect(week.filter(({ id }) => !named.has(id))).toEqual([])
+  })
+
   test('each has its own id, W and a number, in their order', () => {
     const ids = week.map(({ id }) => id)
     expect(ids.filter((id) => !/^W\d{3}$/.test(id))).toEqual([])

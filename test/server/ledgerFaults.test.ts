@@ -316,7 +316,7 @@ describeOnEngines('The ledger check names', (open) => {
       'a withdrawal that only the audit knows',
       () => `insert into audit (actor_role, actor, action, subject, detail)
         values ('admin', 'gate@camp.example.org', 'withdraw', 'ZEU001', null)`,
-      () => ['audit row 4: expected a completed withdrawal with a reference of ZEU001; there is none'],
+      () => ['audit row 5: expected a completed withdrawal with a reference of ZEU001; there is none'],
     ],
     [
       'an audit row of another amount',

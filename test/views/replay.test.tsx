@@ -226,6 +226,7 @@ describe('what stands beside a flow', () => {
     const initial = models.map(({ machine, inputs: [{ input }] }) => getInitialSnapshot(machine, input))
     const shown = initial.filter((snapshot) => showsSamples(snapshot, () => undefined, views))
     expect(shown.map(({ machine }) => machine.id)).toEqual([
+      'addDevice',
       'addMerchant',
       'addStaff',
       'chartPanel',
@@ -233,6 +234,7 @@ describe('what stands beside a flow', () => {
       'dashboard',
       'export',
       'merchantDetail',
+      'newMerchantPassword',
       'registrationForm',
       'staffAction',
       'charge',

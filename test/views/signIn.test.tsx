@@ -108,6 +108,7 @@ describe('the form', () => {
 
   test('[W014] "Forgot password?" tells on hover and on focus where to go, and whoever cannot see it', async () => {
     await openSignIn(camper)
+    await submit().hover()
     await expect.element(helped()).not.toBeVisible()
     await forgot().hover({ force: true })
     await expect.element(helped()).toBeVisible()

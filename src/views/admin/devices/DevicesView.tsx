@@ -93,7 +93,7 @@ function DeviceList({ label, devices, onRevoke, onChangeDay }: DeviceListProps) 
         <Card as="li" key={device.id} className={classes.device ?? ''}>
           <Row as="header" gap="4px 12px" wraps align="center" justify="space-between">
             <h2 className={classes.name}>{device.name}</h2>
-            <TonePill tone={looks[device.state].tone}>{looks[device.state].word}</TonePill>
+            <StatePill state={device.state} />
           </Row>
           <DeviceFacts device={device} />
           {isActive(device) && (
@@ -110,6 +110,12 @@ function DeviceList({ label, devices, onRevoke, onChangeDay }: DeviceListProps) 
       ))}
     </Stack>
   )
+}
+
+function StatePill({ state }: { state: DeviceState }) {
+  // A replayed recording has masked words in the place of these.
+  const { tone, word } = looks[state] ?? looks.paired
+  return <TonePill tone={tone}>{word}</TonePill>
 }
 
 const looks: Readonly<Record<DeviceState, { readonly tone: Tone; readonly word: string }>> = {

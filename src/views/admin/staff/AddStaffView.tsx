@@ -57,7 +57,6 @@ function AddStaffForm({ state, send }: FlowProps<typeof addStaffMachine>) {
   const nameField = useRef<HTMLInputElement>(null)
   const emailField = useRef<HTMLInputElement>(null)
   const isBusy = state.hasTag('busy')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refused submission calls the focus to its first wrong field
   useEffect(() => {
     if (isBusy) return
     if (fieldErrors.name) nameField.current?.focus()

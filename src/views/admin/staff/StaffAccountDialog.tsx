@@ -42,7 +42,7 @@ function AccountFacts({ account }: { readonly account: StaffAccount }) {
     <Facts layout="rows">
       <Fact label="Email">{email}</Fact>
       <Fact label="Rights">{rightsWords(rights)}</Fact>
-      <Fact label="State">{stateWords[state].sentence}</Fact>
+      <Fact label="State">{stateWords(state).sentence}</Fact>
       <Fact label="Sign-ins">{placesText(account)}</Fact>
       {lastSeenAt !== undefined && <Fact label="Last seen">{campDateTime(lastSeenAt)}</Fact>}
     </Facts>

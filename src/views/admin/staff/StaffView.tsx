@@ -121,7 +121,7 @@ function columnsFor(onManage: (id: string) => void): readonly Column<StaffAccoun
     {
       key: 'state',
       header: 'State',
-      cell: ({ state }) => <TonePill tone={stateWords[state].tone}>{stateWords[state].label}</TonePill>,
+      cell: ({ state }) => <TonePill tone={stateWords(state).tone}>{stateWords(state).label}</TonePill>,
     },
     {
       key: 'seen',

@@ -2,12 +2,21 @@ import { type Right, rightLabels } from '../../../domain/rights.ts'
 import type { StaffAccount, StaffState } from '../../../domain/staff.ts'
 import type { Tone } from '../../../domain/wallet.ts'
 
-export const stateWords: Readonly<
-  Record<StaffState, { readonly label: string; readonly sentence: string; readonly tone: Tone }>
-> = {
+interface StateWords {
+  readonly label: string
+  readonly sentence: string
+  readonly tone: Tone
+}
+
+const wordsOfStates: Readonly<Record<StaffState, StateWords>> = {
   open: { label: 'Open', sentence: 'Open', tone: 'good' },
   firstPassword: { label: 'First password', sentence: 'First password not changed yet', tone: 'warning' },
   closed: { label: 'Closed', sentence: 'Closed: cannot sign in', tone: 'neutral' },
+}
+
+/** A replayed recording has masked words in the place of states. */
+export function stateWords(state: StaffState): StateWords {
+  return wordsOfStates[state] ?? wordsOfStates.open
 }
 
 export function rightsWords(rights: readonly Right[]): string {
