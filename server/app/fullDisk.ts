@@ -4,8 +4,8 @@ import { Refused } from './refused.ts'
 
 /*
  * Which calls go on when the disk of the embedded database is nearly full (README: "A full disk"). Reading and signing
- * out always do. What writes a few bytes so that people can go on reading does as long as there is any room: the
- * reserve is there for it. Everything else waits for room, the news of a payment gateway as well: it is sent again, and
+ * out always do. What writes a few bytes so that people can go on reading, or shuts out who must not, does as long as there is any room:
+ * the reserve is there for it. Everything else waits for room, the news of a payment gateway as well: it is sent again, and
  * asked for.
  */
 
@@ -14,8 +14,17 @@ const goOnWithLittleRoom: ReadonlySet<RouteKey> = new Set([
   'merchantSignIn',
   'adminSignIn',
   'pair',
-  // Reads a record, and writes down that it was read.
+  // Read something, and write down that it was read.
   'participantHealth',
+  'auditFile',
+  'lockHealth',
+  'unlockHealth',
+  // A stolen phone or session reads on until it is ended.
+  'endSession',
+  'endOtherSessions',
+  'endStaffSessions',
+  'closeStaff',
+  'revokeDevice',
 ])
 
 /** Refuses with 503 what this call would write where there is no room for it. */

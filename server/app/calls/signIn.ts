@@ -140,6 +140,8 @@ const sessionStarts: Readonly<Record<SignInRole, Statement<SessionValues>>> = {
 
 function sessionStart(signedIn: SignInRole): Statement<SessionValues> {
   const { table, subject, isCalled, isOpen, mustChangePassword, json } = accountKinds[signedIn]
+  // Those of campers and merchants must not wait for the locks of the audit.
+  const isAudited = signedIn === 'admin'
   return statement<SessionValues>(`start-session-${signedIn}`, (values) => {
     const { identifier, passwordHash, earlierTokenHash, tokenHash, own, shared, right, network, role, at } =
       values
@@ -158,11 +160,14 @@ function sessionStart(signedIn: SignInRole): Statement<SessionValues> {
       insert into sessions (token_hash, role, subject, restricted, created_at, last_seen_at, network, user_agent)
       select ${tokenHash}, ${role}, a.${subject}, ${mustChangePassword}, ${at}::timestamptz, ${at}::timestamptz,
         ${values.address}::text, ${values.userAgent}::text
-      from account a),
-    audited as (
+      from account a)
+    ${
+      isAudited
+        ? `, audited as (
       insert into audit (at, actor_role, actor, action, subject)
-      select ${at}::timestamptz, ${role}::text, a.${subject}, 'signIn', a.${subject} from account a
-      where ${signedIn === 'admin'})
+      select ${at}::timestamptz, ${role}::text, a.${subject}, 'signIn', a.${subject} from account a)`
+        : ''
+    }
     select (${json})::text as data from account a`
   })
 }

@@ -328,4 +328,18 @@ describeOnPostgresql('Sign-in (PostgreSQL)', () => {
     expect((await database.pool.query('select from sessions')).rowCount).toBe(0)
     await database.close()
   })
+
+  test('of a camper waits for no table of the staff', async () => {
+    const database = await postgresDatabase()
+    const portal = portalOver(database)
+    await addPeople(database)
+    const other = await database.pool.connect()
+    await other.query('begin; lock table admins, devices, merchants, audit')
+    const cookie = await signIn(portal, people.camper)
+    const response = await portal.call('hasMedicalRecords', { code: people.camper }, { cookie })
+    expect(response.status).toBe(200)
+    await other.query('rollback')
+    other.release()
+    await database.close()
+  })
 })
