@@ -107,7 +107,7 @@ interface Pairing {
   readonly isOver: boolean
   readonly isTooLate: boolean
   readonly isUsed: boolean
-  /** Used by this attempt. */
+  /** Used by this attempt, and nobody has signed in in its browser since. */
   readonly isOwn: boolean
 }
 
@@ -128,7 +128,8 @@ const finding = statement<FindingValues>(
       where actor = '${keeper}' and key = ${codeHash})
     select d.id, d.name, ${instant('d.ends_at')} as "endsAt", d.revoked_at is not null as "isRevoked",
       d.ends_at <= ${at}::timestamptz as "isOver", d.pairing_ends_at <= ${at}::timestamptz as "isTooLate",
-      used.device is not null as "isUsed", coalesce(used.fingerprint = ${attemptHash}::text, false) as "isOwn"
+      used.device is not null as "isUsed", coalesce(used.fingerprint = ${attemptHash}::text, false)
+        and exists (select from sessions s where s.role = 'device' and s.subject = d.id) as "isOwn"
     from devices d left join used on used.device = d.id
     where d.secret_hash = ${codeHash} or d.letters_hash = ${codeHash} or d.id = (select device from used)`,
 )

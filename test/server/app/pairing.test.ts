@@ -12,7 +12,16 @@ import type { NewPairing } from '../../../src/domain/devices.ts'
 import { describeOnEngines, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
 import { hashCheaply } from './support/guessing.ts'
 import { untilSomebodyWaits } from './support/locks.ts'
-import { addCampers, addPeople, addStaff, pairedDevice, people, signIn, staff } from './support/people.ts'
+import {
+  addCampers,
+  addPeople,
+  addStaff,
+  pairedDevice,
+  password,
+  people,
+  signIn,
+  staff,
+} from './support/people.ts'
 import { answerOf, cookieOf, type Portal, portalOver, refusalOf } from './support/portal.ts'
 
 const minute = 60_000
@@ -278,6 +287,15 @@ describeOnEngines('Pairing', (open) => {
       await paired(revoked)
       await portal.call('revokeDevice', { id: revoked.id }, { cookie: lead })
       await refusalOf(await confirm({ secret: revoked.secret }), 404, 'notFound')
+    })
+
+    test('not where somebody has signed in since in the browser that has used the code', async () => {
+      const pairing = await newPairing()
+      const cookie = await paired(pairing)
+      const body = { email: people.otherAdmin, password }
+      await portal.call('adminSignIn', {}, { body, cookie })
+      const { message } = await refusalOf(await confirm({ secret: pairing.secret }), 404, 'notFound')
+      expect(message).toBe('This code was used. Please ask a lead for a new one.')
     })
 
     test('a browser whose cookie came is that device, with no other cookie', async () => {
