@@ -43,7 +43,10 @@ test.describe('every page that a role has in its navigation opens, and money is 
     await expect(page).toHaveTitle(/Camporee Portal$/)
     const amounts = await walk(
       page,
-      ['Dashboard', 'Registrations', 'Health Corner', 'Merchants', 'Withdrawals', 'Check-In', 'Check-Out'],
+      [
+        ...['Dashboard', 'Registrations', 'Health Corner', 'Merchants', 'Withdrawals'],
+        ...['Check-In', 'Check-Out', 'Staff', 'Devices', 'Audit'],
+      ],
       [
         'Admin Dashboard',
         'Registration Management',
@@ -52,6 +55,9 @@ test.describe('every page that a role has in its navigation opens, and money is 
         /Withdrawals/,
         'Participant Check-In',
         /Check-Out/,
+        'Staff',
+        'Paired devices',
+        'Audit',
       ],
     )
     expect(amounts.length).toBeGreaterThan(10)

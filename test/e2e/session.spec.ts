@@ -97,6 +97,7 @@ test.describe('a camper', () => {
     await expect(page).toHaveURL('/app')
     await page.getByRole('button', { name: 'Change password' }).click()
     const form = page.getByRole('dialog', { name: 'Change password' })
+    await form.getByLabel('Current password').fill(demoPasswords.participant)
     await form.getByLabel('New password', { exact: true }).fill('sung by the river')
     await form.getByLabel('Confirm new password').fill('sung by the river')
     await form.getByRole('button', { name: 'Change password' }).click()
