@@ -55,6 +55,7 @@ export function installable(): PluginOption {
           { name: 'ID Card', url: '/app/registration' },
           { name: 'Schedule', url: '/app/schedule' },
           { name: 'Wallet', url: '/app/wallet' },
+          { name: 'Pair a device', url: '/pair' },
         ],
       },
     }),

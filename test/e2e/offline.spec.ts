@@ -170,6 +170,12 @@ test('the portal can be installed, with its own mark and colours', async ({ page
     display: 'standalone',
     theme_color: '#17472e',
     background_color: '#f8f5ef',
+    shortcuts: [
+      { name: 'ID Card', url: '/app/registration' },
+      { name: 'Schedule', url: '/app/schedule' },
+      { name: 'Wallet', url: '/app/wallet' },
+      { name: 'Pair a device', url: '/pair' },
+    ],
   })
   const icons: readonly { src: string; sizes: string; purpose?: string }[] = manifest.icons
   expect(icons.map(({ sizes, purpose = 'any' }) => [sizes, purpose])).toEqual([

@@ -38,7 +38,8 @@ export function PairView({
       <Stack gap={20}>
         {isEnded && (
           <Note tone="info">
-            This device is not paired any more. Ask a lead at the camp office for a new code, or sign in.
+            This device is not paired any more. Ask a lead at the camp office for a new code, or sign in. Then
+            scan the last card again: that person may not be checked in.
           </Note>
         )}
         {isAsking ? <Question {...props} pairing={pairing} /> : <CodeEntry {...props} />}
