@@ -137,8 +137,8 @@ function Only({ admits }: { admits: Role }) {
   const { session, signInRoute } = useSessionState().context
   if (!session) return <Navigate to={signInRoute} replace />
   if (session.role !== admits) return <Navigate to={homeFor(session)} replace />
-  const { code, merchantNumber, email } = session.user
-  const key = code ?? merchantNumber ?? email
+  const { code, merchantNumber, email, device } = session.user
+  const key = code ?? merchantNumber ?? email ?? device
   return session.user.mustChangePassword && !code ? <ChoosePassword key={key} /> : <Outlet key={key} />
 }
 

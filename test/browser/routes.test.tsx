@@ -143,6 +143,16 @@ describe.each(['admin', 'participant', 'merchant'] as const)('the account page o
   })
 })
 
+test('[W096] a paired device, which has no account, has no account page, and nothing leads to one', async () => {
+  await page.viewport(1280, 800)
+  const user = { device: 'Gate 2', name: 'Gate 2', abilities: ['sessions'], rights: ['gate'] } as const
+  signInAs({ role: 'admin', user })
+  const screen = await openPage('/admin/account')
+  await expect.element(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Check-In' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'My account' })).not.toBeInTheDocument()
+})
+
 test('[W102] a stall finds its basket as it was when it comes back from its account', async () => {
   const { user } = sessions.merchant
   signInAs({ role: 'merchant', user: { ...user, abilities: ['sessions'] } })
@@ -183,6 +193,16 @@ describe('another tab', () => {
     otherTabHas(sessions.merchant)
     await expect.element(screen.getByText('Adventure Desk', { exact: true })).toBeVisible()
     await expectPath('/merchant/home')
+  })
+
+  test('in which this device is paired again under another name begins the page anew', async () => {
+    const device = (name: string) =>
+      ({ role: 'admin', user: { device: name, name, rights: ['gate'] } }) as const
+    signInAs(device('Gate 2'))
+    const screen = await openPage('/admin/checkin')
+    await screen.getByLabelText('Participant code').fill('NUZ042')
+    otherTabHas(device('Gate 3'))
+    await expect.element(screen.getByLabelText('Participant code')).toHaveValue('')
   })
 
   test('that signs in under another role takes this page to that role’s home', async () => {

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { matchRoutes } from 'react-router-dom'
-import { type Ability, can, may, type Permissions, type Right } from '../../domain/rights.ts'
+import { type Ability, can, may, type Right } from '../../domain/rights.ts'
+import type { SessionUser } from '../../domain/session.ts'
 import {
   AuditIcon,
   CashIcon,
@@ -27,6 +28,8 @@ export interface AdminPage {
   readonly rights?: readonly [Right, ...Right[]]
   /** No page of the documents has one. */
   readonly ability?: Ability
+  /** Of an account with a password: a paired device has none. */
+  readonly isPersonal?: boolean
 }
 
 export interface LinkedPage extends AdminPage {
@@ -62,7 +65,7 @@ export const staffPages: readonly LinkedPage[] = [
 
 /** What concerns whoever is signed in; at the foot of the sidebar. */
 export const accountPages: readonly LinkedPage[] = [
-  { to: '/admin/account', label: 'My account', Icon: UserIcon, ability: 'sessions' },
+  { to: '/admin/account', label: 'My account', Icon: UserIcon, ability: 'sessions', isPersonal: true },
 ]
 
 const unlinked: readonly AdminPage[] = [
@@ -84,16 +87,17 @@ export function isHome(path: string): boolean {
   return matchRoutes([{ path: '/admin' }], path) !== null
 }
 
-/** Where the host cannot do what a page is for, the page is not there. */
-export function isThere({ ability }: AdminPage, permissions: Permissions): boolean {
-  return ability === undefined || can(permissions, ability)
+/** Where the host cannot do what a page is for, or it is for people alone, the page is not there. */
+export function isThere({ ability, isPersonal = false }: AdminPage, user: SessionUser): boolean {
+  if (isPersonal && user.device !== undefined) return false
+  return ability === undefined || can(user, ability)
 }
 
-export function mayOpen(page: AdminPage, permissions: Permissions): boolean {
-  return isThere(page, permissions) && (page.rights === undefined || may(permissions, page.rights))
+export function mayOpen(page: AdminPage, user: SessionUser): boolean {
+  return isThere(page, user) && (page.rights === undefined || may(user, page.rights))
 }
 
 /** The first page that the session may use, in the order of the sidebar; an account of one's own is no work. */
-export function firstPageOf(permissions: Permissions): LinkedPage | undefined {
-  return linked.find((page) => page.rights !== undefined && mayOpen(page, permissions))
+export function firstPageOf(user: SessionUser): LinkedPage | undefined {
+  return linked.find((page) => page.rights !== undefined && mayOpen(page, user))
 }

@@ -13,7 +13,7 @@ export default function Account() {
   const ownSessions = useOwnSessions()
   return (
     <AccountPage facts={<StaffFacts user={user} />}>
-      {can(user, 'passwords') && user.device === undefined && <Password isConfigured={user.isConfigured} />}
+      {can(user, 'passwords') && <Password isConfigured={user.isConfigured} />}
       <OwnSessionsView {...ownSessions} />
     </AccountPage>
   )
@@ -23,17 +23,11 @@ function Password({ isConfigured }: Pick<SessionUser, 'isConfigured'>) {
   return <PasswordCard {...useOwnPasswordChange()} isConfigured={isConfigured} />
 }
 
-function StaffFacts({ user: { name, email, device, rights: held = [] } }: { readonly user: SessionUser }) {
+function StaffFacts({ user: { name, email, rights: held = [] } }: { readonly user: SessionUser }) {
   return (
     <>
-      {device === undefined ? (
-        <>
-          <Fact label="Name">{name}</Fact>
-          <Fact label="E-mail">{email}</Fact>
-        </>
-      ) : (
-        <Fact label="Paired device">{device}</Fact>
-      )}
+      <Fact label="Name">{name}</Fact>
+      <Fact label="E-mail">{email}</Fact>
       <Fact label="Rights">
         {held.length === 0
           ? 'None. Please ask a lead at the camp office.'
