@@ -6,10 +6,10 @@ import { compressBuild } from './scripts/compressBuild.ts'
 import { sourcesFingerprint } from './scripts/fingerprint.mjs'
 import { installable } from './scripts/installable.ts'
 import { prerender } from './scripts/prerender.ts'
-import { sharedChunks } from './scripts/sharedChunks.ts'
+import { lightSignIn, sharedChunks } from './scripts/sharedChunks.ts'
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), prerender(), installable(), compressBuild()],
+  plugins: [react(), prerender(), lightSignIn(), installable(), compressBuild()],
   define: command === 'build' ? { __BUILD_ID__: JSON.stringify(buildId()) } : {},
   // The package names its build for developers alone, whose warnings nobody sees in a built page.
   resolve: {

@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { foreignModules } from '../../scripts/sharedChunks.ts'
+
+const source = (path: string) => fileURLToPath(new URL(`../../src/${path}`, import.meta.url))
+const main = source('main.tsx')
+const signIn = source('views/auth/SignIn.tsx')
+const button = source('views/ui/BusyButton.tsx')
+const toast = source('views/ui/Toast.tsx')
+
+const imports: Readonly<Record<string, readonly string[]>> = {
+  [main]: [source('routes.tsx')],
+  [signIn]: [button],
+}
+const graph = {
+  getModuleInfo: (id: string) => ({ code: '', importedIds: [...(imports[id] ?? [])] }),
+}
+
+/** `parts` is loaded through a file between. */
+function bundle(parts: readonly string[]) {
+  return {
+    'index.js': { moduleIds: [main, source('routes.tsx')], imports: ['base.js'] },
+    'SignIn.js': { moduleIds: [signIn], imports: [] },
+    'base.js': { moduleIds: [], imports: ['parts.js'] },
+    'parts.js': { moduleIds: parts, imports: [] },
+    'Wallet.js': { moduleIds: [source('views/app/wallet/Wallet.tsx')], imports: ['parts.js'] },
+    'index.css': {},
+  }
+}
+
+describe('The files of the sign-in page', () => {
+  it('hold what it imports, and what that imports', () => {
+    expect(foreignModules(bundle([button]), graph)).toEqual([])
+  })
+
+  it('hold nothing that only pages behind it use', () => {
+    expect(foreignModules(bundle([button, toast]), graph)).toEqual([toast])
+  })
+})
