@@ -73,6 +73,15 @@ async function pairedPhone(
   return phone
 }
 
+/** As the page hears it when the screen of a phone goes dark and is lit again: this browser shows every page all the time. */
+async function turn(page: Page, visibility: DocumentVisibilityState): Promise<void> {
+  await page.evaluate((state) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => state === 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, visibility)
+}
+
 const question = (page: Page) => page.getByRole('dialog', { name: 'Who is at this gate?' })
 
 test('[W080, W081, W088, W089, W090] a phone is paired by a link, checks in under a name, and is revoked', async ({
@@ -183,10 +192,9 @@ test('[W089, W095] a phone that slept, or was offline, when it was revoked says 
 
   const sleeper = await newPairing(lead, 'Gate asleep')
   const asleep = await pairedPhone(browser, baseURL, sleeper)
-  const lifecycle = await asleep.context().newCDPSession(asleep)
-  await lifecycle.send('Page.setWebLifecycleState', { state: 'frozen' })
+  await turn(asleep, 'hidden')
   await asLead(lead, `/api/admin/devices/${sleeper.id}/revoke`, {})
-  await lifecycle.send('Page.setWebLifecycleState', { state: 'active' })
+  await turn(asleep, 'visible')
   await expect(asleep).toHaveURL(/\/admin\/checkin$/)
   await scan(asleep, demoCodes.alreadyIn)
   await expect(asleep).toHaveURL(/\/pair$/)
