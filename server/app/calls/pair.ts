@@ -44,7 +44,8 @@ async function search(call: Call<'pair'>): Promise<Response> {
   const { context, host } = call
   const code = await readBody(call, pairingSearchRequest, noCode)
   const session = await findSession(context, host, undefined)
-  const pairing = await judge(call, await hashOf(host, code), null, session)
+  const asked = { codeHash: await hashOf(host, code), attemptHash: null, isGuessable: isGuessable(code) }
+  const pairing = await judge(call, asked, session)
   const { name, endsAt } = pairing
   const replaces = await replacedBy(host, pairing, session)
   return answer(context, { success: true, message: `This is ${name}.`, data: { name, endsAt, replaces } })
@@ -57,7 +58,8 @@ async function confirm(call: Call<'pair'>): Promise<Response> {
   const attemptHash = createHash('sha256').update(attempt).digest('hex')
   const session = await findSession(context, host, undefined)
   return repeatWhileOvertaken('A pairing', async () => {
-    const pairing = await judge(call, codeHash, attemptHash, session)
+    const asked = { codeHash, attemptHash, isGuessable: isGuessable(code) }
+    const pairing = await judge(call, asked, session)
     if (isOf(session, pairing)) return paired(context, pairing)
     const holder = await replacedBy(host, pairing, session)
     if (holder !== null && holder !== replaces)
@@ -134,19 +136,27 @@ const finding = statement<FindingValues>(
     where d.secret_hash = ${codeHash} or d.letters_hash = ${codeHash} or d.id = (select device from used)`,
 )
 
-/** The pairing of a code that may be used here; refused otherwise, and counted when nobody has made such a code. */
+/** Nobody guesses a secret, so whoever guesses letters from the camp's network does not stop its links. */
+function isGuessable({ letters }: Code): boolean {
+  return letters !== undefined
+}
+
+interface Asked extends Omit<FindingValues, 'at'> {
+  readonly isGuessable: boolean
+}
+
+/** The pairing of a code that may be used here; refused otherwise, and wrong letters are counted. */
 async function judge(
   { context, host }: Call<'pair'>,
-  codeHash: string,
-  attemptHash: string | null,
+  { codeHash, attemptHash, isGuessable }: Asked,
   session: Session | undefined,
 ): Promise<Pairing> {
   const network = networkOf(addressOf(context, host))
-  await admitPairing(host, network)
+  if (isGuessable) await admitPairing(host, network)
   const values = finding.with({ codeHash, attemptHash, at: host.now() })
   const { rows } = await host.database.pool.query<Pairing>(values)
   const [pairing] = rows
-  await countPairing(host, network, pairing !== undefined)
+  if (isGuessable) await countPairing(host, network, pairing !== undefined)
   if (pairing === undefined) throw refused('This code is not known here. Please check it, or ask a lead')
   if (pairing.isRevoked) throw refused(`A lead has ended the pairing of ${pairing.name}. Please ask`)
   if (pairing.isOver) throw refused(`The pairing of ${pairing.name} is over. Please ask a lead`)
