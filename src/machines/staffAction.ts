@@ -199,4 +199,4 @@ export const staffActionMachine = setup({
   },
 })
 
-expose(staffActionMachine, { context: ['action', 'isIncident'], events: {} })
+expose(staffActionMachine, { context: ['isIncident'], events: {} })

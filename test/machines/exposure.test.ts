@@ -61,7 +61,7 @@ test('no name, code, address, password or key may leave', () => {
     addStaff: { context: ['isIncident'], events: [] },
     changeStaff: { context: ['isIncident', 'isChangedElsewhere'], events: [] },
     staff: { context: ['isIncident'], events: [] },
-    staffAction: { context: ['action', 'isIncident'], events: [] },
+    staffAction: { context: ['isIncident'], events: [] },
     merchantDetail: { context: [], events: [['tab.chosen', ['tab']]] },
     withdrawals: { context: ['callError'], events: [] },
     withdrawalForm: { context: ['isIncident'], events: [] },

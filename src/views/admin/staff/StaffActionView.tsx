@@ -57,7 +57,9 @@ const ofYou: Question = {
 export function StaffActionView({ state, send, copy, onPrint }: StaffActionViewProps) {
   const { action, account, callError, isIncident, attempt, firstPassword } = state.context
   const isYou = action === 'endSessions' && account?.isYou
-  const question = isYou ? ofYou : questions[action ?? 'endSessions']
+  // A replayed recording has a masked word in the place of the action.
+  const asked = questions[action ?? 'endSessions'] ?? questions.endSessions
+  const question = isYou ? ofYou : asked
   const isUnknown = callError !== null && attempt?.isUnanswered
   return (
     <>
