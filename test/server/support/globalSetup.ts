@@ -7,6 +7,7 @@ import { type BuiltHost, buildHost } from './builtHost.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { type DataFolder, makeDataFolder } from './dataFolder.ts'
 import { makeImage } from './image.ts'
+import { makeMemoryFolder } from './memoryFolder.ts'
 import { makeTemplates, type Templates } from './templates.ts'
 
 declare module 'vitest' {
@@ -23,7 +24,10 @@ declare module 'vitest' {
  * without databases costs nothing.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const givenUrl = process.env.TEST_DATABASE_URL
+  const { TEST_DATABASE_URL: givenUrl, TMPDIR: usualFolder } = process.env
+  const memoryFolder = makeMemoryFolder()
+  // For os.tmpdir(), here and in the processes of the tests.
+  if (memoryFolder !== undefined) process.env.TMPDIR = memoryFolder.path
   const programs = findPostgresPrograms()
   let image: Promise<string> | undefined
   let demoData: Promise<DataFolder> | undefined
@@ -93,5 +97,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     ;(await builtHost)?.remove()
     await (await templates)?.close()
     await (await cluster)?.stop()
+    if (memoryFolder === undefined) return
+    memoryFolder.remove()
+    if (usualFolder === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = usualFolder
   }
 }

@@ -1,0 +1,48 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+const memory = '/dev/shm'
+const prefix = 'camp-tests-'
+const roomNeeded = 4 * 1024 ** 3
+
+export interface MemoryFolder {
+  readonly path: string
+  remove(): void
+}
+
+/**
+ * A folder in memory for the data of hosts and servers, which write each commit through to their disk; undefined where
+ * the machine has none, or little room in it. That they do write through is proven by what they ask of the system.
+ */
+export function makeMemoryFolder(): MemoryFolder | undefined {
+  if (!existsSync(memory)) return undefined
+  const { bavail, bsize } = statfsSync(memory)
+  if (bavail * bsize < roomNeeded) return undefined
+  removeLeftBehind()
+  const path = join(memory, `${prefix}${process.pid}`)
+  // The private PostgreSQL server runs as another user and keeps its own folder closed.
+  mkdirSync(path, { mode: 0o711 })
+  // A server that is being stopped still writes.
+  const remove = () => rmSync(path, { recursive: true, force: true, maxRetries: 5 })
+  process.once('exit', remove)
+  return { path, remove }
+}
+
+/** By runs of this user that were killed. */
+function removeLeftBehind(): void {
+  for (const name of readdirSync(memory)) {
+    if (!name.startsWith(prefix) || isRunning(Number(name.slice(prefix.length)))) continue
+    const path = join(memory, name)
+    if (statSync(path, { throwIfNoEntry: false })?.uid === process.getuid?.())
+      rmSync(path, { recursive: true, force: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
