@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { auditCampers } from './support/campers.ts'
 import { openAsAdmin } from './support/journeys.ts'
+import { campers, staff } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 test('[W140, W142, W143, W144] the audit tells by name who did what: an account, a check-in, a payout, a look-up, and its own file', async ({
   page,
 }) => {
-  const [camper] = auditCampers
-  if (!camper) throw new Error('the demo camp has too few campers')
-  const { code } = camper
+  const { code } = campers.audit
   await openAsAdmin(page, '/admin/audit')
   const post = async (path: string, data: object) => {
     const answer = await page.request.post(`/api/admin/${path}`, {
@@ -17,7 +15,7 @@ test('[W140, W142, W143, W144] the audit tells by name who did what: an account,
     })
     expect(answer.ok()).toBe(true)
   }
-  await post('staff/new', { name: 'Rutendo Phiri', email: 'rutendo@camp.example.org', rights: ['health'] })
+  await post('staff/new', { ...staff.audit, rights: ['health'] })
   await page.request.post(`/api/admin/checkin/${code}?step=confirm`, { data: {} })
   await post('withdraw', { ownerCode: code, amount: 1 })
   expect((await page.request.get(`/api/admin/participants/${code}/health`)).ok()).toBe(true)
@@ -55,7 +53,7 @@ test('[W140, W142, W143, W144] the audit tells by name who did what: an account,
   await expect(page).toHaveURL('/admin/audit')
   await expect(lines.first()).toContainText('downloaded the audit as a file')
   await page.getByRole('link', { name: 'Rutendo Phiri' }).first().click()
-  await expect(page).toHaveURL('/admin/audit?staff=rutendo%40camp.example.org')
+  await expect(page).toHaveURL('/admin/audit?staff=rutendo%40audit.example.org')
   await expect(lines).toHaveCount(1)
   await expect(lines).toContainText('added the staff account of Rutendo Phiri')
 })

@@ -3,17 +3,11 @@ import type { Page } from '@playwright/test'
 import { demoCamp, demoCodes } from '../../src/domain/demo/demoCamp.ts'
 import { formatUsd } from '../../src/domain/money.ts'
 import { openAsCamper } from './support/journeys.ts'
+import { campers } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-const { participants, wallets, healthRecords } = demoCamp()
-const named = new Set<string>(Object.values(demoCodes))
-
-/** Somebody whom no other journey touches: not in the camp yet, without a health record. */
-const unready = participants.findLast(
-  ({ code, checkedIn, checkedOut }) =>
-    !checkedIn && !checkedOut && !named.has(code) && !healthRecords.has(code),
-)
-if (!unready) throw new Error('the demo camp has nobody without a health record')
+const { wallets } = demoCamp()
+const { unready } = campers
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const title = (page: Page) => page.getByRole('heading', { level: 1 })

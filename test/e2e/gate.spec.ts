@@ -1,22 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import { demoCamp, demoCodes } from '../../src/domain/demo/demoCamp.ts'
-import { fullNameOf, type Participant, statusOf } from '../../src/domain/people.ts'
+import { demoCodes } from '../../src/domain/demo/demoCamp.ts'
+import { fullNameOf } from '../../src/domain/people.ts'
 import { expectInSight, expectReadable, narrowWindows } from './support/inSight.ts'
 import { openGate, scan } from './support/journeys.ts'
+import { campers } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
-const newcomersAtTheGate = demoCamp().participants.filter(
-  (participant) => statusOf(participant) === 'Registered' && participant.code !== demoCodes.newcomer,
-)
-
-/** A camper of this test alone: what one test checks in stays in. */
-function camper(index: number): Participant {
-  const found = newcomersAtTheGate[index]
-  if (!found) throw new Error(`the demo camp has no registered camper number ${index}`)
-  return found
-}
 
 const verdict = (page: Page) => page.locator('[data-verdict]')
 const spoken = (page: Page) => page.locator('[aria-live="assertive"]')
@@ -29,7 +19,7 @@ async function expectVerdict(page: Page, kind: string, sentence: string | RegExp
 }
 
 test('[A008, A026, A300] a new camper is scanned, looked at, confirmed and checked in', async ({ page }) => {
-  const { code, ...person } = camper(0)
+  const { code, ...person } = campers.gate.scanned
   await openGate(page)
   await expect(page).toHaveTitle('Participant Check-In · Camporee Portal')
   await scan(page, code)
@@ -55,7 +45,7 @@ test('a camper who is in already, and a code that nobody has', async ({ page, co
 })
 
 test('[A008] typed by hand with the keyboard alone', async ({ page }) => {
-  const { code, ...person } = camper(1)
+  const { code, ...person } = campers.gate.typed
   await openGate(page)
   await expect(page.getByLabel('Participant code')).toBeFocused()
   await page.keyboard.press('Enter')
@@ -68,7 +58,7 @@ test('[A008] typed by hand with the keyboard alone', async ({ page }) => {
 })
 
 test('a burst presses nothing: not Confirm, not Logout, not the buttons of a dialog', async ({ page }) => {
-  const [first, second] = [camper(2), camper(3)]
+  const [first, second] = [campers.gate.firstOfBurst, campers.gate.secondOfBurst]
   await openGate(page)
   await scan(page, first.code)
   await expect(confirm(page)).toBeFocused()
@@ -93,7 +83,7 @@ test('a host that cannot be reached has a verdict of its own, and the same code 
   page,
   consoleErrors,
 }) => {
-  const { code, ...person } = camper(4)
+  const { code, ...person } = campers.gate.unreachable
   await openGate(page)
   await page.route('**/api/admin/checkin/**', (route) => route.abort('connectionfailed'))
   await scan(page, code)
@@ -108,7 +98,7 @@ test('an answer lost after the host has checked in: pressing again gets the firs
   page,
   consoleErrors,
 }) => {
-  const { code, ...person } = camper(5)
+  const { code, ...person } = campers.gate.lostAnswer
   const keys: (string | undefined)[] = []
   await openGate(page)
   await scan(page, code)
@@ -137,7 +127,7 @@ test('two gates look at one camper: one checks in, the other hears that it is do
   baseURL,
   consoleErrors,
 }) => {
-  const { code, ...person } = camper(6)
+  const { code, ...person } = campers.gate.twoGates
   await openGate(page)
   await scan(page, code)
   await expect(confirm(page)).toBeVisible()
@@ -274,7 +264,7 @@ test('in low and narrow windows the name and the verdict stay in sight with what
 test('a card scanned while a check-in is being processed is next, never beside the green sign of another', async ({
   page,
 }) => {
-  const [first, second, third] = [camper(7), camper(8), camper(9)]
+  const { processed: first, skipped: second, next: third } = campers.gate
   await openGate(page)
   await scan(page, first.code)
   let release = () => {}

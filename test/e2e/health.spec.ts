@@ -1,19 +1,8 @@
 import type { Page } from '@playwright/test'
-import { demoCamp, demoCodes, demoPasswords } from '../../src/domain/demo/demoCamp.ts'
+import { demoCamp, demoPasswords } from '../../src/domain/demo/demoCamp.ts'
 import { openAsCamper, signIn } from './support/journeys.ts'
+import { campers } from './support/people.ts'
 import { expect, test } from './support/test.ts'
-
-const { participants, healthRecords } = demoCamp()
-const named = new Set<string>(Object.values(demoCodes))
-const withoutRecord = participants.filter(({ code }) => !named.has(code) && !healthRecords.has(code))
-const withRecord = participants.filter(({ code }) => !named.has(code) && healthRecords.has(code))
-
-/** A camper of this test alone: what one test writes stays. */
-function codeOf(campers: typeof participants, index: number): string {
-  const found = campers[index]
-  if (!found) throw new Error(`the demo camp has no such camper number ${index}`)
-  return found.code
-}
 
 async function openHealth(page: Page, code: string) {
   await openAsCamper(page, code, '/app/health')
@@ -42,7 +31,7 @@ const heldBy = (page: Page) =>
 test('[P005, P126, P130, P142, P143, P266] with the keyboard alone: an empty form, its errors, a submit, and home', async ({
   page,
 }) => {
-  await openHealth(page, codeOf(withoutRecord, 0))
+  await openHealth(page, campers.health.keyboard.code)
   await expect(page).toHaveTitle('Health Information · Camporee Portal')
   await expect(title(page)).toHaveText('Health Information')
   const tab = (times = 1) => press(page, 'Tab', times)
@@ -89,7 +78,7 @@ test('a draft survives a reload and a lost network, and goes with the sign-out',
   page,
   consoleErrors,
 }) => {
-  const code = codeOf(withoutRecord, 1)
+  const { code } = campers.health.draft
   await openHealth(page, code)
   await page.getByLabel('Blood Type').selectOption('AB-')
   await page.getByLabel('Emergency Contact Name').fill('Rudo Moyo')
@@ -121,8 +110,8 @@ test('what was typed before the host ended the session waits for the same camper
   page,
   consoleErrors,
 }) => {
-  const [code, other] = [codeOf(withRecord, 2), codeOf(withRecord, 3)]
-  const { allergies = '' } = healthRecords.get(code) ?? {}
+  const [code, other] = [campers.health.endedSession.code, campers.health.other.code]
+  const { allergies = '' } = demoCamp().healthRecords.get(code) ?? {}
   const health = () => page.getByRole('link', { name: 'Health', exact: true }).first().click()
   const password = demoPasswords.participant
   const endOnHost = async () => {
@@ -171,7 +160,7 @@ test('two tabs edit one record: the later one is told, and nothing is overwritte
   context,
   consoleErrors,
 }) => {
-  await openHealth(page, codeOf(withRecord, 0))
+  await openHealth(page, campers.health.twoTabs.code)
   const other = await context.newPage()
   await other.goto('/app/health')
   for (const [tab, words] of [
@@ -209,7 +198,7 @@ test('two tabs edit one record: the later one is told, and nothing is overwritte
 
 test('10,000 characters are saved whole, one more is refused in a sentence', async ({ page }) => {
   const long = '🏕'.repeat(10_000)
-  await openHealth(page, codeOf(withRecord, 1))
+  await openHealth(page, campers.health.longTexts.code)
   await page.getByRole('button', { name: 'Edit Information' }).click()
   for (const name of ['Allergies', 'Medical Conditions', 'Medications'])
     await page.getByLabel(name).fill(long)

@@ -1,20 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { demoCamp } from '../../src/domain/demo/demoCamp.ts'
 import { formatUsd } from '../../src/domain/money.ts'
-import { officeCampers } from './support/campers.ts'
 import { openAsAdmin, signIn } from './support/journeys.ts'
+import { campers, untouchedStall as stall } from './support/people.ts'
 import { expect, test } from './support/test.ts'
-
-const camp = demoCamp()
-const stall = camp.merchants[0]
-if (!stall) throw new Error('the demo camp has no merchant')
-
-/** A camper of this test alone, with at least $30. */
-function camper(index: number) {
-  const found = officeCampers[index]
-  if (!found) throw new Error(`the demo camp has no camper number ${index} with money`)
-  return found
-}
 
 async function open(page: Page, name: 'Merchants' | 'Withdrawals') {
   await openAsAdmin(page, `/admin/${name.toLowerCase()}`)
@@ -110,7 +98,7 @@ test('[A458] a merchant whom nobody knows is said to be missing', async ({ page,
 test('[A012, A231-A237, A320, A463] a withdrawal is paid out, and list and totals follow', async ({
   page,
 }) => {
-  const { code } = camper(0)
+  const { code } = campers.office.paidOut
   await open(page, 'Withdrawals')
   const before = await totals(page)
   await payOut(page, ` ${code.toLowerCase()} `, '2.5')
@@ -127,7 +115,7 @@ test('[A461] more than is in the wallet, nothing at all and a code that nobody h
   page,
   consoleErrors,
 }) => {
-  const { code, balance } = camper(1)
+  const { code, balance } = campers.office.refused
   await open(page, 'Withdrawals')
   const before = await totals(page)
   const refusals = [
@@ -151,7 +139,7 @@ test('an answer lost after the host has paid: pressing again pays nothing twice'
   page,
   consoleErrors,
 }) => {
-  const { code } = camper(2)
+  const { code } = campers.office.lostAnswer
   const keys: (string | undefined)[] = []
   await open(page, 'Withdrawals')
   const before = await totals(page)
@@ -183,7 +171,7 @@ test('two admins empty one wallet together: one is paid, the other hears that th
   baseURL,
   consoleErrors,
 }) => {
-  const { code, balance } = camper(3)
+  const { code, balance } = campers.office.twoAdmins
   const otherDevice = await browser.newContext({ ...(baseURL && { baseURL }) })
   const other = await otherDevice.newPage()
   await open(page, 'Withdrawals')

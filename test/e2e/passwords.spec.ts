@@ -1,10 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { tillCampers } from './support/campers.ts'
 import { openAsAdmin, signIn } from './support/journeys.ts'
+import { campers, staff } from './support/people.ts'
 import { expect, test } from './support/test.ts'
-
-/** A camper of these journeys alone, with at least $30. */
-const camper = tillCampers[12]?.code ?? ''
 
 const choosing = (page: Page) => page.getByRole('heading', { name: 'Choose your own password' })
 const till = (page: Page) => page.getByRole('heading', { name: 'Merchant Dashboard' })
@@ -54,7 +51,7 @@ test('[W120] [W129] [W130] [W131] [W132] [W137] a stall chooses its password, ge
 
   // The request of a charge gets lost, and nobody knows so far what became of it.
   await stall.route('**/api/profile/deduct', (route) => route.abort('connectionreset'))
-  await stall.getByLabel('Participant number').fill(camper)
+  await stall.getByLabel('Participant number').fill(campers.passwords.code)
   await stall.getByRole('button', { name: /^Quad Bikes/ }).click()
   await stall.getByRole('button', { name: 'Process Order' }).click()
   await stall.getByRole('dialog', { name: 'Error' }).getByRole('button', { name: 'Close' }).click()
@@ -89,8 +86,8 @@ test('[W122] [W126] [W136] staff choose a first password and change it later; an
   baseURL,
 }) => {
   await openAsAdmin(page, '/admin/merchants')
-  const email = 'kuda.passwords@camp.example.org'
-  const { oneTimePassword = '' } = await add(page, 'staff', { name: 'Kuda Sibanda', email, rights: ['cash'] })
+  const { email } = staff.passwords
+  const { oneTimePassword = '' } = await add(page, 'staff', { ...staff.passwords, rights: ['cash'] })
   const cash = await otherDevice(browser, baseURL)
   const enter = async (password: string) => {
     await cash.goto('/auth/signin')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { access } from '../api/support/calls.ts'
 import { openAsStaff } from './support/journeys.ts'
+import { staff as addedStaff } from './support/people.ts'
 import { admin, expect, test } from './support/test.ts'
 
 const alone = {
@@ -87,7 +88,7 @@ test('[W001, W003, W004, W008, W016] every hidden button of every right is press
   const office = await browser.newContext({ ...(baseURL && { baseURL }) })
   const lead = office.request
   expect((await lead.post('/api/admin/signin', { data: admin })).status()).toBe(200)
-  const account = { name: 'Tapiwa Ncube', email: 'tapiwa@camp.example.org', rights: ['gate'] }
+  const account = { ...addedStaff.rights, rights: ['gate'] }
   const added = await lead.post('/api/admin/staff/new', { data: account })
   const { data: first } = await added.json()
   const { staff } = await (await lead.get('/api/admin/staff')).json()

@@ -1,6 +1,7 @@
 import { demoCamp, demoCodes, demoPasswords } from '../../src/domain/demo/demoCamp.ts'
 import { expectInSight, expectReadable, narrowWindows } from './support/inSight.ts'
 import { openAsAdmin, signIn, signInAsAdmin, storedKeys } from './support/journeys.ts'
+import { campers } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const stall = demoCamp().merchants[0]
@@ -93,7 +94,8 @@ test.describe('an admin', () => {
 
 test.describe('a camper', () => {
   test('[P038, P084, P257-P260] signs in, changes the password and signs out', async ({ page }) => {
-    await signIn(page, 'Participant', demoCodes.fresh.toLowerCase(), demoPasswords.participant)
+    const { code } = campers.session
+    await signIn(page, 'Participant', code.toLowerCase(), demoPasswords.participant)
     await expect(page).toHaveURL('/app')
     await page.getByRole('button', { name: 'Change password' }).click()
     const form = page.getByRole('dialog', { name: 'Change password' })
@@ -113,7 +115,7 @@ test.describe('a camper', () => {
     const kept = Object.keys(await storedKeys(page))
     for (const key of ['isAuthenticated', 'userRole', 'email']) expect(kept).not.toContain(key)
 
-    await signIn(page, 'Participant', demoCodes.fresh, 'sung by the river')
+    await signIn(page, 'Participant', code, 'sung by the river')
     await expect(page).toHaveURL('/app')
   })
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { demoAdmins, demoCamp, demoCodes, demoPasswords } from '../../src/domain/demo/demoCamp.ts'
+import { demoAdmins, demoCamp, demoPasswords } from '../../src/domain/demo/demoCamp.ts'
 import { openAsAdmin, openAsCamper, openAsMerchant } from './support/journeys.ts'
+import { campers } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const stall = demoCamp().merchants[0]?.merchantNumber ?? ''
@@ -18,10 +19,10 @@ interface Person {
 
 const persons: Readonly<Record<string, Person>> = {
   'A camper': {
-    open: (page) => openAsCamper(page, demoCodes.fresh),
+    open: (page) => openAsCamper(page, campers.sessions.code),
     account: '/app/account',
-    door: ['/api/profile/signin', { code: demoCodes.fresh, password: demoPasswords.participant }],
-    next: `/api/profile/wallet/${demoCodes.fresh}`,
+    door: ['/api/profile/signin', { code: campers.sessions.code, password: demoPasswords.participant }],
+    next: `/api/profile/wallet/${campers.sessions.code}`,
   },
   'Somebody of the staff': {
     open: (page) => openAsAdmin(page),

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { openAsAdmin } from './support/journeys.ts'
+import { staff } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 interface Person {
@@ -22,8 +23,8 @@ async function add(page: Page, { name, email, rights }: Person): Promise<string>
   return password ?? ''
 }
 
-function rowOf(page: Page, name: string) {
-  return page.getByRole('table', { name: 'Staff' }).getByRole('row').filter({ hasText: name })
+function rowOf(page: Page, { email }: { readonly email: string }) {
+  return page.getByRole('table', { name: 'Staff' }).getByRole('row').filter({ hasText: email })
 }
 
 /** What a sign-in with this password is told on another device. */
@@ -46,17 +47,17 @@ test('[W032, W045, W047, W048] a lead adds three accounts with different rights,
   baseURL,
   consoleErrors,
 }) => {
-  const gate = { name: 'Tapiwa Ncube', email: 'tapiwa@example.org', rights: ['Gate'] }
-  const cash = { name: 'Kuda Sibanda', email: 'kuda@example.org', rights: ['Office', 'Cash'] }
-  const nothing = { name: 'Rutendo Phiri', email: 'rutendo@example.org', rights: [] }
+  const gate = { ...staff.managed, rights: ['Gate'] }
+  const cash = { ...staff.withCash, rights: ['Office', 'Cash'] }
+  const nothing = { ...staff.withoutRights, rights: [] }
   await openAsAdmin(page)
   await page.getByRole('link', { name: 'Staff' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Staff' })).toBeVisible()
   const first = await add(page, gate)
   await add(page, cash)
   await add(page, nothing)
-  await expect(rowOf(page, cash.name)).toContainText('Office, Cash')
-  await expect(rowOf(page, nothing.name)).toContainText('No rights yet')
+  await expect(rowOf(page, cash)).toContainText('Office, Cash')
+  await expect(rowOf(page, nothing)).toContainText('No rights yet')
   const signedIn = await signInElsewhere(browser, baseURL, gate.email, first)
   expect(signedIn).toMatchObject({ status: 200, data: { rights: ['gate'], mustChangePassword: true } })
 
@@ -65,7 +66,7 @@ test('[W032, W045, W047, W048] a lead adds three accounts with different rights,
   await page.getByRole('button', { name: 'Change name and rights' }).click()
   await page.getByRole('checkbox', { name: 'Health' }).check()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(rowOf(page, gate.name)).toContainText('Gate, Health')
+  await expect(rowOf(page, gate)).toContainText('Gate, Health')
   await expect(manage).toBeFocused()
 
   await manage.click()
@@ -81,18 +82,18 @@ test('[W032, W045, W047, W048] a lead adds three accounts with different rights,
   await page.getByRole('button', { name: 'Close the account' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close the account' }).click()
   await expect(page.getByText(`The account of ${gate.name} is closed.`)).toBeVisible()
-  await expect(rowOf(page, gate.name)).toContainText('Closed')
+  await expect(rowOf(page, gate)).toContainText('Closed')
   expect((await signInElsewhere(browser, baseURL, gate.email, second ?? '')).status).toBe(401)
 
   await page.getByRole('button', { name: 'Add account' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Tapiwa')
-  await page.getByLabel('Email').fill('Tapiwa@Example.org')
+  await page.getByLabel('Email').fill('Tapiwa@Staff.Example.org')
   await page.getByRole('dialog').getByRole('button', { name: 'Add account' }).click()
   await page.getByRole('button', { name: 'Open it again' }).click()
   for (const error of consoleErrors.splice(0)) expect(error).toContain('409')
   await page.getByRole('button', { name: 'Open again' }).click()
   const third = await shown.getByText('First password', { exact: true }).locator('+ dd').textContent()
   await shown.getByRole('button', { name: 'I have noted both' }).click()
-  await expect(rowOf(page, gate.name)).toContainText('Gate, Health')
+  await expect(rowOf(page, gate)).toContainText('Gate, Health')
   expect((await signInElsewhere(browser, baseURL, gate.email, third ?? '')).status).toBe(200)
 })

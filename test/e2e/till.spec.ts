@@ -1,21 +1,14 @@
 import type { Page } from '@playwright/test'
 import { demoCodes, demoPasswords } from '../../src/domain/demo/demoCamp.ts'
 import { formatUsd } from '../../src/domain/money.ts'
-import { tillCampers } from './support/campers.ts'
 import { expectInSight, expectReadable, narrowWindows } from './support/inSight.ts'
 import { openAsMerchant, scan } from './support/journeys.ts'
+import { campers } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const poor = demoCodes.withoutContact
-
-/** A camper of this test alone, with at least $30. */
-function camper(index: number): string {
-  const found = tillCampers[index]
-  if (!found) throw new Error('the demo camp has too few campers with money')
-  return found.code
-}
 
 const field = (page: Page) => page.getByLabel('Participant number')
 const product = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
@@ -64,7 +57,7 @@ async function loseNextAnswer(page: Page) {
 test('[A015, P030, P188, P189, P202, P283, P312] a scanned camper is charged and gets a receipt', async ({
   page,
 }) => {
-  const code = camper(0)
+  const { code } = campers.till.receipt
   await openTill(page, 'M1001')
   await expect(page).toHaveURL('/merchant/home')
   const before = await book(page, 'M1001')
@@ -122,7 +115,7 @@ test('an answer that is lost after the host has booked: one charge, and the till
   page,
   consoleErrors,
 }) => {
-  const code = camper(1)
+  const { code } = campers.till.lostAnswer
   await openTill(page, 'M1003')
   const before = await book(page, 'M1003')
   await twoRides(page, code)
@@ -144,7 +137,7 @@ test('a reload in mid-flight keeps the charge, and every answer may be lost twic
   page,
   consoleErrors,
 }) => {
-  const code = camper(2)
+  const { code } = campers.till.reload
   await openTill(page, 'M1004')
   const before = await book(page, 'M1004')
   await twoRides(page, code)
@@ -167,7 +160,7 @@ test('a reload in mid-flight keeps the charge, and every answer may be lost twic
 })
 
 test('a request that never arrives is sent again with the same key', async ({ page, consoleErrors }) => {
-  const code = camper(3)
+  const { code } = campers.till.lostRequest
   await openTill(page, 'M1005')
   const before = await book(page, 'M1005')
   await twoRides(page, code)
@@ -185,25 +178,25 @@ test('a request that never arrives is sent again with the same key', async ({ pa
 })
 
 test('a double click, an Enter and a burst of the scanner are one charge', async ({ page }) => {
-  const code = camper(4)
-  await openTill(page, 'M1006')
-  const before = await book(page, 'M1006')
+  const { code } = campers.till.doubleClick
+  await openTill(page, 'M1001')
+  const before = await book(page, 'M1001')
   await twoRides(page, code)
   await field(page).press('Enter')
   await expect(product(page, 'Quad Bikes')).toBeFocused()
-  expect((await book(page, 'M1006')).total).toBe(before.total)
+  expect((await book(page, 'M1001')).total).toBe(before.total)
   await processOrder(page).dblclick()
   await expect(receipt(page)).toBeVisible()
-  expect((await book(page, 'M1006')).total).toBe(before.total + 1)
+  expect((await book(page, 'M1001')).total).toBe(before.total + 1)
 
-  await scan(page, camper(5))
+  await scan(page, campers.till.nextInLine.code)
   await expect(receipt(page)).toBeHidden()
-  await expect(field(page)).toHaveValue(camper(5))
-  expect((await book(page, 'M1006')).total).toBe(before.total + 1)
+  await expect(field(page)).toHaveValue(campers.till.nextInLine.code)
+  expect((await book(page, 'M1001')).total).toBe(before.total + 1)
 })
 
 test('two tabs with one unfinished charge make one charge', async ({ page, context, consoleErrors }) => {
-  const code = camper(6)
+  const { code } = campers.till.twoTabs
   await openTill(page, 'M1001')
   const before = await book(page, 'M1001')
   const other = await context.newPage()
@@ -226,7 +219,7 @@ test('two tabs with one unfinished charge make one charge', async ({ page, conte
 })
 
 test('a charge whose session has ended is kept for who signs in again', async ({ page, consoleErrors }) => {
-  const code = camper(7)
+  const { code } = campers.till.endedSession
   await openTill(page, 'M1002')
   const before = await book(page, 'M1002')
   await twoRides(page, code)

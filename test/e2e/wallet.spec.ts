@@ -1,16 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { demoCamp, demoCodes } from '../../src/domain/demo/demoCamp.ts'
-import { type Cents, formatUsd } from '../../src/domain/money.ts'
-import { walletCampers } from './support/campers.ts'
+import { formatUsd } from '../../src/domain/money.ts'
 import { openAsCamper } from './support/journeys.ts'
+import { campers } from './support/people.ts'
 import { expect, test } from './support/test.ts'
-
-/** A camper of this test alone, with what the demo camp left in the wallet. */
-function camper(index: number): { code: string; balance: Cents } {
-  const found = walletCampers[index]
-  if (!found) throw new Error(`the demo camp has no camper number ${index} with money`)
-  return found
-}
 
 const balance = (page: Page) => page.getByRole('region', { name: 'Total Balance' })
 const deposits = (page: Page) => page.getByRole('dialog', { name: 'Deposit Funds' })
@@ -87,7 +80,7 @@ test('[P007, P144, P149, P158, P159, P230] a camper sees what is left, and finds
 })
 
 test('[P008, P167, P168, P278, P280] a deposit that is approved is in the wallet', async ({ page }) => {
-  const { code, balance: before } = camper(0)
+  const { code, balance: before } = campers.wallet.approved
   await openWallet(page, code)
   const gateway = await payNow(page, '20.00')
   await comeBack(page)
@@ -104,7 +97,7 @@ test('[P008, P167, P168, P278, P280] a deposit that is approved is in the wallet
 })
 
 test('a deposit that is declined is shown failed, and nothing is added', async ({ page }) => {
-  const { code, balance: before } = camper(1)
+  const { code, balance: before } = campers.wallet.declined
   await openWallet(page, code)
   const gateway = await payNow(page, '15.50')
   await gateway.getByRole('button', { name: 'Decline payment' }).click()
@@ -119,7 +112,7 @@ test('a deposit that is declined is shown failed, and nothing is added', async (
 test('[P279] deposits that somebody does not pay stay pending, and each is paid later from its row', async ({
   page,
 }) => {
-  const { code, balance: before } = camper(2)
+  const { code, balance: before } = campers.wallet.payLater
   await openWallet(page, code)
   const gateway = await payNow(page, '5.00')
   await gateway.getByRole('link', { name: 'Pay later' }).click()
@@ -151,7 +144,7 @@ test('[P354] a deposit that the host refuses is said why, and the amount is kept
   page,
   consoleErrors,
 }) => {
-  const { code } = camper(3)
+  const { code } = campers.wallet.refused
   await openWallet(page, code)
   await startDeposit(page, '1000.01')
   await expect(deposits(page).getByRole('alert')).toContainText('The largest deposit is $1,000.00.')
@@ -186,7 +179,7 @@ test('[P356] an answer lost after the host has begun it: pressing again is one d
   consoleErrors,
 }) => {
   const keys: (string | undefined)[] = []
-  await openWallet(page, camper(4).code)
+  await openWallet(page, campers.wallet.lostAnswer.code)
   const counted = page.getByRole('region', { name: 'Total Transactions' }).locator('p')
   const before = Number(await counted.textContent())
   await page.route('**/api/profile/deposit', async (route) => {

@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import { readModels } from '../../../scripts/models.ts'
-import { demoCamp, demoCodes } from '../../../src/domain/demo/demoCamp.ts'
-import { statusOf } from '../../../src/domain/people.ts'
 import { checkInModel } from '../../../src/inspector/models/checkIn.tsx'
 import { logoutModel } from '../../../src/inspector/models/logout.tsx'
 import { areas } from '../../../src/inspector/models/model.ts'
@@ -11,6 +9,7 @@ import { drawnStates } from '../../../src/inspector/walk/states.ts'
 import { benchApp } from '../support/buildBench.ts'
 import { startHost } from '../support/host.ts'
 import { openGate, scan } from '../support/journeys.ts'
+import { campers } from '../support/people.ts'
 import { benchTest, expect } from '../support/test.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -164,10 +163,6 @@ const dialTest = benchTest.extend({
 dialTest(
   'a fault set from the bench hits the gate, and the check-in is done once',
   async ({ page, context, consoleErrors }) => {
-    const camper = demoCamp().participants.findLast(
-      (participant) => statusOf(participant) === 'Registered' && participant.code !== demoCodes.newcomer,
-    )
-    if (!camper) throw new Error('the demo camp has nobody who is not in yet')
     await openGate(page)
     const bench = await context.newPage()
     await bench.goto('/inspector/faults')
@@ -177,7 +172,7 @@ dialTest(
     await expect(bench.getByText('1 call goes wrong')).toBeVisible()
 
     // The search is another step of the same call, and goes well.
-    await scan(page, camper.code)
+    await scan(page, campers.bench.fault.code)
     const confirm = page.getByRole('button', { name: 'Check In Participant' })
     await confirm.click()
     await expect(page.locator('[data-verdict="unreachable"]')).toBeVisible()

@@ -1,20 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { readModels } from '../../../scripts/models.ts'
-import { demoCamp, demoCodes } from '../../../src/domain/demo/demoCamp.ts'
-import { fullNameOf, type Participant, statusOf } from '../../../src/domain/people.ts'
+import { demoCodes } from '../../../src/domain/demo/demoCamp.ts'
+import { fullNameOf, type Participant } from '../../../src/domain/people.ts'
 import { readRecording } from '../../../src/services/recorder/readRecording.ts'
 import { divergencesIn } from '../../inspector/support/recordings.ts'
 import { openGate, scan } from '../support/journeys.ts'
+import { campers } from '../support/people.ts'
 import { benchTest, expect } from '../support/test.ts'
-
-function somebodyNew(): Participant {
-  const found = demoCamp().participants.findLast(
-    (participant) => statusOf(participant) === 'Registered' && participant.code !== demoCodes.newcomer,
-  )
-  if (!found) throw new Error('the demo camp has nobody who is not in yet')
-  return found
-}
 
 /** Checks somebody in; the first answer is lost after the host has written, the second comes. */
 async function loseAnswer(page: Page, { code, ...person }: Participant): Promise<void> {
@@ -67,7 +60,7 @@ const stepsOf = ({ code }: Participant) =>
 benchTest(
   'a check-in with a lost answer is recorded, downloaded, replayed step by step, and saved as a test that passes',
   async ({ page, consoleErrors }) => {
-    const camper = somebodyNew()
+    const camper = campers.bench.recorded
     await loseAnswer(page, camper)
     const file = await downloadIncident(page)
     for (const error of consoleErrors.splice(0)) expect(error).toMatch(/ERR_CONNECTION_RESET/)

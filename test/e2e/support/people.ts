@@ -1,0 +1,108 @@
+import { demoCamp, demoCodes } from '../../../src/domain/demo/demoCamp.ts'
+import type { Cents } from '../../../src/domain/money.ts'
+import { type Participant, statusOf } from '../../../src/domain/people.ts'
+
+/*
+ * The journeys of a worker share a camp and run in any order. Whoever a journey changes (check-in, wallet, password,
+ * health record, sessions) is listed here under that journey and belongs to it alone. All others are only looked at:
+ * the campers of `demoCodes` but the newcomer, the stall `untouchedStall`, and the accounts of the start.
+ */
+
+interface Camper extends Participant {
+  /** What the demo camp left in the wallet. */
+  readonly balance: Cents
+}
+
+const { participants, wallets, healthRecords, merchants } = demoCamp()
+const named = new Set<string>(Object.values(demoCodes))
+const free = new Set(participants.filter(({ code }) => !named.has(code)))
+
+/** The next camper who is like this and whom no other journey has. */
+function own(isWanted: (camper: Participant) => boolean): Camper {
+  const found = [...free].find(isWanted)
+  if (!found) throw new Error('the demo camp has too few campers of this kind')
+  free.delete(found)
+  return { ...found, balance: wallets.get(found.code)?.balance ?? 0 }
+}
+
+const isRegistered = (camper: Participant) => statusOf(camper) === 'Registered'
+const hasRecord = ({ code }: Participant) => healthRecords.has(code)
+const hasNoRecord = (camper: Participant) => !hasRecord(camper)
+
+/** With at least $30 from deposits that were paid. */
+function hasMoney({ code }: Participant): boolean {
+  const wallet = wallets.get(code)
+  return (
+    wallet !== undefined &&
+    wallet.balance >= 3_000 &&
+    wallet.movements.every(({ status }) => status === 'completed')
+  )
+}
+
+export const campers = {
+  gate: {
+    scanned: own(isRegistered),
+    typed: own(isRegistered),
+    firstOfBurst: own(isRegistered),
+    secondOfBurst: own(isRegistered),
+    unreachable: own(isRegistered),
+    lostAnswer: own(isRegistered),
+    twoGates: own(isRegistered),
+    processed: own(isRegistered),
+    skipped: own(isRegistered),
+    next: own(isRegistered),
+  },
+  till: {
+    receipt: own(hasMoney),
+    lostAnswer: own(hasMoney),
+    reload: own(hasMoney),
+    lostRequest: own(hasMoney),
+    doubleClick: own(hasMoney),
+    nextInLine: own(hasMoney),
+    twoTabs: own(hasMoney),
+    endedSession: own(hasMoney),
+  },
+  wallet: {
+    approved: own(hasMoney),
+    declined: own(hasMoney),
+    payLater: own(hasMoney),
+    refused: own(hasMoney),
+    lostAnswer: own(hasMoney),
+  },
+  office: {
+    paidOut: own(hasMoney),
+    refused: own(hasMoney),
+    lostAnswer: own(hasMoney),
+    twoAdmins: own(hasMoney),
+  },
+  health: {
+    keyboard: own(hasNoRecord),
+    draft: own(hasNoRecord),
+    twoTabs: own(hasRecord),
+    longTexts: own(hasRecord),
+    endedSession: own(hasRecord),
+    other: own(hasRecord),
+  },
+  audit: own(hasMoney),
+  passwords: own(hasMoney),
+  session: own(isRegistered),
+  sessions: own(isRegistered),
+  /** Not in the camp yet, without a health record. */
+  unready: own((camper) => isRegistered(camper) && hasNoRecord(camper)),
+  bench: { recorded: own(isRegistered), fault: own(isRegistered) },
+} as const
+
+/** Staff whom a journey adds, each with a name and an address that no other journey uses. */
+export const staff = {
+  audit: { name: 'Rutendo Phiri', email: 'rutendo@audit.example.org' },
+  passwords: { name: 'Kuda Sibanda', email: 'kuda@passwords.example.org' },
+  rights: { name: 'Nyasha Dube', email: 'nyasha@rights.example.org' },
+  managed: { name: 'Tapiwa Ncube', email: 'tapiwa@staff.example.org' },
+  withCash: { name: 'Simba Chirwa', email: 'simba@staff.example.org' },
+  withoutRights: { name: 'Ruvimbo Gumbo', email: 'ruvimbo@staff.example.org' },
+} as const
+
+/** The till charges at the others. */
+const [, , , , , last] = merchants
+if (!last) throw new Error('the demo camp has too few stalls')
+export const untouchedStall = last
