@@ -1,16 +1,15 @@
-import type pg from 'pg'
 import { addDeviceRequest } from '../../../src/api/schemas/devices.ts'
 import { endOfCampDay } from '../../../src/domain/campTime.ts'
 import { lastDayError, longestDeviceName, type NewPairing } from '../../../src/domain/devices.ts'
 import { isVisible } from '../../../src/domain/people.ts'
-import { isUniqueViolation } from '../../database/retries.ts'
 import { statement } from '../../database/sql.ts'
 import { queryInTurn } from '../../database/turns.ts'
+import type { Attempt } from '../../ledger/attempt.ts'
 import { answer } from '../answers.ts'
 import { readBody } from '../body.ts'
 import type { Call, Host } from '../call.ts'
-import { type SecretAttempt, secretAttemptOf } from '../firstPasswords.ts'
-import { attemptOf, keptAnswer } from '../idempotency.ts'
+import { type KeptValues, keeping, showOnce } from '../firstPasswords.ts'
+import { attemptOf } from '../idempotency.ts'
 import { hashOfLetters, hashOfSecret, newPairingCode, pairingLasts } from '../pairingCodes.ts'
 import { Refused } from '../refused.ts'
 import { isDeviceActive } from './devices.ts'
@@ -32,10 +31,9 @@ export async function addDevice(call: Call<'addDevice'>): Promise<Response> {
   refuseHiddenCharacters(name)
   const at = host.now()
   const attempt = attemptOf(context, session, ['addDevice', name, endsOn])
-  const secret = attempt && secretAttemptOf(attempt)
   const wrongDay = lastDayError(endsOn, at.getTime())
   if (wrongDay !== null) throw new Refused('invalid', wrongDay)
-  const made = await add(host, { name, endsOn, at, lead: session.subject }, secret)
+  const made = await add(host, { name, endsOn, at, lead: session.subject }, attempt)
   const secondsLeft = Math.max(0, Math.ceil((Date.parse(made.pairingEndsAt) - at.getTime()) / 1_000))
   const data: NewPairing = { ...made, secondsLeft }
   return answer(context, { success: true, message: `The code for ${name} is ready.`, data })
@@ -51,20 +49,15 @@ interface NewDevice {
   readonly lead: string
 }
 
-interface DeviceValues extends NewDevice {
+interface DeviceValues extends NewDevice, KeptValues {
   readonly secretHash: string
   readonly lettersHash: string
   readonly pairingEndsAt: Date
   readonly endsAt: Date
-  /** Null when the attempt has no idempotency key. */
-  readonly actor: string | null
-  readonly key: string | null
-  readonly fingerprint: string | null
-  readonly sealed: string | null
 }
 
 const insertion = statement<DeviceValues>('add-device', (values) => {
-  const { name, endsOn, at, lead, secretHash, lettersHash, pairingEndsAt, endsAt, key } = values
+  const { name, endsOn, at, lead, secretHash, lettersHash, pairingEndsAt, endsAt } = values
   return `
     with added as (
       insert into devices (name, created_at, made_by, secret_hash, letters_hash, pairing_ends_at, ends_at)
@@ -77,57 +70,27 @@ const insertion = statement<DeviceValues>('add-device', (values) => {
       insert into audit (at, actor_role, actor, action, subject, detail)
       select ${at}::timestamptz, 'admin', ${lead}::text, 'addDevice', id,
         jsonb_build_object('endsOn', ${endsOn}::text) from added),
-    kept as (
-      insert into idempotency_keys (actor, key, fingerprint, status, answer, created_at)
-      select ${values.actor}, ${key}, ${values.fingerprint}, 200,
-        jsonb_build_object('id', id, 'sealed', ${values.sealed}::text), ${at}::timestamptz from added
-      where ${key}::text is not null)
+    ${keeping(`'id', id`, values)}
     select id from added`
 })
 
-async function add(host: Host, device: NewDevice, secret: SecretAttempt | undefined): Promise<MadePairing> {
+async function add(host: Host, device: NewDevice, attempt: Attempt | undefined): Promise<MadePairing> {
   const code = newPairingCode()
   const pairingEndsAt = new Date(device.at.getTime() + pairingLasts)
   const shown = { name: device.name, ...code, pairingEndsAt: pairingEndsAt.toISOString() }
-  const inserting = insertion.with({
-    ...device,
+  const hashes = {
     secretHash: await hashOfSecret(host, code.secret),
     lettersHash: await hashOfLetters(host, code.letters),
-    pairingEndsAt,
-    endsAt: new Date(endOfCampDay(device.endsOn)),
-    actor: secret?.kept.actor ?? null,
-    key: secret?.kept.key ?? null,
-    fingerprint: secret?.kept.fingerprint ?? null,
-    sealed: secret?.seal(JSON.stringify(shown)) ?? null,
+  }
+  const endsAt = new Date(endOfCampDay(device.endsOn))
+  const pairing = await showOnce(host, attempt, JSON.stringify(shown), async (kept) => {
+    const inserting = insertion.with({ ...device, ...hashes, pairingEndsAt, endsAt, ...kept })
+    const [added] = await queryInTurn<{ id: string }>(host.database.pool, 'addDevice', inserting)
+    return added
   })
-  const id = await insert(host, inserting, secret !== undefined)
-  if (id !== undefined) return { id, ...shown }
-  const made = secret && (await shownBefore(host, secret))
-  if (made) return made
+  if (pairing) return { ...pairing.made, ...JSON.parse(pairing.secret) }
   throw new Refused(
     'taken',
     `There is a device called “${device.name}” already. End its pairing first, or choose another name.`,
   )
-}
-
-/** Undefined when there is such a device, or the attempt was made before; then nothing was written. */
-async function insert(
-  { database }: Host,
-  inserting: pg.QueryConfig,
-  hasKey: boolean,
-): Promise<string | undefined> {
-  try {
-    const [added] = await queryInTurn<{ id: string }>(database.pool, 'addDevice', inserting)
-    return added?.id
-  } catch (error) {
-    if (hasKey && isUniqueViolation(error)) return undefined
-    throw error
-  }
-}
-
-async function shownBefore(host: Host, { kept, open }: SecretAttempt): Promise<MadePairing | undefined> {
-  const found = await keptAnswer(host, kept)
-  if (found === undefined) return undefined
-  const { id, sealed } = JSON.parse(found.answer)
-  return { id, ...JSON.parse(open(sealed)) }
 }

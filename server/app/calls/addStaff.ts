@@ -1,19 +1,12 @@
 import { addStaffRequest } from '../../../src/api/schemas/staff.ts'
 import type { Right } from '../../../src/domain/rights.ts'
 import { staffEmailError, staffNameError } from '../../../src/domain/staff.ts'
-import { isUniqueViolation, withRetries } from '../../database/retries.ts'
+import { withRetries } from '../../database/retries.ts'
 import { statement } from '../../database/sql.ts'
 import { answer, answerRefusal } from '../answers.ts'
 import { readBody } from '../body.ts'
-import type { Call, Host, Session } from '../call.ts'
-import {
-  keptFirstPassword,
-  newFirstPassword,
-  type SecretAttempt,
-  secretAttemptOf,
-} from '../firstPasswords.ts'
-import { attemptOf } from '../idempotency.ts'
-import { hashPassword } from '../passwords.ts'
+import type { Call } from '../call.ts'
+import { giveFirstPassword, keeping, type StoredPassword } from '../firstPasswords.ts'
 import { Refused } from '../refused.ts'
 import { findStaff } from '../staffAccounts.ts'
 
@@ -28,16 +21,14 @@ export async function addStaff(call: Call<'addStaff'>): Promise<Response> {
   checkStaffName(sent.name)
   const wrong = staffEmailError(sent.email)
   if (wrong !== undefined) throw new Refused('invalid', wrong)
-  const person = { name: sent.name, email: sent.email.trim().toLowerCase(), rights: sent.rights }
-  const { name, email, rights } = person
-  const attempt = attemptOf(context, session, ['addStaff', email, name, rights])
-  const secret = attempt && secretAttemptOf(attempt)
-
-  const oneTimePassword = newFirstPassword()
-  const turn = { urgency: 'change', account: `admin:${session.subject}` } as const
-  const passwordHash = await host.hashing.run(turn, () => hashPassword(oneTimePassword))
-  const isAdded = await insert(host, session, { ...person, passwordHash, oneTimePassword }, secret)
-  const data = isAdded ? { email, oneTimePassword } : secret && (await keptFirstPassword(host, secret))
+  const { name, rights } = sent
+  const email = sent.email.trim().toLowerCase()
+  const data = await giveFirstPassword(call, ['addStaff', email, name, rights], async (password) => {
+    const { role: actorRole, subject: actor } = session
+    const inserting = insertion.with({ ...password, name, email, rights, at: host.now(), actorRole, actor })
+    const { rows } = await withRetries(() => host.database.pool.query<{ email: string }>(inserting))
+    return rows[0]
+  })
   if (data !== undefined)
     return answer(context, { success: true, message: `${name} has an account now.`, data })
 
@@ -57,27 +48,19 @@ export function checkStaffName(name: string): void {
   if (wrong !== undefined) throw new Refused('invalid', wrong)
 }
 
-interface NewStaff {
+interface StaffValues extends StoredPassword {
   readonly name: string
   readonly email: string
   readonly rights: readonly Right[]
-  readonly passwordHash: string
-}
-
-interface StaffValues extends NewStaff {
   readonly at: Date
   readonly actorRole: string
   readonly actor: string
-  /** Who has made the attempt, as it is kept; null without an idempotency key. */
-  readonly sender: string | null
-  readonly key: string | null
-  readonly fingerprint: string | null
-  readonly sealedPassword: string | null
 }
 
-const insertion = statement<StaffValues>(
-  'add-staff',
-  ({ name, email, rights, passwordHash, at, actorRole, actor, sender, key, fingerprint, sealedPassword }) => `
+/** Adds nobody when somebody has this address. */
+const insertion = statement<StaffValues>('add-staff', (values) => {
+  const { name, email, rights, passwordHash, at, actorRole, actor } = values
+  return `
     with added as (
       insert into admins (email, name, rights, password_hash, must_change_password, created_at)
       select ${email}::text, ${name}, ${rights}::text[], ${passwordHash}, true, ${at}::timestamptz
@@ -89,36 +72,6 @@ const insertion = statement<StaffValues>(
       select ${at}::timestamptz, ${actorRole}, ${actor}, 'addStaff', email,
         jsonb_build_object('rights', to_jsonb(${rights}::text[]))
       from added),
-    kept as (
-      insert into idempotency_keys (actor, key, fingerprint, status, answer, created_at)
-      select ${sender}, ${key}, ${fingerprint}, 200,
-        jsonb_build_object('email', email, 'sealedPassword', ${sealedPassword}::text), ${at}::timestamptz
-      from added where ${key}::text is not null)
-    select email from added`,
-)
-
-/** False when somebody has this address, or the attempt was made before; then nothing was written. */
-async function insert(
-  { database, now }: Host,
-  { role, subject }: Session,
-  { oneTimePassword, ...person }: NewStaff & { readonly oneTimePassword: string },
-  secret: SecretAttempt | undefined,
-): Promise<boolean> {
-  const inserting = insertion.with({
-    ...person,
-    at: now(),
-    actorRole: role,
-    actor: subject,
-    sender: secret?.kept.actor ?? null,
-    key: secret?.kept.key ?? null,
-    fingerprint: secret?.kept.fingerprint ?? null,
-    sealedPassword: secret?.seal(oneTimePassword) ?? null,
-  })
-  try {
-    const { rowCount } = await withRetries(() => database.pool.query(inserting))
-    return rowCount === 1
-  } catch (error) {
-    if (secret !== undefined && isUniqueViolation(error)) return false
-    throw error
-  }
-}
+    ${keeping(`'email', email`, values)}
+    select email from added`
+})

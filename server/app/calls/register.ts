@@ -1,21 +1,17 @@
-import type * as z from 'zod/mini'
 import { registerRequest } from '../../../src/api/schemas/participants.ts'
 import { ageFrom, codeFrom, codeProblemOf } from '../../../src/domain/codes.ts'
 import { fullNameOf, hidesCharacters } from '../../../src/domain/people.ts'
-import { isUniqueViolation, withRetries } from '../../database/retries.ts'
+import { withRetries } from '../../database/retries.ts'
 import { statement } from '../../database/sql.ts'
 import { answer } from '../answers.ts'
 import { readBody } from '../body.ts'
-import type { Call, Host } from '../call.ts'
+import type { Call } from '../call.ts'
 import {
-  keptFirstPassword,
-  newFirstPassword,
+  giveFirstPassword,
+  keeping,
   refuseAttemptOfEarlierRelease,
-  type SecretAttempt,
-  secretAttemptOf,
+  type StoredPassword,
 } from '../firstPasswords.ts'
-import { attemptOf } from '../idempotency.ts'
-import { hashPassword } from '../passwords.ts'
 import { Refused } from '../refused.ts'
 
 /*
@@ -23,40 +19,41 @@ import { Refused } from '../refused.ts'
  * attempt it is kept so that only the attempt's own key can read it (firstPasswords.ts).
  */
 
-type Registration = z.infer<typeof registerRequest>
-
 const wrongShape =
   'Please fill in the union, its abbreviation and number, first name, surname and gender, each of them not too long.'
 
 export async function register(call: Call<'register'>): Promise<Response> {
   const { context, host, session } = call
   const registration = await readBody(call, registerRequest, wrongShape)
-  const { UABBR, UNUMBER, FirstName, Surname, Union, Country } = registration
+  const { UABBR, UNUMBER, FirstName, Surname, Gender, Union, Country } = registration
   refuseHiddenCharacters(FirstName, Surname, Union, Country ?? '')
   const age = ageFrom(registration.Age)
   if (age === undefined)
     throw new Refused('invalid', 'Please enter the age as a whole number from 0 to 120, or leave it empty.')
   const code = codeFrom(UABBR, UNUMBER)
   if (code === undefined) throw new Refused('invalid', codeProblemOf(UABBR, UNUMBER))
-  const attempt = attemptOf(context, session, ['register', registration])
-  const answerWith = (oneTimePassword: string) =>
-    answer(context, {
-      success: true,
-      message: `Successfully registered ${fullNameOf({ firstname: FirstName, lastname: Surname })}`,
-      data: { code, oneTimePassword },
+  const request = ['register', registration]
+  await refuseAttemptOfEarlierRelease(call, request)
+  const data = await giveFirstPassword(call, request, async (password) => {
+    const inserting = insertion.with({
+      ...password,
+      code,
+      firstName: FirstName,
+      surname: Surname,
+      gender: Gender,
+      age,
+      union: Union,
+      country: Country || null,
+      at: host.now(),
+      admin: session.subject,
     })
-  const secret = attempt && secretAttemptOf(attempt)
-  if (attempt) await refuseAttemptOfEarlierRelease(host, attempt)
-
-  const oneTimePassword = newFirstPassword()
-  const turn = { urgency: 'change', account: `admin:${session.subject}` } as const
-  const passwordHash = await host.hashing.run(turn, () => hashPassword(oneTimePassword))
-  const added = { registration, code, age, passwordHash, oneTimePassword }
-  if (await insert(host, session.subject, added, secret)) return answerWith(oneTimePassword)
-
-  const kept = secret && (await keptFirstPassword(host, secret))
-  if (kept) return answerWith(kept.oneTimePassword)
-  throw new Refused('taken', `The code ${code} is already taken. Please choose another union number.`)
+    const { rows } = await withRetries(() => host.database.pool.query<{ code: string }>(inserting))
+    return rows[0]
+  })
+  if (data === undefined)
+    throw new Refused('taken', `The code ${code} is already taken. Please choose another union number.`)
+  const name = fullNameOf({ firstname: FirstName, lastname: Surname })
+  return answer(context, { success: true, message: `Successfully registered ${name}`, data })
 }
 
 /** Refuses names of people and of what they belong to, such as a union, that would be shown as something else. */
@@ -68,30 +65,20 @@ export function refuseHiddenCharacters(...names: readonly string[]): void {
   )
 }
 
-interface NewParticipant {
-  readonly registration: Registration
+interface RegistrationValues extends StoredPassword {
   readonly code: string
-  readonly age: number | null
-  readonly passwordHash: string
-  readonly oneTimePassword: string
-}
-
-interface RegistrationValues extends Omit<NewParticipant, 'registration' | 'oneTimePassword'> {
   readonly firstName: string
   readonly surname: string
   readonly gender: string
+  readonly age: number | null
   readonly union: string
   readonly country: string | null
   readonly at: Date
   /** The address of the admin who registers. */
   readonly admin: string
-  /** Null when the attempt has no idempotency key. */
-  readonly actor: string | null
-  readonly key: string | null
-  readonly fingerprint: string | null
-  readonly sealedPassword: string | null
 }
 
+/** Adds nobody when the code is there already. */
 const insertion = statement<RegistrationValues>(
   'register',
   (added) => `
@@ -100,45 +87,11 @@ const insertion = statement<RegistrationValues>(
         must_change_password, registered_at)
       values (${added.code}, ${added.firstName}, ${added.surname}, ${added.gender}, ${added.age}, ${added.union},
         ${added.country}, ${added.passwordHash}, true, ${added.at})
+      on conflict (code) do nothing
       returning code),
     audited as (
       insert into audit (at, actor_role, actor, action, subject)
-      select ${added.at}::timestamptz, 'admin', ${added.admin}, 'register', code from added)
-    insert into idempotency_keys (actor, key, fingerprint, status, answer, created_at)
-    select ${added.actor}, ${added.key}, ${added.fingerprint}, 200,
-      jsonb_build_object('code', code, 'sealedPassword', ${added.sealedPassword}::text), ${added.at}::timestamptz
-    from added
-    where ${added.key}::text is not null`,
+      select ${added.at}::timestamptz, 'admin', ${added.admin}, 'register', code from added),
+    ${keeping(`'code', code`, added)}
+    select code from added`,
 )
-
-/** False when the code, or the attempt's key, is there already; then nothing was written. */
-async function insert(
-  { database, now }: Host,
-  admin: string,
-  { registration, code, age, passwordHash, oneTimePassword }: NewParticipant,
-  secret: SecretAttempt | undefined,
-): Promise<boolean> {
-  const inserting = insertion.with({
-    code,
-    firstName: registration.FirstName,
-    surname: registration.Surname,
-    gender: registration.Gender,
-    age,
-    union: registration.Union,
-    country: registration.Country || null,
-    passwordHash,
-    at: now(),
-    admin,
-    actor: secret?.kept.actor ?? null,
-    key: secret?.kept.key ?? null,
-    fingerprint: secret?.kept.fingerprint ?? null,
-    sealedPassword: secret?.seal(oneTimePassword) ?? null,
-  })
-  try {
-    await withRetries(() => database.pool.query(inserting))
-    return true
-  } catch (error) {
-    if (isUniqueViolation(error)) return false
-    throw error
-  }
-}

@@ -1,18 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { StaffAccount } from '../../../src/domain/staff.ts'
-import { isUniqueViolation, repeatWhileOvertaken, withRetries } from '../../database/retries.ts'
+import { repeatWhileOvertaken, withRetries } from '../../database/retries.ts'
 import { statement } from '../../database/sql.ts'
 import { answer } from '../answers.ts'
 import { readEmptyBody } from '../body.ts'
 import type { Call, Host, Session } from '../call.ts'
-import {
-  keptFirstPassword,
-  newFirstPassword,
-  type SecretAttempt,
-  secretAttemptOf,
-} from '../firstPasswords.ts'
-import { attemptOf } from '../idempotency.ts'
-import { hashPassword } from '../passwords.ts'
+import { giveFirstPassword, replacePassword } from '../firstPasswords.ts'
 import { Refused } from '../refused.ts'
 import {
   findOneOfStaff,
@@ -33,7 +26,7 @@ import {
  */
 
 export async function newStaffPassword(call: Call<'newStaffPassword'>): Promise<Response> {
-  return giveFirstPassword(call, {
+  return answerWithPassword(call, {
     action: 'newStaffPassword',
     isPossible: sql`closed_at is null`,
     refusalOf: (account) => {
@@ -48,7 +41,7 @@ export async function newStaffPassword(call: Call<'newStaffPassword'>): Promise<
 }
 
 export async function openStaff(call: Call<'openStaff'>): Promise<Response> {
-  return giveFirstPassword(call, {
+  return answerWithPassword(call, {
     action: 'openStaff',
     isPossible: sql`closed_at is not null`,
     refusalOf: (account) =>
@@ -70,78 +63,33 @@ interface Giving {
   readonly message: (account: StaffAccount) => string
 }
 
-async function giveFirstPassword(
+async function answerWithPassword(
   call: Call<'newStaffPassword'> | Call<'openStaff'>,
   giving: Giving,
 ): Promise<Response> {
   const { context, host, session, parameters } = call
   await readEmptyBody(call)
   const id = staffIdIn(parameters)
-  const attempt = attemptOf(context, session, [giving.action, id])
-  const secret = attempt && secretAttemptOf(attempt)
-  const oneTimePassword = newFirstPassword()
-  const turn = { urgency: 'change', account: `admin:${session.subject}` } as const
-  const passwordHash = await host.hashing.run(turn, () => hashPassword(oneTimePassword))
   return repeatWhileOvertaken('A new first password', async () => {
-    const email = await tryToGive(host, session, id, giving, {
-      passwordHash,
-      secret,
-      oneTimePassword,
+    const data = await giveFirstPassword(call, [giving.action, id], async (password) => {
+      const email = await replacePassword(host, session, {
+        role: 'admin',
+        action: giving.action,
+        change: sql`
+          update admins set password_hash = ${password.passwordHash}, must_change_password = true, closed_at = null
+          where id::text = ${id} and not configured and email <> ${session.subject} and ${giving.isPossible}
+          returning email as subject`,
+        password,
+        subjectName: 'email',
+      })
+      return email === undefined ? undefined : { email }
     })
-    const data =
-      email === undefined ? secret && (await keptFirstPassword(host, secret)) : { email, oneTimePassword }
     const account = await findOneOfStaff(host, session, id)
     if (data !== undefined) return answer(context, { success: true, message: giving.message(account), data })
     const refused = giving.refusalOf(account)
     if (refused) throw refused
     return undefined
   })
-}
-
-interface Given {
-  readonly passwordHash: string
-  readonly oneTimePassword: string
-  readonly secret: SecretAttempt | undefined
-}
-
-/** Whose password it is; undefined when nothing was changed. */
-async function tryToGive(
-  { database, now }: Host,
-  { role, subject }: Session,
-  id: string,
-  { action, isPossible }: Giving,
-  { passwordHash, oneTimePassword, secret }: Given,
-): Promise<string | undefined> {
-  const at = now()
-  const kept = secret
-    ? sql`, kept as (
-        insert into idempotency_keys (actor, key, fingerprint, status, answer, created_at)
-        select ${secret.kept.actor}, ${secret.kept.key}, ${secret.kept.fingerprint}, 200,
-          jsonb_build_object('email', email, 'sealedPassword', ${secret.seal(oneTimePassword)}::text),
-          ${at}::timestamptz
-        from given)`
-    : sql``
-  try {
-    return await withRetries(() =>
-      database.orm.transaction(async (transaction) => {
-        const { rows } = await transaction.execute<{ email: string }>(sql`
-          with given as (
-            update admins set password_hash = ${passwordHash}, must_change_password = true, closed_at = null
-            where id::text = ${id} and not configured and email <> ${subject} and ${isPossible}
-            returning email),
-          audited as (
-            insert into audit (at, actor_role, actor, action, subject)
-            select ${at}::timestamptz, ${role}, ${subject}, ${action}, email from given)${kept}
-          select email from given`)
-        const [given] = rows
-        if (given) await transaction.execute(endingOf(given.email))
-        return given?.email
-      }),
-    )
-  } catch (error) {
-    if (secret !== undefined && isUniqueViolation(error)) return undefined
-    throw error
-  }
 }
 
 const endingOf = (email: string) => sql`delete from sessions where role = 'admin' and subject = ${email}`
