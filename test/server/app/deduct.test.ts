@@ -386,16 +386,26 @@ describeOnEngines('A charge', (open) => {
 
 describeOnEngines('The answer to a charge', (open) => {
   let database: Database
-  beforeEach(async () => {
+  /** A camper of the test's own, with 500 cents, and the key of the test's first charge. */
+  let camper: string
+  let once: string
+  let free = 0
+  beforeAll(async () => {
     database = await open()
     await addPeople(database)
-    await fund(database, people.camper, 500)
+  })
+  beforeEach(async () => {
+    camper = `ANS-${++free}`
+    once = `once-${free}`
+    await database.pool.query('delete from idempotency_keys')
+    await addCampers(database, [camper])
+    await fund(database, camper, 500)
   })
 
   test('is kept as long as the ledger; a refusal is kept for a week', async () => {
     const till = await tillIn(database)
-    const first = await (await chargeAt(till, people.camper, { key: 'charged' })).text()
-    await refusalOf(await chargeAt(till, people.camper, { key: 'refused' }), 422, 'notEnoughMoney')
+    const first = await (await chargeAt(till, camper, { key: 'charged' })).text()
+    await refusalOf(await chargeAt(till, camper, { key: 'refused' }), 422, 'notEnoughMoney')
     const keys = async () => {
       await sweep(till.portal.host)
       const { rows } = await database.pool.query('select key from idempotency_keys order by key')
@@ -408,15 +418,15 @@ describeOnEngines('The answer to a charge', (open) => {
     till.portal.pass(365 * 24 * 60 * 60_000)
     expect(await keys()).toEqual(['charged'])
     const later = { ...till, cookie: await signIn(till.portal, people.merchant) }
-    expect(await (await chargeAt(later, people.camper, { key: 'charged' })).text()).toBe(first)
+    expect(await (await chargeAt(later, camper, { key: 'charged' })).text()).toBe(first)
   })
 
   describe('is told by the ledger when it is not kept any more', () => {
     /** A charge of $5.00 whose answer is lost, from a wallet with so many cents. */
     async function charged(cents: number) {
       const till = await tillIn(database)
-      if (cents > 500) await fund(database, people.camper, cents - 500)
-      const first = await (await chargeAt(till, people.camper, { key: 'once' })).text()
+      if (cents > 500) await fund(database, camper, cents - 500)
+      const first = await (await chargeAt(till, camper, { key: once })).text()
       expect(JSON.parse(first)).toEqual(processed)
       till.portal.pass(60_000)
       await database.pool.query('delete from idempotency_keys')
@@ -426,7 +436,7 @@ describeOnEngines('The answer to a charge', (open) => {
     test.each([500, 5_500])('to a repeat, from a wallet that had %i cents', async (cents) => {
       const { till, first, before } = await charged(cents)
       const answers = await Promise.all(
-        Array.from({ length: 4 }, () => chargeAt(till, ` ${people.camper.toLowerCase()}`, { key: 'once' })),
+        Array.from({ length: 4 }, () => chargeAt(till, ` ${camper.toLowerCase()}`, { key: once })),
       )
       for (const answer of answers) expect([answer.status, await answer.text()]).toEqual([200, first])
       expect(await moneyIn(database)).toEqual(before)
@@ -435,10 +445,10 @@ describeOnEngines('The answer to a charge', (open) => {
     test.each([500, 5_500])('to another use of the key, from a wallet that had %i cents', async (cents) => {
       const { till, before } = await charged(cents)
       const others = [
-        chargeAt(till, people.camper, { key: 'once', items: [{ ...zipLine, quantity: 2 }] }),
-        chargeAt(till, people.camper, { key: 'once', items: [{ ...zipLine, name: 'Cycling' }] }),
-        chargeAt(till, people.camper, { key: 'once', items: [] }),
-        chargeAt(till, people.other, { key: 'once' }),
+        chargeAt(till, camper, { key: once, items: [{ ...zipLine, quantity: 2 }] }),
+        chargeAt(till, camper, { key: once, items: [{ ...zipLine, name: 'Cycling' }] }),
+        chargeAt(till, camper, { key: once, items: [] }),
+        chargeAt(till, people.other, { key: once }),
       ]
       for (const other of others) await refusalOf(await other, 409, 'keyReused')
       expect(await moneyIn(database)).toEqual(before)
@@ -450,7 +460,7 @@ describeOnEngines('The answer to a charge', (open) => {
       if (listed === undefined) throw new Error('The Zip Line is not on the list')
       Object.assign(listed, { price: 600 })
       try {
-        expect(await (await chargeAt(till, people.camper, { key: 'once' })).text()).toBe(first)
+        expect(await (await chargeAt(till, camper, { key: once })).text()).toBe(first)
       } finally {
         Object.assign(listed, { price: 500 })
       }

@@ -1,14 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { describeOnEngines } from '../support/databases.ts'
-import {
-  addCheapCampers,
-  hashCheaply,
-  type QuickWaitingRoom,
-  quickWaitingRoom,
-  statusesOf,
-} from './support/guessing.ts'
-import { addPeople, password, people, removePeople } from './support/people.ts'
+import { type QuickWaitingRoom, quickWaitingRoom, statusesOf } from './support/guessing.ts'
+import { addCampers, addPeople, password, people, removePeople } from './support/people.ts'
 import { type Portal, portalOver, refusalOf } from './support/portal.ts'
 
 const quarterHour = 15 * 60_000
@@ -22,7 +16,6 @@ describeOnEngines('Guessing', (open) => {
     database ??= await open()
     await removePeople(database)
     await addPeople(database)
-    await hashCheaply(database)
     room = quickWaitingRoom()
     waits = room.waits
     portal = portalOver(database, room)
@@ -166,7 +159,7 @@ describeOnEngines('Guessing', (open) => {
     const codes = Array.from({ length: 310 }, (_, number) => `SPR${String(number).padStart(3, '0')}`)
 
     test('is slowed down after 100, and keeps out neither gate, till nor camper', async () => {
-      await addCheapCampers(database, codes)
+      await addCampers(database, codes)
       const statuses: number[] = []
       for (const code of codes.slice(0, 100)) statuses.push((await guess(code, camp)).status)
       expect([statuses.filter((status) => status === 401).length, waits]).toEqual([100, []])

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { describeOnEngines } from '../support/databases.ts'
-import { hashCheaply, quickWaitingRoom } from './support/guessing.ts'
+import { quickWaitingRoom } from './support/guessing.ts'
 import { addPeople, password, removePeople } from './support/people.ts'
 import { cookieOf, type Portal, portalOver } from './support/portal.ts'
 
@@ -13,7 +13,6 @@ describeOnEngines('A browser that was signed in before', (open) => {
     database ??= await open()
     await removePeople(database)
     await addPeople(database)
-    await hashCheaply(database)
     const room = quickWaitingRoom()
     waits = room.waits
     portal = portalOver(database, room)

@@ -10,7 +10,6 @@ import {
 import { checkInAnswer } from '../../../src/api/schemas/participants.ts'
 import type { NewPairing } from '../../../src/domain/devices.ts'
 import { describeOnEngines, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
-import { hashCheaply } from './support/guessing.ts'
 import { untilSomebodyWaits } from './support/locks.ts'
 import {
   addCampers,
@@ -36,7 +35,6 @@ describeOnEngines('Pairing', (open) => {
     database = await open()
     await addPeople(database)
     await addStaff(database)
-    await hashCheaply(database)
     lead = await signIn(portalOver(database), people.admin)
   })
   beforeEach(async () => {

@@ -1,23 +1,4 @@
-import { hash } from '@node-rs/argon2'
 import { createWaitingRoom, type WaitingRoom } from '../../../../server/app/waitingRoom.ts'
-import type { Database } from '../../../../server/database/database.ts'
-import { password, people } from './people.ts'
-
-/** Gives everybody's password a hash that takes next to no time; the host checks it as any other. */
-export async function hashCheaply({ pool }: Database): Promise<void> {
-  const cheap = await hash(password, { memoryCost: 8, timeCost: 1 })
-  for (const table of ['participants', 'merchants', 'admins'])
-    await pool.query(`update ${table} set password_hash = $1`, [cheap])
-}
-
-/** Adds campers with the password of these tests. */
-export async function addCheapCampers({ pool }: Database, codes: readonly string[]): Promise<void> {
-  await pool.query(
-    `insert into participants (code, firstname, lastname, password_hash)
-    select code, 'Farai', code, (select password_hash from participants where code = $2) from unnest($1::text[]) code`,
-    [codes, people.camper],
-  )
-}
 
 export interface QuickWaitingRoom {
   readonly waitingRoom: WaitingRoom
