@@ -6,10 +6,10 @@ export default defineConfig({
   globalSetup: './test/e2e/support/prepare.ts',
   workers: 2,
   fullyParallel: true,
-  // A worker keeps its host for as long as the next journey wants the same one: those of the bench come last.
+  // A worker keeps its host for as long as the next journey wants the same one: one worker begins with the bench.
   projects: [
+    { name: 'bench', testMatch: '**/bench/**', workers: 1 },
     { name: 'portal', testIgnore: '**/bench/**' },
-    { name: 'bench', testMatch: '**/bench/**' },
   ],
   forbidOnly: true,
   retries: 0,
@@ -20,8 +20,6 @@ export default defineConfig({
     // Nobody waits for what fades; gate.spec.ts and till.spec.ts have things move, as most people do.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,
-    // Cookies, storage, caches, routes and pages go after each journey; a new context for each takes a fifth longer.
-    reuseContext: true,
     // A service worker would answer before `page.route` does; offline.spec.ts lets it in.
     serviceWorkers: 'block',
     launchOptions: {

@@ -6,7 +6,8 @@ import { openGate, scan } from './support/journeys.ts'
 import { campers } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+// Things move here, as they do for most people.
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'no-preference' }))
 
 const verdict = (page: Page) => page.locator('[data-verdict]')
 const spoken = (page: Page) => page.locator('[aria-live="assertive"]')

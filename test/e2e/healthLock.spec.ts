@@ -4,6 +4,8 @@ import { expectReadable, narrowWindows } from './support/inSight.ts'
 import { openAsAdmin, scan, storedKeys } from './support/journeys.ts'
 import { admin, expect, test } from './support/test.ts'
 
+test.use({ ownContext: true })
+
 const minute = 60_000
 const person = /Mthokozisi|Ndlovu|Penicillin|Salbutamol/
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Health ID card' })

@@ -34,7 +34,7 @@ function listenForRequests(page: Page): string[] {
 }
 
 test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
+  test.use({ javaScriptEnabled: false, ownContext: true })
 
   test('[P020, P040, P042-P050] the whole page stands in its HTML, with its styles', async ({ page }) => {
     await page.goto('/')
@@ -199,12 +199,12 @@ test('what is typed before the scripts have come is kept and taken', async ({ pa
 
 test('a calendar file that cannot be saved is an incident', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.addInitScript(() => {
+  await openLanding(page)
+  await page.evaluate(() => {
     URL.createObjectURL = () => {
       throw new Error('no room')
     }
   })
-  await openLanding(page)
   await page.getByRole('button', { name: 'Add to calendar' }).click()
   await expect(page.getByRole('alert')).toHaveText(/^The calendar file could not be saved/)
   await page.getByRole('button', { name: 'Copy incident' }).click()

@@ -4,19 +4,16 @@ import { type Front, startFront } from './support/front.ts'
 import { signIn, storedKeys } from './support/journeys.ts'
 import { test as base, expect } from './support/test.ts'
 
-const test = base.extend<object, { front: Front }>({
-  front: [
-    async ({ host }, use) => {
-      const front = await startFront(host.address)
-      await use(front)
-      await front.stop()
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ front: Front }>({
+  front: async ({ host }, use) => {
+    const front = await startFront(host.address)
+    await use(front)
+    await front.stop()
+  },
   baseURL: async ({ front }, use) => use(front.address),
 })
 // What a service worker has kept is gone with its context.
-test.use({ serviceWorkers: 'allow', reuseContext: false })
+test.use({ serviceWorkers: 'allow', ownContext: true })
 
 /** Signed in, and with the portal kept on the device. */
 async function install(page: Page, code: string): Promise<void> {

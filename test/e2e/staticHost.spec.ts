@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { type StaticHost, startStaticHost } from './support/staticHost.ts'
+import { expect, test } from './support/test.ts'
 
 /* The built app on a host of files that answers every unknown address with index.html, which is the landing page. */
 

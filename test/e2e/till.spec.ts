@@ -6,7 +6,8 @@ import { openAsMerchant, scan } from './support/journeys.ts'
 import { campers } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+// Things move here, as they do for most people.
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'no-preference' }))
 
 const poor = demoCodes.withoutContact
 
@@ -326,6 +327,7 @@ test('field, total and next button, and the items of a receipt, are in sight in 
   expect(await first.evaluateAll(overlaps)).toBe(0)
   await expectReadable(page.locator('body'))
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('ERR_CONNECTION_RESET')])
+  await browser.detach()
 })
 
 /** How many pairs of them lie over each other. */

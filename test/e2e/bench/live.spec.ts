@@ -17,51 +17,55 @@ async function hearMessages(page: Page): Promise<() => Promise<string>> {
 
 const camper = demoCamp().participants.find(({ code }) => code === demoCodes.newcomer)
 
-benchTest('a check-in is followed live in the dock, and names nobody there', async ({ page }) => {
-  if (!camper) throw new Error('the demo camp has no newcomer')
-  await openAsAdmin(page)
-  const heard = await hearMessages(page)
-  await page.goto('/admin/checkin?inspect')
-  const bench = page.frameLocator('iframe[title="Inspector"]')
-  const list = bench.getByRole('navigation', { name: 'Running flows' })
-  await list.getByRole('button', { name: /^checkIn/ }).click()
-  const chart = bench.getByRole('region', { name: 'Chart of checkIn' })
-  const now = chart.locator('[data-kind="state"][data-current]')
-  await expect(bench.getByRole('heading', { name: 'checkIn: ready.idle' })).toBeVisible()
-  await expect(now).toHaveText(/idle/)
+benchTest.describe('what the bench is told', () => {
+  benchTest.use({ ownContext: true })
 
-  // The stream is what is under test here: the answer is held until the bench has shown the search.
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('**/api/admin/checkin/*', async (route) => {
-    await held
-    await route.continue()
-  })
-  // The keyboard goes back from the frame to the gate.
-  await page.getByLabel('Participant code').click()
-  await scan(page, demoCodes.newcomer)
-  await expect(now).toHaveText(/searching/)
-  letGo()
-  await expect(now).toHaveText(/asking/)
-  await page.getByRole('button', { name: 'Check In Participant' }).click()
-  await expect(bench.getByRole('progressbar', { name: 'after successShown' })).toBeVisible()
-  await expect(bench.getByRole('listitem').filter({ hasText: 'code.scanned' }).first()).toContainText(
-    '→ searching',
-  )
+  benchTest('a check-in is followed live in the dock, and names nobody there', async ({ page }) => {
+    if (!camper) throw new Error('the demo camp has no newcomer')
+    await openAsAdmin(page)
+    const heard = await hearMessages(page)
+    await page.goto('/admin/checkin?inspect')
+    const bench = page.frameLocator('iframe[title="Inspector"]')
+    const list = bench.getByRole('navigation', { name: 'Running flows' })
+    await list.getByRole('button', { name: /^checkIn/ }).click()
+    const chart = bench.getByRole('region', { name: 'Chart of checkIn' })
+    const now = chart.locator('[data-kind="state"][data-current]')
+    await expect(bench.getByRole('heading', { name: 'checkIn: ready.idle' })).toBeVisible()
+    await expect(now).toHaveText(/idle/)
 
-  const told = await heard()
-  expect(told).toContain('"searching"')
-  const secrets = [
-    camper.code,
-    camper.firstname,
-    camper.lastname,
-    camper.whatsapp,
-    admin.email,
-    admin.password,
-  ]
-  expect(secrets.filter((secret) => secret !== undefined && told.includes(secret))).toEqual([])
+    // The stream is what is under test here: the answer is held until the bench has shown the search.
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route('**/api/admin/checkin/*', async (route) => {
+      await held
+      await route.continue()
+    })
+    // The keyboard goes back from the frame to the gate.
+    await page.getByLabel('Participant code').click()
+    await scan(page, demoCodes.newcomer)
+    await expect(now).toHaveText(/searching/)
+    letGo()
+    await expect(now).toHaveText(/asking/)
+    await page.getByRole('button', { name: 'Check In Participant' }).click()
+    await expect(bench.getByRole('progressbar', { name: 'after successShown' })).toBeVisible()
+    await expect(bench.getByRole('listitem').filter({ hasText: 'code.scanned' }).first()).toContainText(
+      '→ searching',
+    )
+
+    const told = await heard()
+    expect(told).toContain('"searching"')
+    const secrets = [
+      camper.code,
+      camper.firstname,
+      camper.lastname,
+      camper.whatsapp,
+      admin.email,
+      admin.password,
+    ]
+    expect(secrets.filter((secret) => secret !== undefined && told.includes(secret))).toEqual([])
+  })
 })
 
 benchTest(

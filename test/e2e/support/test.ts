@@ -1,22 +1,85 @@
-import { test as base, type ConsoleMessage, expect, type WebError } from '@playwright/test'
+import {
+  type BrowserContext,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  test as runner,
+  type WebError,
+} from '@playwright/test'
 import { demoAdmins, demoPasswords } from '../../../src/domain/demo/demoCamp.ts'
 import { benchApp } from './buildBench.ts'
 import { type RunningHost, shortLivedHost, startHost } from './host.ts'
 
 export { expect }
 
-/** Every worker has a host and a camp of its own; an error on the console of a page fails its test. */
-export const test = base.extend<{ consoleErrors: string[] }, { host: RunningHost }>({
-  host: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner wants the fixtures it depends on, none here
-    async ({}, use) => {
-      const host = await startHost({}, shortLivedHost)
-      await use(host)
-      await host.stop()
+interface OfJourney {
+  /** For a journey that leaves what `resetPage` does not take back: init scripts, a clock, service workers. */
+  readonly ownContext: boolean
+  readonly consoleErrors: string[]
+}
+
+interface OfWorker {
+  readonly host: RunningHost
+  readonly sharedPage: () => Promise<Page>
+}
+
+function hostWith(environment: Readonly<Record<string, string>>) {
+  // biome-ignore lint/correctness/noEmptyPattern: the runner wants the fixtures it depends on, none here
+  return async ({}, use: (host: RunningHost) => Promise<void>) => {
+    const host = await startHost(environment, shortLivedHost)
+    await use(host)
+    await host.stop()
+  }
+}
+
+const patience = 15_000
+const defaultWindow = { width: 1280, height: 720 }
+
+/**
+ * Every worker has a host and a camp of its own, and one page for all journeys: the browser keeps the files of the build
+ * and what it has compiled of them. An error on the console of a page fails its test.
+ */
+export const test = runner.extend<OfJourney, OfWorker>({
+  host: [hostWith({}), { scope: 'worker', timeout: 120_000 }],
+  sharedPage: [
+    async ({ browser, host }, use) => {
+      let page: Page | undefined
+      await use(async () => {
+        if (page && !page.isClosed()) return page
+        await page?.context().close()
+        const context = await browser.newContext({ baseURL: host.address, serviceWorkers: 'block' })
+        context.setDefaultTimeout(patience)
+        page = await context.newPage()
+        await resetPage(page, host.address)
+        return page
+      })
+      await page?.context().close()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
   baseURL: async ({ host }, use) => use(host.address),
+  ownContext: [false, { option: true }],
+  context: async (
+    { browser, host, ownContext, sharedPage, baseURL, serviceWorkers, javaScriptEnabled },
+    use,
+  ) => {
+    if (ownContext) {
+      const context = await browser.newContext({
+        ...(baseURL && { baseURL }),
+        ...(serviceWorkers && { serviceWorkers }),
+        javaScriptEnabled: javaScriptEnabled ?? true,
+        reducedMotion: 'reduce',
+      })
+      context.setDefaultTimeout(patience)
+      await use(context)
+      await context.close()
+      return
+    }
+    const page = await sharedPage()
+    await use(page.context())
+    await resetPage(page, host.address)
+  },
+  page: async ({ context }, use) => use(context.pages()[0] ?? (await context.newPage())),
   consoleErrors: [
     async ({ context }, use) => {
       const errors: string[] = []
@@ -29,26 +92,40 @@ export const test = base.extend<{ consoleErrors: string[] }, { host: RunningHost
       context.on('console', hear).on('weberror', hearFailure)
       await use(errors)
       context.off('console', hear).off('weberror', hearFailure)
-      // What the runner does not take back itself where the next journey has the same context.
-      await context.setOffline(false)
-      await context.clearPermissions()
       expect(errors).toEqual([])
     },
     { auto: true },
   ],
 })
 
+/** As a browser is that was never used, but for the files of the host. */
+async function resetPage(page: Page, address: string): Promise<void> {
+  const context: BrowserContext = page.context()
+  for (const other of context.pages()) if (other !== page) await other.close()
+  if (page.isClosed()) return
+  page.removeAllListeners()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.setOffline(false)
+  await context.clearPermissions()
+  await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: 'reduce' })
+  await page.setViewportSize(defaultWindow)
+  // No script of the portal runs there that could write again.
+  await page.goto(`${address}/favicon.svg`)
+  await page.evaluate(() => sessionStorage.clear())
+  const browser = await context.newCDPSession(page)
+  await browser.send('Storage.clearDataForOrigin', {
+    origin: address,
+    storageTypes: 'local_storage,indexeddb,cache_storage',
+  })
+  await browser.detach()
+  await context.clearCookies()
+  await page.goto('about:blank')
+}
+
 /** The same with QA's bench in the app. */
-export const benchTest = test.extend<object, { host: RunningHost }>({
-  host: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner wants the fixtures it depends on, none here
-    async ({}, use) => {
-      const host = await startHost({ APP_DIR: benchApp }, shortLivedHost)
-      await use(host)
-      await host.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+export const benchTest = test.extend<object, OfWorker>({
+  host: [hostWith({ APP_DIR: benchApp, FAULT_DIAL: '1' }), { scope: 'worker', timeout: 120_000 }],
 })
 
 export const admin = { email: demoAdmins[0].email, password: demoPasswords.admin }
