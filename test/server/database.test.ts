@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -6,6 +8,7 @@ import type { Database } from '../../server/database/database.ts'
 import { prepareDatabase } from '../../server/database/migrations.ts'
 import { openPostgresqlDatabase } from '../../server/database/postgresql.ts'
 import { settings } from '../../server/database/schema.ts'
+import { StartRefused } from '../../server/refusal.ts'
 import { type Cluster, startCluster } from './support/cluster.ts'
 import {
   barePostgresDatabase,
@@ -119,6 +122,50 @@ describeOnPostgresql('A PostgreSQL server', () => {
       await dropPostgresDatabase(url)
     }
   })
+})
+
+describeOnPostgresql('A PostgreSQL server that does not let the host in, told without the password:', () => {
+  let url: URL
+  beforeAll(async () => {
+    url = new URL(await barePostgresDatabase())
+  })
+  afterAll(() => dropPostgresDatabase(url.href))
+
+  test('a wrong password', async () => {
+    const wrong = new URL(url)
+    wrong.password = 'not-the-password'
+    await expect(openPostgresqlDatabase(wrong.href, console.error)).rejects.toEqual(
+      new StartRefused(
+        `The PostgreSQL server at ${url.host} does not let the user ${url.username} in; correct the user and the password in DATABASE_URL.`,
+      ),
+    )
+  })
+
+  test('a database that is not there', async () => {
+    const missing = new URL(url)
+    missing.pathname = '/no_such_camp'
+    await expect(openPostgresqlDatabase(missing.href, console.error)).rejects.toEqual(
+      new StartRefused(
+        `The PostgreSQL server at ${url.host} has no database named no_such_camp; create it, or correct DATABASE_URL.`,
+      ),
+    )
+  })
+})
+
+test('A server that takes the call and says nothing is none', async () => {
+  const server = createServer((socket) => socket.on('error', () => {}).resume()).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const timeOuts = { connect: 50, statement: 10_000, lock: 5_000, query: 15_000 }
+  await expect(
+    openPostgresqlDatabase(`postgresql://camp:secret@127.0.0.1:${port}/camp`, console.error, { timeOuts }),
+  ).rejects.toThrow(
+    new RegExp(
+      `^No PostgreSQL server answers at 127\\.0\\.0\\.1:${port} \\(.*timeout.*\\); start it, or correct DATABASE_URL\\.$`,
+    ),
+  )
+  server.close()
+  await once(server, 'close')
 })
 
 describeOnPostgresql('A connection pooler between the host and PostgreSQL', () => {

@@ -42,8 +42,9 @@ export function builtProgram(name: 'main' | 'ledgerCheck' | 'restore' | 'backups
   return ['--liftoff-only', join(builtHost, 'server', `${name}.js`)]
 }
 
-/** Node's arguments for the host as `npm start` runs it, from its sources. */
+/** Node's arguments for the host from its sources, as `npm start` runs it but for the optimised WebAssembly. */
 export const hostFromSources = [
+  '--liftoff-only',
   '--import',
   import.meta.resolve('tsx'),
   fileURLToPath(new URL('../../../server/main.ts', import.meta.url)),
