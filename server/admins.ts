@@ -1,16 +1,18 @@
-import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, notInArray } from 'drizzle-orm'
 import { hashPassword, isPasswordOf } from './app/passwords.ts'
 import type { AdminAccounts } from './config.ts'
 import type { Database } from './database/database.ts'
-import { admins, sessions } from './database/schema.ts'
+import { admins, audit, sessions } from './database/schema.ts'
 
 /**
  * Makes those of the environment leads, with its password. Whoever was one and is no longer has a closed account;
- * whoever is no longer one, or has another password than before, is signed out. Other accounts stay as they are.
+ * whoever is no longer one, or has another password than before, is signed out. Other accounts stay as they are. The
+ * audit tells which accounts were closed and opened again, by the settings.
  */
 export async function setAdmins(orm: Database['orm'], { emails, password }: AdminAccounts): Promise<void> {
   const known = new Map((await orm.select().from(admins)).map((admin) => [admin.email, admin.passwordHash]))
   const lead = { rights: ['lead' as const], configured: true, closedAt: null, mustChangePassword: false }
+  const bySettings = { at: new Date(), actorRole: 'host', actor: 'settings' }
   const changed: string[] = []
   for (const email of emails) {
     if (!(await isPasswordOf(known.get(email), password))) changed.push(email)
@@ -20,11 +22,20 @@ export async function setAdmins(orm: Database['orm'], { emails, password }: Admi
     const isAdminSession = eq(sessions.role, 'admin')
     const removed = await transaction
       .update(admins)
-      .set({ configured: false, closedAt: new Date() })
+      .set({ configured: false, closedAt: bySettings.at })
       .where(and(eq(admins.configured, true), notInArray(admins.email, [...emails])))
       .returning({ email: admins.email })
     const ended = removed.map(({ email }) => email)
+    for (const email of ended)
+      await transaction.insert(audit).values({ ...bySettings, action: 'closeStaff', subject: email })
     await transaction.delete(sessions).where(and(isAdminSession, inArray(sessions.subject, ended)))
+    const opened = await transaction
+      .select({ email: admins.email })
+      .from(admins)
+      .where(and(inArray(admins.email, [...emails]), isNotNull(admins.closedAt)))
+      .for('update')
+    for (const { email } of opened)
+      await transaction.insert(audit).values({ ...bySettings, action: 'openStaff', subject: email })
     await transaction
       .update(admins)
       .set(lead)

@@ -2,6 +2,7 @@ import { setImmediate as otherWork } from 'node:timers/promises'
 import { instant, statement } from '../database/sql.ts'
 import { type RunningJob, startJob } from '../jobs.ts'
 import type { Host, Session } from './call.ts'
+import { isOperatorOf } from './operators.ts'
 import type { Refused } from './refused.ts'
 
 /* Who looked, or tried to look, into whose health record: the audit of every look-up by somebody who is signed in. */
@@ -40,10 +41,12 @@ const refusedLookUp = statement<RefusedLookUpValues>(
         ${reason}::text, 1
       on conflict (actor_role, actor, since, subject, reason) do update set refusals = r.refusals + 1
       returning r.subject, r.refusals)
-    insert into audit (at, actor_role, actor, action, subject, detail)
+    insert into audit (at, actor_role, actor, action, subject, detail, operator, operator_email)
     select ${at}::timestamptz, ${role}::text, ${subject}::text, 'healthLookUp', counted.subject,
-      jsonb_build_object('refused', ${reason}::text)
-    from counted where counted.refusals = 1`,
+      jsonb_build_object('refused', ${reason}::text), d.operator, d.operator_email
+    from counted left join devices d on ${role}::text = 'device' and d.id = ${subject}::text
+      and ${isOperatorOf(`${at}::timestamptz`)}
+    where counted.refusals = 1`,
 )
 
 /**
@@ -79,14 +82,24 @@ const repeatedLookUps = statement<EndedHours>(
         where since <> ${thisHour}::timestamptz limit ${mostAtOnce} for update skip locked)
       returning *),
     audited as (
-      insert into audit (at, actor_role, actor, action, subject, detail)
+      insert into audit (at, actor_role, actor, action, subject, detail, operator, operator_email)
       select ${at}::timestamptz, actor_role, actor, 'healthLookUp', subject,
-        jsonb_build_object('refused', reason, 'again', refusals - 1, 'since', ${instant('since')})
-      from ended where refusals > 1)
+        jsonb_build_object('refused', reason, 'again', refusals - 1, 'since', ${instant('since')}),
+        first.operator, first.operator_email
+      from ended left join lateral (
+        select a.operator, a.operator_email from audit a
+        where ended.actor_role = 'device' and a.actor_role = 'device' and a.actor = ended.actor
+          and a.at >= ended.since and a.at < ended.since + interval '1 hour'
+          and a.action = 'healthLookUp' and a.subject = ended.subject and a.detail ->> 'refused' = ended.reason
+        order by a.at, a.id limit 1) first on true
+      where refusals > 1)
     select from ended`,
 )
 
-/** Writes into the audit how often look-ups were refused again within the hours that are over. */
+/**
+ * Writes into the audit how often look-ups were refused again within the hours that are over; at a paired device under
+ * the name of who stood there at the first.
+ */
 export async function auditRepeatedLookUps(
   { database, now }: Pick<Host, 'database' | 'now'>,
   stopped?: AbortSignal,

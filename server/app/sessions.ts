@@ -206,8 +206,33 @@ export function endsWith(tokenHash: string): string {
     select e.subject from sessions e where e.token_hash = ${tokenHash} and e.role = 'device'))`
 }
 
-export async function endSession(context: ApiContext, host: Host, { tokenHash }: Session): Promise<void> {
-  await host.database.pool.query('delete from sessions where token_hash = $1', [tokenHash])
+interface EndValues {
+  readonly tokenHash: string
+  readonly at: Date
+}
+
+const ending = statement<EndValues>(
+  'end-session',
+  ({ tokenHash }) => `delete from sessions where token_hash = ${tokenHash}`,
+)
+
+const endingOfStaff = statement<EndValues>(
+  'end-session-of-staff',
+  ({ tokenHash, at }) => `
+    with ended as (delete from sessions s where s.token_hash = ${tokenHash} returning s.role, s.subject)
+    insert into audit (at, actor_role, actor, action, subject)
+    select ${at}::timestamptz, role, subject, 'signOut', subject from ended`,
+)
+
+/** Of staff it is in the audit, as their sign-ins are; on a full disk it is done without. */
+export async function endSession(
+  context: ApiContext,
+  host: Host,
+  { role, tokenHash }: Session,
+): Promise<void> {
+  const isAudited = role === 'admin' && host.database.room() !== 'none'
+  const end = isAudited ? endingOfStaff : ending
+  await host.database.pool.query(end.with({ tokenHash, at: host.now() }))
   const { name, options } = cookieOf(context, host)
   deleteCookie(context, name, options)
 }

@@ -130,7 +130,7 @@ export function partyText({ kind, name, code, isForgotten }: AuditParty): string
     case 'gateway':
       return `Payment provider ${code}`
     case 'host':
-      return 'The server'
+      return code === 'settings' ? 'The settings of the server' : 'The server'
     case 'device':
       return name ?? 'an unknown device'
     default:

@@ -65,6 +65,12 @@ const failures: Readonly<Record<string, string>> = {
   'not paid within a day': 'Nobody paid within a day',
 }
 
+/** How a browser that was a paired device became something else. */
+const takings: Readonly<Record<string, string>> = {
+  signIn: 'By signing in in its browser',
+  pairing: 'Its browser was paired anew',
+}
+
 /** Each action under the name that stands in the audit. */
 export const auditActions = {
   checkIn: { group: 'gate', subject: 'camper', words: says('checked in') },
@@ -196,6 +202,7 @@ export const auditActions = {
   unlockHealth: { group: 'health', subject: 'self', words: says('opened the locked health corner again') },
 
   signIn: { group: 'staff', subject: 'self', words: says('signed in') },
+  signOut: { group: 'staff', subject: 'self', words: says('signed out') },
   addStaff: {
     group: 'staff',
     subject: 'staff',
@@ -243,7 +250,12 @@ export const auditActions = {
     }),
   },
   pairDevice: { group: 'staff', subject: 'self', words: says('was paired') },
-  revokeDevice: { group: 'staff', subject: 'device', words: says('ended the pairing of') },
+  revokeDevice: {
+    group: 'staff',
+    subject: 'device',
+    reads: ['by'],
+    words: ({ by }) => ({ did: 'ended the pairing of', note: known(takings, by) }),
+  },
   archiveAudit: {
     group: 'staff',
     subject: 'none',

@@ -64,6 +64,7 @@ describe('Who is named', () => {
     [{ kind: 'device', name: null, code: 'b6a1' }, 'an unknown device', undefined],
     [{ kind: 'gateway', name: null, code: 'paynow' }, 'Payment provider paynow', undefined],
     [{ kind: 'host', name: null, code: 'host' }, 'The server', undefined],
+    [{ kind: 'host', name: null, code: 'settings' }, 'The settings of the server', undefined],
     [{ kind: 'unknown', name: null, code: 'what?' }, 'what?', undefined],
   ] as const)('%o', (party, text, code) => {
     expect([partyText(party), partyCode(party)]).toEqual([text, code])

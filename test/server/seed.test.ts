@@ -183,6 +183,23 @@ describeOnEngines('A real camp', (open) => {
     expect(await openSubjects(database)).toEqual(['one@example.org'])
   })
 
+  test('[W155] tells in the audit once whose account it closed and opened again', async () => {
+    const told = () =>
+      rowsOf(database, 'select actor_role as role, actor, action, subject as of from audit order by id')
+    const bySettings = { role: 'host', actor: 'settings' }
+    const closed = { ...bySettings, action: 'closeStaff', of: 'two@example.org' }
+    await prepare(owner('a first password', 'three@example.org'))
+    expect(await told()).toEqual([closed])
+    await prepare(owner('a first password', 'two@example.org'))
+    await prepare(owner('a first password', 'two@example.org'))
+    expect(await told()).toEqual([
+      closed,
+      { ...bySettings, action: 'closeStaff', of: 'three@example.org' },
+      { ...bySettings, action: 'openStaff', of: 'two@example.org' },
+    ])
+    await prepare(owner('a first password', 'three@example.org'))
+  })
+
   test('leaves the accounts alone that a lead has made', async () => {
     await database.pool.query(
       `insert into admins (email, name, rights, password_hash) values ('gate@example.org', 'Gate', '{gate}', 'x')`,

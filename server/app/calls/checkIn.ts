@@ -8,8 +8,8 @@ import { answerText } from '../answers.ts'
 import { readEmptyBody } from '../body.ts'
 import type { ApiContext, Call, Host, Session, SessionRole } from '../call.ts'
 import { attemptOf, keepRefusal, keptAnswer } from '../idempotency.ts'
+import { isOperatorOf } from '../operators.ts'
 import { Refused } from '../refused.ts'
-import { isOperatorOf } from './device.ts'
 import { codeFromPath, noParticipant } from './participants.ts'
 
 /*

@@ -2,24 +2,21 @@ import { sayOperatorRequest } from '../../../src/api/schemas/pairing.ts'
 import { isVisible } from '../../../src/domain/people.ts'
 import { withRetries } from '../../database/retries.ts'
 import { instant, statement } from '../../database/sql.ts'
+import { queryInTurn } from '../../database/turns.ts'
 import { signedOut } from '../access.ts'
 import { answerText } from '../answers.ts'
 import { readBody } from '../body.ts'
-import type { Call, Host, Session } from '../call.ts'
+import type { Call, Session } from '../call.ts'
+import { isOperatorOf } from '../operators.ts'
 import { Refused } from '../refused.ts'
+import { refusedUntil } from '../waiting.ts'
 import { refuseHiddenCharacters } from './register.ts'
 
 /*
- * Who stands at a paired device, in their own word: somebody of the staff, or a name that was typed, and then without
- * an address. It holds for a day of the camp: who stands there on the next day is asked again, and until then the audit
- * names nobody.
+ * Who stands at a paired device (operators.ts): somebody of the staff, or a name that was typed, and then without an
+ * address. Each change is in the audit, so there are few of them in a minute, and who is named already is not written
+ * down again.
  */
-
-/** The day of the camp, which is two hours ahead of UTC the whole year. */
-const campDay = (moment: string) => `(${moment} at time zone 'UTC' + interval '2 hours')::date`
-
-/** Whether the operator of a row `d` of the devices was named on the day of this moment. */
-export const isOperatorOf = (at: string) => `${campDay('d.operator_since')} = ${campDay(at)}`
 
 /** Rows `a` of those who may stand at a gate. */
 const gateStaff = "admins a where a.closed_at is null and a.rights && array['gate', 'lead']"
@@ -43,6 +40,10 @@ export async function device({ context, host, session }: Call<'device'>): Promis
   return answerText(context, rows[0].answer)
 }
 
+const minute = 60_000
+/** Within one. */
+const mostChanges = 5
+
 interface SayingValues {
   readonly id: string
   /** Of the staff; null for a name that was typed. */
@@ -51,24 +52,49 @@ interface SayingValues {
   readonly at: Date
 }
 
+interface Said {
+  /** Null when nobody was named. */
+  readonly answer: string | null
+  readonly isPaired: boolean
+  readonly isNamed: boolean
+  /** When the first of the changes within the last minute was made; null when there was none. */
+  readonly firstChange: Date | null
+}
+
+/** In turn with others of the same device: it counts the changes that it adds to. */
 const saying = statement<SayingValues>(
   'say-operator',
   ({ id, member, typed, at }) => `
-    with named as (
+    with device as (
+      select d.id, d.operator, d.operator_email, d.operator_since, ${isOperatorOf(`${at}::timestamptz`)} as "isToday"
+      from devices d where d.id = ${id} and d.revoked_at is null and d.ends_at > ${at}::timestamptz),
+    named as (
       select a.name, a.email from ${gateStaff} and a.id::text = ${member}
       union all select ${typed}::text, null where ${typed}::text is not null),
+    same as (
+      select device.operator, device.operator_since from device, named
+      where "isToday" and device.operator = named.name and device.operator_email is not distinct from named.email),
+    changes as (
+      select count(*) as count, min(a.at) as first from audit a
+      where a.actor_role = 'device' and a.actor = ${id} and a.action = 'sayOperator'
+        and a.at > ${at}::timestamptz - interval '1 minute' and a.at < ${at}::timestamptz + interval '1 minute'),
     said as (
       update devices d set operator = named.name, operator_email = named.email, operator_since = ${at}::timestamptz
-      from named where d.id = ${id}
+      from device, named, changes
+      where d.id = device.id and not exists (select from same) and changes.count < ${mostChanges}
       returning d.id, d.operator, d.operator_email, d.operator_since),
     audited as (
       insert into audit (at, actor_role, actor, action, subject, detail, operator, operator_email)
       select ${at}::timestamptz, 'device', id, 'sayOperator', id, jsonb_build_object('operator', operator),
         operator, operator_email
-      from said)
-    select jsonb_build_object('success', true, 'message', 'Thank you.', 'data', jsonb_build_object(
-      'operator', operator, 'operatorSince', ${instant('operator_since')}))::text as answer
-    from said`,
+      from said),
+    standing as (
+      select operator, operator_since from said union all select operator, operator_since from same)
+    select (
+        select jsonb_build_object('success', true, 'message', 'Thank you.', 'data', jsonb_build_object(
+          'operator', operator, 'operatorSince', ${instant('operator_since')}))::text from standing) as answer,
+      exists (select from device) as "isPaired", exists (select from named) as "isNamed", first as "firstChange"
+    from changes`,
 )
 
 const longestName = 100
@@ -79,15 +105,19 @@ export async function sayOperator(call: Call<'sayOperator'>): Promise<Response> 
   const said = await readBody(call, sayOperatorRequest, 'Please say who is at this gate.')
   const typed = 'name' in said ? said.name : null
   if (typed !== null) refuseName(typed)
-  const answer = await write(host, { id, member: 'id' in said ? said.id : null, typed, at: host.now() })
-  if (answer === undefined)
+  const values = { id, member: 'id' in said ? said.id : null, typed, at: host.now() }
+  const { pool } = host.database
+  const [row] = await withRetries(() => queryInTurn<Said>(pool, `operator:${id}`, saying.with(values)))
+  if (row?.answer) return answerText(context, row.answer)
+  if (!row?.isPaired) throw signedOut()
+  if (!row.isNamed)
     throw new Refused('notFound', 'This person is not on the list any more. Please choose again.')
-  return answerText(context, answer)
-}
-
-async function write({ database }: Host, values: SayingValues): Promise<string | undefined> {
-  const { rows } = await withRetries(() => database.pool.query<{ answer: string }>(saying.with(values)))
-  return rows[0]?.answer
+  throw refusedUntil(
+    new Date((row.firstChange ?? values.at).getTime() + minute),
+    host,
+    (wait) =>
+      `The name here was changed ${mostChanges} times within a minute. Please wait ${wait} and try again.`,
+  )
 }
 
 function refuseName(name: string): void {

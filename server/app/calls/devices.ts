@@ -1,13 +1,14 @@
 import { changeDeviceRequest } from '../../../src/api/schemas/devices.ts'
 import { endOfCampDay } from '../../../src/domain/campTime.ts'
 import { lastDayError, type PairedDevice } from '../../../src/domain/devices.ts'
+import { repeatWhileOvertaken } from '../../database/retries.ts'
 import { instant, statement } from '../../database/sql.ts'
 import { answer } from '../answers.ts'
 import { readBody, readEmptyBody } from '../body.ts'
 import { browserName } from '../browserNames.ts'
 import type { Call, Host } from '../call.ts'
+import { isOperatorOf } from '../operators.ts'
 import { Refused } from '../refused.ts'
-import { isOperatorOf } from './device.ts'
 
 /*
  * The devices that leads have paired: the list, ending a pairing at once, and changing the day on which it ends.
@@ -135,10 +136,22 @@ export async function changeDevice(call: Call<'changeDevice'>): Promise<Response
   const name = await nameOfDevice(call, parameters.id)
   const endsAt = new Date(endOfCampDay(endsOn))
   const values = { id: parameters.id, at, endsOn, endsAt, lead: session.subject }
-  const { rowCount } = await host.database.pool.query(changing.with(values))
-  if (rowCount === 0)
+  return repeatWhileOvertaken('The change of a pairing', async () => {
+    const { rowCount } = await host.database.pool.query(changing.with(values))
+    if (rowCount === 1)
+      return answer(context, { success: true, message: `The last day of ${name} is changed.` })
+    // While it waited for a pairing it saw no session of the device yet.
+    if (await isActive(host, parameters.id, at)) return undefined
     throw new Refused('taken', `The pairing of ${name} is over. Please pair the device again.`)
-  return answer(context, { success: true, message: `The last day of ${name} is changed.` })
+  })
+}
+
+async function isActive({ database }: Host, id: string, at: Date): Promise<boolean> {
+  const { rowCount } = await database.pool.query(
+    `select from devices d where d.id = $1 and ${isDeviceActive('$2::timestamptz')}`,
+    [id, at],
+  )
+  return rowCount === 1
 }
 
 async function nameOfDevice({ host }: Pick<Call<'revokeDevice'>, 'host'>, id: string): Promise<string> {

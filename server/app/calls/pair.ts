@@ -233,8 +233,15 @@ const pairingOnce = statement<ConfirmationValues>('pair-device', (values) => {
       select '${keeper}', hash, ${attemptHash}, 200, jsonb_build_object('device', pairing.id), ${at}::timestamptz
       from pairing, unnest(array[pairing.secret_hash, pairing.letters_hash]) hash where hash is not null),
     ended as (
-      delete from sessions s where ${endsWith(earlierTokenHash)} and exists (select from pairing)),
+      delete from sessions s where ${endsWith(earlierTokenHash)} and exists (select from pairing)
+      returning s.role, s.subject),
     ${started(values)},
+    left_device as (
+      insert into audit (at, actor_role, actor, action, subject, detail)
+      select ${at}::timestamptz, 'device', pairing.id, 'revokeDevice', d.id, jsonb_build_object('by', 'pairing')
+      from pairing, devices d
+      where d.id in (select ended.subject from ended where ended.role = 'device')
+        and d.revoked_at is null and d.ends_at > ${at}::timestamptz),
     audited as (
       insert into audit (at, actor_role, actor, action, subject)
       select ${at}::timestamptz, 'device', id, 'pairDevice', id from pairing)

@@ -133,23 +133,34 @@ interface SessionValues {
 }
 
 const sessionStarts: Readonly<Record<SignInRole, Statement<SessionValues>>> = {
-  participant: sessionStart('participant'),
-  merchant: sessionStart('merchant'),
-  admin: sessionStart('admin'),
+  participant: sessionStart('participant', 'person'),
+  merchant: sessionStart('merchant', 'person'),
+  admin: sessionStart('admin', 'person'),
 }
 
-function sessionStart(signedIn: SignInRole): Statement<SessionValues> {
+/** In the browser of a paired device, whose pairing ends with it. */
+const sessionStartsOnDevices: Readonly<Record<SignInRole, Statement<SessionValues>>> = {
+  participant: sessionStart('participant', 'device'),
+  merchant: sessionStart('merchant', 'device'),
+  admin: sessionStart('admin', 'device'),
+}
+
+/** @param earlier whose session this browser had before */
+function sessionStart(signedIn: SignInRole, earlier: 'person' | 'device'): Statement<SessionValues> {
   const { table, subject, isCalled, isOpen, mustChangePassword, json } = accountKinds[signedIn]
   // Those of campers and merchants must not wait for the locks of the audit.
   const isAudited = signedIn === 'admin'
-  return statement<SessionValues>(`start-session-${signedIn}`, (values) => {
+  const name = ['start-session', signedIn, ...(earlier === 'device' ? ['on-device'] : [])].join('-')
+  return statement<SessionValues>(name, (values) => {
     const { identifier, passwordHash, earlierTokenHash, tokenHash, own, shared, right, network, role, at } =
       values
     return `
     with account as (
       select * from ${table} a where ${isCalled(identifier)} and a.password_hash = ${passwordHash}
         and ${isOpen} for share),
-    ended as (delete from sessions s where ${endsWith(earlierTokenHash)} and exists (select from account)),
+    ended as (
+      delete from sessions s where ${endsWith(earlierTokenHash)} and exists (select from account)
+      returning s.role, s.subject),
     ${forgiveness({ own, shared, right, network, at, isRight: 'exists (select from account)' })},
     surplus as (
       delete from sessions where token_hash in (
@@ -168,8 +179,21 @@ function sessionStart(signedIn: SignInRole): Statement<SessionValues> {
       select ${at}::timestamptz, ${role}::text, a.${subject}, 'signIn', a.${subject} from account a)`
         : ''
     }
+    ${earlier === 'device' ? pairingEnded(role, subject, at) : ''}
     select (${json})::text as data from account a`
   })
+}
+
+/** The part of the statement that writes a pairing that ended into the audit, as done by who has signed in. */
+function pairingEnded(role: string, subject: string, at: string): string {
+  return `
+    , left_device as (
+      insert into audit (at, actor_role, actor, action, subject, detail)
+      select ${at}::timestamptz, ${role}::text, a.${subject}, 'revokeDevice', d.id,
+        jsonb_build_object('by', 'signIn')
+      from account a, devices d
+      where d.id in (select ended.subject from ended where ended.role = 'device')
+        and d.revoked_at is null and d.ends_at > ${at}::timestamptz)`
 }
 
 /**
@@ -184,10 +208,12 @@ async function startSession(
 ): Promise<string | undefined> {
   const { tokenHash, giveToBrowser } = newToken(context, host)
   const from = whereFrom(context, host)
-  const starting = sessionStarts[role].with({
+  const earlierTokenHash = presentedTokenHash(context, host) ?? null
+  const starts = (await isOfDevice(host, earlierTokenHash)) ? sessionStartsOnDevices : sessionStarts
+  const starting = starts[role].with({
     identifier,
     passwordHash,
-    earlierTokenHash: presentedTokenHash(context, host) ?? null,
+    earlierTokenHash,
     own,
     shared,
     right,
@@ -202,4 +228,14 @@ async function startSession(
   const [started] = rows
   if (started !== undefined) giveToBrowser()
   return started?.data
+}
+
+async function isOfDevice({ database }: Host, tokenHash: string | null): Promise<boolean> {
+  if (tokenHash === null) return false
+  const { rowCount } = await database.pool.query({
+    name: 'is-session-of-device',
+    text: "select from sessions where token_hash = $1 and role = 'device'",
+    values: [tokenHash],
+  })
+  return rowCount === 1
 }

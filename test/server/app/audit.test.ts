@@ -326,18 +326,22 @@ describeOnEngines('The audit', (open) => {
     })
   })
 
-  test('[W145] a sign-in of staff is told, those of campers and stalls are not', async () => {
+  test('[W145] [W154] a sign-in and a sign-out of staff are told, those of campers and stalls are not', async () => {
     portal.pass(1)
     const at = portal.host.now().toISOString()
-    await signIn(portal, staff.gate)
-    await signIn(portal, people.camper)
-    await signIn(portal, people.merchant)
+    for (const account of [staff.gate, people.camper, people.merchant]) {
+      const cookie = await signIn(portal, account)
+      for (const status of [200, 401])
+        expect((await portal.call('signOut', {}, { cookie })).status).toBe(status)
+    }
     const body = { email: staff.gate, password: 'a wrong password' }
     expect((await portal.call('adminSignIn', {}, { body })).status).toBe(401)
-    const { entries } = await read('?action=signIn')
-    expect(entries.filter((entry) => entry.at === at)).toMatchObject([
-      { actor: { kind: 'staff', name: 'Tapiwa Ncube', code: staff.gate }, subject: null, detail: {} },
-    ])
+    for (const action of ['signIn', 'signOut']) {
+      const { entries } = await read(`?action=${action}`)
+      expect(entries.filter((entry) => entry.at === at)).toMatchObject([
+        { actor: { kind: 'staff', name: 'Tapiwa Ncube', code: staff.gate }, subject: null, detail: {} },
+      ])
+    }
   })
 
   test('a withdrawal and a look-up that somebody made are told by name', async () => {

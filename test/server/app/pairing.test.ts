@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { auditRepeatedLookUps } from '../../../server/app/healthTrail.ts'
 import type { Database } from '../../../server/database/database.ts'
-import { addDeviceAnswer, revokeDeviceAnswer } from '../../../src/api/schemas/devices.ts'
+import { addDeviceAnswer, changeDeviceAnswer, revokeDeviceAnswer } from '../../../src/api/schemas/devices.ts'
 import {
   deviceAnswer,
   pairingConfirmAnswer,
@@ -63,6 +64,9 @@ describeOnEngines('Pairing', (open) => {
   async function rows(sql: string, values: readonly unknown[] = []) {
     return (await database.pool.query(sql, [...values])).rows
   }
+
+  const endings = (id: string) =>
+    rows("select actor_role, actor, detail from audit where action = 'revokeDevice' and subject = $1", [id])
 
   test('[W061] [W080] is looked at without using anything up, and done by a confirm', async () => {
     const pairing = await newPairing()
@@ -238,8 +242,43 @@ describeOnEngines('Pairing', (open) => {
       const { data } = await answerOf(pairingSearchAnswer, await search({ secret }, { cookie }))
       expect(data.replaces).toBe(first.name)
       await refusalOf(await confirm({ secret }, { cookie }), 409, 'taken')
-      await answerOf(pairingConfirmAnswer, await confirm({ secret, replaces: first.name }, { cookie }))
+      const response = await confirm({ secret, replaces: first.name }, { cookie })
+      const { data: second } = await answerOf(pairingConfirmAnswer, response)
       await refusalOf(await device(cookie), 401, 'signedOut')
+      expect(await endings(first.id)).toEqual([
+        { actor_role: 'device', actor: second.id, detail: { by: 'pairing' } },
+      ])
+    })
+
+    test.each([
+      ['admin', staff.gate, 'adminSignIn', { email: staff.gate, password }],
+      ['merchant', people.merchant, 'merchantSignIn', { merchantNumber: people.merchant, password }],
+      ['participant', people.camper, 'participantSignIn', { code: people.camper, password }],
+    ] as const)(
+      '[W150] %s who signs in on a paired device is told to have ended its pairing',
+      async (role, actor, key, body) => {
+        const pairing = await newPairing()
+        const cookie = await paired(pairing)
+        expect((await portal.call(key, {}, { body: { ...body, password: 'wrong' }, cookie })).status).toBe(
+          401,
+        )
+        expect((await device(cookie)).status).toBe(200)
+        expect((await portal.call(key, {}, { body, cookie })).status).toBe(200)
+        expect((await portal.call(key, {}, { body, cookie })).status).toBe(200)
+        await refusalOf(await device(cookie), 401, 'signedOut')
+        expect(await endings(pairing.id)).toEqual([{ actor_role: role, actor, detail: { by: 'signIn' } }])
+      },
+    )
+
+    test('[W150] a pairing that was over before is not told to have ended', async () => {
+      const pairing = await newPairing()
+      const cookie = await paired(pairing)
+      await database.pool.query('update devices set ends_at = $2 where id = $1', [
+        pairing.id,
+        portal.host.now(),
+      ])
+      await portal.call('adminSignIn', {}, { body: { email: staff.gate, password }, cookie })
+      expect(await endings(pairing.id)).toEqual([])
     })
 
     test('an old token of a device that gave way is not taken any more', async () => {
@@ -322,6 +361,13 @@ describeOnEngines('Pairing', (open) => {
 
   describe('who stands there', () => {
     const say = (cookie: string, body: object) => portal.call('sayOperator', {}, { cookie, body })
+    const saidOf = async (id: string) =>
+      (
+        await rows(
+          "select operator_email from audit where action = 'sayOperator' and actor = $1 order by id",
+          [id],
+        )
+      ).map(({ operator_email }) => operator_email)
     const stands = async (cookie: string) => {
       const { operator, operatorSince } = (await answerOf(deviceAnswer, await device(cookie))).data
       return [operator, operatorSince]
@@ -410,6 +456,75 @@ describeOnEngines('Pairing', (open) => {
       await database.pool.query('delete from devices where id = $1', [`gate-${made}`])
     })
 
+    test('[W151] is written down once, however often it is said, and once more on the next day', async () => {
+      const id = `gate-${++made}`
+      const cookie = await pairedDevice(database, { id, name: `Gate ${made}` })
+      const { staff: listed } = (await answerOf(deviceAnswer, await device(cookie))).data
+      const member = listed.find(({ name }) => name === 'Tapiwa Ncube')?.id
+      const said = async (body: object) => (await answerOf(sayOperatorAnswer, await say(cookie, body))).data
+      const since = '2025-04-14T08:00:00.000Z'
+      for (const body of [{ id: member }, { id: member }, { name: 'Tapiwa Ncube' }, { name: 'Tapiwa Ncube' }])
+        for (let time = 0; time < 4; time++)
+          expect(await said(body)).toEqual({ operator: 'Tapiwa Ncube', operatorSince: since })
+      portal.pass(minute)
+      expect(await said({ name: 'Tapiwa Ncube' })).toEqual({ operator: 'Tapiwa Ncube', operatorSince: since })
+      portal.pass(14 * 60 * minute)
+      await said({ name: 'Tapiwa Ncube' })
+      expect(await saidOf(id)).toEqual(['tapiwa@camp.example.org', null, null])
+    })
+
+    test('[W151] is changed five times within a minute, also at once', async () => {
+      const id = `gate-${++made}`
+      const cookie = await pairedDevice(database, { id, name: `Gate ${made}` })
+      const other = await pairedDevice(database, { id: `other-${id}`, name: 'Other gate' })
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, (_, press) => say(cookie, { name: `Helper ${press}` })),
+      )
+      expect(answers.map(({ status }) => status).sort()).toEqual([
+        ...Array(5).fill(200),
+        ...Array(7).fill(429),
+      ])
+      expect(await saidOf(id)).toHaveLength(5)
+      portal.pass(minute - 1)
+      const refused = await say(cookie, { name: 'Farai' })
+      expect(refused.headers.get('retry-after')).toBe('1')
+      expect((await refusalOf(refused, 429, 'tooManyAttempts')).message).toBe(
+        'The name here was changed 5 times within a minute. Please wait a minute and try again.',
+      )
+      await answerOf(sayOperatorAnswer, await say(other, { name: 'Farai' }))
+      const [standing] = await stands(cookie)
+      await answerOf(sayOperatorAnswer, await say(cookie, { name: standing ?? '' }))
+      portal.pass(1)
+      await answerOf(sayOperatorAnswer, await say(cookie, { name: 'Farai' }))
+      expect(await saidOf(id)).toHaveLength(6)
+    })
+
+    test('[W152] stands in the audit of a refused look-up, and of its repeats', async () => {
+      const id = `gate-${++made}`
+      const cookie = await pairedDevice(database, { id, name: `Gate ${made}` })
+      const lookUp = async (code: string) =>
+        refusalOf(await portal.call('participantHealth', { code }, { cookie }), 403, 'noRight')
+      await lookUp(people.camper)
+      await answerOf(sayOperatorAnswer, await say(cookie, { name: 'Farai' }))
+      await lookUp(people.other)
+      await lookUp(people.other)
+      await answerOf(sayOperatorAnswer, await say(cookie, { name: 'Chipo' }))
+      await lookUp(people.other)
+      portal.pass(60 * minute)
+      await auditRepeatedLookUps(portal.host)
+      expect(
+        await rows(
+          `select subject, operator, detail -> 'again' as again from audit
+          where action = 'healthLookUp' and actor = $1 and detail ->> 'refused' = 'noRight' order by id`,
+          [id],
+        ),
+      ).toEqual([
+        { subject: people.camper, operator: null, again: null },
+        { subject: people.other, operator: 'Farai', again: null },
+        { subject: people.other, operator: 'Farai', again: 2 },
+      ])
+    })
+
     test('[W094] is asked at a device alone', async () => {
       const cookie = await signIn(portal, staff.gate)
       await refusalOf(await device(cookie), 400, 'invalid')
@@ -441,6 +556,35 @@ describeOnPostgresql('A pairing that is revoked while somebody presses', () => {
       await answerOf(pairingConfirmAnswer, paired.clone())
       await answerOf(revokeDeviceAnswer, await revoked)
       await refusalOf(await portal.call('device', {}, { cookie: cookieOf(paired) }), 401, 'signedOut')
+    } finally {
+      await database.close()
+    }
+  })
+})
+
+describeOnPostgresql('A pairing whose last day is changed while somebody presses', () => {
+  test('[W153] has the new day', async () => {
+    const database = await postgresDatabase()
+    try {
+      await addPeople(database)
+      const portal = portalOver(database)
+      const cookie = await signIn(portal, people.admin)
+      const body = { name: 'Gate 2', endsOn: '2025-04-22' }
+      const { data } = await answerOf(addDeviceAnswer, await portal.call('addDevice', {}, { cookie, body }))
+      const { secret, id } = data
+      const holder = await database.pool.connect()
+      await holder.query('begin')
+      await holder.query('select from devices where id = $1 for update', [id])
+      const press = portal.call('pair', {}, { body: { secret, attempt }, query: '?step=confirm' })
+      await untilSomebodyWaits(database)
+      const changing = portal.call('changeDevice', { id }, { cookie, body: { endsOn: '2025-04-25' } })
+      await untilSomebodyWaits(database, 2)
+      await holder.query('commit')
+      holder.release()
+      await answerOf(pairingConfirmAnswer, await press)
+      await answerOf(changeDeviceAnswer, await changing)
+      const { rows } = await database.pool.query('select ends_at from devices')
+      expect(rows).toEqual([{ ends_at: new Date('2025-04-25T22:00:00.000Z') }])
     } finally {
       await database.close()
     }
