@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { auditActions, auditWordsOf, isAuditAction, readableDetail } from '../../src/domain/auditActions.ts'
 
@@ -142,7 +142,7 @@ function sources(folder: string): readonly string[] {
 /** What each statement that inserts into the audit puts into the columns `action` and `detail`. */
 function writtenIn(file: string): readonly Written[] {
   const source = readFileSync(file, 'utf8')
-  const inserts = [...source.matchAll(/insert(?: into "?audit"?\s*\(|\(audit\)\.values\(\{)/gi)]
+  const inserts = [...source.matchAll(/insert(?: into "?audit"?\s*\(|\(audit\)\s*\.values\(\{)/gi)]
   return inserts.map(({ index, 0: start }) => {
     const rest = source.slice(index + start.length)
     if (start.endsWith('{')) {
@@ -153,7 +153,7 @@ function writtenIn(file: string): readonly Written[] {
           ?.slice(1)
           .join(': ') ?? ''
       const detailKeys = partsOf(valueIn('detail').slice(1), '}').map((part) => part.split(':')[0] ?? '')
-      return { file, actions: actionsIn(valueIn('action'), source), detailKeys: detailKeys.filter(Boolean) }
+      return { file, actions: actionsIn(valueIn('action'), file), detailKeys: detailKeys.filter(Boolean) }
     }
     const columns = partsOf(rest, ')').map((column) => column.replaceAll('"', ''))
     const selected = /\)\s*(?:select|values\s*\()\s*/i.exec(rest)
@@ -164,17 +164,22 @@ function writtenIn(file: string): readonly Written[] {
       members === undefined ? [] : partsOf(members, ')').filter((_, index) => index % 2 === 0)
     return {
       file,
-      actions: actionsIn(valueIn('action'), source),
+      actions: actionsIn(valueIn('action'), file),
       detailKeys: detailKeys.map((key) => key.replaceAll("'", '')),
     }
   })
 }
 
-/** One literal, or every `action: '…'` of the file where the statement is written for several. */
-function actionsIn(value: string, source: string): readonly string[] {
+/** One literal, or every `action: '…'` of the file, and else of those that import it, where it is written for several. */
+function actionsIn(value: string, file: string): readonly string[] {
   const [, literal] = /^'(\w+)'/.exec(value) ?? []
   if (literal !== undefined) return [literal]
-  return Array.from(source.matchAll(/\baction: '(\w+)'/g), ([, action = '']) => action)
+  const namedIn = (path: string) =>
+    Array.from(readFileSync(path, 'utf8').matchAll(/\baction: '(\w+)'/g), ([, action = '']) => action)
+  const own = namedIn(file)
+  if (own.length > 0) return own
+  const importing = (path: string) => readFileSync(path, 'utf8').includes(`/${basename(file)}'`)
+  return sources('server').filter(importing).flatMap(namedIn)
 }
 
 /** The parts between commas that stand in no further bracket, up to the bracket that ends them or a `from`. */
