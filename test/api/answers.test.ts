@@ -5,7 +5,7 @@ import { html, raw } from './support/standInHost.ts'
 import { pathsOf, withExtras, withoutPart, withPart } from './support/variations.ts'
 
 const client = connectClient()
-const { ask, make } = client
+const { ask, askUnconnected, make } = client
 
 function readAs(name: CallName) {
   const { answer, reads }: SampleCall = calls[name]
@@ -99,12 +99,12 @@ describe('answers of a wrong shape', () => {
   })
 
   test.each(cases)('%s without %s cannot be read', async (name, part) => {
-    await expect(ask(name, withoutPart(calls[name].answer, part))).rejects.toEqual(unreadable)
+    await expect(askUnconnected(name, withoutPart(calls[name].answer, part))).rejects.toEqual(unreadable)
   })
 
   test.each(strict)('%s is neither null nor a list, a number or a text', async (name) => {
     for (const answer of [null, [], [calls[name].answer], 17, 'success', true]) {
-      await expect(ask(name, answer), JSON.stringify(answer)).rejects.toEqual(unreadable)
+      await expect(askUnconnected(name, answer), JSON.stringify(answer)).rejects.toEqual(unreadable)
     }
   })
 
@@ -124,7 +124,9 @@ describe('answers of a wrong shape', () => {
     const { answer }: SampleCall = calls[name]
     for (const part of pathsOf(answer)) {
       for (const value of [null, [], {}, '', 'x', -1, 1e300, true]) {
-        const outcome = await ask(name, withPart(answer, part, value)).catch((error: unknown) => error)
+        const outcome = await askUnconnected(name, withPart(answer, part, value)).catch(
+          (error: unknown) => error,
+        )
         const isUsable = typeof outcome === 'object' && outcome !== null && 'ok' in outcome
         if (!isUsable) expect(outcome, `${part} = ${JSON.stringify(value)}`).toEqual(unreadable)
       }

@@ -11,6 +11,8 @@ export interface Client {
   make(name: CallName, signal?: AbortSignal): Promise<Outcome<unknown>>
   /** The same, answered with this body and a good status. */
   ask(name: CallName, answer: unknown): Promise<Outcome<unknown>>
+  /** The same without a connection, where thousands of answers are read; until the end of the test. */
+  askUnconnected(name: CallName, answer: unknown): Promise<Outcome<unknown>>
 }
 
 /** A host, and an app that calls it, for the tests of one file. */
@@ -47,6 +49,10 @@ export function connectClient(): Client {
     },
     ask: (name, answer) => {
       client.host.answer = json(answer)
+      return client.make(name)
+    },
+    askUnconnected: (name, answer) => {
+      vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(answer))
       return client.make(name)
     },
   }
