@@ -31,7 +31,7 @@ export async function seedDemoCamp(orm: Database['orm']): Promise<void> {
 async function hashDemoPasswords() {
   const { admin, participant, merchant, newcomer } = demoPasswords
   const [admins, participants, merchants, newcomers] = await Promise.all(
-    [admin, participant, merchant, newcomer].map(hashPassword),
+    [admin, participant, merchant, newcomer].map((password) => hashPassword(password)),
   )
   if (!admins || !participants || !merchants || !newcomers) throw new Error('A password was not hashed.')
   return { admins, participants, merchants, newcomers }

@@ -9,6 +9,7 @@ import type { Log } from '../log.ts'
 import type { LogRarely } from '../rareLines.ts'
 import type { Warnings } from '../warnings.ts'
 import type { HashingQueue } from './hashingQueue.ts'
+import type { HashCost } from './passwords.ts'
 import type { WaitingRoom } from './waitingRoom.ts'
 
 /** What every call is given. It holds no state of the camp: several hosts may serve one database. */
@@ -23,6 +24,8 @@ export interface Host {
   readonly warnings: Warnings
   /** Of this process, which hashes and waits for itself. */
   readonly hashing: HashingQueue
+  /** Of new passwords; only tests of something else than passwords lower it. */
+  readonly hashCost?: HashCost
   readonly waitingRoom: WaitingRoom
 }
 

@@ -137,7 +137,7 @@ export async function giveFirstPassword<Made extends object>(
   const attempt = attemptOf(context, session, request)
   const oneTimePassword = newFirstPassword()
   const turn = { urgency: 'change', account: `${session.role}:${session.subject}` } as const
-  const passwordHash = await host.hashing.run(turn, () => hashPassword(oneTimePassword))
+  const passwordHash = await host.hashing.run(turn, () => hashPassword(oneTimePassword, host.hashCost))
   const shown = await showOnce(host, attempt, oneTimePassword, (kept) => store({ ...kept, passwordHash }))
   return shown && { ...shown.made, oneTimePassword: shown.secret }
 }

@@ -108,7 +108,7 @@ export async function changePassword(
   await admitChange(host, account)
   const passwordHash = await host.hashing.run({ urgency: 'change', account }, async () => {
     await countChange(host, account, networkOf(addressOf(context, host)))
-    return hashPassword(newPassword)
+    return hashPassword(newPassword, host.hashCost)
   })
   await withRetries(() =>
     host.database.orm.transaction(async (transaction) => {

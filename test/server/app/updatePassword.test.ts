@@ -52,6 +52,7 @@ describeOnEngines('A new password', (open) => {
 
   describe('by the plain form', () => {
     test('[P318] [P319] [P321] is the password from then on', async () => {
+      portal = portalOver(database, { hashCost: 'usual' })
       const cookie = await signIn(portal, people.camper)
       const answered = await answerOf(updatePasswordAnswer, await update(cookie, 'ZEU001', plain(chosen)))
       expect(answered).toEqual({ success: true, message: 'Your password has been updated.' })

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { hash } from '@node-rs/argon2'
 import { expect } from 'vitest'
+import { hashPassword } from '../../../../server/app/passwords.ts'
 import type { Database } from '../../../../server/database/database.ts'
 import { admins, devices, merchants, participants, sessions } from '../../../../server/database/schema.ts'
-import { cookieOf, opening, type Portal } from './portal.ts'
+import { cheapest, cookieOf, opening, type Portal } from './portal.ts'
 
 /** Who stands in the database of these tests; all sign in with the same password. */
 export const people = {
@@ -50,7 +50,7 @@ let hashed: Promise<string> | undefined
 
 /** Of `password`: the host checks it as any other hash, and it takes next to no time. */
 function cheapHash(): Promise<string> {
-  hashed ??= hash(password, { memoryCost: 8, timeCost: 1 })
+  hashed ??= hashPassword(password, cheapest)
   return hashed
 }
 

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { createApp } from '../../../../server/app/app.ts'
 import type { Host } from '../../../../server/app/call.ts'
 import { createHashingQueue } from '../../../../server/app/hashingQueue.ts'
+import type { HashCost } from '../../../../server/app/passwords.ts'
 import { createWaitingRoom, type WaitingRoom } from '../../../../server/app/waitingRoom.ts'
 import type { Database } from '../../../../server/database/database.ts'
 import { usualLimits } from '../../../../server/gateways/configuration.ts'
@@ -45,7 +46,11 @@ export interface PortalOptions {
   readonly gateways?: Gateways
   /** How sign-ins are slowed down; really, unless told. */
   readonly waitingRoom?: WaitingRoom
+  /** Of new passwords; next to nothing, unless told. */
+  readonly hashCost?: HashCost | 'usual'
 }
+
+export const cheapest: HashCost = { memoryCost: 8, timeCost: 1 }
 
 export function portalOver(
   database: Database,
@@ -57,6 +62,7 @@ export function portalOver(
       database,
     ),
     waitingRoom = createWaitingRoom(),
+    hashCost = cheapest,
   }: PortalOptions = {},
 ): Portal {
   let time = Date.parse(opening)
@@ -73,6 +79,7 @@ export function portalOver(
     logRarely: createRareLines(log),
     hashing: createHashingQueue(),
     waitingRoom,
+    ...(hashCost !== 'usual' && { hashCost }),
   }
   const outer = new Hono().route(apiBase, createApp(host))
 
