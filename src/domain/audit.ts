@@ -9,6 +9,7 @@ import {
   auditWordsOf,
   isAuditAction,
 } from './auditActions.ts'
+import { isDay } from './campTime.ts'
 import { csvLine } from './csv.ts'
 
 /** Who did what to whom and when: the entries of the audit, what they can be filtered by, and their file. */
@@ -89,12 +90,6 @@ export function isFilteringAudit(filters: AuditFilters): boolean {
   return auditAddressOf(filters) !== ''
 }
 
-/** Whether it is a day of the calendar, written as "2025-04-14". */
-export function isDay(text: string): boolean {
-  const start = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
-  return !Number.isNaN(start) && new Date(start).toISOString().startsWith(text)
-}
-
 const hour = 60 * 60_000
 /** Central Africa Time has no summer time. */
 const campOffset = 2 * hour
@@ -171,19 +166,22 @@ export function filtersAbout({ kind, code }: AuditParty): AuditFilters | undefin
 export function operatorText({
   operator,
   actor,
-}: Pick<AuditEntry, 'operator' | 'actor'>): string | undefined {
-  if (operator === null) return actor.kind === 'device' ? 'Nobody said who stood there' : undefined
+  subject,
+}: Pick<AuditEntry, 'operator' | 'actor' | 'subject'>): string | undefined {
+  // What a device does to itself, such as being paired, is nothing that somebody stands at.
+  if (operator === null)
+    return actor.kind === 'device' && subject !== null ? 'Nobody said who stood there' : undefined
   return operator.isTyped ? `${operator.name} stood there (a typed name)` : `${operator.name} stood there`
 }
 
 export const auditFileHeader = csvLine([
   'Time (CAT, UTC+2)',
   'Who',
-  'Who: code or e-mail',
+  'Who: code or email',
   'At the device',
   'What',
   'Whom',
-  'Whom: code or e-mail',
+  'Whom: code or email',
   'Note',
   'Kind',
   'Action',

@@ -3,6 +3,7 @@
  * named here is shown to nobody, so no secret gets out that was written down by mistake.
  */
 
+import { dayText } from './campTime.ts'
 import { formatUsd } from './money.ts'
 import { rightLabels, rights } from './rights.ts'
 
@@ -93,7 +94,8 @@ export const auditActions = {
     subject: 'self',
     reads: ['forced'],
     words: ({ forced }) => ({
-      did: forced === true ? 'chose an own password in place of the first one' : 'changed the own password',
+      did:
+        forced === true ? 'chose their own password in place of the first one' : 'changed their own password',
     }),
   },
   changePassword: {
@@ -101,7 +103,8 @@ export const auditActions = {
     subject: 'self',
     reads: ['forced'],
     words: ({ forced }) => ({
-      did: forced === true ? 'chose an own password in place of the first one' : 'changed the own password',
+      did:
+        forced === true ? 'chose their own password in place of the first one' : 'changed their own password',
     }),
   },
   newMerchantPassword: {
@@ -181,7 +184,7 @@ export const auditActions = {
     }),
   },
 
-  saveHealth: { group: 'health', subject: 'self', words: says('saved the own health record') },
+  saveHealth: { group: 'health', subject: 'self', words: says('saved their own health record') },
   healthLookUp: {
     group: 'health',
     subject: 'camper',
@@ -237,7 +240,7 @@ export const auditActions = {
     reads: ['endsOn'],
     words: ({ endsOn }) => ({
       did: 'made a pairing for',
-      note: typeof endsOn === 'string' ? `It ends on ${endsOn}` : undefined,
+      note: typeof endsOn === 'string' ? `It ends on ${dayText(endsOn)}` : undefined,
     }),
   },
   changeDevice: {
@@ -246,7 +249,7 @@ export const auditActions = {
     reads: ['endsOn'],
     words: ({ endsOn }) => ({
       did: 'changed the pairing of',
-      note: typeof endsOn === 'string' ? `It now ends on ${endsOn}` : undefined,
+      note: typeof endsOn === 'string' ? `It now ends on ${dayText(endsOn)}` : undefined,
     }),
   },
   pairDevice: { group: 'staff', subject: 'self', words: says('was paired') },
@@ -267,7 +270,13 @@ export const auditActions = {
     reads: ['staff', 'device', 'person', 'day', 'action'],
     words: ({ staff, device, person, day, action }) => ({
       did: 'downloaded the audit as a file',
-      note: filtersText([staff, person, typeof device === 'string' ? 'one device' : '', day, action]),
+      note: filtersText([
+        staff,
+        person,
+        typeof device === 'string' ? 'one device' : '',
+        typeof day === 'string' ? dayText(day) : '',
+        action,
+      ]),
     }),
   },
 } as const satisfies Readonly<Record<string, AuditAction>>

@@ -35,6 +35,17 @@ export function campClock(milliseconds: number): string {
   return clock.format(milliseconds)
 }
 
+/** Whether it is a day of the calendar, written as "2025-04-14". */
+export function isDay(text: string): boolean {
+  const start = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  return !Number.isNaN(start) && new Date(start).toISOString().startsWith(text)
+}
+
+/** "15 Apr 2025", of a camp's day "2025-04-15"; any other text as it is. */
+export function dayText(day: string): string {
+  return isDay(day) ? campDate(`${day}T00:00:00Z`) : day
+}
+
 const ahead = 2 * 60 * 60_000
 
 /** The camp's day of a moment in milliseconds, as `YYYY-MM-DD`. */

@@ -1,4 +1,4 @@
-import { campDay, dayAfter } from './campTime.ts'
+import { campDay, dayAfter, isDay } from './campTime.ts'
 import { eventEnd } from './event.ts'
 
 /**
@@ -64,8 +64,4 @@ export function lastDayError(day: string, now: number): string | null {
   if (day > dayAfter(today, longestPairing))
     return `Please choose a day within the next ${longestPairing} days.`
   return null
-}
-
-function isDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && dayAfter(text, 0) === text
 }

@@ -7,13 +7,13 @@ import {
   auditFiltersFrom,
   boundsOfDay,
   campTimestamp,
-  isDay,
   isFilteringAudit,
   noAuditFilters,
   operatorText,
   partyCode,
   partyText,
 } from '../../src/domain/audit.ts'
+import { isDay } from '../../src/domain/campTime.ts'
 import { csvLine } from '../../src/domain/csv.ts'
 
 describe('The filters of the audit', () => {
@@ -73,12 +73,18 @@ describe('Who is named', () => {
   test('at a device is who was chosen there, what was typed, or nobody', () => {
     const actor = { kind: 'device', name: 'Gate 2', code: 'b6a1' } as const
     const operator = { name: 'Tapiwa Ncube', isTyped: false }
-    expect(operatorText({ actor, operator })).toBe('Tapiwa Ncube stood there')
-    expect(operatorText({ actor, operator: { ...operator, isTyped: true } })).toBe(
+    const subject = { kind: 'camper', name: 'Rudo Moyo', code: 'ZEUC001' } as const
+    expect(operatorText({ actor, operator, subject })).toBe('Tapiwa Ncube stood there')
+    expect(operatorText({ actor, operator: { ...operator, isTyped: true }, subject })).toBe(
       'Tapiwa Ncube stood there (a typed name)',
     )
-    expect(operatorText({ actor, operator: null })).toBe('Nobody said who stood there')
-    expect(operatorText({ actor: { ...actor, kind: 'staff' }, operator: null })).toBeUndefined()
+    expect(operatorText({ actor, operator: null, subject })).toBe('Nobody said who stood there')
+    expect(operatorText({ actor: { ...actor, kind: 'staff' }, operator: null, subject })).toBeUndefined()
+  })
+
+  test('[W156] at a device that was paired is nobody', () => {
+    const actor = { kind: 'device', name: 'Gate 2', code: 'b6a1' } as const
+    expect(operatorText({ actor, operator: null, subject: null })).toBeUndefined()
   })
 
   test('what was done by its group, or by its own name', () => {

@@ -94,6 +94,15 @@ describe('The sentences of the audit', () => {
     )
   })
 
+  test('[W157] tell days as every screen does', () => {
+    expect(auditWordsOf('addDevice', { endsOn: '2026-12-02' }).note).toBe('It ends on 2 Dec 2026')
+    expect(auditWordsOf('changeDevice', { endsOn: '2026-12-03' }).note).toBe('It now ends on 3 Dec 2026')
+    expect(auditWordsOf('exportAudit', { staff: 'Anna', day: '2026-01-31' }).note).toBe(
+      'Only Anna, 31 Jan 2026',
+    )
+    expect(auditWordsOf('changeDevice', { endsOn: 'soon' }).note).toBe('It now ends on soon')
+  })
+
   test('are there for details that are missing or of another kind', () => {
     const odd = {
       cents: '5',

@@ -213,7 +213,7 @@ test('[W089, W095] a phone that slept, or was offline, when it was revoked says 
   await expect(offline).toHaveURL(/\/pair$/)
   await expect(ended(offline)).toBeVisible()
   await expect(
-    offline.getByText('Then scan the last card again: that person may not be checked in.'),
+    offline.getByText('When you work again, scan the last card again: that person may not be checked in.'),
   ).toBeVisible()
   await offline.context().close()
 })

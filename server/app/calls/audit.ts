@@ -5,8 +5,8 @@ import {
   auditFileHeader,
   auditFileLine,
   campTimestamp,
-  isDay,
 } from '../../../src/domain/audit.ts'
+import { isDay } from '../../../src/domain/campTime.ts'
 import { byteOrderMark } from '../../../src/domain/csv.ts'
 import { withRetries } from '../../database/retries.ts'
 import { instant, statement } from '../../database/sql.ts'

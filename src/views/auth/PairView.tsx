@@ -28,7 +28,7 @@ export function PairView({
   return (
     <Layout
       title={isAsking ? `Pair this device as ${pairing.name}` : 'Pair this device'}
-      description={isAsking ? undefined : 'Then it works at the gate, and nobody has to sign in.'}
+      description={isAsking ? undefined : isEnded ? endedText : pairingText}
       footer={
         <Link to="/auth/signin" className={classes.signIn}>
           Sign in with a password
@@ -38,8 +38,8 @@ export function PairView({
       <Stack gap={20}>
         {isEnded && (
           <Note tone="info">
-            This device is not paired any more. Ask a lead at the camp office for a new code, or sign in. Then
-            scan the last card again: that person may not be checked in.
+            This device is not paired any more. When you work again, scan the last card again: that person may
+            not be checked in.
           </Note>
         )}
         {isAsking ? <Question {...props} pairing={pairing} /> : <CodeEntry {...props} />}
@@ -47,6 +47,9 @@ export function PairView({
     </Layout>
   )
 }
+
+const pairingText = 'Then it works at the gate, and nobody has to sign in.'
+const endedText = 'Ask a lead at the camp office for a new code, or sign in with a password.'
 
 function CodeEntry({ state, send }: PairViewProps) {
   const { letters, code } = state.context

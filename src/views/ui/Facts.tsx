@@ -6,13 +6,15 @@ interface FactsProps {
   /** `columns` beside each other, `rows` with a line between them, or `pairs` with the value at the far end. */
   readonly layout: 'columns' | 'rows' | 'pairs'
   readonly size?: 'md' | 'lg'
+  /** Where the window is as narrow as a phone's: below each other, each beside its name. */
+  readonly phoneLayout?: 'rows'
   readonly children: ReactNode
 }
 
 /** What is known of something, each with its name. */
-export function Facts({ layout, size = 'md', children }: FactsProps) {
+export function Facts({ layout, size = 'md', phoneLayout, children }: FactsProps) {
   return (
-    <dl className={classes.facts} data-layout={layout} data-size={size}>
+    <dl className={classes.facts} data-layout={layout} data-size={size} data-phone={phoneLayout}>
       {children}
     </dl>
   )

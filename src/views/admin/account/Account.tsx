@@ -27,7 +27,7 @@ function StaffFacts({ user: { name, email, rights: held = [] } }: { readonly use
   return (
     <>
       <Fact label="Name">{name}</Fact>
-      <Fact label="E-mail">{email}</Fact>
+      <Fact label="Email">{email}</Fact>
       <Fact label="Rights">
         {held.length === 0
           ? 'None. Please ask a lead at the camp office.'

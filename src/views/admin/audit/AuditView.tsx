@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import {
   type AuditEntry,
-  type AuditFilters,
   type AuditParty,
   actionLabel,
   auditAddressOf,
@@ -15,8 +14,8 @@ import {
   partyText,
 } from '../../../domain/audit.ts'
 import { auditWordsOf } from '../../../domain/auditActions.ts'
-import { campClock, campDate, campDateTime } from '../../../domain/campTime.ts'
-import { auditFailedText, type auditMachine } from '../../../machines/audit.ts'
+import { campClock, campDate, campDateTime, dayText } from '../../../domain/campTime.ts'
+import { type AuditContext, auditFailedText, type auditMachine } from '../../../machines/audit.ts'
 import { CodeText } from '../../ui/CodeText.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
@@ -78,7 +77,7 @@ export function AuditView(props: AuditViewProps) {
         onChange={(change) => send({ type: 'filter.changed', change })}
         onClear={clear}
       />
-      <p className={classes.paper}>{paperLine(filters, printedAt)}</p>
+      <p className={classes.paper}>{paperLine(state.context, printedAt)}</p>
       <ListReading
         reading={hasFailed ? (entries.length > 0 ? 'stale' : 'failed') : 'shown'}
         loadingText=""
@@ -235,8 +234,18 @@ function countText(count: number, hasMore: boolean): string {
 }
 
 /** What paper says of the list: what was asked for, and when it was printed. */
-function paperLine({ person, staff, device, action, day }: AuditFilters, printedAt: string | null): string {
-  const asked = [person, staff, device && 'one device', action && actionLabel(action), day].filter(Boolean)
+function paperLine(
+  { filters, choices }: Pick<AuditContext, 'filters' | 'choices'>,
+  printedAt: string | null,
+): string {
+  const { person, staff, device, action, day } = filters
+  const asked = [
+    person,
+    choices.staff.find(({ email }) => email === staff)?.name ?? staff,
+    device && (choices.devices.find(({ id }) => id === device)?.name ?? 'one device'),
+    action && actionLabel(action),
+    dayText(day),
+  ].filter(Boolean)
   const parts = [
     asked.length > 0 && `Only ${asked.join(', ')}`,
     'Times in CAT (UTC+2)',

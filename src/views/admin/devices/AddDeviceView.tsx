@@ -138,13 +138,13 @@ function PairingCode({ state, send, copy }: AddDeviceViewProps) {
   if (!pairing) return null
   const page = pairing.address.replace(/^https?:\/\//, '').replace(/#.*$/, '')
   return (
-    <Stack gap={16}>
-      <p>On the device, open the camera and point it at this code.</p>
+    <Stack gap={12}>
+      <p>Point the camera of the device at this code.</p>
       <div className={classes.code}>
         <QrCode text={pairing.address} label={`QR code to pair ${pairing.name}`} />
       </div>
       <p>
-        Or open <strong className={classes.page}>{page}</strong> on the device, and type these letters there:
+        Or open <strong className={classes.page}>{page}</strong> there and type these letters:
       </p>
       <p className={classes.letters}>{groupedLetters(pairing.letters)}</p>
       <p className={classes.left} data-print="no">

@@ -1,5 +1,5 @@
 import { Modal, TextInput } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { changeDeviceMachine } from '../../../machines/changeDevice.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
@@ -8,10 +8,16 @@ import type { FlowProps } from '../../ui/flow.ts'
 import { Stack } from '../../ui/Stack.tsx'
 import { Toast } from '../../ui/Toast.tsx'
 
-export function ChangeDeviceView({ state, send }: FlowProps<typeof changeDeviceMachine>) {
+export interface ChangeDeviceViewProps extends FlowProps<typeof changeDeviceMachine> {
+  /** Where the focus goes when the device has left the list, and its buttons with it. */
+  readonly addButton?: RefObject<HTMLButtonElement | null>
+}
+
+export function ChangeDeviceView({ state, send, addButton }: ChangeDeviceViewProps) {
   const { device, callError, isIncident } = state.context
   const isRevoking = state.matches('revoking')
   const isSaving = state.matches('saving')
+  useFocusAfterRevoking(state, addButton)
   return (
     <>
       <ConfirmDialog
@@ -41,6 +47,26 @@ export function ChangeDeviceView({ state, send }: FlowProps<typeof changeDeviceM
   )
 }
 
+/** Every other dialog gives the focus back to the button that opened it, which is still there. */
+function useFocusAfterRevoking(
+  state: ChangeDeviceViewProps['state'],
+  addButton: ChangeDeviceViewProps['addButton'],
+): void {
+  const opener = useRef<Element | null>(null)
+  const isClosed = state.matches('closed')
+  const isRevoking = state.matches('revoking')
+  const wasRevoking = useRef(false)
+  useEffect(() => {
+    if (!isClosed) opener.current ??= document.activeElement
+    else if (opener.current !== null) {
+      if (wasRevoking.current || !opener.current.isConnected)
+        addButton?.current?.focus({ preventScroll: true })
+      opener.current = null
+    }
+    wasRevoking.current = isRevoking
+  }, [isClosed, isRevoking, addButton])
+}
+
 export function DeviceToast({ state, send }: FlowProps<typeof changeDeviceMachine>) {
   if (!state.matches({ closed: 'announced' })) return null
   return (
@@ -52,7 +78,7 @@ export function DeviceToast({ state, send }: FlowProps<typeof changeDeviceMachin
 
 function questionOf(device: { readonly name: string; readonly state: string } | null): string {
   if (device?.state === 'waiting') return 'Its code cannot be used any more.'
-  return `${device?.name ?? ''} is signed out at its next call. To use it again, pair it again.`
+  return `${device?.name ?? ''} is signed out when it next loads or saves anything. To use it again, pair it again.`
 }
 
 function DayForm({ state, send }: FlowProps<typeof changeDeviceMachine>) {

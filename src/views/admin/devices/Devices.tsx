@@ -28,7 +28,7 @@ export default function Devices() {
         toast={<DeviceToast {...changing} />}
       />
       <AddDeviceView {...adding} copy={copy} addButton={addButton} />
-      <ChangeDeviceView {...changing} />
+      <ChangeDeviceView {...changing} addButton={addButton} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { devicesFailedText, type devicesMachine } from '../../../machines/device
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
+import { ButtonRow } from '../../ui/FormFooter.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { ListReading } from '../../ui/ListReading.tsx'
@@ -97,14 +98,14 @@ function DeviceList({ label, devices, onRevoke, onChangeDay }: DeviceListProps) 
           </Row>
           <DeviceFacts device={device} />
           {isActive(device) && (
-            <Row gap={8} wraps justify="flex-end">
+            <ButtonRow phoneBasis="auto">
               <Button variant="default" onClick={() => onChangeDay(device)}>
                 Change last day<VisuallyHidden component="span"> of {device.name}</VisuallyHidden>
               </Button>
               <Button variant="default" className={classes.revoke ?? ''} onClick={() => onRevoke(device)}>
                 Revoke<VisuallyHidden component="span"> {device.name}</VisuallyHidden>
               </Button>
-            </Row>
+            </ButtonRow>
           )}
         </Card>
       ))}
@@ -129,7 +130,7 @@ const looks: Readonly<Record<DeviceState, { readonly tone: Tone; readonly word: 
 function DeviceFacts({ device }: { readonly device: PairedDevice }) {
   const { lastSeenAt, network, browser, operator, madeBy, createdAt } = device
   return (
-    <Facts layout="columns">
+    <Facts layout="columns" phoneLayout="rows">
       <Fact label={isActive(device) ? 'Last day' : 'Over since'}>{lastDayText(device)}</Fact>
       {lastSeenAt !== null && (
         <Fact label="Last seen">
@@ -139,7 +140,7 @@ function DeviceFacts({ device }: { readonly device: PairedDevice }) {
       )}
       {browser !== null && <Fact label="Browser">{browser}</Fact>}
       {device.pairedAt !== null && <Fact label="Who stands there">{operator ?? 'Nobody has said'}</Fact>}
-      <Fact label="Made by">
+      <Fact label="Code made by">
         {madeBy}
         <span className={classes.detail}>{campDateTime(createdAt)}</span>
       </Fact>
