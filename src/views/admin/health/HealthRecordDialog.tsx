@@ -25,6 +25,7 @@ export function HealthRecordDialog({ state, send }: FlowProps<typeof healthCorne
       classNames={{ ...sheetClasses, body: `${sheetClasses.body} ${classes.sheet}` }}
     >
       <DialogSheet
+        label={card ? 'The record' : undefined}
         foot={
           <>
             {card && <p className={classes.note}>The card covers itself after 60 seconds.</p>}
