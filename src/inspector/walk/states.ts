@@ -2,6 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate'
 import type { AnyFlowModel } from '../models/model.ts'
 import { describeSnapshot, json, valueName } from './describe.ts'
 import { explorationOf } from './explore.ts'
+import { type Combination, fewestLooks } from './looks.ts'
 import type { WalkStep } from './timed.ts'
 
 /** A step of a way, and what the flow is in after it; none for the start. */
@@ -45,19 +46,28 @@ export function drawnStates(model: AnyFlowModel): readonly DrawnState[] {
   return [...byName.values()]
 }
 
-/** Of the states that look the same, as far as the model tells, the one with the most text. */
+/**
+ * The states that show how the flow looks, of each value of its machine: of those that look the same, as far as the
+ * model tells, the one with the most text, and of the others as many as show each value of each part, and of any two
+ * parts.
+ */
 export function distinctAppearances(model: AnyFlowModel): readonly DrawnState[] {
-  const { appearance } = model
-  const states = drawnStates(model)
-  if (!appearance) return states
-  const fullest = new Map<string, DrawnState>()
-  for (const state of states) {
-    const { value, snapshot } = state
-    const key = json([value, snapshot.status, appearance(snapshot as never)])
-    const known = fullest.get(key)
-    if (!known || state.name.length > known.name.length) fullest.set(key, state)
+  const { appearance = ({ context }: AnyMachineSnapshot) => context } = model
+  const groups = new Map<string, Map<string, Combination<DrawnState>>>()
+  for (const state of drawnStates(model)) {
+    const { value, snapshot, name } = state
+    const group = `${value} ${snapshot.status}`
+    const fullest = groups.get(group) ?? new Map<string, Combination<DrawnState>>()
+    groups.set(group, fullest)
+    const look = appearance(snapshot as never)
+    const known = fullest.get(json(look))
+    if (!known || name.length > known.item.name.length) fullest.set(json(look), { item: state, look })
   }
-  return [...fullest.values()]
+  return [...groups.values()].flatMap((fullest) =>
+    fewestLooks(
+      [...fullest.values()].toSorted((one, other) => other.item.name.length - one.item.name.length),
+    ),
+  )
 }
 
 /** Nothing that an address would have to encode. */

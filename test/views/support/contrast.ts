@@ -1,8 +1,10 @@
 import axe from 'axe-core'
+import { structureOf } from './inspection.ts'
 
 /*
  * Most texts of a drawing have been drawn before, in the same colours on the same ground. axe judges each kind once;
- * a kind counts as judged only when axe has said so of one of its texts, not when a dialog covered it.
+ * a kind counts as judged only when axe has said so of one of its texts, not when a dialog covered it. Of a text that
+ * axe cannot judge where it stands, as on a picture, nothing else is learned when it stands there again.
  */
 
 /** The kinds of text that axe has judged, for one demand on their contrast. */
@@ -15,27 +17,51 @@ const rules = ['color-contrast', 'color-contrast-enhanced'] as const
  * @param isStrict 7:1 instead of 4.5:1
  */
 export async function contrastViolations(judged: JudgedTexts, isStrict: boolean): Promise<readonly string[]> {
-  const kinds = new Map(textElements().map((element) => [element, kindOf(element)]))
-  const unjudged = [...kinds].flatMap(([element, kind]) =>
-    kind !== undefined && judged.has(kind) ? [] : [element],
+  const grounds: Grounds = new Map()
+  const unjudged = new Map(
+    textElements()
+      .map((element) => [element, kindsOf(element, grounds)] as const)
+      .filter(([, { anywhere, here }]) => !(anywhere && judged.has(anywhere)) && !judged.has(here())),
   )
-  if (unjudged.length === 0) return []
-  const { passes, violations } = await axe.run(
-    { include: unjudged },
+  if (unjudged.size === 0) return []
+  const { passes, violations, incomplete } = await axe.run(
+    { include: [...unjudged.keys()] },
     {
       runOnly: isStrict ? [...rules] : [rules[0]],
-      resultTypes: ['passes', 'violations'],
+      resultTypes: ['passes', 'violations', 'incomplete'],
       elementRef: true,
       selectors: false,
     },
   )
-  for (const { element } of [...passes, ...violations].flatMap(({ nodes }) => nodes)) {
-    const kind = element && kinds.get(element)
-    if (kind !== undefined) judged.add(kind)
+  const passed = elementsOf(passes)
+  const undecided = new Set([...elementsOf(violations), ...elementsOf(incomplete, isForNow)])
+  for (const [element, { anywhere, here }] of unjudged) {
+    if (!undecided.has(element)) judged.add((passed.has(element) && anywhere) || here())
   }
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html }) => `${id}: ${help}: ${html.slice(0, 200)}`),
   )
+}
+
+function elementsOf(
+  results: readonly axe.Result[],
+  isMeant: (node: axe.NodeResult) => boolean = () => true,
+): ReadonlySet<unknown> {
+  return new Set(results.flatMap(({ nodes }) => nodes.filter(isMeant).map(({ element }) => element)))
+}
+
+/** Why axe cannot judge a text at its place in any other state either: what it is, and what it stands on. */
+const lastingReasons: ReadonlySet<unknown> = new Set([
+  'bgGradient',
+  'bgImage',
+  'imgNode',
+  'pseudoContent',
+  'shortTextContent',
+])
+
+/** Whether the text may be judged another time: something else stood before it, as a dialog. */
+function isForNow({ any }: axe.NodeResult): boolean {
+  return any.some(({ data }) => !lastingReasons.has(data?.messageKey))
 }
 
 function textElements(): readonly HTMLElement[] {
@@ -53,20 +79,76 @@ function isDrawn(element: HTMLElement): boolean {
   return element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 1
 }
 
-/** All that decides over a text's contrast; undefined where its ground may be another's than an ancestor's. */
-function kindOf(element: HTMLElement): string | undefined {
+interface Kinds {
+  /** All that decides over the text's contrast; undefined where its ground may be another's than an ancestor's. */
+  readonly anywhere: string | undefined
+  /** The same and its place in the page, for what axe says only of this place. */
+  readonly here: () => string
+}
+
+function kindsOf(element: HTMLElement, grounds: Grounds): Kinds {
   const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element)
-  const kind = [element.matches(':disabled'), color, fontSize, fontWeight, textShadow]
-  let isOnGround = false
-  for (let around: Element | null = element; around; around = around.parentElement) {
-    const style = getComputedStyle(around)
-    kind.push(style.opacity, style.filter, style.mixBlendMode)
-    if (isOnGround) continue
-    kind.push(style.backgroundColor, style.backgroundImage)
-    isOnGround = isOpaque(style.backgroundColor)
-    if (!isOnGround && /absolute|fixed|sticky/.test(style.position)) return undefined
+  const { layers, backgrounds } = groundOf(element, grounds)
+  const kind = [
+    element.matches(':disabled'),
+    color,
+    fontSize,
+    fontWeight,
+    textShadow,
+    layers,
+    backgrounds,
+  ].join()
+  return {
+    anywhere: backgrounds === undefined ? undefined : kind,
+    here: () =>
+      [kind, placeOf(element), backgrounds === undefined ? structureOf(behind(element)) : 'own'].join(' '),
   }
-  return kind.join()
+}
+
+/** The tags of the element and all around it, with classes and states; whether the text is one sign; the pictures. */
+function placeOf(element: HTMLElement): string {
+  const place = [
+    (element.textContent ?? '').trim().length > 1,
+    document.querySelectorAll('img, canvas, video, object, iframe, svg').length,
+  ].join()
+  const tags = document.createElement('div')
+  for (let around: Element | null = element; around; around = around.parentElement)
+    tags.append(around.cloneNode())
+  return `${place} ${structureOf(tags)}`
+}
+
+/** What holds all that an element may be laid over. */
+function behind({ offsetParent }: HTMLElement): Element {
+  return offsetParent?.parentElement ?? document.body
+}
+
+interface Ground {
+  /** Of the element and all around it. */
+  readonly layers: string
+  /** From the element to the first that lets nothing through. */
+  readonly backgrounds: string | undefined
+}
+
+type Grounds = Map<Element, Ground>
+
+function groundOf(element: Element | null, grounds: Grounds): Ground {
+  if (!element) return { layers: '', backgrounds: '' }
+  const known = grounds.get(element)
+  if (known) return known
+  const around = groundOf(element.parentElement, grounds)
+  const { opacity, filter, mixBlendMode, backgroundColor, backgroundImage, position } =
+    getComputedStyle(element)
+  const below = isOpaque(backgroundColor)
+    ? ''
+    : /absolute|fixed|sticky/.test(position)
+      ? undefined
+      : around.backgrounds
+  const ground = {
+    layers: `${opacity} ${filter} ${mixBlendMode}, ${around.layers}`,
+    backgrounds: below === undefined ? undefined : `${backgroundColor} ${backgroundImage}, ${below}`,
+  }
+  grounds.set(element, ground)
+  return ground
 }
 
 function isOpaque(colour: string): boolean {

@@ -1,14 +1,39 @@
 import axe from 'axe-core'
 
-/**
- * What makes two drawings the same for axe: generated ids and typed values are left out. A field's value is
- * never judged by axe, its placeholder is no longer there for it.
- */
+/** What makes two drawings the same: generated ids and typed values are left out. */
 export function markupOf(root: Element): string {
   return root.innerHTML
     .replace(/<style[^>]*>.*?<\/style>/gs, '')
     .replace(/_r_[0-9a-z]+_|mantine-[0-9a-z]{7,9}\b/g, 'id')
     .replace(/ (value|data-testid)="[^"]*"/g, '')
+}
+
+/**
+ * What makes two drawings the same for axe: of each text, only which others are the same. A field's value is never
+ * judged by axe, its placeholder is no longer there for it.
+ */
+export function structureOf(root: Element): string {
+  const texts = new Map<string, string>()
+  const named = (text: string) => {
+    if (!/[\p{L}\p{N}]/u.test(text)) return text
+    const name = texts.get(text) ?? `text ${texts.size}`
+    texts.set(text, name)
+    return name
+  }
+  return markupOf(root).replace(
+    /(?<= (?:aria-label|title|alt|placeholder)=")[^"]+(?=")|(?<=>)[^<]+(?=<)/g,
+    named,
+  )
+}
+
+/** Which elements are shown, and which of them scroll. */
+export function shownPartsOf(root: Element): string {
+  return Array.from(root.querySelectorAll('*'), (part) => {
+    if (!part.checkVisibility({ visibilityProperty: true })) return '-'
+    const { overflowX, overflowY } = getComputedStyle(part)
+    if (!/auto|scroll/.test(overflowX + overflowY)) return '+'
+    return part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight ? 's' : '+'
+  }).join('')
 }
 
 /** Brings every transition to its end; what runs forever, a spinner, goes on. */
@@ -37,6 +62,7 @@ export async function violationsOfMarkup(): Promise<readonly string[]> {
   const { violations: found } = await axe.run(document, {
     resultTypes: ['violations'],
     rules: { 'color-contrast': { enabled: false } },
+    selectors: false,
   })
   return found.flatMap(linesOf)
 }
