@@ -29,4 +29,4 @@ export function placesText({ sessions }: Pick<StaffAccount, 'sessions'>): string
 }
 
 export const firstPasswordNote =
-  'Give these to the person now. The password is not shown again. The person signs in as “Admin” and must then choose an own password.'
+  'Give these to the person now. The password is not shown again. The person signs in as “Admin” and must then choose their own password.'
