@@ -7,6 +7,11 @@ export interface Attempt {
   readonly isUnanswered: boolean
 }
 
+/** The attempt after it was sent and not answered. */
+export function unansweredAttempt<Made extends Attempt>(attempt: Made | null): Made | null {
+  return attempt && { ...attempt, isUnanswered: true }
+}
+
 /**
  * Whether an answer says that nothing was done. To a repeat, a host that does not know who asks, or is asked too often,
  * says nothing about what became of the first try.

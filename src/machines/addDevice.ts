@@ -1,8 +1,10 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import { type Attempt, isRefusal } from '../domain/attempt.ts'
+import { type Attempt, unansweredAttempt } from '../domain/attempt.ts'
 import { longestDeviceName, type PairedDevice } from '../domain/devices.ts'
 import type { Outcome } from '../domain/outcome.ts'
 import { isVisible } from '../domain/people.ts'
+import { answerOf } from './lib/answerOf.ts'
+import { attemptGuards, makeIdempotencyKey, preparing, refused, unanswered } from './lib/attempts.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
@@ -70,11 +72,6 @@ const emptyForm = {
   secondsLeft: null,
 }
 
-interface Answered {
-  readonly event: { readonly output: Answer }
-}
-const answerOf = ({ event }: Answered) => event.output
-
 const devicesOf = ({ event }: { readonly event: { readonly devices: readonly PairedDevice[] } }) =>
   event.devices
 
@@ -85,7 +82,7 @@ export const addDeviceMachine = setup({
     emitted: {} as { type: 'devices.changed' },
   },
   actors: {
-    makeIdempotencyKey: fromPromise<string>(notProvided('makeIdempotencyKey')),
+    makeIdempotencyKey,
     addDevice: fromPromise<Answer, NewDevice & { idempotencyKey: string }>(notProvided('addDevice')),
     readTime: fromPromise<number>(notProvided('readTime')),
   },
@@ -100,10 +97,11 @@ export const addDeviceMachine = setup({
       isIncident: false,
       attempt: null,
     })),
-    showUnanswered: assign(({ context: { attempt } }, callError: string) => ({
-      callError,
+    showNotSent: assign({ callError: failedText, isIncident: true, attempt: null }),
+    showUnanswered: assign(({ context: { attempt } }, sentence: string | null) => ({
+      callError: sentence ?? failedText,
       isIncident: true,
-      attempt: attempt && { ...attempt, isUnanswered: true },
+      attempt: unansweredAttempt(attempt),
     })),
     storePairing: assign((_, answer: Answer) => ({
       pairing: answer.ok ? answer.value : null,
@@ -121,9 +119,7 @@ export const addDeviceMachine = setup({
     isWithoutDay: ({ context }) => context.endsOn === '',
     isSameAttempt: ({ context: { attempt, name, endsOn } }) =>
       attempt?.name === name.trim() && attempt.endsOn === endsOn,
-    isAdded: (_, answer: Answer) => answer.ok,
-    isRefused: ({ context }, answer: Answer) =>
-      context.attempt !== null && isRefusal(answer, context.attempt),
+    ...attemptGuards,
     isOver: ({ context }) => context.secondsLeft === 0,
     isPaired: ({ context }, devices: readonly PairedDevice[]) => stateOf(context, devices) === 'paired',
     isUseless: ({ context }, devices: readonly PairedDevice[]) =>
@@ -164,20 +160,7 @@ export const addDeviceMachine = setup({
       initial: 'preparing',
       entry: assign({ callError: null, isIncident: false, pairing: null }),
       states: {
-        preparing: {
-          invoke: {
-            src: 'makeIdempotencyKey',
-            id: 'makeIdempotencyKey',
-            onDone: {
-              target: 'sending',
-              actions: { type: 'storeAttempt', params: ({ event }) => event.output },
-            },
-            onError: {
-              target: '#addDevice.editing',
-              actions: assign({ callError: failedText, isIncident: true, attempt: null }),
-            },
-          },
-        },
+        preparing: preparing('#addDevice.editing'),
         sending: {
           invoke: {
             src: 'addDevice',
@@ -189,27 +172,14 @@ export const addDeviceMachine = setup({
             }),
             onDone: [
               {
-                guard: { type: 'isAdded', params: answerOf },
+                guard: { type: 'isDone', params: answerOf },
                 target: '#addDevice.waiting',
                 actions: [{ type: 'storePairing', params: answerOf }, 'announceChange'],
               },
-              {
-                guard: { type: 'isRefused', params: answerOf },
-                target: '#addDevice.editing',
-                actions: { type: 'showRefusal', params: answerOf },
-              },
-              {
-                target: '#addDevice.editing',
-                actions: {
-                  type: 'showUnanswered',
-                  params: ({ event }) => event.output.message ?? failedText,
-                },
-              },
+              refused('#addDevice.editing'),
+              unanswered('#addDevice.editing'),
             ],
-            onError: {
-              target: '#addDevice.editing',
-              actions: { type: 'showUnanswered', params: failedText },
-            },
+            onError: unanswered('#addDevice.editing'),
           },
         },
       },

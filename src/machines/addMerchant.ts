@@ -1,7 +1,9 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import { type Attempt, isRefusal } from '../domain/attempt.ts'
+import { type Attempt, unansweredAttempt } from '../domain/attempt.ts'
 import type { Outcome } from '../domain/outcome.ts'
 import { isVisible } from '../domain/people.ts'
+import { answerOf } from './lib/answerOf.ts'
+import { attemptGuards, makeIdempotencyKey, preparing, refused, unanswered } from './lib/attempts.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
@@ -57,11 +59,6 @@ const emptyForm = {
   firstPassword: null,
 }
 
-interface Answered {
-  readonly event: { readonly output: Answer }
-}
-const answerOf = ({ event }: Answered) => event.output
-
 export const addMerchantMachine = setup({
   types: {
     context: {} as AddMerchantContext,
@@ -69,7 +66,7 @@ export const addMerchantMachine = setup({
     emitted: {} as { type: 'merchants.changed' },
   },
   actors: {
-    makeIdempotencyKey: fromPromise<string>(notProvided('makeIdempotencyKey')),
+    makeIdempotencyKey,
     addMerchant: fromPromise<Answer, { merchantName: string; idempotencyKey: string }>(
       notProvided('addMerchant'),
     ),
@@ -85,10 +82,11 @@ export const addMerchantMachine = setup({
       isIncident: false,
       attempt: null,
     })),
-    showUnanswered: assign(({ context: { attempt } }, callError: string) => ({
-      callError,
+    showNotSent: assign({ callError: failedText, isIncident: true, attempt: null }),
+    showUnanswered: assign(({ context: { attempt } }, sentence: string | null) => ({
+      callError: sentence ?? failedText,
       isIncident: true,
-      attempt: attempt && { ...attempt, isUnanswered: true },
+      attempt: unansweredAttempt(attempt),
     })),
     showAdded: assign(({ context }, answer: Answer) => ({
       ...emptyForm,
@@ -104,9 +102,7 @@ export const addMerchantMachine = setup({
     isTooLong: ({ context }) => context.name.trim().length > longestName,
     isSameAttempt: ({ context }) => context.attempt?.merchantName === context.name.trim(),
     hasFirstPassword: (_, answer: Answer) => answer.ok && answer.value !== undefined,
-    isAdded: (_, answer: Answer) => answer.ok,
-    isRefused: ({ context }, answer: Answer) =>
-      context.attempt !== null && isRefusal(answer, context.attempt),
+    ...attemptGuards,
   },
 }).createMachine({
   id: 'addMerchant',
@@ -142,20 +138,7 @@ export const addMerchantMachine = setup({
       initial: 'preparing',
       entry: assign({ callError: null, isIncident: false }),
       states: {
-        preparing: {
-          invoke: {
-            src: 'makeIdempotencyKey',
-            id: 'makeIdempotencyKey',
-            onDone: {
-              target: 'sending',
-              actions: { type: 'storeAttempt', params: ({ event }) => event.output },
-            },
-            onError: {
-              target: '#addMerchant.editing',
-              actions: assign({ callError: failedText, isIncident: true, attempt: null }),
-            },
-          },
-        },
+        preparing: preparing('#addMerchant.editing'),
         sending: {
           invoke: {
             src: 'addMerchant',
@@ -171,27 +154,14 @@ export const addMerchantMachine = setup({
                 actions: [{ type: 'showAdded', params: answerOf }, 'announceChange'],
               },
               {
-                guard: { type: 'isAdded', params: answerOf },
+                guard: { type: 'isDone', params: answerOf },
                 target: '#addMerchant.closed.announced',
                 actions: [{ type: 'showAdded', params: answerOf }, 'announceChange'],
               },
-              {
-                guard: { type: 'isRefused', params: answerOf },
-                target: '#addMerchant.editing',
-                actions: { type: 'showRefusal', params: answerOf },
-              },
-              {
-                target: '#addMerchant.editing',
-                actions: [
-                  { type: 'showUnanswered', params: ({ event }) => event.output.message ?? failedText },
-                  'announceChange',
-                ],
-              },
+              refused('#addMerchant.editing'),
+              unanswered('#addMerchant.editing', 'announceChange'),
             ],
-            onError: {
-              target: '#addMerchant.editing',
-              actions: [{ type: 'showUnanswered', params: failedText }, 'announceChange'],
-            },
+            onError: unanswered('#addMerchant.editing', 'announceChange'),
           },
         },
       },

@@ -1,8 +1,10 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import { type Attempt, isRefusal } from '../domain/attempt.ts'
+import { type Attempt, unansweredAttempt } from '../domain/attempt.ts'
 import type { Outcome, Refusal, RefusalOr } from '../domain/outcome.ts'
 import type { Right } from '../domain/rights.ts'
 import { inOrder, type StaffAccount, staffEmailError, staffNameError } from '../domain/staff.ts'
+import { answerOf } from './lib/answerOf.ts'
+import { attemptGuards, makeIdempotencyKey, preparing, refused, unanswered } from './lib/attempts.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
@@ -56,11 +58,6 @@ const failedText = 'We could not add the account. Please try again.'
 const emptyForm: NewStaffForm = { name: '', email: '', rights: [] }
 const noError = { fieldErrors: {}, callError: null, isIncident: false, closedAccount: null }
 
-interface Answered {
-  readonly event: { readonly output: Answer }
-}
-const answerOf = ({ event }: Answered) => event.output
-
 export const addStaffMachine = setup({
   types: {
     context: {} as AddStaffContext,
@@ -68,7 +65,7 @@ export const addStaffMachine = setup({
     emitted: {} as { type: 'staff.changed' } | { type: 'opening.requested'; account: StaffAccount },
   },
   actors: {
-    makeIdempotencyKey: fromPromise<string>(notProvided('makeIdempotencyKey')),
+    makeIdempotencyKey,
     addStaff: fromPromise<Answer, { form: NewStaffForm; idempotencyKey: string }>(notProvided('addStaff')),
   },
   actions: {
@@ -82,10 +79,11 @@ export const addStaffMachine = setup({
       attempt: { key, form: trimmed(context.form), isUnanswered: false },
     })),
     showRefusal: assign((_, answer: Answer) => ({ ...refusalOf(answer), attempt: null })),
-    showUnanswered: assign(({ context: { attempt } }, callError: string) => ({
-      callError,
+    showNotSent: assign({ callError: failedText, isIncident: true, attempt: null }),
+    showUnanswered: assign(({ context: { attempt } }, sentence: string | null) => ({
+      callError: sentence ?? failedText,
       isIncident: true,
-      attempt: attempt && { ...attempt, isUnanswered: true },
+      attempt: unansweredAttempt(attempt),
     })),
     showAdded: assign(({ context }, answer: Answer) => ({
       ...noError,
@@ -103,9 +101,7 @@ export const addStaffMachine = setup({
     hasFieldErrors: ({ context }) => Object.keys(fieldErrorsOf(context.form)).length > 0,
     isSameAttempt: ({ context }) => isSameForm(context),
     hasClosedAccount: ({ context }) => context.closedAccount !== null,
-    isAdded: (_, answer: Answer) => answer.ok,
-    isRefused: ({ context }, answer: Answer) =>
-      context.attempt !== null && isRefusal(answer, context.attempt),
+    ...attemptGuards,
   },
 }).createMachine({
   id: 'addStaff',
@@ -137,20 +133,7 @@ export const addStaffMachine = setup({
       initial: 'preparing',
       entry: assign(noError),
       states: {
-        preparing: {
-          invoke: {
-            src: 'makeIdempotencyKey',
-            id: 'makeIdempotencyKey',
-            onDone: {
-              target: 'sending',
-              actions: { type: 'storeAttempt', params: ({ event }) => event.output },
-            },
-            onError: {
-              target: '#addStaff.editing',
-              actions: assign({ callError: failedText, isIncident: true, attempt: null }),
-            },
-          },
-        },
+        preparing: preparing('#addStaff.editing'),
         sending: {
           invoke: {
             src: 'addStaff',
@@ -161,27 +144,14 @@ export const addStaffMachine = setup({
             }),
             onDone: [
               {
-                guard: { type: 'isAdded', params: answerOf },
+                guard: { type: 'isDone', params: answerOf },
                 target: '#addStaff.added',
                 actions: [{ type: 'showAdded', params: answerOf }, 'announceChange'],
               },
-              {
-                guard: { type: 'isRefused', params: answerOf },
-                target: '#addStaff.editing',
-                actions: { type: 'showRefusal', params: answerOf },
-              },
-              {
-                target: '#addStaff.editing',
-                actions: [
-                  { type: 'showUnanswered', params: ({ event }) => event.output.message ?? failedText },
-                  'announceChange',
-                ],
-              },
+              refused('#addStaff.editing'),
+              unanswered('#addStaff.editing', 'announceChange'),
             ],
-            onError: {
-              target: '#addStaff.editing',
-              actions: [{ type: 'showUnanswered', params: failedText }, 'announceChange'],
-            },
+            onError: unanswered('#addStaff.editing', 'announceChange'),
           },
         },
       },

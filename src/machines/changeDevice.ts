@@ -1,6 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { PairedDevice } from '../domain/devices.ts'
 import type { Outcome } from '../domain/outcome.ts'
+import { answerOf } from './lib/answerOf.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
@@ -38,11 +39,6 @@ const failedTexts = {
 }
 
 const nothingChosen = { device: null, endsOn: '', dayError: null, callError: null, isIncident: false }
-
-interface Answered {
-  readonly event: { readonly output: Answer }
-}
-const answerOf = ({ event }: Answered) => event.output
 
 export const changeDeviceMachine = setup({
   types: {

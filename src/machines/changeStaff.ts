@@ -8,6 +8,7 @@ import {
   type StaffProfile,
   staffNameError,
 } from '../domain/staff.ts'
+import { answerOf } from './lib/answerOf.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
@@ -44,11 +45,6 @@ const failedText = 'We could not save the change. What you typed is still here. 
 
 const noForm: StaffProfile = { name: '', rights: [] }
 const noError = { fieldError: null, callError: null, isIncident: false, isChangedElsewhere: false }
-
-interface Answered {
-  readonly event: { readonly output: Answer }
-}
-const answerOf = ({ event }: Answered) => event.output
 
 export const changeStaffMachine = setup({
   types: {

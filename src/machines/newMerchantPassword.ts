@@ -1,6 +1,8 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { type Attempt, isRefusal } from '../domain/attempt.ts'
-import { isIncident, type Outcome } from '../domain/outcome.ts'
+import { type Attempt, unansweredAttempt } from '../domain/attempt.ts'
+import type { Outcome } from '../domain/outcome.ts'
+import { answerOf } from './lib/answerOf.ts'
+import { attemptGuards, makeIdempotencyKey, preparing, refused, unanswered } from './lib/attempts.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
@@ -31,11 +33,6 @@ const failedText = 'Maybe a new password was made, maybe not. Press “New passw
 const notMadeText = 'No new password was made. Please try again.'
 const noError = { callError: null, isIncident: false }
 
-interface Answered {
-  readonly event: { readonly output: Answer }
-}
-const answerOf = ({ event }: Answered) => event.output
-
 export const newMerchantPasswordMachine = setup({
   types: {
     context: {} as NewMerchantPasswordContext,
@@ -43,7 +40,7 @@ export const newMerchantPasswordMachine = setup({
     input: {} as { merchantNumber: string },
   },
   actors: {
-    makeIdempotencyKey: fromPromise<string>(notProvided('makeIdempotencyKey')),
+    makeIdempotencyKey,
     makePassword: fromPromise<Answer, { merchantNumber: string; idempotencyKey: string }>(
       notProvided('makePassword'),
     ),
@@ -56,20 +53,19 @@ export const newMerchantPasswordMachine = setup({
     })),
     showRefusal: assign((_, answer: Answer) => ({
       callError: answer.message ?? notMadeText,
-      isIncident: isIncident(answer),
+      isIncident: false,
       attempt: null,
     })),
-    showUnanswered: assign(({ context: { attempt } }) => ({
+    showNotSent: assign({ callError: notMadeText, isIncident: true }),
+    showUnanswered: assign(({ context: { attempt } }, _sentence: string | null) => ({
       callError: failedText,
       isIncident: true,
-      attempt: attempt && { ...attempt, isUnanswered: true },
+      attempt: unansweredAttempt(attempt),
     })),
   },
   guards: {
     hasAttempt: ({ context }) => context.attempt !== null,
-    isMade: (_, answer: Answer) => answer.ok,
-    isRefused: ({ context }, answer: Answer) =>
-      context.attempt !== null && isRefusal(answer, context.attempt),
+    ...attemptGuards,
   },
 }).createMachine({
   id: 'newMerchantPassword',
@@ -93,20 +89,7 @@ export const newMerchantPasswordMachine = setup({
       entry: assign(noError),
       initial: 'preparing',
       states: {
-        preparing: {
-          invoke: {
-            src: 'makeIdempotencyKey',
-            id: 'makeIdempotencyKey',
-            onDone: {
-              target: 'sending',
-              actions: { type: 'storeAttempt', params: ({ event }) => event.output },
-            },
-            onError: {
-              target: '#newMerchantPassword.asking',
-              actions: assign({ callError: notMadeText, isIncident: true }),
-            },
-          },
-        },
+        preparing: preparing('#newMerchantPassword.asking'),
         sending: {
           invoke: {
             src: 'makePassword',
@@ -117,18 +100,14 @@ export const newMerchantPasswordMachine = setup({
             }),
             onDone: [
               {
-                guard: { type: 'isMade', params: answerOf },
+                guard: { type: 'isDone', params: answerOf },
                 target: '#newMerchantPassword.shown',
                 actions: { type: 'showPassword', params: answerOf },
               },
-              {
-                guard: { type: 'isRefused', params: answerOf },
-                target: '#newMerchantPassword.asking',
-                actions: { type: 'showRefusal', params: answerOf },
-              },
-              { target: '#newMerchantPassword.asking', actions: 'showUnanswered' },
+              refused('#newMerchantPassword.asking'),
+              unanswered('#newMerchantPassword.asking'),
             ],
-            onError: { target: '#newMerchantPassword.asking', actions: 'showUnanswered' },
+            onError: unanswered('#newMerchantPassword.asking'),
           },
         },
       },

@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import { type Attempt, isRefusal } from '../domain/attempt.ts'
+import { type Attempt, unansweredAttempt } from '../domain/attempt.ts'
 import { codeFrom } from '../domain/codes.ts'
 import type { Outcome } from '../domain/outcome.ts'
 import { emptyForm, type RegistrationAttempt, type RegistrationForm } from '../domain/registration.ts'
@@ -11,6 +11,8 @@ import {
   type RegistrationFieldErrors,
   trimmed,
 } from '../domain/registrationRules.ts'
+import { answerOf } from './lib/answerOf.ts'
+import { attemptGuards, unanswered } from './lib/attempts.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
@@ -70,11 +72,6 @@ export type RegistrationFormEvent =
   | { type: 'password.noted' }
   | { type: 'toast.closed' }
 
-interface Answered {
-  readonly event: { readonly output: Answer }
-}
-const answerOf = ({ event }: Answered) => event.output
-
 interface Kept {
   readonly admin: string
   readonly key: string | null
@@ -124,10 +121,10 @@ export const registrationFormMachine = setup({
       isIncident: false,
       attempt: null,
     })),
-    showUnanswered: assign(({ context: { attempt } }) => ({
+    showUnanswered: assign(({ context: { attempt } }, _sentence: string | null) => ({
       callError: registrationFailedText,
       isIncident: true,
-      attempt: attempt && { ...attempt, isUnanswered: true },
+      attempt: unansweredAttempt(attempt),
     })),
     showRegistered: assign(({ context: { form } }, answer: Answer) => ({
       form: emptyForm,
@@ -143,9 +140,7 @@ export const registrationFormMachine = setup({
     hasFieldErrors: ({ context }) => Object.keys(fieldErrorsOf(context.form)).length > 0,
     isPending: (_, attempt: RegistrationAttempt | null) => attempt !== null,
     hasFirstPassword: (_, answer: Answer) => answer.ok && answer.value !== undefined,
-    isRegistered: (_, answer: Answer) => answer.ok,
-    isRefused: ({ context }, answer: Answer) =>
-      context.attempt !== null && isRefusal(answer, context.attempt),
+    ...attemptGuards,
   },
 }).createMachine({
   id: 'registrationForm',
@@ -239,7 +234,7 @@ export const registrationFormMachine = setup({
                     actions: [removeStored, { type: 'showRegistered', params: answerOf }, 'announceChange'],
                   },
                   {
-                    guard: { type: 'isRegistered', params: answerOf },
+                    guard: { type: 'isDone', params: answerOf },
                     target: [`${dialog}.closed`, `${toast}.shown`],
                     actions: [removeStored, { type: 'showRegistered', params: answerOf }, 'announceChange'],
                   },
@@ -248,9 +243,9 @@ export const registrationFormMachine = setup({
                     target: `${dialog}.editing`,
                     actions: [removeStored, { type: 'showRefusal', params: answerOf }],
                   },
-                  { target: `${dialog}.editing`, actions: ['showUnanswered', 'announceChange'] },
+                  unanswered(`${dialog}.editing`, 'announceChange'),
                 ],
-                onError: { target: `${dialog}.editing`, actions: ['showUnanswered', 'announceChange'] },
+                onError: unanswered(`${dialog}.editing`, 'announceChange'),
               },
             },
           },

@@ -2,6 +2,7 @@ import { assign, fromPromise, setup } from 'xstate'
 import { isIncident, type Outcome } from '../domain/outcome.ts'
 import { rightLabels } from '../domain/rights.ts'
 import type { StaffAccount } from '../domain/staff.ts'
+import { answerOf } from './lib/answerOf.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
@@ -29,11 +30,6 @@ export type StaffEvent =
 type Answer = Outcome<readonly StaffAccount[]>
 
 const failedText = 'We could not load the staff accounts. Please try again.'
-
-interface Answered {
-  readonly event: { readonly output: Answer }
-}
-const answerOf = ({ event }: Answered) => event.output
 
 export const staffMachine = setup({
   types: { context: {} as StaffContext, events: {} as StaffEvent },

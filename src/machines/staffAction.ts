@@ -1,7 +1,9 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import { type Attempt, isRefusal } from '../domain/attempt.ts'
+import { type Attempt, unansweredAttempt } from '../domain/attempt.ts'
 import type { Outcome } from '../domain/outcome.ts'
 import type { StaffAccount } from '../domain/staff.ts'
+import { answerOf } from './lib/answerOf.ts'
+import { attemptGuards, makeIdempotencyKey, preparing, refused, unanswered } from './lib/attempts.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
@@ -50,11 +52,6 @@ const failedText = 'We could not do this. Please try again.'
 const doneText = 'Done.'
 const noError = { callError: null, isIncident: false }
 
-interface Answered {
-  readonly event: { readonly output: Answer }
-}
-const answerOf = ({ event }: Answered) => event.output
-
 export const staffActionMachine = setup({
   types: {
     context: {} as StaffActionContext,
@@ -62,7 +59,7 @@ export const staffActionMachine = setup({
     emitted: {} as { type: 'staff.changed' },
   },
   actors: {
-    makeIdempotencyKey: fromPromise<string>(notProvided('makeIdempotencyKey')),
+    makeIdempotencyKey,
     performAction: fromPromise<Answer, { action: StaffAction; id: string; idempotencyKey: string }>(
       notProvided('performAction'),
     ),
@@ -83,10 +80,11 @@ export const staffActionMachine = setup({
       isIncident: false,
       attempt: null,
     })),
-    showUnanswered: assign(({ context: { attempt } }, callError: string) => ({
-      callError,
+    showNotSent: assign({ callError: failedText, isIncident: true, attempt: null }),
+    showUnanswered: assign(({ context: { attempt } }, sentence: string | null) => ({
+      callError: sentence ?? failedText,
       isIncident: true,
-      attempt: attempt && { ...attempt, isUnanswered: true },
+      attempt: unansweredAttempt(attempt),
     })),
     showDone: assign((_, answer: Answer) => ({
       ...noError,
@@ -102,9 +100,7 @@ export const staffActionMachine = setup({
     isSameAttempt: ({ context: { attempt, action, account } }) =>
       attempt !== null && attempt.action === action && attempt.id === account?.id,
     hasFirstPassword: (_, answer: Answer) => answer.ok && answer.value !== null,
-    isDone: (_, answer: Answer) => answer.ok,
-    isRefused: ({ context }, answer: Answer) =>
-      context.attempt !== null && isRefusal(answer, context.attempt),
+    ...attemptGuards,
   },
 }).createMachine({
   id: 'staffAction',
@@ -138,20 +134,7 @@ export const staffActionMachine = setup({
       initial: 'preparing',
       entry: assign(noError),
       states: {
-        preparing: {
-          invoke: {
-            src: 'makeIdempotencyKey',
-            id: 'makeIdempotencyKey',
-            onDone: {
-              target: 'sending',
-              actions: { type: 'storeAttempt', params: ({ event }) => event.output },
-            },
-            onError: {
-              target: '#staffAction.asking',
-              actions: assign({ callError: failedText, isIncident: true, attempt: null }),
-            },
-          },
-        },
+        preparing: preparing('#staffAction.asking'),
         sending: {
           invoke: {
             src: 'performAction',
@@ -172,23 +155,10 @@ export const staffActionMachine = setup({
                 target: '#staffAction.idle.announced',
                 actions: [{ type: 'showDone', params: answerOf }, 'clearRequest', 'announceChange'],
               },
-              {
-                guard: { type: 'isRefused', params: answerOf },
-                target: '#staffAction.asking',
-                actions: [{ type: 'showRefusal', params: answerOf }, 'announceChange'],
-              },
-              {
-                target: '#staffAction.asking',
-                actions: [
-                  { type: 'showUnanswered', params: ({ event }) => event.output.message ?? failedText },
-                  'announceChange',
-                ],
-              },
+              refused('#staffAction.asking', 'announceChange'),
+              unanswered('#staffAction.asking', 'announceChange'),
             ],
-            onError: {
-              target: '#staffAction.asking',
-              actions: [{ type: 'showUnanswered', params: failedText }, 'announceChange'],
-            },
+            onError: unanswered('#staffAction.asking', 'announceChange'),
           },
         },
       },

@@ -1,8 +1,10 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import { type Attempt, isRefusal } from '../domain/attempt.ts'
+import { type Attempt, unansweredAttempt } from '../domain/attempt.ts'
 import { type Cents, formatUsd } from '../domain/money.ts'
 import type { Outcome } from '../domain/outcome.ts'
 import { amountIn, codeIn, fieldErrorsOf, type WithdrawalFields } from '../domain/withdrawalFields.ts'
+import { answerOf } from './lib/answerOf.ts'
+import { attemptGuards, makeIdempotencyKey, preparing, refused, unanswered } from './lib/attempts.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
@@ -40,11 +42,6 @@ type Answer = Outcome<unknown>
 const doneText = 'Withdrawal processed successfully'
 const failedText = 'Failed to process withdrawal'
 
-interface Answered {
-  readonly event: { readonly output: Answer }
-}
-const answerOf = ({ event }: Answered) => event.output
-
 const fieldsOf = ({ ownerCode, amount }: WithdrawalFields): WithdrawalFields => ({ ownerCode, amount })
 
 export const withdrawalFormMachine = setup({
@@ -54,7 +51,7 @@ export const withdrawalFormMachine = setup({
     emitted: {} as { type: 'withdrawals.changed' },
   },
   actors: {
-    makeIdempotencyKey: fromPromise<string>(notProvided('makeIdempotencyKey')),
+    makeIdempotencyKey,
     withdraw: fromPromise<Answer, { ownerCode: string; amount: Cents; idempotencyKey: string }>(
       notProvided('withdraw'),
     ),
@@ -66,10 +63,16 @@ export const withdrawalFormMachine = setup({
       attempt: { key, ownerCode: codeIn(context), amount: amountIn(context), isUnanswered: false },
     })),
     showNotice: assign((_, notice: string) => ({ notice, isIncident: false })),
-    showIncident: assign((_, notice: string) => ({ notice, isIncident: true })),
-    clearAttempt: assign({ attempt: null }),
-    storeUnanswered: assign(({ context: { attempt } }) => ({
-      attempt: attempt && { ...attempt, isUnanswered: true },
+    showNotSent: assign({ notice: failedText, isIncident: true }),
+    showRefusal: assign((_, answer: Answer) => ({
+      notice: answer.message ?? failedText,
+      isIncident: false,
+      attempt: null,
+    })),
+    showUnanswered: assign(({ context: { attempt } }, sentence: string | null) => ({
+      notice: sentence ?? failedText,
+      isIncident: true,
+      attempt: unansweredAttempt(attempt),
     })),
     clearForm: assign({ ownerCode: '', amount: '', attempt: null }),
     announceChange: emit({ type: 'withdrawals.changed' as const }),
@@ -80,9 +83,7 @@ export const withdrawalFormMachine = setup({
       return ownerCode !== null || amount !== null
     },
     isRepeat: ({ context }) => isRepeat(context),
-    isDone: (_, answer: Answer) => answer.ok,
-    isRefused: ({ context }, answer: Answer) =>
-      context.attempt !== null && isRefusal(answer, context.attempt),
+    ...attemptGuards,
   },
 }).createMachine({
   id: 'withdrawalForm',
@@ -126,20 +127,7 @@ export const withdrawalFormMachine = setup({
       tags: 'busy',
       initial: 'preparing',
       states: {
-        preparing: {
-          invoke: {
-            src: 'makeIdempotencyKey',
-            id: 'makeIdempotencyKey',
-            onDone: {
-              target: 'sending',
-              actions: { type: 'storeAttempt', params: ({ event }) => event.output },
-            },
-            onError: {
-              target: '#withdrawalForm.editing.failed',
-              actions: { type: 'showIncident', params: failedText },
-            },
-          },
-        },
+        preparing: preparing('#withdrawalForm.editing.failed'),
         sending: {
           invoke: {
             src: 'withdraw',
@@ -155,27 +143,10 @@ export const withdrawalFormMachine = setup({
                 target: '#withdrawalForm.editing.succeeded',
                 actions: [{ type: 'showNotice', params: doneText }, 'clearForm', 'announceChange'],
               },
-              {
-                guard: { type: 'isRefused', params: answerOf },
-                target: '#withdrawalForm.editing.failed',
-                actions: [
-                  { type: 'showNotice', params: ({ event }) => event.output.message ?? failedText },
-                  'clearAttempt',
-                ],
-              },
-              {
-                target: '#withdrawalForm.editing.failed',
-                actions: [
-                  { type: 'showIncident', params: ({ event }) => event.output.message ?? failedText },
-                  'storeUnanswered',
-                  'announceChange',
-                ],
-              },
+              refused('#withdrawalForm.editing.failed'),
+              unanswered('#withdrawalForm.editing.failed', 'announceChange'),
             ],
-            onError: {
-              target: '#withdrawalForm.editing.failed',
-              actions: [{ type: 'showIncident', params: failedText }, 'storeUnanswered', 'announceChange'],
-            },
+            onError: unanswered('#withdrawalForm.editing.failed', 'announceChange'),
           },
         },
       },

@@ -2,6 +2,7 @@ import { assign, fromPromise, setup } from 'xstate'
 import type { Cents } from '../domain/money.ts'
 import { isUnreadable, type Outcome } from '../domain/outcome.ts'
 import type { Withdrawal } from '../domain/wallet.ts'
+import { answerOf } from './lib/answerOf.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
@@ -29,10 +30,6 @@ type Answer = Outcome<Paid>
 const failedText = 'Failed to load withdrawal transactions'
 const unreadableText = 'Invalid response format from server'
 
-interface Answered {
-  readonly event: { readonly output: Answer }
-}
-const answerOf = ({ event }: Answered) => event.output
 const showReadError = {
   type: 'showCallError',
   params: ({ event }: { readonly event: { readonly error: unknown } }) =>
