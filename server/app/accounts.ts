@@ -48,7 +48,7 @@ export const accountKinds: Readonly<Record<SignInRole, AccountKind>> = {
     subject: 'code',
     isCalled: (identifier) => `a.code = ${identifier}`,
     mustChangePassword: 'a.must_change_password',
-    isOpen: 'true',
+    isOpen: 'a.withdrawn_at is null',
     rights: `'{}'::text[]`,
     json: `${participantJson} || ${extensionsJson}`,
   },

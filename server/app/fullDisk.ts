@@ -25,6 +25,10 @@ const goOnWithLittleRoom: ReadonlySet<RouteKey> = new Set([
   'endStaffSessions',
   'closeStaff',
   'revokeDevice',
+  // A card that was found pays on until it is reported.
+  'loseCard',
+  'freezeWallet',
+  'withdrawPerson',
 ])
 
 /** Refuses with 503 what this call would write where there is no room for it. */

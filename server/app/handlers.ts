@@ -22,6 +22,15 @@ import { endOtherSessions, endSession, ownSessions } from './calls/ownSessions.t
 import { pair } from './calls/pair.ts'
 import { participantHealth } from './calls/participantHealth.ts'
 import { participant, participants } from './calls/participants.ts'
+import {
+  correctPerson,
+  freeWallet,
+  freezeWallet,
+  person,
+  restorePerson,
+  withdrawPerson,
+} from './calls/people.ts'
+import { findCard, issueCard, loseCard } from './calls/personCards.ts'
 import { register } from './calls/register.ts'
 import { sandboxDecision, sandboxPage } from './calls/sandboxPage.ts'
 import { saveHealth } from './calls/saveHealth.ts'
@@ -84,4 +93,13 @@ export const handlers: Handlers = {
   gatewayCallback,
   sandboxPage,
   sandboxDecision,
+  person,
+  correctPerson,
+  withdrawPerson,
+  restorePerson,
+  loseCard,
+  findCard,
+  issueCard,
+  freezeWallet,
+  freeWallet,
 }

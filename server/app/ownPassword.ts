@@ -69,11 +69,11 @@ export async function checkedPasswordHash(
 
 async function passwordHashOf({ database }: Host, role: SignInRole, owner: string) {
   const { table, subject, isOpen } = accountKinds[role]
-  const { rows } = await database.pool.query<{ passwordHash: string }>(
+  const { rows } = await database.pool.query<{ passwordHash: string | null }>(
     `select a.password_hash as "passwordHash" from ${table} a where a.${subject} = $1 and ${isOpen}`,
     [owner],
   )
-  return rows[0]?.passwordHash
+  return rows[0]?.passwordHash ?? undefined
 }
 
 interface Change {

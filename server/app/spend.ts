@@ -6,6 +6,7 @@ import type { SpendingStatement } from '../ledger/spending.ts'
 import { errorCodeOf } from '../refusal.ts'
 import { answerText, bodyOfRefusal } from './answers.ts'
 import type { ApiContext, Host, Session } from './call.ts'
+import { cardOf, lostCard } from './cards.ts'
 import { keepRefusal, keptAnswer, keyReused } from './idempotency.ts'
 import { Refused } from './refused.ts'
 
@@ -18,7 +19,8 @@ import { Refused } from './refused.ts'
 export interface Spending {
   readonly statement: SpendingStatement
   readonly prefix: ReferencePrefix
-  readonly code: string
+  /** Of the camper's card, as it was scanned. */
+  readonly number: string
   readonly cents: Cents
   /** Of a charge: the items with prices in cents, as JSON. */
   readonly items?: string
@@ -44,10 +46,8 @@ export async function spend(
     const earlier = attempt && (await earlierAnswer({ context, host }, spending, attempt))
     if (earlier) return earlier
 
-    const balance = await balanceOf(host, spending.code)
-    if (balance === undefined) throw noWallet()
-    if (balance >= spending.cents) return undefined
-    const refused = new Refused('notEnoughMoney', spending.tooLittle(balance))
+    const refused = await refusalOf(host, spending)
+    if (refused === undefined) return undefined
     if (attempt === undefined) throw refused
     const refusal = await keepRefusal(host, attempt, refused.status, JSON.stringify(bodyOfRefusal(refused)))
     return refusal === undefined ? undefined : answerText(context, refusal, refused.status)
@@ -63,17 +63,17 @@ export async function earlierAnswer(
   { context, host }: Pick<Asked, 'context' | 'host'>,
   {
     statement,
-    code,
+    number,
     cents,
     items = null,
-  }: Pick<Spending, 'statement' | 'code' | 'cents'> & { items?: string | null },
+  }: Pick<Spending, 'statement' | 'number' | 'cents'> & { items?: string | null },
   attempt: Attempt,
 ): Promise<Response | undefined> {
   const kept = await keptAnswer(host, attempt)
   if (kept !== undefined) return answerText(context, kept.answer, kept.status)
   const { actor, key } = attempt
   const { rows } = await host.database.pool.query<{ answer: string | null }>(
-    statement.earlier.with({ actor, key, code, cents, items }),
+    statement.earlier.with({ actor, key, number, cents, items }),
   )
   const [moved] = rows
   if (moved === undefined) return undefined
@@ -85,11 +85,11 @@ export async function earlierAnswer(
 async function tryToSpend(
   { database, now }: Host,
   { subject }: Session,
-  { statement, prefix, code, cents, items }: Spending,
+  { statement, prefix, number, cents, items }: Spending,
   attempt: Attempt | undefined,
 ): Promise<string | undefined> {
   const spending = statement.spend.with({
-    code,
+    number,
     cents,
     reference: newReference(prefix),
     at: now(),
@@ -108,14 +108,29 @@ async function tryToSpend(
   }
 }
 
-/** Undefined when there is no such wallet. */
-async function balanceOf({ database }: Host, code: string): Promise<Cents | undefined> {
-  const { rows } = await database.pool.query<{ balance: Cents }>({
-    name: 'balance-of-wallet',
-    text: `select balance_cents as balance from accounts where kind = 'wallet' and owner = $1`,
-    values: [code],
-  })
-  return rows[0]?.balance
+/**
+ * Why a payment did nothing, as things stand: the card comes before the wallet, and that before what is in it.
+ * @returns undefined when nothing stands against it any more
+ */
+async function refusalOf(
+  host: Host,
+  { statement, number, cents, tooLittle }: Spending,
+): Promise<Refused | undefined> {
+  const card = await cardOf(host, number)
+  if (card === undefined) throw noWallet()
+  if (card.lostAt !== null) return lostCard(card.lostAt, host, 'Please ask for the new card.')
+  if (card.isWithdrawn && !statement.isForWithdrawn) return withdrawnOwner()
+  if (card.isFrozen)
+    return new Refused('walletFrozen', 'This wallet is frozen. Please send the person to the camp office.')
+  return card.balance < cents ? new Refused('notEnoughMoney', tooLittle(card.balance)) : undefined
+}
+
+/** A stall does not learn whose wallet it is. */
+function withdrawnOwner(): Refused {
+  return new Refused(
+    'withdrawn',
+    'This registration was withdrawn. Please send the person to the camp office. Nothing was charged.',
+  )
 }
 
 export function noWallet(): Refused {

@@ -32,12 +32,19 @@ export const participants = pgTable(
     country: text('country'),
     whatsapp: text('whatsapp'),
     email: text('email'),
-    passwordHash: text('password_hash').notNull(),
+    /** None until a first password is made: who was imported cannot sign in before. */
+    passwordHash: text('password_hash'),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     status: text('status').$type<'registered' | 'checkedIn' | 'checkedOut'>().notNull().default('registered'),
     registeredAt: moment('registered_at').notNull().defaultNow(),
     checkedInAt: moment('checked_in_at'),
     checkedOutAt: moment('checked_out_at'),
+    /** From then on in no documented list or total; the office still finds the person. */
+    withdrawnAt: moment('withdrawn_at'),
+    /** Another one after each correction, so that one made from an older state is noticed. */
+    version: uuid('version').notNull().defaultRandom(),
+    /** What the last import brought for this person, so that the next one tells what the office corrected since. */
+    imported: jsonb('imported').$type<Record<string, string | null>>(),
   },
   (table) => [
     check('participants_code_shape', sql`${table.code} ~ '^[A-Z0-9-]{1,10}$'`),
@@ -45,6 +52,27 @@ export const participants = pgTable(
     check('participants_age', sql`${table.age} between 0 and 120`),
     check('participants_status', sql`${table.status} in ('registered', 'checkedIn', 'checkedOut')`),
     index('participants_by_registration').on(table.registeredAt),
+  ],
+)
+
+/**
+ * What is scanned: the number of a card. Codes are numbers as well, so that nothing is called the same as something
+ * else: a trigger issues each code as its person's first card.
+ */
+export const cards = pgTable(
+  'cards',
+  {
+    number: text('number').primaryKey(),
+    code: text('code')
+      .notNull()
+      .references(() => participants.code, { onDelete: 'cascade', onUpdate: 'cascade' }),
+    issuedAt: moment('issued_at').notNull().defaultNow(),
+    lostAt: moment('lost_at'),
+  },
+  (table) => [
+    check('cards_number_shape', sql`${table.number} ~ '^[A-Z0-9-]{1,10}$'`),
+    index('cards_by_code').on(table.code),
+    uniqueIndex('cards_that_hold').on(table.code).where(sql`${table.lostAt} is null`),
   ],
 )
 
@@ -247,6 +275,8 @@ export const accounts = pgTable(
     settledEntry: bigint('settled_entry_id', { mode: 'number' }).notNull().default(0),
     /** How many entries they hold. */
     settledCount: integer('settled_count').notNull().default(0),
+    /** Of a wallet: from then on nothing is taken out of it. */
+    frozenAt: moment('frozen_at'),
   },
   (table) => [
     unique('accounts_by_kind_and_owner').on(table.kind, table.owner),

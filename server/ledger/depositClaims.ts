@@ -62,7 +62,8 @@ const openDeposits = (counted: Counted) => `${begunWithin('1 day', counted)} and
 /** @param replaced SQL for the id of a claim that the new one takes the place of */
 function hasRoom(deposit: Readonly<Record<keyof ClaimValues, string>>, replaced = 'null::uuid'): string {
   return `
-    (select count(*) from (select from ${openDeposits(deposit)} and counted.id is distinct from ${replaced}
+    not exists (select from participants p where p.code = ${deposit.ownerCode} and p.withdrawn_at is not null)
+    and (select count(*) from (select from ${openDeposits(deposit)} and counted.id is distinct from ${replaced}
       limit ${deposit.open}::integer) open) < ${deposit.open}::integer
     and (select count(*) from (select from ${begunWithin('1 hour', deposit)}
       limit ${deposit.perHour}::integer) begun) < ${deposit.perHour}::integer`

@@ -1,15 +1,17 @@
 /*
  * Money that leaves a wallet: one statement that takes it from the wallet, books the transfer with its two entries,
  * writes the audit and keeps the answer for a repeat of the attempt. It does all of it or nothing: nothing when there
- * is too little in the wallet or no such wallet, and an error (23505) when the attempt was made before.
+ * is too little in the wallet or no such wallet, when the card does not hold or the wallet is frozen, and an error
+ * (23505) when the attempt was made before. The card stays locked meanwhile: a report that it is lost comes before the
+ * payment or after it.
  */
 
 import type { Cents } from '../../src/domain/money.ts'
 import { instant, type Statement, statement } from '../database/sql.ts'
 
 interface SpendingValues {
-  /** The camper's. */
-  readonly code: string
+  /** Of the camper's card, as it was scanned. */
+  readonly number: string
   readonly cents: Cents
   readonly reference: string
   readonly at: Date
@@ -22,7 +24,7 @@ interface SpendingValues {
   readonly items: string | null
 }
 
-interface EarlierValues extends Pick<SpendingValues, 'code' | 'cents' | 'items'> {
+interface EarlierValues extends Pick<SpendingValues, 'number' | 'cents' | 'items'> {
   readonly actor: string
   readonly key: string
 }
@@ -35,6 +37,8 @@ export interface SpendingStatement {
    * null as `answer` when it moved something else.
    */
   readonly earlier: Statement<EarlierValues>
+  /** Whether it also takes from the wallets of those who are withdrawn. */
+  readonly isForWithdrawn: boolean
 }
 
 type Parameters = Readonly<Record<keyof SpendingValues, string>>
@@ -48,28 +52,36 @@ interface Spending {
     readonly kind: 'merchant' | 'outside'
     readonly owner: (parameters: Parameters) => string
   }
+  /** What is left in the wallets of those who are withdrawn is paid out, but buys nothing. */
+  readonly isForWithdrawn: boolean
   readonly merchantNumber: (parameters: Parameters) => string
   readonly items: (parameters: Parameters) => string
   readonly message: string
 }
 
 function spending(name: string, { type, action, role, payee, ...of }: Spending): SpendingStatement {
-  const success = (reference: string, at: string) =>
+  /** Names the person where the number of the card does not. */
+  const success = (reference: string, at: string, code: string, number: string) =>
     `jsonb_build_object('success', true, 'message', '${of.message}',
-        'data', jsonb_build_object('referenceId', ${reference}, 'createdAt', ${instant(at)}))`
+        'data', jsonb_build_object('referenceId', ${reference}, 'createdAt', ${instant(at)}) ||
+          case when ${code} = ${number} then '{}'::jsonb else jsonb_build_object('ownerCode', ${code}) end)`
   const spend = statement<SpendingValues>(name, (parameters) => {
-    const { code, cents, reference, at, subject, key, fingerprint } = parameters
+    const { number, cents, reference, at, subject, key, fingerprint } = parameters
     return `
-    with paid as (
+    with card as materialized (
+      select c.code from cards c join participants p on p.code = c.code
+      where c.number = ${number}::text and c.lost_at is null ${of.isForWithdrawn ? '' : 'and p.withdrawn_at is null'}
+      for share of c${of.isForWithdrawn ? '' : ', p'}),
+    paid as (
       update accounts w set balance_cents = w.balance_cents - ${cents}::bigint
-      from accounts payee
-      where w.kind = 'wallet' and w.owner = ${code}::text and w.balance_cents >= ${cents}::bigint
+      from accounts payee, card
+      where w.kind = 'wallet' and w.owner = card.code and w.balance_cents >= ${cents}::bigint and w.frozen_at is null
         and payee.kind = '${payee.kind}' and payee.owner = ${payee.owner(parameters)}
-      returning w.id as wallet, payee.id as payee),
+      returning w.id as wallet, payee.id as payee, card.code),
     booked as (
       insert into transfers (reference_id, type, status, owner_code, merchant_number, amount_cents, items,
         actor, attempt, created_at)
-      select ${reference}::text, '${type}', 'completed', ${code}::text, ${of.merchantNumber(parameters)},
+      select ${reference}::text, '${type}', 'completed', paid.code, ${of.merchantNumber(parameters)},
         ${cents}::bigint, ${of.items(parameters)}, '${role}:' || ${subject}::text, ${key}::text, ${at}::timestamptz
       from paid
       returning id),
@@ -80,11 +92,11 @@ function spending(name: string, { type, action, role, payee, ...of }: Spending):
         lateral (values (paid.wallet, -${cents}::bigint), (paid.payee, ${cents}::bigint)) side (account, cents)),
     audited as (
       insert into audit (at, actor_role, actor, action, subject, detail)
-      select ${at}::timestamptz, '${role}', ${subject}::text, '${action}', ${code}::text,
+      select ${at}::timestamptz, '${role}', ${subject}::text, '${action}', paid.code,
         jsonb_build_object('reference', ${reference}::text, 'cents', ${cents}::bigint)
       from paid),
     answered as (
-      select ${success(`${reference}::text`, `${at}::timestamptz`)} as answer
+      select ${success(`${reference}::text`, `${at}::timestamptz`, 'paid.code', `${number}::text`)} as answer
       from paid),
     kept as (
       insert into idempotency_keys (actor, key, fingerprint, status, answer, moved_money, created_at)
@@ -94,13 +106,14 @@ function spending(name: string, { type, action, role, payee, ...of }: Spending):
   })
   const earlier = statement<EarlierValues>(
     `earlier-${name}`,
-    ({ actor, key, code, cents, items }) => `
-    select case when t.type = '${type}' and t.status = 'completed' and t.owner_code = ${code}::text
+    ({ actor, key, number, cents, items }) => `
+    select case when t.type = '${type}' and t.status = 'completed'
+        and t.owner_code in (select code from cards where number = ${number}::text)
         and t.amount_cents = ${cents}::bigint and t.items is not distinct from ${items}::jsonb
-      then ${success('t.reference_id', 't.created_at')}::text end as answer
+      then ${success('t.reference_id', 't.created_at', 't.owner_code', `${number}::text`)}::text end as answer
     from transfers t where t.actor = ${actor}::text and t.attempt = ${key}::text`,
   )
-  return { spend, earlier }
+  return { spend, earlier, isForWithdrawn: of.isForWithdrawn }
 }
 
 /** A merchant charges a wallet. */
@@ -109,6 +122,7 @@ export const charge = spending('charge', {
   action: 'charge',
   role: 'merchant',
   payee: { kind: 'merchant', owner: ({ subject }) => `${subject}::text` },
+  isForWithdrawn: false,
   merchantNumber: ({ subject }) => `${subject}::text`,
   items: ({ items }) => `${items}::jsonb`,
   message: 'Payment processed successfully!',
@@ -120,6 +134,7 @@ export const withdrawal = spending('withdrawal', {
   action: 'withdraw',
   role: 'admin',
   payee: { kind: 'outside', owner: () => `'withdrawals'` },
+  isForWithdrawn: true,
   merchantNumber: () => 'null',
   items: () => 'null::jsonb',
   message: 'Withdrawal processed successfully',

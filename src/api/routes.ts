@@ -7,6 +7,7 @@ import { merchantPasswordRoutes } from './routes/merchantPasswords.ts'
 import { ownPasswordRoutes } from './routes/ownPassword.ts'
 import { ownSessionsRoutes } from './routes/ownSessions.ts'
 import { pairingRoutes } from './routes/pairing.ts'
+import { peopleRoutes } from './routes/people.ts'
 import { type ParametersOf, pathFrom, type RouteTable } from './routes/route.ts'
 import { signInRoutes } from './routes/signIn.ts'
 import { staffRoutes } from './routes/staff.ts'
@@ -35,6 +36,7 @@ export const routes = {
   ...ownPasswordRoutes,
   ...ownSessionsRoutes,
   ...pairingRoutes,
+  ...peopleRoutes,
   ...gatewayRoutes,
 } as const satisfies RouteTable
 

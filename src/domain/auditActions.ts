@@ -49,6 +49,7 @@ function says(did: string): () => AuditWords {
 const lookUps: Readonly<Record<string, string>> = {
   noRecord: 'There was no record',
   nobody: 'Nobody has this code',
+  lostCard: 'The card was reported lost',
 }
 
 const lookUpRefusals: Readonly<Record<string, string>> = {
@@ -74,7 +75,15 @@ const takings: Readonly<Record<string, string>> = {
 
 /** Each action under the name that stands in the audit. */
 export const auditActions = {
-  checkIn: { group: 'gate', subject: 'camper', words: says('checked in') },
+  checkIn: {
+    group: 'gate',
+    subject: 'camper',
+    reads: ['byName'],
+    words: ({ byName }) => ({
+      did: 'checked in',
+      ...(byName === true && { note: 'Found by name, without a card' }),
+    }),
+  },
   sayOperator: {
     group: 'gate',
     subject: 'self',
@@ -88,6 +97,41 @@ export const auditActions = {
   },
 
   register: { group: 'people', subject: 'camper', words: says('registered') },
+  correctPerson: {
+    group: 'people',
+    subject: 'camper',
+    reads: ['fields'],
+    words: ({ fields }) => ({ did: 'corrected', note: fieldsText(fields) }),
+  },
+  withdrawPerson: { group: 'people', subject: 'camper', words: says('withdrew the registration of') },
+  restorePerson: {
+    group: 'people',
+    subject: 'camper',
+    words: says('took back that the registration was withdrawn of'),
+  },
+  loseCard: {
+    group: 'people',
+    subject: 'camper',
+    reads: ['number'],
+    words: ({ number }) => ({ did: 'reported a lost card of', note: cardText('Card', number) }),
+  },
+  findCard: {
+    group: 'people',
+    subject: 'camper',
+    reads: ['number'],
+    words: ({ number }) => ({ did: 'took back that a card was lost of', note: cardText('Card', number) }),
+  },
+  issueCard: {
+    group: 'people',
+    subject: 'camper',
+    reads: ['number', 'instead'],
+    words: ({ number, instead }) => ({
+      did: 'made another card for',
+      note: joined(cardText('Card', number), cardText('In place of', instead)),
+    }),
+  },
+  freezeWallet: { group: 'money', subject: 'camper', words: says('froze the wallet of') },
+  freeWallet: { group: 'money', subject: 'camper', words: says('freed the wallet of') },
   addMerchant: { group: 'people', subject: 'merchant', words: says('added the merchant') },
   updatePassword: {
     group: 'people',
@@ -319,6 +363,26 @@ function referenceText(reference: unknown): string | undefined {
 
 function providerText(word: unknown): string | undefined {
   return typeof word === 'string' ? `The payment provider says “${word}”` : undefined
+}
+
+const fieldLabels: Readonly<Record<string, string>> = {
+  firstname: 'first name',
+  lastname: 'last name',
+  gender: 'gender',
+  age: 'age',
+  union: 'union',
+  country: 'country',
+  whatsapp: 'WhatsApp',
+  email: 'email',
+}
+
+function fieldsText(fields: unknown): string | undefined {
+  const labels = Array.isArray(fields) ? fields.flatMap((field) => known(fieldLabels, field) ?? []) : []
+  return labels.length === 0 ? undefined : `Changed: ${labels.join(', ')}`
+}
+
+function cardText(words: string, number: unknown): string | undefined {
+  return typeof number === 'string' ? `${words} ${number}` : undefined
 }
 
 function browsersText(count: unknown): string | undefined {

@@ -52,6 +52,7 @@ const moving: readonly (typeof callNames)[number][] = [
   'ended sessions of staff',
   'closed staff account',
   'new password of a merchant',
+  'another card',
 ]
 
 describe('what is read', () => {

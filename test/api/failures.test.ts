@@ -248,6 +248,7 @@ describe('leaving a screen', () => {
       'search of a pairing',
       'search of a pairing by its letters',
       'who stands at a device',
+      'a person’s record',
     ])
   })
 

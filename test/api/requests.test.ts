@@ -126,6 +126,7 @@ describe('the idempotency key', () => {
     'new staff account',
     'new first password of staff',
     'staff account opened again',
+    'another card',
   ]
 
   test.each(callNames)('of %s', async (name) => {

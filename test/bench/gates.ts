@@ -71,7 +71,8 @@ export function confirmInDatabase(pool: pg.Pool, gates: readonly SignedIn[]): Co
     const fingerprint = sha256(JSON.stringify(['checkIn', code]))
     const { rows } = await pool.query<{ answer: string }>(
       confirmation.with({
-        code,
+        number: code,
+        isByName: false,
         at: new Date(),
         role: 'admin',
         subject: email,

@@ -79,7 +79,7 @@ export function chargeInDatabase(pool: pg.Pool, tills: readonly Till[]): Charge 
     const fingerprint = sha256(JSON.stringify(['deduct', code, items]))
     const { rows } = await pool.query<{ answer: string }>(
       charge.spend.with({
-        code,
+        number: code,
         cents,
         reference: newReference('PUR'),
         at: new Date(),

@@ -24,7 +24,7 @@ const unshown: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** README.md has the statements that archive the audit. */
-const written = [...sources('server'), 'README.md'].flatMap(writtenIn)
+const written = [...sources('server'), 'README.md'].flatMap((file) => [...writtenIn(file), ...stepsIn(file)])
 
 describe('The sentences of the audit', () => {
   test('are there for every action that the host writes, and for no other', () => {
@@ -177,6 +177,16 @@ function writtenIn(file: string): readonly Written[] {
       detailKeys: detailKeys.map((key) => key.replaceAll("'", '')),
     }
   })
+}
+
+/** What one statement writes for several steps, each of which names its action and the keys of its detail. */
+function stepsIn(file: string): readonly Written[] {
+  const steps = readFileSync(file, 'utf8').matchAll(/\baction: '(\w+)',\s+detail: \{([^}]*)\}/g)
+  return Array.from(steps, ([, action = '', members = '']) => ({
+    file,
+    actions: [action],
+    detailKeys: partsOf(members, '}').map((member) => member.split(':')[0]?.trim() ?? ''),
+  }))
 }
 
 /** One literal, or every `action: '…'` of the file, and else of those that import it, where it is written for several. */

@@ -111,9 +111,9 @@ describeOnEngines('The ledger', (open) => {
   })
 
   describe('has of an attempt to spend', () => {
-    const spent = { code: people.camper, cents: 500, key: 'once', fingerprint: 'f', at: new Date(opening) }
+    const spent = { number: people.camper, cents: 500, key: 'once', fingerprint: 'f', at: new Date(opening) }
     const zipLine = JSON.stringify([{ name: 'Zip Line', price: 500, quantity: 1 }])
-    const asked = { code: people.camper, cents: 500, key: 'once' }
+    const asked = { number: people.camper, cents: 500, key: 'once' }
 
     async function keptOf(actor: string) {
       const { rows } = await database.pool.query(
@@ -160,7 +160,7 @@ describeOnEngines('The ledger', (open) => {
       expect(await told({ actor: 'merchant:M1002' })).toEqual([])
       expect(await told({ key: 'twice' })).toEqual([])
       const movedSomethingElse = [{ answer: null }]
-      expect(await told({ code: people.other })).toEqual(movedSomethingElse)
+      expect(await told({ number: people.other })).toEqual(movedSomethingElse)
       expect(await told({ cents: 501 })).toEqual(movedSomethingElse)
       expect(await told({ items: null })).toEqual(movedSomethingElse)
       expect(await told({}, withdrawal)).toEqual(movedSomethingElse)
@@ -189,7 +189,7 @@ describeOnEngines('The ledger', (open) => {
         (await database.pool.query(withdrawal.earlier.with({ ...same, ...change }))).rows
       expect(await told({})).toEqual(rows)
       expect(await told({ actor: 'admin:office@camp.example.org' })).toEqual([])
-      expect(await told({ code: people.other })).toEqual([{ answer: null }])
+      expect(await told({ number: people.other })).toEqual([{ answer: null }])
       expect(await told({ cents: 499 })).toEqual([{ answer: null }])
     })
   })

@@ -7,6 +7,7 @@ import { fullName, participantJson } from '../accounts.ts'
 import { answerText } from '../answers.ts'
 import { readEmptyBody } from '../body.ts'
 import type { ApiContext, Call, Host, Session, SessionRole } from '../call.ts'
+import { isByName, lostCard, withdrawnPerson } from '../cards.ts'
 import { attemptOf, keepRefusal, keptAnswer } from '../idempotency.ts'
 import { isOperatorOf } from '../operators.ts'
 import { Refused } from '../refused.ts'
@@ -22,8 +23,14 @@ import { codeFromPath, noParticipant } from './participants.ts'
  * statement that has done nothing is followed by a look at how things stand.
  */
 
-interface ConfirmationValues {
-  readonly code: string
+interface Asked {
+  /** Of the card, as it was scanned. */
+  readonly number: string
+  /** The person was found by name: then the card may be lost. */
+  readonly isByName: boolean
+}
+
+interface ConfirmationValues extends Asked {
   readonly at: Date
   /** Of the session at the gate: a person's, or a paired device's. */
   readonly role: SessionRole
@@ -36,15 +43,18 @@ interface ConfirmationValues {
 
 export const confirmation = statement<ConfirmationValues>(
   'confirm-check-in',
-  ({ code, at, role, subject, actor, key, fingerprint }) => `
+  ({ number, isByName, at, role, subject, actor, key, fingerprint }) => `
     with device as materialized (
       select d.operator, d.operator_email, d.operator_since from devices d
       where ${role}::text = 'device' and d.id = ${subject}::text
         and d.revoked_at is null and d.ends_at > ${at}::timestamptz
       for share),
+    card as materialized (
+      select c.code from cards c where c.number = ${number} and (c.lost_at is null or ${isByName}::boolean) for share),
     changed as (
       update participants a set status = 'checkedIn', checked_in_at = ${at}::timestamptz, checked_out_at = null
-      where a.code = ${code} and a.status <> 'checkedIn'
+      from card
+      where a.code = card.code and a.status <> 'checkedIn' and a.withdrawn_at is null
         and (${role}::text <> 'device' or exists (select from device))
       returning a.*),
     answered as (
@@ -52,8 +62,9 @@ export const confirmation = statement<ConfirmationValues>(
         'message', ${fullName} || ' has been successfully checked in!') as answer
       from changed a),
     audited as (
-      insert into audit (at, actor_role, actor, action, subject, operator, operator_email)
-      select ${at}::timestamptz, ${role}::text, ${subject}::text, 'checkIn', changed.code, d.operator, d.operator_email
+      insert into audit (at, actor_role, actor, action, subject, detail, operator, operator_email)
+      select ${at}::timestamptz, ${role}::text, ${subject}::text, 'checkIn', changed.code,
+        case when ${isByName}::boolean then '{"byName": true}'::jsonb end, d.operator, d.operator_email
       from changed left join device d on ${isOperatorOf(`${at}::timestamptz`)}),
     kept as (
       insert into idempotency_keys (actor, key, fingerprint, status, answer, created_at)
@@ -62,28 +73,33 @@ export const confirmation = statement<ConfirmationValues>(
     select answer::text from answered`,
 )
 
-const status = {
-  name: 'find-check-in-status',
-  text: `
-    select a.status = 'checkedIn' as "isIn", jsonb_build_object('success', false, 'reason', 'alreadyCheckedIn',
-      'message', ${fullName} || ' is already checked in', 'data', ${participantJson})::text as refusal
-    from participants a where a.code = $1`,
+interface Standing {
+  readonly name: string
+  readonly lostAt: Date | null
+  readonly isWithdrawn: boolean
+  readonly isIn: boolean
+  readonly found: string
+  readonly refusal: string
 }
 
-const found = {
+const standing = {
   name: 'find-check-in',
   text: `
-    select jsonb_build_object('success', true, 'data', ${participantJson})::text as answer
-    from participants a where a.code = $1`,
+    select ${fullName} as name, c.lost_at as "lostAt", a.withdrawn_at is not null as "isWithdrawn",
+      a.status = 'checkedIn' as "isIn", jsonb_build_object('success', true, 'data', ${participantJson})::text as found,
+      jsonb_build_object('success', false, 'reason', 'alreadyCheckedIn',
+        'message', ${fullName} || ' is already checked in', 'data', ${participantJson})::text as refusal
+    from cards c join participants a on a.code = c.code where c.number = $1`,
 }
 
 export async function checkIn(call: Call<'checkIn'>): Promise<Response> {
   const { context, host, session, parameters } = call
   const step = stepOf(context)
+  const asked = { isByName: isByName(context), number: codeFromPath(parameters.code) }
   await readEmptyBody(call)
-  const code = codeFromPath(parameters.code)
-  if (step === 'search') return search(context, host, code)
-  return confirm(call, code, attemptOf(context, session, ['checkIn', code]))
+  if (step === 'search') return answerText(context, (await standingOf(host, asked)).found)
+  const request = ['checkIn', asked.number, ...(asked.isByName ? ['name'] : [])]
+  return confirm(call, asked, attemptOf(context, session, request))
 }
 
 /** Without a step it is the documented search: what is not clearly a confirm must not write. */
@@ -93,31 +109,30 @@ function stepOf(context: ApiContext): CheckInStep {
   throw new Refused('invalid', 'The step of a check-in is either "search" or "confirm".')
 }
 
-async function search(context: ApiContext, { database }: Host, code: string): Promise<Response> {
-  const { rows } = await database.pool.query<{ answer: string }>({ ...found, values: [code] })
-  const [row] = rows
-  if (row === undefined) throw noParticipant()
-  return answerText(context, row.answer)
+/** How things stand with the card and its person, who may be let in. */
+async function standingOf(host: Host, { number, isByName }: Asked): Promise<Standing> {
+  const { rows } = await host.database.pool.query<Standing>({ ...standing, values: [number] })
+  const [found] = rows
+  if (found === undefined) throw noParticipant()
+  if (found.lostAt !== null && !isByName)
+    throw lostCard(found.lostAt, host, 'Ask for the new card, or find the person by name.')
+  if (found.isWithdrawn) throw withdrawnPerson(found)
+  return found
 }
 
 async function confirm(
   { context, host, session }: Call<'checkIn'>,
-  code: string,
+  asked: Asked,
   attempt: Attempt | undefined,
 ): Promise<Response> {
   return repeatWhileOvertaken('A check-in', async () => {
-    const confirmed = await tryToConfirm(host, session, code, attempt)
+    const confirmed = await tryToConfirm(host, session, asked, attempt)
     if (confirmed !== undefined) return answerText(context, confirmed)
 
     const kept = attempt && (await keptAnswer(host, attempt))
     if (kept) return answerText(context, kept.answer, kept.status)
 
-    const { rows } = await host.database.pool.query<{ isIn: boolean; refusal: string }>({
-      ...status,
-      values: [code],
-    })
-    const [stand] = rows
-    if (stand === undefined) throw noParticipant()
+    const stand = await standingOf(host, asked)
     if (!stand.isIn) {
       if (session.role === 'device' && !(await isPaired(host, session.subject))) throw signedOut()
       return undefined
@@ -140,11 +155,11 @@ async function isPaired({ database, now }: Host, id: string): Promise<boolean> {
 async function tryToConfirm(
   { database, now }: Host,
   { role, subject }: Session,
-  code: string,
+  asked: Asked,
   attempt: Attempt | undefined,
 ): Promise<string | undefined> {
   const confirming = confirmation.with({
-    code,
+    ...asked,
     at: now(),
     role,
     subject,

@@ -21,7 +21,7 @@ const campFigures = `
         'hour', to_char(hour at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'count', arrived) order by hour), '[]')
       from (
         select date_trunc('hour', checked_in_at, 'UTC') as hour, count(*) as arrived
-        from participants where checked_in_at is not null group by 1 order by 1 desc limit 168) hours),
+        from participants where checked_in_at is not null and withdrawn_at is null group by 1 order by 1 desc limit 168) hours),
     'unions', (
       select coalesce(jsonb_agg(jsonb_build_object('union', name, 'registered', registered, 'checkedIn', inside,
         'withoutHealthRecord', unwritten) order by name = '', name), '[]')
@@ -30,7 +30,7 @@ const campFigures = `
           count(*) filter (where p.status = 'checkedIn') as inside,
           count(*) filter (where not exists (
             select from health_records h where h.code = p.code and ${isWritten})) as unwritten
-        from participants p group by 1) unions),
+        from participants p where p.withdrawn_at is null group by 1) unions),
     'inWallets', (select coalesce(sum(balance_cents), 0) / 100.0 from accounts where kind = 'wallet'))`
 
 /**
@@ -45,7 +45,8 @@ export async function dashboardStats({ context, host }: Call<'dashboardStats'>):
       select count(*)::int as total,
         (count(*) filter (where status = 'checkedIn'))::int as "checkedIn",
         (count(*) filter (where status = 'checkedOut'))::int as "checkedOut",
-        (select count(*)::int from health_records h where ${isWritten}) as "healthRecords",
+        (select count(*)::int from health_records h where ${isWritten} and not exists (
+          select from participants p where p.code = h.code and p.withdrawn_at is not null)) as "healthRecords",
         jsonb_build_object(
           'gender', jsonb_build_object(
             'male', count(*) filter (where gender = 'MALE'),
@@ -58,7 +59,7 @@ export async function dashboardStats({ context, host }: Call<'dashboardStats'>):
             '50plus', count(*) filter (where age >= 50))) as demographics,
         (${campFigures}) as camp,
         (select value::jsonb from settings where name = 'ledgerCheck') as "ledgerCheck"
-      from participants`,
+      from participants where withdrawn_at is null`,
   })
   const [counts] = rows
   if (counts === undefined) throw new Error('The dashboard statement gave no row')

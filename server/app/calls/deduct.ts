@@ -21,15 +21,15 @@ const wrongShape =
 export async function deduct(call: Call<'deduct'>): Promise<Response> {
   const { context, host, session } = call
   const order = await readBody(call, deductRequest, wrongShape)
-  const code = codeFromPath(order.ownerCode, noWallet)
-  const attempt = attemptOf(context, session, ['deduct', code, order.amount, order.items])
+  const number = codeFromPath(order.ownerCode, noWallet)
+  const attempt = attemptOf(context, session, ['deduct', number, order.amount, order.items])
   const items = order.items.map(inCents)
   const fault = faultOf(items, order)
   if (fault !== undefined) {
     // Before the prices are checked: a changed price list must not refuse the repeat of a charge that was made.
     const asked = {
       statement: charge,
-      code,
+      number,
       cents: centsFromDollars(order.amount) ?? 0,
       items: JSON.stringify(items),
     }
@@ -40,7 +40,7 @@ export async function deduct(call: Call<'deduct'>): Promise<Response> {
   const spending = {
     statement: charge,
     prefix: 'PUR',
-    code,
+    number,
     cents: totalOf(items),
     items: JSON.stringify(items),
     // The merchant must not learn the camper's balance.

@@ -23,6 +23,7 @@ import { newReference } from '../../ledger/reference.ts'
 import { answer } from '../answers.ts'
 import { readBody } from '../body.ts'
 import type { Call } from '../call.ts'
+import { cardOf, withdrawnPerson } from '../cards.ts'
 import { ownOrigin } from '../front.ts'
 import { attemptOf, keyReused } from '../idempotency.ts'
 import { Refused } from '../refused.ts'
@@ -175,7 +176,9 @@ async function standingAfterOthers(
 }
 
 async function refuseBeyondLimits({ host }: Call<'deposit'>, wanted: NewDeposit): Promise<void> {
-  const { limits } = wanted
+  const { limits, ownerCode } = wanted
+  const card = await cardOf(host, ownerCode)
+  if (card?.isWithdrawn) throw withdrawnPerson(card)
   const { open, fullUntil } = await roomForDeposit(host, wanted)
   if (open >= limits.open) {
     const unpaid = limits.open === 1 ? 'a deposit that is' : `${limits.open} deposits that are`

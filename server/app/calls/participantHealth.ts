@@ -1,6 +1,7 @@
 import { type HealthRecord, listFromText } from '../../../src/domain/health.ts'
 import { answer } from '../answers.ts'
 import type { Call } from '../call.ts'
+import { isByName, lostCard } from '../cards.ts'
 import { isWritten, recordColumns } from '../healthRecords.ts'
 import { asTyped } from '../healthTrail.ts'
 import { codeIn, noParticipant } from './participants.ts'
@@ -15,17 +16,21 @@ import { codeIn, noParticipant } from './participants.ts'
 const lookUp = {
   name: 'look-health-up',
   text: `
-    with found as (
+    with card as (select c.code, c.lost_at from cards c where c.number = $1),
+    found as (
       select a.firstname, a.lastname, a.code, a.age, a.gender, a.country,
         ${isWritten} as "hasRecord", ${recordColumns}
-      from participants a left join health_records h on h.code = a.code
-      where a.code = $1),
+      from card join participants a on a.code = card.code left join health_records h on h.code = a.code
+      where card.lost_at is null or $4::boolean),
     audited as (
       insert into audit (at, actor_role, actor, action, subject, detail)
-      select $2::timestamptz, 'admin', $3, 'healthLookUp', $1::text, jsonb_build_object('found',
-        case when exists (select from found where "hasRecord") then 'record'
-          when exists (select from found) then 'noRecord' else 'nobody' end))
-    select * from found`,
+      select $2::timestamptz, 'admin', $3, 'healthLookUp', coalesce((select code from card), $1::text),
+        jsonb_build_object('found',
+          case when exists (select from found where "hasRecord") then 'record'
+            when exists (select from found) then 'noRecord'
+            when exists (select from card) then 'lostCard' else 'nobody' end))
+    select card.lost_at as "lostAt", found.* from (select) one
+      left join card on true left join found on true`,
 }
 
 interface Camper {
@@ -37,7 +42,12 @@ interface Camper {
   readonly country: string | null
 }
 
-type Found = Camper & (({ readonly hasRecord: true } & HealthRecord) | { readonly hasRecord: false })
+/** Without a card there is nobody; with a lost one nobody is looked up. */
+type Found = { readonly lostAt: Date | null } & (
+  | (Camper & ({ readonly hasRecord: true } & HealthRecord))
+  | (Camper & { readonly hasRecord: false })
+  | { readonly hasRecord: null }
+)
 
 export async function participantHealth({
   context,
@@ -45,16 +55,20 @@ export async function participantHealth({
   session,
   parameters,
 }: Call<'participantHealth'>): Promise<Response> {
+  const byName = isByName(context)
   const { rows } = await host.database.pool.query<Found>({
     ...lookUp,
-    values: [codeIn(parameters.code) ?? asTyped(parameters.code), host.now(), session.subject],
+    values: [codeIn(parameters.code) ?? asTyped(parameters.code), host.now(), session.subject, byName],
   })
   const [found] = rows
-  if (found === undefined) throw noParticipant()
+  if (found?.hasRecord == null) {
+    if (found?.lostAt) throw lostCard(found.lostAt, host, 'Ask for the new card, or find the person by name.')
+    throw noParticipant()
+  }
   if (!found.hasRecord)
     return answer(context, { success: true, message: 'No participant data found', data: null })
 
-  const { hasRecord: _, allergies, conditions, medications, ...rest } = found
+  const { hasRecord: _, lostAt: __, allergies, conditions, medications, ...rest } = found
   const data = {
     ...rest,
     allergies: listFromText(allergies),

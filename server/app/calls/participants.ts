@@ -8,7 +8,7 @@ import { Refused } from '../refused.ts'
 const slice = 500
 
 /**
- * All participants in the order of their codes. Built in the database and fetched in slices: the embedded engine
+ * All participants but those who are withdrawn, in the order of their codes. Built in the database and fetched in slices: the embedded engine
  * runs in this process, and serves other calls between two slices.
  */
 export async function participants({ context, host }: Call<'participants'>): Promise<Response> {
@@ -19,7 +19,7 @@ export async function participants({ context, host }: Call<'participants'>): Pro
       text: `
         select string_agg((${participantJson})::text, ',' order by a.code) as list, max(a.code) as last,
           count(*)::int as count
-        from (select * from participants where code > $1 order by code limit ${slice}) a`,
+        from (select * from participants where code > $1 and withdrawn_at is null order by code limit ${slice}) a`,
       values: [after],
     })
     const [row] = rows
@@ -36,7 +36,7 @@ export async function participant({ context, host, parameters }: Call<'participa
     name: 'participant',
     text: `
       select jsonb_build_object('success', true, 'data', ${participantJson})::text as answer
-      from participants a where a.code = $1`,
+      from cards c join participants a on a.code = c.code where c.number = $1`,
     values: [codeFromPath(parameters.code)],
   })
   const [row] = rows

@@ -78,15 +78,16 @@ interface RegistrationValues extends StoredPassword {
   readonly admin: string
 }
 
-/** Adds nobody when the code is there already. */
+/** Adds nobody when the code, or a card with this number, is there already. */
 const insertion = statement<RegistrationValues>(
   'register',
   (added) => `
     with added as (
       insert into participants (code, firstname, lastname, gender, age, union_name, country, password_hash,
         must_change_password, registered_at)
-      values (${added.code}, ${added.firstName}, ${added.surname}, ${added.gender}, ${added.age}, ${added.union},
-        ${added.country}, ${added.passwordHash}, true, ${added.at})
+      select ${added.code}, ${added.firstName}, ${added.surname}, ${added.gender}, ${added.age}, ${added.union},
+        ${added.country}, ${added.passwordHash}, true, ${added.at}
+      where not exists (select from cards where number = ${added.code})
       on conflict (code) do nothing
       returning code),
     audited as (

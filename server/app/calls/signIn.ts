@@ -107,11 +107,11 @@ function upperCased(identifier: string): string {
 
 async function passwordHashOf({ database }: Host, role: SignInRole, identifier: string) {
   const { table, isCalled, isOpen } = accountKinds[role]
-  const { rows } = await database.pool.query<{ passwordHash: string }>(
+  const { rows } = await database.pool.query<{ passwordHash: string | null }>(
     `select a.password_hash as "passwordHash" from ${table} a where ${isCalled('$1')} and ${isOpen}`,
     [identifier],
   )
-  return rows[0]?.passwordHash
+  return rows[0]?.passwordHash ?? undefined
 }
 
 interface SessionValues {

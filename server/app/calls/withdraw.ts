@@ -12,7 +12,7 @@ import { codeFromPath } from './participants.ts'
 export async function withdraw(call: Call<'withdraw'>): Promise<Response> {
   const { context, host, session } = call
   const body = await readBody(call, withdrawRequest, 'Please enter a participant code and an amount.')
-  const code = codeFromPath(body.ownerCode, noWallet)
+  const number = codeFromPath(body.ownerCode, noWallet)
   const cents = centsFromDollars(body.amount)
   if (cents === undefined)
     throw new Refused(
@@ -20,8 +20,8 @@ export async function withdraw(call: Call<'withdraw'>): Promise<Response> {
       'Please enter the amount in dollars with at most two decimals, such as 12.50.',
     )
   if (cents <= 0) throw new Refused('invalid', 'Please enter an amount of more than zero.')
-  const attempt = attemptOf(context, session, ['withdraw', code, cents])
-  const spending = { statement: withdrawal, prefix: 'WDR', code, cents, tooLittle } as const
+  const attempt = attemptOf(context, session, ['withdraw', number, cents])
+  const spending = { statement: withdrawal, prefix: 'WDR', number, cents, tooLittle } as const
   return spend({ context, host, session }, spending, attempt)
 }
 

@@ -7,6 +7,7 @@ import { merchantAccess, merchantCalls } from './calls/merchantCalls.ts'
 import { ownSessionsAccess, ownSessionsCalls } from './calls/ownSessionsCalls.ts'
 import { pairingAccess, pairingCalls } from './calls/pairingCalls.ts'
 import { passwordAccess, passwordCalls } from './calls/passwordCalls.ts'
+import { peopleAccess, peopleCalls } from './calls/peopleCalls.ts'
 import { signInAccess, signInCalls } from './calls/signInCalls.ts'
 import { staffAccess, staffCalls } from './calls/staffCalls.ts'
 
@@ -26,6 +27,7 @@ export const calls = {
   ...healthLockCalls,
   ...ownSessionsCalls,
   ...pairingCalls,
+  ...peopleCalls,
 }
 
 /** Who may make each of them, written out by hand. */
@@ -41,6 +43,7 @@ export const access = {
   ...passwordAccess,
   ...ownSessionsAccess,
   ...pairingAccess,
+  ...peopleAccess,
 }
 
 export type CallName = keyof typeof calls

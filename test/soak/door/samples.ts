@@ -185,6 +185,33 @@ export function samplesFor(strangers: Strangers): Readonly<Record<RouteKey, Samp
     endStaffSessions: ofNobody('endStaffSessions'),
     closeStaff: ofNobody('closeStaff'),
     openStaff: ofNobody('openStaff'),
+    person: { as: 'admin', path: at('person', { code: camper }), subject: camper },
+    correctPerson: {
+      as: 'admin',
+      path: at('correctPerson', { code: nobodysCode }),
+      body: {
+        ...{ version: nobodysAccount, firstname: 'Nobody', lastname: 'At All', gender: null, age: null },
+        ...{ union: '', country: '', whatsapp: '', email: '' },
+      },
+      required: [
+        ['version'],
+        ['firstname'],
+        ['lastname'],
+        ['gender'],
+        ['age'],
+        ['union'],
+        ['country'],
+        ['email'],
+      ],
+      subject: nobodysCode,
+    },
+    withdrawPerson: ofNoPerson('withdrawPerson'),
+    restorePerson: ofNoPerson('restorePerson'),
+    issueCard: ofNoPerson('issueCard'),
+    freezeWallet: ofNoPerson('freezeWallet'),
+    freeWallet: ofNoPerson('freeWallet'),
+    loseCard: ofNoCard('loseCard'),
+    findCard: ofNoCard('findCard'),
     audit: { as: 'admin', path: at('audit', {}) },
     auditFile: { as: 'admin', path: at('auditFile', {}) },
     ownSessions: { as: 'camper', path: at('ownSessions', {}) },
@@ -217,6 +244,24 @@ const nobodysAccount = '00000000-0000-4000-8000-000000000000'
 
 function ofNobody(key: 'newStaffPassword' | 'endStaffSessions' | 'closeStaff' | 'openStaff'): Sample {
   return { as: 'admin', path: at(key, { id: nobodysAccount }), body: {}, subject: nobodysAccount }
+}
+
+/** No card may be lost, no wallet frozen, of those whom nothing may happen to. */
+const nobodysCode = 'NOBODY7'
+
+function ofNoPerson(
+  key: 'withdrawPerson' | 'restorePerson' | 'issueCard' | 'freezeWallet' | 'freeWallet',
+): Sample {
+  return { as: 'admin', path: at(key, { code: nobodysCode }), body: {}, subject: nobodysCode }
+}
+
+function ofNoCard(key: 'loseCard' | 'findCard'): Sample {
+  return {
+    as: 'admin',
+    path: at(key, { code: nobodysCode, number: 'NOCARD7' }),
+    body: {},
+    subject: nobodysCode,
+  }
 }
 
 function at<Key extends RouteKey>(key: Key, parameters: Parameters<typeof pathOf<Key>>[1]): string {

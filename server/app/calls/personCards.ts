@@ -1,0 +1,126 @@
+import { randomInt } from 'node:crypto'
+import { isUniqueViolation, repeatWhileOvertaken } from '../../database/retries.ts'
+import { readEmptyBody } from '../body.ts'
+import type { Call } from '../call.ts'
+import { attemptOf, keptAnswer } from '../idempotency.ts'
+import { answerPerson, personCode, personStep, type StepValues, takeStep } from '../personRecords.ts'
+import { Refused } from '../refused.ts'
+import { codeFromPath } from './participants.ts'
+
+/* Cards that are lost, found and replaced. Reporting one as lost waits for the payment that it is making. */
+
+interface CardValues extends StepValues {
+  readonly number: string
+}
+
+const losing = personStep<CardValues>({
+  action: 'loseCard',
+  detail: { number: 'number' },
+  change: ({ code, number, at }) => `
+    changed as (update cards set lost_at = ${at}::timestamptz
+    where number = ${number} and code = ${code} and lost_at is null returning code, number)`,
+})
+
+const finding = personStep<CardValues>({
+  action: 'findCard',
+  detail: { number: 'number' },
+  change: ({ code, number }) => `
+    changed as (update cards set lost_at = null
+    where number = ${number} and code = ${code} and lost_at is not null returning code, number)`,
+})
+
+export async function loseCard(call: Call<'loseCard'>): Promise<Response> {
+  const { code, number } = await cardIn(call)
+  await takeStep(call, losing, { code, number })
+  return answerPerson(call, code, 'The card is reported lost. It is refused everywhere from now on.')
+}
+
+export async function findCard(call: Call<'findCard'>): Promise<Response> {
+  const { code, number } = await cardIn(call)
+  try {
+    await takeStep(call, finding, { code, number })
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    throw new Refused(
+      'taken',
+      'This person has a new card already. Please keep the old card at the camp office.',
+    )
+  }
+  return answerPerson(call, code, 'The card can be used again.')
+}
+
+async function cardIn(call: Call<'loseCard' | 'findCard'>) {
+  await readEmptyBody(call)
+  const { host, parameters } = call
+  const code = personCode(parameters)
+  const number = codeFromPath(parameters.number, noCard)
+  const { rowCount } = await host.database.pool.query('select from cards where number = $1 and code = $2', [
+    number,
+    code,
+  ])
+  if (rowCount === 0) throw noCard()
+  return { code, number }
+}
+
+function noCard(): Refused {
+  return new Refused('notFound', 'This person has no such card. Please load the page again.')
+}
+
+interface IssueValues extends CardValues {
+  /** Null when the attempt has no idempotency key. */
+  readonly actor: string | null
+  readonly key: string | null
+  readonly fingerprint: string | null
+}
+
+/** The card that held is lost from then on. */
+const issuing = personStep<IssueValues>({
+  action: 'issueCard',
+  detail: { number: 'number', instead: 'instead' },
+  change: ({ code, number, at, actor, key, fingerprint }) => `
+    person as (select code from participants where code = ${code} for no key update),
+    lost as (
+      update cards c set lost_at = ${at}::timestamptz from person
+      where c.code = person.code and c.lost_at is null returning c.number),
+    issued as (
+      insert into cards (number, code, issued_at)
+      select ${number}::text, person.code, ${at}::timestamptz from person left join lost on true
+      returning code, number),
+    kept as (
+      insert into idempotency_keys (actor, key, fingerprint, status, answer, created_at)
+      select ${actor}, ${key}, ${fingerprint}, 200, jsonb_build_object('number', number), ${at}::timestamptz
+      from issued where ${key}::text is not null),
+    changed as (
+      select issued.code, issued.number, lost.number as instead from issued left join lost on true)`,
+})
+
+export async function issueCard(call: Call<'issueCard'>): Promise<Response> {
+  const { context, host, session, parameters } = call
+  await readEmptyBody(call)
+  const code = personCode(parameters)
+  const attempt = attemptOf(context, session, ['issueCard', code])
+  const kept = {
+    actor: attempt?.actor ?? null,
+    key: attempt?.key ?? null,
+    fingerprint: attempt?.fingerprint ?? null,
+  }
+  await repeatWhileOvertaken('A new card', async () => {
+    try {
+      await takeStep(call, issuing, { code, number: newCardNumber(), ...kept })
+      return true
+    } catch (error) {
+      // The attempt was made before, or another card has the same random number.
+      if (!isUniqueViolation(error)) throw error
+      return attempt && (await keptAnswer(host, attempt)) ? true : undefined
+    }
+  })
+  return answerPerson(call, code, 'The new card is issued. The old one is refused everywhere from now on.')
+}
+
+/** None of them is taken for another when it is read out or typed. */
+const characters = 'ACDEFGHJKLMNPQRTUVWXY34679'
+
+/** Eight random characters, which follow from nothing. */
+function newCardNumber(): string {
+  return Array.from({ length: 8 }, () => characters.charAt(randomInt(characters.length))).join('')
+}

@@ -1,0 +1,52 @@
+import { campDate, campDay, campHour } from '../../src/domain/campTime.ts'
+import type { Cents } from '../../src/domain/money.ts'
+import type { ApiContext, Host } from './call.ts'
+import { Refused } from './refused.ts'
+
+/** How things stand with a card, with its person and with the wallet. */
+export interface FoundCard {
+  /** The person's. */
+  readonly code: string
+  readonly name: string
+  readonly lostAt: Date | null
+  readonly isWithdrawn: boolean
+  readonly isFrozen: boolean
+  readonly balance: Cents
+}
+
+/** @returns undefined when no card has this number */
+export async function cardOf({ database }: Host, number: string): Promise<FoundCard | undefined> {
+  const { rows } = await database.pool.query<FoundCard>({
+    name: 'card-of',
+    text: `
+      select c.code, btrim(a.firstname || ' ' || a.lastname) as name, c.lost_at as "lostAt",
+        a.withdrawn_at is not null as "isWithdrawn", w.frozen_at is not null as "isFrozen", w.balance_cents as balance
+      from cards c join participants a on a.code = c.code
+        join accounts w on w.kind = 'wallet' and w.owner = c.code
+      where c.number = $1`,
+    values: [number],
+  })
+  return rows[0]
+}
+
+/** Whether somebody was found by name (query `by=name`) and not by a card, which then may be lost. */
+export function isByName(context: ApiContext): boolean {
+  const [by = 'card', ...others] = context.req.queries('by') ?? []
+  if (others.length === 0 && (by === 'card' || by === 'name')) return by === 'name'
+  throw new Refused('invalid', 'Somebody is found by "card" or by "name".')
+}
+
+/** @param goOn what to do without the card, as a sentence */
+export function lostCard(lostAt: Date, { now }: Pick<Host, 'now'>, goOn: string): Refused {
+  const isToday = campDay(lostAt.getTime()) === campDay(now().getTime())
+  const moment = lostAt.toISOString()
+  const on = isToday ? '' : ` on ${campDate(moment)}`
+  return new Refused('lostCard', `This card was reported lost${on} at ${campHour(moment)}. ${goOn}`)
+}
+
+export function withdrawnPerson({ name }: Pick<FoundCard, 'name'>): Refused {
+  return new Refused(
+    'withdrawn',
+    `The registration of ${name} was withdrawn. Please send this person to the camp office.`,
+  )
+}

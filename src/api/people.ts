@@ -1,0 +1,50 @@
+import type { ChangedElsewhere, Outcome, RefusalOr } from '../domain/outcome.ts'
+import type { PersonDetails, PersonRecord } from '../domain/personRecord.ts'
+import { callsOf } from './client.ts'
+import { mapOutcome, read, readWrite } from './read.ts'
+import { peopleRoutes } from './routes/people.ts'
+import { personAnswer, personRecord } from './schemas/personRecord.ts'
+
+const call = callsOf(peopleRoutes)
+
+const personIn = (outcome: Outcome<unknown>) => mapOutcome(read(outcome, personAnswer), ({ data }) => data)
+
+export async function fetchPerson(code: string, signal: AbortSignal): Promise<Outcome<PersonRecord>> {
+  return personIn(await call('person', { code }, { signal }))
+}
+
+/** It may be repeated as it is: what stands there already is a success. */
+export async function correctPerson(
+  code: string,
+  details: PersonDetails,
+  version: string,
+): Promise<Outcome<PersonRecord, RefusalOr<ChangedElsewhere<PersonRecord>>>> {
+  const outcome = personIn(await call('correctPerson', { code }, { body: { version, ...details } }))
+  if (outcome.ok) return outcome
+  const { reason, ...refusal } = outcome
+  if (reason !== 'changedElsewhere') return { ...refusal, reason }
+  const current = personRecord.safeParse(outcome.data)
+  return current.success ? { ...refusal, reason, data: current.data } : refusal
+}
+
+/** Each may be repeated as it is. */
+export type PersonStep = 'withdrawPerson' | 'restorePerson' | 'freezeWallet' | 'freeWallet'
+
+export async function takePersonStep(step: PersonStep, code: string): Promise<Outcome<PersonRecord>> {
+  return personIn(await call(step, { code }, { body: {} }))
+}
+
+/** Each may be repeated as it is. */
+export async function markCard(
+  step: 'loseCard' | 'findCard',
+  code: string,
+  number: string,
+): Promise<Outcome<PersonRecord>> {
+  return personIn(await call(step, { code, number }, { body: {} }))
+}
+
+/** Another card in place of the one that holds, which is lost from then on. */
+export async function issueCard(code: string, idempotencyKey: string): Promise<Outcome<PersonRecord>> {
+  const outcome = readWrite(await call('issueCard', { code }, { body: {}, idempotencyKey }), personAnswer)
+  return mapOutcome(outcome, ({ data }) => data)
+}

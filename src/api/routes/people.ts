@@ -1,0 +1,17 @@
+import type { RouteTable } from './route.ts'
+
+const byTheOffice = { who: 'staff', rights: ['office'], ability: 'people' } as const
+const byOfficeOrCash = { who: 'staff', rights: ['office', 'cash'], ability: 'people' } as const
+
+/** What the office does with people who are registered; `code` is the person's, never the number of another card. */
+export const peopleRoutes = {
+  person: { method: 'GET', path: '/admin/people/:code', ...byTheOffice },
+  correctPerson: { method: 'PUT', path: '/admin/people/:code', ...byTheOffice },
+  withdrawPerson: { method: 'POST', path: '/admin/people/:code/withdraw', ...byTheOffice },
+  restorePerson: { method: 'POST', path: '/admin/people/:code/restore', ...byTheOffice },
+  loseCard: { method: 'POST', path: '/admin/people/:code/cards/:number/lost', ...byOfficeOrCash },
+  findCard: { method: 'POST', path: '/admin/people/:code/cards/:number/found', ...byTheOffice },
+  issueCard: { method: 'POST', path: '/admin/people/:code/cards/new', ...byTheOffice, once: true },
+  freezeWallet: { method: 'POST', path: '/admin/people/:code/wallet/freeze', ...byOfficeOrCash },
+  freeWallet: { method: 'POST', path: '/admin/people/:code/wallet/free', ...byOfficeOrCash },
+} as const satisfies RouteTable

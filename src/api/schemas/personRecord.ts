@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { isVisible } from '../../domain/people.ts'
+import { type PersonRecord, signInStates } from '../../domain/personRecord.ts'
+import { participantFields } from './people.ts'
+import { cents, envelope, optionalText, withAge } from './values.ts'
+
+const card = z.object({ number: z.string(), issuedAt: z.string(), lostAt: optionalText })
+
+export const personRecord = z.pipe(
+  z.extend(participantFields, {
+    email: optionalText,
+    version: z.string().check(z.minLength(1)),
+    withdrawnAt: optionalText,
+    signIn: z.enum(signInStates),
+    cards: z.array(card),
+    wallet: z.object({ balance: cents, frozenAt: optionalText }),
+  }),
+  z.transform(withAge),
+) satisfies z.ZodMiniType<PersonRecord>
+
+/** The person as things stand after the call. */
+export const personAnswer = z.extend(envelope, { data: personRecord })
+
+const text = z.string().check(z.trim(), z.maxLength(200))
+const name = text.check(z.refine(isVisible))
+
+/** `version` is the one that the correction was made from: when another one stands there now, nothing is changed. */
+export const correctPersonRequest = z.object({
+  version: z.string().check(z.maxLength(100)),
+  firstname: name,
+  lastname: name,
+  gender: z.nullable(z.enum(['MALE', 'FEMALE'])),
+  age: z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(120))),
+  union: text,
+  country: text,
+  whatsapp: text,
+  email: text,
+})

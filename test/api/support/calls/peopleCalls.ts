@@ -1,0 +1,144 @@
+import {
+  correctPerson,
+  fetchPerson,
+  issueCard,
+  markCard,
+  takePersonStep,
+} from '../../../../src/api/people.ts'
+import { correctPersonRequest } from '../../../../src/api/schemas/personRecord.ts'
+import type { PersonDetails } from '../../../../src/domain/personRecord.ts'
+import { type AccessRows, officeOnly, type Verdicts } from './accessRow.ts'
+import type { SampleCall } from './sampleCall.ts'
+import { attempt, camper, camperOnTheWire, neededOfACamper, plain } from './samples.ts'
+
+const version = '5a1b6c52-9f3e-4d0a-8b60-0f6f3e1a2b3c'
+const cards = [
+  { number: 'NUZ042', issuedAt: '2025-02-11T08:30:00.000Z', lostAt: '2025-04-14T12:05:00.000Z' },
+  { number: 'K7QWXN34', issuedAt: '2025-04-14T12:06:00.000Z', lostAt: null },
+]
+const personOnTheWire = {
+  ...camperOnTheWire,
+  ...{ email: null, version, withdrawnAt: null, signIn: 'first', cards },
+  wallet: { balance: 12.5, frozenAt: '2025-04-14T12:05:00.000Z' },
+}
+const person = {
+  ...camper,
+  ...{ email: undefined, version, withdrawnAt: undefined, signIn: 'first' },
+  cards: [cards[0], { ...cards[1], lostAt: undefined }],
+  wallet: { balance: 1_250, frozenAt: '2025-04-14T12:05:00.000Z' },
+}
+const neededOfAPerson = [
+  ...['', ...neededOfACamper.map((field) => `.${field}`)].map((field) => `data${field}`),
+  ...['data.version', 'data.signIn', 'data.cards', 'data.wallet', 'data.wallet.balance'],
+  ...['data.cards.0.number', 'data.cards.0.issuedAt', 'data.cards.1.number', 'data.cards.1.issuedAt'],
+]
+const answersPerson = { answer: { ...plain, data: personOnTheWire }, reads: person, needs: neededOfAPerson }
+
+const details: PersonDetails = {
+  ...{ firstname: 'Naledi', lastname: 'Moyo', gender: 'FEMALE', age: 17, union: 'North Union' },
+  ...{ country: 'Zimbabwe', whatsapp: '+263 77 000 0042', email: '' },
+}
+
+/** What the office does with people who are registered. */
+export const peopleCalls = {
+  'a person’s record': {
+    route: 'person',
+    make: (signal) => fetchPerson('NUZ042', signal),
+    sends: ['GET /api/admin/people/NUZ042'],
+    ...answersPerson,
+  },
+  'correction of a person': {
+    route: 'correctPerson',
+    make: () => correctPerson('NUZ042', details, version),
+    sends: ['PUT /api/admin/people/NUZ042', { version, ...details }],
+    hostReads: correctPersonRequest,
+    ...answersPerson,
+  },
+  'withdrawal of a registration': {
+    route: 'withdrawPerson',
+    make: () => takePersonStep('withdrawPerson', 'NUZ042'),
+    sends: ['POST /api/admin/people/NUZ042/withdraw', {}],
+    ...answersPerson,
+  },
+  'registration that counts again': {
+    route: 'restorePerson',
+    make: () => takePersonStep('restorePerson', 'NUZ042'),
+    sends: ['POST /api/admin/people/NUZ042/restore', {}],
+    ...answersPerson,
+  },
+  'lost card': {
+    route: 'loseCard',
+    make: () => markCard('loseCard', 'NUZ042', 'NUZ042'),
+    sends: ['POST /api/admin/people/NUZ042/cards/NUZ042/lost', {}],
+    ...answersPerson,
+  },
+  'found card': {
+    route: 'findCard',
+    make: () => markCard('findCard', 'NUZ042', 'NUZ042'),
+    sends: ['POST /api/admin/people/NUZ042/cards/NUZ042/found', {}],
+    ...answersPerson,
+  },
+  'another card': {
+    route: 'issueCard',
+    make: () => issueCard('NUZ042', attempt),
+    sends: ['POST /api/admin/people/NUZ042/cards/new', {}],
+    ...answersPerson,
+  },
+  'freeze of a wallet': {
+    route: 'freezeWallet',
+    make: () => takePersonStep('freezeWallet', 'NUZ042'),
+    sends: ['POST /api/admin/people/NUZ042/wallet/freeze', {}],
+    ...answersPerson,
+  },
+  'wallet that is free again': {
+    route: 'freeWallet',
+    make: () => takePersonStep('freeWallet', 'NUZ042'),
+    sends: ['POST /api/admin/people/NUZ042/wallet/free', {}],
+    ...answersPerson,
+  },
+} as const satisfies Record<string, SampleCall>
+
+const officeOrCash: Verdicts = { ...officeOnly, cash: 'open' }
+
+/** Who may make them; of nobody, so that nothing happens to anybody by being tried. */
+export const peopleAccess = {
+  person: { method: 'GET', path: '/api/admin/people/NOBODY7', verdicts: officeOnly },
+  correctPerson: { method: 'PUT', path: '/api/admin/people/NOBODY7', body: {}, verdicts: officeOnly },
+  withdrawPerson: {
+    method: 'POST',
+    path: '/api/admin/people/NOBODY7/withdraw',
+    body: {},
+    verdicts: officeOnly,
+  },
+  restorePerson: {
+    method: 'POST',
+    path: '/api/admin/people/NOBODY7/restore',
+    body: {},
+    verdicts: officeOnly,
+  },
+  loseCard: {
+    method: 'POST',
+    path: '/api/admin/people/NOBODY7/cards/NOBODY7/lost',
+    body: {},
+    verdicts: officeOrCash,
+  },
+  findCard: {
+    method: 'POST',
+    path: '/api/admin/people/NOBODY7/cards/NOBODY7/found',
+    body: {},
+    verdicts: officeOnly,
+  },
+  issueCard: { method: 'POST', path: '/api/admin/people/NOBODY7/cards/new', body: {}, verdicts: officeOnly },
+  freezeWallet: {
+    method: 'POST',
+    path: '/api/admin/people/NOBODY7/wallet/freeze',
+    body: {},
+    verdicts: officeOrCash,
+  },
+  freeWallet: {
+    method: 'POST',
+    path: '/api/admin/people/NOBODY7/wallet/free',
+    body: {},
+    verdicts: officeOrCash,
+  },
+} as const satisfies AccessRows

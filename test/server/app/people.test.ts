@@ -1,0 +1,260 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../../server/database/database.ts'
+import type { RouteKey } from '../../../src/api/routes.ts'
+import { describeOnEngines, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
+import { untilSomebodyWaits } from './support/locks.ts'
+import { balanceOf, chargeAt, fund } from './support/money.ts'
+import { addCampers, addPeople, addStaff, people, signIn, staff } from './support/people.ts'
+import { type Portal, portalOver, refusalOf } from './support/portal.ts'
+
+let free = 0
+async function newCamper(database: Database): Promise<string> {
+  const code = `PERSON-${++free}`
+  await addCampers(database, [code])
+  return code
+}
+
+async function auditOf({ pool }: Database, code: string) {
+  const { rows } = await pool.query(
+    'select actor, action, detail from audit where subject = $1 order by id',
+    [code],
+  )
+  return rows
+}
+
+const tariro = {
+  ...{ firstname: 'Tariro', lastname: 'Moyo', gender: 'FEMALE', age: 15, union: 'Zimbabwe East Union' },
+  ...{ country: 'Zimbabwe', whatsapp: '', email: '' },
+}
+
+describeOnEngines('The office', (open) => {
+  let database: Database
+  let portal: Portal
+  let cookie: string
+
+  beforeAll(async () => {
+    database = await open()
+    await addPeople(database)
+    await addStaff(database)
+    portal = portalOver(database)
+    cookie = await signIn(portal, staff.office)
+  })
+
+  type Step = 'withdrawPerson' | 'restorePerson' | 'freezeWallet' | 'freeWallet'
+  const take = (key: Step, code: string) => portal.call(key, { code }, { cookie, body: {} })
+  const mark = (key: 'loseCard' | 'findCard', code: string, number: string) =>
+    portal.call(key, { code, number }, { cookie, body: {} })
+  const issue = (code: string, key?: string) =>
+    portal.call(
+      'issueCard',
+      { code },
+      { cookie, body: {}, ...(key !== undefined && { headers: { 'Idempotency-Key': key } }) },
+    )
+  const correct = (code: string, body: object) => portal.call('correctPerson', { code }, { cookie, body })
+  async function record(code: string) {
+    const response = await portal.call('person', { code }, { cookie })
+    expect(response.status).toBe(200)
+    return (await response.json()).data
+  }
+
+  test('[W210] sees of a person what the documented profile lacks', async () => {
+    const code = await newCamper(database)
+    await fund(database, code, 1_250)
+    expect(await record(code)).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      ...{ code, firstname: 'Farai', lastname: code, gender: null, age: null, union: null, country: null },
+      ...{
+        whatsapp: null,
+        email: null,
+        checkedIn: false,
+        checkedOut: false,
+        withdrawnAt: null,
+        signIn: 'own',
+      },
+      registeredAt: '2025-04-14T08:00:00.000Z',
+      version: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      cards: [{ number: code, issuedAt: '2025-04-14T08:00:00.000Z', lostAt: null }],
+      wallet: { balance: 12.5, frozenAt: null },
+    })
+    expect((await record(people.newcomer)).signIn).toBe('first')
+    await database.pool.query('update participants set password_hash = null where code = $1', [code])
+    expect((await record(code)).signIn).toBe('none')
+  })
+
+  test('[W211] corrects a person, and the audit says which fields, not how', async () => {
+    const code = await newCamper(database)
+    const { version } = await record(code)
+    const answered = await (await correct(code, { version, ...tariro })).json()
+    expect(answered).toMatchObject({ success: true, message: 'The person has been changed.' })
+    expect(answered.data).toMatchObject({ code, firstname: 'Tariro', age: 15, whatsapp: null, email: null })
+    expect(answered.data.version).not.toBe(version)
+    expect(await auditOf(database, code)).toEqual([
+      {
+        actor: staff.office,
+        action: 'correctPerson',
+        detail: { fields: ['firstname', 'lastname', 'gender', 'age', 'union', 'country'] },
+      },
+    ])
+  })
+
+  test('[W211] may send the same correction again, and takes nothing back that somebody else has put right', async () => {
+    const code = await newCamper(database)
+    const { version } = await record(code)
+    await correct(code, { version, ...tariro })
+    expect((await correct(code, { version, ...tariro })).status).toBe(200)
+    expect(await auditOf(database, code)).toHaveLength(1)
+
+    const late = await correct(code, { version, ...tariro, firstname: 'Tarisai' })
+    const { message, data } = await (late.clone() as Response).json()
+    await refusalOf(late, 409, 'changedElsewhere')
+    expect(message).toBe(
+      'Nothing was saved: somebody else has changed this person meanwhile. Please look at it before you save again.',
+    )
+    expect(data).toMatchObject({ firstname: 'Tariro', lastname: 'Moyo' })
+    expect(await record(code)).toEqual(data)
+  })
+
+  test.each([
+    ['an empty first name', { firstname: ' ' }],
+    ['a name of spaces and invisible characters', { lastname: '\u200B ' }],
+    ['a name of 201 characters', { lastname: 'x'.repeat(201) }],
+    ['an age of 121', { age: 121 }],
+    ['half a year', { age: 14.5 }],
+    ['a gender that is none', { gender: 'OTHER' }],
+    ['a line break in the union', { union: 'North\nUnion' }],
+    ['what PostgreSQL cannot keep', { country: 'Zim\0babwe' }],
+    ['no version', { version: undefined }],
+  ])('[W211] refuses a correction with %s, and changes nothing', async (_, change) => {
+    const before = await record(people.camper)
+    const body = { version: before.version, ...tariro, ...change }
+    await refusalOf(await correct(people.camper, body), 400, 'invalid')
+    expect(await record(people.camper)).toEqual(before)
+  })
+
+  test('[W212] withdraws a registration and takes that back, once each', async () => {
+    const code = await newCamper(database)
+    const session = await signIn(portal, code)
+    for (let time = 0; time < 2; time++) {
+      const { data } = await (await take('withdrawPerson', code)).json()
+      expect(data.withdrawnAt).toBe('2025-04-14T08:00:00.000Z')
+    }
+    for (let time = 0; time < 2; time++) {
+      const { data } = await (await take('restorePerson', code)).json()
+      expect(data.withdrawnAt).toBeNull()
+    }
+    await refusalOf(await portal.call('wallet', { code }, { cookie: session }), 401, 'signedOut')
+    expect((await auditOf(database, code)).map(({ action }) => action)).toEqual([
+      'withdrawPerson',
+      'restorePerson',
+    ])
+  })
+
+  test('[W213] freezes a wallet and frees it, once each', async () => {
+    const code = await newCamper(database)
+    for (const step of ['freezeWallet', 'freezeWallet', 'freeWallet', 'freeWallet'] as const)
+      expect((await take(step, code)).status).toBe(200)
+    expect((await record(code)).wallet).toEqual({ balance: 0, frozenAt: null })
+    expect((await auditOf(database, code)).map(({ action }) => action)).toEqual([
+      'freezeWallet',
+      'freeWallet',
+    ])
+  })
+
+  test('[W214] issues another card with a number of its own, and the one before is lost', async () => {
+    const code = await newCamper(database)
+    const { data } = await (await issue(code)).json()
+    const [first, second, ...others] = data.cards
+    expect(first).toEqual({
+      number: code,
+      issuedAt: '2025-04-14T08:00:00.000Z',
+      lostAt: '2025-04-14T08:00:00.000Z',
+    })
+    expect(second).toEqual({
+      number: expect.stringMatching(/^[ACDEFGHJKLMNPQRTUVWXY34679]{8}$/),
+      issuedAt: '2025-04-14T08:00:00.000Z',
+      lostAt: null,
+    })
+    expect(others).toEqual([])
+    expect(await auditOf(database, code)).toEqual([
+      { actor: staff.office, action: 'issueCard', detail: { number: second.number, instead: code } },
+    ])
+  })
+
+  test('[W214] issues one card for one attempt, however often it is sent', async () => {
+    const code = await newCamper(database)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => issue(code, 'one-card')))
+    for (const response of answers) {
+      const { data } = await response.json()
+      expect(data.cards).toHaveLength(2)
+    }
+    await refusalOf(await issue(people.other, 'one-card'), 409, 'keyReused')
+    expect((await record(people.other)).cards).toHaveLength(1)
+  })
+
+  test('[W215] reports a card as lost, and takes that back as long as there is no other', async () => {
+    const code = await newCamper(database)
+    const lost = await (await mark('loseCard', code, code)).json()
+    expect(lost.data.cards).toEqual([
+      { number: code, issuedAt: '2025-04-14T08:00:00.000Z', lostAt: '2025-04-14T08:00:00.000Z' },
+    ])
+    const found = await (await mark('findCard', code, code)).json()
+    expect(found.data.cards[0].lostAt).toBeNull()
+    await mark('loseCard', code, code)
+    await issue(code)
+    const { message } = await refusalOf(await mark('findCard', code, code), 409, 'taken')
+    expect(message).toBe('This person has a new card already. Please keep the old card at the camp office.')
+    expect((await auditOf(database, code)).map(({ action }) => action)).toEqual([
+      'loseCard',
+      'findCard',
+      'loseCard',
+      'issueCard',
+    ])
+  })
+
+  test('[W215] is told when a card is somebody else’s', async () => {
+    const { message } = await refusalOf(await mark('loseCard', people.camper, people.other), 404, 'notFound')
+    expect(message).toBe('This person has no such card. Please load the page again.')
+    expect((await record(people.other)).cards[0].lostAt).toBeNull()
+  })
+
+  test.each<[RouteKey, object]>([
+    ['person', { code: 'NOBODY7' }],
+    ['withdrawPerson', { code: 'NOBODY7' }],
+    ['restorePerson', { code: 'NOBODY7' }],
+    ['freezeWallet', { code: 'NOBODY7' }],
+    ['freeWallet', { code: 'NOBODY7' }],
+    ['issueCard', { code: 'NOBODY7' }],
+  ])('[W210] is told by %s that nobody has this code', async (key, parameters) => {
+    const body = key === 'person' ? {} : { body: {} }
+    const response = await portal.call(key, parameters as never, { cookie, ...body })
+    await refusalOf(response, 404, 'notFound')
+  })
+})
+
+describeOnPostgresql('The office, while a till charges', () => {
+  test('[W203] [W214] replaces a card before the payment or after it', async () => {
+    const database = await postgresDatabase()
+    await addPeople(database)
+    await addStaff(database)
+    const portal = portalOver(database)
+    const cookie = await signIn(portal, staff.office)
+    const till = { portal, cookie: await signIn(portal, people.merchant), merchantNumber: people.merchant }
+    const code = await newCamper(database)
+    await fund(database, code, 2_000)
+
+    // The payment holds the card and waits for the wallet; the report waits for the payment.
+    const holding = await database.pool.connect()
+    await holding.query('begin')
+    await holding.query("select from accounts where kind = 'wallet' and owner = $1 for update", [code])
+    const payment = chargeAt(till, code)
+    await untilSomebodyWaits(database)
+    const report = portal.call('issueCard', { code }, { cookie, body: {} })
+    await untilSomebodyWaits(database, 2)
+    await holding.query('commit')
+    holding.release()
+    expect((await payment).status).toBe(200)
+    expect((await report).status).toBe(200)
+    expect(await balanceOf(database, code)).toBe(1_500)
+    await refusalOf(await chargeAt(till, code), 422, 'lostCard')
+  })
+})
