@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, notInArray } from 'drizzle-orm'
+import { nameFromEmail } from '../src/domain/staff.ts'
 import { hashPassword, isPasswordOf } from './app/passwords.ts'
 import type { AdminAccounts } from './config.ts'
 import type { Database } from './database/database.ts'
@@ -43,14 +44,9 @@ export async function setAdmins(orm: Database['orm'], { emails, password }: Admi
     for (const email of changed) {
       await transaction
         .insert(admins)
-        .values({ email, name: nameFrom(email), passwordHash, ...lead })
+        .values({ email, name: nameFromEmail(email), passwordHash, ...lead })
         .onConflictDoUpdate({ target: admins.email, set: { passwordHash } })
       await transaction.delete(sessions).where(and(isAdminSession, eq(sessions.subject, email)))
     }
   })
-}
-
-/** The environment gives no names, so screens show what stands before the @. */
-function nameFrom(email: string): string {
-  return email.slice(0, email.indexOf('@'))
 }

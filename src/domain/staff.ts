@@ -23,6 +23,19 @@ export interface StaffAccount {
   readonly lastSeenAt?: string | undefined
 }
 
+/** The environment gives no names: until a lead gives one, it is what stands before the @. */
+export function nameFromEmail(email: string): string {
+  return email.slice(0, email.indexOf('@'))
+}
+
+/** The first open account that nobody has given a person's name. */
+export function unnamedAccount(accounts: readonly StaffAccount[]): StaffAccount | undefined {
+  return accounts.find(
+    ({ isConfigured, state, name, email }) =>
+      isConfigured && state !== 'closed' && name === nameFromEmail(email),
+  )
+}
+
 /** What a lead decides of an account. */
 export interface StaffProfile {
   readonly name: string

@@ -1,7 +1,9 @@
 import { fromPromise } from 'xstate'
+import { signInOf } from '../domain/roles.ts'
 import { printMachine } from '../machines/print.ts'
 import { nextFrame } from '../services/page.ts'
 import { printPage } from '../services/print.ts'
+import { useFlow } from './useFlow.ts'
 
 export const printFlow = printMachine.provide({
   actors: {
@@ -12,3 +14,13 @@ export const printFlow = printMachine.provide({
     }),
   },
 })
+
+/** Prints the first password that is shown, with the address where it is used. */
+export function usePasswordPaper(role: 'admin' | 'merchant') {
+  const print = useFlow(printFlow)
+  const paper = {
+    signInAddress: `${window.location.origin}${signInOf[role]}`,
+    onPrint: () => print.send({ type: 'print.requested' }),
+  }
+  return { print, paper }
+}

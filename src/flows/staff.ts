@@ -15,7 +15,7 @@ import { staffActionMachine } from '../machines/staffAction.ts'
 import { makeIdempotencyKey } from '../services/idempotencyKey.ts'
 import { abortableRead } from './abortableRead.ts'
 import { useCopy } from './copy.ts'
-import { printFlow } from './print.ts'
+import { usePasswordPaper } from './print.ts'
 import { useFlow } from './useFlow.ts'
 
 export const staffFlow = staffMachine.provide({
@@ -66,5 +66,5 @@ export function useStaff() {
     },
   })
   const changing = useFlow(changeStaffFlow, { listeners: { 'staff.changed': refresh } })
-  return { staff, adding, changing, acting, copy: useCopy(), print: useFlow(printFlow) }
+  return { staff, adding, changing, acting, copy: useCopy(), ...usePasswordPaper('admin') }
 }

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { Permissions } from '../../src/domain/rights.ts'
 import { longNamed } from '../../src/inspector/models/merchants.tsx'
 import { merchant } from '../../src/inspector/models/people.ts'
+import { passwordPaper } from '../../src/inspector/models/samples.ts'
 import { addMerchantMachine } from '../../src/machines/addMerchant.ts'
 import { copyMachine } from '../../src/machines/copy.ts'
 import { merchantsMachine } from '../../src/machines/merchants.ts'
@@ -133,7 +134,7 @@ describe('Add New Merchant', () => {
           Add New Merchant
         </button>
         <MerchantToast {...props} />
-        <AddMerchantView {...props} copy={copy} addButton={addButton} />
+        <AddMerchantView {...props} copy={copy} paper={passwordPaper} addButton={addButton} />
       </>
     ))
     await page.getByRole('button', { name: 'Add New Merchant' }).click()

@@ -30,7 +30,7 @@ const buttonsOfDialog = () =>
     .elements()
     .map((each) => each.textContent || each.getAttribute('aria-label'))
 
-async function openList() {
+async function openList(accounts = manyAccounts) {
   const flow = startScripted(staffMachine, undefined)
   const asked: string[] = []
   await renderRunning(flow.actor, (props) => (
@@ -43,7 +43,7 @@ async function openList() {
       />
     </>
   ))
-  await flow.done('fetchStaffAccounts', { ok: true, value: manyAccounts })
+  await flow.done('fetchStaffAccounts', { ok: true, value: accounts })
   return { ...flow, asked }
 }
 
@@ -78,6 +78,20 @@ describe('the list of the staff', () => {
     ])
     expect(texts.at(-1)?.slice(1, 3)).toEqual(['Cash', 'Closed'])
     expect(document.querySelector('[role="cell"] b')).toBeNull()
+  })
+
+  test('[W182] asks for the name of a person where an account has none, until it has one', async () => {
+    const { done, send, asked } = await openList([{ ...ownAccount, name: 'first' }, gateAccount])
+    await expect
+      .element(page.getByText('first@example.org has no name of a person yet.', { exact: false }))
+      .toBeVisible()
+    await button('Give a name').click()
+    await button('Change the name').click()
+    expect(asked).toEqual(['change first'])
+    send({ type: 'account.left' })
+    send({ type: 'staff.refreshRequested' })
+    await done('fetchStaffAccounts', { ok: true, value: [ownAccount, gateAccount] })
+    await expect.element(button('Give a name')).not.toBeInTheDocument()
   })
 
   test('is searched, and says when nobody is found', async () => {
@@ -131,8 +145,11 @@ describe('the form of a new account', () => {
       <AddStaffView
         {...props}
         copy={{ state: copy.actor.getSnapshot(), send: copy.send }}
-        onPrint={() => {
-          prints += 1
+        paper={{
+          signInAddress: 'https://camp.example.org/auth/signin',
+          onPrint: () => {
+            prints += 1
+          },
         }}
       />
     ))
@@ -166,7 +183,7 @@ describe('the form of a new account', () => {
     await expect.element(page.getByLabelText('Email')).toHaveFocus()
   })
 
-  test('shows the first password once, to copy and to print', async () => {
+  test('[W183] shows the first password once, to copy and to print with where to sign in', async () => {
     const { send, done, prints } = await openForm()
     send({ type: 'field.changed', change: { name: 'Chipo', email: 'chipo@example.org' } })
     send({ type: 'adding.submitted' })
@@ -176,6 +193,9 @@ describe('the form of a new account', () => {
       value: { email: 'chipo@example.org', oneTimePassword: 'KQ7M-3XTP-9RWD' },
     })
     await expect.element(page.getByText('KQ7M-3XTP-9RWD')).toBeVisible()
+    await expect
+      .element(page.getByText('Sign in at https://camp.example.org/auth/signin', { exact: true }))
+      .toBeVisible()
     await button('Print').click()
     expect(prints()).toBe(1)
     await userEvent.keyboard('{Escape}')

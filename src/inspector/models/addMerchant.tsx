@@ -1,6 +1,6 @@
 import { addMerchantMachine } from '../../machines/addMerchant.ts'
 import { defineModel } from './model.ts'
-import { copyIsIdle } from './samples.ts'
+import { copyIsIdle, passwordPaper } from './samples.ts'
 
 export const addMerchantModel = defineModel<typeof addMerchantMachine>({
   machine: addMerchantMachine,
@@ -10,7 +10,7 @@ export const addMerchantModel = defineModel<typeof addMerchantMachine>({
     return (props, { flow }) => (
       <>
         <MerchantToast {...props} />
-        <AddMerchantView {...props} copy={flow(copyIsIdle)} />
+        <AddMerchantView {...props} copy={flow(copyIsIdle)} paper={passwordPaper} />
       </>
     )
   },

@@ -1,7 +1,7 @@
 import { staffEmailError, staffNameError } from '../../domain/staff.ts'
 import { addStaffMachine, isUnanswered } from '../../machines/addStaff.ts'
 import { defineModel } from './model.ts'
-import { copyIsIdle } from './samples.ts'
+import { copyIsIdle, passwordPaper } from './samples.ts'
 import { closedAccount, gateAccount } from './staffPeople.ts'
 
 const right = { name: ' Chipo Banda ', email: 'chipo@example.org', rights: ['cash', 'gate'] } as const
@@ -11,7 +11,7 @@ export const addStaffModel = defineModel<typeof addStaffMachine>({
   area: 'admin',
   view: async () => {
     const { AddStaffView } = await import('../../views/admin/staff/AddStaffView.tsx')
-    return (props, { flow }) => <AddStaffView {...props} copy={flow(copyIsIdle)} onPrint={() => {}} />
+    return (props, { flow }) => <AddStaffView {...props} copy={flow(copyIsIdle)} paper={passwordPaper} />
   },
   inputs: [{ name: 'lead', input: undefined }],
   samples: {

@@ -1,6 +1,6 @@
 import { newMerchantPasswordMachine } from '../../machines/newMerchantPassword.ts'
 import { defineModel } from './model.ts'
-import { copyIsIdle } from './samples.ts'
+import { copyIsIdle, passwordPaper } from './samples.ts'
 
 export const newMerchantPasswordModel = defineModel<typeof newMerchantPasswordMachine>({
   machine: newMerchantPasswordMachine,
@@ -9,7 +9,9 @@ export const newMerchantPasswordModel = defineModel<typeof newMerchantPasswordMa
     const { NewMerchantPasswordView } = await import(
       '../../views/admin/merchants/NewMerchantPasswordView.tsx'
     )
-    return (props, { flow }) => <NewMerchantPasswordView {...props} copy={flow(copyIsIdle)} />
+    return (props, { flow }) => (
+      <NewMerchantPasswordView {...props} copy={flow(copyIsIdle)} paper={passwordPaper} />
+    )
   },
   inputs: [{ name: 'office', input: { merchantNumber: 'M1003' } }],
   samples: {

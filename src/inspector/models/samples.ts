@@ -24,6 +24,12 @@ export const soundIsOn: FlowProps<typeof soundMachine> = {
   send: () => {},
 }
 
+/** The longest address that is likely. */
+export const passwordPaper = {
+  signInAddress: 'https://portal.camporee-of-the-southern-fields.example.org/auth/merchant/signin',
+  onPrint: () => {},
+}
+
 export const copyIsIdle: FlowProps<typeof copyMachine> = {
   state: copyMachine.resolveState({ value: 'idle', context: { text: '' } }),
   send: () => {},

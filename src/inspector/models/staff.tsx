@@ -1,6 +1,6 @@
 import { staffMachine } from '../../machines/staff.ts'
 import { defineModel } from './model.ts'
-import { closedAccount, gateAccount, manyAccounts, ownAccount } from './staffPeople.ts'
+import { closedAccount, gateAccount, manyAccounts, ownAccount, unnamedSample } from './staffPeople.ts'
 
 export const staffModel = defineModel<typeof staffMachine>({
   machine: staffMachine,
@@ -33,6 +33,7 @@ export const staffModel = defineModel<typeof staffMachine>({
       done: [
         { ok: true, value: manyAccounts },
         { ok: true, value: [] },
+        { ok: true, value: [unnamedSample] },
         { ok: false, status: 403, reason: 'noRight', message: 'This needs the right “Lead”.' },
         { ok: false, status: 503 },
       ],

@@ -1,6 +1,6 @@
 import { staffActionMachine } from '../../machines/staffAction.ts'
 import { defineModel } from './model.ts'
-import { copyIsIdle } from './samples.ts'
+import { copyIsIdle, passwordPaper } from './samples.ts'
 import { closedAccount, gateAccount, ownAccount } from './staffPeople.ts'
 
 export const staffActionModel = defineModel<typeof staffActionMachine>({
@@ -11,7 +11,7 @@ export const staffActionModel = defineModel<typeof staffActionMachine>({
     return (props, { flow }) => (
       <>
         <StaffActionToast {...props} />
-        <StaffActionView {...props} copy={flow(copyIsIdle)} onPrint={() => {}} />
+        <StaffActionView {...props} copy={flow(copyIsIdle)} paper={passwordPaper} />
       </>
     )
   },

@@ -14,6 +14,9 @@ export const ownAccount: StaffAccount = {
   lastSeenAt: '2025-04-14T08:05:00.000Z',
 }
 
+/** Called what stands before the @, as the settings of the server make it. */
+export const unnamedSample: StaffAccount = { ...ownAccount, name: 'first' }
+
 export const gateAccount: StaffAccount = {
   id: 's-2',
   email: 'tapiwa@example.org',

@@ -8,6 +8,13 @@ import type { FlowProps } from './flow.ts'
 import { PrintIcon } from './icons.tsx'
 import { Stack } from './Stack.tsx'
 
+/** What a person takes along on paper beside the password. */
+export interface PasswordPaper {
+  /** The whole address of the sign-in. */
+  readonly signInAddress: string
+  readonly onPrint: () => void
+}
+
 interface FirstPasswordProps {
   /** Whose it is, and that it is not shown again. */
   readonly note: ReactNode
@@ -16,8 +23,8 @@ interface FirstPasswordProps {
   readonly oneTimePassword: string
   readonly copy: FlowProps<typeof copyMachine>
   readonly onNoted: () => void
-  /** Prints what is shown; without it there is no such button. */
-  readonly onPrint?: () => void
+  /** Without it nothing is printed. */
+  readonly paper?: PasswordPaper
 }
 
 interface FirstPasswordDialogProps extends Omit<FirstPasswordProps, 'identifier' | 'oneTimePassword'> {
@@ -45,7 +52,7 @@ export function FirstPasswordDialog({ opened, title, secrets, ...card }: FirstPa
   )
 }
 
-function FirstPassword({ note, identifier, oneTimePassword, copy, onNoted, onPrint }: FirstPasswordProps) {
+function FirstPassword({ note, identifier, oneTimePassword, copy, onNoted, paper }: FirstPasswordProps) {
   const card = useRef<HTMLDivElement>(null)
   // Not on a button: an Enter that is pressed twice must not close what is shown once.
   useEffect(() => card.current?.focus(), [])
@@ -69,9 +76,14 @@ function FirstPassword({ note, identifier, oneTimePassword, copy, onNoted, onPri
           </div>
         ))}
       </Stack>
+      {paper && (
+        <p className={classes.note}>
+          Sign in at <b>{paper.signInAddress}</b>
+        </p>
+      )}
       <div className={classes.done} data-print="no">
-        {onPrint && (
-          <Button variant="default" leftSection={<PrintIcon size={18} />} onClick={onPrint}>
+        {paper && (
+          <Button variant="default" leftSection={<PrintIcon size={18} />} onClick={paper.onPrint}>
             Print
           </Button>
         )}

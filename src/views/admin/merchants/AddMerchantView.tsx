@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { addedText, type addMerchantMachine, isUnanswered } from '../../../machines/addMerchant.ts'
 import type { copyMachine } from '../../../machines/copy.ts'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
-import { FirstPasswordDialog } from '../../ui/FirstPassword.tsx'
+import { FirstPasswordDialog, type PasswordPaper } from '../../ui/FirstPassword.tsx'
 import { FormFooter } from '../../ui/FormFooter.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { Toast } from '../../ui/Toast.tsx'
@@ -13,11 +13,12 @@ import classes from './AddMerchant.module.css'
 export interface AddMerchantViewProps extends FlowProps<typeof addMerchantMachine> {
   /** The copy buttons, a flow of their own. */
   readonly copy: FlowProps<typeof copyMachine>
+  readonly paper: PasswordPaper
   /** Where the focus goes when all is done. */
   readonly addButton?: RefObject<HTMLButtonElement | null>
 }
 
-export function AddMerchantView({ state, send, copy, addButton }: AddMerchantViewProps) {
+export function AddMerchantView({ state, send, copy, paper, addButton }: AddMerchantViewProps) {
   const { firstPassword } = state.context
   const isAdded = state.matches('added')
   const mayLeave = state.matches('editing')
@@ -47,6 +48,7 @@ export function AddMerchantView({ state, send, copy, addButton }: AddMerchantVie
           }
         }
         copy={copy}
+        paper={paper}
         onNoted={() => send({ type: 'adding.closed' })}
       />
     </>

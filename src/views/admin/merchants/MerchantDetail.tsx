@@ -3,7 +3,9 @@ import { can, may } from '../../../domain/rights.ts'
 import { useCopy } from '../../../flows/copy.ts'
 import { useMerchantDetail } from '../../../flows/merchantDetail.ts'
 import { useNewMerchantPassword } from '../../../flows/newMerchantPassword.ts'
+import { usePasswordPaper } from '../../../flows/print.ts'
 import { useSessionUser } from '../../../flows/sessionUser.ts'
+import { PrintMessage } from '../../ui/PrintMessage.tsx'
 import { MerchantDetailView } from './MerchantDetailView.tsx'
 import { NewMerchantPasswordView } from './NewMerchantPasswordView.tsx'
 
@@ -26,5 +28,11 @@ function OneMerchant({ merchantNumber }: { merchantNumber: string }) {
 }
 
 function NewPassword({ merchantNumber }: { merchantNumber: string }) {
-  return <NewMerchantPasswordView {...useNewMerchantPassword(merchantNumber)} copy={useCopy()} />
+  const { print, paper } = usePasswordPaper('merchant')
+  return (
+    <>
+      <NewMerchantPasswordView {...useNewMerchantPassword(merchantNumber)} copy={useCopy()} paper={paper} />
+      <PrintMessage {...print} />
+    </>
+  )
 }

@@ -1,13 +1,16 @@
 import { useRef } from 'react'
 import { useCopy } from '../../../flows/copy.ts'
 import { useMerchants } from '../../../flows/merchants.ts'
+import { usePasswordPaper } from '../../../flows/print.ts'
 import { useSessionUser } from '../../../flows/sessionUser.ts'
+import { PrintMessage } from '../../ui/PrintMessage.tsx'
 import { AddMerchantView, MerchantToast } from './AddMerchantView.tsx'
 import { MerchantsView } from './MerchantsView.tsx'
 
 export default function Merchants() {
   const { merchants, adding } = useMerchants()
   const copy = useCopy()
+  const { print, paper } = usePasswordPaper('merchant')
   const addButton = useRef<HTMLButtonElement>(null)
   return (
     <>
@@ -18,7 +21,8 @@ export default function Merchants() {
         addButton={addButton}
         toast={<MerchantToast {...adding} />}
       />
-      <AddMerchantView {...adding} copy={copy} addButton={addButton} />
+      <AddMerchantView {...adding} copy={copy} paper={paper} addButton={addButton} />
+      <PrintMessage {...print} />
     </>
   )
 }

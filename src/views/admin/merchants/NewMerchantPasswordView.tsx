@@ -3,17 +3,18 @@ import { useRef } from 'react'
 import type { copyMachine } from '../../../machines/copy.ts'
 import type { newMerchantPasswordMachine } from '../../../machines/newMerchantPassword.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { FirstPasswordDialog } from '../../ui/FirstPassword.tsx'
+import { FirstPasswordDialog, type PasswordPaper } from '../../ui/FirstPassword.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { useFocusOnClose } from '../../ui/useFocusOnClose.ts'
 
 export interface NewMerchantPasswordViewProps extends FlowProps<typeof newMerchantPasswordMachine> {
   /** The copy buttons, a flow of their own. */
   readonly copy: FlowProps<typeof copyMachine>
+  readonly paper: PasswordPaper
 }
 
 /** The button, with the question and the password that come of it. */
-export function NewMerchantPasswordView({ state, send, copy }: NewMerchantPasswordViewProps) {
+export function NewMerchantPasswordView({ state, send, copy, paper }: NewMerchantPasswordViewProps) {
   const { merchantNumber, oneTimePassword, callError } = state.context
   const button = useRef<HTMLButtonElement>(null)
   const isShown = state.matches('shown')
@@ -46,6 +47,7 @@ export function NewMerchantPasswordView({ state, send, copy }: NewMerchantPasswo
             : { identifier: { label: 'Merchant number', text: merchantNumber }, oneTimePassword }
         }
         copy={copy}
+        paper={paper}
         onNoted={() => send({ type: 'password.noted' })}
       />
     </>

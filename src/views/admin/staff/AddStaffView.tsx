@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { type addStaffMachine, isUnanswered } from '../../../machines/addStaff.ts'
 import type { copyMachine } from '../../../machines/copy.ts'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
-import { FirstPasswordDialog } from '../../ui/FirstPassword.tsx'
+import { FirstPasswordDialog, type PasswordPaper } from '../../ui/FirstPassword.tsx'
 import { FormFooter } from '../../ui/FormFooter.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { Note } from '../../ui/Note.tsx'
@@ -14,10 +14,10 @@ import { firstPasswordNote } from './staffWords.ts'
 interface AddStaffViewProps extends FlowProps<typeof addStaffMachine> {
   /** The copy buttons, a flow of their own. */
   readonly copy: FlowProps<typeof copyMachine>
-  readonly onPrint: () => void
+  readonly paper: PasswordPaper
 }
 
-export function AddStaffView({ state, send, copy, onPrint }: AddStaffViewProps) {
+export function AddStaffView({ state, send, copy, paper }: AddStaffViewProps) {
   const { firstPassword, added } = state.context
   const mayLeave = state.matches('editing')
   return (
@@ -46,7 +46,7 @@ export function AddStaffView({ state, send, copy, onPrint }: AddStaffViewProps) 
         }
         copy={copy}
         onNoted={() => send({ type: 'password.noted' })}
-        onPrint={onPrint}
+        paper={paper}
       />
     </>
   )

@@ -9,13 +9,12 @@ import { StaffActionToast, StaffActionView } from './StaffActionView.tsx'
 import { StaffView } from './StaffView.tsx'
 
 export default function Staff() {
-  const { staff, adding, changing, acting, copy, print } = useStaff()
+  const { staff, adding, changing, acting, copy, print, paper } = useStaff()
   const addButton = useRef<HTMLButtonElement>(null)
   const chosen = chosenAccount(staff.state.context)
   const isAsking = chosen || !changing.state.matches('closed') || !acting.state.matches('idle')
   const isOpen = Boolean(isAsking) || !adding.state.matches('closed')
   useFocusAfterDialogs(isOpen, chosen?.id, addButton)
-  const onPrint = () => print.send({ type: 'print.requested' })
   const leave = () => staff.send({ type: 'account.left' })
   return (
     <>
@@ -36,9 +35,9 @@ export default function Staff() {
           acting.send({ type: 'action.requested', action, account })
         }}
       />
-      <AddStaffView {...adding} copy={copy} onPrint={onPrint} />
+      <AddStaffView {...adding} copy={copy} paper={paper} />
       <ChangeStaffView {...changing} />
-      <StaffActionView {...acting} copy={copy} onPrint={onPrint} />
+      <StaffActionView {...acting} copy={copy} paper={paper} />
       <PrintMessage {...print} />
     </>
   )

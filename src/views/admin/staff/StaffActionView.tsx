@@ -1,7 +1,7 @@
 import type { copyMachine } from '../../../machines/copy.ts'
 import type { StaffAction, staffActionMachine } from '../../../machines/staffAction.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { FirstPasswordDialog } from '../../ui/FirstPassword.tsx'
+import { FirstPasswordDialog, type PasswordPaper } from '../../ui/FirstPassword.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { Toast } from '../../ui/Toast.tsx'
 import { firstPasswordNote } from './staffWords.ts'
@@ -9,7 +9,7 @@ import { firstPasswordNote } from './staffWords.ts'
 interface StaffActionViewProps extends FlowProps<typeof staffActionMachine> {
   /** The copy buttons, a flow of their own. */
   readonly copy: FlowProps<typeof copyMachine>
-  readonly onPrint: () => void
+  readonly paper: PasswordPaper
 }
 
 interface Question {
@@ -54,7 +54,7 @@ const ofYou: Question = {
   text: 'You stay signed in here. Everywhere else your account is signed out.',
 }
 
-export function StaffActionView({ state, send, copy, onPrint }: StaffActionViewProps) {
+export function StaffActionView({ state, send, copy, paper }: StaffActionViewProps) {
   const { action, account, callError, isIncident, attempt, firstPassword } = state.context
   const isYou = action === 'endSessions' && account?.isYou
   // A replayed recording has a masked word in the place of the action.
@@ -92,7 +92,7 @@ export function StaffActionView({ state, send, copy, onPrint }: StaffActionViewP
         }
         copy={copy}
         onNoted={() => send({ type: 'password.noted' })}
-        onPrint={onPrint}
+        paper={paper}
       />
     </>
   )

@@ -1,12 +1,13 @@
 import { Button, TextInput, VisuallyHidden } from '@mantine/core'
 import type { ReactNode, RefObject } from 'react'
 import { campDateTime } from '../../../domain/campTime.ts'
-import type { StaffAccount } from '../../../domain/staff.ts'
+import { type StaffAccount, unnamedAccount } from '../../../domain/staff.ts'
 import { foundIn, hasSearch, type staffMachine } from '../../../machines/staff.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { PlusIcon, SearchIcon } from '../../ui/icons.tsx'
 import { ListReading } from '../../ui/ListReading.tsx'
+import { Note } from '../../ui/Note.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Page } from '../../ui/Stack.tsx'
 import { TonePill } from '../../ui/TonePill.tsx'
@@ -32,6 +33,7 @@ export function StaffView({ state, send, onAdd, addButton, toast }: StaffViewPro
         ? 'stale'
         : 'shown'
   const isShown = state.matches('shown')
+  const unnamed = isShown && search === '' ? unnamedAccount(accounts) : undefined
   return (
     <Page gap={16} headerGap={8} width="72rem">
       <PageHeader
@@ -52,6 +54,16 @@ export function StaffView({ state, send, onAdd, addButton, toast }: StaffViewPro
         incident={isIncident ? state.machine.id : null}
         onRetry={() => send({ type: 'load.retried' })}
       />
+      {unnamed && (
+        <Note tone="info" className={classes.unnamed}>
+          <span>
+            <b>{unnamed.email}</b> has no name of a person yet. With a name, the audit tells who did what.
+          </span>
+          <Button variant="default" onClick={() => send({ type: 'account.chosen', id: unnamed.id })}>
+            Give a name
+          </Button>
+        </Note>
+      )}
       {isShown && hasSearch(state.context) && (
         <TextInput
           label="Search by name, email or right"
