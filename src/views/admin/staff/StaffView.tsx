@@ -159,6 +159,6 @@ function columnsFor(onManage: (id: string) => void): readonly Column<StaffAccoun
 }
 
 const layout: TableLayout = {
-  columns: 'minmax(11rem, 2fr) minmax(8rem, 1.3fr) minmax(8rem, 1.2fr) minmax(9rem, 1.2fr) 6.5rem',
+  columns: 'minmax(11rem, 1.7fr) minmax(7rem, 1fr) minmax(8rem, 1.1fr) minmax(10rem, 1.4fr) 6.5rem',
   narrow: '"person person manage" auto "rights rights rights" auto "state seen seen" auto / auto 1fr auto',
 }
