@@ -11,7 +11,7 @@ import { admins, audit, sessions } from './database/schema.ts'
  * audit tells which accounts were closed and opened again, by the settings.
  */
 export async function setAdmins(orm: Database['orm'], { emails, password }: AdminAccounts): Promise<void> {
-  const known = new Map((await orm.select().from(admins)).map((admin) => [admin.email, admin.passwordHash]))
+  const known = new Map((await orm.select().from(admins)).map((admin) => [admin.email, admin]))
   const lead = { rights: ['lead' as const], configured: true, closedAt: null, mustChangePassword: false }
   const bySettings = { at: new Date(), actorRole: 'host', actor: 'settings' }
   const changed: string[] = []

@@ -7,6 +7,7 @@ import { apiBase } from '../src/api/routes.ts'
 import { type AppOptions, createApp } from './app/app.ts'
 import type { ApiEnv } from './app/call.ts'
 import { startAuditingRepeats } from './app/healthTrail.ts'
+import { createLive } from './app/live.ts'
 import { requestIdOf, tellRequestId, withRequestId } from './app/requestId.ts'
 import { startSweeping } from './app/sweeping.ts'
 import { startBackups } from './backups/backups.ts'
@@ -71,8 +72,9 @@ export async function startHost(
     const gateways = openGateways(configuration.payments, camp, database)
     await ensureGeneration(database.pool)
     const restored = await restoredLately(database.pool, now())
+    const live = createLive(database, log)
     const app = outerApp(
-      { database, trustProxy, log, gateways, warnings, hasFaultDial },
+      { database, trustProxy, log, gateways, warnings, live, hasFaultDial },
       builtApp,
       configuration.host,
     )
@@ -101,6 +103,7 @@ export async function startHost(
       makesBackups: target.folder !== undefined,
       restored,
       async stop() {
+        live.stop()
         await Promise.all([closeServer(server), ...jobs.map((job) => job.stop()), backups?.stop()])
         await database.close()
       },

@@ -23,6 +23,9 @@ const everywhere = {
   permissionsPolicy: { camera: ['self'], microphone: [], geolocation: [], payment: [], usb: [] },
 }
 
+/** The worker that reads barcodes in WebAssembly (src/services/camera/cardReaderWorker.ts): no page may run any. */
+const wasmWorker = /^\/assets\/cardReaderWorker-[\w-]+\.js$/
+
 /**
  * Browsers are told to insist on https only where they came by https.
  * @param inlineScripts sources of the scripts that stand in the pages themselves
@@ -31,10 +34,20 @@ export function securityHeaders(
   host: Pick<Host, 'trustProxy'>,
   inlineScripts: readonly string[] = [],
 ): MiddlewareHandler<ApiEnv> {
+  const forPages = headersWith(inlineScripts)
+  const forWasmWorker = headersWith(["'wasm-unsafe-eval'"])
+  return (context, next) => {
+    const { plain, overHttps } = wasmWorker.test(context.req.path) ? forWasmWorker : forPages
+    return (isBehindHttps(context, host) ? overHttps : plain)(context, next)
+  }
+}
+
+function headersWith(scripts: readonly string[]) {
   const { contentSecurityPolicy } = everywhere
-  const scriptSrc = [...contentSecurityPolicy.scriptSrc, ...inlineScripts]
+  const scriptSrc = [...contentSecurityPolicy.scriptSrc, ...scripts]
   const headers = { ...everywhere, contentSecurityPolicy: { ...contentSecurityPolicy, scriptSrc } }
-  const plain = secureHeaders({ ...headers, strictTransportSecurity: false })
-  const overHttps = secureHeaders({ ...headers, strictTransportSecurity: 'max-age=31536000' })
-  return (context, next) => (isBehindHttps(context, host) ? overHttps : plain)(context, next)
+  return {
+    plain: secureHeaders({ ...headers, strictTransportSecurity: false }),
+    overHttps: secureHeaders({ ...headers, strictTransportSecurity: 'max-age=31536000' }),
+  }
 }

@@ -8,11 +8,30 @@ import { bookOf, dollars } from '../ledger/amounts.ts'
  * Merchant and an admin's data; it is built in the database, so that a long list costs this process next to nothing.
  */
 
-/** The contract's Participant of a row `a` of the participants. */
-export const participantJson = `jsonb_build_object(
-  '_id', a.id, 'code', a.code, 'firstname', a.firstname, 'lastname', a.lastname, 'gender', a.gender, 'age', a.age,
-  'union', a.union_name, 'country', a.country, 'whatsapp', a.whatsapp, 'checkedIn', a.status = 'checkedIn',
-  'checkedOut', a.status = 'checkedOut', 'registeredAt', ${instant('a.registered_at')})`
+/** The contract's Participant of a row `a` of the participants: the SQL of each of its fields. */
+const participantFields = {
+  _id: 'a.id',
+  code: 'a.code',
+  firstname: 'a.firstname',
+  lastname: 'a.lastname',
+  gender: 'a.gender',
+  age: 'a.age',
+  union: 'a.union_name',
+  country: 'a.country',
+  whatsapp: 'a.whatsapp',
+  checkedIn: `a.status = 'checkedIn'`,
+  checkedOut: `a.status = 'checkedOut'`,
+  registeredAt: instant('a.registered_at'),
+}
+
+export const participantJson = `jsonb_build_object(${Object.entries(participantFields)
+  .map(([field, sql]) => `'${field}', ${sql}`)
+  .join(', ')})`
+
+/** The same for a `select`: JSON of a row costs half of what an object costs that is built field by field. */
+export const participantColumns = Object.entries(participantFields)
+  .map(([field, sql]) => `${sql} as "${field}"`)
+  .join(', ')
 
 /** As the screens write a name (`fullNameOf`). */
 export const fullName = `btrim(a.firstname || ' ' || a.lastname)`

@@ -17,6 +17,7 @@ import { isOwnOrigin, refuseOtherSites } from './front.ts'
 import { refuseWithoutRoom } from './fullDisk.ts'
 import { handlers } from './handlers.ts'
 import { createHashingQueue } from './hashingQueue.ts'
+import { createLive, type Live } from './live.ts'
 import { Refused } from './refused.ts'
 import { requestIdOf, tellRequestId } from './requestId.ts'
 import { createWaitingRoom, type WaitingRoom } from './waitingRoom.ts'
@@ -33,6 +34,7 @@ export interface AppOptions {
   /** The current time; replaced by tests. */
   readonly now?: () => Date
   readonly waitingRoom?: WaitingRoom
+  readonly live?: Live
 }
 
 /** Everything below `/api`, to be mounted there: `outer.route(apiBase, createApp(…))`. */
@@ -42,6 +44,7 @@ export function createApp({ hasFaultDial = false, ...options }: AppOptions): Hon
     logRarely: createRareLines(options.log),
     hashing: createHashingQueue(),
     waitingRoom: createWaitingRoom(),
+    live: createLive(options.database, options.log),
     ...options,
   }
   const dial = hasFaultDial ? createFaultDial() : undefined

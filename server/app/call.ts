@@ -9,6 +9,7 @@ import type { Log } from '../log.ts'
 import type { LogRarely } from '../rareLines.ts'
 import type { Warnings } from '../warnings.ts'
 import type { HashingQueue } from './hashingQueue.ts'
+import type { Live } from './live.ts'
 import type { HashCost } from './passwords.ts'
 import type { WaitingRoom } from './waitingRoom.ts'
 
@@ -27,6 +28,7 @@ export interface Host {
   /** Of new passwords; only tests of something else than passwords lower it. */
   readonly hashCost?: HashCost
   readonly waitingRoom: WaitingRoom
+  readonly live: Live
 }
 
 /** The bindings are missing when a test makes a request without a port. */

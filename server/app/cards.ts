@@ -1,5 +1,6 @@
 import { campDate, campDay, campHour } from '../../src/domain/campTime.ts'
 import type { Cents } from '../../src/domain/money.ts'
+import { fullName } from './accounts.ts'
 import type { ApiContext, Host } from './call.ts'
 import { Refused } from './refused.ts'
 
@@ -19,7 +20,7 @@ export async function cardOf({ database }: Host, number: string): Promise<FoundC
   const { rows } = await database.pool.query<FoundCard>({
     name: 'card-of',
     text: `
-      select c.code, btrim(a.firstname || ' ' || a.lastname) as name, c.lost_at as "lostAt",
+      select c.code, ${fullName} as name, c.lost_at as "lostAt",
         a.withdrawn_at is not null as "isWithdrawn", w.frozen_at is not null as "isFrozen", w.balance_cents as balance
       from cards c join participants a on a.code = c.code
         join accounts w on w.kind = 'wallet' and w.owner = c.code
@@ -35,6 +36,9 @@ export function isByName(context: ApiContext): boolean {
   if (others.length === 0 && (by === 'card' || by === 'name')) return by === 'name'
   throw new Refused('invalid', 'Somebody is found by "card" or by "name".')
 }
+
+/** What goes on without the card, where people are found by name as well. */
+export const orByName = 'Ask for the new card, or find the person by name.'
 
 /** @param goOn what to do without the card, as a sentence */
 export function lostCard(lostAt: Date, { now }: Pick<Host, 'now'>, goOn: string): Refused {

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
+import type { SignInRole } from '../../src/domain/roles.ts'
 import { isUniqueViolation, withRetries } from '../database/retries.ts'
 import { audit, idempotencyKeys } from '../database/schema.ts'
 import type { Attempt } from '../ledger/attempt.ts'
@@ -16,7 +17,7 @@ import { Refused } from './refused.ts'
  */
 
 /** 60 random bits, in groups of four. */
-function newFirstPassword(): string {
+export function newFirstPassword(): string {
   const bytes = randomBytes(12)
   return [0, 4, 8].map((start) => legibleText(bytes.subarray(start, start + 4))).join('-')
 }
@@ -143,7 +144,7 @@ export async function giveFirstPassword<Made extends object>(
 }
 
 interface Replacement {
-  readonly role: 'admin' | 'merchant'
+  readonly role: SignInRole
   readonly action: string
   /** Gives the account the new password; returns its `subject`, or nothing when that is not possible. */
   readonly change: SQL

@@ -43,6 +43,7 @@ export function refuseWithoutRoom(key: RouteKey, context: ApiContext, { database
 }
 
 function writes(key: RouteKey, context: ApiContext): boolean {
+  if (key === 'checkImport') return false
   if (key === 'checkIn') return context.req.query('step') === 'confirm'
   return routes[key].method !== 'GET'
 }

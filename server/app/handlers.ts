@@ -11,12 +11,16 @@ import { deduct } from './calls/deduct.ts'
 import { deposit } from './calls/deposit.ts'
 import { device, sayOperator } from './calls/device.ts'
 import { changeDevice, devices, revokeDevice } from './calls/devices.ts'
+import { findPeople } from './calls/findPeople.ts'
 import { gatewayCallback } from './calls/gatewayCallback.ts'
 import { hasMedicalRecords } from './calls/hasMedicalRecords.ts'
 import { health } from './calls/health.ts'
 import { healthLock, lockHealth, unlockHealth } from './calls/healthLock.ts'
+import { checkImport, writeImport } from './calls/importPeople.ts'
+import { live } from './calls/live.ts'
 import { merchants } from './calls/merchants.ts'
 import { merchantTransactions } from './calls/merchantTransactions.ts'
+import { newCamperPassword } from './calls/newCamperPassword.ts'
 import { newMerchantPassword } from './calls/newMerchantPassword.ts'
 import { endOtherSessions, endSession, ownSessions } from './calls/ownSessions.ts'
 import { pair } from './calls/pair.ts'
@@ -28,14 +32,16 @@ import {
   freezeWallet,
   person,
   restorePerson,
+  withdrawnPeople,
   withdrawPerson,
 } from './calls/people.ts'
-import { findCard, issueCard, loseCard } from './calls/personCards.ts'
+import { findCard, issueCard, loseCard, ownCard } from './calls/personCards.ts'
 import { register } from './calls/register.ts'
 import { sandboxDecision, sandboxPage } from './calls/sandboxPage.ts'
 import { saveHealth } from './calls/saveHealth.ts'
 import { adminSignIn, merchantSignIn, participantSignIn } from './calls/signIn.ts'
 import { signOut } from './calls/signOut.ts'
+import { makeSlips, slipPeople } from './calls/slips.ts'
 import { staffAccounts } from './calls/staffAccounts.ts'
 import { closeStaff, endStaffSessions, newStaffPassword, openStaff } from './calls/staffSignIn.ts'
 import { updatePassword } from './calls/updatePassword.ts'
@@ -68,6 +74,7 @@ export const handlers: Handlers = {
   unlockHealth,
   merchants,
   addMerchant,
+  newCamperPassword,
   newMerchantPassword,
   withdrawals,
   withdraw,
@@ -95,6 +102,7 @@ export const handlers: Handlers = {
   sandboxDecision,
   person,
   correctPerson,
+  withdrawnPeople,
   withdrawPerson,
   restorePerson,
   loseCard,
@@ -102,4 +110,11 @@ export const handlers: Handlers = {
   issueCard,
   freezeWallet,
   freeWallet,
+  slipPeople,
+  makeSlips,
+  checkImport,
+  writeImport,
+  live,
+  findPeople,
+  ownCard,
 }

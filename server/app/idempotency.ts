@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type pg from 'pg'
 import { idempotencyKeyHeader } from '../../src/api/routes/route.ts'
 import { statement } from '../database/sql.ts'
 import type { Attempt } from '../ledger/attempt.ts'
@@ -31,7 +32,7 @@ export interface KeptAnswer {
 
 /** What this attempt was answered the first time; refused when the key was used for something else. */
 export async function keptAnswer(
-  { database }: Host,
+  { database }: { readonly database: { readonly pool: Pick<pg.Pool, 'query'> } },
   { actor, key, fingerprint }: Attempt,
 ): Promise<KeptAnswer | undefined> {
   const { rows } = await database.pool.query<KeptAnswer>({

@@ -9,7 +9,7 @@ import { isEasyToGuess } from './easyPasswords.ts'
 import { addressOf } from './front.ts'
 import { knownBrowser } from './knownBrowsers.ts'
 import { networkOf } from './networkAddress.ts'
-import { hashPassword, isPasswordOf, isTooLong } from './passwords.ts'
+import { hashPassword, isPasswordOf, isTooLong, storedHashOf } from './passwords.ts'
 import { Refused } from './refused.ts'
 
 /*
@@ -57,23 +57,15 @@ export async function checkedPasswordHash(
   const admission = await admit(host, { ...account, network, browser })
   return host.hashing.run({ urgency: 'signIn', account: `${role}:${subject}` }, async () => {
     const counted = await countGuess(host, admission)
-    const stored = await passwordHashOf(host, role, subject)
+    const kind = accountKinds[role]
+    const stored = await storedHashOf(host.database, kind, (owner) => `a.${kind.subject} = ${owner}`, subject)
     if (!(await isPasswordOf(stored, typed)) || stored === undefined) {
       await tellOfGuesses(host, admission, counted, stored !== undefined)
       throw wrongCurrentPassword()
     }
     await forgive(host, admission)
-    return stored
+    return stored.passwordHash
   })
-}
-
-async function passwordHashOf({ database }: Host, role: SignInRole, owner: string) {
-  const { table, subject, isOpen } = accountKinds[role]
-  const { rows } = await database.pool.query<{ passwordHash: string | null }>(
-    `select a.password_hash as "passwordHash" from ${table} a where a.${subject} = $1 and ${isOpen}`,
-    [owner],
-  )
-  return rows[0]?.passwordHash ?? undefined
 }
 
 interface Change {

@@ -1,5 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import type { Database } from '../database/database.ts'
+import type { AccountKind } from './accounts.ts'
+import { hostSecret } from './hostSecrets.ts'
 
 const longestPassword = 1_000
 
@@ -22,18 +25,64 @@ export function hashPassword(password: string, cost?: HashCost): Promise<string>
   return hash(password.normalize('NFC'), cost)
 }
 
+const quickHash = 'hmac-sha256'
+
+/**
+ * Of a password that the host made: its 60 random bits cannot be tried out, so a quick hash keeps it as well. Nobody
+ * may choose one that is kept so.
+ */
+export async function hashMadePassword(database: Database, password: string): Promise<string> {
+  const salt = randomBytes(16).toString('hex')
+  return [quickHash, salt, macOf(password, salt, await hostSecret(database, 'madePasswordSecret'))].join('$')
+}
+
+function macOf(password: string, salt: string, secret: string): string {
+  return createHmac('sha256', secret).update(`${salt}$${password}`).digest('hex')
+}
+
+/** What a password that is typed has to match. */
+export interface StoredHash {
+  readonly passwordHash: string
+  /** Of the passwords that the host made; null before there is one. */
+  readonly secret?: string | null
+}
+
+/** @param which takes the parameter of the name that the account is found by */
+export async function storedHashOf(
+  { pool }: Database,
+  { table, isOpen }: AccountKind,
+  which: (name: string) => string,
+  name: string,
+): Promise<StoredHash | undefined> {
+  const { rows } = await pool.query<StoredHash>(
+    `select a.password_hash as "passwordHash",
+      (select s.value from settings s where s.name = 'madePasswordSecret') as secret
+    from ${table} a where ${which('$1')} and ${isOpen} and a.password_hash is not null`,
+    [name],
+  )
+  return rows[0]
+}
+
 let nobodysHash: Promise<string> | undefined
 
 /**
- * Takes as long without a hash as with one: the time must not tell whether a person exists. Earlier releases stored
- * passwords in the form in which they were typed, so the other forms are tried as well.
+ * Takes as long without a hash, and with a quick one, as with one of argon2id: the time must not tell whether a person
+ * exists. Earlier releases stored passwords in the form in which they were typed, so the other forms are tried as well.
  */
-export async function isPasswordOf(passwordHash: string | undefined, password: string): Promise<boolean> {
+export async function isPasswordOf(stored: StoredHash | undefined, password: string): Promise<boolean> {
   nobodysHash ??= hash(randomBytes(16).toString('hex'))
+  const [kind, salt = '', expected = ''] = stored?.passwordHash.split('$') ?? []
+  const isQuick = kind === quickHash
+  const slow = stored === undefined || isQuick ? await nobodysHash : stored.passwordHash
   const forms = new Set([password.normalize('NFC'), password, password.normalize('NFD')])
-  const expected = passwordHash ?? (await nobodysHash)
   for (const form of forms) {
-    if (await verify(expected, form)) return passwordHash !== undefined
+    const isRight = await verify(slow, form)
+    if (isQuick ? isSame(macOf(form, salt, stored?.secret ?? ''), expected) : isRight)
+      return stored !== undefined
   }
   return false
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 }

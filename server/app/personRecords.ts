@@ -4,7 +4,7 @@ import { dollars } from '../ledger/amounts.ts'
 import { participantJson } from './accounts.ts'
 import { answerText } from './answers.ts'
 import type { Call, Host, Session } from './call.ts'
-import { codeFromPath, noParticipant } from './calls/participants.ts'
+import { noParticipant } from './calls/participants.ts'
 
 /** The contract's PersonRecord of a row `a` of the participants. */
 const personJson = `${participantJson} || (
@@ -74,16 +74,13 @@ type Step<Values> = ReturnType<typeof personStep<Values & StepValues>>
 
 /** Takes a step that may be repeated: what stands there already is a success. @returns whether anything was changed */
 export async function takeStep<Values extends object>(
-  { host: { database, now }, session: { role, subject } }: Pick<Call<'person'>, 'host' | 'session'>,
+  { host: { database, now, live }, session: { role, subject } }: Pick<Call<'person'>, 'host' | 'session'>,
   step: Step<Values>,
   values: Omit<Values, keyof StepValues> & { readonly code: string },
 ): Promise<boolean> {
   const query = step.with({ ...values, role, subject, at: now() } as Values & StepValues)
   const { rowCount } = await withRetries(() => database.pool.query(query))
-  return (rowCount ?? 0) > 0
-}
-
-/** The code of a path that names a person, not a card. */
-export function personCode({ code }: { readonly code: string }): string {
-  return codeFromPath(code)
+  const isChanged = (rowCount ?? 0) > 0
+  if (isChanged) live.tell()
+  return isChanged
 }

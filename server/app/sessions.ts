@@ -107,15 +107,8 @@ export async function findSession(
   const tokenHash = presentedTokenHash(context, host)
   if (tokenHash === undefined) return undefined
   const { pool } = host.database
-  const now = host.now()
-  const values = {
-    tokenHash,
-    ...endsOf(now),
-    unseenSince: new Date(now.getTime() - minute),
-    renewedBefore: new Date(now.getTime() - renewedAfter),
-    supersededBefore: new Date(now.getTime() - oldTokenStays),
-    now,
-  }
+  const values = lookUpValues(tokenHash, host)
+  const { now } = values
   const lookUp = async (role: keyof typeof sessionLookUps) => {
     const { rows } = await pool.query<FoundSession>(sessionLookUps[role].with(values))
     return rows[0]
@@ -137,6 +130,29 @@ export async function findSession(
   if (row.isOld && host.database.room() === 'enough') await renewToken(context, host, row.subject)
   const { isUnseen: _, isOld: __, ...session } = row
   return { tokenHash, ...session }
+}
+
+function lookUpValues(tokenHash: string, { now: clock }: Pick<Host, 'now'>): SessionLookUpValues {
+  const now = clock()
+  return {
+    tokenHash,
+    ...endsOf(now),
+    unseenSince: new Date(now.getTime() - minute),
+    renewedBefore: new Date(now.getTime() - renewedAfter),
+    supersededBefore: new Date(now.getTime() - oldTokenStays),
+    now,
+  }
+}
+
+/**
+ * A session of the staff as it stands now, for what goes on after its call: that is no activity, and does not make it
+ * last longer.
+ */
+export async function sessionNow(host: Host, { tokenHash }: Session): Promise<Session | undefined> {
+  const lookUp = sessionLookUps.staff.with(lookUpValues(tokenHash, host))
+  const { rows } = await host.database.pool.query<FoundSession>(lookUp)
+  const [found] = rows
+  return found && { tokenHash, ...found }
 }
 
 interface FoundSession extends Omit<Session, 'tokenHash'> {

@@ -6,7 +6,7 @@ import type { SpendingStatement } from '../ledger/spending.ts'
 import { errorCodeOf } from '../refusal.ts'
 import { answerText, bodyOfRefusal } from './answers.ts'
 import type { ApiContext, Host, Session } from './call.ts'
-import { cardOf, lostCard } from './cards.ts'
+import { cardOf, lostCard, orByName } from './cards.ts'
 import { keepRefusal, keptAnswer, keyReused } from './idempotency.ts'
 import { Refused } from './refused.ts'
 
@@ -21,6 +21,8 @@ export interface Spending {
   readonly prefix: ReferencePrefix
   /** Of the camper's card, as it was scanned. */
   readonly number: string
+  /** The person was found by name. */
+  readonly isByName?: boolean
   readonly cents: Cents
   /** Of a charge: the items with prices in cents, as JSON. */
   readonly items?: string
@@ -85,11 +87,12 @@ export async function earlierAnswer(
 async function tryToSpend(
   { database, now }: Host,
   { subject }: Session,
-  { statement, prefix, number, cents, items }: Spending,
+  { statement, prefix, number, isByName = false, cents, items }: Spending,
   attempt: Attempt | undefined,
 ): Promise<string | undefined> {
   const spending = statement.spend.with({
     number,
+    isByName,
     cents,
     reference: newReference(prefix),
     at: now(),
@@ -114,11 +117,13 @@ async function tryToSpend(
  */
 async function refusalOf(
   host: Host,
-  { statement, number, cents, tooLittle }: Spending,
+  { statement, number, isByName = false, cents, tooLittle }: Spending,
 ): Promise<Refused | undefined> {
   const card = await cardOf(host, number)
   if (card === undefined) throw noWallet()
-  if (card.lostAt !== null) return lostCard(card.lostAt, host, 'Please ask for the new card.')
+  const { isForNamed } = statement
+  if (card.lostAt !== null && !(isForNamed && isByName))
+    return lostCard(card.lostAt, host, isForNamed ? orByName : 'Please ask for the new card.')
   if (card.isWithdrawn && !statement.isForWithdrawn) return withdrawnOwner()
   if (card.isFrozen)
     return new Refused('walletFrozen', 'This wallet is frozen. Please send the person to the camp office.')

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Log } from '../log.ts'
+import { type Changes, changesOfOneHost } from './changes.ts'
 import type { Room } from './diskReserve.ts'
 import { isQueryTimeOut } from './outage.ts'
 import * as schema from './schema.ts'
@@ -18,6 +19,7 @@ export interface Database {
    * the files needs.
    */
   readonly holdCheckpoints?: () => () => void
+  readonly changes: Changes
   /** How much may still be saved; a PostgreSQL server looks after its disk itself. */
   readonly room: () => Room
   /** May be called more than once. */
@@ -28,6 +30,8 @@ interface Engine {
   readonly engine: Database['engine']
   readonly pool: pg.Pool
   readonly patientPool?: pg.Pool
+  /** Of this host alone unless told. */
+  readonly changes?: Changes
   readonly room?: () => Room
   readonly log: Log
   /** What is to be stopped before the pool ends, and what remains to be closed then. */
@@ -42,6 +46,7 @@ export function databaseOver({
   engine,
   pool,
   patientPool = pool,
+  changes = changesOfOneHost(),
   room = () => 'enough',
   log,
   beforePool,
@@ -61,6 +66,7 @@ export function databaseOver({
 
   async function closeAll() {
     await beforePool?.()
+    await changes.close()
     await Promise.all(Array.from(pools, (each) => each.end()))
     await afterPool?.()
   }
@@ -69,6 +75,7 @@ export function databaseOver({
     patientPool,
     orm: ormOver(pool),
     engine,
+    changes,
     room,
     close() {
       closing ??= closeAll()

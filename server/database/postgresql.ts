@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { errorCodeOf, StartRefused } from '../refusal.ts'
+import { changesOfManyHosts } from './changes.ts'
 import { type Database, databaseOver } from './database.ts'
 
 const oldestVersion = 150_000
@@ -44,7 +45,8 @@ export async function openPostgresqlDatabase(
     query_timeout: timeOuts.query,
   })
   const patientPool = makePool(url, { max: 2, connectionTimeoutMillis: timeOuts.connect })
-  const database = databaseOver({ engine: 'postgresql', pool, patientPool, log })
+  const changes = changesOfManyHosts(pool, log)
+  const database = databaseOver({ engine: 'postgresql', pool, patientPool, changes, log })
   try {
     await checkServer(pool, url)
     await checkSessions(pool, timeOuts)

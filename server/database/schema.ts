@@ -52,6 +52,13 @@ export const participants = pgTable(
     check('participants_age', sql`${table.age} between 0 and 120`),
     check('participants_status', sql`${table.status} in ('registered', 'checkedIn', 'checkedOut')`),
     index('participants_by_registration').on(table.registeredAt),
+    // An import looks for people by their names, and by those that the last import brought where they are others.
+    index('participants_by_folded_name').on(sql`folded_name(${table.firstname}, ${table.lastname})`),
+    index('participants_by_imported_name')
+      .on(sql`folded_name(${table.imported} ->> 'firstname', ${table.imported} ->> 'lastname')`)
+      .where(
+        sql`${table.imported} ->> 'firstname' <> ${table.firstname} or ${table.imported} ->> 'lastname' <> ${table.lastname}`,
+      ),
   ],
 )
 

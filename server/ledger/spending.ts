@@ -12,6 +12,8 @@ import { instant, type Statement, statement } from '../database/sql.ts'
 interface SpendingValues {
   /** Of the camper's card, as it was scanned. */
   readonly number: string
+  /** The person was found by name: then the card may be lost, where that is allowed. */
+  readonly isByName: boolean
   readonly cents: Cents
   readonly reference: string
   readonly at: Date
@@ -39,6 +41,8 @@ export interface SpendingStatement {
   readonly earlier: Statement<EarlierValues>
   /** Whether it also takes from the wallets of those who are withdrawn. */
   readonly isForWithdrawn: boolean
+  /** Whether it also takes from the wallet of somebody who was found by name. */
+  readonly isForNamed: boolean
 }
 
 type Parameters = Readonly<Record<keyof SpendingValues, string>>
@@ -54,6 +58,8 @@ interface Spending {
   }
   /** What is left in the wallets of those who are withdrawn is paid out, but buys nothing. */
   readonly isForWithdrawn: boolean
+  /** A stall takes cards alone. */
+  readonly isForNamed: boolean
   readonly merchantNumber: (parameters: Parameters) => string
   readonly items: (parameters: Parameters) => string
   readonly message: string
@@ -67,10 +73,13 @@ function spending(name: string, { type, action, role, payee, ...of }: Spending):
           case when ${code} = ${number} then '{}'::jsonb else jsonb_build_object('ownerCode', ${code}) end)`
   const spend = statement<SpendingValues>(name, (parameters) => {
     const { number, cents, reference, at, subject, key, fingerprint } = parameters
+    const holds = of.isForNamed
+      ? `(c.lost_at is null or ${parameters.isByName}::boolean)`
+      : 'c.lost_at is null'
     return `
     with card as materialized (
       select c.code from cards c join participants p on p.code = c.code
-      where c.number = ${number}::text and c.lost_at is null ${of.isForWithdrawn ? '' : 'and p.withdrawn_at is null'}
+      where c.number = ${number}::text and ${holds} ${of.isForWithdrawn ? '' : 'and p.withdrawn_at is null'}
       for share of c${of.isForWithdrawn ? '' : ', p'}),
     paid as (
       update accounts w set balance_cents = w.balance_cents - ${cents}::bigint
@@ -93,7 +102,11 @@ function spending(name: string, { type, action, role, payee, ...of }: Spending):
     audited as (
       insert into audit (at, actor_role, actor, action, subject, detail)
       select ${at}::timestamptz, '${role}', ${subject}::text, '${action}', paid.code,
-        jsonb_build_object('reference', ${reference}::text, 'cents', ${cents}::bigint)
+        jsonb_build_object('reference', ${reference}::text, 'cents', ${cents}::bigint)${
+          of.isForNamed
+            ? ` || case when ${parameters.isByName}::boolean then '{"byName": true}' else '{}' end::jsonb`
+            : ''
+        }
       from paid),
     answered as (
       select ${success(`${reference}::text`, `${at}::timestamptz`, 'paid.code', `${number}::text`)} as answer
@@ -113,7 +126,8 @@ function spending(name: string, { type, action, role, payee, ...of }: Spending):
       then ${success('t.reference_id', 't.created_at', 't.owner_code', `${number}::text`)}::text end as answer
     from transfers t where t.actor = ${actor}::text and t.attempt = ${key}::text`,
   )
-  return { spend, earlier, isForWithdrawn: of.isForWithdrawn }
+  const { isForWithdrawn, isForNamed } = of
+  return { spend, earlier, isForWithdrawn, isForNamed }
 }
 
 /** A merchant charges a wallet. */
@@ -123,6 +137,7 @@ export const charge = spending('charge', {
   role: 'merchant',
   payee: { kind: 'merchant', owner: ({ subject }) => `${subject}::text` },
   isForWithdrawn: false,
+  isForNamed: false,
   merchantNumber: ({ subject }) => `${subject}::text`,
   items: ({ items }) => `${items}::jsonb`,
   message: 'Payment processed successfully!',
@@ -135,6 +150,7 @@ export const withdrawal = spending('withdrawal', {
   role: 'admin',
   payee: { kind: 'outside', owner: () => `'withdrawals'` },
   isForWithdrawn: true,
+  isForNamed: true,
   merchantNumber: () => 'null',
   items: () => 'null::jsonb',
   message: 'Withdrawal processed successfully',

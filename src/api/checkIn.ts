@@ -8,27 +8,35 @@ import { checkInAnswer } from './schemas/participants.ts'
 
 const call = callsOf(staffRoutes)
 
+interface Wanted {
+  /** A code, or the number of a card. */
+  readonly code: string
+  /** The person was found by name, which our own host alone knows: then the card may be lost. */
+  readonly isByName?: boolean
+}
+
 /** Who has this code. The host never writes for it. `undefined`: the answer named nobody. */
-export function searchCheckIn(code: string, signal: AbortSignal): Promise<Outcome<Participant | undefined>> {
-  return postCheckIn(code, 'search', { signal })
+export function searchCheckIn(
+  wanted: Wanted,
+  signal: AbortSignal,
+): Promise<Outcome<Participant | undefined>> {
+  return postCheckIn(wanted, 'search', { signal })
 }
 
 /** Checks the camper in, exactly once for one idempotency key and once for one camper. */
 export function confirmCheckIn(
-  code: string,
+  wanted: Wanted,
   idempotencyKey: string,
 ): Promise<Outcome<Participant | undefined>> {
-  return postCheckIn(code, 'confirm', { idempotencyKey })
+  return postCheckIn(wanted, 'confirm', { idempotencyKey })
 }
 
 async function postCheckIn(
-  code: string,
+  { code, isByName = false }: Wanted,
   step: CheckInStep,
   options: { signal?: AbortSignal; idempotencyKey?: string },
 ): Promise<Outcome<Participant | undefined>> {
-  const outcome = read(
-    await call('checkIn', { code }, { body: {}, query: { step }, ...options }),
-    checkInAnswer,
-  )
+  const query = { step, ...(isByName && { by: 'name' }) }
+  const outcome = read(await call('checkIn', { code }, { body: {}, query, ...options }), checkInAnswer)
   return mapOutcome(outcome, ({ data }) => data)
 }

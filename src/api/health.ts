@@ -80,11 +80,17 @@ function recordFrom(data: HealthRecord | null | undefined): HealthRecord | null 
   return data && !isBlank(data) ? data : null
 }
 
-/** What the health corner reads of a camper. `undefined`: the answer has no data. */
+/**
+ * What the health corner reads of a camper. `undefined`: the answer has no data.
+ * @param isByName found by name, which our own host alone knows: then the card may be lost
+ */
 export async function fetchHealthCard(
   code: string,
   signal: AbortSignal,
+  isByName = false,
 ): Promise<Outcome<HealthCard | undefined>> {
-  const outcome = read(await call('participantHealth', { code }, { signal }), participantHealthAnswer)
+  const query = isByName ? { query: { by: 'name' } } : {}
+  const answer = await call('participantHealth', { code }, { signal, ...query })
+  const outcome = read(answer, participantHealthAnswer)
   return mapOutcome(outcome, ({ data }) => data ?? undefined)
 }

@@ -21,6 +21,8 @@ export interface Charge {
 export interface ChargeReference {
   readonly referenceId: string
   readonly createdAt?: string | undefined
+  /** The camper's code, where what was scanned is the number of another card. */
+  readonly ownerCode?: string | undefined
 }
 
 /** `undefined`: charged by a host that gives no reference. */

@@ -1,22 +1,30 @@
+import type { CardHolder } from '../domain/idCard.ts'
 import type { Outcome } from '../domain/outcome.ts'
 import type { Participant } from '../domain/people.ts'
 import { callsOf } from './client.ts'
 import { mapOutcome, read } from './read.ts'
 import { staffRoutes } from './routes/staff.ts'
-import {
-  participantAnswer,
-  participantRow,
-  participantsAnswer,
-  registerAnswer,
-} from './schemas/participants.ts'
+import { participantAnswer, participantsAnswer, registerAnswer } from './schemas/participants.ts'
+import { participantInList } from './schemas/people.ts'
 
 const call = callsOf(staffRoutes)
 
+/** Where the card that holds has another number than the code, that number is what is printed. */
+export type ListedParticipant = Participant & Pick<CardHolder, 'number'>
+
+function withNumber(
+  person: Participant | undefined,
+  cards: Readonly<Record<string, string>> | undefined,
+): ListedParticipant | undefined {
+  if (person === undefined || cards === undefined || !Object.hasOwn(cards, person.code)) return person
+  return { ...person, number: cards[person.code] }
+}
+
 /** Rows without a code are left out and logged; only something that is no list is a wrong shape. */
-export async function fetchParticipants(signal: AbortSignal): Promise<Outcome<Participant[]>> {
+export async function fetchParticipants(signal: AbortSignal): Promise<Outcome<ListedParticipant[]>> {
   const outcome = read(await call('participants', {}, { signal }), participantsAnswer)
-  return mapOutcome(outcome, ({ participants }) => {
-    const people = participants.flatMap((row) => participantRow.safeParse(row).data ?? [])
+  return mapOutcome(outcome, ({ participants, cards }) => {
+    const people = participants.flatMap((row) => withNumber(participantInList(row), cards) ?? [])
     const leftOut = participants.length - people.length
     if (leftOut > 0)
       console.warn(`${leftOut} of ${participants.length} participants were left out of the list: no code`)

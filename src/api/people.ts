@@ -1,9 +1,17 @@
 import type { ChangedElsewhere, Outcome, RefusalOr } from '../domain/outcome.ts'
-import type { PersonDetails, PersonRecord } from '../domain/personRecord.ts'
+import type { Participant } from '../domain/people.ts'
+import type { Card, PersonDetails, PersonRecord, WithdrawnPerson } from '../domain/personRecord.ts'
 import { callsOf } from './client.ts'
 import { mapOutcome, read, readWrite } from './read.ts'
 import { peopleRoutes } from './routes/people.ts'
-import { personAnswer, personRecord } from './schemas/personRecord.ts'
+import {
+  foundPeopleAnswer,
+  newCamperPasswordAnswer,
+  ownCardAnswer,
+  personAnswer,
+  personRecord,
+  withdrawnPeopleAnswer,
+} from './schemas/personRecord.ts'
 
 const call = callsOf(peopleRoutes)
 
@@ -47,4 +55,36 @@ export async function markCard(
 export async function issueCard(code: string, idempotencyKey: string): Promise<Outcome<PersonRecord>> {
   const outcome = readWrite(await call('issueCard', { code }, { body: {}, idempotencyKey }), personAnswer)
   return mapOutcome(outcome, ({ data }) => data)
+}
+
+/** In place of the one that the person has lost; it ends the person's sessions. */
+export async function makeCamperPassword(
+  code: string,
+  idempotencyKey: string,
+): Promise<Outcome<{ readonly code: string; readonly oneTimePassword: string }>> {
+  const outcome = await call('newCamperPassword', { code }, { body: {}, idempotencyKey })
+  return mapOutcome(readWrite(outcome, newCamperPasswordAnswer), ({ data }) => data)
+}
+
+/** The newest withdrawal first. */
+export async function fetchWithdrawnPeople(
+  signal: AbortSignal,
+): Promise<Outcome<readonly WithdrawnPerson[]>> {
+  const outcome = await call('withdrawnPeople', {}, { signal })
+  return mapOutcome(read(outcome, withdrawnPeopleAnswer), ({ data }) => data)
+}
+
+/** People by parts of their names, at most one more than `mostNamed`. */
+export async function findPeople(
+  name: string,
+  signal: AbortSignal,
+): Promise<Outcome<readonly Participant[]>> {
+  const outcome = await call('findPeople', {}, { query: { name }, signal })
+  return mapOutcome(read(outcome, foundPeopleAnswer), ({ data }) => data)
+}
+
+/** The card of the camper's own that holds; undefined when none does. */
+export async function fetchOwnCard(code: string, signal: AbortSignal): Promise<Outcome<Card | undefined>> {
+  const outcome = await call('ownCard', { code }, { signal })
+  return mapOutcome(read(outcome, ownCardAnswer), ({ data }) => data ?? undefined)
 }

@@ -2,6 +2,8 @@ import { auditRoutes } from './routes/audit.ts'
 import { camperRoutes } from './routes/camper.ts'
 import { deviceRoutes } from './routes/devices.ts'
 import { healthLockRoutes } from './routes/healthLock.ts'
+import { importRoutes } from './routes/importPeople.ts'
+import { liveRoutes } from './routes/live.ts'
 import { merchantRoutes } from './routes/merchant.ts'
 import { merchantPasswordRoutes } from './routes/merchantPasswords.ts'
 import { ownPasswordRoutes } from './routes/ownPassword.ts'
@@ -10,6 +12,7 @@ import { pairingRoutes } from './routes/pairing.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { type ParametersOf, pathFrom, type RouteTable } from './routes/route.ts'
 import { signInRoutes } from './routes/signIn.ts'
+import { slipRoutes } from './routes/slips.ts'
 import { staffRoutes } from './routes/staff.ts'
 import { staffAccountRoutes } from './routes/staffAccounts.ts'
 
@@ -37,6 +40,9 @@ export const routes = {
   ...ownSessionsRoutes,
   ...pairingRoutes,
   ...peopleRoutes,
+  ...slipRoutes,
+  ...importRoutes,
+  ...liveRoutes,
   ...gatewayRoutes,
 } as const satisfies RouteTable
 

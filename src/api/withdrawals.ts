@@ -19,10 +19,12 @@ export async function fetchWithdrawals(signal: AbortSignal): Promise<Outcome<Wit
   return mapOutcome(outcome, ({ data }) => data)
 }
 
+/** @param payout `isByName`: found by name, which our own host alone knows; then the card may be lost */
 export async function withdraw(
-  { ownerCode, amount }: { ownerCode: string; amount: Cents },
+  { ownerCode, amount, isByName = false }: { ownerCode: string; amount: Cents; isByName?: boolean },
   idempotencyKey: string,
 ): Promise<Outcome<unknown>> {
   const body = { ownerCode, amount: dollarsFromCents(amount) }
-  return readWrite(await call('withdraw', {}, { body, idempotencyKey }), withdrawAnswer)
+  const query = isByName ? { query: { by: 'name' } } : {}
+  return readWrite(await call('withdraw', {}, { body, idempotencyKey, ...query }), withdrawAnswer)
 }

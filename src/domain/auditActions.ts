@@ -81,7 +81,7 @@ export const auditActions = {
     reads: ['byName'],
     words: ({ byName }) => ({
       did: 'checked in',
-      ...(byName === true && { note: 'Found by name, without a card' }),
+      note: byNameText(byName),
     }),
   },
   sayOperator: {
@@ -102,6 +102,21 @@ export const auditActions = {
     subject: 'camper',
     reads: ['fields'],
     words: ({ fields }) => ({ did: 'corrected', note: fieldsText(fields) }),
+  },
+  importPerson: {
+    group: 'people',
+    subject: 'camper',
+    reads: ['batch'],
+    words: ({ batch }) => ({ did: 'registered', note: batchText(batch) }),
+  },
+  importChanges: {
+    group: 'people',
+    subject: 'camper',
+    reads: ['batch', 'fields'],
+    words: ({ batch, fields }) => ({
+      did: 'changed',
+      note: [batchText(batch), fieldsText(fields)].filter((text) => text !== undefined).join('. '),
+    }),
   },
   withdrawPerson: { group: 'people', subject: 'camper', words: says('withdrew the registration of') },
   restorePerson: {
@@ -130,6 +145,12 @@ export const auditActions = {
       note: joined(cardText('Card', number), cardText('In place of', instead)),
     }),
   },
+  newCamperPassword: {
+    group: 'people',
+    subject: 'camper',
+    words: says('made a new first password for'),
+  },
+  makeSlip: { group: 'people', subject: 'camper', words: says('made a first password for') },
   freezeWallet: { group: 'money', subject: 'camper', words: says('froze the wallet of') },
   freeWallet: { group: 'money', subject: 'camper', words: says('freed the wallet of') },
   addMerchant: { group: 'people', subject: 'merchant', words: says('added the merchant') },
@@ -176,10 +197,10 @@ export const auditActions = {
   withdraw: {
     group: 'money',
     subject: 'camper',
-    reads: ['cents', 'reference'],
-    words: ({ cents, reference }) => ({
+    reads: ['cents', 'reference', 'byName'],
+    words: ({ cents, reference, byName }) => ({
       did: `paid out ${moneyText(cents)} from the wallet of`,
-      note: referenceText(reference),
+      note: joined(referenceText(reference), byNameText(byName)),
     }),
   },
   startDeposit: {
@@ -232,10 +253,10 @@ export const auditActions = {
   healthLookUp: {
     group: 'health',
     subject: 'camper',
-    reads: ['found', 'refused', 'again'],
-    words: ({ found, refused, again }) =>
+    reads: ['found', 'refused', 'again', 'byName'],
+    words: ({ found, refused, again, byName }) =>
       refused === undefined
-        ? { did: 'looked at the health record of', note: known(lookUps, found) }
+        ? { did: 'looked at the health record of', note: joined(known(lookUps, found), byNameText(byName)) }
         : {
             did: 'tried to look at the health record of',
             note: joined(
@@ -376,9 +397,17 @@ const fieldLabels: Readonly<Record<string, string>> = {
   email: 'email',
 }
 
+function batchText(batch: unknown): string {
+  return typeof batch === 'string' ? `From a file, batch ${batch}` : 'From a file'
+}
+
 function fieldsText(fields: unknown): string | undefined {
   const labels = Array.isArray(fields) ? fields.flatMap((field) => known(fieldLabels, field) ?? []) : []
   return labels.length === 0 ? undefined : `Changed: ${labels.join(', ')}`
+}
+
+function byNameText(byName: unknown): string | undefined {
+  return byName === true ? 'Found by name, without a card' : undefined
 }
 
 function cardText(words: string, number: unknown): string | undefined {

@@ -30,6 +30,13 @@ export interface Card {
   readonly lostAt?: string | undefined
 }
 
+/** Somebody whose registration was withdrawn: in no list and no total beside this one. */
+export interface WithdrawnPerson extends Pick<Participant, 'code' | 'firstname' | 'lastname' | 'union'> {
+  readonly withdrawnAt: string
+  /** What is left in the wallet. */
+  readonly balance: Cents
+}
+
 /** What the office may correct; null and an empty text say that it is not known. */
 export interface PersonDetails {
   readonly firstname: string
@@ -41,4 +48,15 @@ export interface PersonDetails {
   readonly country: string
   readonly whatsapp: string
   readonly email: string
+}
+
+/** Of a search by name, in letters. */
+export const shortestNameSearch = 2
+
+/** The most people whom a search by name shows; the host sends one more when there are more. */
+export const mostNamed = 20
+
+/** The number that bars on a new card would have; undefined while the last card is reported lost. */
+export function holdingCard({ cards }: Pick<PersonRecord, 'cards'>): Card | undefined {
+  return cards.find(({ lostAt }) => lostAt === undefined)
 }

@@ -53,6 +53,9 @@ const moving: readonly (typeof callNames)[number][] = [
   'closed staff account',
   'new password of a merchant',
   'another card',
+  'new first password of a camper',
+  'first passwords for many',
+  'batch of an import',
 ]
 
 describe('what is read', () => {

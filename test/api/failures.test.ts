@@ -249,6 +249,12 @@ describe('leaving a screen', () => {
       'search of a pairing by its letters',
       'who stands at a device',
       'a person’s record',
+      'withdrawn people',
+      'search of people by name',
+      'own card',
+      'people without a password of their own',
+      'check of an import',
+      'counts of the moment',
     ])
   })
 

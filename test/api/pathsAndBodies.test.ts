@@ -41,7 +41,7 @@ describe('codes in paths', () => {
 
   test.each(codes)('%j reaches the host as one segment', async (code, segment) => {
     client.host.answer = json({ success: true })
-    await searchCheckIn(code, signal)
+    await searchCheckIn({ code }, signal)
     expect(client.host.received.map(({ path }) => path)).toEqual([
       `/api/admin/checkin/${segment}?step=search`,
     ])
@@ -49,7 +49,7 @@ describe('codes in paths', () => {
 
   test('a code of 10,000 characters is sent whole', async () => {
     client.host.answer = json({ success: true })
-    await searchCheckIn('7'.repeat(10_000), signal)
+    await searchCheckIn({ code: '7'.repeat(10_000) }, signal)
     expect(client.host.received[0]?.path).toHaveLength('/api/admin/checkin/?step=search'.length + 10_000)
   })
 

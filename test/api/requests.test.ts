@@ -127,6 +127,8 @@ describe('the idempotency key', () => {
     'new first password of staff',
     'staff account opened again',
     'another card',
+    'new first password of a camper',
+    'batch of an import',
   ]
 
   test.each(callNames)('of %s', async (name) => {

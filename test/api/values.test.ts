@@ -39,6 +39,23 @@ describe('participants', () => {
     expect(warn.mock.calls).toEqual([['6 of 7 participants were left out of the list: no code']])
   })
 
+  test('[W346] a row has the number of the card that was made in place of another one', async () => {
+    const cards = { [camper.code]: 'K7QWXN34', toString: 'X' }
+    const answer = { participants: [camper, { ...camper, code: 'toString' }], cards }
+    expect(await ask('participants list', answer)).toEqual({
+      ok: true,
+      value: [
+        { ...seen, number: 'K7QWXN34' },
+        { ...seen, code: 'toString', number: 'X' },
+      ],
+    })
+    for (const damaged of [null, [], { [camper.code]: 7 }])
+      expect(await ask('participants list', { participants: [camper], cards: damaged })).toEqual({
+        ok: true,
+        value: [seen],
+      })
+  })
+
   test('a row with nothing but a code is a row, known by its code', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const { code } = camper

@@ -94,6 +94,17 @@ describe('The sentences of the audit', () => {
     )
   })
 
+  test('tell what came from a file', () => {
+    expect(auditWordsOf('importPerson', { batch: '1f3a9c2e' })).toEqual({
+      did: 'registered',
+      note: 'From a file, batch 1f3a9c2e',
+    })
+    expect(auditWordsOf('importChanges', { batch: '1f3a9c2e', fields: ['age'] })).toEqual({
+      did: 'changed',
+      note: 'From a file, batch 1f3a9c2e. Changed: age',
+    })
+  })
+
   test('[W157] tell days as every screen does', () => {
     expect(auditWordsOf('addDevice', { endsOn: '2026-12-02' }).note).toBe('It ends on 2 Dec 2026')
     expect(auditWordsOf('changeDevice', { endsOn: '2026-12-03' }).note).toBe('It now ends on 3 Dec 2026')

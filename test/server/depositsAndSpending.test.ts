@@ -111,9 +111,16 @@ describeOnEngines('The ledger', (open) => {
   })
 
   describe('has of an attempt to spend', () => {
-    const spent = { number: people.camper, cents: 500, key: 'once', fingerprint: 'f', at: new Date(opening) }
+    const spent = {
+      number: people.camper,
+      isByName: false,
+      cents: 500,
+      key: 'once',
+      fingerprint: 'f',
+      at: new Date(opening),
+    }
     const zipLine = JSON.stringify([{ name: 'Zip Line', price: 500, quantity: 1 }])
-    const asked = { number: people.camper, cents: 500, key: 'once' }
+    const asked = { number: people.camper, isByName: false, cents: 500, key: 'once' }
 
     async function keptOf(actor: string) {
       const { rows } = await database.pool.query(

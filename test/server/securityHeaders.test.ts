@@ -32,6 +32,24 @@ describe('The security headers', () => {
     expect(headers.get('referrer-policy')).toBe('same-origin')
   })
 
+  test('[W460] let one file alone run WebAssembly: the worker that reads barcodes', async () => {
+    const scriptsOf = async (path: string) => {
+      const policy = (await headersOf(`http://camp.test${path}`)).get('content-security-policy')
+      return policy?.split('; ').find((part) => part.startsWith('script-src'))
+    }
+    expect(await scriptsOf('/assets/cardReaderWorker-D1x_9-aZ.js')).toBe(
+      "script-src 'self' 'wasm-unsafe-eval'",
+    )
+    for (const path of [
+      '/admin/checkin',
+      '/assets/CheckIn-D1x_9-aZ.js',
+      '/assets/cardReaderWorker-D1x_9-aZ.js.map',
+      '/cardReaderWorker-D1x_9-aZ.js',
+      '/admin/checkin/assets/cardReaderWorker-D1x_9-aZ.js',
+    ])
+      expect(await scriptsOf(path)).toBe("script-src 'self'")
+  })
+
   test('leave the camera to the portal itself', async () => {
     const policy = (await headersOf('http://camp.test/')).get('permissions-policy')
     expect(policy).toContain('camera=(self)')

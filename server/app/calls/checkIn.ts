@@ -7,7 +7,7 @@ import { fullName, participantJson } from '../accounts.ts'
 import { answerText } from '../answers.ts'
 import { readEmptyBody } from '../body.ts'
 import type { ApiContext, Call, Host, Session, SessionRole } from '../call.ts'
-import { isByName, lostCard, withdrawnPerson } from '../cards.ts'
+import { isByName, lostCard, orByName, withdrawnPerson } from '../cards.ts'
 import { attemptOf, keepRefusal, keptAnswer } from '../idempotency.ts'
 import { isOperatorOf } from '../operators.ts'
 import { Refused } from '../refused.ts'
@@ -95,8 +95,8 @@ const standing = {
 export async function checkIn(call: Call<'checkIn'>): Promise<Response> {
   const { context, host, session, parameters } = call
   const step = stepOf(context)
-  const asked = { isByName: isByName(context), number: codeFromPath(parameters.code) }
   await readEmptyBody(call)
+  const asked = { isByName: isByName(context), number: codeFromPath(parameters.code) }
   if (step === 'search') return answerText(context, (await standingOf(host, asked)).found)
   const request = ['checkIn', asked.number, ...(asked.isByName ? ['name'] : [])]
   return confirm(call, asked, attemptOf(context, session, request))
@@ -114,8 +114,7 @@ async function standingOf(host: Host, { number, isByName }: Asked): Promise<Stan
   const { rows } = await host.database.pool.query<Standing>({ ...standing, values: [number] })
   const [found] = rows
   if (found === undefined) throw noParticipant()
-  if (found.lostAt !== null && !isByName)
-    throw lostCard(found.lostAt, host, 'Ask for the new card, or find the person by name.')
+  if (found.lostAt !== null && !isByName) throw lostCard(found.lostAt, host, orByName)
   if (found.isWithdrawn) throw withdrawnPerson(found)
   return found
 }
@@ -127,7 +126,10 @@ async function confirm(
 ): Promise<Response> {
   return repeatWhileOvertaken('A check-in', async () => {
     const confirmed = await tryToConfirm(host, session, asked, attempt)
-    if (confirmed !== undefined) return answerText(context, confirmed)
+    if (confirmed !== undefined) {
+      host.live.tell()
+      return answerText(context, confirmed)
+    }
 
     const kept = attempt && (await keptAnswer(host, attempt))
     if (kept) return answerText(context, kept.answer, kept.status)

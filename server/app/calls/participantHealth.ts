@@ -1,7 +1,7 @@
 import { type HealthRecord, listFromText } from '../../../src/domain/health.ts'
 import { answer } from '../answers.ts'
 import type { Call } from '../call.ts'
-import { isByName, lostCard } from '../cards.ts'
+import { isByName, lostCard, orByName } from '../cards.ts'
 import { isWritten, recordColumns } from '../healthRecords.ts'
 import { asTyped } from '../healthTrail.ts'
 import { codeIn, noParticipant } from './participants.ts'
@@ -28,7 +28,8 @@ const lookUp = {
         jsonb_build_object('found',
           case when exists (select from found where "hasRecord") then 'record'
             when exists (select from found) then 'noRecord'
-            when exists (select from card) then 'lostCard' else 'nobody' end))
+            when exists (select from card) then 'lostCard' else 'nobody' end) ||
+          case when $4::boolean then '{"byName": true}' else '{}' end::jsonb)
     select card.lost_at as "lostAt", found.* from (select) one
       left join card on true left join found on true`,
 }
@@ -62,7 +63,7 @@ export async function participantHealth({
   })
   const [found] = rows
   if (found?.hasRecord == null) {
-    if (found?.lostAt) throw lostCard(found.lostAt, host, 'Ask for the new card, or find the person by name.')
+    if (found?.lostAt) throw lostCard(found.lostAt, host, orByName)
     throw noParticipant()
   }
   if (!found.hasRecord)

@@ -1,25 +1,36 @@
 import { setImmediate } from 'node:timers/promises'
 import { codePattern } from '../../../src/domain/codes.ts'
-import { participantJson } from '../accounts.ts'
+import { participantColumns, participantJson } from '../accounts.ts'
 import { answerText } from '../answers.ts'
-import type { Call } from '../call.ts'
+import type { Call, Host } from '../call.ts'
 import { Refused } from '../refused.ts'
 
 const slice = 500
 
 /**
- * All participants but those who are withdrawn, in the order of their codes. Built in the database and fetched in slices: the embedded engine
- * runs in this process, and serves other calls between two slices.
+ * Those who are not withdrawn, as JSON in the order of their codes. Built in the database and fetched in slices: the
+ * embedded engine runs in this process, and serves other calls between two slices.
+ * @param name of the prepared statement
+ * @param columns over a row `a` of the participants: the fields of each
+ * @param only further condition over a row of them
  */
-export async function participants({ context, host }: Call<'participants'>): Promise<Response> {
+export async function listOfPeople(
+  { database }: Host,
+  name: string,
+  columns: string,
+  only = 'true',
+): Promise<string> {
   const slices: string[] = []
   for (let after = ''; ; ) {
-    const { rows } = await host.database.pool.query<{ list: string | null; last: string; count: number }>({
-      name: 'slice-of-participants',
+    // Conditions stand outside the slice: without statistics of them, each slice would read and sort everybody.
+    const { rows } = await database.pool.query<{ list: string | null; last: string; count: number }>({
+      name,
       text: `
-        select string_agg((${participantJson})::text, ',' order by a.code) as list, max(a.code) as last,
-          count(*)::int as count
-        from (select * from participants where code > $1 and withdrawn_at is null order by code limit ${slice}) a`,
+        select string_agg(row_to_json(shown)::text, ',' order by a.code)
+            filter (where a.withdrawn_at is null and ${only}) as list,
+          max(a.code) as last, count(*)::int as count
+        from (select * from participants where code > $1 order by code limit ${slice}) a,
+          lateral (select ${columns}) shown`,
       values: [after],
     })
     const [row] = rows
@@ -28,7 +39,18 @@ export async function participants({ context, host }: Call<'participants'>): Pro
     after = row.last
     await setImmediate()
   }
-  return answerText(context, `{"participants":[${slices.join(',')}]}`)
+  return `[${slices.join(',')}]`
+}
+
+/** With the numbers of the cards that hold, by code, where a card was made in place of the first one. */
+export async function participants({ context, host }: Call<'participants'>): Promise<Response> {
+  const list = await listOfPeople(host, 'slice-of-participants', participantColumns)
+  const { rows } = await host.database.pool.query<{ cards: string | null }>({
+    name: 'replaced-cards',
+    text: `select jsonb_object_agg(code, number)::text as cards from cards where lost_at is null and number <> code`,
+  })
+  const cards = rows[0]?.cards
+  return answerText(context, `{"participants":${list}${cards ? `,"cards":${cards}` : ''}}`)
 }
 
 export async function participant({ context, host, parameters }: Call<'participant'>): Promise<Response> {

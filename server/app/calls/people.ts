@@ -1,24 +1,34 @@
 import { correctPersonRequest } from '../../../src/api/schemas/personRecord.ts'
 import type { PersonDetails } from '../../../src/domain/personRecord.ts'
-import { answerRefusal } from '../answers.ts'
+import { instant } from '../../database/sql.ts'
+import { dollars } from '../../ledger/amounts.ts'
+import { answerRefusal, answerText } from '../answers.ts'
 import { readBody, readEmptyBody } from '../body.ts'
 import type { Call } from '../call.ts'
-import {
-  answerPerson,
-  personCode,
-  personData,
-  personStep,
-  type StepValues,
-  takeStep,
-} from '../personRecords.ts'
+import { answerPerson, personData, personStep, type StepValues, takeStep } from '../personRecords.ts'
 import { Refused } from '../refused.ts'
-import { noParticipant } from './participants.ts'
+import { codeFromPath, noParticipant } from './participants.ts'
 import { refuseHiddenCharacters } from './register.ts'
 
 /* What the office puts right about a person. Each may be repeated: what stands there already is a success. */
 
 export function person(call: Call<'person'>): Promise<Response> {
-  return answerPerson(call, personCode(call.parameters))
+  return answerPerson(call, codeFromPath(call.parameters.code))
+}
+
+const withdrawnJson = `jsonb_build_object('code', a.code, 'firstname', a.firstname, 'lastname', a.lastname,
+  'union', a.union_name, 'withdrawnAt', ${instant('a.withdrawn_at')}, 'balance', ${dollars('w.balance_cents')})`
+
+/** In no other list and no total; the newest withdrawal first. */
+export async function withdrawnPeople({ context, host }: Call<'withdrawnPeople'>): Promise<Response> {
+  const { rows } = await host.database.pool.query<{ list: string }>({
+    name: 'withdrawn-people',
+    text: `
+      select coalesce(jsonb_agg(${withdrawnJson} order by a.withdrawn_at desc, a.code), '[]')::text as list
+      from participants a join accounts w on w.kind = 'wallet' and w.owner = a.code
+      where a.withdrawn_at is not null`,
+  })
+  return answerText(context, `{"success":true,"data":${rows[0]?.list ?? '[]'}}`)
 }
 
 interface CorrectionValues extends StepValues, PersonDetails {
@@ -51,7 +61,7 @@ const correction = personStep<CorrectionValues>({
 
 export async function correctPerson(call: Call<'correctPerson'>): Promise<Response> {
   const { host, context } = call
-  const code = personCode(call.parameters)
+  const code = codeFromPath(call.parameters.code)
   const wrongShape = 'Please fill in the first name and the surname, each field with at most 200 characters.'
   const { version, ...details } = await readBody(call, correctPersonRequest, wrongShape)
   refuseHiddenCharacters(...Object.values(details).filter((value) => typeof value === 'string'))
@@ -105,18 +115,23 @@ type StepCall = Call<'withdrawPerson' | 'restorePerson' | 'freezeWallet' | 'free
 function stepOf(step: typeof withdrawal, message: string) {
   return async (call: StepCall): Promise<Response> => {
     await readEmptyBody(call)
-    const code = personCode(call.parameters)
+    const code = codeFromPath(call.parameters.code)
     await takeStep(call, step, { code })
     return answerPerson(call, code, message)
   }
 }
 
-/** Ends the sessions as well: nobody is signed in again when the registration is restored. */
+const withdraw = stepOf(withdrawal, 'The registration is withdrawn.')
+
+/**
+ * Ends the sessions as well, or they would count again with the registration. By a statement of its own, which also sees
+ * a session that was opened while the one before waited for the person.
+ */
 export async function withdrawPerson(call: Call<'withdrawPerson'>): Promise<Response> {
-  const answer = await stepOf(withdrawal, 'The registration is withdrawn.')(call)
+  const answer = await withdraw(call)
   const { pool } = call.host.database
   await pool.query(`delete from sessions where role = 'participant' and subject = $1`, [
-    personCode(call.parameters),
+    codeFromPath(call.parameters.code),
   ])
   return answer
 }

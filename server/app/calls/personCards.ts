@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { isUniqueViolation, repeatWhileOvertaken } from '../../database/retries.ts'
+import { instant } from '../../database/sql.ts'
+import { answerText } from '../answers.ts'
 import { readEmptyBody } from '../body.ts'
 import type { Call } from '../call.ts'
 import { attemptOf, keptAnswer } from '../idempotency.ts'
-import { answerPerson, personCode, personStep, type StepValues, takeStep } from '../personRecords.ts'
+import { answerPerson, personStep, type StepValues, takeStep } from '../personRecords.ts'
 import { Refused } from '../refused.ts'
 import { codeFromPath } from './participants.ts'
 
@@ -52,7 +54,7 @@ export async function findCard(call: Call<'findCard'>): Promise<Response> {
 async function cardIn(call: Call<'loseCard' | 'findCard'>) {
   await readEmptyBody(call)
   const { host, parameters } = call
-  const code = personCode(parameters)
+  const code = codeFromPath(parameters.code)
   const number = codeFromPath(parameters.number, noCard)
   const { rowCount } = await host.database.pool.query('select from cards where number = $1 and code = $2', [
     number,
@@ -97,7 +99,7 @@ const issuing = personStep<IssueValues>({
 export async function issueCard(call: Call<'issueCard'>): Promise<Response> {
   const { context, host, session, parameters } = call
   await readEmptyBody(call)
-  const code = personCode(parameters)
+  const code = codeFromPath(parameters.code)
   const attempt = attemptOf(context, session, ['issueCard', code])
   const kept = {
     actor: attempt?.actor ?? null,
@@ -115,6 +117,18 @@ export async function issueCard(call: Call<'issueCard'>): Promise<Response> {
     }
   })
   return answerPerson(call, code, 'The new card is issued. The old one is refused everywhere from now on.')
+}
+
+/** The card that holds, of whoever asks. */
+export async function ownCard({ context, host, session }: Call<'ownCard'>): Promise<Response> {
+  const { rows } = await host.database.pool.query<{ card: string }>({
+    name: 'own-card',
+    text: `
+      select jsonb_build_object('number', number, 'issuedAt', ${instant('issued_at')})::text as card
+      from cards where code = $1 and lost_at is null`,
+    values: [session.subject],
+  })
+  return answerText(context, `{"success":true,"data":${rows[0]?.card ?? 'null'}}`)
 }
 
 /** None of them is taken for another when it is read out or typed. */

@@ -52,6 +52,7 @@ export async function register(call: Call<'register'>): Promise<Response> {
   })
   if (data === undefined)
     throw new Refused('taken', `The code ${code} is already taken. Please choose another union number.`)
+  host.live.tell()
   const name = fullNameOf({ firstname: FirstName, lastname: Surname })
   return answer(context, { success: true, message: `Successfully registered ${name}`, data })
 }

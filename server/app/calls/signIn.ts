@@ -15,7 +15,7 @@ import type { ApiContext, Call, Host } from '../call.ts'
 import { addressOf } from '../front.ts'
 import { knownBrowser, rememberBrowser } from '../knownBrowsers.ts'
 import { networkOf } from '../networkAddress.ts'
-import { isPasswordOf, isTooLong } from '../passwords.ts'
+import { isPasswordOf, isTooLong, storedHashOf } from '../passwords.ts'
 import { Refused } from '../refused.ts'
 import { endsWith, mostSessions, newToken, presentedTokenHash, whereFrom } from '../sessions.ts'
 
@@ -79,10 +79,15 @@ function signIn<Body>({ role, request, credentialsFrom, incomplete, wrong }: Sig
     } as const
     const data = await host.hashing.run(turn, async () => {
       const counted = await countGuess(host, admission)
-      const passwordHash = await passwordHashOf(host, role, identifier)
-      if ((await isPasswordOf(passwordHash, password)) && passwordHash !== undefined)
-        return startSession(context, host, admission, passwordHash)
-      await tellOfGuesses(host, admission, counted, passwordHash !== undefined)
+      const stored = await storedHashOf(
+        host.database,
+        accountKinds[role],
+        accountKinds[role].isCalled,
+        identifier,
+      )
+      if ((await isPasswordOf(stored, password)) && stored !== undefined)
+        return startSession(context, host, admission, stored.passwordHash)
+      await tellOfGuesses(host, admission, counted, stored !== undefined)
       return undefined
     })
     if (data === undefined) throw new Refused('signedOut', wrong)
@@ -103,15 +108,6 @@ function tooLong(): Refused {
 function upperCased(identifier: string): string {
   const typed = identifier.trim()
   return /^[!-~]*$/.test(typed) ? typed.toUpperCase() : typed
-}
-
-async function passwordHashOf({ database }: Host, role: SignInRole, identifier: string) {
-  const { table, isCalled, isOpen } = accountKinds[role]
-  const { rows } = await database.pool.query<{ passwordHash: string | null }>(
-    `select a.password_hash as "passwordHash" from ${table} a where ${isCalled('$1')} and ${isOpen}`,
-    [identifier],
-  )
-  return rows[0]?.passwordHash ?? undefined
 }
 
 interface SessionValues {

@@ -3,6 +3,7 @@ import { type Cents, centsFromDollars, formatUsd } from '../../../src/domain/mon
 import { withdrawal } from '../../ledger/spending.ts'
 import { readBody } from '../body.ts'
 import type { Call } from '../call.ts'
+import { isByName } from '../cards.ts'
 import { attemptOf } from '../idempotency.ts'
 import { Refused } from '../refused.ts'
 import { noWallet, spend } from '../spend.ts'
@@ -20,8 +21,16 @@ export async function withdraw(call: Call<'withdraw'>): Promise<Response> {
       'Please enter the amount in dollars with at most two decimals, such as 12.50.',
     )
   if (cents <= 0) throw new Refused('invalid', 'Please enter an amount of more than zero.')
-  const attempt = attemptOf(context, session, ['withdraw', number, cents])
-  const spending = { statement: withdrawal, prefix: 'WDR', number, cents, tooLittle } as const
+  const byName = isByName(context)
+  const attempt = attemptOf(context, session, ['withdraw', number, cents, ...(byName ? ['name'] : [])])
+  const spending = {
+    statement: withdrawal,
+    prefix: 'WDR',
+    number,
+    isByName: byName,
+    cents,
+    tooLittle,
+  } as const
   return spend({ context, host, session }, spending, attempt)
 }
 

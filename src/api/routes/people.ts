@@ -14,4 +14,14 @@ export const peopleRoutes = {
   issueCard: { method: 'POST', path: '/admin/people/:code/cards/new', ...byTheOffice, once: true },
   freezeWallet: { method: 'POST', path: '/admin/people/:code/wallet/freeze', ...byOfficeOrCash },
   freeWallet: { method: 'POST', path: '/admin/people/:code/wallet/free', ...byOfficeOrCash },
+  newCamperPassword: { method: 'POST', path: '/admin/people/:code/password', ...byTheOffice, once: true },
+  withdrawnPeople: { method: 'GET', path: '/admin/withdrawn', ...byTheOffice },
+  findPeople: {
+    method: 'GET',
+    path: '/admin/find',
+    who: 'staff',
+    rights: ['gate', 'office', 'cash'],
+    ability: 'people',
+  },
+  ownCard: { method: 'GET', path: '/profile/card/:code', who: 'thatParticipant', ability: 'people' },
 } as const satisfies RouteTable

@@ -3,10 +3,16 @@ import { isVisible } from '../../domain/people.ts'
 import { participant } from './people.ts'
 import { envelope } from './values.ts'
 
-export { participant, participantRow } from './people.ts'
+export { participant } from './people.ts'
 
-/** Rows are read one by one, so that one bad row does not hide the others. */
-export const participantsAnswer = z.object({ participants: z.array(z.unknown()) })
+/**
+ * Rows are read one by one, so that one bad row does not hide the others. Our own host also says which numbers the cards
+ * have, by code, that were made in place of lost ones.
+ */
+export const participantsAnswer = z.object({
+  participants: z.array(z.unknown()),
+  cards: z.catch(z.optional(z.record(z.string(), z.string())), undefined),
+})
 
 /** Our own host wraps the participant; a bare one is read as well. */
 export const participantAnswer = z.pipe(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isVisible } from '../../domain/people.ts'
 import { type PersonRecord, signInStates } from '../../domain/personRecord.ts'
-import { participantFields } from './people.ts'
+import { participant, participantFields } from './people.ts'
 import { cents, envelope, optionalText, withAge } from './values.ts'
 
 const card = z.object({ number: z.string(), issuedAt: z.string(), lostAt: optionalText })
@@ -20,6 +20,28 @@ export const personRecord = z.pipe(
 
 /** The person as things stand after the call. */
 export const personAnswer = z.extend(envelope, { data: personRecord })
+
+/** The newest withdrawal first. */
+export const withdrawnPeopleAnswer = z.extend(envelope, {
+  data: z.array(
+    z.object({
+      code: z.string().check(z.minLength(1)),
+      firstname: z.string(),
+      lastname: z.string(),
+      union: optionalText,
+      withdrawnAt: z.string(),
+      balance: cents,
+    }),
+  ),
+})
+
+export const newCamperPasswordAnswer = z.extend(envelope, {
+  data: z.object({ code: z.string(), oneTimePassword: z.string() }),
+})
+
+export const foundPeopleAnswer = z.extend(envelope, { data: z.array(participant) })
+
+export const ownCardAnswer = z.extend(envelope, { data: z.nullable(card) })
 
 const text = z.string().check(z.trim(), z.maxLength(200))
 const name = text.check(z.refine(isVisible))

@@ -11,30 +11,19 @@ export const optionalText = z.pipe(
 
 export const id = z.pipe(z.union([z.string(), z.number()]), z.transform(String))
 
-/** Texts and numbers as texts; anything else counts as not sent. */
-export const anyText = z.pipe(
-  z.optional(z.unknown()),
-  z.transform((value): string | undefined => {
-    const text = typeof value === 'number' ? String(value) : value
-    return typeof text === 'string' && text !== '' ? text : undefined
-  }),
-)
+/** Texts and numbers as texts; anything else counts as not sent, and so does an empty text. */
+export function textIn(value: unknown): string | undefined {
+  const text = typeof value === 'number' ? String(value) : value
+  return typeof text === 'string' && text !== '' ? text : undefined
+}
 
-/** The ways in which hosts write a flag; undefined when nothing was sent. */
-export const flag = z.pipe(
-  z.optional(z.unknown()),
-  z.transform((value): boolean | undefined =>
-    value === undefined ? undefined : value === true || value === 'true' || value === 1,
-  ),
-)
+/** An age as a number or its text; undefined when it cannot be read. */
+export function ageIn(value: unknown): number | undefined {
+  return typeof value === 'number' || typeof value === 'string' ? (ageFrom(value) ?? undefined) : undefined
+}
 
-/** An age as a number or its text; undefined when it cannot be read. For `withAge`. */
-export const age = z.pipe(
-  z.optional(z.unknown()),
-  z.transform((value): number | undefined =>
-    typeof value === 'number' || typeof value === 'string' ? (ageFrom(value) ?? undefined) : undefined,
-  ),
-)
+/** For `withAge`. */
+export const age = z.pipe(z.optional(z.unknown()), z.transform(ageIn))
 
 /** An age that cannot be read becomes 0 (admin document §3), and is marked: a baby's is 0 too. */
 export function withAge<Read extends { readonly age: number | undefined }>(read: Read) {
@@ -43,13 +32,12 @@ export function withAge<Read extends { readonly age: number | undefined }>(read:
   return { ...read, ...known }
 }
 
-export const gender = z.pipe(
-  z.optional(z.unknown()),
-  z.transform((value): Gender | undefined => {
-    const text = typeof value === 'string' ? value.toUpperCase() : ''
-    return text === 'MALE' || text === 'FEMALE' ? text : undefined
-  }),
-)
+export function genderIn(value: unknown): Gender | undefined {
+  const text = typeof value === 'string' ? value.toUpperCase() : ''
+  return text === 'MALE' || text === 'FEMALE' ? text : undefined
+}
+
+export const gender = z.pipe(z.optional(z.unknown()), z.transform(genderIn))
 
 /** Dollars on the wire, as a number or a text with at most two decimals; integer cents inside. */
 export const cents = z.pipe(

@@ -52,7 +52,10 @@ export const deductRequest = z.object({
   ),
 })
 export const deductAnswer = z.extend(envelope, {
-  data: z.catch(z.optional(z.object({ referenceId: id, createdAt: optionalText })), undefined),
+  data: z.catch(
+    z.optional(z.object({ referenceId: id, createdAt: optionalText, ownerCode: optionalText })),
+    undefined,
+  ),
 })
 
 export const merchantTransaction = z.object({

@@ -3,12 +3,15 @@ import { auditAccess, auditCalls } from './calls/auditCalls.ts'
 import { camperAccess, camperCalls } from './calls/camperCalls.ts'
 import { deviceAccess, deviceCalls } from './calls/deviceCalls.ts'
 import { healthLockAccess, healthLockCalls } from './calls/healthLockCalls.ts'
+import { importAccess, importCalls } from './calls/importCalls.ts'
+import { liveAccess, liveCalls } from './calls/liveCalls.ts'
 import { merchantAccess, merchantCalls } from './calls/merchantCalls.ts'
 import { ownSessionsAccess, ownSessionsCalls } from './calls/ownSessionsCalls.ts'
 import { pairingAccess, pairingCalls } from './calls/pairingCalls.ts'
 import { passwordAccess, passwordCalls } from './calls/passwordCalls.ts'
 import { peopleAccess, peopleCalls } from './calls/peopleCalls.ts'
 import { signInAccess, signInCalls } from './calls/signInCalls.ts'
+import { slipAccess, slipCalls } from './calls/slipCalls.ts'
 import { staffAccess, staffCalls } from './calls/staffCalls.ts'
 
 export type { ClientRoute, SampleCall } from './calls/sampleCall.ts'
@@ -28,6 +31,9 @@ export const calls = {
   ...ownSessionsCalls,
   ...pairingCalls,
   ...peopleCalls,
+  ...slipCalls,
+  ...importCalls,
+  ...liveCalls,
 }
 
 /** Who may make each of them, written out by hand. */
@@ -44,6 +50,9 @@ export const access = {
   ...ownSessionsAccess,
   ...pairingAccess,
   ...peopleAccess,
+  ...slipAccess,
+  ...importAccess,
+  ...liveAccess,
 }
 
 export type CallName = keyof typeof calls

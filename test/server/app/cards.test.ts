@@ -151,7 +151,7 @@ describeOnEngines('A card', (open) => {
     )
     expect(rows).toEqual([
       { action: 'healthLookUp', detail: { found: 'lostCard' } },
-      { action: 'healthLookUp', detail: { found: 'noRecord' } },
+      { action: 'healthLookUp', detail: { found: 'noRecord', byName: true } },
       { action: 'checkIn', detail: { byName: true } },
     ])
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { changesOfOneHost } from '../../../server/database/changes.ts'
 import type { Database } from '../../../server/database/database.ts'
 import type { Gateways } from '../../../server/gateways/gateways.ts'
 import { embeddedDatabase } from '../support/databases.ts'
@@ -93,7 +94,8 @@ describe('What goes wrong with the database is answered', () => {
     ['a bug', new TypeError('Cannot read properties of undefined'), 500],
     ['an error in a circle', circle(), 500],
   ])('%s', async (_, error, status) => {
-    const database = { pool: { query: () => Promise.reject(error) } } as unknown as Database
+    const pool = { query: () => Promise.reject(error) }
+    const database = { pool, changes: changesOfOneHost() } as unknown as Database
     const portal = portalOver(database, {
       gateways: { gateway: undefined, publicUrl: undefined } as Gateways,
     })

@@ -26,6 +26,8 @@ describe('On a disk', () => {
       'freeWallet',
       'gatewayCallback',
       'issueCard',
+      'makeSlips',
+      'newCamperPassword',
       'newMerchantPassword',
       'newStaffPassword',
       'openStaff',
@@ -36,6 +38,7 @@ describe('On a disk', () => {
       'sayOperator',
       'updatePassword',
       'withdraw',
+      'writeImport',
     ])
   })
 

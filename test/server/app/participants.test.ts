@@ -70,6 +70,16 @@ describeOnEngines('The participants', (open) => {
     expect(message).toBe('No participant found with this ID')
   })
 
+  test('[W346] are listed with the numbers of cards in place of others', async () => {
+    const list = async () => (await portal.call('participants', {}, { cookie })).json()
+    expect((await list()).cards).toBeUndefined()
+    await database.pool.query("update cards set lost_at = now() where code in ('ZEU001', 'ZEU002')")
+    await database.pool.query("insert into cards (number, code) values ('K7QWXN34', 'ZEU001')")
+    expect((await list()).cards).toEqual({ ZEU001: 'K7QWXN34' })
+    await database.pool.query("delete from cards where number = 'K7QWXN34'")
+    await database.pool.query('update cards set lost_at = null')
+  })
+
   test('are listed completely when they are 10,000, and other calls are served meanwhile', async () => {
     await database.pool.query(`
       insert into participants (code, firstname, lastname, password_hash)

@@ -217,6 +217,60 @@ describeOnEngines('The office', (open) => {
     expect((await record(people.other)).cards[0].lostAt).toBeNull()
   })
 
+  const newPassword = (code: string, key: string) =>
+    portal.call('newCamperPassword', { code }, { cookie, body: {}, headers: { 'Idempotency-Key': key } })
+  const enter = (code: string, word: string) =>
+    portal.call('participantSignIn', {}, { body: { code, password: word } })
+
+  test('[W310] makes a new first password, which is shown once for each attempt and ends the sessions', async () => {
+    const code = await newCamper(database)
+    const session = await signIn(portal, code)
+    const answered = await (await newPassword(code, 'one-password')).json()
+    expect(answered.data).toEqual({
+      code,
+      oneTimePassword: expect.stringMatching(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/),
+    })
+    expect(await (await newPassword(code, 'one-password')).json()).toEqual(answered)
+    await refusalOf(await newPassword(people.other, 'one-password'), 409, 'keyReused')
+    await refusalOf(await portal.call('wallet', { code }, { cookie: session }), 401, 'signedOut')
+    const entered = await enter(code, answered.data.oneTimePassword)
+    expect((await entered.json()).data.mustChangePassword).toBe(true)
+    expect((await record(code)).signIn).toBe('first')
+    expect(await auditOf(database, code)).toEqual([
+      { actor: staff.office, action: 'newCamperPassword', detail: null },
+    ])
+    const { rows } = await database.pool.query('select answer::text from idempotency_keys')
+    expect(JSON.stringify(rows)).not.toContain(answered.data.oneTimePassword)
+  })
+
+  test('[W311] makes no password for somebody who is withdrawn', async () => {
+    const code = await newCamper(database)
+    await take('withdrawPerson', code)
+    const { message } = await refusalOf(await newPassword(code, 'no-password'), 422, 'withdrawn')
+    expect(message).toBe('This registration was withdrawn. Let it count again before you make a password.')
+    expect(await record(code)).toMatchObject({ signIn: 'own' })
+    expect((await auditOf(database, code)).map(({ action }) => action)).toEqual(['withdrawPerson'])
+  })
+
+  test('[W312] finds who is withdrawn, with what is left in the wallet', async () => {
+    const listed = async () => (await (await portal.call('withdrawnPeople', {}, { cookie })).json()).data
+    const code = await newCamper(database)
+    await fund(database, code, 1_250)
+    const before = await listed()
+    await take('withdrawPerson', code)
+    expect(await listed()).toEqual(
+      expect.arrayContaining([
+        ...before,
+        {
+          ...{ code, firstname: 'Farai', lastname: code, union: null },
+          ...{ withdrawnAt: '2025-04-14T08:00:00.000Z', balance: 12.5 },
+        },
+      ]),
+    )
+    await take('restorePerson', code)
+    expect(await listed()).toEqual(before)
+  })
+
   test.each<[RouteKey, object]>([
     ['person', { code: 'NOBODY7' }],
     ['withdrawPerson', { code: 'NOBODY7' }],
@@ -224,6 +278,7 @@ describeOnEngines('The office', (open) => {
     ['freezeWallet', { code: 'NOBODY7' }],
     ['freeWallet', { code: 'NOBODY7' }],
     ['issueCard', { code: 'NOBODY7' }],
+    ['newCamperPassword', { code: 'NOBODY7' }],
   ])('[W210] is told by %s that nobody has this code', async (key, parameters) => {
     const body = key === 'person' ? {} : { body: {} }
     const response = await portal.call(key, parameters as never, { cookie, ...body })

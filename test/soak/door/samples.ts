@@ -210,8 +210,32 @@ export function samplesFor(strangers: Strangers): Readonly<Record<RouteKey, Samp
     issueCard: ofNoPerson('issueCard'),
     freezeWallet: ofNoPerson('freezeWallet'),
     freeWallet: ofNoPerson('freeWallet'),
+    newCamperPassword: ofNoPerson('newCamperPassword'),
+    withdrawnPeople: { as: 'admin', path: at('withdrawnPeople', {}) },
     loseCard: ofNoCard('loseCard'),
     findCard: ofNoCard('findCard'),
+    findPeople: { as: 'admin', path: `${at('findPeople', {})}?name=nobody` },
+    ownCard: { as: 'camper', path: at('ownCard', { code: camper }), subject: camper },
+    live: { as: 'admin', path: at('live', {}) },
+    slipPeople: { as: 'admin', path: at('slipPeople', {}) },
+    makeSlips: {
+      as: 'admin',
+      path: at('makeSlips', {}),
+      body: { codes: [nobodysCode] },
+      required: [['codes'], ['codes', 0]],
+    },
+    checkImport: {
+      as: 'admin',
+      path: at('checkImport', {}),
+      body: { rows: [importedRow] },
+      required: [['rows'], ['rows', 0], ['rows', 0, 'row'], ['rows', 0, 'firstname']],
+    },
+    writeImport: {
+      as: 'admin',
+      path: at('writeImport', {}),
+      body: { rows: [{ row: importedRow, decision: takingNobody }] },
+      required: [['rows'], ['rows', 0, 'row'], ['rows', 0, 'decision'], ['rows', 0, 'decision', 'code']],
+    },
     audit: { as: 'admin', path: at('audit', {}) },
     auditFile: { as: 'admin', path: at('auditFile', {}) },
     ownSessions: { as: 'camper', path: at('ownSessions', {}) },
@@ -249,8 +273,14 @@ function ofNobody(key: 'newStaffPassword' | 'endStaffSessions' | 'closeStaff' | 
 /** No card may be lost, no wallet frozen, of those whom nothing may happen to. */
 const nobodysCode = 'NOBODY7'
 
+const importedRow = {
+  ...{ row: 2, firstname: 'Nobody', lastname: 'At All', gender: '', age: '', union: '', country: '' },
+  ...{ whatsapp: '', email: '', abbreviation: '', number: '', code: nobodysCode },
+}
+const takingNobody = { kind: 'take', code: nobodysCode, version: nobodysAccount, cells: [] }
+
 function ofNoPerson(
-  key: 'withdrawPerson' | 'restorePerson' | 'issueCard' | 'freezeWallet' | 'freeWallet',
+  key: 'withdrawPerson' | 'restorePerson' | 'issueCard' | 'freezeWallet' | 'freeWallet' | 'newCamperPassword',
 ): Sample {
   return { as: 'admin', path: at(key, { code: nobodysCode }), body: {}, subject: nobodysCode }
 }

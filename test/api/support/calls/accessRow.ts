@@ -68,6 +68,12 @@ const noStaff: Omit<Verdicts, Right | 'device'> = {
   ...{ newCamper: 'change', newMerchant: 'change', newStaff: 'change' },
 }
 
+/** With any right. */
+export const anyStaff: Verdicts = {
+  ...noStaff,
+  ...{ gate: 'open', office: 'open', cash: 'open', health: 'open', lead: 'open', device: 'open' },
+}
+
 export const gateOnly: Verdicts = {
   ...noStaff,
   ...{ gate: 'open', office: 'right', cash: 'right', health: 'right', lead: 'open', device: 'open' },

@@ -99,7 +99,7 @@ export const adminCalls = {
   },
   'search of a check-in': {
     route: 'checkIn',
-    make: (signal) => searchCheckIn('NUZ042', signal),
+    make: (signal) => searchCheckIn({ code: 'NUZ042' }, signal),
     sends: ['POST /api/admin/checkin/NUZ042?step=search', {}],
     answer: { ...plain, data: camperOnTheWire },
     reads: camper,
@@ -107,7 +107,7 @@ export const adminCalls = {
   },
   'confirm of a check-in': {
     route: 'checkIn',
-    make: () => confirmCheckIn('NUZ042', attempt),
+    make: () => confirmCheckIn({ code: 'NUZ042' }, attempt),
     sends: ['POST /api/admin/checkin/NUZ042?step=confirm', {}],
     answer: { ...plain, data: { ...camperOnTheWire, checkedIn: true } },
     reads: { ...camper, checkedIn: true },

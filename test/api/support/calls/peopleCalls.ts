@@ -1,13 +1,17 @@
 import {
   correctPerson,
+  fetchOwnCard,
   fetchPerson,
+  fetchWithdrawnPeople,
+  findPeople,
   issueCard,
+  makeCamperPassword,
   markCard,
   takePersonStep,
 } from '../../../../src/api/people.ts'
 import { correctPersonRequest } from '../../../../src/api/schemas/personRecord.ts'
 import type { PersonDetails } from '../../../../src/domain/personRecord.ts'
-import { type AccessRows, officeOnly, type Verdicts } from './accessRow.ts'
+import { type AccessRows, officeOnly, thatCamper, type Verdicts } from './accessRow.ts'
 import type { SampleCall } from './sampleCall.ts'
 import { attempt, camper, camperOnTheWire, neededOfACamper, plain } from './samples.ts'
 
@@ -37,6 +41,11 @@ const answersPerson = { answer: { ...plain, data: personOnTheWire }, reads: pers
 const details: PersonDetails = {
   ...{ firstname: 'Naledi', lastname: 'Moyo', gender: 'FEMALE', age: 17, union: 'North Union' },
   ...{ country: 'Zimbabwe', whatsapp: '+263 77 000 0042', email: '' },
+}
+
+const withdrawn = {
+  ...{ code: 'NUZ042', firstname: 'Naledi', lastname: 'Moyo' },
+  withdrawnAt: '2025-04-14T12:05:00.000Z',
 }
 
 /** What the office does with people who are registered. */
@@ -96,9 +105,52 @@ export const peopleCalls = {
     sends: ['POST /api/admin/people/NUZ042/wallet/free', {}],
     ...answersPerson,
   },
+  'new first password of a camper': {
+    route: 'newCamperPassword',
+    make: () => makeCamperPassword('NUZ042', attempt),
+    sends: ['POST /api/admin/people/NUZ042/password', {}],
+    answer: { ...plain, data: { code: 'NUZ042', oneTimePassword: 'KQ7M-2XWP-9RTD' } },
+    reads: { code: 'NUZ042', oneTimePassword: 'KQ7M-2XWP-9RTD' },
+    needs: ['data', 'data.code', 'data.oneTimePassword'],
+  },
+  'withdrawn people': {
+    route: 'withdrawnPeople',
+    make: (signal) => fetchWithdrawnPeople(signal),
+    sends: ['GET /api/admin/withdrawn'],
+    answer: { ...plain, data: [{ ...withdrawn, union: null, balance: 12.5 }] },
+    reads: [{ ...withdrawn, union: undefined, balance: 1_250 }],
+    needs: [
+      ...[
+        'data',
+        'data.0.code',
+        'data.0.firstname',
+        'data.0.lastname',
+        'data.0.withdrawnAt',
+        'data.0.balance',
+      ],
+    ],
+  },
+  'search of people by name': {
+    route: 'findPeople',
+    make: (signal) => findPeople('moyo nal', signal),
+    sends: ['GET /api/admin/find?name=moyo+nal'],
+    answer: { ...plain, data: [camperOnTheWire] },
+    reads: [camper],
+    needs: ['data', ...neededOfACamper.map((field) => `data.0.${field}`)],
+  },
+  'own card': {
+    route: 'ownCard',
+    make: (signal) => fetchOwnCard('NUZ042', signal),
+    sends: ['GET /api/profile/card/NUZ042'],
+    answer: { ...plain, data: { number: 'K7QWXN34', issuedAt: '2025-04-14T12:06:00.000Z' } },
+    reads: { number: 'K7QWXN34', issuedAt: '2025-04-14T12:06:00.000Z', lostAt: undefined },
+    needs: ['data', 'data.number', 'data.issuedAt'],
+  },
 } as const satisfies Record<string, SampleCall>
 
 const officeOrCash: Verdicts = { ...officeOnly, cash: 'open' }
+
+const gateOfficeCash: Verdicts = { ...officeOnly, gate: 'open', cash: 'open', device: 'open' }
 
 /** Who may make them; of nobody, so that nothing happens to anybody by being tried. */
 export const peopleAccess = {
@@ -141,4 +193,13 @@ export const peopleAccess = {
     body: {},
     verdicts: officeOrCash,
   },
+  newCamperPassword: {
+    method: 'POST',
+    path: '/api/admin/people/NOBODY7/password',
+    body: {},
+    verdicts: officeOnly,
+  },
+  withdrawnPeople: { method: 'GET', path: '/api/admin/withdrawn', verdicts: officeOnly },
+  findPeople: { method: 'GET', path: '/api/admin/find?name=nobody', verdicts: gateOfficeCash },
+  ownCard: { method: 'GET', path: '/api/profile/card/ZEU001', verdicts: thatCamper },
 } as const satisfies AccessRows

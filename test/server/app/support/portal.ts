@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { createApp } from '../../../../server/app/app.ts'
 import type { Host } from '../../../../server/app/call.ts'
 import { createHashingQueue } from '../../../../server/app/hashingQueue.ts'
+import { createLive, type LiveTimes, usualLiveTimes } from '../../../../server/app/live.ts'
 import type { HashCost } from '../../../../server/app/passwords.ts'
 import { createWaitingRoom, type WaitingRoom } from '../../../../server/app/waitingRoom.ts'
 import type { Database } from '../../../../server/database/database.ts'
@@ -48,6 +49,7 @@ export interface PortalOptions {
   readonly waitingRoom?: WaitingRoom
   /** Of new passwords; next to nothing, unless told. */
   readonly hashCost?: HashCost | 'usual'
+  readonly liveTimes?: LiveTimes
 }
 
 export const cheapest: HashCost = { memoryCost: 8, timeCost: 1 }
@@ -63,6 +65,7 @@ export function portalOver(
     ),
     waitingRoom = createWaitingRoom(),
     hashCost = cheapest,
+    liveTimes = usualLiveTimes,
   }: PortalOptions = {},
 ): Portal {
   let time = Date.parse(opening)
@@ -79,6 +82,7 @@ export function portalOver(
     logRarely: createRareLines(log),
     hashing: createHashingQueue(),
     waitingRoom,
+    live: createLive(database, log, liveTimes),
     ...(hashCost !== 'usual' && { hashCost }),
   }
   const outer = new Hono().route(apiBase, createApp(host))

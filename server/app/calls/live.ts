@@ -1,0 +1,25 @@
+import { liveRoutes } from '../../../src/api/routes/live.ts'
+import { hasRight } from '../../../src/domain/rights.ts'
+import { answerText } from '../answers.ts'
+import type { Call } from '../call.ts'
+import { sessionNow } from '../sessions.ts'
+
+const streamHeaders = {
+  'Content-Type': 'text/event-stream',
+  'Cache-Control': 'no-store, no-transform',
+  // nginx would keep the events until its buffer is full.
+  'X-Accel-Buffering': 'no',
+}
+
+export async function live({ context, host, session }: Call<'live'>): Promise<Response> {
+  const isStream = context.req.header('accept')?.includes('text/event-stream')
+  if (!isStream) {
+    const counts = await host.live.counts()
+    return answerText(context, `{"success":true,"data":${counts}}`)
+  }
+  const stream = await host.live.open(async () => {
+    const now = await sessionNow(host, session)
+    return now !== undefined && hasRight(now.rights, liveRoutes.live.rights)
+  })
+  return context.body(stream, 200, streamHeaders)
+}

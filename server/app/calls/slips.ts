@@ -1,0 +1,75 @@
+import { makeSlipsRequest } from '../../../src/api/schemas/slips.ts'
+import { mostSlips, type Slip } from '../../../src/domain/slips.ts'
+import { withRetries } from '../../database/retries.ts'
+import { statement } from '../../database/sql.ts'
+import { answer, answerText } from '../answers.ts'
+import { readBody } from '../body.ts'
+import type { Call, Session } from '../call.ts'
+import { newFirstPassword } from '../firstPasswords.ts'
+import { hashMadePassword } from '../passwords.ts'
+import { listOfPeople } from './participants.ts'
+
+/*
+ * First passwords for many, to be printed. They are shown in this answer only, which is kept nowhere: a lost answer means
+ * making them again, and the passwords of the lost one stop working.
+ */
+
+/** Over a row of the participants: nobody has signed in and chosen a password of their own. */
+const isWithoutOwnPassword = '(password_hash is null or must_change_password)'
+
+const slipPersonColumns = `a.code, a.firstname, a.lastname, a.union_name as "union",
+  case when a.password_hash is null then 'none' else 'first' end as "signIn"`
+
+export async function slipPeople({ context, host }: Call<'slipPeople'>): Promise<Response> {
+  const list = await listOfPeople(host, 'slice-of-slip-people', slipPersonColumns, isWithoutOwnPassword)
+  return answerText(context, `{"success":true,"data":${list}}`)
+}
+
+interface SlipValues extends Pick<Session, 'role' | 'subject'> {
+  readonly codes: readonly string[]
+  /** In the order of the codes. */
+  readonly hashes: readonly string[]
+  readonly at: Date
+}
+
+const making = statement<SlipValues>(
+  'make-slips',
+  ({ codes, hashes, at, role, subject }) => `
+    with waiting as (
+      select code from participants
+      where code = any (${codes}::text[]) and withdrawn_at is null and ${isWithoutOwnPassword}
+      order by code for no key update),
+    changed as (
+      update participants a set password_hash = made.hash, must_change_password = true
+      from waiting join unnest(${codes}::text[], ${hashes}::text[]) made (code, hash) on made.code = waiting.code
+      where a.code = waiting.code
+      returning a.code, a.firstname, a.lastname, a.union_name as "union"),
+    audited as (
+      insert into audit (at, actor_role, actor, action, subject)
+      select ${at}::timestamptz, ${role}::text, ${subject}::text, 'makeSlip', code from changed)
+    select * from changed`,
+)
+
+export async function makeSlips(call: Call<'makeSlips'>): Promise<Response> {
+  const { context, host, session } = call
+  const wrongShape = `Please choose 1 to ${mostSlips} people by their codes.`
+  const codes = [...new Set((await readBody(call, makeSlipsRequest, wrongShape)).codes)]
+  const passwords = new Map(codes.map((code) => [code, newFirstPassword()]))
+  const hashes = await Promise.all(
+    Array.from(passwords.values(), (password) => hashMadePassword(host.database, password)),
+  )
+  const { role, subject } = session
+  const query = making.with({ codes, hashes, at: host.now(), role, subject })
+  const { pool } = host.database
+  const { rows } = await withRetries(() => pool.query<Omit<Slip, 'password'>>(query))
+  // By a statement of its own, which also sees a session that was opened while the one before waited for its person.
+  await pool.query(`delete from sessions where role = 'participant' and subject = any ($1::text[])`, [
+    rows.map(({ code }) => code),
+  ])
+  const made = new Map(rows.map((row) => [row.code, row]))
+  const data = codes.flatMap((code) => {
+    const person = made.get(code)
+    return person === undefined ? [] : [{ ...person, password: passwords.get(code) }]
+  })
+  return answer(context, { success: true, message: `${data.length} first passwords were made.`, data })
+}

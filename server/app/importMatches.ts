@@ -1,0 +1,94 @@
+import type pg from 'pg'
+import type { CellTexts, ImportRow } from '../../src/domain/importRows.ts'
+import type { Imported } from '../../src/domain/importRules.ts'
+
+/* Who is registered already, of the people in a file. */
+
+/** Somebody whom a row may be. */
+export interface StoredPerson {
+  readonly code: string
+  readonly version: string
+  readonly isWithdrawn: boolean
+  readonly stored: CellTexts
+  /** Empty for somebody who was never imported. */
+  readonly imported: Imported
+}
+
+/** A row with the code that it would have. */
+export interface SoughtRow extends Pick<ImportRow, 'firstname' | 'lastname'> {
+  readonly code: string | undefined
+}
+
+export interface Match {
+  /** Index of the row. */
+  readonly position: number
+  readonly isByCode: boolean
+  readonly person: StoredPerson
+}
+
+/** In one transaction or outside of any. */
+export type Queryable = Pick<pg.Pool, 'query'>
+
+/** Beyond so many people of one name nobody is asked which of them it is. */
+const mostOfOneName = 20
+
+/** `lateral` with a limit makes a search in the index out of each row, whatever the planner knows of the tables. */
+const matching = `
+  with sought as (
+    select position, code, folded_name(firstname, lastname) as name
+    from unnest($1::int[], $2::text[], $3::text[], $4::text[]) as s (position, firstname, lastname, code)),
+  found as (
+    select position, c.code, true as by_code from sought s join cards c on c.number = s.code
+    union all
+    select position, named.code, false from sought s, lateral (
+      select code from participants p where folded_name(p.firstname, p.lastname) = s.name
+      order by code limit ${mostOfOneName}) named
+    where s.name <> ''
+    union all
+    select position, named.code, false from sought s, lateral (
+      select code from participants p
+      where (p.imported ->> 'firstname' <> p.firstname or p.imported ->> 'lastname' <> p.lastname)
+        and folded_name(p.imported ->> 'firstname', p.imported ->> 'lastname') = s.name
+      order by code limit ${mostOfOneName}) named
+    where s.name <> '')
+  select position, bool_or(by_code) as "isByCode", p.code, p.version::text as version,
+    p.withdrawn_at is not null as "isWithdrawn", coalesce(p.imported, '{}') as imported,
+    jsonb_build_object('firstname', p.firstname, 'lastname', p.lastname, 'gender', coalesce(p.gender, ''),
+      'age', coalesce(p.age::text, ''), 'union', coalesce(p.union_name, ''), 'country', coalesce(p.country, ''),
+      'whatsapp', coalesce(p.whatsapp, ''), 'email', coalesce(p.email, '')) as stored
+  from found join participants p on p.code = found.code
+  group by position, p.id
+  order by position, p.code`
+
+export async function matchesOf(database: Queryable, rows: readonly SoughtRow[]): Promise<readonly Match[]> {
+  const { rows: found } = await database.query<Omit<Match, 'person'> & StoredPerson>({
+    name: 'import-matches',
+    text: matching,
+    values: [
+      rows.map((_, position) => position),
+      rows.map(({ firstname }) => firstname),
+      rows.map(({ lastname }) => lastname),
+      rows.map(({ code }) => code ?? null),
+    ],
+  })
+  return found.map(({ position, isByCode, ...person }) => ({ position, isByCode, person }))
+}
+
+/** The letters that most codes of a union begin with; a union without people is missing. */
+export async function abbreviationsInUse(
+  database: Queryable,
+  unions: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (unions.length === 0) return new Map()
+  const { rows } = await database.query<{ union: string; letters: string }>({
+    name: 'import-abbreviations',
+    text: `
+      select distinct on (union_name) union_name as "union", letters from (
+        select union_name, substring(code from '^[A-Z]+') as letters, count(*) as people from participants
+        where union_name = any ($1::text[]) group by 1, 2) used
+      where letters is not null
+      order by union_name, people desc, letters`,
+    values: [unions],
+  })
+  return new Map(rows.map(({ union, letters }) => [union, letters]))
+}

@@ -1,0 +1,178 @@
+import {
+  type ImportRow,
+  type ImportVerdict,
+  importCells,
+  type KnownPerson,
+  nameKey,
+  type WrongCell,
+} from '../../src/domain/importRows.ts'
+import {
+  differentCells,
+  missingCells,
+  type RowCode,
+  rowCodeOf,
+  wrongCells,
+} from '../../src/domain/importRules.ts'
+import type { Match, StoredPerson } from './importMatches.ts'
+
+/* What the host says of the rows of a file. */
+
+export interface JudgedRow {
+  readonly verdict: ImportVerdict
+  /** Why it could not be registered as a new person. */
+  readonly againstAdding: readonly WrongCell[]
+  readonly rowCode: RowCode
+}
+
+interface Judging {
+  readonly row: ImportRow
+  readonly rowCode: RowCode
+  readonly persons: readonly StoredPerson[]
+  /** Who has the row's code. */
+  readonly owner: StoredPerson | undefined
+}
+
+/**
+ * @param rows tidied
+ * @param codes of the rows, in their order
+ */
+export function judge(
+  rows: readonly ImportRow[],
+  codes: readonly RowCode[],
+  matches: readonly Match[],
+): readonly JudgedRow[] {
+  const found = rows.map((row, position): Judging => {
+    const own = matches.filter((match) => match.position === position)
+    return {
+      row,
+      rowCode: codes[position] ?? rowCodeOf(row, ''),
+      persons: own.map(({ person }) => person),
+      owner: own.find(({ isByCode }) => isByCode)?.person,
+    }
+  })
+  const identified = identities(found)
+  const rowsByCode = new Map<string, number>()
+  const rowsByName = new Map<string, ImportRow[]>()
+  return found.map((judging, position) => {
+    const { row, rowCode } = judging
+    const person = identified[position]
+    const namesakes = rowsByName.get(nameKey(row)) ?? []
+    rowsByName.set(nameKey(row), [...namesakes, row])
+    const sameCode = rowCode.kind === 'code' ? rowsByCode.get(rowCode.code) : undefined
+    if (rowCode.kind === 'code' && sameCode === undefined) rowsByCode.set(rowCode.code, row.row)
+    const wrong = [...wrongCells(row), ...(sameCode === undefined ? [] : [repeatedCode(row, sameCode)])]
+    const againstAdding = [...wrong, ...missingCells(row), ...codeProblems(row, rowCode)]
+    const earlier = namesakes.filter((other) => areAgesAlike(row.age, other.age)).map((other) => other.row)
+    const verdict = verdictOf(judging, person, person ? wrong : againstAdding, earlier)
+    return { verdict, againstAdding, rowCode }
+  })
+}
+
+function verdictOf(
+  { row, rowCode, persons, owner }: Judging,
+  person: StoredPerson | undefined,
+  cells: readonly WrongCell[],
+  earlier: readonly number[],
+): ImportVerdict {
+  if (cells.length > 0) return { row: row.row, verdict: 'wrong', cells }
+  if (person) {
+    const known = knownPerson(row, person)
+    return { row: row.row, verdict: known.cells.length === 0 ? 'here' : 'different', person: known }
+  }
+  const alike = persons.filter((other) => other === owner || isAgeOf(row, other))
+  const code = rowCode.kind === 'code' ? rowCode.code : undefined
+  if (alike.length === 0 && earlier.length === 0)
+    return code === undefined ? { row: row.row, verdict: 'new' } : { row: row.row, verdict: 'new', code }
+  const likeness = (other: StoredPerson) =>
+    Number(other === owner) * 4 +
+    Number(hasCell(row, other, 'union')) * 2 +
+    Number(hasCell(row, other, 'age'))
+  return {
+    row: row.row,
+    verdict: 'perhaps',
+    persons: alike
+      .toSorted((one, other) => likeness(other) - likeness(one))
+      .map((other) => knownPerson(row, other)),
+    rows: earlier,
+    ...(owner && code !== undefined && { takenCode: code }),
+  }
+}
+
+/** Whom each row is beyond doubt: one person is one row. Rows with a code are first, so that no other takes its person. */
+function identities(found: readonly Judging[]): readonly (StoredPerson | undefined)[] {
+  const taken = new Set<string>()
+  const persons: (StoredPerson | undefined)[] = []
+  const identify = (position: number, person: StoredPerson | undefined) => {
+    if (person === undefined) return
+    taken.add(person.code)
+    persons[position] = person
+  }
+  for (const [position, { row, owner }] of found.entries())
+    identify(position, owner && isNamed(row, owner) ? owner : undefined)
+  for (const isSame of [isAsImported, isSamePerson])
+    for (const [position, { row, rowCode, persons: others }] of found.entries())
+      if (persons[position] === undefined && rowCode.kind !== 'code')
+        identify(
+          position,
+          others.find((other) => !taken.has(other.code) && isSame(row, other)),
+        )
+  return found.map((_, position) => persons[position])
+}
+
+/** Whether a row with somebody's code means that person: by one name at least, or by none at all. */
+function isNamed(row: ImportRow, { stored, imported }: StoredPerson): boolean {
+  const words = nameKey(row).split(' ')
+  if (words.join('') === '') return true
+  const before = { firstname: imported.firstname ?? '', lastname: imported.lastname ?? '' }
+  const known = new Set([...nameKey(stored).split(' '), ...nameKey(before).split(' ')])
+  return words.some((word) => known.has(word))
+}
+
+/** The same row as in the last import, whatever the office has corrected since. */
+function isAsImported(row: ImportRow, { imported }: StoredPerson): boolean {
+  return importCells.every((cell) => row[cell] === (imported[cell] ?? ''))
+}
+
+/** The very same names, and nothing that speaks against it in union, age and gender. */
+function isSamePerson(row: ImportRow, person: StoredPerson): boolean {
+  const { stored, imported } = person
+  const hasNames = (names: { firstname?: string | null; lastname?: string | null }) =>
+    row.firstname === names.firstname && row.lastname === names.lastname
+  const isOpen = (cell: 'union' | 'age' | 'gender') =>
+    row[cell] === '' || stored[cell] === '' || hasCell(row, person, cell)
+  return (hasNames(stored) || hasNames(imported)) && isOpen('union') && isOpen('age') && isOpen('gender')
+}
+
+function hasCell(
+  row: ImportRow,
+  { stored, imported }: StoredPerson,
+  cell: 'union' | 'age' | 'gender',
+): boolean {
+  return row[cell] !== '' && (row[cell] === stored[cell] || row[cell] === imported[cell])
+}
+
+function isAgeOf(row: ImportRow, { stored, imported }: StoredPerson): boolean {
+  return areAgesAlike(row.age, stored.age) || (imported.age ? areAgesAlike(row.age, imported.age) : false)
+}
+
+function areAgesAlike(one: string, other: string): boolean {
+  return one === '' || other === '' || Math.abs(Number(one) - Number(other)) <= 1
+}
+
+function knownPerson(row: ImportRow, { imported, ...person }: StoredPerson): KnownPerson {
+  return { ...person, cells: differentCells(row, person.stored, imported) }
+}
+
+function repeatedCode(row: ImportRow, earlier: number): WrongCell {
+  const [cell, word] = row.code === '' ? (['number', 'number'] as const) : (['code', 'code'] as const)
+  const sentence = `Row ${earlier} of the file has this ${word} as well. Leave it empty for the next free number.`
+  return { cell, sentence }
+}
+
+/** A row without a union has its own sentence about that. */
+function codeProblems(row: ImportRow, rowCode: RowCode): readonly WrongCell[] {
+  if (rowCode.kind !== 'wrong') return []
+  return rowCode.cell.cell === 'abbreviation' && row.abbreviation === '' && row.union === ''
+    ? []
+    : [rowCode.cell]
+}

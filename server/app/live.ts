@@ -1,0 +1,183 @@
+import type { LiveEvent } from '../../src/domain/live.ts'
+import { atMostEvery } from '../database/changes.ts'
+import type { Database } from '../database/database.ts'
+import type { Log } from '../log.ts'
+import { Refused } from './refused.ts'
+
+/*
+ * The streams of counts that gates and dashboards have open at this host. The truth is the table: it is looked at when
+ * somebody tells of a change, twice a second at most, and every two seconds in any case, as long as there is a stream.
+ * A stream is written to without waiting: who does not read gets the newest counts when it does.
+ */
+
+export interface LiveTimes {
+  /** From one look to the next when nobody tells of anything, in milliseconds. */
+  readonly lookEvery: number
+  /** Between two looks at least. */
+  readonly lookAfter: number
+  /** From one comment that keeps the connection to the next. */
+  readonly beatEvery: number
+  readonly mostStreams: number
+}
+
+/** `beatEvery` keeps below the `silence` of the connection limits. */
+export const usualLiveTimes: LiveTimes = {
+  lookEvery: 2_000,
+  lookAfter: 500,
+  beatEvery: 15_000,
+  mostStreams: 1_000,
+}
+
+export interface Live {
+  /**
+   * @param isOpen whether the session may still see it, asked at every beat
+   * @throws Refused when there are too many streams
+   */
+  open(isOpen: () => Promise<boolean>): Promise<ReadableStream<Uint8Array>>
+  /** The counts as JSON. */
+  counts(): Promise<string>
+  /** After a commit that changed where people are, or who is registered. */
+  tell(): void
+  stop(): void
+}
+
+interface Stream {
+  readonly isOpen: () => Promise<boolean>
+  readonly controller: ReadableStreamDefaultController<Uint8Array>
+  /** What its reader was too slow for, by the name of the event: only the newest counts. */
+  readonly owed: Map<LiveEvent, string>
+}
+
+/** Events that wait for a slow reader; further ones are replaced by newer ones. */
+const mostWaiting = 2
+const encoder = new TextEncoder()
+
+export function createLive(
+  { pool, changes }: Database,
+  log: Log,
+  { lookEvery, lookAfter, beatEvery, mostStreams }: LiveTimes = usualLiveTimes,
+): Live {
+  const streams = new Set<Stream>()
+  let last = ''
+  let isFailing = false
+  let stopWatching: (() => void) | undefined
+
+  async function counts(): Promise<string> {
+    const { rows } = await pool.query<{ counts: string }>({
+      name: 'live-counts',
+      text: `
+        select jsonb_build_object(
+          'inside', count(*) filter (where status = 'checkedIn'),
+          'home', count(*) filter (where status = 'checkedOut'),
+          'expected', count(*) filter (where status = 'registered'))::text as counts
+        from participants where withdrawn_at is null`,
+    })
+    return rows[0]?.counts ?? '{}'
+  }
+
+  async function look(): Promise<void> {
+    try {
+      const found = await counts()
+      isFailing = false
+      if (found === last) return
+      last = found
+      for (const stream of streams) send(stream, 'counts', found)
+    } catch (error) {
+      if (!isFailing) log('The live counts could not be read; they are read again.', error)
+      isFailing = true
+    }
+  }
+
+  function send(stream: Stream, event: LiveEvent, data: string): void {
+    stream.owed.delete(event)
+    stream.owed.set(event, data)
+    flush(stream)
+  }
+
+  function flush({ controller, owed }: Stream): void {
+    for (const [event, data] of owed) {
+      if ((controller.desiredSize ?? 0) <= 0) return
+      owed.delete(event)
+      controller.enqueue(encoder.encode(`event: ${event}\ndata: ${data}\n\n`))
+    }
+  }
+
+  async function beat(stream: Stream): Promise<void> {
+    // Of a database that does not answer nothing is known about the session.
+    const isOpen = await stream.isOpen().catch(() => true)
+    if (!streams.has(stream)) return
+    if (!isOpen) {
+      stream.controller.enqueue(encoder.encode('event: ended\ndata: {}\n\n'))
+      end(stream)
+    } else if ((stream.controller.desiredSize ?? 0) > 0)
+      stream.controller.enqueue(encoder.encode(': beat\n\n'))
+  }
+
+  function end(stream: Stream): void {
+    forget(stream)
+    stream.controller.close()
+  }
+
+  function forget(stream: Stream): void {
+    streams.delete(stream)
+    if (streams.size > 0) return
+    stopWatching?.()
+    stopWatching = undefined
+    last = ''
+  }
+
+  function watch(): () => void {
+    const looking = atMostEvery(lookAfter, look)
+    const stopListening = changes.listen(() => {
+      looking.request()
+      for (const stream of streams) send(stream, 'changed', '{}')
+    })
+    const looks = setInterval(looking.request, lookEvery)
+    const beats = setInterval(() => {
+      for (const stream of streams) beat(stream)
+    }, beatEvery)
+    return () => {
+      stopListening()
+      looking.stop()
+      clearInterval(looks)
+      clearInterval(beats)
+    }
+  }
+
+  return {
+    counts,
+    tell: changes.tell,
+    async open(isOpen) {
+      if (streams.size >= mostStreams) throw tooManyStreams()
+      const first = await counts()
+      let opened: Stream | undefined
+      return new ReadableStream<Uint8Array>(
+        {
+          start(controller) {
+            opened = { isOpen, controller, owed: new Map() }
+            streams.add(opened)
+            stopWatching ??= watch()
+            last ||= first
+            send(opened, 'counts', first)
+          },
+          pull() {
+            if (opened) flush(opened)
+          },
+          cancel() {
+            if (opened) forget(opened)
+          },
+        },
+        new CountQueuingStrategy({ highWaterMark: mostWaiting }),
+      )
+    },
+    stop() {
+      for (const stream of [...streams]) end(stream)
+    },
+  }
+}
+
+function tooManyStreams(): Refused {
+  return new Refused('unavailable', 'Too many pages are open at this moment. Please close some of them.', {
+    headers: { 'Retry-After': '30' },
+  })
+}

@@ -1,0 +1,2 @@
+DROP INDEX "participants_by_imported_name";--> statement-breakpoint
+CREATE INDEX "participants_by_imported_name" ON "participants" USING btree (folded_name("imported" ->> 'firstname', "imported" ->> 'lastname')) WHERE "participants"."imported" ->> 'firstname' <> "participants"."firstname" or "participants"."imported" ->> 'lastname' <> "participants"."lastname";

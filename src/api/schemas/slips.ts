@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { mostSlips } from '../../domain/slips.ts'
+import { envelope, optionalText } from './values.ts'
+
+const named = { code: z.string().check(z.minLength(1)), firstname: z.string(), lastname: z.string() }
+
+export const slipPeopleAnswer = z.extend(envelope, {
+  data: z.array(z.object({ ...named, union: optionalText, signIn: z.enum(['none', 'first']) })),
+})
+
+export const makeSlipsRequest = z.object({
+  codes: z
+    .array(z.string().check(z.regex(/^[A-Z0-9-]{1,10}$/)))
+    .check(z.minLength(1), z.maxLength(mostSlips)),
+})
+
+export const slipsAnswer = z.extend(envelope, {
+  data: z.array(z.object({ ...named, union: optionalText, password: z.string().check(z.minLength(1)) })),
+})

@@ -1,0 +1,25 @@
+import type { Outcome } from '../domain/outcome.ts'
+import { inSlipOrder, type Slip, type SlipPerson } from '../domain/slips.ts'
+import { callsOf } from './client.ts'
+import { mapOutcome, read, readWrite } from './read.ts'
+import { slipRoutes } from './routes/slips.ts'
+import { slipPeopleAnswer, slipsAnswer } from './schemas/slips.ts'
+
+const call = callsOf(slipRoutes)
+
+/** By union and name. */
+export async function fetchSlipPeople(signal: AbortSignal): Promise<Outcome<readonly SlipPerson[]>> {
+  return mapOutcome(read(await call('slipPeople', {}, { signal }), slipPeopleAnswer), ({ data }) =>
+    inSlipOrder(data),
+  )
+}
+
+/**
+ * New first passwords, in place of those that these people had; in the order of the codes. Who has meanwhile chosen a
+ * password, is withdrawn or is gone is left out.
+ * @param codes at most `mostSlips`
+ */
+export async function makeSlips(codes: readonly string[]): Promise<Outcome<readonly Slip[]>> {
+  const outcome = readWrite(await call('makeSlips', {}, { body: { codes } }), slipsAnswer)
+  return mapOutcome(outcome, ({ data }) => data)
+}

@@ -1,0 +1,16 @@
+/** How many people are where, as gate and dashboard show it live. */
+export interface LiveCounts {
+  /** Let in, and not gone home. */
+  readonly inside: number
+  readonly home: number
+  /** Registered, and never let in. */
+  readonly expected: number
+}
+
+/**
+ * The events of the stream.
+ * - `counts`: the counts, when they are other ones than before
+ * - `changed`: something about people or movements was changed; what is shown of them may be read again
+ * - `ended`: the session is over, and the stream with it
+ */
+export type LiveEvent = 'counts' | 'changed' | 'ended'

@@ -1,0 +1,486 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../../server/database/database.ts'
+import { checkImportAnswer, writeImportAnswer } from '../../../src/api/schemas/importRows.ts'
+import { nothingRemembered, proposedColumns } from '../../../src/domain/importColumns.ts'
+import { importRowsOf } from '../../../src/domain/importedRows.ts'
+import {
+  type CheckedRows,
+  type DecidedRow,
+  type ImportRow,
+  type ImportVerdict,
+  nameKey,
+  type WrittenRow,
+} from '../../../src/domain/importRows.ts'
+import {
+  type CampList,
+  campHeadings,
+  campList,
+  laterList,
+} from '../../services/importFile/support/campLists.ts'
+import { describeOnEngines, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
+import { untilSomebodyWaits } from './support/locks.ts'
+import { addPeople, addStaff, signIn, staff } from './support/people.ts'
+import { answerOf, type Portal, portalOver, refusalOf } from './support/portal.ts'
+
+const empty: ImportRow = {
+  ...{ row: 1, firstname: '', lastname: '', gender: '', age: '', union: '', country: '', whatsapp: '' },
+  ...{ email: '', abbreviation: '', number: '', code: '' },
+}
+const thandi: ImportRow = {
+  ...{ ...empty, firstname: 'Thandi', lastname: 'Dube', gender: 'FEMALE', age: '14' },
+  union: 'Zimbabwe Central Union',
+}
+
+/** A union of its own for each test, whose first word is the last name: none sees the people of another. */
+function rowsOf(union: string, ...rows: readonly Partial<ImportRow>[]): ImportRow[] {
+  const lastname = union.split(' ', 1).join('')
+  return rows.map((row, index) => ({ ...thandi, lastname, union, row: index + 2, ...row }))
+}
+
+describeOnEngines('An import', (open) => {
+  let database: Database
+  let portal: Portal
+  let cookie: string
+  let made = 0
+
+  beforeAll(async () => {
+    database = await open()
+    await addPeople(database)
+    await addStaff(database)
+    portal = portalOver(database)
+    cookie = await signIn(portal, staff.office)
+  })
+
+  async function check(rows: readonly ImportRow[]): Promise<CheckedRows> {
+    const response = await portal.call('checkImport', {}, { cookie, body: { rows } })
+    return (await answerOf(checkImportAnswer, response)).data
+  }
+  const verdictsOf = async (rows: readonly ImportRow[]) => (await check(rows)).verdicts
+  const send = (rows: readonly DecidedRow[], key: string) =>
+    portal.call('writeImport', {}, { cookie, body: { rows }, headers: { 'Idempotency-Key': key } })
+  async function write(
+    rows: readonly DecidedRow[],
+    key = `import-${made++}`,
+  ): Promise<readonly WrittenRow[]> {
+    return (await answerOf(writeImportAnswer, await send(rows, key))).data
+  }
+  const adding = (rows: readonly ImportRow[], besides: readonly string[] = []): DecidedRow[] =>
+    rows.map((row) => ({ row, decision: { kind: 'add', besides } }))
+  const personOf = (verdict: ImportVerdict | undefined) => {
+    if (verdict === undefined || !('person' in verdict)) throw new Error(JSON.stringify(verdict))
+    return verdict.person
+  }
+  const taking = (
+    row: ImportRow,
+    verdict: ImportVerdict | undefined,
+    cells: readonly never[] | readonly (keyof typeof thandi)[] = [],
+  ) => {
+    const { code, version } = personOf(verdict)
+    return { row, decision: { kind: 'take', code, version, cells } } as DecidedRow
+  }
+  async function stored(code: string) {
+    const { rows } = await database.pool.query('select * from participants where code = $1', [code])
+    return rows[0]
+  }
+
+  test('[W231] begins with a check that finds who is new and writes nothing', async () => {
+    const rows = rowsOf(
+      'Kariba River Union',
+      {},
+      { firstname: 'Farai', number: '7' },
+      { firstname: 'Rudo', number: 'KRU008' },
+      { firstname: 'Nyasha', code: 'kr-9' },
+      { firstname: 'Tatenda', abbreviation: 'Ká' },
+    )
+    const before = await database.pool.query('select count(*) from participants')
+    expect(await check(rows)).toEqual({
+      verdicts: [
+        { row: 2, verdict: 'new', code: undefined },
+        { row: 3, verdict: 'new', code: 'KRU7' },
+        { row: 4, verdict: 'new', code: 'KRU008' },
+        { row: 5, verdict: 'new', code: 'KR-9' },
+        { row: 6, verdict: 'new', code: undefined },
+      ],
+      unions: [{ union: 'Kariba River Union', abbreviation: 'KRU' }],
+    })
+    expect((await database.pool.query('select count(*) from participants')).rows).toEqual(before.rows)
+    expect((await database.pool.query("select from audit where action like 'import%'")).rowCount).toBe(0)
+  })
+
+  test('[W232] says of each wrong cell why, and what would be right', async () => {
+    const rows = rowsOf(
+      'Mistaken Union',
+      { firstname: ' ', lastname: '\u200b', gender: 'girl', age: '14½' },
+      { union: '', abbreviation: '' },
+      { union: 'Союз' },
+      { firstname: 'x'.repeat(201), whatsapp: 'two\u202enumbers' },
+      { number: '1234567890' },
+      { number: '12', firstname: 'Rudo' },
+      { number: '12', firstname: 'Farai' },
+      { code: 'a code of words', firstname: 'Tino' },
+      { gender: '', firstname: 'Tina' },
+    )
+    const verdicts = await verdictsOf(rows)
+    expect(verdicts.map((verdict) => ('cells' in verdict ? verdict.cells : verdict.verdict))).toEqual([
+      [
+        { cell: 'lastname', sentence: 'Please enter the last name.' },
+        { cell: 'gender', sentence: 'Please choose male or female.' },
+        { cell: 'age', sentence: 'Please enter the age as a whole number from 0 to 120, or leave it empty.' },
+        { cell: 'firstname', sentence: 'Please enter the first name.' },
+      ],
+      [{ cell: 'union', sentence: 'Please enter the union.' }],
+      [
+        {
+          cell: 'abbreviation',
+          sentence: 'Please enter the letters that the codes of this union begin with.',
+        },
+      ],
+      [
+        { cell: 'firstname', sentence: 'Please enter the first name with at most 200 characters.' },
+        { cell: 'whatsapp', sentence: 'There is an invisible character in it. Please type it again.' },
+      ],
+      [
+        {
+          cell: 'number',
+          sentence: 'This is too long for a code. Please type at most 8 letters or digits.',
+        },
+      ],
+      'new',
+      [
+        {
+          cell: 'number',
+          sentence: 'Row 7 of the file has this number as well. Leave it empty for the next free number.',
+        },
+      ],
+      [
+        {
+          cell: 'code',
+          sentence: 'A code is at most ten letters A to Z, digits and hyphens. Leave it empty for a new one.',
+        },
+      ],
+      [{ cell: 'gender', sentence: 'Please choose male or female.' }],
+    ])
+    const written = await write(adding(rows))
+    expect(written.map(({ outcome }) => outcome)).toEqual([
+      ...['notWritten', 'notWritten', 'notWritten', 'notWritten', 'notWritten', 'added', 'notWritten'],
+      ...['notWritten', 'notWritten'],
+    ])
+    expect(written[0]).toEqual({ row: 2, outcome: 'notWritten', sentence: 'Please enter the last name.' })
+  })
+
+  test('[W233] registers people without a password, with their numbers or the next free ones', async () => {
+    const rows = rowsOf(
+      'Next Free Union',
+      { firstname: 'Rudo' },
+      { firstname: 'Farai', number: '41', age: '', country: 'Zimbabwe', email: 'f@example.org' },
+      { firstname: 'Nyasha' },
+      { firstname: 'Chipo', code: 'NFU99999999' },
+      { firstname: 'Tendai', code: 'NFU9999999' },
+    )
+    expect(await write(adding(rows))).toEqual([
+      { row: 2, outcome: 'added', code: 'NFU042' },
+      { row: 3, outcome: 'added', code: 'NFU41' },
+      { row: 4, outcome: 'added', code: 'NFU043' },
+      {
+        row: 5,
+        outcome: 'notWritten',
+        sentence: 'A code is at most ten letters A to Z, digits and hyphens. Leave it empty for a new one.',
+      },
+      { row: 6, outcome: 'added', code: 'NFU9999999' },
+    ])
+    expect(await stored('NFU41')).toMatchObject({
+      ...{ firstname: 'Farai', lastname: 'Next', gender: 'FEMALE', age: null, union_name: 'Next Free Union' },
+      ...{ country: 'Zimbabwe', whatsapp: null, email: 'f@example.org', password_hash: null },
+      imported: {
+        ...{ firstname: 'Farai', lastname: 'Next', gender: 'FEMALE', union: 'Next Free Union' },
+        ...{ country: 'Zimbabwe', email: 'f@example.org' },
+      },
+    })
+    const next = rowsOf('Next Free Union', { firstname: 'Paidamoyo' })
+    expect(await write(adding(next))).toEqual([{ row: 2, outcome: 'added', code: 'NFU044' }])
+    const { rows: cards } = await database.pool.query("select number from cards where code = 'NFU044'")
+    expect(cards).toEqual([{ number: 'NFU044' }])
+  })
+
+  test('[W233] proposes the letters that a union’s codes begin with', async () => {
+    await write(adding(rowsOf('Letters of Old', { abbreviation: 'OLD' })))
+    const { unions } = await check(rowsOf('Letters of Old', { firstname: 'Rudo' }))
+    expect(unions).toEqual([{ union: 'Letters of Old', abbreviation: 'OLD' }])
+  })
+
+  test('[W234] finds everybody of the same file a second time, twins and namesakes as well', async () => {
+    const rows = rowsOf(
+      'Twice Union',
+      { firstname: 'Tino', lastname: 'Moyo' },
+      { firstname: 'Tina', lastname: 'Moyo' },
+      {},
+      {},
+      { firstname: ' Rudo ', lastname: 'Van  Wyk', number: '900' },
+    )
+    const first = await verdictsOf(rows)
+    expect(first.map(({ verdict }) => verdict)).toEqual(['new', 'new', 'new', 'perhaps', 'new'])
+    expect(first[3]).toEqual({ row: 5, verdict: 'perhaps', persons: [], rows: [4], takenCode: undefined })
+    const written = await write(adding(rows))
+    expect(written.map(({ outcome }) => outcome)).toEqual(['added', 'added', 'added', 'added', 'added'])
+    const again = await verdictsOf(rows)
+    expect(again.map(({ verdict }) => verdict)).toEqual(['here', 'here', 'here', 'here', 'here'])
+    expect(new Set(again.map((verdict) => personOf(verdict).code)).size).toBe(5)
+    const third = await verdictsOf([...rows, { ...thandi, lastname: 'Twice', union: 'Twice Union', row: 9 }])
+    expect(third[5]).toMatchObject({ verdict: 'perhaps', rows: [4, 5] })
+  })
+
+  test('[W234] finds everybody in the list of a week later, with corrections and new people', async () => {
+    const rowsIn = ({ rows }: CampList) => {
+      const lines = rows.map((cells, index) => ({ number: index + 2, cells }))
+      const table = { headings: campHeadings, headingRow: 1, rows: lines, leftOut: [] }
+      const columns = proposedColumns(campHeadings, nothingRemembered)
+      return importRowsOf(table, columns, nothingRemembered.values, '2025-04-13')
+    }
+    const counted = (verdicts: readonly ImportVerdict[]) =>
+      Object.fromEntries(
+        ['new', 'here', 'different', 'perhaps', 'wrong'].map((name) => [
+          name,
+          verdicts.filter(({ verdict }) => verdict === name).length,
+        ]),
+      )
+    const list = campList(120, 0.05, 15)
+    const rows = rowsIn(list)
+    const first = await verdictsOf(rows)
+    // "Thandi Dube" and "DUBE Thandi".
+    expect(counted(first)).toEqual({ new: 113, here: 0, different: 0, perhaps: 1, wrong: 6 })
+    const wrong = first.flatMap(({ row, verdict }) => (verdict === 'wrong' ? [row - 2] : []))
+    expect(wrong).toEqual(list.wrong)
+    const right = rows.filter((_, place) => first[place]?.verdict !== 'wrong')
+    const written = await write(adding(right))
+    expect(written.filter(({ outcome }) => outcome === 'added')).toHaveLength(114)
+    expect(counted(await verdictsOf(right))).toEqual({
+      new: 0,
+      here: 114,
+      different: 0,
+      perhaps: 0,
+      wrong: 0,
+    })
+
+    const later = await verdictsOf(rowsIn(laterList(list, 20, 15, 2)))
+    expect(counted(later)).toEqual({ new: 15, here: 94, different: 0, perhaps: 20, wrong: 0 })
+    for (const verdict of later)
+      if (verdict.verdict === 'perhaps')
+        expect(verdict.persons.map(({ cells }) => cells.map(({ cell }) => cell))).toEqual([
+          ['age', 'whatsapp'],
+        ])
+  })
+
+  test('[W235] shows cell by cell what differs, and what the office has corrected', async () => {
+    const [row = empty] = rowsOf('Second File Union', { whatsapp: '+263 77 1' })
+    const [added] = await write(adding([row]))
+    const code = added && 'code' in added ? added.code : ''
+    await database.pool.query(
+      "update participants set firstname = 'Thandiwe', country = 'Zimbabwe', version = gen_random_uuid() where code = $1",
+      [code],
+    )
+    const second = { ...row, whatsapp: '+263 77 2', country: 'Zambia', age: '' }
+    const [verdict] = await verdictsOf([second])
+    expect(verdict?.verdict).toBe('different')
+    expect(personOf(verdict).cells).toEqual([
+      { cell: 'firstname', file: 'Thandi', stored: 'Thandiwe', isByOffice: true },
+      { cell: 'country', file: 'Zambia', stored: 'Zimbabwe', isByOffice: true },
+      { cell: 'whatsapp', file: '+263 77 2', stored: '+263 77 1', isByOffice: false },
+    ])
+    const decided = taking(second, verdict, ['whatsapp'])
+    expect(await write([decided])).toEqual([{ row: 2, outcome: 'changed', code }])
+    expect(await stored(code)).toMatchObject({
+      ...{ firstname: 'Thandiwe', country: 'Zimbabwe', whatsapp: '+263 77 2', age: 14 },
+      imported: { ...{ firstname: 'Thandi', country: 'Zambia', whatsapp: '+263 77 2', age: '14' } },
+    })
+    expect(await write([decided])).toEqual([
+      { row: 2, outcome: 'notWritten', sentence: 'This person was changed meanwhile.' },
+    ])
+    const [third] = await verdictsOf([{ ...second, code }])
+    expect(await write([taking(second, third)])).toEqual([{ row: 2, outcome: 'same', code }])
+    expect((await stored(code)).version).toBe(personOf(third).version)
+  })
+
+  test('[W236] asks about names that may be one, and lets both exist', async () => {
+    await write(adding(rowsOf('Perhaps Union', { firstname: 'Thandé', lastname: 'Ncube' })))
+    const persons = ['PU001']
+    for (const [row, verdict] of [
+      [{ firstname: 'NCUBE', lastname: 'Thande' }, 'perhaps'],
+      [{ firstname: 'Thandé', lastname: 'Ncube', age: '15' }, 'perhaps'],
+      [{ firstname: 'Thandé', lastname: 'Ncube', union: 'Another Union' }, 'perhaps'],
+      [{ firstname: 'Thandé', lastname: 'Ncube', number: '77' }, 'perhaps'],
+      [{ firstname: 'Thandé', lastname: 'Ncube', age: '16' }, 'new'],
+      [{ firstname: 'Thandé', lastname: 'Ncube', age: '' }, 'here'],
+      [{ firstname: 'Thandi', lastname: 'Ncube' }, 'new'],
+    ] as const) {
+      const [found] = await verdictsOf(rowsOf('Perhaps Union', row))
+      expect(found?.verdict, JSON.stringify(row)).toBe(verdict)
+      if (found?.verdict === 'perhaps') expect(found.persons.map(({ code }) => code)).toEqual(persons)
+    }
+    const [other = empty] = rowsOf('Perhaps Union', { firstname: 'Thande', lastname: 'Ncube' })
+    expect(await write(adding([other]))).toEqual([
+      {
+        row: 2,
+        outcome: 'notWritten',
+        sentence: 'Somebody who may be this person was registered meanwhile.',
+      },
+    ])
+    expect(await write(adding([other], persons))).toEqual([{ row: 2, outcome: 'added', code: 'PU002' }])
+  })
+
+  test('[W237] never takes somebody for another who has the code, and gives the row another one', async () => {
+    await write(adding(rowsOf('Code Union', { number: '001' })))
+    const rows = rowsOf('Code Union', { firstname: 'Farai', lastname: 'Moyo', number: '001' })
+    const [verdict] = await verdictsOf(rows)
+    expect(verdict).toMatchObject({ verdict: 'perhaps', takenCode: 'CU001', rows: [] })
+    expect(await write(adding(rows, ['CU001']))).toEqual([{ row: 2, outcome: 'added', code: 'CU002' }])
+    const [renamed] = await verdictsOf(rowsOf('Code Union', { lastname: 'Moyo', code: 'CU001' }))
+    expect(renamed).toMatchObject({
+      verdict: 'different',
+      person: {
+        code: 'CU001',
+        cells: [{ cell: 'lastname', file: 'Moyo', stored: 'Code', isByOffice: false }],
+      },
+    })
+  })
+
+  test('[W238] answers the same batch the same, and writes it once', async () => {
+    const rows = adding(rowsOf('Once Union', {}, { firstname: 'Farai' }))
+    const first = await (await send(rows, 'the-same-batch')).text()
+    const both = await Promise.all([send(rows, 'the-same-batch'), send(rows, 'the-same-batch')])
+    for (const response of both) expect(await response.text()).toBe(first)
+    const { rowCount } = await database.pool.query("select from participants where union_name = 'Once Union'")
+    expect(rowCount).toBe(2)
+    await refusalOf(await send(rows.slice(1), 'the-same-batch'), 409, 'keyReused')
+  })
+
+  test('[W239] gives out each number once, and registers nobody twice, when two import at once', async () => {
+    const rows = rowsOf('At Once Union', ...['Rudo', 'Farai', 'Chipo'].map((firstname) => ({ firstname })))
+    const others = rowsOf('At Once Union', ...['Tino', 'Tina', 'Tari'].map((firstname) => ({ firstname })))
+    const written = await Promise.all([
+      write(adding(rows)),
+      write(adding(others)),
+      write(adding(rows)),
+      portal.call(
+        'register',
+        {},
+        {
+          cookie,
+          body: {
+            ...{ UNUMBER: '001', UABBR: 'AOU', Union: 'At Once Union', FirstName: 'Anesu' },
+            ...{ Surname: 'Dube', Gender: 'MALE' },
+          },
+        },
+      ),
+    ])
+    const codes = written.slice(0, 3).flatMap((batch) => ('flatMap' in batch ? batch : []))
+    const added = codes.flatMap((row) => (row.outcome === 'added' ? [row.code] : []))
+    expect(new Set(added).size).toBe(6)
+    expect(codes.filter(({ outcome }) => outcome === 'notWritten')).toHaveLength(3)
+    const { rows: people } = await database.pool.query(
+      "select firstname from participants where union_name = 'At Once Union'",
+    )
+    const registered = written[3].status === 200 ? 7 : 6
+    expect(new Set(people.map(({ firstname }) => firstname)).size).toBe(registered)
+    expect(people).toHaveLength(registered)
+  })
+
+  test('[W240] stands in the audit for each person with its batch, and no name stands in the log', async () => {
+    const rows = rowsOf('Audit Union', {}, { firstname: 'Farai' })
+    await write(adding(rows))
+    const [verdict] = await verdictsOf(rows)
+    await write([taking({ ...rows[0], age: '13' } as ImportRow, verdict, ['age', 'union'])])
+    await write([taking(rows[1] ?? empty, (await verdictsOf(rows))[1])])
+    const { rows: trail } = await database.pool.query(
+      "select actor_role, actor, action, subject, detail from audit where subject like 'AU00%' order by id",
+    )
+    const by = { actor_role: 'admin', actor: staff.office }
+    const batch = expect.stringMatching(/^[0-9a-f]{8}$/)
+    expect(trail).toEqual([
+      { ...by, action: 'importPerson', subject: 'AU001', detail: { batch } },
+      { ...by, action: 'importPerson', subject: 'AU002', detail: { batch } },
+      { ...by, action: 'importChanges', subject: 'AU001', detail: { batch, fields: ['age'] } },
+    ])
+    expect(trail[0].detail).toEqual(trail[1].detail)
+    expect(portal.logged.filter((line) => /Thandi|Audit|Farai|263/.test(line))).toEqual([])
+  })
+
+  test('[W241] finds those who are withdrawn, and leaves them withdrawn', async () => {
+    const rows = rowsOf('Gone Union', {})
+    await write(adding(rows))
+    await database.pool.query("update participants set withdrawn_at = now() where code = 'GU001'")
+    const [verdict] = await verdictsOf(rows)
+    expect(verdict).toMatchObject({ verdict: 'here', person: { code: 'GU001', isWithdrawn: true } })
+    await write([taking(rows[0] ?? empty, verdict)])
+    expect((await stored('GU001')).withdrawn_at).not.toBeNull()
+  })
+
+  test('[W236] folds names in the database as the portal does', async () => {
+    const names = [
+      ['José  Luís', 'NHACA'],
+      ['O’Neil', 'Anne-Marie van der Merwe'],
+      ['ЖЕНЯ', 'Ивано́ва'],
+      ['Ørjan', 'ŁUKASZEWICZ'],
+      ['ΣΟΦΊΑ', 'Ωμέγα'],
+      ['Nguyễn', 'Thị\u00a0Ánh'],
+      ["D'Souza (Jr.)", ' 2nd '],
+      ['李', '小龙'],
+      ['', ''],
+    ] as const
+    for (const [firstname, lastname] of names) {
+      const { rows } = await database.pool.query('select folded_name($1, $2) as key', [firstname, lastname])
+      expect(rows[0].key).toBe(nameKey({ firstname, lastname }))
+    }
+    const long = await database.pool.query("select length(folded_name(repeat('한', 200), repeat('글', 200)))")
+    expect(long.rows[0].length).toBe(600)
+  })
+
+  test('[W231] takes 500 rows to check and 200 to write at most', async () => {
+    const many = Array.from({ length: 501 }, (_, index) => ({ ...empty, row: index + 1 }))
+    const checking = portal.call('checkImport', {}, { cookie, body: { rows: many } })
+    expect((await refusalOf(await checking, 400, 'invalid')).message).toBe('Please send 1 to 500 rows.')
+    const writing = await send(adding(many.slice(0, 201)), 'too-many')
+    expect((await refusalOf(writing, 400, 'invalid')).message).toBe(
+      'Please send 1 to 200 rows with their decisions.',
+    )
+  })
+})
+
+describeOnPostgresql('Two imports at once (races on PostgreSQL)', () => {
+  let database: Database
+  beforeAll(async () => {
+    database = await postgresDatabase()
+    await addPeople(database)
+    await addStaff(database)
+  })
+  afterAll(() => database.close())
+
+  test('[W239] of one list by two hosts register everybody once', async () => {
+    const rows = rowsOf('Waiting Union', {}, { firstname: 'Farai' })
+    const body = { rows: rows.map((row) => ({ row, decision: { kind: 'add', besides: [] } })) }
+    const hosts = [portalOver(database), portalOver(database)]
+    const cookies = await Promise.all(hosts.map((host) => signIn(host, staff.office)))
+    const other = await database.pool.connect()
+    try {
+      await other.query('begin')
+      await other.query("insert into participants (code, firstname, lastname) values ('WU001', 'A', 'B')")
+      const batches = hosts.map((host, index) =>
+        host.call(
+          'writeImport',
+          {},
+          { cookie: cookies[index], body, headers: { 'Idempotency-Key': `${index}` } },
+        ),
+      )
+      await untilSomebodyWaits(database, 2)
+      await other.query('rollback')
+      const written = await Promise.all(
+        batches.map(async (batch) => (await answerOf(writeImportAnswer, await batch)).data),
+      )
+      expect(written.map((batch) => batch.map(({ outcome }) => outcome)).toSorted()).toEqual([
+        ['added', 'added'],
+        ['notWritten', 'notWritten'],
+      ])
+    } finally {
+      other.release(true)
+    }
+  })
+})

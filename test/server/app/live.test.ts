@@ -1,0 +1,252 @@
+import { isDeepStrictEqual } from 'node:util'
+import { beforeAll, expect, test } from 'vitest'
+import { changesOfOneHost } from '../../../server/database/changes.ts'
+import type { Database } from '../../../server/database/database.ts'
+import { openPostgresqlDatabase } from '../../../server/database/postgresql.ts'
+import { describeOnEngines, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
+import { addCampers, addPeople, addStaff, pairedDevice, people, signIn, staff } from './support/people.ts'
+import { type Portal, portalOver, refusalOf } from './support/portal.ts'
+import { registrationForm } from './support/registrationForm.ts'
+
+const quick = { lookEvery: 20, lookAfter: 5, beatEvery: 20, mostStreams: 3 }
+/** Looks by itself so rarely that it hears of everything else from others. */
+const onlyTold = { ...quick, lookEvery: 3_600_000 }
+
+let free = 0
+async function newCamper(database: Database): Promise<string> {
+  const code = `LIVE-${++free}`
+  await addCampers(database, [code])
+  return code
+}
+
+/** The events of a stream, one after the other; comments are left out. */
+async function openStream(portal: Portal, cookie: string) {
+  const response = await portal.call('live', {}, { cookie, headers: { accept: 'text/event-stream' } })
+  expect(response.status).toBe(200)
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  async function next(): Promise<{ event: string; data: unknown } | 'end'> {
+    for (;;) {
+      const end = text.indexOf('\n\n')
+      if (end >= 0) {
+        const [, event = '', data = ''] = /^event: (\w+)\ndata: (.*)$/.exec(text.slice(0, end)) ?? []
+        text = text.slice(end + 2)
+        if (event !== '') return { event, data: JSON.parse(data) }
+        continue
+      }
+      const { value, done } = await reader.read()
+      if (done) return 'end'
+      text += decoder.decode(value)
+    }
+  }
+  return { response, next, close: () => reader.cancel() }
+}
+
+/** Reads until this event comes, whatever comes before it. */
+async function until(stream: Awaited<ReturnType<typeof openStream>>, event: string, data: object) {
+  for (;;) {
+    const found = await stream.next()
+    if (found === 'end') throw new Error('The stream ended before')
+    if (found.event === event && isDeepStrictEqual(found.data, data)) return
+  }
+}
+
+const checkIn = (portal: Portal, cookie: string, code: string) =>
+  portal.call('checkIn', { code }, { cookie, query: '?step=confirm' })
+
+describeOnEngines('The live counts', (open) => {
+  let database: Database
+  let portal: Portal
+  let gate: string
+
+  beforeAll(async () => {
+    database = await open()
+    await addPeople(database)
+    await addStaff(database)
+    await database.pool.query('delete from participants')
+    portal = portalOver(database, { liveTimes: quick })
+    gate = await signIn(portal, staff.gate)
+  })
+
+  test('[W420] are of everybody who is registered, and of nobody by name', async () => {
+    const code = await newCamper(database)
+    const gone = await newCamper(database)
+    const withdrawn = await newCamper(database)
+    await database.pool.query("update participants set status = 'checkedOut' where code = $1", [gone])
+    await database.pool.query('update participants set withdrawn_at = now() where code = $1', [withdrawn])
+    const now = await portal.call('live', {}, { cookie: gate })
+    expect(await now.json()).toEqual({ success: true, data: { inside: 0, home: 1, expected: 1 } })
+    const stream = await openStream(portal, gate)
+    expect(Object.fromEntries(stream.response.headers)).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    })
+    expect(await stream.next()).toEqual({ event: 'counts', data: { inside: 0, home: 1, expected: 1 } })
+    expect((await checkIn(portal, gate, code)).status).toBe(200)
+    await until(stream, 'counts', { inside: 1, home: 1, expected: 0 })
+    await stream.close()
+  })
+
+  test('[W421] tell of a withdrawal, and that something changed', async () => {
+    const told = portalOver(database, { liveTimes: onlyTold })
+    const code = await newCamper(database)
+    const office = await signIn(told, staff.office)
+    const before = (await (await told.call('live', {}, { cookie: office })).json()).data
+    const stream = await openStream(told, office)
+    expect(await stream.next()).toEqual({ event: 'counts', data: before })
+    await told.call('withdrawPerson', { code }, { cookie: office, body: {} })
+    await until(stream, 'changed', {})
+    await until(stream, 'counts', { ...before, expected: before.expected - 1 })
+    await stream.close()
+  })
+
+  test('[W421] tell of who is registered, by hand or from a file', async () => {
+    const told = portalOver(database, { liveTimes: onlyTold })
+    const office = await signIn(told, staff.office)
+    const before = (await (await told.call('live', {}, { cookie: office })).json()).data
+    const stream = await openStream(told, office)
+    const registered = await told.call('register', {}, { cookie: office, body: registrationForm })
+    expect(registered.status).toBe(200)
+    await until(stream, 'counts', { ...before, expected: before.expected + 1 })
+    const row = {
+      ...{
+        row: 2,
+        firstname: 'Thandi',
+        lastname: 'Dube',
+        gender: 'FEMALE',
+        age: '14',
+        union: 'Zimbabwe Central Union',
+      },
+      ...{ country: '', whatsapp: '', email: '', abbreviation: 'ZCU', number: '', code: '' },
+    }
+    const rows = [{ row, decision: { kind: 'add', besides: [] } }]
+    const written = await told.call('writeImport', {}, { cookie: office, body: { rows } })
+    const { data } = await written.json()
+    expect(data).toEqual([{ row: 2, outcome: 'added', code: expect.stringMatching(/^ZCU/) }])
+    await until(stream, 'counts', { ...before, expected: before.expected + 2 })
+    await stream.close()
+  })
+
+  test('[W422] end at the next beat with the device’s pairing and the rights of the account', async () => {
+    const device = await pairedDevice(database, { id: 'gate-9', name: 'Gate 9' })
+    const streams = [await openStream(portal, device), await openStream(portal, gate)]
+    await database.pool.query("update devices set revoked_at = now() where id = 'gate-9'")
+    await database.pool.query("update admins set rights = '{}' where email = $1", [staff.gate])
+    for (const stream of streams) {
+      await until(stream, 'ended', {})
+      expect(await stream.next()).toBe('end')
+    }
+    await database.pool.query("update admins set rights = '{gate}' where email = $1", [staff.gate])
+    const { rows } = await database.pool.query(
+      'select distinct last_seen_at from sessions where role = $1 and subject = $2',
+      ['admin', staff.gate],
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  test('[W422] go on without making the session last longer', async () => {
+    const lead = await signIn(portal, people.admin)
+    const seen = async () => {
+      const { rows } = await database.pool.query(
+        'select max(last_seen_at) as at from sessions where subject = $1',
+        [people.admin],
+      )
+      return rows[0].at
+    }
+    const stream = await openStream(portal, lead)
+    const before = await seen()
+    portal.pass(2 * 60 * 60_000)
+    const code = await newCamper(database)
+    await checkIn(portal, gate, code)
+    await until(stream, 'changed', {})
+    expect(await seen()).toEqual(before)
+    portal.pass(11 * 60 * 60_000)
+    await until(stream, 'ended', {})
+  })
+
+  test('[W423] are refused to more than the host holds, and free again when one is closed', async () => {
+    const other = portalOver(database, { liveTimes: onlyTold })
+    const lead = await signIn(other, people.admin)
+    const streams = [
+      await openStream(other, lead),
+      await openStream(other, lead),
+      await openStream(other, lead),
+    ]
+    const refused = await other.call('live', {}, { cookie: lead, headers: { accept: 'text/event-stream' } })
+    expect(refused.headers.get('retry-after')).toBe('30')
+    await refusalOf(refused, 503, 'unavailable')
+    await streams[0]?.close()
+    streams[0] = await openStream(other, lead)
+    other.host.live.stop()
+    for (const stream of streams) {
+      await stream.next()
+      expect(await stream.next()).toBe('end')
+    }
+  })
+
+  test('[W423] come to a slow reader as the newest, not as all', async () => {
+    const other = portalOver(database, { liveTimes: { ...quick, beatEvery: 3_600_000, lookEvery: 5 } })
+    const lead = await signIn(other, people.admin)
+    const slow = await openStream(other, lead)
+    const quickReader = await openStream(other, lead)
+    for (let round = 0; round < 5; round++) {
+      await newCamper(database)
+      const { data } = await (await other.call('live', {}, { cookie: lead })).json()
+      await until(quickReader, 'counts', data)
+    }
+    const newest = (await (await other.call('live', {}, { cookie: lead })).json()).data
+    let found = await slow.next()
+    let read = 1
+    while (found !== 'end' && !isDeepStrictEqual(found.data, newest)) {
+      found = await slow.next()
+      read++
+    }
+    expect(found).toEqual({ event: 'counts', data: newest })
+    expect(read).toBeLessThan(5)
+    other.host.live.stop()
+  })
+})
+
+describeOnPostgresql('The live counts of two hosts', () => {
+  test('[W421] agree, also where nothing is heard of the other host', async () => {
+    const first = await postgresDatabase()
+    const url = first.pool.options.connectionString ?? ''
+    const lines: string[] = []
+    const second = await openPostgresqlDatabase(url, (line) => lines.push(line), { durability: 'unchecked' })
+    try {
+      await addPeople(first)
+      await addCampers(first, ['TWO-1', 'TWO-2'])
+      const here = portalOver(first, { liveTimes: onlyTold })
+      const there = portalOver(second, { liveTimes: onlyTold })
+      const deaf = portalOver({ ...second, changes: changesOfOneHost() }, { liveTimes: quick })
+      const lead = await signIn(here, people.admin)
+      const streams = [await openStream(there, lead), await openStream(deaf, lead)]
+      const { inside, home, expected } = (await (await here.call('live', {}, { cookie: lead })).json()).data
+      // Until it listens, a host hears nothing.
+      const listening = `from pg_stat_activity where query = 'listen camp_changes' and datname = current_database()`
+      const listensIn = async (): Promise<number | undefined> =>
+        (await first.pool.query(`select pid ${listening}`)).rows[0]?.pid
+      await expect.poll(listensIn).toBeTypeOf('number')
+      const before = await listensIn()
+      await checkIn(here, lead, 'TWO-1')
+      for (const stream of streams)
+        await until(stream, 'counts', { inside: inside + 1, home, expected: expected - 1 })
+
+      await first.pool.query(`select pg_terminate_backend(pid) ${listening}`)
+      await expect
+        .poll(async () => [undefined, before].includes(await listensIn()), { timeout: 10_000 })
+        .toBe(false)
+      await checkIn(here, lead, 'TWO-2')
+      for (const stream of streams) {
+        await until(stream, 'counts', { inside: inside + 2, home, expected: expected - 2 })
+        await stream.close()
+      }
+      expect(lines).toEqual(['The connection that hears of changes was lost; it is opened again.'])
+    } finally {
+      await second.close()
+      await first.close()
+    }
+  })
+})
