@@ -1,0 +1,154 @@
+import { folded, headingMeaning, type ImportField, importFieldLabels, list } from './importFields.ts'
+import type { ImportTable } from './importTable.ts'
+import type { Gender } from './people.ts'
+
+/** Which column of a file holds what of a person, and what the words in it mean. */
+
+/** For each column of a file what it holds; null for one that is left out. */
+export type ColumnChoices = readonly (ImportField | null)[]
+
+/** For the words of a column, folded, what they mean. */
+export type WordChoices = Readonly<Record<string, string>>
+
+export interface ValueChoices {
+  readonly gender: WordChoices
+  /** The full name of a union for a short one. */
+  readonly union: WordChoices
+}
+
+/** What somebody chose by hand on this device, by folded heading and by folded word. Headings alone, nothing of a person. */
+export interface RememberedColumns {
+  readonly headings: Readonly<Record<string, ImportField | ''>>
+  readonly values: ValueChoices
+}
+
+export const nothingRemembered: RememberedColumns = { headings: {}, values: { gender: {}, union: {} } }
+
+/** What each column seems to hold: what was chosen by hand before, else what its heading says; no field twice. */
+export function proposedColumns(headings: readonly string[], remembered: RememberedColumns): ColumnChoices {
+  const columns: (ImportField | null)[] = headings.map(() => null)
+  const isFree = (field: ImportField) => !columns.includes(field)
+  const named: { readonly column: number; readonly field: ImportField; readonly rank: number }[] = []
+  for (const [column, text] of headings.entries()) {
+    const chosen = ownValue(remembered.headings, folded(text))
+    const meaning = headingMeaning(text)
+    if (chosen && isFree(chosen)) columns[column] = chosen
+    else if (chosen === undefined && meaning) named.push({ column, ...meaning })
+  }
+  for (const { column, field } of named.sort((one, other) => one.rank - other.rank))
+    if (isFree(field)) columns[column] = field
+  return withPlainName(columns, (column) => ownValue(remembered.headings, folded(headings[column] ?? '')))
+}
+
+/** "Name" beside "Surname" is the first name, beside "First name" the last one, and beside both it is left out. */
+function withPlainName(
+  columns: ColumnChoices,
+  chosenBefore: (column: number) => ImportField | '' | undefined,
+): ColumnChoices {
+  const column = columns.indexOf('fullName')
+  const [hasFirst, hasLast] = [columns.includes('firstname'), columns.includes('lastname')]
+  if (column === -1 || !(hasFirst || hasLast) || chosenBefore(column) === 'fullName') return columns
+  const field = hasFirst && hasLast ? null : hasFirst ? 'lastname' : 'firstname'
+  return withColumn(columns, column, field)
+}
+
+export function ownValue<Value>(values: Readonly<Record<string, Value>>, key: string): Value | undefined {
+  return Object.hasOwn(values, key) ? values[key] : undefined
+}
+
+/** A column gets a field by hand; another column that had it is left out. */
+export function withColumn(columns: ColumnChoices, column: number, field: ImportField | null): ColumnChoices {
+  return columns.map((other, index) => {
+    if (index === column) return field
+    return other === field ? null : other
+  })
+}
+
+/** Why people cannot be made of these columns yet; undefined when they can. */
+export function columnsProblem(columns: ColumnChoices): string | undefined {
+  const has = (field: ImportField) => columns.includes(field)
+  if (has('fullName') && (has('firstname') || has('lastname')))
+    return 'Choose either one column with the whole name, or one with the first and one with the last name.'
+  if (has('fullName') || (has('firstname') && has('lastname'))) return undefined
+  const missing = has('firstname') ? 'lastname' : has('lastname') ? 'firstname' : 'fullName'
+  return `Choose the column with the ${importFieldLabels[missing].toLowerCase()}.`
+}
+
+const genderWords: ReadonlyMap<string, Gender | ''> = new Map([
+  ...list('f, female, girl, g, woman, w, feminine, femme, fille, feminino, mulher, weiblich, fem').map(
+    (word) => [word, 'FEMALE'] as const,
+  ),
+  ...list('m, male, boy, b, man, masculine, homme, garcon, masculino, homem, mannlich, masc').map(
+    (word) => [word, 'MALE'] as const,
+  ),
+  ...list('unknown, not known, n a, na, none').map((word) => [word, ''] as const),
+  ['', ''],
+])
+
+/** Undefined for a word that says no gender. */
+export function genderMeant(text: string, choices: WordChoices): Gender | '' | undefined {
+  const word = folded(text)
+  const chosen = ownValue(choices, word)
+  if (chosen === 'MALE' || chosen === 'FEMALE' || chosen === '') return chosen
+  return genderWords.get(word)
+}
+
+/** One spelling of a column's words, with how many rows have it. */
+export interface ColumnWord {
+  /** As the first row with it writes it. */
+  readonly text: string
+  readonly folded: string
+  readonly rows: number
+}
+
+/** The different words of a column, the most frequent first; empty cells are none. */
+export function wordsOf(
+  table: ImportTable,
+  columns: ColumnChoices,
+  field: ImportField,
+): readonly ColumnWord[] {
+  const column = columns.indexOf(field)
+  const words = new Map<string, { text: string; folded: string; rows: number }>()
+  for (const { cells } of table.rows) {
+    const text = (cells[column] ?? '').trim()
+    const key = folded(text)
+    const known = words.get(key)
+    if (known) known.rows += 1
+    else if (text !== '') words.set(key, { text, folded: key, rows: 1 })
+  }
+  return [...words.values()].sort((one, other) => other.rows - one.rows)
+}
+
+/** The words of the gender's column that say none, to be chosen by hand. */
+export function unknownGenders(
+  table: ImportTable,
+  columns: ColumnChoices,
+  values: ValueChoices,
+): readonly ColumnWord[] {
+  return wordsOf(table, columns, 'gender').filter(
+    ({ text }) => genderMeant(text, values.gender) === undefined,
+  )
+}
+
+/** What is kept of the choices for the next file: those that differ from what is proposed without them. */
+export function remembering(
+  remembered: RememberedColumns,
+  headings: readonly string[],
+  columns: ColumnChoices,
+  values: ValueChoices,
+): RememberedColumns {
+  const proposed = proposedColumns(headings, nothingRemembered)
+  const byHand = headings.flatMap((heading, column) => {
+    const key = folded(heading)
+    const isKnown = Object.hasOwn(remembered.headings, key)
+    const differs = columns[column] !== proposed[column]
+    return key !== '' && (isKnown || differs) ? [[key, columns[column] ?? ''] as const] : []
+  })
+  return {
+    headings: { ...remembered.headings, ...Object.fromEntries(byHand) },
+    values: {
+      gender: { ...remembered.values.gender, ...values.gender },
+      union: { ...remembered.values.union, ...values.union },
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { fromPromise } from 'xstate'
+import { checkImport, writeImport } from '../api/importPeople.ts'
+import { campDay } from '../domain/campTime.ts'
+import { leftFileOf } from '../domain/importReview.ts'
+import { importPeopleMachine } from '../machines/importPeople.ts'
+import { downloadFile } from '../services/download.ts'
+import { makeIdempotencyKey } from '../services/idempotencyKey.ts'
+import { readImportFile } from '../services/importFile/readImportFile.ts'
+import { keepImport, readImport, removeImport } from '../services/importStorage.ts'
+import { readRememberedColumns, storeRememberedColumns } from '../services/rememberedColumns.ts'
+import { abortableRead } from './abortableRead.ts'
+import { useFlow } from './useFlow.ts'
+
+export const importPeopleFlow = importPeopleMachine.provide({
+  actors: {
+    readKept: fromPromise(({ input }) => readImport(input.owner)),
+    readFile: abortableRead(async ({ input, signal }) => ({
+      read: await readImportFile(input.file, signal),
+      remembered: readRememberedColumns(),
+      day: campDay(Date.now()),
+    })),
+    checkRows: abortableRead(({ input, signal }) => checkImport(input.rows, signal)),
+    planWriting: fromPromise(async ({ input: { kept, batches } }) => {
+      const plan = batches.map((rows) => ({ key: makeIdempotencyKey(), rows }))
+      const isKept = await keepImport({ ...kept, plan }).then(
+        () => true,
+        (error: unknown) => {
+          warnNotKept(error)
+          return false
+        },
+      )
+      return { plan, isKept }
+    }),
+    writeBatch: fromPromise(({ input }) => writeImport(input.rows, input.key)),
+  },
+})
+
+function warnNotKept(error: unknown): void {
+  console.warn('The browser did not keep the import', error)
+}
+
+/** @param owner the address with which the person is signed in */
+export function useImportPeople(owner: string) {
+  const flow = useFlow(importPeopleFlow, {
+    input: { owner },
+    listeners: {
+      'import.changed': ({ kept }) => {
+        keepImport(kept).catch((error: unknown) => {
+          warnNotKept(error)
+          flow.send({ type: 'keeping.failed' })
+        })
+      },
+      'import.removed': () => {
+        removeImport().catch(warnNotKept)
+      },
+      'columns.matched': ({ columns }) => storeRememberedColumns(columns),
+      'leftRows.wanted': ({ items, fileName }) =>
+        downloadFile(
+          new Blob([leftFileOf(items)], { type: 'text/csv' }),
+          `${fileName.replace(/\.[^.]*$/, '')} - rows that are left.csv`,
+        ),
+    },
+  })
+  return flow
+}

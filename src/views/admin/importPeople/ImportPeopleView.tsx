@@ -1,0 +1,266 @@
+import { Button, FileButton, Progress, TextInput, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { notesOf } from '../../../domain/importTable.ts'
+import {
+  askedUnions,
+  checkedShare,
+  checkedText,
+  type importPeopleMachine,
+  writtenShare,
+  writtenText,
+} from '../../../machines/importPeople.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
+import { ButtonRow } from '../../ui/FormFooter.tsx'
+import type { FlowProps } from '../../ui/flow.ts'
+import { Note } from '../../ui/Note.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { SectionTitle } from '../../ui/SectionTitle.tsx'
+import { Page, Stack } from '../../ui/Stack.tsx'
+import { Steps } from '../../ui/Steps.tsx'
+import { ColumnMatching } from './ColumnMatching.tsx'
+import classes from './ImportPeople.module.css'
+import { ImportResultView } from './ImportResultView.tsx'
+import { ImportReview } from './ImportReview.tsx'
+
+type ImportProps = FlowProps<typeof importPeopleMachine>
+
+export function ImportPeopleView({ state, send }: ImportProps) {
+  const isOpen = state.matches('open') || state.matches('leaving')
+  return (
+    <Page gap={16} phoneGap={12} headerGap={4} width="72rem">
+      <BackLink to="/admin/registrations" page="Registrations" />
+      <PageHeader title="Import people" description="From a list in a spreadsheet file, CSV or XLSX.">
+        {isOpen && (
+          <Button variant="default" onClick={() => send({ type: 'leaving.requested' })}>
+            Leave the import
+          </Button>
+        )}
+      </PageHeader>
+      <Steps
+        label="Steps of the import"
+        steps={['File', 'Columns', 'Check', 'Import']}
+        current={stepOf(state)}
+      />
+      {!state.context.isKept && (
+        <Note tone="warning">
+          This browser cannot keep the import: stay on this page until it is finished.
+        </Note>
+      )}
+      <CurrentStep state={state} send={send} />
+      <ConfirmDialog
+        opened={state.matches('leaving')}
+        title="Leave the import?"
+        text="What you have corrected and decided is removed from this device. People who are written already stay registered."
+        cancelLabel="Stay here"
+        confirmLabel="Leave the import"
+        tone="danger"
+        onCancel={() => send({ type: 'leaving.cancelled' })}
+        onConfirm={() => send({ type: 'leaving.confirmed' })}
+      />
+    </Page>
+  )
+}
+
+function stepOf(state: ImportProps['state']): number {
+  if (state.matches('done')) return 4
+  if (state.matches('matching')) return 2
+  if (state.matches('writing') || state.matches({ open: 'stopped' }) || state.matches({ open: 'left' }))
+    return 4
+  return state.matches('open') || state.matches('leaving') ? 3 : 1
+}
+
+function CurrentStep({ state, send }: ImportProps) {
+  if (state.matches('opening')) return <VisuallyHidden role="status">Opening the import…</VisuallyHidden>
+  if (state.matches('matching')) return <Matching state={state} send={send} />
+  if (state.matches({ open: 'checking' })) return <Checking state={state} send={send} />
+  if (state.matches({ open: 'naming' })) return <Naming state={state} send={send} />
+  if (state.matches({ open: 'reviewing' })) return <ImportReview state={state} send={send} />
+  if (state.matches('writing') || state.matches({ open: 'stopped' }))
+    return <Writing state={state} send={send} />
+  if (state.matches('done') || state.matches({ open: 'left' }))
+    return <ImportResultView state={state} send={send} />
+  return state.matches('leaving') ? null : <FileChoice state={state} send={send} />
+}
+
+function FileChoice({ state, send }: ImportProps) {
+  const { fileName, fileError } = state.context
+  if (state.matches('reading'))
+    return (
+      <Card as="section" className={classes.part} aria-label="Reading the file">
+        <p role="status">
+          Reading <bdi>{fileName}</bdi>…
+        </p>
+        <ButtonRow>
+          <Button variant="default" onClick={() => send({ type: 'reading.cancelled' })}>
+            Cancel
+          </Button>
+        </ButtonRow>
+      </Card>
+    )
+  return (
+    <>
+      {fileError !== null && <ErrorBanner title={fileError} incident={null} />}
+      <Card as="section" className={classes.part}>
+        <SectionTitle>Choose the list</SectionTitle>
+        <p>
+          One person in each row, with headings above. At most 10 MB and 20,000 rows. Nothing is written
+          before you have seen what was found.
+        </p>
+        <ButtonRow phoneBasis="10rem">
+          <FileButton
+            accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            onChange={(file) => file && send({ type: 'file.chosen', file })}
+          >
+            {(button) => (
+              <Button color="amber" {...button}>
+                Choose a file
+              </Button>
+            )}
+          </FileButton>
+        </ButtonRow>
+      </Card>
+    </>
+  )
+}
+
+function Matching({ state, send }: ImportProps) {
+  const { file } = state.context
+  if (file === null) return null
+  return (
+    <>
+      {notesOf(file).map((note) => (
+        <Note key={note} tone="info">
+          {note}
+        </Note>
+      ))}
+      <ColumnMatching state={state} send={send} table={file.table} />
+    </>
+  )
+}
+
+interface ProgressProps {
+  readonly label: string
+  readonly text: string
+  /** From 0 to 1. */
+  readonly share: number
+  readonly children: ReactNode
+}
+
+function ProgressCard({ label, text, share, children }: ProgressProps) {
+  return (
+    <Card as="section" className={classes.part} aria-label={label}>
+      <p role="status" className={classes.figures}>
+        {text}
+      </p>
+      <Progress.Root size="lg" transitionDuration={0}>
+        <Progress.Section value={100 * share} color="forest" aria-label={label} />
+      </Progress.Root>
+      <ButtonRow>{children}</ButtonRow>
+    </Card>
+  )
+}
+
+function Checking({ state, send }: ImportProps) {
+  const { context } = state
+  const isStopped = state.matches({ open: { checking: 'stopped' } })
+  return (
+    <>
+      {context.callError !== null && (
+        <ErrorBanner title={context.callError} incident={context.isIncident ? state.machine.id : null}>
+          Nothing was written. What is checked already stays.
+        </ErrorBanner>
+      )}
+      <ProgressCard label="Checking the rows" text={checkedText(context)} share={checkedShare(context)}>
+        {isStopped ? (
+          <Button color="amber" onClick={() => send({ type: 'checking.retried' })}>
+            Go on
+          </Button>
+        ) : (
+          <Button variant="default" onClick={() => send({ type: 'checking.cancelled' })}>
+            Stop
+          </Button>
+        )}
+      </ProgressCard>
+    </>
+  )
+}
+
+function Naming({ state, send }: ImportProps) {
+  return (
+    <Card as="section" className={classes.part} aria-labelledby="abbreviations">
+      <SectionTitle id="abbreviations">Abbreviations of the unions</SectionTitle>
+      <p>
+        Each code begins with the abbreviation of the union. The numbers are given when people are written.
+      </p>
+      <Stack
+        as="form"
+        gap={12}
+        onSubmit={(event) => {
+          event.preventDefault()
+          send({ type: 'abbreviations.confirmed' })
+        }}
+      >
+        {askedUnions(state.context).map(({ union, abbreviation }) => (
+          <TextInput
+            key={union}
+            label={<bdi>{union === '' ? 'No union' : union}</bdi>}
+            value={abbreviation}
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={8}
+            className={classes.abbreviation ?? ''}
+            onChange={({ currentTarget }) =>
+              send({ type: 'abbreviation.changed', union, abbreviation: currentTarget.value })
+            }
+          />
+        ))}
+        <ButtonRow phoneBasis="10rem">
+          <Button type="submit" color="amber" disabled={!state.can({ type: 'abbreviations.confirmed' })}>
+            Use these
+          </Button>
+        </ButtonRow>
+      </Stack>
+    </Card>
+  )
+}
+
+function Writing({ state, send }: ImportProps) {
+  const { context } = state
+  const isStopped = state.matches({ open: 'stopped' })
+  return (
+    <>
+      {isStopped && (
+        <ErrorBanner
+          title={context.callError ?? 'The import was interrupted.'}
+          tone={context.callError === null ? 'info' : 'bad'}
+          incident={context.isIncident ? state.machine.id : null}
+        >
+          Go on when the connection is back: nobody is registered twice.
+        </ErrorBanner>
+      )}
+      <ProgressCard label="Writing the rows" text={writtenText(context)} share={writtenShare(context)}>
+        {isStopped ? (
+          <>
+            <Button variant="default" onClick={() => send({ type: 'writing.ended' })}>
+              Finish here
+            </Button>
+            <Button color="amber" onClick={() => send({ type: 'writing.retried' })}>
+              Go on
+            </Button>
+          </>
+        ) : (
+          <Button
+            variant="default"
+            disabled={!state.can({ type: 'writing.cancelled' }) || context.isStopping}
+            onClick={() => send({ type: 'writing.cancelled' })}
+          >
+            Cancel
+          </Button>
+        )}
+      </ProgressCard>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { leftItems, leftReason } from '../../../domain/importReview.ts'
+import { type importPeopleMachine, resultOf } from '../../../machines/importPeople.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Fact, Facts } from '../../ui/Facts.tsx'
+import { ButtonRow } from '../../ui/FormFooter.tsx'
+import type { FlowProps } from '../../ui/flow.ts'
+import { DownloadIcon } from '../../ui/icons.tsx'
+import { SectionTitle } from '../../ui/SectionTitle.tsx'
+import { WindowedTable } from '../../ui/WindowedTable.tsx'
+import classes from './ImportPeople.module.css'
+
+/** What became of the rows in the end. */
+export function ImportResultView({ state, send }: FlowProps<typeof importPeopleMachine>) {
+  const { context } = state
+  const { added, changed, same, left } = resultOf(context)
+  const isDone = state.matches('done')
+  return (
+    <>
+      <Card as="section" className={classes.part} aria-labelledby="result">
+        <div role="status">
+          <SectionTitle id="result">
+            {isDone
+              ? 'Everybody in the file is registered.'
+              : `${left.toLocaleString('en')} ${left === 1 ? 'row is' : 'rows are'} left.`}
+          </SectionTitle>
+        </div>
+        <Facts layout="columns">
+          <Fact label="New people">{added.toLocaleString('en')}</Fact>
+          <Fact label="Changed">{changed.toLocaleString('en')}</Fact>
+          <Fact label="Already here">{same.toLocaleString('en')}</Fact>
+          <Fact label="Left">{left.toLocaleString('en')}</Fact>
+        </Facts>
+        {added > 0 && <p>New people have no password yet: make slips for them.</p>}
+        <ButtonRow phoneBasis="12rem">
+          {isDone ? (
+            <Button color="amber" onClick={() => send({ type: 'import.closed' })}>
+              Import another file
+            </Button>
+          ) : (
+            <>
+              <Button
+                variant="default"
+                leftSection={<DownloadIcon size={18} />}
+                onClick={() => send({ type: 'leftRows.requested' })}
+              >
+                Download the rows that are left
+              </Button>
+              <Button color="amber" onClick={() => send({ type: 'import.continued' })}>
+                {context.plan.length > 0 ? 'Go on writing' : 'Look at them again'}
+              </Button>
+            </>
+          )}
+        </ButtonRow>
+      </Card>
+      {!isDone && (
+        <WindowedTable
+          label="Rows that are left"
+          columns={[
+            { key: 'row', header: 'Row', cell: ({ row }) => row.row },
+            {
+              key: 'person',
+              header: 'Name',
+              cell: ({ row }) => <bdi>{`${row.firstname} ${row.lastname}`}</bdi>,
+            },
+            { key: 'reason', header: 'Why', cell: (item) => <bdi>{leftReason(item)}</bdi> },
+          ]}
+          layout={{
+            columns: '4rem minmax(0, 1fr) minmax(0, 2fr)',
+            narrow: '"person row" auto "reason reason" auto / minmax(0, 1fr) auto',
+          }}
+          rows={leftItems(context.items)}
+          keyOf={({ row }) => String(row.row)}
+        />
+      )}
+    </>
+  )
+}

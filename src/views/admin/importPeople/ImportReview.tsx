@@ -1,0 +1,151 @@
+import { Button } from '@mantine/core'
+import { useMemo } from 'react'
+import { groupOf, type ImportItem, type ReviewGroup, reviewGroups } from '../../../domain/importReview.ts'
+import {
+  decidedRows,
+  type GroupChoice,
+  type importPeopleMachine,
+  readyText,
+} from '../../../machines/importPeople.ts'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
+import { ButtonRow } from '../../ui/FormFooter.tsx'
+import type { FlowProps } from '../../ui/flow.ts'
+import { type Column, WindowedTable } from '../../ui/WindowedTable.tsx'
+import classes from './ImportPeople.module.css'
+import { ReviewRow } from './ReviewRow.tsx'
+
+type ImportProps = FlowProps<typeof importPeopleMachine>
+
+const groupTexts: Readonly<Record<ReviewGroup, { readonly name: string; readonly hint: string }>> = {
+  wrong: {
+    name: 'Wrong',
+    hint: 'These rows cannot be registered as they are. Correct them or leave them out.',
+  },
+  perhaps: {
+    name: 'Perhaps the same',
+    hint: 'These may be people who are registered or in another row. Decide for each; undecided rows are not imported.',
+  },
+  different: {
+    name: 'Different',
+    hint: 'The file says something else of these people. What is ticked is taken from it.',
+  },
+  new: { name: 'New', hint: 'These people are registered anew.' },
+  here: { name: 'Already here', hint: 'These people are registered, and nothing differs.' },
+  leftOut: { name: 'Left out', hint: 'You have left these rows out.' },
+}
+
+const groupChoices: Readonly<Record<ReviewGroup, readonly { choice: GroupChoice; label: string }[]>> = {
+  wrong: [{ choice: 'leaveOut', label: 'Leave all out' }],
+  perhaps: [
+    { choice: 'add', label: 'All are new people' },
+    { choice: 'leaveOut', label: 'Leave all out' },
+  ],
+  different: [
+    { choice: 'take', label: 'Take all from the file' },
+    { choice: 'keep', label: 'Keep all as it is here' },
+  ],
+  new: [{ choice: 'leaveOut', label: 'Leave all out' }],
+  here: [],
+  leftOut: [],
+}
+
+/** What the host says of the rows, by verdict, and what is decided of them. */
+export function ImportReview({ state, send }: ImportProps) {
+  const { context } = state
+  const { items, shown, callError, isIncident, correction } = context
+  const byGroup = useMemo(() => itemsByGroup(items), [items])
+  const rows = byGroup[shown]
+  const ready = useMemo(() => decidedRows({ items }).length, [items])
+  const isReady = state.matches({ open: { reviewing: 'ready' } })
+  const columns: readonly Column<ImportItem>[] = [
+    {
+      key: 'person',
+      header: 'Person and what to do',
+      cell: (item) => <ReviewRow state={state} send={send} item={item} />,
+    },
+  ]
+  return (
+    <>
+      {callError !== null && correction === null && (
+        <ErrorBanner title={callError} incident={isIncident ? state.machine.id : null} />
+      )}
+      <Card as="section" className={classes.ready} aria-label="What is imported">
+        <p role="status" className={classes.figures}>
+          {readyText(context)}
+        </p>
+        <Button
+          color="amber"
+          disabled={!isReady || ready === 0}
+          onClick={() => send({ type: 'writing.requested' })}
+        >
+          Import {ready.toLocaleString('en')} {ready === 1 ? 'row' : 'rows'}
+        </Button>
+      </Card>
+      <fieldset aria-label="Rows by verdict" className={classes.groups}>
+        {reviewGroups.map((group) => (
+          <Button
+            key={group}
+            variant={group === shown ? 'filled' : 'default'}
+            color="forest"
+            aria-pressed={group === shown}
+            disabled={!isReady}
+            onClick={() => send({ type: 'group.shown', group })}
+          >
+            {groupTexts[group].name} · {byGroup[group].length.toLocaleString('en')}
+          </Button>
+        ))}
+      </fieldset>
+      {rows.length === 0 ? (
+        <EmptyState>No row is here.</EmptyState>
+      ) : (
+        <>
+          <p className={classes.hint}>{groupTexts[shown].hint}</p>
+          {groupChoices[shown].length > 0 && (
+            <ButtonRow phoneBasis="10rem">
+              {groupChoices[shown].map(({ choice, label }) => (
+                <Button
+                  key={choice}
+                  variant="default"
+                  disabled={!isReady}
+                  onClick={() => send({ type: 'group.decided', choice })}
+                >
+                  {label}
+                </Button>
+              ))}
+            </ButtonRow>
+          )}
+          <WindowedTable
+            key={shown}
+            label={groupTexts[shown].name}
+            columns={columns}
+            layout={{
+              columns: 'minmax(0, 1fr)',
+              narrow: '"person" auto / minmax(0, 1fr)',
+            }}
+            rows={rows}
+            keyOf={({ row }) => String(row.row)}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function itemsByGroup(items: readonly ImportItem[]): Readonly<Record<ReviewGroup, readonly ImportItem[]>> {
+  const groups: Record<ReviewGroup, ImportItem[]> = {
+    wrong: [],
+    perhaps: [],
+    different: [],
+    new: [],
+    here: [],
+    leftOut: [],
+  }
+  for (const item of items) {
+    const group = groupOf(item)
+    // A replayed recording has masked words in the place of verdicts.
+    if (group !== null) groups[group]?.push(item)
+  }
+  return groups
+}

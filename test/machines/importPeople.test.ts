@@ -1,0 +1,362 @@
+import { describe, expect, test } from 'vitest'
+import { itemOf, leftFileOf } from '../../src/domain/importReview.ts'
+import type { CheckedRows, DecidedRow, ImportRow, ImportVerdict } from '../../src/domain/importRows.ts'
+import {
+  differentRow,
+  importedRow,
+  importFile,
+  importPeopleModel,
+  knownPerson,
+  perhapsRow,
+  wrongRow,
+} from '../../src/inspector/models/importPeople.tsx'
+import {
+  checkedText,
+  importPeopleMachine,
+  keptOf,
+  readyText,
+  resultOf,
+  writtenText,
+} from '../../src/machines/importPeople.ts'
+import { startScripted } from './support/scripted.ts'
+import { describeWalk } from './support/walk.ts'
+
+describeWalk(importPeopleModel)
+
+const owner = 'office@camp.example.org'
+const answered = (...verdicts: readonly ImportVerdict[]) => ({
+  ok: true as const,
+  value: { verdicts, unions: [] } satisfies CheckedRows,
+})
+const noAnswer = new Error('No answer from the server. Check the connection and try again.')
+
+function started() {
+  const flow = startScripted(importPeopleMachine, { owner })
+  const emitted: { readonly type: string }[] = []
+  flow.actor.on('*', (event) => emitted.push(event))
+  const state = () => flow.actor.getSnapshot()
+  const lastInput = (source: string) => flow.started.findLast((one) => one.source === source)?.input
+  const items = () => state().context.items
+  const choiceOf = (row: number) => items().find((item) => item.row.row === row)?.choice
+  return { ...flow, emitted, state, lastInput, items, choiceOf, context: () => state().context }
+}
+
+/** An import of these rows that goes on after a reload, at its check. */
+async function opened(rows: readonly ImportRow[]) {
+  const flow = started()
+  await flow.done('readKept', {
+    owner,
+    fileName: 'Camp list.xlsx',
+    items: rows.map(itemOf),
+    unions: [],
+    plan: [],
+    isEnded: false,
+  })
+  return flow
+}
+
+const tariro = importedRow({})
+const thandi = importedRow({ row: 3, firstname: 'Thandi', lastname: 'Dube' })
+const rudo = importedRow({ row: 4, firstname: 'Rudo', lastname: 'Ncube' })
+
+test('[W280] a file is read, its columns are matched, and only then its rows are checked', async () => {
+  const { send, done, state, context, emitted, lastInput } = started()
+  await done('readKept', null)
+  expect(state().value).toBe('choosing')
+  send({ type: 'file.chosen', file: new File([''], 'Camp list.csv') })
+  expect(state().value).toBe('reading')
+  await done('readFile', {
+    read: { ok: true, file: importFile },
+    remembered: { headings: {}, values: { gender: {}, union: {} } },
+    day: '2026-11-23',
+  })
+  expect(context().columns).toEqual(['firstname', 'lastname', 'gender', 'union', 'abbreviation'])
+  send({ type: 'column.chosen', column: 1, field: null })
+  expect(state().can({ type: 'matching.finished' })).toBe(false)
+  send({ type: 'column.chosen', column: 1, field: 'lastname' })
+  send({ type: 'gender.chosen', word: 'Unclear', gender: 'FEMALE' })
+  send({ type: 'matching.finished' })
+  expect(state().value).toEqual({ open: { checking: 'asking' } })
+  expect(emitted).toContainEqual({
+    type: 'columns.matched',
+    columns: { headings: {}, values: { gender: { unclear: 'FEMALE' }, union: {} } },
+  })
+  expect(lastInput('checkRows')).toMatchObject({
+    rows: [
+      { row: 2, firstname: 'Tariro', lastname: 'Moyo', gender: 'FEMALE' },
+      { row: 3, lastname: 'van der Westhuizen', gender: 'FEMALE' },
+    ],
+  })
+  expect(checkedText(context())).toBe('0 of 2 rows checked')
+})
+
+test('[W280] a file that cannot be read is said in one sentence, and reading can be cancelled', async () => {
+  const { send, done, failed, state, context } = started()
+  await failed('readKept', new Error('The database of the browser does not answer'))
+  send({ type: 'file.chosen', file: new File([''], 'Camp list.csv') })
+  await done('readFile', {
+    read: { ok: false, problem: { kind: 'empty' } },
+    remembered: { headings: {}, values: { gender: {}, union: {} } },
+    day: '2026-11-23',
+  })
+  expect(state().value).toBe('choosing')
+  expect(context().fileError).toBe('This file is empty: choose the file with the list of people.')
+  send({ type: 'file.chosen', file: new File([''], 'Camp list.csv') })
+  expect(context().fileError).toBeNull()
+  send({ type: 'reading.cancelled' })
+  expect(state().value).toBe('choosing')
+})
+
+test('[W281] rows are checked 500 a call; what is checked stays when the network is lost', async () => {
+  const rows = Array.from({ length: 501 }, (_, index) =>
+    importedRow({ row: index + 2, lastname: `Ncube ${index}` }),
+  )
+  const { send, done, failed, state, context, lastInput } = await opened(rows)
+  expect(lastInput('checkRows')).toEqual({ rows: rows.slice(0, 500) })
+  await done(
+    'checkRows',
+    answered(...rows.slice(0, 500).map(({ row }) => ({ row, verdict: 'new' as const }))),
+  )
+  expect(checkedText(context())).toBe('500 of 501 rows checked')
+  expect(lastInput('checkRows')).toEqual({ rows: rows.slice(500) })
+  await failed('checkRows', noAnswer)
+  expect(state().value).toEqual({ open: { checking: 'stopped' } })
+  expect(context()).toMatchObject({ callError: noAnswer.message, isIncident: true })
+  send({ type: 'checking.retried' })
+  await done('checkRows', answered({ row: 502, verdict: 'new' }))
+  expect(state().value).toEqual({ open: { reviewing: 'ready' } })
+  expect(readyText(context())).toBe('501 new · 0 already here')
+})
+
+test('[W282] the abbreviation of a union is asked once, and its rows are checked with it', async () => {
+  const { send, done, state, context, lastInput } = await opened([
+    importedRow({ abbreviation: '', union: 'North Zambia Field' }),
+  ])
+  await done('checkRows', {
+    ok: true,
+    value: {
+      verdicts: [{ row: 2, verdict: 'new' }],
+      unions: [{ union: 'North Zambia Field', abbreviation: 'NZF' }],
+    },
+  })
+  expect(state().value).toEqual({ open: 'naming' })
+  send({ type: 'abbreviation.changed', union: 'North Zambia Field', abbreviation: ' ' })
+  expect(state().can({ type: 'abbreviations.confirmed' })).toBe(false)
+  send({ type: 'abbreviation.changed', union: 'North Zambia Field', abbreviation: 'NOZ' })
+  send({ type: 'abbreviations.confirmed' })
+  expect(lastInput('checkRows')).toMatchObject({ rows: [{ row: 2, abbreviation: 'NOZ' }] })
+  await done('checkRows', answered({ row: 2, verdict: 'new' }))
+  expect(state().value).toEqual({ open: { reviewing: 'ready' } })
+  expect(context().unions).toEqual([])
+})
+
+test('[W282] no abbreviation is asked of a union of which everybody is registered', async () => {
+  const { done, state } = await opened([importedRow({ abbreviation: '', union: 'North Zambia Field' })])
+  await done('checkRows', {
+    ok: true,
+    value: {
+      verdicts: [{ row: 2, verdict: 'here', person: { ...knownPerson, cells: [] } }],
+      unions: [{ union: 'North Zambia Field', abbreviation: 'NZF' }],
+    },
+  })
+  expect(state().value).toEqual({ open: { reviewing: 'ready' } })
+})
+
+describe('[W283] what is decided', () => {
+  test('keeps what the office corrected unless it is taken, for one row or for all', async () => {
+    const { send, done, context, choiceOf } = await opened([tariro, thandi])
+    await done('checkRows', answered({ row: 2, verdict: 'new' }, differentRow))
+    expect(context().shown).toBe('different')
+    expect(choiceOf(3)).toEqual({ kind: 'take', code: 'EZC104', cells: ['whatsapp'] })
+    send({ type: 'group.decided', choice: 'take' })
+    expect(choiceOf(3)).toEqual({ kind: 'take', code: 'EZC104', cells: ['age', 'whatsapp'] })
+    send({ type: 'group.decided', choice: 'keep' })
+    expect(choiceOf(3)).toEqual({ kind: 'take', code: 'EZC104', cells: [] })
+    expect(choiceOf(2)).toEqual({ kind: 'add' })
+    send({ type: 'row.decided', row: 3, choice: { kind: 'take', code: 'EZC104', cells: ['age'] } })
+    expect(choiceOf(3)).toEqual({ kind: 'take', code: 'EZC104', cells: ['age'] })
+    send({ type: 'row.decided', row: 3, choice: { kind: 'add' } })
+    expect(choiceOf(3)).toEqual({ kind: 'take', code: 'EZC104', cells: ['age'] })
+  })
+
+  test('[W284] of who may be the same is left to a person, who may let both exist', async () => {
+    const { send, done, context, choiceOf, lastInput } = await opened([tariro, thandi])
+    await done('checkRows', answered({ row: 2, verdict: 'new' }, perhapsRow))
+    expect(choiceOf(3)).toBeNull()
+    expect(readyText(context())).toBe('1 new · 0 already here · 1 row not imported as they are')
+    send({ type: 'group.shown', group: 'perhaps' })
+    send({ type: 'group.decided', choice: 'take' })
+    expect(choiceOf(3)).toBeNull()
+    send({ type: 'group.decided', choice: 'add' })
+    send({ type: 'writing.requested' })
+    await done('planWriting', { plan: [{ key: 'k1', rows: [2, 3] }], isKept: true })
+    expect(lastInput('writeBatch')).toEqual({
+      key: 'k1',
+      rows: [
+        { row: tariro, decision: { kind: 'add', besides: [] } },
+        { row: thandi, decision: { kind: 'add', besides: ['EZC104'] } },
+      ],
+    })
+  })
+
+  test('[W285] leaves out rows that are wrong or not wanted', async () => {
+    const { send, done, context, choiceOf } = await opened([tariro, thandi])
+    await done('checkRows', answered(wrongRow, { row: 3, verdict: 'new' }))
+    expect(context().shown).toBe('wrong')
+    send({ type: 'row.decided', row: 2, choice: { kind: 'add' } })
+    expect(choiceOf(2)).toBeNull()
+    send({ type: 'row.decided', row: 3, choice: { kind: 'leaveOut' } })
+    expect(readyText(context())).toBe('0 new · 0 already here · 2 rows not imported as they are')
+    expect(choiceOf(3)).toEqual({ kind: 'leaveOut' })
+  })
+})
+
+test('[W286] a row is corrected in its place and checked again, with those of the same name', async () => {
+  const alike = importedRow({ row: 5, firstname: 'Móyo', lastname: 'TARIRO' })
+  const { send, done, failed, state, context, items, lastInput } = await opened([tariro, thandi, alike])
+  await done('checkRows', answered(wrongRow, { row: 3, verdict: 'new' }, { row: 5, verdict: 'new' }))
+  send({ type: 'row.opened', row: 2 })
+  send({ type: 'cell.changed', cell: 'age', text: 'twelve' })
+  send({ type: 'correction.saved' })
+  const corrected = importedRow({ age: 'twelve' })
+  expect(lastInput('checkRows')).toEqual({ rows: [corrected, alike] })
+  await failed('checkRows', noAnswer)
+  expect(state().value).toEqual({ open: { reviewing: 'correcting' } })
+  expect(context()).toMatchObject({ correction: corrected, callError: noAnswer.message })
+  expect(items()[0]?.row).toEqual(tariro)
+  send({ type: 'correction.saved' })
+  await done('checkRows', answered(wrongRow, { row: 5, verdict: 'new' }))
+  expect(state().value).toEqual({ open: { reviewing: 'correcting' } })
+  send({ type: 'cell.changed', cell: 'age', text: '11' })
+  send({ type: 'correction.saved' })
+  await done('checkRows', answered({ row: 2, verdict: 'new' }, { row: 5, verdict: 'new' }))
+  expect(state().value).toEqual({ open: { reviewing: 'ready' } })
+  expect(items()[0]).toMatchObject({ row: { age: '11' }, choice: { kind: 'add' } })
+})
+
+describe('writing', () => {
+  async function writing() {
+    const flow = await opened([tariro, thandi, rudo])
+    await flow.done(
+      'checkRows',
+      answered(
+        { row: 2, verdict: 'new' },
+        { row: 3, verdict: 'here', person: { ...knownPerson, cells: [] } },
+        {
+          row: 4,
+          verdict: 'new',
+        },
+      ),
+    )
+    flow.send({ type: 'writing.requested' })
+    expect(flow.lastInput('planWriting')).toMatchObject({
+      kept: { owner, plan: [] },
+      batches: [[2, 3, 4]],
+    })
+    await flow.done('planWriting', {
+      plan: [
+        { key: 'k1', rows: [2, 3] },
+        { key: 'k2', rows: [4] },
+      ],
+      isKept: true,
+    })
+    return flow
+  }
+
+  test('[W287] sends a batch again under its key after a lost answer or a reload, and the next only after it', async () => {
+    const { send, done, failed, state, context, lastInput } = await writing()
+    expect(writtenText(context())).toBe('0 of 3 rows written')
+    const first = {
+      key: 'k1',
+      rows: [
+        { row: tariro, decision: { kind: 'add', besides: [] } },
+        { row: thandi, decision: { kind: 'take', code: 'EZC104', version: '7', cells: [] } },
+      ] satisfies readonly DecidedRow[],
+    }
+    expect(lastInput('writeBatch')).toEqual(first)
+    await failed('writeBatch', noAnswer)
+    expect(state().value).toEqual({ open: 'stopped' })
+
+    const reloaded = started()
+    await reloaded.done('readKept', JSON.parse(JSON.stringify(keptOf(context()))))
+    expect(reloaded.state().value).toEqual({ open: 'stopped' })
+    reloaded.send({ type: 'writing.retried' })
+    expect(reloaded.lastInput('writeBatch')).toEqual(first)
+
+    send({ type: 'writing.retried' })
+    await done('writeBatch', {
+      ok: true,
+      value: [
+        { row: 2, outcome: 'added', code: 'EZC105' },
+        { row: 3, outcome: 'same', code: 'EZC104' },
+      ],
+    })
+    expect(writtenText(context())).toBe('2 of 3 rows written')
+    expect(lastInput('writeBatch')).toMatchObject({ key: 'k2', rows: [{ row: rudo }] })
+  })
+
+  test('[W288] finishes what is under way when it is cancelled, and goes on from there', async () => {
+    const { send, done, state, context, lastInput } = await writing()
+    send({ type: 'writing.cancelled' })
+    expect(writtenText(context())).toBe('Finishing what is under way…')
+    await done('writeBatch', {
+      ok: true,
+      value: [
+        { row: 2, outcome: 'added', code: 'EZC105' },
+        { row: 3, outcome: 'same', code: 'EZC104' },
+      ],
+    })
+    expect(state().value).toEqual({ open: 'left' })
+    expect(resultOf(context())).toEqual({ added: 1, changed: 0, same: 1, left: 1 })
+    send({ type: 'import.continued' })
+    expect(lastInput('writeBatch')).toMatchObject({ key: 'k2', rows: [{ row: rudo }] })
+  })
+
+  test('[W289] ends with how many, removes them from the device, or gives the rest as a file to mend', async () => {
+    const { send, done, state, context, emitted, lastInput } = await writing()
+    await done('writeBatch', {
+      ok: true,
+      value: [
+        { row: 2, outcome: 'added', code: 'EZC105' },
+        { row: 3, outcome: 'changed', code: 'EZC104' },
+      ],
+    })
+    await done('writeBatch', {
+      ok: true,
+      value: [{ row: 4, outcome: 'notWritten', sentence: 'Somebody of this name was registered meanwhile.' }],
+    })
+    expect(state().value).toEqual({ open: 'left' })
+    send({ type: 'leftRows.requested' })
+    expect(emitted.at(-1)).toMatchObject({ type: 'leftRows.wanted', fileName: 'Camp list.xlsx' })
+    expect(leftFileOf(context().items)).toBe(
+      '\uFEFFFirst name,Last name,Gender,Age,Union,Country,WhatsApp,Email,Abbreviation of the union,Union number,Code,Row in the file,Why it is left\r\n' +
+        'Rudo,Ncube,FEMALE,12,East Zimbabwe Conference,,,,EZC,,,4,Somebody of this name was registered meanwhile.\r\n',
+    )
+    send({ type: 'import.continued' })
+    expect(lastInput('checkRows')).toEqual({ rows: [rudo] })
+    await done('checkRows', answered({ row: 4, verdict: 'new' }))
+    send({ type: 'writing.requested' })
+    await done('planWriting', { plan: [{ key: 'k3', rows: [4] }], isKept: false })
+    expect(context().isKept).toBe(false)
+    await done('writeBatch', { ok: true, value: [{ row: 4, outcome: 'added', code: 'EZC106' }] })
+    expect(state().value).toBe('done')
+    expect(emitted.at(-1)).toEqual({ type: 'import.removed' })
+    expect(resultOf(context())).toEqual({ added: 2, changed: 1, same: 0, left: 0 })
+  })
+})
+
+test('[W290] leaving the import removes it from the device after a question', async () => {
+  const { send, done, state, items, emitted } = await opened([tariro])
+  await done('checkRows', answered(wrongRow))
+  send({ type: 'row.opened', row: 2 })
+  send({ type: 'cell.changed', cell: 'age', text: '1' })
+  send({ type: 'leaving.requested' })
+  send({ type: 'leaving.cancelled' })
+  expect(state().value).toEqual({ open: { reviewing: 'correcting' } })
+  expect(state().context.correction?.age).toBe('1')
+  send({ type: 'leaving.requested' })
+  send({ type: 'leaving.confirmed' })
+  expect(state().value).toBe('choosing')
+  expect(items()).toEqual([])
+  expect(emitted.at(-1)).toEqual({ type: 'import.removed' })
+})

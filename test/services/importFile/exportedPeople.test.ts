@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { nothingRemembered, proposedColumns } from '../../../src/domain/importColumns.ts'
+import { importRowsOf } from '../../../src/domain/importedRows.ts'
+import { hidesCharacters, isVisible, type Participant } from '../../../src/domain/people.ts'
+import { peopleFileName, peopleFileText } from '../../../src/domain/peopleFile.ts'
+import { readFile } from '../../../src/services/importFile/readFile.ts'
+
+const thandi: Participant = {
+  _id: 'p-1',
+  code: 'EZC101',
+  firstname: 'Thandi',
+  lastname: 'Dube, "the late"',
+  gender: 'FEMALE',
+  age: 16,
+  union: 'East Zimbabwe Conference',
+  country: 'Zimbabwe',
+  whatsapp: '+263771234567',
+  checkedIn: true,
+}
+const unknown: Participant = {
+  _id: 'p-2',
+  code: '-7',
+  firstname: '=HYPERLINK("x")',
+  lastname: "'=Moyo",
+  age: 0,
+  isAgeUnknown: true,
+  checkedIn: false,
+}
+
+test('[W402] a list is saved as CSV with headings, and what begins like a formula is defused', () => {
+  expect(peopleFileName('2026-04-14')).toBe('registrations-2026-04-14.csv')
+  expect(peopleFileText([thandi, unknown]).split('\r\n')).toEqual([
+    '\uFEFFCode,First name,Last name,Gender,Age,Union,Country,WhatsApp,Status',
+    `EZC101,Thandi,"Dube, ""the late""",Female,16,East Zimbabwe Conference,Zimbabwe,'+263771234567,Checked In`,
+    `'-7,"'=HYPERLINK(""x"")",''=Moyo,,,,,,Registered`,
+    '',
+  ])
+})
+
+/** As a registration takes it: without spaces around it, seen as it is, and not like HTML, which an import refuses. */
+const text = fc
+  .oneof(
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
+    fc.string({ unit: fc.constantFrom(...`=+-@'"＝＋－＠,;aZ0 `), minLength: 1, maxLength: 12 }),
+    fc.constantFrom(
+      '+263 77 123 4567',
+      "'+263",
+      "''=1",
+      '="077"',
+      '=SUM(A1)',
+      '-',
+      'Name',
+      'Total',
+      'sep=;',
+      'null',
+    ),
+  )
+  .map((words) => words.trim())
+  .filter((words) => isVisible(words) && !hidesCharacters(words) && !words.includes('<'))
+
+const person: fc.Arbitrary<Participant> = fc
+  .record({
+    code: fc.string({ unit: fc.constantFrom(...'AZ09-'), minLength: 1, maxLength: 10 }),
+    firstname: text,
+    lastname: text,
+    gender: fc.constantFrom('MALE', 'FEMALE'),
+    age: fc.option(fc.integer({ min: 0, max: 120 }), { nil: undefined }),
+    union: text,
+    country: fc.option(text, { nil: undefined }),
+    whatsapp: fc.option(text, { nil: undefined }),
+    checkedIn: fc.boolean(),
+  })
+  .map(({ age, ...others }) => ({
+    ...others,
+    _id: others.code,
+    ...(age === undefined ? { age: 0, isAgeUnknown: true } : { age }),
+  }))
+
+test('[W403] an import reads an exported list as the same people', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(person, { minLength: 1, maxLength: 8 }), async (people) => {
+      const bytes = new TextEncoder().encode(peopleFileText(people))
+      const read = await readFile('registrations-2026-04-14.csv', bytes)
+      if (!read.ok) throw new Error(`The file is not read: ${JSON.stringify(read.problem)}`)
+      const { table } = read.file
+      const columns = proposedColumns(table.headings, nothingRemembered)
+      expect(importRowsOf(table, columns, nothingRemembered.values, '2026-04-14')).toEqual(
+        people.map((one, index) => ({
+          row: index + 2,
+          firstname: one.firstname,
+          lastname: one.lastname,
+          gender: one.gender,
+          age: one.isAgeUnknown ? '' : String(one.age),
+          union: one.union,
+          abbreviation: '',
+          number: '',
+          code: one.code,
+          country: one.country ?? '',
+          whatsapp: one.whatsapp ?? '',
+          email: '',
+        })),
+      )
+      expect(table.leftOut).toEqual([])
+    }),
+    { numRuns: 300 },
+  )
+})
