@@ -38,14 +38,22 @@ export async function exportCards(): Promise<void> {
   }
 }
 
-async function servePage(outDir: string): Promise<PreviewServer> {
+/** The page of both benchmarks, as the product is built and served. */
+export async function servePage(outDir: string): Promise<PreviewServer> {
   const config: InlineConfig = {
     configFile: false,
     logLevel: 'error',
     root: join(root, 'test/bench/exportPage'),
     publicDir: join(root, 'public'),
     plugins: [react()],
-    build: { outDir, emptyOutDir: true, target: 'es2022' },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2022',
+      rolldownOptions: {
+        input: ['index.html', 'readPaper.html'].map((page) => join(root, 'test/bench/exportPage', page)),
+      },
+    },
     preview: {
       host: '127.0.0.1',
       port: 0,

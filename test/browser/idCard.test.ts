@@ -112,6 +112,19 @@ describe('the picture', () => {
     return row.filter((value, index) => index % 4 === 0 && value > 0 && value < 255).length
   }
 
+  test('has its green foot below the barcode, with an amber edge', async () => {
+    const pixels = pixelsOf(await drawnCard())
+    const colourAt = (x: number, y: number) => [
+      ...pixels.data.subarray(4 * (y * 350 + x), 4 * (y * 350 + x) + 3),
+    ]
+    expect([510, 521, 530, 579].map((y) => colourAt(5, y))).toEqual([
+      [248, 245, 239],
+      [249, 178, 51],
+      [23, 71, 46],
+      [23, 71, 46],
+    ])
+  })
+
   test('[A467] squeezes bars of 2 pixels where they are wider than the card, and stretches them to whole pixels where they are not', async () => {
     // Nine characters make 134 modules, ten make 145; 270 pixels are 135 modules of 2.
     expect(barsOf('EZC-104AB')).toHaveLength(134)

@@ -1,9 +1,9 @@
 import { eventName } from '../../domain/event.ts'
-import { type CardHolder, cardSize, nameSizeOf, unionLinesOf } from '../../domain/idCard.ts'
-import { barsOf, drawBarcode } from './barcode.ts'
+import { type CardHolder, cardSize, nameSizeOf, numberOf, unionLinesOf } from '../../domain/idCard.ts'
+import { type BarEdges, barsOf, drawBarcode } from './barcode.ts'
 import type { CardAssets } from './cardAssets.ts'
 import { cardColours } from './cardColours.ts'
-import type { CardContext } from './cardContext.ts'
+import type { CardContext, CardLogo, CardSurface } from './cardContext.ts'
 import { brokenInTwo, write, writeCode } from './writing.ts'
 
 const { width, height } = cardSize
@@ -12,14 +12,23 @@ const headerEnd = 132
 const footerStart = 520
 const holderTop = 176
 
+/** Where the barcode stands; pixels. */
+export const barcodePlace = { x: 40, y: 388, width: width - 80 } as const
+
 /** The rows in which cards differ from one another; pixels. */
 export const holderBand = { top: holderTop, height: footerStart - holderTop } as const
 
-export function drawIdCard(context: CardContext, holder: CardHolder, { logo }: CardAssets): void {
+/** @param edges where bars end: between pixels only where there are none, as on paper */
+export function drawIdCard<Logo extends CardLogo>(
+  context: CardSurface<NoInfer<Logo>>,
+  holder: CardHolder,
+  { logo }: { readonly logo: Logo | null },
+  edges: BarEdges = 'pixels',
+): void {
   drawCentred(context, () => {
     drawPaper(context)
     drawHeader(context, logo)
-    drawHolder(context, holder)
+    drawHolder(context, holder, edges)
     drawFooter(context)
   })
 }
@@ -28,7 +37,7 @@ export function drawIdCard(context: CardContext, holder: CardHolder, { logo }: C
 export function drawOnBlankCard(context: CardContext, holder: CardHolder, blank: ImageBitmap): void {
   const band = [0, holderBand.top, width, holderBand.height] as const
   context.drawImage(blank, ...band, ...band)
-  drawCentred(context, () => drawHolder(context, holder))
+  drawCentred(context, () => drawHolder(context, holder, 'pixels'))
 }
 
 /** What is the same on every card, for `drawOnBlankCard`; the canvas shows it afterwards. */
@@ -37,7 +46,9 @@ export function blankCard(context: CardContext, assets: CardAssets): Promise<Ima
   return createImageBitmap(context.canvas)
 }
 
-function drawCentred(context: CardContext, draw: () => void): void {
+type Surface = CardSurface<never>
+
+function drawCentred(context: Surface, draw: () => void): void {
   context.save()
   context.textAlign = 'center'
   context.textBaseline = 'alphabetic'
@@ -45,21 +56,24 @@ function drawCentred(context: CardContext, draw: () => void): void {
   context.restore()
 }
 
-function drawHolder(context: CardContext, holder: CardHolder): void {
+function drawHolder(context: Surface, holder: CardHolder, edges: BarEdges): void {
   // Marks above and below letters may be piled up.
+  context.save()
   context.beginPath()
   context.rect(0, holderBand.top, width, holderBand.height)
   context.clip()
   drawNames(context, holder)
-  drawCode(context, holder.code)
+  drawCode(context, numberOf(holder), edges)
+  // What is drawn after the holder stands outside.
+  context.restore()
 }
 
-function drawPaper(context: CardContext): void {
+function drawPaper(context: Surface): void {
   context.fillStyle = cardColours.paper
   context.fillRect(0, 0, width, height)
 }
 
-function drawHeader(context: CardContext, logo: ImageBitmap | null): void {
+function drawHeader<Logo extends CardLogo>(context: CardSurface<NoInfer<Logo>>, logo: Logo | null): void {
   context.fillStyle = cardColours.forest
   context.fillRect(0, 0, width, headerEnd)
   drawHill(context, cardColours.forestRaised, [92, 64, 108])
@@ -76,7 +90,7 @@ function drawHeader(context: CardContext, logo: ImageBitmap | null): void {
 }
 
 /** A ridge from the left edge to the right, down to the header's end; heights at left, middle and right. */
-function drawHill(context: CardContext, colour: string, [left, top, right]: [number, number, number]): void {
+function drawHill(context: Surface, colour: string, [left, top, right]: [number, number, number]): void {
   context.fillStyle = colour
   context.beginPath()
   context.moveTo(0, headerEnd)
@@ -86,7 +100,7 @@ function drawHill(context: CardContext, colour: string, [left, top, right]: [num
   context.fill()
 }
 
-function drawNames(context: CardContext, { firstname, lastname, union }: CardHolder): void {
+function drawNames(context: Surface, { firstname, lastname, union }: CardHolder): void {
   const first = nameLinesOf(context, firstname)
   const last = nameLinesOf(context, lastname)
   // Two lines of a first name begin higher, those of a last name a little higher, above the union.
@@ -107,24 +121,24 @@ function nameFaceOf(name: string) {
 }
 
 /** Only the longest names, in the smallest face, may take two lines. */
-function nameLinesOf(context: CardContext, name: string): readonly string[] {
+function nameLinesOf(context: Surface, name: string): readonly string[] {
   const text = name.trim().toUpperCase()
   const face = nameFaceOf(name)
   return face.size === 24 ? brokenInTwo(context, text, face) : [text]
 }
 
-function drawCode(context: CardContext, code: string): void {
+function drawCode(context: Surface, code: string, edges: BarEdges): void {
   context.fillStyle = cardColours.white
   context.fillRect(0, 372, width, 118)
   context.fillStyle = cardColours.line
   context.fillRect(0, 371, width, 1)
   context.fillRect(0, 490, width, 1)
   const bars = barsOf(code)
-  if (bars !== null) drawBarcode(context, bars, { x: 40, y: 388, width: width - 80 })
+  if (bars !== null) drawBarcode(context, bars, { ...barcodePlace, edges })
   writeCode(context, code, { y: 468, size: 22, weight: 600, colour: cardColours.ink, room: width - 80 })
 }
 
-function drawFooter(context: CardContext): void {
+function drawFooter(context: Surface): void {
   context.fillStyle = cardColours.forest
   context.fillRect(0, footerStart, width, height - footerStart)
   context.fillStyle = cardColours.amber

@@ -1,6 +1,8 @@
 import { cardSize } from '../../domain/idCard.ts'
 import { cardFace } from './cardAssets.ts'
-import type { CardContext } from './cardContext.ts'
+import type { CardSurface } from './cardContext.ts'
+
+type Surface = CardSurface<never>
 
 export interface Writing {
   /** The baseline. */
@@ -18,7 +20,7 @@ const widest = cardSize.width - 2 * margin
 /** Of its width, to which a line may be squeezed and still looks like the others. */
 const leastSqueeze = 0.8
 
-export function write(context: CardContext, text: string, writing: Writing): void {
+export function write(context: Surface, text: string, writing: Writing): void {
   const { y, colour, room = widest } = writing
   context.font = fontOf(writing)
   context.fillStyle = colour
@@ -32,7 +34,7 @@ function fontOf({ size, weight }: Pick<Writing, 'size' | 'weight'>): string {
 
 /** A text as it is, or in two lines between its words where one line would have to be squeezed visibly. */
 export function brokenInTwo(
-  context: CardContext,
+  context: Surface,
   text: string,
   face: Pick<Writing, 'size' | 'weight'>,
 ): readonly string[] {
@@ -52,7 +54,7 @@ const beginsRightToLeft =
   /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}]/u
 
 /** Writes a code with its zeros struck through, for the face's own look like the letter O. */
-export function writeCode(context: CardContext, code: string, writing: Writing & { room: number }): void {
+export function writeCode(context: Surface, code: string, writing: Writing & { room: number }): void {
   write(context, code, writing)
   const { y, size, room } = writing
   const whole = context.measureText(code).width

@@ -1,6 +1,6 @@
-import { type CardHolder, type CardToExport, exportFileName } from '../../domain/idCard.ts'
+import { type CardHolder, type CardToExport, exportFileName, groupedByUnion } from '../../domain/idCard.ts'
 import { downloadFile } from '../download.ts'
-import { groupOf, pathGiver } from './fileNames.ts'
+import { pathGiver } from './fileNames.ts'
 import { openPainter } from './painter.ts'
 import type { Painter } from './workerPool.ts'
 import { createZipArchive } from './zipArchive.ts'
@@ -46,7 +46,7 @@ async function exportCards(
   const pathOf = pathGiver()
   const failed = new Map<CardHolder, CardToExport>()
   let done = 0
-  for (const batch of batchesOf(groupedByUnion(cards))) {
+  for (const batch of batchesOf([...groupedByUnion(cards).values()].flat())) {
     await inLanes(painter.lanes, batch, async (holder) => {
       const path = holder.path ?? pathOf(holder)
       const picture = await paintOrRetry(painter, holder)
@@ -64,17 +64,6 @@ async function exportCards(
   signal.throwIfAborted()
   downloadFile(zip, exportFileName)
   onDownloaded(cards.flatMap((holder) => failed.get(holder) ?? []))
-}
-
-function groupedByUnion(cards: readonly CardToExport[]): readonly CardToExport[] {
-  const groups = new Map<string, CardToExport[]>()
-  for (const card of cards) {
-    const name = groupOf(card)
-    const group = groups.get(name)
-    if (group) group.push(card)
-    else groups.set(name, [card])
-  }
-  return [...groups.values()].flat()
 }
 
 function batchesOf(cards: readonly CardToExport[]): readonly (readonly CardToExport[])[] {

@@ -1,4 +1,4 @@
-import { type CardHolder, charactersOf } from '../../domain/idCard.ts'
+import { type CardHolder, charactersOf, groupOf } from '../../domain/idCard.ts'
 
 /*
  * Names that every file system takes, whatever people are called: docs/readings.md says what is unsafe. Windows
@@ -14,11 +14,6 @@ const codeLimit = 40
 export function cardFileName({ firstname, lastname }: CardHolder): string {
   const ending = '-ID.png'
   return safe(`${part(firstname)}-${part(lastname)}`, fileLimit - ending.length) + ending
-}
-
-/** Campers of one group are in one folder: those of a union, or of none. */
-export function groupOf({ union }: CardHolder): string {
-  return union?.trim().normalize('NFC') || 'Other'
 }
 
 /**

@@ -10,8 +10,11 @@ type Reply<Answer> =
   | { readonly id: number; readonly isOk: false }
 
 export interface Link<Request, Answer> {
-  /** @throws when the worker could not do it, has broken down or was let go */
-  readonly ask: (request: Request) => Promise<Answer>
+  /**
+   * @param transfer what is handed over with the question, not copied
+   * @throws when the worker could not do it, has broken down or was let go
+   */
+  readonly ask: (request: Request, transfer?: Transferable[]) => Promise<Answer>
   readonly waiting: () => number
   readonly isBroken: () => boolean
   /** Ends the worker at once; what waits fails. */
@@ -48,12 +51,12 @@ export function openLink<Request, Answer>(worker: Worker, signal: AbortSignal): 
   })
 
   return {
-    ask: (request) =>
+    ask: (request, transfer = []) =>
       new Promise((resolve, reject) => {
         if (isBroken) throw new Error('The worker is gone')
         asked += 1
         const question: Question<Request> = { id: asked, request }
-        worker.postMessage(question)
+        worker.postMessage(question, transfer)
         waiting.set(asked, { resolve, reject })
       }),
     waiting: () => waiting.size,

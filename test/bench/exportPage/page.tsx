@@ -2,7 +2,9 @@ import { createRoot } from 'react-dom/client'
 import { waitFor } from 'xstate'
 import type { CardHolder } from '../../../src/domain/idCard.ts'
 import { useExport } from '../../../src/flows/export.ts'
+import { useSheets } from '../../../src/flows/sheets.ts'
 import { ExportButton, ExportPanel } from '../../../src/views/admin/export/ExportPanel.tsx'
+import { SheetsPanel } from '../../../src/views/admin/export/SheetsPanel.tsx'
 import { AppTheme } from '../../../src/views/ui/AppTheme.tsx'
 import { exportPlainly } from './plainLoop.ts'
 
@@ -21,6 +23,8 @@ export interface ExportBench {
 declare global {
   interface Window {
     exportBench?: ExportBench
+    /** Makes so many cards on sheets of A4, ten a sheet, and saves them. */
+    makeSheets?: (count: number) => Promise<Measured>
   }
 }
 
@@ -50,9 +54,18 @@ async function measured(work: () => Promise<unknown>): Promise<Measured> {
   return { time, longTasks }
 }
 
-/** The real button and progress under the real flow, as on the registrations page. */
+/** The real buttons and progress under the real flows, as on the registrations page. */
 function Bench() {
   const { state, send, actor } = useExport()
+  const sheets = useSheets()
+  window.makeSheets = (count) =>
+    measured(async () => {
+      sheets.send({ type: 'sheets.requested' })
+      sheets.send({ type: 'making.requested', participants: people(count) })
+      const end = await waitFor(sheets.actor, (snapshot) => !snapshot.hasTag('busy'), { timeout: 120_000 })
+      if (!end.matches('saved')) throw new Error('not every card is on a sheet')
+      sheets.send({ type: 'sheets.closed' })
+    })
   window.exportBench = {
     plain: (count) => measured(() => exportPlainly(people(count))),
     exported: (count) =>
@@ -67,6 +80,7 @@ function Bench() {
     <>
       <ExportButton state={state} send={send} participants={[]} isDemo={false} />
       <ExportPanel state={state} send={send} exportButton={{ current: null }} />
+      <SheetsPanel {...sheets} participants={[]} isDemo={false} button={{ current: null }} />
     </>
   )
 }

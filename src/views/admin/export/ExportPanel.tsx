@@ -1,5 +1,5 @@
 import { Button, Progress } from '@mantine/core'
-import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import type { RefObject } from 'react'
 import type { CardHolder } from '../../../domain/idCard.ts'
 import { fullNameOf } from '../../../domain/people.ts'
 import {
@@ -13,6 +13,7 @@ import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { Row } from '../../ui/Stack.tsx'
 import classes from './Export.module.css'
+import { useFocusOfTheGone } from './useFocusOfTheGone.ts'
 
 type PanelProps = FlowProps<typeof exportMachine>
 
@@ -106,27 +107,6 @@ function FailedCards({ state, send }: PanelProps) {
       </ul>
     </ErrorBanner>
   )
-}
-
-/**
- * Gives the focus to the heir when the element that had it is no longer drawn.
- * @returns what the element around them listens with
- */
-function useFocusOfTheGone(heir: RefObject<HTMLElement | null>) {
-  const focused = useRef<Element | null>(null)
-  useLayoutEffect(() => {
-    if (focused.current === null || focused.current.isConnected) return
-    focused.current = null
-    heir.current?.focus()
-  })
-  return {
-    onFocus: ({ target }: FocusEvent) => {
-      focused.current = target
-    },
-    onBlur: () => {
-      focused.current = null
-    },
-  }
 }
 
 export interface ExportProps extends FlowProps<typeof exportMachine> {

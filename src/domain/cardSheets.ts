@@ -1,0 +1,162 @@
+import { type CardHolder, cardSize, groupedByUnion } from './idCard.ts'
+
+/** ID cards on sheets of paper: how they are asked for, and where they stand. Lengths are millimetres. */
+
+export const papers = {
+  a4: { label: 'A4', width: 210, height: 297 },
+  letter: { label: 'Letter', width: 215.9, height: 279.4 },
+} as const
+export type Paper = keyof typeof papers
+
+export const mostPerSheet = 10
+
+/** Where the next card stands: as in the list, or union by union, each on sheets of its own. */
+export type SheetOrder = 'list' | 'union'
+
+export interface SheetChoice {
+  readonly paper: Paper
+  /** From 1 to 10. */
+  readonly perSheet: number
+  readonly order: SheetOrder
+}
+
+export const usualChoice: SheetChoice = { paper: 'a4', perSheet: 10, order: 'list' }
+
+export const sheetsFileName = 'id-cards.pdf'
+
+/** The line that tells whether the paper was printed in its own size. */
+export const measuringLine = 50
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+interface Place {
+  readonly x: number
+  readonly y: number
+}
+
+export interface SheetLayout extends Size {
+  readonly card: Size
+  /** The upper left corners of the cards, line by line. */
+  readonly places: readonly Place[]
+  /** From where to where is cut, at every corner of every card. */
+  readonly cutMarks: readonly { readonly from: Place; readonly to: Place }[]
+  /** Where the measuring line begins. */
+  readonly line: Place
+}
+
+const margin = 10
+/** Below the cards, for the measuring line. */
+const footer = 18
+/** Between cards, with room for the cut marks of both. */
+const gap = 6
+const cutMark = { distance: 0.5, length: 2 } as const
+/** What goes into the usual sleeve, A6. */
+const highestCard = 148
+
+/** The places of so many cards on a sheet, which lies on its side where they are larger so. */
+export function sheetLayoutOf({ paper, perSheet }: Pick<SheetChoice, 'paper' | 'perSheet'>): SheetLayout {
+  const { width, height } = papers[paper]
+  const grids = [
+    { width, height },
+    { width: height, height: width },
+  ].flatMap((sheet) =>
+    Array.from({ length: perSheet }, (_, index) => {
+      const columns = index + 1
+      const rows = Math.ceil(perSheet / columns)
+      const scale = Math.min(
+        (sheet.width - 2 * margin - (columns - 1) * gap) / columns / cardSize.width,
+        (sheet.height - margin - footer - (rows - 1) * gap) / rows / cardSize.height,
+        highestCard / cardSize.height,
+      )
+      return { sheet, columns, rows, scale }
+    }),
+  )
+  const best = grids.reduce((one, other) => (other.scale > one.scale ? other : one))
+  return layoutOf(best, perSheet)
+}
+
+interface Grid {
+  readonly sheet: Size
+  readonly columns: number
+  readonly rows: number
+  /** Millimetres of a card's pixel. */
+  readonly scale: number
+}
+
+/** The grid stands in the middle of the paper's width, and of its height above the footer. */
+function layoutOf({ sheet, columns, rows, scale }: Grid, perSheet: number): SheetLayout {
+  const card = { width: scale * cardSize.width, height: scale * cardSize.height }
+  const left = (sheet.width - columns * card.width - (columns - 1) * gap) / 2
+  const top = (sheet.height - footer + margin - rows * card.height - (rows - 1) * gap) / 2
+  const places = Array.from({ length: perSheet }, (_, index) => ({
+    x: left + (index % columns) * (card.width + gap),
+    y: top + Math.floor(index / columns) * (card.height + gap),
+  }))
+  return {
+    ...sheet,
+    card,
+    places,
+    cutMarks: places.flatMap((place) => cutMarksOf(place, card)),
+    line: { x: margin, y: sheet.height - margin },
+  }
+}
+
+function cutMarksOf({ x, y }: Place, { width, height }: Size): SheetLayout['cutMarks'] {
+  const begin = cutMark.distance
+  const end = cutMark.distance + cutMark.length
+  return [x, x + width].flatMap((cutX) =>
+    [y, y + height].flatMap((cutY) => {
+      const outX = cutX === x ? -1 : 1
+      const outY = cutY === y ? -1 : 1
+      return [
+        { from: { x: cutX + outX * begin, y: cutY }, to: { x: cutX + outX * end, y: cutY } },
+        { from: { x: cutX, y: cutY + outY * begin }, to: { x: cutX, y: cutY + outY * end } },
+      ]
+    }),
+  )
+}
+
+export interface Sheet {
+  readonly cards: readonly CardHolder[]
+  /** Whose cards they are; null where the order is the list's. */
+  readonly union: string | null
+}
+
+/** The cards of each sheet. By union, the unions are in the order of the alphabet, and each begins a sheet. */
+export function sheetsOf(
+  cards: readonly CardHolder[],
+  { perSheet, order }: Pick<SheetChoice, 'perSheet' | 'order'>,
+): readonly Sheet[] {
+  if (order === 'list') return cutInto(cards, perSheet).map((some) => ({ cards: some, union: null }))
+  return Array.from(groupedByUnion(cards))
+    .toSorted(([one], [other]) => one.localeCompare(other, 'en'))
+    .flatMap(([union, group]) => cutInto(group, perSheet).map((some) => ({ cards: some, union })))
+}
+
+function cutInto<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
+    items.slice(part * size, (part + 1) * size),
+  )
+}
+
+/** Why a card cannot be printed as it is. */
+export interface CardProblem {
+  /** Its place in the list. */
+  readonly index: number
+  /** Characters that the card's faces lack, each once. */
+  readonly unknown: readonly string[]
+  /** Whether the code has no barcode, or one that is too fine for a scanner in this size. */
+  readonly barcode: 'none' | 'tooFine' | null
+}
+
+export function problemText({ unknown, barcode }: CardProblem): string {
+  const reasons = [
+    unknown.length > 0 && `no letters for ${unknown.join(' ')}`,
+    barcode === 'none' && 'no barcode for this code',
+    barcode === 'tooFine' && 'the barcode would be too fine: put fewer cards on a sheet',
+  ]
+  return reasons.filter((reason) => reason !== false).join(', ')
+}

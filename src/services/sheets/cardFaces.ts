@@ -1,0 +1,107 @@
+import wideMedium from '@expo-google-fonts/noto-sans/500Medium/NotoSans_500Medium.ttf?url&no-inline'
+import wideBold from '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf?url&no-inline'
+import medium from '@expo-google-fonts/outfit/500Medium/Outfit_500Medium.ttf?url&no-inline'
+import semiBold from '@expo-google-fonts/outfit/600SemiBold/Outfit_600SemiBold.ttf?url&no-inline'
+import bold from '@expo-google-fonts/outfit/700Bold/Outfit_700Bold.ttf?url&no-inline'
+import { create, type Font } from 'fontkit'
+import { charactersOf } from '../../domain/idCard.ts'
+
+/*
+ * The faces of printed cards: the portal's own, and one for the Latin, Greek and Cyrillic letters that it lacks, which
+ * is loaded with the first name that needs it.
+ */
+
+export type Weight = 500 | 600 | 700
+
+export interface Face {
+  /** By which the document knows it. */
+  readonly name: string
+  readonly font: Font
+}
+
+/** A part of a text in one face. */
+export interface Run {
+  readonly text: string
+  readonly face: Face
+}
+
+export interface CardFaces {
+  readonly all: readonly Face[]
+  /** @throws when a character has no face: what cannot be shown is found before anything is drawn */
+  readonly runsOf: (text: string, weight: Weight) => readonly Run[]
+  /** The characters of a text that no face has, each once. */
+  readonly unknownIn: (text: string) => readonly string[]
+}
+
+const addresses: Readonly<Record<Weight, string>> = { 500: medium, 600: semiBold, 700: bold }
+const wideAddresses = { 500: wideMedium, 700: wideBold } as const
+
+const loaded = new Map<string, Promise<Face>>()
+
+/** Loads a face once. */
+function faceAt(address: string): Promise<Face> {
+  const known = loaded.get(address)
+  if (known) return known
+  const loading = loadFace(address)
+  loading.catch(() => loaded.delete(address))
+  loaded.set(address, loading)
+  return loading
+}
+
+async function loadFace(address: string): Promise<Face> {
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error('A face of the cards could not be loaded')
+  // The types know Node's own kind of bytes alone.
+  const font = create(new Uint8Array(await answer.arrayBuffer()) as Buffer)
+  if (!('layout' in font)) throw new Error('This is no single face')
+  return { name: font.postscriptName ?? address, font }
+}
+
+/** The faces that these texts need. */
+export async function loadFaces(texts: Iterable<string>): Promise<CardFaces> {
+  const own = {
+    500: await faceAt(addresses[500]),
+    600: await faceAt(addresses[600]),
+    700: await faceAt(addresses[700]),
+  }
+  const isOwn = (character: string) => hasAll(own[700], character)
+  const needsWide = Array.from(texts).some((text) => !charactersOf(shown(text)).every(isOwn))
+  const owns = Object.values(own)
+  if (!needsWide) return facesOf(owns, (weight) => [own[weight]])
+  const wide = { 500: await faceAt(wideAddresses[500]), 700: await faceAt(wideAddresses[700]) }
+  return facesOf([...owns, ...Object.values(wide)], (weight) => [
+    own[weight],
+    weight === 500 ? wide[500] : wide[700],
+  ])
+}
+
+function facesOf(all: readonly Face[], choicesOf: (weight: Weight) => readonly Face[]): CardFaces {
+  const faceOf = (character: string, weight: Weight) =>
+    choicesOf(weight).find((face) => hasAll(face, character))
+  return {
+    all,
+    runsOf: (text, weight) => {
+      const runs: { text: string; face: Face }[] = []
+      for (const character of charactersOf(shown(text))) {
+        const face = faceOf(character, weight)
+        if (!face) throw new Error('A character has no face')
+        const last = runs.at(-1)
+        if (last?.face === face) last.text += character
+        else runs.push({ text: character, face })
+      }
+      return runs
+    },
+    unknownIn: (text) => [
+      ...new Set(charactersOf(shown(text)).filter((character) => !faceOf(character, 700))),
+    ],
+  }
+}
+
+/** What is not seen needs no face. */
+function shown(text: string): string {
+  return text.normalize('NFC').replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+}
+
+function hasAll({ font }: Face, character: string): boolean {
+  return [...character].every((point) => font.hasGlyphForCodePoint(point.codePointAt(0) ?? 0))
+}

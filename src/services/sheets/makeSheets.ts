@@ -1,0 +1,67 @@
+import { type CardProblem, type SheetChoice, sheetsFileName, sheetsOf } from '../../domain/cardSheets.ts'
+import type { CardHolder } from '../../domain/idCard.ts'
+import { downloadFile } from '../download.ts'
+import { type Link, openLink } from '../export/link.ts'
+import type { SheetAnswer, SheetRequest } from './sheetWorker.ts'
+
+/** What the making of the sheets tells; one of the last three ends it, and after a cancel nothing more comes. */
+export interface SheetReports {
+  readonly onStarted: () => void
+  /** After each sheet, with the cards so far. */
+  readonly onDrawn: (done: number) => void
+  /** Nothing was drawn. */
+  readonly onProblems: (problems: readonly CardProblem[]) => void
+  readonly onSaved: (sheets: number) => void
+  /** With the codes that could not be read back from their bars. */
+  readonly onFailed: (unread: readonly string[]) => void
+}
+
+/**
+ * Draws the cards on sheets in a worker and saves them as one PDF, unless a card cannot be printed as it is, or its code
+ * cannot be read back from its bars.
+ * @returns cancels: the worker ends at once and nothing is saved
+ */
+export function startSheets(
+  cards: readonly CardHolder[],
+  choice: SheetChoice,
+  reports: SheetReports,
+): () => void {
+  const controller = new AbortController()
+  const { signal } = controller
+  makeSheets(cards, choice, reports, signal)
+    .catch((reason: unknown) => {
+      if (signal.aborted) return
+      console.error('The sheets could not be made:', reason)
+      reports.onFailed([])
+    })
+    .finally(() => controller.abort())
+  return () => controller.abort()
+}
+
+async function makeSheets(
+  cards: readonly CardHolder[],
+  choice: SheetChoice,
+  { onStarted, onDrawn, onProblems, onSaved, onFailed }: SheetReports,
+  signal: AbortSignal,
+): Promise<void> {
+  const worker = new Worker(new URL('./sheetWorker.ts', import.meta.url), { type: 'module' })
+  const link: Link<SheetRequest, SheetAnswer> = openLink(worker, signal)
+  const { problems = [] } = await link.ask({ kind: 'open', cards, choice })
+  if (problems.length > 0) return onProblems(problems)
+  onStarted()
+  const sheets = sheetsOf(cards, choice)
+  const unread: CardHolder[] = []
+  let done = 0
+  for (const [index, sheet] of sheets.entries()) {
+    const drawn = await link.ask({ kind: 'draw', sheet, number: index + 1, count: sheets.length })
+    unread.push(...(drawn.unread ?? sheet.cards))
+    done += sheet.cards.length
+    onDrawn(done)
+  }
+  if (unread.length > 0) return onFailed(unread.map(({ code }) => code))
+  const { file } = await link.ask({ kind: 'finish' })
+  if (!file) throw new Error('There is no file')
+  signal.throwIfAborted()
+  downloadFile(file, sheetsFileName)
+  onSaved(sheets.length)
+}
