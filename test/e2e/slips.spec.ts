@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { openAsAdmin } from './support/journeys.ts'
+import { expect, test } from './support/test.ts'
+
+/** Registers somebody whom no other journey has, and returns the code and the password that was shown. */
+async function register(page: Page, unionNumber: string, firstname: string) {
+  const answer = await page.request.post('/api/admin/participants/new', {
+    data: {
+      ...{ UNUMBER: unionNumber, UABBR: 'SLP', Union: 'North Union', Country: 'Zimbabwe' },
+      ...{ FirstName: firstname, Surname: 'Chitando', Gender: 'FEMALE', Age: '14' },
+    },
+  })
+  return (await answer.json()).data
+}
+
+async function statusOfSignIn(page: Page, code: string, password: string): Promise<number> {
+  const elsewhere = await page.context().browser()?.newContext()
+  const url = new URL('/api/profile/signin', page.url()).href
+  const answer = await elsewhere?.request.post(url, { data: { code, password } })
+  await elsewhere?.close()
+  return answer?.status() ?? 0
+}
+
+test('[W363, W366, W367] the office makes new first passwords for two people, and prints them on a sheet', async ({
+  page,
+}) => {
+  await openAsAdmin(page, '/admin/registrations')
+  const vimbai = await register(page, '701', 'Vimbai')
+  await register(page, '702', 'Zanele')
+  await page.getByRole('link', { name: 'Password slips' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Password slips' })).toBeVisible()
+  await page.getByLabel('Who').selectOption('Also first passwords')
+  await page.getByLabel('Search').fill('chitando')
+  await expect(page.getByText('2 of 2 chosen · 1 sheet')).toBeVisible()
+  await page.getByRole('button', { name: 'Make slips' }).click()
+  const question = page.getByRole('dialog', { name: 'Make new first passwords?' })
+  await expect(question).toContainText('2 of them have a first password.')
+  await question.getByRole('button', { name: 'Make slips' }).click()
+
+  await expect(page.getByText('2 slips are ready.')).toBeVisible()
+  const slip = page.getByRole('listitem').filter({ hasText: 'Vimbai Chitando' })
+  await expect(slip).toContainText('SLP701')
+  const password = await slip.getByText('First password', { exact: true }).locator('+ dd').textContent()
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(Array.from(paper.matchAll(/\/MediaBox \[0 0 (\d+)\.\d+ (\d+)/g), ([, ...size]) => size)).toEqual([
+    ['594', '841'],
+  ])
+
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await expect(slip).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Yes, close' }).click()
+  await expect(page.getByText('2 of 2 chosen · 1 sheet')).toBeVisible()
+  expect(await statusOfSignIn(page, 'SLP701', vimbai.oneTimePassword)).toBe(401)
+  expect(await statusOfSignIn(page, 'SLP701', password ?? '')).toBe(200)
+})
