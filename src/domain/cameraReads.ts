@@ -1,0 +1,57 @@
+import { codePattern } from './codes.ts'
+
+/*
+ * What of that which a camera reads is taken for a card that somebody shows. A camera looks many times a second, also at
+ * parcels, at half of a card and at the next one in the queue: a gate must hear one code, once.
+ */
+
+/** Why a camera cannot be opened: not allowed, none there, in use elsewhere, or something else. */
+export type CameraProblem = 'refused' | 'missing' | 'taken' | 'broken'
+
+/** How long the same code is silent after it was given out; milliseconds. */
+const silentFor = 3_000
+
+/** Two reads further apart are not in a row: somebody has shown a card twice. Milliseconds. */
+const inARowWithin = 1_000
+
+export interface CameraReads {
+  /** The last code of ours that was read. */
+  readonly last: { readonly code: string; readonly at: number } | null
+  /** What was given out and is silent. */
+  readonly given: readonly { readonly code: string; readonly at: number }[]
+}
+
+export interface CameraLook {
+  readonly reads: CameraReads
+  /** The code that a card was shown with. */
+  readonly code: string | null
+  /** Whether several cards of ours are in view: none of them counts. */
+  readonly isCrowded: boolean
+}
+
+export const noReads: CameraReads = { last: null, given: [] }
+
+/** A code or the number of a card: as it is printed, nothing is put right. */
+export function looksLikeOurs(text: string): boolean {
+  return codePattern.test(text)
+}
+
+/**
+ * @param texts all that stands in one picture
+ * @param at when it was taken; milliseconds of a clock that does not jump
+ */
+export function afterLook(before: CameraReads, texts: readonly string[], at: number): CameraLook {
+  const ours = [...new Set(texts.filter(looksLikeOurs))]
+  const given = before.given.filter((one) => at - one.at < silentFor)
+  const [code, ...others] = ours
+  if (code === undefined) return { reads: { last: before.last, given }, code: null, isCrowded: false }
+  if (others.length > 0) return { reads: { last: null, given }, code: null, isCrowded: true }
+  const { last } = before
+  const isSecond = last?.code === code && at - last.at <= inARowWithin
+  const isGiven = isSecond && !given.some((one) => one.code === code)
+  return {
+    reads: { last: { code, at }, given: isGiven ? [...given, { code, at }] : given },
+    code: isGiven ? code : null,
+    isCrowded: false,
+  }
+}

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { afterLook, looksLikeOurs, noReads } from '../../src/domain/cameraReads.ts'
+
+type Look = readonly [at: number, ...texts: string[]]
+
+/** What is given out, with the time, while a camera takes these looks. */
+function givenIn(looks: readonly Look[]): readonly (readonly [number, string])[] {
+  let reads = noReads
+  return looks.flatMap(([at, ...texts]) => {
+    const look = afterLook(reads, texts, at)
+    reads = look.reads
+    return look.code === null ? [] : [[at, look.code] as const]
+  })
+}
+
+describe('a code that a camera reads', () => {
+  test('[W450] counts when it is read twice in a row', () => {
+    expect(givenIn([[0, 'EZC104']])).toEqual([])
+    expect(
+      givenIn([
+        [0, 'EZC104'],
+        [60, 'EZC104'],
+      ]),
+    ).toEqual([[60, 'EZC104']])
+  })
+
+  test('[W450] does not count when another one was read between', () => {
+    expect(
+      givenIn([
+        [0, 'EZC104'],
+        [60, 'EZC105'],
+        [120, 'EZC104'],
+        [180, 'EZC105'],
+      ]),
+    ).toEqual([])
+  })
+
+  test('[W450] may be lost from sight for a moment between, but not for more than a second', () => {
+    expect(givenIn([[0, 'EZC104'], [60], [120], [1_000, 'EZC104']])).toEqual([[1_000, 'EZC104']])
+    expect(
+      givenIn([
+        [0, 'EZC104'],
+        [1_001, 'EZC104'],
+      ]),
+    ).toEqual([])
+  })
+
+  test('[W451] is silent for three seconds, and is given again when it is still in view then', () => {
+    const looks = Array.from({ length: 70 }, (_, index): Look => [index * 100, 'EZC104'])
+    expect(givenIn(looks)).toEqual([
+      [100, 'EZC104'],
+      [3_100, 'EZC104'],
+      [6_100, 'EZC104'],
+    ])
+  })
+
+  test('[W451] is silent although another card was shown between', () => {
+    expect(
+      givenIn([
+        [0, 'EZC104'],
+        [60, 'EZC104'],
+        [500, 'NUZ042'],
+        [560, 'NUZ042'],
+        [1_000, 'EZC104'],
+        [1_060, 'EZC104'],
+        [3_059, 'EZC104'],
+        [3_060, 'EZC104'],
+      ]),
+    ).toEqual([
+      [60, 'EZC104'],
+      [560, 'NUZ042'],
+      [3_060, 'EZC104'],
+    ])
+  })
+
+  test('[W452] counts when it looks like a code or a number of a card, and only then', () => {
+    const ours = ['EZC104', 'A1', 'KX7RW4MC', 'NSTUM-1042']
+    const foreign = [
+      ...['', 'EZC104-0012', 'ezc104', 'EZC 104', 'EZC_104', '(01)09501101', 'JJD0146000030001'],
+      ...['https://camp.example', 'ÉZC104', 'EZC104\n'],
+    ]
+    expect(ours.filter(looksLikeOurs)).toEqual(ours)
+    expect(foreign.filter(looksLikeOurs)).toEqual([])
+    expect(
+      givenIn([
+        [0, 'JJD0146000030001'],
+        [60, 'JJD0146000030001'],
+      ]),
+    ).toEqual([])
+  })
+
+  test('[W452] counts beside a foreign one, whose reading does not come between', () => {
+    expect(
+      givenIn([
+        [0, 'JJD0146000030001', 'EZC104'],
+        [60, 'JJD0146000030001'],
+        [120, 'EZC104', 'JJD0146000030001', 'EZC104'],
+      ]),
+    ).toEqual([[120, 'EZC104']])
+  })
+
+  test('[W453] does not count while another card of ours is in view, and begins anew after it', () => {
+    const first = afterLook(noReads, ['EZC104'], 0)
+    const both = afterLook(first.reads, ['EZC104', 'NUZ042'], 60)
+    expect([both.code, both.isCrowded]).toEqual([null, true])
+    const again = afterLook(both.reads, ['EZC104'], 120)
+    expect([again.code, again.isCrowded]).toEqual([null, false])
+    expect(afterLook(again.reads, ['EZC104'], 180).code).toBe('EZC104')
+  })
+})
