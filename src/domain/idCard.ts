@@ -3,7 +3,10 @@ import type { Participant } from './people.ts'
 
 /** What stands on an ID card and how large (admin document §3, §5 and §9). */
 
-export type CardHolder = Pick<Participant, 'firstname' | 'lastname' | 'union' | 'code'>
+export interface CardHolder extends Pick<Participant, 'firstname' | 'lastname' | 'union' | 'code'> {
+  /** What the bars say, where it is not the code: of a card that was made in place of a lost one. */
+  readonly number?: string | undefined
+}
 
 export interface CardToExport extends CardHolder {
   /** Its place in the zip when it failed before, so that it is never another's when it is tried again. */
@@ -15,8 +18,19 @@ export const exportFileName = 'all-id-cards.zip'
 /** Pixels. */
 export const cardSize = { width: 350, height: 580 } as const
 
-export function cardHolderOf({ firstname, lastname, union, code }: CardHolder): CardHolder {
-  return union === undefined ? { firstname, lastname, code } : { firstname, lastname, union, code }
+export function cardHolderOf({ firstname, lastname, union, code, number }: CardHolder): CardHolder {
+  return {
+    firstname,
+    lastname,
+    ...(union !== undefined && { union }),
+    code,
+    ...(number !== undefined && { number }),
+  }
+}
+
+/** What the bars of the card say, and the line below them. */
+export function numberOf({ code, number = code }: CardHolder): string {
+  return number
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
@@ -31,6 +45,28 @@ export function nameSizeOf(name: string): 36 | 30 | 24 {
   const { length } = charactersOf(name.trim())
   if (length > 15) return 24
   return length > 10 ? 30 : 36
+}
+
+/** The union of whoever has none. */
+const noUnion = 'Other'
+
+/** Campers of one group have one name for it: those of a union, or of none. */
+export function groupOf({ union }: Pick<CardHolder, 'union'>): string {
+  return union?.trim().normalize('NFC') || noUnion
+}
+
+/** Cards by the name of their group, in the order in which the groups come. */
+export function groupedByUnion<Card extends CardHolder>(
+  cards: readonly Card[],
+): ReadonlyMap<string, readonly Card[]> {
+  const groups = new Map<string, Card[]>()
+  for (const card of cards) {
+    const name = groupOf(card)
+    const group = groups.get(name)
+    if (group) group.push(card)
+    else groups.set(name, [card])
+  }
+  return groups
 }
 
 const unionLimit = 30

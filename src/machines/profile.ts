@@ -1,28 +1,34 @@
 import { assign, emit, fromPromise, setup, stateIn } from 'xstate'
+import type { CardHolder } from '../domain/idCard.ts'
 import { messageOf, type Outcome } from '../domain/outcome.ts'
 import { mergedOver } from '../domain/participantView.ts'
 import type { Participant } from '../domain/people.ts'
+import { holdingCard, type PersonRecord } from '../domain/personRecord.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
 /*
  * The profile of one camper (admin document §2 and §4): the row of the list at once, then what the host says now laid
  * over it; when that fails the row stays. The card waits for the details, so that it is drawn from them. A demo
- * person is no camper of the host: nothing is asked, and there is no card.
+ * person is no camper of the host: nothing is asked, and there is no card. What the office puts right of the person shows
+ * at once, also on the card.
  */
 
 export interface ProfileContext {
   readonly participant: Participant | null
   readonly isDemo: boolean
+  /** Of the card that holds, where the office knows it and it is not the code. */
+  readonly cardNumber: string | null
 }
 
-export const profileTabs = ['information', 'idCard'] as const
+export const profileTabs = ['information', 'idCard', 'office'] as const
 export type ProfileTab = (typeof profileTabs)[number]
 
 export type ProfileEvent =
   | { type: 'profile.opened'; participant: Participant; isDemo: boolean }
   | { type: 'profile.closed' }
   | { type: 'tab.chosen'; tab: ProfileTab }
+  | { type: 'person.known'; person: PersonRecord }
 
 type Answer = Outcome<Participant>
 
@@ -30,20 +36,31 @@ export const profileMachine = setup({
   types: {
     context: {} as ProfileContext,
     events: {} as ProfileEvent,
-    emitted: {} as { type: 'card.shown'; participant: Participant } | { type: 'card.hidden' },
+    emitted: {} as { type: 'card.shown'; participant: CardHolder } | { type: 'card.hidden' },
   },
   actors: {
     fetchParticipant: fromPromise<Answer, { code: string }>(notProvided('fetchParticipant')),
   },
   actions: {
-    storeRow: assign((_, { participant, isDemo }: ProfileContext) => ({ participant, isDemo })),
+    storeRow: assign((_, { participant, isDemo }: Pick<ProfileContext, 'participant' | 'isDemo'>) => ({
+      participant,
+      isDemo,
+      cardNumber: null,
+    })),
+    storePerson: assign((_, person: PersonRecord) => ({
+      participant: participantIn(person),
+      cardNumber: otherNumberOf(person),
+    })),
     storeDetails: assign(({ context }, answer: Answer) =>
       answer.ok && context.participant ? { participant: mergedOver(context.participant, answer.value) } : {},
     ),
     logError: (_, _problem: string) => {},
-    showCard: emit(({ context }) =>
-      context.participant
-        ? { type: 'card.shown' as const, participant: context.participant }
+    showCard: emit(({ context: { participant, cardNumber } }) =>
+      participant
+        ? {
+            type: 'card.shown' as const,
+            participant: cardNumber === null ? participant : { ...participant, number: cardNumber },
+          }
         : { type: 'card.hidden' as const },
     ),
     hideCard: emit({ type: 'card.hidden' as const }),
@@ -52,11 +69,12 @@ export const profileMachine = setup({
     isDemo: ({ context }) => context.isDemo,
     isRead: (_, answer: Answer) => answer.ok,
     isIdCard: (_, tab: ProfileTab) => tab === 'idCard',
+    isOffice: (_, tab: ProfileTab) => tab === 'office',
     areDetailsLoaded: stateIn({ open: { details: 'loaded' } }),
   },
 }).createMachine({
   id: 'profile',
-  context: { participant: null, isDemo: false },
+  context: { participant: null, isDemo: false, cardNumber: null },
   initial: 'closed',
   states: {
     closed: {
@@ -66,7 +84,10 @@ export const profileMachine = setup({
     },
     open: {
       type: 'parallel',
-      on: { 'profile.closed': 'closed' },
+      on: {
+        'profile.closed': 'closed',
+        'person.known': { actions: { type: 'storePerson', params: ({ event }) => event.person } },
+      },
       states: {
         details: {
           initial: 'choosing',
@@ -103,16 +124,26 @@ export const profileMachine = setup({
           on: {
             'tab.chosen': [
               { guard: { type: 'isIdCard', params: ({ event }) => event.tab }, target: '.idCard' },
+              { guard: { type: 'isOffice', params: ({ event }) => event.tab }, target: '.office' },
               { target: '.information' },
             ],
           },
           states: {
             information: {},
+            office: {},
             idCard: {
               initial: 'waiting',
               states: {
                 waiting: { always: { guard: 'areDetailsLoaded', target: 'shown' } },
-                shown: { entry: 'showCard', exit: 'hideCard' },
+                shown: {
+                  entry: 'showCard',
+                  exit: 'hideCard',
+                  on: {
+                    'person.known': {
+                      actions: [{ type: 'storePerson', params: ({ event }) => event.person }, 'showCard'],
+                    },
+                  },
+                },
               },
             },
           },
@@ -121,6 +152,24 @@ export const profileMachine = setup({
     },
   },
 })
+
+function participantIn(person: PersonRecord): Participant {
+  const {
+    email: _email,
+    version: _version,
+    withdrawnAt: _at,
+    signIn: _signIn,
+    cards,
+    wallet,
+    ...participant
+  } = person
+  return participant
+}
+
+function otherNumberOf(person: PersonRecord): string | null {
+  const number = holdingCard(person)?.number
+  return number === undefined || number === person.code ? null : number
+}
 
 function refusalReason(answer: Answer): string {
   return answer.ok ? '' : (answer.message ?? `API request failed with status ${answer.status}`)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { withNewCard } from '../../src/inspector/models/officePeople.ts'
 import { bare, registered } from '../../src/inspector/models/people.ts'
 import { profileModel } from '../../src/inspector/models/profile.tsx'
 import { profileMachine } from '../../src/machines/profile.ts'
@@ -28,7 +29,7 @@ function opened() {
 const details = 'fetchParticipant'
 
 test('before one is opened there is nobody, not even of the demo', () => {
-  expect(start().state().context).toEqual({ participant: null, isDemo: false })
+  expect(start().state().context).toEqual({ participant: null, isDemo: false, cardNumber: null })
 })
 
 test('[A314, A315] the row is there at once, and its camper is asked for by the code', () => {
@@ -92,13 +93,39 @@ describe('the card', () => {
   })
 })
 
+describe('what the office has put right', () => {
+  test('[W321] shows at once, and on the card, whose bars say the number of the new card', async () => {
+    const { send, done, told, state } = opened()
+    await done(details, { ok: true, value: registered })
+    send({ type: 'tab.chosen', tab: 'idCard' })
+    const person = { ...withNewCard, firstname: 'Tarisai' }
+    send({ type: 'person.known', person })
+    expect(state().context.participant).toEqual({ ...registered, firstname: 'Tarisai' })
+    expect(told.at(-1)).toEqual({
+      type: 'card.shown',
+      participant: { ...registered, firstname: 'Tarisai', number: 'K7QWXN34' },
+    })
+  })
+
+  test('[W321] has its own tab, and the number of a card is that of no other person', () => {
+    const { send, state } = opened()
+    send({ type: 'tab.chosen', tab: 'office' })
+    send({ type: 'person.known', person: withNewCard })
+    expect(state().value).toEqual({ open: { details: 'loading', tab: 'office' } })
+    expect(state().context.cardNumber).toBe('K7QWXN34')
+    send({ type: 'profile.closed' })
+    send({ type: 'profile.opened', participant: bare, isDemo: false })
+    expect(state().context.cardNumber).toBeNull()
+  })
+})
+
 test('a demo person is asked of nobody and has no card', () => {
   const { send, started, told, state } = start()
   send({ type: 'profile.opened', participant: bare, isDemo: true })
   send({ type: 'tab.chosen', tab: 'idCard' })
   expect(started).toEqual([])
   expect(told).toEqual([])
-  expect(state().context).toEqual({ participant: bare, isDemo: true })
+  expect(state().context).toEqual({ participant: bare, isDemo: true, cardNumber: null })
 })
 
 test('an answer that comes after closing is nobody’s', async () => {

@@ -314,3 +314,14 @@ describe('on paper', () => {
     await onPaper(false)
   })
 })
+
+describe('what the office puts right', () => {
+  test('[W322] is no tab without the ability: there are the two documented ones', async () => {
+    await loaded()
+    const tabs = dialog().getByRole('tab').elements()
+    expect(tabs.map(({ textContent }) => textContent)).toEqual([
+      'Participant Information',
+      'Participant ID Card',
+    ])
+  })
+})

@@ -1,5 +1,6 @@
 import { profileMachine } from '../../machines/profile.ts'
 import { defineModel } from './model.ts'
+import { withNewCard } from './officePeople.ts'
 import { alreadyIn, bare, registered } from './people.ts'
 
 const row = { ...registered, registeredAt: '2025-02-11T08:30:00.000Z' }
@@ -9,7 +10,7 @@ export const profileModel = defineModel<typeof profileMachine>({
   area: 'admin',
   view: async () => {
     const { ProfileView } = await import('../../views/admin/registrations/ProfileView.tsx')
-    return (props) => <ProfileView {...props} />
+    return (props) => <ProfileView {...props} office={<OfficePart />} />
   },
   inputs: [{ name: 'list', input: undefined }],
   samples: {
@@ -21,7 +22,9 @@ export const profileModel = defineModel<typeof profileMachine>({
     'tab.chosen': [
       { type: 'tab.chosen', tab: 'information' },
       { type: 'tab.chosen', tab: 'idCard' },
+      { type: 'tab.chosen', tab: 'office' },
     ],
+    'person.known': [{ type: 'person.known', person: withNewCard }],
   },
   outcomes: {
     fetchParticipant: {
@@ -34,3 +37,8 @@ export const profileModel = defineModel<typeof profileMachine>({
   },
   delays: {},
 })
+
+/** Flows of their own stand there. */
+function OfficePart() {
+  return <p>What the office puts right</p>
+}

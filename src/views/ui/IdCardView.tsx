@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { type CardHolder, cardSize, mayNotScan } from '../../domain/idCard.ts'
+import { type CardHolder, cardSize, mayNotScan, numberOf } from '../../domain/idCard.ts'
 import { fullNameOf } from '../../domain/people.ts'
 import { downloadFailedText, type idCardMachine } from '../../machines/idCard.ts'
 import { loadCardAssets } from '../../services/drawing/cardAssets.ts'
@@ -27,7 +27,7 @@ export function IdCardView({ state, send }: FlowProps<typeof idCardMachine>) {
         />
       )}
       <CardCanvas holder={holder} isDrawn={state.matches('drawn')} />
-      {mayNotScan(holder.code) && (
+      {mayNotScan(numberOf(holder)) && (
         <p className={classes.note}>
           The barcode of this code may not scan; type the code at the gate instead.
         </p>
@@ -97,7 +97,9 @@ function drawForScreenAndPaper(
 /** What the picture says, in the order of the card. */
 function wordsOf(holder: CardHolder): string {
   const union = holder.union?.trim() ?? ''
-  return ['ID card', fullNameOf(holder), union, `code ${holder.code}`]
+  const number = numberOf(holder)
+  const cardNumber = number === holder.code ? '' : `card number ${number}`
+  return ['ID card', fullNameOf(holder), union, `code ${holder.code}`, cardNumber]
     .filter((part) => part !== '')
     .join(', ')
 }

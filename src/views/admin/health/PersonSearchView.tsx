@@ -1,56 +1,20 @@
-import { Button, Skeleton, TextInput } from '@mantine/core'
-import { useRef } from 'react'
-import { ageText, fullNameOf, type Participant } from '../../../domain/people.ts'
+import { Button, Skeleton } from '@mantine/core'
 import { foundBy, type personSearchMachine } from '../../../machines/personSearch.ts'
-import { Card } from '../../ui/Card.tsx'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
-import { SectionTitle } from '../../ui/SectionTitle.tsx'
-import { Row } from '../../ui/Stack.tsx'
-import { useFocusOnClose } from '../../ui/useFocusOnClose.ts'
-import classes from './PersonSearch.module.css'
+import { NamedPeople, NameSearch } from '../../ui/NameSearch.tsx'
 
 type Props = FlowProps<typeof personSearchMachine>
 
-/** For a camper without a card: who it is, by name. */
 export function PersonSearchView({ state, send }: Props) {
-  const opener = useRef<HTMLButtonElement>(null)
-  const isOpen = state.matches('open')
-  useFocusOnClose(isOpen, opener)
-  if (!isOpen)
-    return (
-      <Button
-        ref={opener}
-        variant="default"
-        className={classes.opener ?? ''}
-        onClick={() => send({ type: 'search.opened' })}
-      >
-        No card? Search by name
-      </Button>
-    )
   return (
-    <Card as="section" shadow="xs" aria-labelledby="person-search" className={classes.search}>
-      <Row gap={12} align="center" justify="space-between" wraps>
-        <SectionTitle id="person-search">Search by name</SectionTitle>
-        <Button variant="subtle" onClick={() => send({ type: 'search.closed' })}>
-          Close search
-        </Button>
-      </Row>
-      <TextInput
-        label="Name"
-        placeholder="First or last name"
-        autoFocus
-        autoComplete="off"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="search"
-        maxLength={200}
-        value={state.context.search}
-        onChange={({ currentTarget }) => send({ type: 'search.changed', search: currentTarget.value })}
-        onKeyDown={({ key }) => {
-          if (key === 'Escape') send({ type: 'search.closed' })
-        }}
-      />
+    <NameSearch
+      isOpen={state.matches('open')}
+      search={state.context.search}
+      onOpen={() => send({ type: 'search.opened' })}
+      onClose={() => send({ type: 'search.closed' })}
+      onSearch={(search) => send({ type: 'search.changed', search })}
+    >
       {state.matches({ open: 'failed' }) && (
         <ErrorBanner
           title="The list of names could not be read."
@@ -66,7 +30,7 @@ export function PersonSearchView({ state, send }: Props) {
       )}
       {state.matches({ open: 'loading' }) && <Skeleton height={56} />}
       {state.matches({ open: 'shown' }) && <People state={state} send={send} />}
-    </Card>
+    </NameSearch>
   )
 }
 
@@ -78,20 +42,7 @@ function People({ state, send }: Props) {
         {found === null ? 'Type two letters or more.' : countText(found.people.length, found.total)}
       </p>
       {found !== null && found.total > 0 && (
-        <ul className={classes.people}>
-          {found.people.map((person) => (
-            <li key={person.code}>
-              <button
-                type="button"
-                className={classes.person}
-                onClick={() => send({ type: 'person.chosen', code: person.code })}
-              >
-                <span className={classes.name}>{fullNameOf(person)}</span>
-                <span className={classes.facts}>{factsOf(person)}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <NamedPeople people={found.people} onChoose={(code) => send({ type: 'person.chosen', code })} />
       )}
     </>
   )
@@ -101,8 +52,4 @@ function countText(shown: number, total: number): string {
   if (total === 0) return 'Nobody of this name. Check the spelling.'
   if (shown < total) return `The first ${shown} of ${total} people. Type more of the name.`
   return total === 1 ? 'One person' : `${total} people`
-}
-
-function factsOf(person: Participant): string {
-  return [`Age ${ageText(person) ?? 'not known'}`, person.union?.trim() || 'No union'].join(' · ')
 }

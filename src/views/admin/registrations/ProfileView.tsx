@@ -2,7 +2,7 @@ import { Button, Modal, Tabs } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { campDate } from '../../../domain/campTime.ts'
 import { fullNameOf, type Participant, statusOf } from '../../../domain/people.ts'
-import { type profileMachine, profileTabs } from '../../../machines/profile.ts'
+import { type ProfileTab, type profileMachine, profileTabs } from '../../../machines/profile.ts'
 import { DialogSheet, sheetClasses } from '../../ui/DialogSheet.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { Initials } from '../../ui/Initials.tsx'
@@ -15,9 +15,11 @@ export interface ProfileViewProps extends FlowProps<typeof profileMachine> {
   readonly card?: ReactNode
   /** The buttons that print and download it. */
   readonly cardActions?: ReactNode
+  /** What the office puts right; none with a host of the documents. */
+  readonly office?: ReactNode
 }
 
-export function ProfileView({ state, send, card, cardActions }: ProfileViewProps) {
+export function ProfileView({ state, send, card, cardActions, office }: ProfileViewProps) {
   const { participant, isDemo } = state.context
   const cardTab = useRef<HTMLButtonElement>(null)
   const close = () => send({ type: 'profile.closed' })
@@ -27,65 +29,84 @@ export function ProfileView({ state, send, card, cardActions }: ProfileViewProps
     cardTab.current?.focus()
   }
   return (
-    <Modal
-      opened={state.matches('open')}
-      onClose={close}
-      size="44rem"
-      yOffset="2dvh"
-      {...(isDemo && { 'data-print': 'no' })}
-      title={participant && <Heading participant={participant} isDemo={isDemo} />}
-      classNames={{ ...sheetClasses, title: classes.title ?? '' }}
-    >
-      {participant && (
-        <DialogSheet
-          foot={
-            <>
-              <Button variant="default" onClick={close}>
-                Close
-              </Button>
-              {state.matches({ open: { tab: 'idCard' } }) ? (
-                !isDemo && cardActions
-              ) : (
-                <Button onClick={viewCard}>View ID Card</Button>
-              )}
-            </>
-          }
-        >
-          <Tabs
-            value={state.matches({ open: { tab: 'idCard' } }) ? 'idCard' : 'information'}
-            onChange={(chosen) => {
-              const tab = profileTabs.find((known) => known === chosen)
-              if (tab) send({ type: 'tab.chosen', tab })
-            }}
-            keepMounted={false}
+    <Modal.Stack>
+      <Modal
+        opened={state.matches('open')}
+        {...(office !== undefined && { stackId: 'profile' })}
+        onClose={close}
+        size="44rem"
+        yOffset="2dvh"
+        {...(isDemo && { 'data-print': 'no' })}
+        title={participant && <Heading participant={participant} isDemo={isDemo} />}
+        classNames={{ ...sheetClasses, title: classes.title ?? '' }}
+      >
+        {participant && (
+          <DialogSheet
+            foot={
+              <>
+                <Button variant="default" onClick={close}>
+                  Close
+                </Button>
+                {state.matches({ open: { tab: 'idCard' } }) ? (
+                  !isDemo && cardActions
+                ) : (
+                  <Button onClick={viewCard}>View ID Card</Button>
+                )}
+              </>
+            }
           >
-            <Tabs.List grow className={classes.tabs ?? ''} data-print="no">
-              <Tabs.Tab value="information" className={classes.tab ?? ''}>
-                Participant Information
-              </Tabs.Tab>
-              <Tabs.Tab ref={cardTab} value="idCard" className={classes.tab ?? ''}>
-                Participant ID Card
-              </Tabs.Tab>
-            </Tabs.List>
-            <Tabs.Panel value="information" className={classes.panel ?? ''}>
-              <ParticipantFacts
-                participant={participant}
-                isLoading={state.matches({ open: { details: 'loading' } })}
-              />
-            </Tabs.Panel>
-            <Tabs.Panel value="idCard" className={classes.panel ?? ''}>
-              <p className={classes.note} data-print="no">
-                {isDemo
-                  ? 'A demo person has no ID card: it cannot be drawn, printed or downloaded.'
-                  : 'This is the official camp meeting ID card. It can be downloaded as a picture.'}
-              </p>
-              {!isDemo && <div className={classes.card}>{card}</div>}
-            </Tabs.Panel>
-          </Tabs>
-        </DialogSheet>
-      )}
-    </Modal>
+            <Tabs
+              value={tabOf(state)}
+              onChange={(chosen) => {
+                const tab = profileTabs.find((known) => known === chosen)
+                if (tab) send({ type: 'tab.chosen', tab })
+              }}
+              keepMounted={false}
+              // Of the office's part: its flows go on while another tab is shown.
+              keepMountedMode="display-none"
+            >
+              <Tabs.List grow className={classes.tabs ?? ''} data-print="no">
+                <Tabs.Tab value="information" className={classes.tab ?? ''}>
+                  Participant Information
+                </Tabs.Tab>
+                <Tabs.Tab ref={cardTab} value="idCard" className={classes.tab ?? ''}>
+                  Participant ID Card
+                </Tabs.Tab>
+                {office !== undefined && (
+                  <Tabs.Tab value="office" className={classes.tab ?? ''}>
+                    Office
+                  </Tabs.Tab>
+                )}
+              </Tabs.List>
+              <Tabs.Panel value="information" className={classes.panel ?? ''}>
+                <ParticipantFacts
+                  participant={participant}
+                  isLoading={state.matches({ open: { details: 'loading' } })}
+                />
+              </Tabs.Panel>
+              <Tabs.Panel value="idCard" className={classes.panel ?? ''}>
+                <p className={classes.note} data-print="no">
+                  {isDemo
+                    ? 'A demo person has no ID card: it cannot be drawn, printed or downloaded.'
+                    : 'This is the official camp meeting ID card. It can be downloaded as a picture.'}
+                </p>
+                {!isDemo && <div className={classes.card}>{card}</div>}
+              </Tabs.Panel>
+              {office !== undefined && (
+                <Tabs.Panel value="office" keepMounted className={classes.panel ?? ''} data-print="no">
+                  {office}
+                </Tabs.Panel>
+              )}
+            </Tabs>
+          </DialogSheet>
+        )}
+      </Modal>
+    </Modal.Stack>
   )
+}
+
+function tabOf(state: ProfileViewProps['state']): ProfileTab {
+  return profileTabs.find((tab) => state.matches({ open: { tab } })) ?? 'information'
 }
 
 function Heading({ participant, isDemo }: { participant: Participant; isDemo: boolean }) {

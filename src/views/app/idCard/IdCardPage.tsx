@@ -3,16 +3,18 @@ import { useSessionState } from '../../../flows/session.ts'
 import { IdCardDownload, IdCardPrint } from '../../ui/IdCardDownload.tsx'
 import { IdCardView } from '../../ui/IdCardView.tsx'
 import { PrintMessage } from '../../ui/PrintMessage.tsx'
+import { CardInUseView } from './CardInUseView.tsx'
 import { IdCardPageView } from './IdCardPageView.tsx'
 
 export default function IdCardPage() {
   const user = useSessionState().context.session?.user ?? {}
-  const { card, print } = useOwnCard(user)
+  const { card, inUse, print } = useOwnCard(user)
   return (
     <>
       <IdCardPageView
         camper={user}
         card={<IdCardView {...card} />}
+        inUse={<CardInUseView {...inUse} />}
         actions={
           <>
             <IdCardDownload {...card} />

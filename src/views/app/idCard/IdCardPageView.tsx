@@ -16,11 +16,13 @@ interface IdCardPageViewProps {
   readonly camper: SessionUser
   /** The drawn card, a flow of its own. */
   readonly card: ReactNode
+  /** Which card holds, a flow of its own. */
+  readonly inUse?: ReactNode
   /** The buttons that download and print it. */
   readonly actions: ReactNode
 }
 
-export function IdCardPageView({ camper, card, actions }: IdCardPageViewProps) {
+export function IdCardPageView({ camper, card, inUse, actions }: IdCardPageViewProps) {
   return (
     <div className={classes.page}>
       <div data-print="no">
@@ -33,6 +35,7 @@ export function IdCardPageView({ camper, card, actions }: IdCardPageViewProps) {
         {camper.code ? (
           <section aria-label="Your ID card" className={classes.card}>
             {card}
+            {inUse}
             <Row gap={12} wraps justify="center" data-print="no">
               {actions}
             </Row>

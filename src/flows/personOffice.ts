@@ -1,0 +1,109 @@
+import { fromPromise } from 'xstate'
+import {
+  correctPerson,
+  fetchPerson,
+  issueCard,
+  makeCamperPassword,
+  markCard,
+  takePersonStep,
+} from '../api/people.ts'
+import type { Outcome } from '../domain/outcome.ts'
+import type { PersonRecord } from '../domain/personRecord.ts'
+import { correctPersonMachine } from '../machines/correctPerson.ts'
+import { personRecordMachine } from '../machines/personRecord.ts'
+import { personReplacementMachine, type Replacement } from '../machines/personReplacement.ts'
+import { personStepMachine } from '../machines/personStep.ts'
+import { makeIdempotencyKey } from '../services/idempotencyKey.ts'
+import { abortableRead } from './abortableRead.ts'
+import { useCopy } from './copy.ts'
+import { usePasswordPaper } from './print.ts'
+import { useFlow } from './useFlow.ts'
+
+export const personRecordFlow = personRecordMachine.provide({
+  actors: {
+    fetchPerson: abortableRead(
+      ({ input, signal }: { input: { code: string }; signal: AbortSignal }): Promise<Outcome<PersonRecord>> =>
+        fetchPerson(input.code, signal),
+    ),
+  },
+})
+
+export const correctPersonFlow = correctPersonMachine.provide({
+  actors: {
+    correctPerson: fromPromise(({ input: { code, details, version } }) =>
+      correctPerson(code, details, version),
+    ),
+  },
+})
+
+const wholeSteps = {
+  withdraw: 'withdrawPerson',
+  restore: 'restorePerson',
+  freeze: 'freezeWallet',
+  free: 'freeWallet',
+} as const
+
+export const personStepFlow = personStepMachine.provide({
+  actors: {
+    takeStep: fromPromise(async ({ input: { code, step } }) => {
+      if (step === null) throw new Error('No step was chosen')
+      if (step.kind === 'lose') return markCard('loseCard', code, step.number)
+      if (step.kind === 'find') return markCard('findCard', code, step.number)
+      return takePersonStep(wholeSteps[step.kind], code)
+    }),
+  },
+})
+
+export const personReplacementFlow = personReplacementMachine.provide({
+  actors: {
+    makeIdempotencyKey: fromPromise(async () => makeIdempotencyKey()),
+    makeReplacement: fromPromise(async ({ input: { lost, code, idempotencyKey } }) =>
+      lost === 'card' ? newCard(code, idempotencyKey) : newPassword(code, idempotencyKey),
+    ),
+  },
+})
+
+async function newCard(code: string, idempotencyKey: string): Promise<Outcome<Replacement>> {
+  const outcome = await issueCard(code, idempotencyKey)
+  return outcome.ok ? { ...outcome, value: { kind: 'card', person: outcome.value } } : outcome
+}
+
+async function newPassword(code: string, idempotencyKey: string): Promise<Outcome<Replacement>> {
+  const outcome = await makeCamperPassword(code, idempotencyKey)
+  if (!outcome.ok) return outcome
+  return { ...outcome, value: { kind: 'password', oneTimePassword: outcome.value.oneTimePassword } }
+}
+
+interface Office {
+  readonly code: string
+  /** Whenever more or something else is known of the person. */
+  readonly onKnown: (person: PersonRecord) => void
+  /** When the office has changed something that a list may show. */
+  readonly onChanged: () => void
+}
+
+export function usePersonOffice({ code, onKnown, onChanged }: Office) {
+  const input = { code }
+  const record = useFlow(personRecordFlow, {
+    input,
+    listeners: { 'person.known': ({ person }) => onKnown(person) },
+  })
+  const tell = ({ person }: { readonly person: PersonRecord }) => {
+    record.send({ type: 'person.changed', person })
+    onChanged()
+  }
+  return {
+    record,
+    correction: useFlow(correctPersonFlow, { listeners: { 'person.changed': tell } }),
+    step: useFlow(personStepFlow, { input, listeners: { 'person.changed': tell } }),
+    replacement: useFlow(personReplacementFlow, {
+      input,
+      listeners: {
+        'person.changed': tell,
+        'password.made': () => record.send({ type: 'password.made' }),
+      },
+    }),
+    copy: useCopy(),
+    ...usePasswordPaper('participant'),
+  }
+}

@@ -1,0 +1,21 @@
+import { fromPromise } from 'xstate'
+import { fetchParticipant } from '../api/participants.ts'
+import { profileMachine } from '../machines/profile.ts'
+import { useIdCard } from './idCard.ts'
+import { printFlow } from './print.ts'
+import { useFlow } from './useFlow.ts'
+
+export const profileFlow = profileMachine.provide({
+  actors: { fetchParticipant: fromPromise(({ input, signal }) => fetchParticipant(input.code, signal)) },
+  actions: { logError: (_, reason) => console.error(`Profile: ${reason}`) },
+})
+
+/** The profile of whoever is chosen in a list, with the drawn card and its print. */
+export function useProfile() {
+  const idCard = useIdCard()
+  const print = useFlow(printFlow)
+  const profile = useFlow(profileFlow, {
+    listeners: { 'card.shown': idCard.send, 'card.hidden': idCard.send },
+  })
+  return { profile, idCard, print }
+}

@@ -1,0 +1,54 @@
+import { personReplacementMachine } from '../../machines/personReplacement.ts'
+import { defineModel } from './model.ts'
+import { withNewCard } from './officePeople.ts'
+import { copyIsIdle, passwordPaper } from './samples.ts'
+
+export const personReplacementModel = defineModel<typeof personReplacementMachine>({
+  machine: personReplacementMachine,
+  area: 'admin',
+  view: async () => {
+    const { PersonReplacementView } = await import(
+      '../../views/admin/registrations/PersonReplacementView.tsx'
+    )
+    return (props, { flow }) => (
+      <PersonReplacementView {...props} copy={flow(copyIsIdle)} paper={passwordPaper} onShowCard={() => {}} />
+    )
+  },
+  inputs: [{ name: 'office', input: { code: 'EZC104' } }],
+  samples: {
+    'replacement.requested': [
+      { type: 'replacement.requested', lost: 'card' },
+      { type: 'replacement.requested', lost: 'password' },
+    ],
+    'replacement.cancelled': [{ type: 'replacement.cancelled' }],
+    'replacement.confirmed': [{ type: 'replacement.confirmed' }],
+    'replacement.noted': [{ type: 'replacement.noted' }],
+  },
+  outcomes: {
+    makeIdempotencyKey: { done: ['a'.repeat(32)], failed: [new Error('')] },
+    makeReplacement: {
+      done: [
+        { ok: true, value: { kind: 'card', person: withNewCard } },
+        { ok: true, value: { kind: 'password', oneTimePassword: 'KQ7M-2XWP-9RTD' } },
+        {
+          ok: false,
+          status: 422,
+          reason: 'withdrawn',
+          message: 'This registration was withdrawn. Let it count again before you make a password.',
+        },
+        { ok: false, status: 403 },
+        { ok: false, status: 503 },
+      ],
+      failed: [new Error('No answer from the server.')],
+    },
+  },
+  delays: {},
+  project: ({ lost, attempt, callError, isIncident, number, oneTimePassword }) => ({
+    lost,
+    attempt: attempt && [attempt.lost, attempt.isUnanswered],
+    hasCallError: callError !== null,
+    isIncident,
+    hasNumber: number !== null,
+    hasPassword: oneTimePassword !== null,
+  }),
+})

@@ -1,0 +1,92 @@
+import { Button, Modal } from '@mantine/core'
+import type { copyMachine } from '../../../machines/copy.ts'
+import type { personReplacementMachine } from '../../../machines/personReplacement.ts'
+import { CodeText } from '../../ui/CodeText.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { FirstPasswordDialog, type PasswordPaper } from '../../ui/FirstPassword.tsx'
+import { ButtonRow } from '../../ui/FormFooter.tsx'
+import type { FlowProps } from '../../ui/flow.ts'
+import classes from './PersonOffice.module.css'
+
+export interface PersonReplacementViewProps extends FlowProps<typeof personReplacementMachine> {
+  /** The copy buttons, a flow of their own. */
+  readonly copy: FlowProps<typeof copyMachine>
+  readonly paper: PasswordPaper
+  /** Shows the new card, where it can be printed. */
+  readonly onShowCard: () => void
+}
+
+const questions = {
+  card: {
+    title: 'Make a new card?',
+    text: 'The card of now is refused everywhere from then on. The new one has another number, which you see and print next.',
+    confirmLabel: 'New card',
+  },
+  password: {
+    title: 'Make a new password?',
+    text: 'The old password does not count any more, and this person is signed out everywhere. The new one is shown to you once, and has to be changed at the first sign-in.',
+    confirmLabel: 'New password',
+  },
+} as const
+
+/** The question before a new card or password, and what was made. */
+export function PersonReplacementView({ state, send, copy, paper, onShowCard }: PersonReplacementViewProps) {
+  const { code, lost, callError, isIncident, number, oneTimePassword } = state.context
+  const isShown = state.matches('shown')
+  const note = () => send({ type: 'replacement.noted' })
+  return (
+    <>
+      <ConfirmDialog
+        opened={state.matches('asking') || state.matches('making')}
+        stackId="replacement"
+        {...questions[lost ?? 'card']}
+        busyLabel="Making..."
+        tone="danger"
+        busy={state.hasTag('busy')}
+        error={callError}
+        incident={isIncident ? state.machine.id : null}
+        onCancel={() => send({ type: 'replacement.cancelled' })}
+        onConfirm={() => send({ type: 'replacement.confirmed' })}
+      />
+      <Modal
+        opened={isShown && lost === 'card'}
+        onClose={note}
+        stackId="newCard"
+        closeOnClickOutside={false}
+        withCloseButton={false}
+        title="New card"
+      >
+        <div className={classes.newCard}>
+          {number !== null && <CodeText size="lg">{number}</CodeText>}
+          <p>The card before is refused everywhere from now on.</p>
+          <ButtonRow phoneBasis="9rem">
+            <Button variant="default" onClick={note}>
+              Close
+            </Button>
+            <Button
+              data-autofocus
+              onClick={() => {
+                note()
+                onShowCard()
+              }}
+            >
+              Show the card to print
+            </Button>
+          </ButtonRow>
+        </div>
+      </Modal>
+      <FirstPasswordDialog
+        opened={isShown && lost === 'password'}
+        stackId="firstPassword"
+        title="New first password"
+        note="Give it to this person now. It is not shown again."
+        secrets={
+          oneTimePassword === null ? null : { identifier: { label: 'Code', text: code }, oneTimePassword }
+        }
+        copy={copy}
+        paper={paper}
+        onNoted={note}
+      />
+    </>
+  )
+}

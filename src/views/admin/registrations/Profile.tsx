@@ -1,0 +1,52 @@
+import { lazy, Suspense } from 'react'
+import { can } from '../../../domain/rights.ts'
+import type { useProfile } from '../../../flows/profile.ts'
+import { useSessionState } from '../../../flows/session.ts'
+import { IdCardDownload, IdCardPrint } from '../../ui/IdCardDownload.tsx'
+import { IdCardView } from '../../ui/IdCardView.tsx'
+import { PrintMessage } from '../../ui/PrintMessage.tsx'
+import { ProfileView } from './ProfileView.tsx'
+
+const PersonOffice = lazy(() => import('./PersonOffice.tsx'))
+
+interface ProfileProps extends ReturnType<typeof useProfile> {
+  /** When the office has changed something that a list may show. */
+  readonly onChanged: () => void
+}
+
+export default function Profile({ profile, idCard, print, onChanged }: ProfileProps) {
+  const { user = {} } = useSessionState().context.session ?? {}
+  const { participant, isDemo } = profile.state.context
+  const isOffice = can(user, 'people') && participant !== null && !isDemo
+  return (
+    <>
+      <ProfileView
+        {...profile}
+        card={<IdCardView {...idCard} />}
+        cardActions={
+          <>
+            <IdCardPrint
+              isDrawn={idCard.state.matches('drawn')}
+              onPrint={() => print.send({ type: 'print.requested' })}
+            />
+            <IdCardDownload {...idCard} />
+          </>
+        }
+        {...(isOffice && {
+          office: (
+            <Suspense>
+              <PersonOffice
+                key={participant.code}
+                code={participant.code}
+                onKnown={(person) => profile.send({ type: 'person.known', person })}
+                onChanged={onChanged}
+                onShowCard={() => profile.send({ type: 'tab.chosen', tab: 'idCard' })}
+              />
+            </Suspense>
+          ),
+        })}
+      />
+      <PrintMessage {...print} />
+    </>
+  )
+}

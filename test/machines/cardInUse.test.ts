@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { cardInUseModel } from '../../src/inspector/models/cardInUse.tsx'
+import { cardInUseMachine } from '../../src/machines/cardInUse.ts'
+import { startScripted } from './support/scripted.ts'
+import { describeWalk } from './support/walk.ts'
+
+describeWalk(cardInUseModel)
+
+function start() {
+  const flow = startScripted(cardInUseMachine, undefined)
+  flow.send({ type: 'card.requested', code: 'EZC104' })
+  return { ...flow, state: () => flow.actor.getSnapshot() }
+}
+
+test('[W342] the card that holds is asked for', async () => {
+  const { started, done, state } = start()
+  expect(started).toEqual([{ id: 'fetchOwnCard', source: 'fetchOwnCard', input: { code: 'EZC104' } }])
+  const card = { number: 'K7QWXN34', issuedAt: '2025-04-14T12:06:00.000Z' }
+  await done('fetchOwnCard', { ok: true, value: card })
+  expect([state().value, state().context.card]).toEqual(['shown', card])
+})
+
+test('[W342] none is told apart from what could not be read, which is read again', async () => {
+  const none = start()
+  await none.done('fetchOwnCard', { ok: true, value: undefined })
+  expect(none.state().value).toBe('none')
+  const { send, failed, done, state } = start()
+  await failed('fetchOwnCard', new Error('No answer from the server.'))
+  expect(state().value).toBe('failed')
+  send({ type: 'load.retried' })
+  await done('fetchOwnCard', { ok: false, status: 503 })
+  expect(state().value).toBe('failed')
+})
+
+test('[W342] nothing is asked before it is requested, and of somebody else anew', async () => {
+  const idle = startScripted(cardInUseMachine, undefined)
+  expect([idle.started, idle.actor.getSnapshot().value]).toEqual([[], 'notAsked'])
+  const { send, done, state, started } = start()
+  await done('fetchOwnCard', { ok: true, value: { number: 'EZC104', issuedAt: '2025-02-01T08:00:00.000Z' } })
+  send({ type: 'card.requested', code: 'EZC105' })
+  expect([state().value, state().context.card, started.at(-1)?.input]).toEqual([
+    'reading',
+    null,
+    { code: 'EZC105' },
+  ])
+})
