@@ -225,7 +225,7 @@ interface Import {
   readonly isDynamic: boolean
 }
 
-const literalImport = /(?<!\.)\b(?:from\s*|import\s*(\()?\s*)['"]([^'"]+)['"]/g
+const literalImport = /(?<!\.)\b(?:from\s*|import\s*(\()?\s*)['"]([^'"\s]+)['"]/g
 const computedImport = /(?<!\.)\bimport\s*\((?!\s*(['"])[^'"]+\1\s*[,)])/g
 
 /** Every import of a source: static, type-only, dynamic and re-exports. */

@@ -22,6 +22,9 @@ const Dashboard = lazyPage(() => import('./views/admin/dashboard/Dashboard.tsx')
 const HealthCorner = lazyPage(() => import('./views/admin/health/HealthCorner.tsx'))
 const CheckIn = lazyPage(() => import('./views/admin/checkIn/CheckIn.tsx'))
 const Registrations = lazyPage(() => import('./views/admin/registrations/Registrations.tsx'))
+const ImportPeople = lazyPage(() => import('./views/admin/importPeople/ImportPeople.tsx'))
+const WithdrawnPeople = lazyPage(() => import('./views/admin/registrations/WithdrawnPeople.tsx'))
+const Slips = lazyPage(() => import('./views/admin/slips/Slips.tsx'))
 const CheckOut = lazyPage(() => import('./views/admin/checkOut/CheckOut.tsx'))
 const Merchants = lazyPage(() => import('./views/admin/merchants/Merchants.tsx'))
 const MerchantDetail = lazyPage(() => import('./views/admin/merchants/MerchantDetail.tsx'))
@@ -77,6 +80,11 @@ export function AppRoutes() {
               <Route path="/admin" element={<AdminShell notFound={<NotFound />} />}>
                 <Route path="dashboard" element={<Dashboard />} />
                 <Route path="registrations" element={<Registrations />} />
+                <Route element={<OnlyWith ability="people" />}>
+                  <Route path="registrations/import" element={<ImportPeople />} />
+                  <Route path="registrations/slips" element={<Slips />} />
+                  <Route path="registrations/withdrawn" element={<WithdrawnPeople />} />
+                </Route>
                 <Route path="healthcorner" element={<HealthCorner />} />
                 <Route path="merchants" element={<Merchants />} />
                 <Route path="merchants/:merchantNumber" element={<MerchantDetail />} />

@@ -16,6 +16,8 @@ export interface ChargeAttempt extends Order {
 export interface ChargeProof {
   readonly referenceId: string | null
   readonly createdAt: string
+  /** The camper's code, where our own host says another one than what was scanned. */
+  readonly ownerCode?: string
 }
 
 export type ReadBack =
@@ -34,7 +36,7 @@ export interface Book {
 /** Whether a charge without an answer stands in the merchant's book (contract: "Attempts"). */
 export function readBackOf(attempt: ChargeAttempt, { transactions, total }: Book): ReadBack {
   const exact = transactions.find((row) => row.attempt === attempt.key)
-  if (exact) return { kind: 'charged', proof: proofOf(exact) }
+  if (exact) return { kind: 'charged', proof: proofOf(exact, attempt) }
   if (sendsAttempts({ transactions, total })) return { kind: 'notCharged' }
 
   const alike = transactions.filter((row) => isAlike(row, attempt.ownerCode, totalOf(attempt.items)))
@@ -62,6 +64,11 @@ function isAlike(row: MerchantTransaction, ownerCode: string, amount: Cents): bo
   return row.type === 'purchase' && row.ownerCode === ownerCode && Math.abs(row.amount) === amount
 }
 
-function proofOf({ referenceId, createdAt }: MerchantTransaction): ChargeProof {
-  return { referenceId, createdAt }
+/** @param attempt whose camper the host may call by another code: what was scanned is the number of a card */
+function proofOf(
+  { referenceId, createdAt, ownerCode }: MerchantTransaction,
+  attempt?: Pick<ChargeAttempt, 'ownerCode'>,
+): ChargeProof {
+  const isOtherCode = attempt !== undefined && ownerCode !== attempt.ownerCode
+  return { referenceId, createdAt, ...(isOtherCode && { ownerCode }) }
 }

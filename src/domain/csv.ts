@@ -8,8 +8,16 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
 
+/** What already stands behind apostrophes gets one more, so that each text comes back as it was. */
+const toBeDefused = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/
+
 /** A spreadsheet runs what begins like a formula, some of them also in full-width signs; behind an apostrophe it is text. */
 function csvCell(text: string): string {
-  const defused = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text
+  const defused = toBeDefused.test(text) ? `'${text}` : text
   return /[",\r\n]|^\s|\s$/.test(defused) ? `"${defused.replaceAll('"', '""')}"` : defused
+}
+
+/** What a cell of such a table said before it was defused. */
+export function withoutDefusing(cell: string): string {
+  return cell.startsWith("'") && toBeDefused.test(cell) ? cell.slice(1) : cell
 }

@@ -114,32 +114,40 @@ export function filtered(
     .split(/\s+/)
     .map(folded)
     .filter((word) => word !== '')
-  const texts = words.length > 0 ? searchedTextsOf(participants) : []
   const first = firstname.toLowerCase()
   const last = lastname.toLowerCase()
   const range = ageRanges.find(({ key }) => key === age)
   const label = statuses.find(({ key }) => key === status)?.label
+  const texts = words.length > 0 ? searchedTextsOf(participants) : []
+  const firstnames = first === '' ? [] : firstnamesOf(participants)
+  const lastnames = last === '' ? [] : lastnamesOf(participants)
   return participants.filter(
     (participant, index) =>
-      words.every((word) => texts[index]?.includes(word)) &&
-      (first === '' || participant.firstname.toLowerCase().includes(first)) &&
-      (last === '' || participant.lastname.toLowerCase().includes(last)) &&
+      (first === '' || firstnames[index]?.includes(first)) &&
+      (last === '' || lastnames[index]?.includes(last)) &&
       (gender === null || participant.gender === gender) &&
       (range === undefined || (participant.age >= range.from && participant.age <= range.to)) &&
       (union === '' || participant.union?.trim() === union) &&
-      (label === undefined || statusOf(participant) === label),
+      (label === undefined || statusOf(participant) === label) &&
+      (words.length === 0 || words.every((word) => texts[index]?.includes(word))),
   )
 }
 
-const searchedTexts = new WeakMap<readonly Participant[], readonly string[]>()
+/** What the words of a search are looked for in. */
+const searchedTextsOf = onceForEach(({ code, firstname, lastname }) =>
+  [code, firstname, lastname].map(folded).join('\n'),
+)
+const firstnamesOf = onceForEach(({ firstname }) => firstname.toLowerCase())
+const lastnamesOf = onceForEach(({ lastname }) => lastname.toLowerCase())
 
-/** What the words of a search are looked for in, worked out once for each list. */
-function searchedTextsOf(participants: readonly Participant[]): readonly string[] {
-  const texts =
-    searchedTexts.get(participants) ??
-    participants.map(({ code, firstname, lastname }) => [code, firstname, lastname].map(folded).join('\n'))
-  searchedTexts.set(participants, texts)
-  return texts
+/** Worked out once for each list, not with each key: lists are long. */
+function onceForEach(textOf: (participant: Participant) => string) {
+  const known = new WeakMap<readonly Participant[], readonly string[]>()
+  return (participants: readonly Participant[]): readonly string[] => {
+    const texts = known.get(participants) ?? participants.map(textOf)
+    known.set(participants, texts)
+    return texts
+  }
 }
 
 const undecomposed: Readonly<Record<string, string>> = {
@@ -154,6 +162,7 @@ const undecomposed: Readonly<Record<string, string>> = {
 
 /** A text as people type it: without case, accents, spaces, apostrophes and hyphens. */
 function folded(text: string): string {
+  if (/^[\0-\x7F]*$/.test(text)) return text.toLowerCase().replace(/[^a-z0-9]/g, '')
   return text
     .normalize('NFKD')
     .toLowerCase()

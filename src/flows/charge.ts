@@ -38,6 +38,7 @@ export function chargeFlowOver(lastBook: () => Book | null) {
         return mapOutcome(await chargeWallet(charge, key), (reference) => ({
           referenceId: reference?.referenceId ?? null,
           createdAt: reference?.createdAt ?? new Date().toISOString(),
+          ...(reference?.ownerCode !== undefined && { ownerCode: reference.ownerCode }),
         }))
       }),
       readBackCharge: fromPromise(async ({ input: { merchantNumber, attempt }, signal }) => {

@@ -1,22 +1,42 @@
-import { fromPromise } from 'xstate'
+import { useRef } from 'react'
+import { fromPromise, type SnapshotFrom } from 'xstate'
 import { confirmCheckIn, searchCheckIn } from '../api/checkIn.ts'
-import { signalOf } from '../domain/verdict.ts'
-import { checkInMachine } from '../machines/checkIn.ts'
+import { signalOf, type Verdict } from '../domain/verdict.ts'
+import { checkInMachine, verdictOf } from '../machines/checkIn.ts'
 import { makeIdempotencyKey } from '../services/idempotencyKey.ts'
 import { playSignal, readSoundSetting } from '../services/sound.ts'
 import { vibrateSignal } from '../services/vibration.ts'
 import { scanListener } from './scanListener.ts'
+import { hasPeople } from './sessionUser.ts'
 import { soundFlow } from './sound.ts'
 import { useFlow } from './useFlow.ts'
 
 export const checkInFlow = checkInMachine.provide({
   actors: {
     listenForScans: scanListener,
-    searchParticipant: fromPromise(({ input, signal }) => searchCheckIn(input.code, signal)),
+    searchParticipant: fromPromise(({ input, signal }) => searchCheckIn(input, signal)),
     makeIdempotencyKey: fromPromise(async () => makeIdempotencyKey()),
-    confirmCheckIn: fromPromise(({ input }) => confirmCheckIn(input.code, input.idempotencyKey)),
+    confirmCheckIn: fromPromise(({ input: { code, number, isByName, idempotencyKey } }) =>
+      confirmCheckIn({ code: scannedOf(code, number), isByName }, idempotencyKey),
+    ),
   },
 })
+
+/** A card in place of the first one has a number that only our own host knows; every other search is for a code. */
+function scannedOf(code: string, number: string): string {
+  const isOfCard = hasPeople() && number.toUpperCase() !== code.toUpperCase()
+  return isOfCard ? number : code
+}
+
+const withoutPerson: readonly (Verdict | null)[] = [null, 'notFound', 'unreachable', 'refused']
+
+/**
+ * Whether the page takes a code from the camera once more. A card often stays in view for as long as its person is
+ * looked at, and a search must not begin again meanwhile, nor replace the green sign.
+ */
+export function takesAgain(state: SnapshotFrom<typeof checkInMachine>): boolean {
+  return state.matches('ready') && withoutPerson.includes(verdictOf(state))
+}
 
 export function useCheckIn() {
   const sound = useFlow(soundFlow, { input: { setting: readSoundSetting() } })
@@ -28,5 +48,11 @@ export function useCheckIn() {
       },
     },
   })
-  return { checkIn, sound }
+  const lastRead = useRef<string | null>(null)
+  const readByCamera = (code: string) => {
+    if (code === lastRead.current && !takesAgain(checkIn.actor.getSnapshot())) return
+    lastRead.current = code
+    checkIn.send({ type: 'code.scanned', code })
+  }
+  return { checkIn, sound, readByCamera }
 }

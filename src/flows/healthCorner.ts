@@ -6,13 +6,16 @@ import { personSearchMachine } from '../machines/personSearch.ts'
 import { watchPageHidden } from '../services/pageVisibility.ts'
 import { healthLockFlow, healthLockInput } from './healthLock.ts'
 import { scanListener } from './scanListener.ts'
+import { hasPeople } from './sessionUser.ts'
 import { useFlow } from './useFlow.ts'
 
 export const healthCornerFlow = healthCornerMachine.provide({
   actors: {
     listenForScans: scanListener,
     watchPage: fromCallback(({ sendBack }) => watchPageHidden(() => sendBack({ type: 'page.hidden' }))),
-    fetchHealthCard: fromPromise(({ input, signal }) => fetchHealthCard(input.code, signal)),
+    fetchHealthCard: fromPromise(({ input: { code, isByName = false }, signal }) =>
+      fetchHealthCard(code, signal, isByName && hasPeople()),
+    ),
   },
 })
 
@@ -27,7 +30,7 @@ export function useHealthCorner() {
   })
   const personSearch = useFlow(personSearchFlow, {
     listeners: {
-      'person.found': ({ code }) => corner.send({ type: 'code.scanned', code }),
+      'person.found': ({ code }) => corner.send({ type: 'code.scanned', code, isByName: true }),
     },
   })
   const lock = useFlow(healthLockFlow, {

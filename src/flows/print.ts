@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import { signInOf } from '../domain/roles.ts'
+import { type SignInRole, signInOf } from '../domain/roles.ts'
 import { printMachine } from '../machines/print.ts'
 import { nextFrame } from '../services/page.ts'
 import { printPage } from '../services/print.ts'
@@ -16,7 +16,7 @@ export const printFlow = printMachine.provide({
 })
 
 /** Prints the first password that is shown, with the address where it is used. */
-export function usePasswordPaper(role: 'admin' | 'merchant') {
+export function usePasswordPaper(role: SignInRole) {
   const print = useFlow(printFlow)
   const paper = {
     signInAddress: `${window.location.origin}${signInOf[role]}`,

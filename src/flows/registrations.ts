@@ -1,18 +1,16 @@
 import { useEffect } from 'react'
 import { fromPromise } from 'xstate'
-import { fetchParticipant, fetchParticipants, registerParticipant } from '../api/participants.ts'
+import { fetchParticipants, registerParticipant } from '../api/participants.ts'
 import type { Outcome } from '../domain/outcome.ts'
 import { withRegistrationDate } from '../domain/participantView.ts'
 import type { Participant } from '../domain/people.ts'
-import { profileMachine } from '../machines/profile.ts'
 import { registrationFormMachine } from '../machines/registrationForm.ts'
 import { registrationsMachine } from '../machines/registrations.ts'
 import { makeIdempotencyKey } from '../services/idempotencyKey.ts'
 import { pendingRegistrations } from '../services/pendingRegistrations.ts'
 import { useCopy } from './copy.ts'
 import { useExport } from './export.ts'
-import { useIdCard } from './idCard.ts'
-import { printFlow } from './print.ts'
+import { useProfile } from './profile.ts'
 import { tolerant } from './tolerant.ts'
 import { useFlow } from './useFlow.ts'
 
@@ -42,11 +40,6 @@ export const registrationFormFlow = registrationFormMachine.provide({
   },
 })
 
-export const profileFlow = profileMachine.provide({
-  actors: { fetchParticipant: fromPromise(({ input, signal }) => fetchParticipant(input.code, signal)) },
-  actions: { logError: (_, reason) => console.error(`Profile: ${reason}`) },
-})
-
 async function readList(signal: AbortSignal): Promise<Outcome<readonly Participant[]>> {
   const outcome = await fetchParticipants(signal)
   if (!outcome.ok) return outcome
@@ -63,12 +56,8 @@ interface Place {
 
 export function useRegistrations({ admin, address, onAddress }: Place) {
   const copy = useCopy()
-  const idCard = useIdCard()
-  const print = useFlow(printFlow)
   const exporting = useExport()
-  const profile = useFlow(profileFlow, {
-    listeners: { 'card.shown': idCard.send, 'card.hidden': idCard.send },
-  })
+  const profile = useProfile()
   const list = useFlow(registrationsFlow, {
     input: { address },
     listeners: { 'filters.changed': (event) => onAddress(event.address) },
@@ -78,5 +67,5 @@ export function useRegistrations({ admin, address, onAddress }: Place) {
     listeners: { 'participants.changed': () => list.send({ type: 'list.refreshRequested' }) },
   })
   useEffect(() => list.send({ type: 'address.changed', address }), [address, list.send])
-  return { list, form, profile, idCard, print, exporting, copy }
+  return { list, form, profile, exporting, copy }
 }

@@ -8,6 +8,7 @@ import type { Session } from '../domain/session.ts'
 import type { Settings } from '../domain/settings.ts'
 import { sessionMachine } from '../machines/session.ts'
 import { removeDraftInTab, removeSpentDrafts } from '../services/draftStorage.ts'
+import { forgetImport } from '../services/importDatabase.ts'
 import { storeUpdateNeed } from '../services/passwordFlags.ts'
 import {
   clearSession,
@@ -30,6 +31,7 @@ export const sessionFlow = sessionMachine.provide({
     forgetOthers: (_, session) => forgetOthersThan(session),
     lockDrafts: () => {
       removeDraftInTab()
+      tolerant(forgetImport)
       forgetKeys(null)
     },
   },
@@ -38,6 +40,7 @@ export const sessionFlow = sessionMachine.provide({
 function forgetOthersThan(session: Session | null): void {
   const code = session && codeOf(session)
   tolerant(() => removeSpentDrafts(code))
+  if (session?.role !== 'admin') tolerant(forgetImport)
   if (code !== null) forgetKeys(code)
 }
 

@@ -1,9 +1,15 @@
+import { can } from '../domain/rights.ts'
 import type { SessionUser } from '../domain/session.ts'
-import { useSessionState } from './session.ts'
+import { sessionActor, useSessionState } from './session.ts'
 
 const nobody: SessionUser = {}
 
 /** Whoever is signed in, with what they may do as the host has said it last. */
 export function useSessionUser(): SessionUser {
   return useSessionState().context.session?.user ?? nobody
+}
+
+/** Whether the host knows more of people than their codes; a host of the documents is asked for codes alone. */
+export function hasPeople(): boolean {
+  return can(sessionActor().getSnapshot().context.session?.user ?? nobody, 'people')
 }

@@ -28,7 +28,7 @@ import { notProvided } from './lib/notProvided.ts'
  * transactions back before it repeats the same key. Never a second charge for one basket, never a silent loss.
  */
 
-export interface Receipt extends ChargeProof, Order {
+export interface Receipt extends Omit<ChargeProof, 'ownerCode'>, Order {
   readonly total: Cents
 }
 
@@ -106,15 +106,15 @@ export const chargeMachine = setup({
       receipt: attempt &&
         found && {
           ...found,
-          ownerCode: attempt.ownerCode,
+          ownerCode: found.ownerCode ?? attempt.ownerCode,
           items: attempt.items,
           total: totalOf(attempt.items),
         },
     })),
     announce: emit((_, type: 'charge.refused' | 'charge.unanswered' | 'order.released') => ({ type })),
-    announceCharge: emit(({ context: { receipt } }) => ({
+    announceCharge: emit(({ context: { attempt } }) => ({
       type: 'charge.completed' as const,
-      order: { ownerCode: receipt?.ownerCode ?? '', items: receipt?.items ?? [] },
+      order: { ownerCode: attempt?.ownerCode ?? '', items: attempt?.items ?? [] },
     })),
     announceRestored: emit(({ context: { attempt } }) => ({
       type: 'order.restored' as const,
@@ -330,7 +330,8 @@ export const chargeMachine = setup({
       },
     },
     charged: {
-      entry: [{ type: 'removeStoredAttempt', params: call }, 'clearAttempt', 'announceCharge'],
+      // The order is told as it was placed: its receipt may have another code for the camper.
+      entry: [{ type: 'removeStoredAttempt', params: call }, 'announceCharge', 'clearAttempt'],
       on: {
         'receipt.printRequested': { actions: 'printReceipt' },
         'receipt.closed': { target: 'idle', actions: assign({ receipt: null }) },

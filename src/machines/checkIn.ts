@@ -35,6 +35,10 @@ import { notProvided } from './lib/notProvided.ts'
 
 export interface CheckInContext {
   code: string
+  /** Of the card, as it was scanned or typed: another one than the person's code where that card was replaced. */
+  number: string
+  /** The person was found by name: then the card may be lost. */
+  isByName: boolean
   participant: Participant | null
   idempotencyKey: string | null
   notice: string | null
@@ -51,10 +55,19 @@ export interface CheckInContext {
 export type CheckInEvent =
   | { type: 'code.changed'; code: string }
   | { type: 'code.scanned'; code: string }
+  | { type: 'person.chosen'; code: string }
   | { type: 'search.submitted' }
   | { type: 'search.cancelled' }
   | { type: 'checkIn.confirmed' }
   | { type: 'checkIn.cancelled' }
+
+export interface Confirmation {
+  /** The person's. */
+  readonly code: string
+  readonly number: string
+  readonly isByName: boolean
+  readonly idempotencyKey: string
+}
 
 interface Answered {
   readonly context: CheckInContext
@@ -95,6 +108,8 @@ const toNext = {
 const none: readonly string[] = []
 
 const nobody = {
+  number: '',
+  isByName: false,
   participant: null,
   idempotencyKey: null,
   notice: null,
@@ -113,18 +128,20 @@ export const checkInMachine = setup({
   },
   actors: {
     listenForScans: fromCallback<AnyEventObject>(notProvided('listenForScans')),
-    searchParticipant: fromPromise<CheckInAnswer, { code: string }>(notProvided('searchParticipant')),
-    makeIdempotencyKey: fromPromise<string>(notProvided('makeIdempotencyKey')),
-    confirmCheckIn: fromPromise<CheckInAnswer, { code: string; idempotencyKey: string }>(
-      notProvided('confirmCheckIn'),
+    searchParticipant: fromPromise<CheckInAnswer, { code: string; isByName: boolean }>(
+      notProvided('searchParticipant'),
     ),
+    makeIdempotencyKey: fromPromise<string>(notProvided('makeIdempotencyKey')),
+    confirmCheckIn: fromPromise<CheckInAnswer, Confirmation>(notProvided('confirmCheckIn')),
   },
   delays: { inputRefocus: 500, successShown: 5_000 },
   actions: {
-    storeSearchedCode: assign((_, code: string) => ({ ...nobody, code: code.trim() })),
+    storeSearchedCode: assign((_, code: string) => ({ ...nobody, code: code.trim(), number: code.trim() })),
+    storeChosenPerson: assign((_, code: string) => ({ ...nobody, code, number: code, isByName: true })),
     storeCodeAfter: assign(({ context }, code: string) => ({
       ...nobody,
       code: code.trim(),
+      number: code.trim(),
       replaced: replacedBy(code, context),
       before: context.before,
       verdictBefore: context.verdictBefore,
@@ -135,7 +152,7 @@ export const checkInMachine = setup({
     })),
     storeCode: assign((_, code: string) => ({ code, fieldError: null, next: null, replaced: none })),
     showFieldError: assign({ fieldError: blankCodeText }),
-    showRefusal: assign((_, notice: string) => ({ notice, code: '' })),
+    showRefusal: assign((_, notice: string) => ({ notice, code: '', number: '', isByName: false })),
     clearAll: assign({ ...nobody, code: '' }),
     showOutcome: assign(
       ({ context: { next, participant } }, { verdict, notice }: { verdict: Verdict; notice: string }) => {
@@ -146,15 +163,15 @@ export const checkInMachine = setup({
       },
     ),
     showParticipant: assign((_, answer: CheckInAnswer) => ({ participant: personIn(answer) })),
-    clearParticipant: assign({ participant: null, idempotencyKey: null }),
+    clearParticipant: assign({ participant: null, number: '', isByName: false, idempotencyKey: null }),
     clearAttempt: assign({ idempotencyKey: null }),
     announceVerdict: emit((_, verdict: Verdict) => ({ type: 'verdict.given' as const, verdict })),
   },
   guards: {
     isBlank: (_, code: string) => code.trim() === '',
     hasNext: ({ context }) => context.next !== null,
-    isUnderWay: ({ context }, code: string) =>
-      context.participant?.code.toUpperCase() === code.trim().toUpperCase(),
+    isUnderWay: ({ context: { participant, number } }, code: string) =>
+      [participant?.code, number].some((known) => known?.toUpperCase() === code.trim().toUpperCase()),
     hasAttempt: ({ context }) => context.idempotencyKey !== null,
     hasNoFieldError: ({ context }) => context.fieldError === null,
     isDone: judgedAs('checkedIn'),
@@ -177,6 +194,10 @@ export const checkInMachine = setup({
         'code.scanned': {
           target: 'searching',
           actions: { type: 'storeSearchedCode', params: ({ event }) => event.code },
+        },
+        'person.chosen': {
+          target: 'searching',
+          actions: { type: 'storeChosenPerson', params: ({ event }) => event.code },
         },
         'search.submitted': [
           { guard: { type: 'isBlank', params: inField }, actions: 'showFieldError' },
@@ -218,7 +239,7 @@ export const checkInMachine = setup({
       invoke: {
         src: 'searchParticipant',
         id: 'searchParticipant',
-        input: ({ context }) => ({ code: context.code }),
+        input: ({ context: { code, isByName } }) => ({ code, isByName }),
         onDone: [
           {
             guard: { type: 'isAlreadyIn', params: searchJudged },
@@ -263,6 +284,10 @@ export const checkInMachine = setup({
         'code.scanned': {
           target: 'searching',
           actions: { type: 'storeSearchedCode', params: ({ event }) => event.code },
+        },
+        'person.chosen': {
+          target: 'searching',
+          actions: { type: 'storeChosenPerson', params: ({ event }) => event.code },
         },
         'search.submitted': [
           { guard: { type: 'isBlank', params: inField }, actions: 'showFieldError' },
@@ -331,9 +356,11 @@ export const checkInMachine = setup({
           invoke: {
             src: 'confirmCheckIn',
             id: 'confirmCheckIn',
-            input: ({ context }) => ({
-              code: context.participant?.code ?? '',
-              idempotencyKey: context.idempotencyKey ?? '',
+            input: ({ context: { participant, number, isByName, idempotencyKey } }) => ({
+              code: participant?.code ?? '',
+              number,
+              isByName,
+              idempotencyKey: idempotencyKey ?? '',
             }),
             onDone: [
               {

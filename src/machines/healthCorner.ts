@@ -15,6 +15,8 @@ export interface HealthCornerContext {
   readonly code: string
   /** Whom the last look-up was about, for as long as the record is on the screen or covered. */
   readonly lookedUp: string | null
+  /** The last look-up was for somebody who was found by name: then the card may be lost. */
+  readonly isByName: boolean
   readonly card: HealthCard | null
   readonly callError: string | null
   /** Whether the portal has failed: no error is about the code then. */
@@ -24,7 +26,7 @@ export interface HealthCornerContext {
 
 export type HealthCornerEvent =
   | { type: 'code.changed'; code: string }
-  | { type: 'code.scanned'; code: string }
+  | { type: 'code.scanned'; code: string; isByName?: true }
   | { type: 'lookUp.submitted' }
   | { type: 'lookUp.cancelled' }
   | { type: 'lookUp.repeated' }
@@ -55,13 +57,27 @@ interface Answered {
   readonly event: { readonly output: HealthAnswer }
 }
 
-const nothing = { code: '', lookedUp: null, card: null, callError: null, isIncident: false, fieldError: null }
+/** A code, or the number of a card. */
+interface LookUp {
+  readonly code: string
+  readonly isByName?: boolean
+}
+
+const nothing = {
+  code: '',
+  lookedUp: null,
+  isByName: false,
+  card: null,
+  callError: null,
+  isIncident: false,
+  fieldError: null,
+}
 const answer = ({ event }: Answered) => event.output
 const scan = {
   target: '#healthCorner.consulting.searching',
   actions: {
     type: 'storeLookUp',
-    params: ({ event }: { readonly event: { readonly code: string } }) => event.code,
+    params: ({ event: { code, isByName = false } }: { readonly event: LookUp }) => ({ code, isByName }),
   },
 } as const
 
@@ -74,13 +90,18 @@ export const healthCornerMachine = setup({
   actors: {
     listenForScans: fromCallback<AnyEventObject>(notProvided('listenForScans')),
     watchPage: fromCallback<AnyEventObject>(notProvided('watchPage')),
-    fetchHealthCard: fromPromise<HealthAnswer, { code: string }>(notProvided('fetchHealthCard')),
+    fetchHealthCard: fromPromise<HealthAnswer, LookUp>(notProvided('fetchHealthCard')),
   },
   delays: { recordShown: 60_000 },
   actions: {
     storeCode: assign((_, code: string) => ({ code, fieldError: null })),
     showFieldError: assign({ callError: null, isIncident: false, fieldError: blankBarcodeText }),
-    storeLookUp: assign((_, code: string) => ({ ...nothing, code: code.trim(), lookedUp: code.trim() })),
+    storeLookUp: assign((_, { code, isByName = false }: LookUp) => ({
+      ...nothing,
+      code: code.trim(),
+      lookedUp: code.trim(),
+      isByName,
+    })),
     showCard: assign((_, answer: HealthAnswer) => ({ card: cardIn(answer), code: '' })),
     clearCard: assign({ card: null, code: '' }),
     showRefusal: assign((_, answer: HealthAnswer) => ({
@@ -89,15 +110,17 @@ export const healthCornerMachine = setup({
       isIncident: isIncident(answer),
     })),
     /** Whom it was about is found again when the corner opens. */
-    showLocked: assign(({ context: { lookedUp } }, answer: HealthAnswer) => ({
+    showLocked: assign(({ context: { lookedUp, isByName } }, answer: HealthAnswer) => ({
       ...nothing,
       lookedUp,
+      isByName,
       callError: lookUpText(answer),
     })),
     announceLock: emit({ type: 'lock.told' as const }),
-    hide: assign(({ context: { code, lookedUp } }) => ({
+    hide: assign(({ context: { code, lookedUp, isByName } }) => ({
       ...nothing,
       lookedUp,
+      isByName,
       code: lookedUp === null ? code : '',
     })),
     showException: assign((_, callError: string) => ({ ...nothing, callError, isIncident: true })),
@@ -135,7 +158,7 @@ export const healthCornerMachine = setup({
           },
           {
             target: 'consulting.searching',
-            actions: { type: 'storeLookUp', params: ({ context }) => context.code },
+            actions: { type: 'storeLookUp', params: ({ context: { code } }) => ({ code }) },
           },
         ],
       },
@@ -154,7 +177,7 @@ export const healthCornerMachine = setup({
           invoke: {
             src: 'fetchHealthCard',
             id: 'fetchHealthCard',
-            input: ({ context }) => ({ code: context.lookedUp ?? '' }),
+            input: ({ context: { lookedUp, isByName } }) => ({ code: lookedUp ?? '', isByName }),
             onDone: [
               {
                 guard: { type: 'isFound', params: answer },
@@ -189,7 +212,10 @@ export const healthCornerMachine = setup({
         'code.scanned': scan,
         'lookUp.repeated': {
           target: 'consulting.searching',
-          actions: { type: 'storeLookUp', params: ({ context }) => context.lookedUp ?? '' },
+          actions: {
+            type: 'storeLookUp',
+            params: ({ context: { lookedUp, isByName } }) => ({ code: lookedUp ?? '', isByName }),
+          },
         },
         'record.closed': { target: 'ready.idle', actions: 'clearAll' },
       },

@@ -196,11 +196,22 @@ export interface RegistrationsList {
 
 export function listOf(state: RegistrationsState): RegistrationsList {
   const isDemo = state.matches({ list: 'demo' })
-  const people = isDemo ? demoParticipants() : state.context.participants
+  const people = peopleOf(state)
   const { filters } = state.context
   if (latest?.people !== people || latest.asked !== filters)
     latest = { people, asked: filters, list: worked(people, filters, isDemo) }
   return latest.list
+}
+
+/** What tells each row of the whole list from all others; the same function for as long as the list is the same. */
+export function rowKeysOf(state: RegistrationsState): RowKeys {
+  return keysIn(peopleOf(state))
+}
+
+export type RowKeys = (participant: Participant) => string
+
+function peopleOf(state: RegistrationsState): readonly Participant[] {
+  return state.matches({ list: 'demo' }) ? demoParticipants() : state.context.participants
 }
 
 let latest: { people: readonly Participant[]; asked: Filters; list: RegistrationsList } | undefined
@@ -211,12 +222,28 @@ function worked(people: readonly Participant[], asked: Filters, isDemo: boolean)
   return { shown: filtered(people, filters), filters, unions, isDemo }
 }
 
-const knownUnions = new WeakMap<readonly Participant[], readonly string[]>()
+const unionsIn = onceForEach(unionsOf)
 
-function unionsIn(people: readonly Participant[]): readonly string[] {
-  const unions = knownUnions.get(people) ?? unionsOf(people)
-  knownUnions.set(people, unions)
-  return unions
+/** A foreign host may send one id twice: a row is then known by how many of its id came before it as well. */
+const keysIn = onceForEach((people): RowKeys => {
+  if (new Set(people.map(({ _id }) => _id)).size === people.length) return ({ _id }) => _id
+  const counts = new Map<string, number>()
+  const keys = new Map<Participant, string>()
+  for (const participant of people) {
+    const before = counts.get(participant._id) ?? 0
+    counts.set(participant._id, before + 1)
+    keys.set(participant, `${before}:${participant._id}`)
+  }
+  return (participant) => keys.get(participant) ?? participant._id
+})
+
+function onceForEach<Value>(work: (people: readonly Participant[]) => Value) {
+  const known = new WeakMap<readonly Participant[], Value>()
+  return (people: readonly Participant[]): Value => {
+    const value = known.get(people) ?? work(people)
+    known.set(people, value)
+    return value
+  }
 }
 
 let demo: readonly Participant[] | undefined

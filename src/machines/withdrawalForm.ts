@@ -18,9 +18,12 @@ import { notProvided } from './lib/notProvided.ts'
 export interface WithdrawalAttempt extends Attempt {
   readonly ownerCode: string
   readonly amount: Cents
+  readonly isByName: boolean
 }
 
 export interface WithdrawalFormContext extends WithdrawalFields {
+  /** The person was found by name: then the card may be lost. */
+  readonly isByName: boolean
   /** The fields as they were submitted, when something was wrong with them. */
   readonly rejectedFields: WithdrawalFields | null
   readonly attempt: WithdrawalAttempt | null
@@ -31,6 +34,7 @@ export interface WithdrawalFormContext extends WithdrawalFields {
 
 export type WithdrawalFormEvent =
   | { type: 'code.changed'; ownerCode: string }
+  | { type: 'person.chosen'; ownerCode: string }
   | { type: 'amount.changed'; amount: string }
   | { type: 'withdrawal.submitted' }
   | { type: 'withdrawal.cancelled' }
@@ -52,7 +56,7 @@ export const withdrawalFormMachine = setup({
   },
   actors: {
     makeIdempotencyKey,
-    withdraw: fromPromise<Answer, { ownerCode: string; amount: Cents; idempotencyKey: string }>(
+    withdraw: fromPromise<Answer, Omit<WithdrawalAttempt, keyof Attempt> & { idempotencyKey: string }>(
       notProvided('withdraw'),
     ),
   },
@@ -60,7 +64,13 @@ export const withdrawalFormMachine = setup({
   actions: {
     showFieldErrors: assign(({ context }) => ({ rejectedFields: fieldsOf(context) })),
     storeAttempt: assign(({ context }, key: string) => ({
-      attempt: { key, ownerCode: codeIn(context), amount: amountIn(context), isUnanswered: false },
+      attempt: {
+        key,
+        ownerCode: codeIn(context),
+        amount: amountIn(context),
+        isByName: context.isByName,
+        isUnanswered: false,
+      },
     })),
     showNotice: assign((_, notice: string) => ({ notice, isIncident: false })),
     showNotSent: assign({ notice: failedText, isIncident: true }),
@@ -74,7 +84,7 @@ export const withdrawalFormMachine = setup({
       isIncident: true,
       attempt: unansweredAttempt(attempt),
     })),
-    clearForm: assign({ ownerCode: '', amount: '', attempt: null }),
+    clearForm: assign({ ownerCode: '', amount: '', isByName: false, attempt: null }),
     announceChange: emit({ type: 'withdrawals.changed' as const }),
   },
   guards: {
@@ -87,13 +97,22 @@ export const withdrawalFormMachine = setup({
   },
 }).createMachine({
   id: 'withdrawalForm',
-  context: { ownerCode: '', amount: '', rejectedFields: null, attempt: null, notice: '', isIncident: false },
+  context: {
+    ownerCode: '',
+    amount: '',
+    isByName: false,
+    rejectedFields: null,
+    attempt: null,
+    notice: '',
+    isIncident: false,
+  },
   initial: 'editing',
   states: {
     editing: {
       initial: 'quiet',
       on: {
-        'code.changed': { actions: assign(({ event }) => ({ ownerCode: event.ownerCode })) },
+        'code.changed': { actions: assign(({ event }) => ({ ownerCode: event.ownerCode, isByName: false })) },
+        'person.chosen': { actions: assign(({ event }) => ({ ownerCode: event.ownerCode, isByName: true })) },
         'amount.changed': { actions: assign(({ event }) => ({ amount: event.amount })) },
         'withdrawal.submitted': [
           { guard: 'isWrong', target: '.quiet', actions: 'showFieldErrors' },
@@ -135,6 +154,7 @@ export const withdrawalFormMachine = setup({
             input: ({ context: { attempt } }) => ({
               ownerCode: attempt?.ownerCode ?? '',
               amount: attempt?.amount ?? 0,
+              isByName: attempt?.isByName ?? false,
               idempotencyKey: attempt?.key ?? '',
             }),
             onDone: [
@@ -157,9 +177,11 @@ export const withdrawalFormMachine = setup({
 /** Whether the form asks again for what was sent and not answered. */
 export function isRepeat({
   attempt,
+  isByName,
   ...fields
-}: Pick<WithdrawalFormContext, keyof WithdrawalFields | 'attempt'>): boolean {
-  return attempt !== null && attempt.ownerCode === codeIn(fields) && attempt.amount === amountIn(fields)
+}: Pick<WithdrawalFormContext, keyof WithdrawalFields | 'isByName' | 'attempt'>): boolean {
+  const isSamePerson = attempt?.ownerCode === codeIn(fields) && attempt.isByName === isByName
+  return isSamePerson && attempt.amount === amountIn(fields)
 }
 
 /** "$12.50 from ZEUC001". */

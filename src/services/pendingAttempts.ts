@@ -34,7 +34,7 @@ export function pendingAttempts<Stored extends { readonly key: string }>(
   }
 }
 
-function jsonFrom(text: string | null): unknown {
+export function jsonFrom(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')
   } catch {

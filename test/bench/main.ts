@@ -1,25 +1,31 @@
 import { backup } from './backup.ts'
+import { camera } from './camera.ts'
 import { checkIn } from './checkIn.ts'
 import { exportCards } from './export.ts'
 import { gallery } from './gallery.ts'
 import { guessing } from './guessing.ts'
+import { importPeople } from './importPeople.ts'
 import { ledger } from './ledger.ts'
 import { pageWeight } from './pageWeight.ts'
 import { recorder } from './recorder.ts'
 import { registrations } from './registrations.ts'
 import { replay } from './replay.ts'
+import { sheets } from './sheets.ts'
 
 const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   checkIn,
   ledger,
   guessing,
   export: exportCards,
+  sheets,
   registrations,
   pageWeight,
   recorder,
   replay,
   gallery,
   backup,
+  camera,
+  import: importPeople,
 }
 
 const named = process.argv.slice(2)

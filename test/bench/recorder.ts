@@ -48,7 +48,9 @@ function campers(count: number) {
 const gate = checkInMachine.provide({
   actors: {
     listenForScans: fromCallback(() => {}),
-    searchParticipant: fromPromise<CheckInAnswer, { code: string }>(() => new Promise(() => {})),
+    searchParticipant: fromPromise<CheckInAnswer, { code: string; isByName: boolean }>(
+      () => new Promise(() => {}),
+    ),
   },
 })
 const list = registrationsMachine.provide({

@@ -1,67 +1,124 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Database } from '../../server/database/database.ts'
+import { prepareDatabase } from '../../server/database/migrations.ts'
 import { demoCamp } from '../../src/domain/demo/demoCamp.ts'
-import type { Participant } from '../../src/domain/people.ts'
-import { startHost } from '../e2e/support/host.ts'
 import { signInAsAdmin } from '../e2e/support/journeys.ts'
+import { admin } from '../e2e/support/test.ts'
 import { launchOptions } from '../launch.ts'
+import { embeddedEngine } from './engines.ts'
 
 /*
- * The list of registrations with 10,000 people, in the real build: how long after a key in a filter the frame with
- * the list that answers it is painted. A key counts only when the count line has changed with it.
+ * The list of 50,000 people, in the real build and of the real host: how long it takes to open, from the press of its
+ * link to the painted frame with all of them counted, and how long after a key in a filter the frame with the list that
+ * answers it is painted. A key counts only when the count line has changed with it. The wait of up to 16 ms for the next
+ * frame of the screen, with a short list as with a long one, is left out: a key is the work of its event and of its frame. Beside it stands
+ * the processor's time of the page's main thread, which is what is judged: it is the same while others keep the machine
+ * busy.
  */
 
-const people = 10_000
+const people = 50_000
+const openings = 7
 const rounds = 15
 /** Typed and taken back letter by letter: each of them changes how many are shown. */
 const typed = 'chipo'
 /** Milliseconds. */
-const limit = 50
+const limits = { opening: 1_500, key: 16 }
 
 export async function registrations(): Promise<void> {
   const ensure = fileURLToPath(new URL('../../scripts/ensure.mjs', import.meta.url))
   execFileSync(process.execPath, [ensure, '--build'], { stdio: 'inherit' })
-  const host = await startHost()
+  const engine = await embeddedEngine({
+    ADMIN_EMAILS: `${admin.email},second@example.org`,
+    ADMIN_PASSWORD: admin.password,
+  })
   const browser = await chromium.launch(launchOptions)
   try {
-    const page = await browser.newPage({ baseURL: host.address })
-    await page.route('**/api/admin/participants', (route) =>
-      route.fulfill({ json: { participants: crowd() } }),
-    )
-    await signInAsAdmin(page)
-    await page.getByRole('link', { name: 'Registrations' }).click()
-    await page.getByText(`Showing ${people} of ${people} registrations`).waitFor()
-    await watchKeys(page)
-    for (const field of ['First Name', 'Search']) {
-      await page.getByLabel(field).focus()
-      const answered: number[] = []
-      for (let round = 0; round < rounds; round++) {
-        for (const key of [...typed, ...Array.from(typed, () => 'Backspace')])
-          answered.push(await timeOf(page, key))
-      }
-      report(field, answered)
-    }
+    await engine.withDatabase(fill)
+    await engine.withHost(({ address }) => measure(browser, address))
   } finally {
     await browser.close()
-    await host.stop()
+    await engine.remove()
   }
 }
 
-function crowd(): Participant[] {
+async function measure(browser: Browser, baseURL: string): Promise<void> {
+  const page = await browser.newPage({ baseURL })
+  await signInAsAdmin(page)
+  const opened: number[] = []
+  for (let opening = 0; opening < openings; opening++) {
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await page.getByText('Registered Participants').waitFor()
+    opened.push(await timeOfOpening(page))
+  }
+  report(`opening ${people} people`, opened, limits.opening)
+  await watchKeys(page)
+  const processorTime = await processorClock(page)
+  for (const field of ['First Name', 'Search']) {
+    await page.getByLabel(field).focus()
+    const onTheClock: number[] = []
+    const ofTheProcessor: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      for (const key of [...typed, ...Array.from(typed, () => 'Backspace')]) {
+        const before = await processorTime()
+        onTheClock.push(await timeOf(page, key))
+        ofTheProcessor.push((await processorTime()) - before)
+      }
+    }
+    report(`key in ${field} at ${people} people, on the clock`, onTheClock)
+    report(`key in ${field} at ${people} people, of the processor`, ofTheProcessor, limits.key)
+  }
+}
+
+async function fill(database: Database): Promise<void> {
+  await prepareDatabase(database)
   const camp = demoCamp().participants
-  return Array.from({ length: people }, (_, index) => {
-    const camper = camp[index % camp.length]
-    if (camper === undefined) throw new Error('The demo camp is empty.')
-    return { ...camper, _id: `p-${index}`, code: `Z${index}` }
-  })
+  const namesOf = (key: 'firstname' | 'lastname' | 'union') =>
+    [...new Set(camp.map((camper) => camper[key] ?? ''))].filter((name) => name !== '')
+  await database.patientPool.query(
+    `insert into participants (code, firstname, lastname, gender, age, union_name, country, password_hash)
+    select 'Z' || n, ($2::text[])[1 + n % cardinality($2::text[])],
+      ($3::text[])[1 + n / 7 % cardinality($3::text[])], case n % 2 when 0 then 'MALE' else 'FEMALE' end, 8 + n % 60,
+      ($4::text[])[1 + n / 3 % cardinality($4::text[])], 'Zimbabwe', 'none'
+    from generate_series(1, $1::int) n`,
+    [people, namesOf('firstname'), namesOf('lastname'), namesOf('union')],
+  )
+}
+
+/** Milliseconds from the press of the link to the painted frame in which everybody is counted. */
+async function timeOfOpening(page: Page): Promise<number> {
+  const whole = `Showing ${people} of ${people} registrations`
+  const opening = page.evaluate(
+    (text) =>
+      new Promise<number>((resolve) => {
+        let pressed = 0
+        document.addEventListener('click', ({ timeStamp }) => (pressed = timeStamp), {
+          capture: true,
+          once: true,
+        })
+        const observer = new MutationObserver(() => {
+          if (document.querySelector('p[role="status"]')?.textContent !== text) return
+          observer.disconnect()
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel()
+            port1.onmessage = () => resolve(performance.now() - pressed)
+            port2.postMessage(null)
+          })
+        })
+        observer.observe(document, { characterData: true, childList: true, subtree: true })
+      }),
+    whole,
+  )
+  await page.getByRole('link', { name: 'Registrations' }).click()
+  return opening
 }
 
 declare global {
   interface Window {
-    /** Milliseconds from the last key to the painted frame that has its answer. */
+    /** Milliseconds that the last key kept the page busy until its answer was painted. */
     answeredKey?: Promise<number>
-    painted?: (now: number) => void
+    painted?: (work: { readonly changed: number; readonly frame: number }) => void
   }
 }
 
@@ -74,15 +131,17 @@ async function watchKeys(page: Page): Promise<void> {
       'keydown',
       ({ timeStamp }) => {
         window.answeredKey = new Promise((resolve) => {
-          window.painted = (now) => resolve(now - timeStamp)
+          window.painted = ({ changed, frame }) => resolve(changed - timeStamp + frame)
         })
       },
       { capture: true },
     )
     new MutationObserver(() => {
+      const changed = performance.now()
       requestAnimationFrame(() => {
+        const begun = performance.now()
         const { port1, port2 } = new MessageChannel()
-        port1.onmessage = () => window.painted?.(performance.now())
+        port1.onmessage = () => window.painted?.({ changed, frame: performance.now() - begun })
         port2.postMessage(null)
       })
     }).observe(countLine, { characterData: true, childList: true, subtree: true })
@@ -94,13 +153,24 @@ async function timeOf(page: Page, key: string): Promise<number> {
   return page.evaluate(() => window.answeredKey ?? Number.NaN)
 }
 
-function report(field: string, answered: readonly number[]): void {
-  const sorted = answered.toSorted((a, b) => a - b)
+/** Milliseconds that the page's main thread has had a processor for. */
+async function processorClock(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
+  }
+}
+
+function report(what: string, times: readonly number[], limit?: number): void {
+  const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN
-  const isWithin = at(0.95) < limit
+  const isWithin = limit === undefined || at(0.95) < limit
+  const goal = limit === undefined ? '' : ` (limit ${limit} ms at p95)`
   const [median, p95, slowest] = [at(0.5), at(0.95), at(1)].map((ms) => `${ms.toFixed(1)} ms`)
   console.info(
-    `key in ${field} at ${people} people: median ${median}, p95 ${p95}, slowest ${slowest} of ${sorted.length} keys (limit ${limit} ms at p95)${isWithin ? '' : ': OVER THE LIMIT'}`,
+    `${what}: median ${median}, p95 ${p95}, slowest ${slowest} of ${sorted.length}${goal}${isWithin ? '' : ': OVER THE LIMIT'}`,
   )
   if (!isWithin) process.exitCode = 1
 }

@@ -80,6 +80,7 @@ export function chargeInDatabase(pool: pg.Pool, tills: readonly Till[]): Charge 
     const { rows } = await pool.query<{ answer: string }>(
       charge.spend.with({
         number: code,
+        isByName: false,
         cents,
         reference: newReference('PUR'),
         at: new Date(),

@@ -31,9 +31,13 @@ const brother = {
   age: 9,
 }
 
-async function openList(answers: Parameters<typeof stubHost>[0] = {}, search = '') {
+async function openList(
+  answers: Parameters<typeof stubHost>[0] = {},
+  search = '',
+  session: Parameters<typeof signInAs>[0] = sessions.admin,
+) {
   const sent = stubHost({ [list]: answer({ participants: [camperOnTheWire, brother] }), ...answers })
-  signInAs(sessions.admin)
+  signInAs(session)
   const screen = await openPage(`/admin/registrations${search}`)
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Registration Management')
   return { sent, screen }
@@ -41,10 +45,32 @@ async function openList(answers: Parameters<typeof stubHost>[0] = {}, search = '
 
 const count = (text: string) => expect.element(page.getByText(text)).toBeVisible()
 
+test('[W404] a host that tells no abilities has no list as CSV, and one with people has it', async () => {
+  await openList()
+  await count('Showing 2 of 2 registrations')
+  const button = page.getByRole('button', { name: 'Save list as CSV' })
+  expect(button.query()).toBeNull()
+  const { user } = sessions.admin
+  signInAs({ ...sessions.admin, user: { ...user, abilities: ['people'], rights: ['office'] } })
+  await expect.element(button).toBeEnabled()
+})
+
 test('[A074, A373] the list is at its address, and is read once', async () => {
   const { sent } = await openList()
   await count('Showing 2 of 2 registrations')
   expect(sent.map(({ line }) => line)).toEqual([list])
+})
+
+test('[W386] sheets of ID cards are not there on a host of the documents', async () => {
+  await openList()
+  await expect.element(page.getByRole('button', { name: 'Export All ID Cards' })).toBeEnabled()
+  expect(page.getByRole('button', { name: 'ID Cards on Paper' }).query()).toBeNull()
+})
+
+test('[W386] sheets of ID cards are there where the host has people', async () => {
+  const { role, user } = sessions.admin
+  await openList({}, '', { role, user: { ...user, abilities: ['people'], rights: ['office'] } })
+  await expect.element(page.getByRole('button', { name: 'ID Cards on Paper' })).toBeEnabled()
 })
 
 test('an address that was shared shows the same view, and what it does not know takes everybody', async () => {

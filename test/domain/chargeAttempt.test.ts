@@ -29,6 +29,14 @@ describe('a host that sends attempts', () => {
     expect(readBackOf(attempt, { transactions, total: 2 })).toEqual(charged('NEW-2'))
   })
 
+  test('[W347] its row has the code of the camper whose card was scanned', () => {
+    const scanned = { ...attempt, ownerCode: 'K7QWXN34' }
+    expect(readBackOf(scanned, { transactions: [{ ...row, attempt: 'key-1' }], total: 1 })).toEqual({
+      kind: 'charged',
+      proof: { referenceId: 'NEW-1', createdAt: row.createdAt, ownerCode: 'ZEU001' },
+    })
+  })
+
   test('without that row it is not charged, however alike another is', () => {
     expect(readBackOf(attempt, { transactions: [{ ...row, attempt: 'key-2' }], total: 1 })).toEqual({
       kind: 'notCharged',

@@ -303,3 +303,23 @@ describe('the address', () => {
     expect(filtersFrom(`first=${'x'.repeat(5_000)}`).firstname).toBe('x'.repeat(200))
   })
 })
+
+test('[W400] the names of a list are read for the first key in a filter, and not again for the next ones', () => {
+  let reads = 0
+  const counted = {
+    ...camper({}),
+    get firstname() {
+      reads += 1
+      return 'Chipo'
+    },
+    get lastname() {
+      reads += 1
+      return 'Moyo'
+    },
+  }
+  const list = [counted]
+  reads = 0
+  for (const typed of ['c', 'ch', 'chi', 'ch', 'x'])
+    filtered(list, { ...noFilters, firstname: typed, lastname: typed, search: typed })
+  expect(reads).toBeLessThanOrEqual(4)
+})

@@ -38,6 +38,11 @@ test('the office’s screens can be read in short and narrow windows, with a nam
   await page.route('**/api/admin/participants/ZEUC955', (route) =>
     route.fulfill({ json: { success: true, data: longNamed } }),
   )
+  await page.route('**/api/admin/people/ZEUC955', (route) => {
+    const cards = [{ number: 'ZEUC955', issuedAt: '2025-02-11T08:30:00.000Z' }]
+    const record = { version: 'v-1', signIn: 'first', cards, wallet: { balance: 0 } }
+    return route.fulfill({ json: { success: true, data: { ...longNamed, ...record } } })
+  })
   await openAsAdmin(page, '/admin/registrations?search=955')
   const view = page.getByRole('button', { name: /^View Thabo-Emmanuel/ })
   await expect(view).toBeVisible()

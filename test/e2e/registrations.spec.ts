@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { demoCodes } from '../../src/domain/demo/demoCamp.ts'
 import { openAsAdmin, signIn } from './support/journeys.ts'
@@ -172,6 +173,19 @@ test('filters are in the address: shared, reloaded, taken away', async ({ page, 
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page).toHaveURL(/\/admin\/registrations$/)
   await expect(page.getByText(/^Showing (\d+) of \1 registrations$/)).toBeVisible()
+})
+
+test('[W401, W402] the filtered list is saved as CSV', async ({ page }) => {
+  await openRegistrations(page, `?search=${demoCodes.fresh}`)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save list as CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^registrations-\d{4}-\d{2}-\d{2}\.csv$/)
+  await expect(page.getByText('1 person is in the file in your downloads.')).toBeVisible()
+  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
+  expect(lines[0]).toBe('\uFEFFCode,First name,Last name,Gender,Age,Union,Country,WhatsApp,Status')
+  expect(lines[1]).toMatch(new RegExp(`^${demoCodes.fresh},Rutendo,Chikwanha,Female,`))
+  expect(lines).toHaveLength(3)
 })
 
 test('[A006, A007, A088, A092, A118-A120, A133, A134] a profile is opened with the keyboard, its card saved and printed', async ({

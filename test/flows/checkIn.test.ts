@@ -24,7 +24,14 @@ function openGate() {
 }
 
 /** No code is next, and nothing is told of a person before. */
-const nobodyElse = { next: null, replaced: [], before: null, verdictBefore: null }
+const nobodyElse = {
+  number: '',
+  isByName: false,
+  next: null,
+  replaced: [],
+  before: null,
+  verdictBefore: null,
+}
 
 type Gate = ReturnType<typeof openGate>['actor']
 

@@ -23,6 +23,8 @@ function recorderWithClock() {
 
 /** The gate's context but for the code. */
 const nobody = {
+  number: '',
+  isByName: false,
   participant: null,
   idempotencyKey: null,
   notice: null,
@@ -135,6 +137,7 @@ describe('a recording', () => {
         before: { ready: 'idle' },
         after: 'searching',
         transitions: ['ready · search.submitted [else] → searching'],
+        context: { number: '•••1' },
       },
       {
         ...common,

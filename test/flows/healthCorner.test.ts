@@ -99,6 +99,7 @@ describe('a look-up', () => {
       expect(state.context).toEqual({
         code: '',
         lookedUp: null,
+        isByName: false,
         card: null,
         callError: sentence,
         isIncident,

@@ -103,6 +103,15 @@ describe('a charge', () => {
     expect(told).toEqual(['charge.completed'])
   })
 
+  test('[W347] by another card has a receipt with the camper’s code, and tells the order as it was scanned', async () => {
+    const flow = await sending()
+    const completed: unknown[] = []
+    flow.actor.on('charge.completed', ({ order: { ownerCode } }) => completed.push(ownerCode))
+    await flow.done('chargeWallet', { ok: true, value: { ...proof, ownerCode: 'NUZ042' } })
+    expect(flow.context().receipt?.ownerCode).toBe('NUZ042')
+    expect(completed).toEqual(['EZC104'])
+  })
+
   test('that succeeded is stored no longer, and tells which order it was', async () => {
     const flow = await sending()
     const completed: unknown[] = []

@@ -49,6 +49,8 @@ async function checkedIn() {
 
 const nobody = {
   code: '',
+  number: '',
+  isByName: false,
   participant: null,
   idempotencyKey: null,
   notice: null,
@@ -74,7 +76,9 @@ describe('searching a code', () => {
   })
 
   test('[A337, A307] the code is trimmed before it is sent', () => {
-    expect(searching('  EZC104 ').calls()).toEqual([['searchParticipant', { code: 'EZC104' }]])
+    expect(searching('  EZC104 ').calls()).toEqual([
+      ['searchParticipant', { code: 'EZC104', isByName: false }],
+    ])
   })
 
   test('[A308] who is found and not in yet stands on the card', async () => {
@@ -175,8 +179,8 @@ describe('searching a code', () => {
     send({ type: 'code.scanned', code: 'EZC104' })
     expect(state().value).toBe('searching')
     expect(calls()).toEqual([
-      ['searchParticipant', { code: 'EZC104' }],
-      ['searchParticipant', { code: 'EZC104' }],
+      ['searchParticipant', { code: 'EZC104', isByName: false }],
+      ['searchParticipant', { code: 'EZC104', isByName: false }],
     ])
   })
 
@@ -184,8 +188,8 @@ describe('searching a code', () => {
     const { send, done, calls, context, state } = searching('EZC104')
     send({ type: 'code.scanned', code: ' EZC105 ' })
     expect(calls()).toEqual([
-      ['searchParticipant', { code: 'EZC104' }],
-      ['searchParticipant', { code: 'EZC105' }],
+      ['searchParticipant', { code: 'EZC104', isByName: false }],
+      ['searchParticipant', { code: 'EZC105', isByName: false }],
     ])
     await done('searchParticipant', { ok: true, value: { ...registered, code: 'EZC105' } })
     expect(state().value).toEqual({ found: 'asking' })
@@ -214,8 +218,8 @@ describe('searching a code', () => {
     expect(state().value).toBe('searching')
     expect(context().participant).toBeNull()
     expect(calls()).toEqual([
-      ['searchParticipant', { code: 'EZC104' }],
-      ['searchParticipant', { code: 'EZC105' }],
+      ['searchParticipant', { code: 'EZC104', isByName: false }],
+      ['searchParticipant', { code: 'EZC105', isByName: false }],
     ])
   })
 
@@ -263,8 +267,8 @@ describe('confirming', () => {
   test('[A309, A300] sends a second call for the same code, with a key of its own', async () => {
     const { calls, verdicts } = await sending()
     expect(calls()).toEqual([
-      ['searchParticipant', { code: 'EZC104' }],
-      ['confirmCheckIn', { code: 'EZC104', idempotencyKey: 'key-1' }],
+      ['searchParticipant', { code: 'EZC104', isByName: false }],
+      ['confirmCheckIn', { code: 'EZC104', number: 'EZC104', isByName: false, idempotencyKey: 'key-1' }],
     ])
     expect(verdicts).toEqual([])
   })
@@ -377,7 +381,12 @@ describe('confirming', () => {
     await failed('confirmCheckIn', new Error('The host did not answer in time.'))
     send({ type: 'search.submitted' })
     send({ type: 'checkIn.confirmed' })
-    expect(context()).toEqual({ ...nobody, participant: registered, idempotencyKey: 'key-1' })
+    expect(context()).toEqual({
+      ...nobody,
+      number: 'EZC104',
+      participant: registered,
+      idempotencyKey: 'key-1',
+    })
   })
 
   test('trying again after a lost answer repeats the same key', async () => {
@@ -385,8 +394,8 @@ describe('confirming', () => {
     await failed('confirmCheckIn', new Error(''))
     send({ type: 'checkIn.confirmed' })
     expect(calls().slice(1)).toEqual([
-      ['confirmCheckIn', { code: 'EZC104', idempotencyKey: 'key-1' }],
-      ['confirmCheckIn', { code: 'EZC104', idempotencyKey: 'key-1' }],
+      ['confirmCheckIn', { code: 'EZC104', number: 'EZC104', isByName: false, idempotencyKey: 'key-1' }],
+      ['confirmCheckIn', { code: 'EZC104', number: 'EZC104', isByName: false, idempotencyKey: 'key-1' }],
     ])
   })
 
@@ -420,7 +429,7 @@ describe('a scan while a check-in is being processed', () => {
     await done('makeIdempotencyKey', 'key-1')
     expect(context().next).toBe('EZC200')
     await done('confirmCheckIn', { ok: true, value: registered })
-    expect(calls().at(-1)).toEqual(['searchParticipant', { code: 'EZC200' }])
+    expect(calls().at(-1)).toEqual(['searchParticipant', { code: 'EZC200', isByName: false }])
   })
 
   test.each([
@@ -438,10 +447,11 @@ describe('a scan while a check-in is being processed', () => {
     expect(state().value).toBe('searching')
     expect(verdicts).toEqual([verdict])
     expect(verdictOf(state())).toBeNull()
-    expect(calls().at(-1)).toEqual(['searchParticipant', { code: 'EZC200' }])
+    expect(calls().at(-1)).toEqual(['searchParticipant', { code: 'EZC200', isByName: false }])
     expect(context()).toEqual({
       ...nobody,
       code: 'EZC200',
+      number: 'EZC200',
       before: { name: 'Tariro Moyo', notice },
       verdictBefore: verdict,
     })
@@ -465,7 +475,7 @@ describe('a scan while a check-in is being processed', () => {
     expect(left.context()).toEqual(nobody)
     const replaced = await withTheNextOnTheCard()
     replaced.send({ type: 'code.scanned', code: 'EZC300' })
-    expect(replaced.context()).toEqual({ ...nobody, code: 'EZC300' })
+    expect(replaced.context()).toEqual({ ...nobody, code: 'EZC300', number: 'EZC300' })
   })
 
   test('the person before stays told when another scan replaces the search for the next', async () => {
@@ -481,7 +491,7 @@ describe('a scan while a check-in is being processed', () => {
     send({ type: 'code.scanned', code: 'EZC400' })
     expect(context()).toMatchObject({ next: 'EZC400', replaced: ['EZC200', 'EZC300'] })
     await done('confirmCheckIn', { ok: true, value: registered })
-    expect(calls().at(-1)).toEqual(['searchParticipant', { code: 'EZC400' }])
+    expect(calls().at(-1)).toEqual(['searchParticipant', { code: 'EZC400', isByName: false }])
     expect(context().replaced).toEqual(['EZC200', 'EZC300'])
     send({ type: 'code.scanned', code: 'EZC200' })
     expect(context().replaced).toEqual(['EZC300'])
@@ -520,20 +530,24 @@ describe('a scan while a check-in is being processed', () => {
   test('is searched once the repeated confirm is answered', async () => {
     const { send, done, context, calls } = await unanswered()
     send({ type: 'checkIn.confirmed' })
-    expect(calls().at(-1)).toEqual(['confirmCheckIn', { code: 'EZC104', idempotencyKey: 'key-1' }])
+    expect(calls().at(-1)).toEqual([
+      'confirmCheckIn',
+      { code: 'EZC104', number: 'EZC104', isByName: false, idempotencyKey: 'key-1' },
+    ])
     expect(codeInField(context())).toBe('EZC200')
     await done('confirmCheckIn', { ok: true, value: registered })
-    expect(calls().at(-1)).toEqual(['searchParticipant', { code: 'EZC200' }])
+    expect(calls().at(-1)).toEqual(['searchParticipant', { code: 'EZC200', isByName: false }])
     expect(context().verdictBefore).toBe('checkedIn')
   })
 
   test('is searched when the attempt is left, which stays told as not finished', async () => {
     const { send, context, calls } = await unanswered()
     send({ type: 'checkIn.cancelled' })
-    expect(calls().at(-1)).toEqual(['searchParticipant', { code: 'EZC200' }])
+    expect(calls().at(-1)).toEqual(['searchParticipant', { code: 'EZC200', isByName: false }])
     expect(context()).toEqual({
       ...nobody,
       code: 'EZC200',
+      number: 'EZC200',
       before: { name: 'Tariro Moyo', notice: 'Failed to check in participant. Please try again.' },
       verdictBefore: 'unreachable',
     })
@@ -542,20 +556,20 @@ describe('a scan while a check-in is being processed', () => {
   test('is searched by Search as well, and gives way to what is typed in its place', async () => {
     const searched = await unanswered()
     searched.send({ type: 'search.submitted' })
-    expect(searched.calls().at(-1)).toEqual(['searchParticipant', { code: 'EZC200' }])
+    expect(searched.calls().at(-1)).toEqual(['searchParticipant', { code: 'EZC200', isByName: false }])
     expect(searched.context()).toMatchObject({ verdictBefore: 'unreachable', replaced: [] })
     const typed = await unanswered()
     typed.send({ type: 'code.changed', code: 'EZC500' })
     expect(typed.context()).toMatchObject({ code: 'EZC500', next: null })
     typed.send({ type: 'search.submitted' })
-    expect(typed.calls().at(-1)).toEqual(['searchParticipant', { code: 'EZC500' }])
+    expect(typed.calls().at(-1)).toEqual(['searchParticipant', { code: 'EZC500', isByName: false }])
   })
 
   test('an attempt that is not finished is told as such after a scan that comes without one waiting', async () => {
     const { failed, send, context, calls } = await sending()
     await failed('confirmCheckIn', new Error(''))
     send({ type: 'code.scanned', code: 'EZC200' })
-    expect(calls().at(-1)).toEqual(['searchParticipant', { code: 'EZC200' }])
+    expect(calls().at(-1)).toEqual(['searchParticipant', { code: 'EZC200', isByName: false }])
     expect(context()).toMatchObject({ before: { name: 'Tariro Moyo' }, verdictBefore: 'unreachable' })
   })
 
@@ -568,5 +582,51 @@ describe('a scan while a check-in is being processed', () => {
       fieldError: 'Please enter a participant ID or scan a barcode',
       idempotencyKey: 'key-1',
     })
+  })
+})
+
+describe('[W343] a card in place of the first one', () => {
+  test('is confirmed by its own number, and a second look at it is no other person', async () => {
+    const { send, done, calls, context } = searching('k7qwxn34')
+    await done('searchParticipant', { ok: true, value: registered })
+    expect(context()).toMatchObject({ number: 'k7qwxn34', isByName: false })
+    send({ type: 'checkIn.confirmed' })
+    await done('makeIdempotencyKey', 'key-1')
+    send({ type: 'code.scanned', code: 'K7QWXN34' })
+    send({ type: 'code.scanned', code: 'EZC104' })
+    expect(context().next).toBeNull()
+    expect(calls().at(-1)).toEqual([
+      'confirmCheckIn',
+      { code: 'EZC104', number: 'k7qwxn34', isByName: false, idempotencyKey: 'key-1' },
+    ])
+  })
+
+  test('is lost: the person is found by name, and confirmed so', async () => {
+    const { send, done, calls, state, context } = searching('EZC104')
+    const message = 'This card was reported lost at 14:05. Ask for the new card, or find the person by name.'
+    await done('searchParticipant', { ok: false, status: 422, reason: 'lostCard', message })
+    expect([state().value, context().notice]).toEqual([{ ready: 'refused' }, message])
+    send({ type: 'person.chosen', code: 'EZC104' })
+    expect(calls().at(-1)).toEqual(['searchParticipant', { code: 'EZC104', isByName: true }])
+    await done('searchParticipant', { ok: true, value: registered })
+    send({ type: 'checkIn.confirmed' })
+    await done('makeIdempotencyKey', 'key-1')
+    expect(calls().at(-1)).toEqual([
+      'confirmCheckIn',
+      { code: 'EZC104', number: 'EZC104', isByName: true, idempotencyKey: 'key-1' },
+    ])
+    await done('confirmCheckIn', { ok: true, value: { ...registered, checkedIn: true } })
+    expect(context().isByName).toBe(false)
+  })
+
+  test('is scanned after a search by name: that is no search by name any more', async () => {
+    const { send, done, calls } = searching('EZC104')
+    await done('searchParticipant', { ok: true, value: registered })
+    send({ type: 'person.chosen', code: 'EZC105' })
+    send({ type: 'code.scanned', code: 'EZC200' })
+    expect(calls().slice(1)).toEqual([
+      ['searchParticipant', { code: 'EZC105', isByName: true }],
+      ['searchParticipant', { code: 'EZC200', isByName: false }],
+    ])
   })
 })

@@ -35,6 +35,11 @@ test('no name, code, address, password or key may leave', () => {
       events: [],
     },
     newMerchantPassword: { context: ['isIncident'], events: [] },
+    personRecord: { context: ['isIncident'], events: [] },
+    personStep: { context: ['isIncident'], events: [] },
+    personReplacement: { context: ['isIncident'], events: [] },
+    correctPerson: { context: ['isIncident', 'isChangedElsewhere'], events: [] },
+    withdrawnPeople: { context: ['isIncident'], events: [] },
     choosePassword: { context: ['isShown', 'isIncident', 'isUnanswered'], events: [] },
     changePassword: {
       context: ['asksForCurrent', 'isIncident', 'isAboutCurrent'],
@@ -52,6 +57,30 @@ test('no name, code, address, password or key may leave', () => {
       ],
     },
     export: { context: ['done', 'notice', 'result'], events: [['cards.drawn', ['done']]] },
+    camera: {
+      context: ['hasTorch', 'isTorchOn', 'isCrowded'],
+      events: [['view.changed', ['isCrowded']]],
+    },
+    importPeople: {
+      context: ['shown', 'isEnded', 'isKept', 'isStopping', 'isIncident'],
+      events: [
+        ['group.shown', ['group']],
+        ['group.decided', ['choice']],
+      ],
+    },
+    nameSearch: { context: ['isIncident'], events: [] },
+    sheets: {
+      context: ['choice', 'done', 'leftOut'],
+      events: [
+        ['choice.changed', ['change']],
+        ['cards.drawn', ['done']],
+        ['file.saved', ['sheets']],
+      ],
+    },
+    slips: {
+      context: ['paper', 'wanted', 'isStopping', 'isIncident'],
+      events: [['paper.changed', ['paper']]],
+    },
     gateOperator: { context: ['isIncident'], events: [] },
     healthLock: { context: ['isOffered', 'wasLocked', 'isIncident'], events: [] },
     pairing: { context: ['isIncident', 'isEnded'], events: [] },

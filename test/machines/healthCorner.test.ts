@@ -34,6 +34,7 @@ async function shown() {
 const forgotten = {
   code: '',
   lookedUp: null,
+  isByName: false,
   card: null,
   callError: null,
   isIncident: false,
@@ -49,10 +50,10 @@ describe('looking up', () => {
   })
 
   test('[A352] the barcode is trimmed before it is sent', () => {
-    expect(searching('  EZC104 ').lookUps()).toEqual([{ code: 'EZC104' }])
+    expect(searching('  EZC104 ').lookUps()).toEqual([{ code: 'EZC104', isByName: false }])
     const scanned = start()
     scanned.send({ type: 'code.scanned', code: ' EZC105\t' })
-    expect(scanned.lookUps()).toEqual([{ code: 'EZC105' }])
+    expect(scanned.lookUps()).toEqual([{ code: 'EZC105', isByName: false }])
   })
 
   test('[A174] shows the record, and clears the field', async () => {
@@ -103,7 +104,11 @@ describe('looking up', () => {
     send({ type: 'code.scanned', code: 'EZC106' })
     expect(state().value).toEqual({ consulting: 'searching' })
     expect(context().card).toBeNull()
-    expect(lookUps()).toEqual([{ code: 'EZC104' }, { code: 'EZC105' }, { code: 'EZC106' }])
+    expect(lookUps()).toEqual([
+      { code: 'EZC104', isByName: false },
+      { code: 'EZC105', isByName: false },
+      { code: 'EZC106', isByName: false },
+    ])
   })
 
   test('what was wrong is told until the next barcode', async () => {
@@ -190,7 +195,10 @@ describe('the record', () => {
     send({ type: 'lookUp.repeated' })
     expect(state().value).toEqual({ consulting: 'searching' })
     expect(context()).toEqual({ ...covered, code: 'EZC104' })
-    expect(lookUps()).toEqual([{ code: 'EZC104' }, { code: 'EZC104' }])
+    expect(lookUps()).toEqual([
+      { code: 'EZC104', isByName: false },
+      { code: 'EZC104', isByName: false },
+    ])
     await done('fetchHealthCard', { ok: true, value: fullCard })
     expect(context().card).toEqual(fullCard)
   })
@@ -200,7 +208,7 @@ describe('the record', () => {
     send({ type: 'page.hidden' })
     send({ type: 'code.scanned', code: 'EZC105' })
     expect(state().value).toEqual({ consulting: 'searching' })
-    expect(lookUps().at(-1)).toEqual({ code: 'EZC105' })
+    expect(lookUps().at(-1)).toEqual({ code: 'EZC105', isByName: false })
   })
 
   test('is forgotten when it is closed, and the input takes the focus', async () => {
@@ -223,4 +231,19 @@ test('[A448] an answer that nobody can read has failed in the documented words',
   expect(lookUpExceptionText(unreadable)).toBe('Failed to fetch participant data')
   const away = Object.assign(new Error('No answer from the server.'), { kind: 'unreachable' })
   expect(lookUpExceptionText(away)).toBe('No answer from the server.')
+})
+
+test('[W345] whoever is found by name is looked up without a card, also again, until a card is scanned', async () => {
+  const { send, done, lookUps, context } = start()
+  send({ type: 'code.scanned', code: 'EZC104', isByName: true })
+  await done('fetchHealthCard', { ok: true, value: fullCard })
+  send({ type: 'page.hidden' })
+  expect(context()).toEqual({ ...forgotten, lookedUp: 'EZC104', isByName: true })
+  send({ type: 'lookUp.repeated' })
+  send({ type: 'code.scanned', code: 'EZC105' })
+  expect(lookUps()).toEqual([
+    { code: 'EZC104', isByName: true },
+    { code: 'EZC104', isByName: true },
+    { code: 'EZC105', isByName: false },
+  ])
 })

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { alreadyIn, bare, registered } from '../../src/inspector/models/people.ts'
 import { registrationsModel } from '../../src/inspector/models/registrations.tsx'
-import { countLine, listOf, loadFailedText, registrationsMachine } from '../../src/machines/registrations.ts'
+import {
+  countLine,
+  listOf,
+  loadFailedText,
+  registrationsMachine,
+  rowKeysOf,
+} from '../../src/machines/registrations.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'
 
@@ -140,6 +146,24 @@ describe('the list', () => {
     send({ type: 'filter.changed', change: { lastname: 'moyo' } })
     expect(list()).not.toBe(first)
     expect(list().unions).toBe(first.unions)
+  })
+})
+
+describe('[W400] what tells the rows apart', () => {
+  test('is not worked out anew for a filter', async () => {
+    const { state, send } = await opened()
+    const before = rowKeysOf(state())
+    send({ type: 'filter.changed', change: { lastname: 'moyo' } })
+    expect(rowKeysOf(state())).toBe(before)
+    expect(before(registered)).toBe('p-1')
+  })
+
+  test('differs where a host sends one id twice', async () => {
+    const { state, done } = open()
+    const again = { ...registered, code: 'EZC999' }
+    await done(fetched, { ok: true, value: [registered, again, bare] })
+    const keys = [registered, again, bare].map(rowKeysOf(state()))
+    expect(new Set(keys).size).toBe(3)
   })
 })
 

@@ -34,12 +34,19 @@ function submit(form: Form, ownerCode = ' zeuc001 ', amount = '12.5') {
 const filled = {
   ownerCode: ' zeuc001 ',
   amount: '12.5',
+  isByName: false,
   rejectedFields: null,
   attempt: null,
   notice: '',
   isIncident: false,
 }
-const unansweredAttempt = { key: 'key-1', ownerCode: 'ZEUC001', amount: 1_250, isUnanswered: true }
+const unansweredAttempt = {
+  key: 'key-1',
+  ownerCode: 'ZEUC001',
+  amount: 1_250,
+  isByName: false,
+  isUnanswered: true,
+}
 
 async function sending() {
   const form = submit(start())
@@ -107,7 +114,7 @@ describe('paying out', () => {
 
   test('[A401] sends the code in capitals and the amount in cents, with a key of its own', async () => {
     expect((await sending()).calls()).toEqual([
-      { ownerCode: 'ZEUC001', amount: 1_250, idempotencyKey: 'key-1' },
+      { ownerCode: 'ZEUC001', amount: 1_250, isByName: false, idempotencyKey: 'key-1' },
     ])
   })
 
@@ -126,6 +133,7 @@ describe('paying out', () => {
     expect(context()).toEqual({
       ownerCode: '',
       amount: '',
+      isByName: false,
       rejectedFields: null,
       attempt: null,
       notice: 'Withdrawal processed successfully',
@@ -225,8 +233,8 @@ describe('an attempt without an answer', () => {
     form.send({ type: 'withdrawal.confirmed' })
     expect(form.keysMade()).toBe(1)
     expect(form.calls()).toEqual([
-      { ownerCode: 'ZEUC001', amount: 1_250, idempotencyKey: 'key-1' },
-      { ownerCode: 'ZEUC001', amount: 1_250, idempotencyKey: 'key-1' },
+      { ownerCode: 'ZEUC001', amount: 1_250, isByName: false, idempotencyKey: 'key-1' },
+      { ownerCode: 'ZEUC001', amount: 1_250, isByName: false, idempotencyKey: 'key-1' },
     ])
     await form.done('withdraw', { ok: true, value: {} })
     expect(form.context().attempt).toBeNull()
@@ -282,4 +290,20 @@ describe('an attempt without an answer', () => {
     })
     expect(form.calls()).toHaveLength(1)
   })
+})
+
+test('[W341] whoever was found by name is paid without a card, until a code is typed', async () => {
+  const form = start()
+  form.send({ type: 'person.chosen', ownerCode: 'ZEUC001' })
+  form.send({ type: 'amount.changed', amount: '12.5' })
+  form.send({ type: 'withdrawal.submitted' })
+  form.send({ type: 'withdrawal.confirmed' })
+  await form.done('makeIdempotencyKey', 'key-1')
+  const paid = { ownerCode: 'ZEUC001', amount: 1_250, idempotencyKey: 'key-1' }
+  expect(form.calls()).toEqual([{ ...paid, isByName: true }])
+  await form.failed('withdraw', new Error('No answer from the server.'))
+  form.send({ type: 'code.changed', ownerCode: 'ZEUC001' })
+  expect([form.context().isByName, isRepeat(form.context())]).toEqual([false, false])
+  form.send({ type: 'person.chosen', ownerCode: 'ZEUC001' })
+  expect(isRepeat(form.context())).toBe(true)
 })

@@ -66,6 +66,11 @@ function facts(): Record<string, string> {
 
 beforeEach(() => page.viewport(1280, 800))
 
+const confirmation = {
+  ...{ code: 'EZC104', number: 'EZC104', isByName: false },
+  idempotencyKey: 'a'.repeat(32),
+}
+
 describe('scan or type', () => {
   test('[A141] the title is "Participant Check-In"', async () => {
     await openGate()
@@ -83,7 +88,7 @@ describe('scan or type', () => {
     expect(flow.started.at(-1)).toEqual({
       id: 'searchParticipant',
       source: 'searchParticipant',
-      input: { code: 'EZC104' },
+      input: { code: 'EZC104', isByName: false },
     })
     await expect.element(page.getByRole('button', { name: 'Searching...' })).toBeDisabled()
     await expect.element(field()).toHaveAttribute('readonly')
@@ -145,7 +150,7 @@ describe('look and confirm', () => {
     await confirm().click()
     await expect.element(card().getByRole('button', { name: 'Processing...' })).toBeDisabled()
     await flow.done('makeIdempotencyKey', 'a'.repeat(32))
-    expect(flow.started.at(-1)?.input).toEqual({ code: 'EZC104', idempotencyKey: 'a'.repeat(32) })
+    expect(flow.started.at(-1)?.input).toEqual(confirmation)
     await expect.element(card().getByRole('button', { name: 'Processing...' })).toBeDisabled()
   })
 
@@ -210,7 +215,7 @@ describe('done', () => {
         .toBeVisible()
       await expect.element(confirm()).toBeInViewport({ ratio: 0.99 })
       await confirm().click()
-      expect(flow.started.at(-1)?.input).toEqual({ code: 'EZC104', idempotencyKey: 'a'.repeat(32) })
+      expect(flow.started.at(-1)?.input).toEqual(confirmation)
     },
   )
 })

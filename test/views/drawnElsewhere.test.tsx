@@ -15,6 +15,7 @@ test('what is read in the sun has the contrast for it', () => {
     'gateOperator',
     'basket',
     'charge',
+    'camera',
     'sound',
   ])
 })

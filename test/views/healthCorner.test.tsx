@@ -84,7 +84,7 @@ describe('the screen', () => {
     const flow = await openCorner()
     await field().fill('  EZC104 ')
     await userEvent.keyboard('{Enter}')
-    expect(flow.started.at(-1)?.input).toEqual({ code: 'EZC104' })
+    expect(flow.started.at(-1)?.input).toEqual({ code: 'EZC104', isByName: false })
     await expect.element(page.getByRole('button', { name: 'Searching...' })).toBeDisabled()
   })
 

@@ -237,7 +237,7 @@ describe('New Withdrawal', () => {
     await page.getByRole('button', { name: 'Withdraw' }).click()
     await expect.element(dialog()).toHaveAccessibleName('Repeat Withdrawal')
     await payOut().click()
-    const payment = { ownerCode: 'ZEUC001', amount: 1_250, idempotencyKey: 'a'.repeat(32) }
+    const payment = { ownerCode: 'ZEUC001', amount: 1_250, isByName: false, idempotencyKey: 'a'.repeat(32) }
     expect(sent()).toEqual([payment, payment])
   })
 

@@ -23,6 +23,7 @@ export const checkInModel = defineModel<typeof checkInMachine>({
       { type: 'code.scanned', code: 'EZC104' },
       { type: 'code.scanned', code: 'X-1' },
     ],
+    'person.chosen': [{ type: 'person.chosen', code: 'EZC104' }],
     'search.submitted': [{ type: 'search.submitted' }],
     'search.cancelled': [{ type: 'search.cancelled' }],
     'checkIn.confirmed': [{ type: 'checkIn.confirmed' }],
@@ -81,8 +82,9 @@ export const checkInModel = defineModel<typeof checkInMachine>({
     'in ready.checkedIn.announced: ready.checkedIn · after successShown [else] → stays':
       'the input takes the focus again long before',
   },
-  project: ({ code, notice, before, verdictBefore, ...context }) => [
+  project: ({ code, number, notice, before, verdictBefore, ...context }) => [
     context,
+    number !== '' && number !== context.participant?.code ? number : null,
     code.trim() === '',
     notice !== null,
     before !== null,

@@ -50,7 +50,10 @@ export const healthCornerModel = defineModel<typeof healthCornerMachine>({
       { type: 'code.changed', code: '' },
       { type: 'code.changed', code: ' EZC104 ' },
     ],
-    'code.scanned': [{ type: 'code.scanned', code: 'EZC104' }],
+    'code.scanned': [
+      { type: 'code.scanned', code: 'EZC104' },
+      { type: 'code.scanned', code: 'EZC104', isByName: true },
+    ],
     'lookUp.submitted': [{ type: 'lookUp.submitted' }],
     'lookUp.cancelled': [{ type: 'lookUp.cancelled' }],
     'lookUp.repeated': [{ type: 'lookUp.repeated' }],

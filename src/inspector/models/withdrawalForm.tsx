@@ -14,6 +14,7 @@ export const withdrawalFormModel = defineModel<typeof withdrawalFormMachine>({
       { type: 'code.changed', ownerCode: ' zeuc001 ' },
       { type: 'code.changed', ownerCode: ' ' },
     ],
+    'person.chosen': [{ type: 'person.chosen', ownerCode: 'ZEUC001' }],
     'amount.changed': [
       { type: 'amount.changed', amount: '12.5' },
       { type: 'amount.changed', amount: '12.505' },

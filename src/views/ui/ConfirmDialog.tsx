@@ -19,6 +19,8 @@ interface Question {
   readonly busy?: boolean
   /** `danger` paints the confirm button red: for what cannot be undone. */
   readonly tone?: 'plain' | 'danger'
+  /** Its name among the dialogs of a `Modal.Stack`, where it may stand over another one. */
+  readonly stackId?: string
   readonly onCancel: () => void
   readonly onConfirm: () => void
 }
@@ -35,10 +37,11 @@ type ConfirmDialogProps = Question & (Failing | { readonly error?: never; readon
 /** Asks before something is done. The focus starts on Cancel, so that a stray Enter does nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, text, cancelLabel = 'Cancel', confirmLabel, busyLabel = confirmLabel } = props
-  const { busy = false, tone = 'plain', error = null, incident = null, onCancel, onConfirm } = props
+  const { busy = false, tone = 'plain', error = null, incident = null, stackId, onCancel, onConfirm } = props
   return (
     <Modal
       opened={opened}
+      {...(stackId !== undefined && { stackId })}
       onClose={onCancel}
       title={title}
       closeOnClickOutside={!busy}

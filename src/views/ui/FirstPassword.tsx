@@ -30,16 +30,20 @@ interface FirstPasswordProps {
 interface FirstPasswordDialogProps extends Omit<FirstPasswordProps, 'identifier' | 'oneTimePassword'> {
   readonly opened: boolean
   readonly title: string
+  /** Its name among the dialogs of a `Modal.Stack`, where it may stand over another one. */
+  readonly stackId?: string
   /** Null when there is nothing to show any more. */
   readonly secrets: Pick<FirstPasswordProps, 'identifier' | 'oneTimePassword'> | null
 }
 
 /** What is shown once: nothing closes it but its button. The focus afterwards is the screen's affair. */
-export function FirstPasswordDialog({ opened, title, secrets, ...card }: FirstPasswordDialogProps) {
+export function FirstPasswordDialog({ opened, title, secrets, stackId, ...card }: FirstPasswordDialogProps) {
   return (
     <Modal
       opened={opened}
-      onClose={card.onNoted}
+      {...(stackId !== undefined && { stackId })}
+      // Also in a stack, where `closeOnEscape` does not count.
+      onClose={() => {}}
       closeOnClickOutside={false}
       closeOnEscape={false}
       withCloseButton={false}

@@ -70,6 +70,9 @@ export const SearchIcon = /* @__PURE__ */ icon(
 export const ScanIcon = /* @__PURE__ */ icon(
   'M4 8V5.5A1.5 1.5 0 0 1 5.5 4H8M16 4h2.5A1.5 1.5 0 0 1 20 5.5V8M20 16v2.5a1.5 1.5 0 0 1-1.5 1.5H16M8 20H5.5A1.5 1.5 0 0 1 4 18.5V16M8 9v6M12 9v6M16 9v6',
 )
+export const CameraIcon = /* @__PURE__ */ icon(
+  'M4 7.5h3.500L9.200 5h5.600l1.700 2.500H20a1.200 1.200 0 0 1 1.200 1.200v9a1.200 1.200 0 0 1-1.200 1.200H4a1.200 1.200 0 0 1-1.200-1.200v-9A1.200 1.200 0 0 1 4 7.500ZM12 16.300a3.300 3.300 0 1 0 0-6.600 3.300 3.300 0 0 0 0 6.600Z',
+)
 export const CheckIcon = /* @__PURE__ */ icon('M5 12.5 10 17.5 19.5 7')
 export const QuestionIcon = /* @__PURE__ */ icon(
   'M8.5 8.5a3.5 3.5 0 1 1 5.4 2.9c-1.2.8-1.9 1.5-1.9 3.1',

@@ -1,6 +1,11 @@
 import { Suspense } from 'react'
+import { can } from '../../../domain/rights.ts'
+import { useCamera } from '../../../flows/camera.ts'
 import { useCheckIn } from '../../../flows/checkIn.ts'
-import { useSessionState } from '../../../flows/session.ts'
+import { useNameSearch } from '../../../flows/nameSearch.ts'
+import { useSessionUser } from '../../../flows/sessionUser.ts'
+import { CameraView } from '../../ui/CameraView.tsx'
+import { NameSearchView } from '../../ui/NameSearchView.tsx'
 import { lazyPage } from '../../ui/PageBoundary.tsx'
 import { SoundView } from '../../ui/SoundView.tsx'
 import { CheckInView } from './CheckInView.tsx'
@@ -8,12 +13,17 @@ import { CheckInView } from './CheckInView.tsx'
 const GateOperator = lazyPage(() => import('./GateOperator.tsx'))
 
 export default function CheckIn() {
-  const { checkIn, sound } = useCheckIn()
-  const isDevice = useSessionState().context.session?.user.device !== undefined
+  const { checkIn, sound, readByCamera } = useCheckIn()
+  const camera = useCamera(readByCamera)
+  const names = useNameSearch((code) => checkIn.send({ type: 'person.chosen', code }))
+  const user = useSessionUser()
+  const isDevice = user.device !== undefined
   return (
     <CheckInView
       {...checkIn}
       sound={<SoundView {...sound} />}
+      camera={<CameraView {...camera} />}
+      nameSearch={can(user, 'people') && <NameSearchView {...names} />}
       operator={
         isDevice && (
           <Suspense fallback={null}>

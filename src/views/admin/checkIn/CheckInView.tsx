@@ -21,11 +21,15 @@ import { PersonBefore, personBefore, scanAgainText } from './PersonBefore.tsx'
 export interface CheckInViewProps extends FlowProps<typeof checkInMachine> {
   /** The sound switch, a flow of its own. */
   readonly sound?: ReactNode
+  /** The device's camera, a flow of its own. */
+  readonly camera?: ReactNode
+  /** The search by name, a flow of its own; none with a host of the documents. */
+  readonly nameSearch?: ReactNode
   /** Who stands at a paired device, a flow of its own. */
   readonly operator?: ReactNode
 }
 
-export function CheckInView({ state, send, sound, operator }: CheckInViewProps) {
+export function CheckInView({ state, send, sound, camera, nameSearch, operator }: CheckInViewProps) {
   const { participant, notice, fieldError, next } = state.context
   const isBusy = state.hasTag('busy')
   const verdict = verdictOf(state)
@@ -79,6 +83,15 @@ export function CheckInView({ state, send, sound, operator }: CheckInViewProps) 
           onCode={(typed) => send({ type: 'code.changed', code: typed })}
           onSubmit={() => send({ type: 'search.submitted' })}
         />
+        {camera && (
+          <div
+            className={classes.camera}
+            data-person={(participant && '') ?? undefined}
+            data-verdict-shown={(verdict && '') ?? undefined}
+          >
+            {camera}
+          </div>
+        )}
         <PersonBefore state={state} />
         {participant && answer}
         {participant && verdict && (
@@ -101,6 +114,7 @@ export function CheckInView({ state, send, sound, operator }: CheckInViewProps) 
             onCancel={() => send({ type: 'checkIn.cancelled' })}
           />
         )}
+        {!participant && !isBusy && nameSearch}
         {!participant && <Instructions isQuiet={!state.matches({ ready: 'idle' })} />}
       </div>
       <VisuallyHidden component="p" role="status" aria-live="assertive">
@@ -140,7 +154,7 @@ const nextSteps: Readonly<Record<VerdictName, string>> = {
   alreadyCheckedIn: 'Nothing was changed. Does this card belong to the person at the gate?',
   notFound: 'Check the code on the card and type it.',
   unreachable: 'Nothing was checked in. Scan the card again.',
-  refused: 'Nothing was checked in. Ask at the camp office.',
+  refused: 'Nothing was checked in. Do what is said above, or ask at the camp office.',
 }
 
 /** A confirm that was not answered may have been saved; its repeat has the same key and never counts twice. */

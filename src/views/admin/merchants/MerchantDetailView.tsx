@@ -11,6 +11,7 @@ import {
   merchantTabs,
   screenOf,
 } from '../../../machines/merchantDetail.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
 import { BookList } from '../../ui/BookList.tsx'
 import { CodeText } from '../../ui/CodeText.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
@@ -18,7 +19,6 @@ import { ListReading } from '../../ui/ListReading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Page } from '../../ui/Stack.tsx'
 import { Figure } from '../Figure.tsx'
-import { BackToMerchants } from './BackToMerchants.tsx'
 import classes from './MerchantDetail.module.css'
 
 export interface MerchantDetailViewProps extends FlowProps<typeof merchantDetailMachine> {
@@ -39,7 +39,7 @@ export function MerchantDetailView({ state, send, book, actions }: MerchantDetai
   })
   return (
     <Page gap={12} headerGap={4} width="72rem">
-      <BackToMerchants />
+      <BackLink to="/admin/merchants" page="Merchants" />
       <PageHeader title={merchant?.merchantName ?? `Merchant ${merchantNumber}`}>
         {screen === 'shown' && actions}
       </PageHeader>

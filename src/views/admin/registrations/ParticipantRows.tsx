@@ -1,6 +1,16 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { ageText, fullNameOf, type Participant, statusOf } from '../../../domain/people.ts'
+import type { RowKeys } from '../../../machines/registrations.ts'
 import { CodeText } from '../../ui/CodeText.tsx'
 import { Initials } from '../../ui/Initials.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
@@ -8,6 +18,7 @@ import classes from './ParticipantTable.module.css'
 
 interface ParticipantRowsProps {
   readonly rows: readonly Participant[]
+  readonly keyOf: RowKeys
   readonly isDemo: boolean
   readonly onView: (participant: Participant) => void
 }
@@ -20,14 +31,30 @@ const widestNarrow = 512
 const coveredAbove = 112
 
 /** The table is one stop of the Tab key: arrows, Page, Home and End move among the rows, Enter opens the profile. */
-export function ParticipantRows({ rows, isDemo, onView }: ParticipantRowsProps) {
+export function ParticipantRows({ rows, keyOf, isDemo, onView }: ParticipantRowsProps) {
   const body = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   const [rowHeight, setRowHeight] = useState<number>(usualHeight.wide)
-  const keys = useMemo(() => keysOf(rows), [rows])
   const [active, setActive] = useState<string | null>(null)
   const isMoving = useRef(false)
-  const activeIndex = Math.max(active === null ? 0 : keys.indexOf(active), 0)
+  const activeIndex = useMemo(
+    () =>
+      active === null
+        ? 0
+        : Math.max(
+            0,
+            rows.findIndex((participant) => keyOf(participant) === active),
+          ),
+    [rows, keyOf, active],
+  )
+  // One that is new in each drawing would have all rows measured anew in each.
+  const getItemKey = useCallback(
+    (index: number) => {
+      const participant = rows[index]
+      return participant === undefined ? index : keyOf(participant)
+    },
+    [rows, keyOf],
+  )
 
   useLayoutEffect(() => {
     if (body.current === null) return
@@ -42,7 +69,7 @@ export function ParticipantRows({ rows, isDemo, onView }: ParticipantRowsProps) 
     scrollMargin: top,
     scrollPaddingStart: coveredAbove,
     scrollPaddingEnd: 8,
-    getItemKey: (index) => keys[index] ?? index,
+    getItemKey,
     // The row that has the focus is kept, or the focus would be lost by scrolling.
     rangeExtractor: (range) => {
       const indexes = defaultRangeExtractor(range)
@@ -61,7 +88,8 @@ export function ParticipantRows({ rows, isDemo, onView }: ParticipantRowsProps) 
   const moveTo = (index: number) => {
     const target = Math.min(Math.max(index, 0), rows.length - 1)
     isMoving.current = target !== activeIndex
-    setActive(keys[target] ?? null)
+    const participant = rows[target]
+    setActive(participant === undefined ? null : keyOf(participant))
     virtualizer.scrollToIndex(target)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -82,8 +110,7 @@ export function ParticipantRows({ rows, isDemo, onView }: ParticipantRowsProps) 
     >
       {virtualizer.getVirtualItems().map(({ index, key, start }) => {
         const participant = rows[index]
-        const rowKey = keys[index]
-        if (participant === undefined || rowKey === undefined) return null
+        if (participant === undefined) return null
         return (
           // biome-ignore lint/a11y/useSemanticElements: a part of the table around it
           // biome-ignore lint/a11y/useFocusableInteractive: the focus is on the button of the row
@@ -99,7 +126,7 @@ export function ParticipantRows({ rows, isDemo, onView }: ParticipantRowsProps) 
           >
             <ParticipantRow
               participant={participant}
-              rowKey={rowKey}
+              rowKey={keyOf(participant)}
               isDemo={isDemo}
               isActive={index === activeIndex}
               onFocus={setActive}
@@ -110,16 +137,6 @@ export function ParticipantRows({ rows, isDemo, onView }: ParticipantRowsProps) 
       })}
     </div>
   )
-}
-
-/** A foreign host may send one id twice: a row is then known by how many of its id came before it as well. */
-function keysOf(rows: readonly Participant[]): readonly string[] {
-  const counts = new Map<string, number>()
-  return rows.map(({ _id }) => {
-    const before = counts.get(_id) ?? 0
-    counts.set(_id, before + 1)
-    return `${before}:${_id}`
-  })
 }
 
 function stepOf(key: string, count: number, rowHeight: number): number | undefined {

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { Participant } from '../../../domain/people.ts'
+import type { RowKeys } from '../../../machines/registrations.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ParticipantRows } from './ParticipantRows.tsx'
 import classes from './ParticipantTable.module.css'
@@ -7,6 +8,7 @@ import classes from './ParticipantTable.module.css'
 interface ParticipantTableProps {
   /** Null while the list is on its way. */
   readonly rows: readonly Participant[] | null
+  readonly keyOf: RowKeys
   readonly isDemo: boolean
   readonly onView: (participant: Participant) => void
 }
@@ -14,8 +16,8 @@ interface ParticipantTableProps {
 const columns = ['Code', 'Name', 'Sex', 'Age', 'Union', 'Status', 'Actions'] as const
 const skeletonRows = ['1', '2', '3', '4', '5']
 
-/** A table of which only the rows in the window are drawn, so that 10,000 people scroll and filter like ten. */
-export function ParticipantTable({ rows, isDemo, onView }: ParticipantTableProps) {
+/** A table of which only the rows in the window are drawn, so that 50,000 people scroll and filter like ten. */
+export function ParticipantTable({ rows, keyOf, isDemo, onView }: ParticipantTableProps) {
   return (
     <Card className={classes.frame} data-print={isDemo ? 'no' : undefined}>
       {/* biome-ignore lint/a11y/useSemanticElements: the rows of a real table cannot be windowed */}
@@ -39,7 +41,11 @@ export function ParticipantTable({ rows, isDemo, onView }: ParticipantTableProps
             ))}
           </div>
         </div>
-        {rows === null ? <SkeletonRows /> : <ParticipantRows rows={rows} isDemo={isDemo} onView={onView} />}
+        {rows === null ? (
+          <SkeletonRows />
+        ) : (
+          <ParticipantRows rows={rows} keyOf={keyOf} isDemo={isDemo} onView={onView} />
+        )}
       </div>
     </Card>
   )

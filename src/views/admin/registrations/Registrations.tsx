@@ -1,31 +1,39 @@
+import { Anchor } from '@mantine/core'
 import { useCallback, useRef } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { Participant } from '../../../domain/people.ts'
+import { can } from '../../../domain/rights.ts'
 import { useRegistrations } from '../../../flows/registrations.ts'
 import { useSessionState } from '../../../flows/session.ts'
+import { useSheets } from '../../../flows/sheets.ts'
 import { listOf } from '../../../machines/registrations.ts'
-import { IdCardDownload, IdCardPrint } from '../../ui/IdCardDownload.tsx'
-import { IdCardView } from '../../ui/IdCardView.tsx'
-import { PrintMessage } from '../../ui/PrintMessage.tsx'
 import { ExportButton, ExportPanel } from '../export/ExportPanel.tsx'
-import { ProfileView } from './ProfileView.tsx'
+import { SheetsButton, SheetsPanel } from '../export/SheetsPanel.tsx'
+import PeopleFile from './PeopleFile.tsx'
+import Profile from './Profile.tsx'
 import { RegistrationFormView, RegistrationToast } from './RegistrationFormView.tsx'
+import classes from './Registrations.module.css'
 import { RegistrationsView } from './RegistrationsView.tsx'
 
 export default function Registrations() {
   const [parameters, setParameters] = useSearchParams()
   const addButton = useRef<HTMLButtonElement>(null)
   const exportButton = useRef<HTMLButtonElement>(null)
-  const { email = '' } = useSessionState().context.session?.user ?? {}
-  const { list, form, profile, idCard, print, exporting, copy } = useRegistrations({
+  const sheetsButton = useRef<HTMLButtonElement>(null)
+  const { user = {} } = useSessionState().context.session ?? {}
+  const { email = '' } = user
+  const { list, form, profile, exporting, copy } = useRegistrations({
     admin: email,
     address: parameters.toString(),
     onAddress: (address) => setParameters(address, { replace: true, preventScrollReset: true }),
   })
   const { shown, unions, isDemo } = listOf(list.state)
+  const sheets = { ...useSheets(), participants: shown, isDemo, button: sheetsButton }
+  const hasPeople = can(user, 'people')
+  const { send } = profile.profile
   const view = useCallback(
-    (participant: Participant) => profile.send({ type: 'profile.opened', participant, isDemo }),
-    [profile.send, isDemo],
+    (participant: Participant) => send({ type: 'profile.opened', participant, isDemo }),
+    [send, isDemo],
   )
   return (
     <>
@@ -35,26 +43,39 @@ export default function Registrations() {
         addButton={addButton}
         onView={view}
         toast={<RegistrationToast {...form} />}
+        links={hasPeople && <PeopleLinks shown={isDemo ? [] : shown} />}
         exportButton={
-          <ExportButton {...exporting} participants={shown} isDemo={isDemo} button={exportButton} />
-        }
-        exportPanel={<ExportPanel {...exporting} exportButton={exportButton} />}
-      />
-      <RegistrationFormView {...form} unions={isDemo ? [] : unions} copy={copy} addButton={addButton} />
-      <ProfileView
-        {...profile}
-        card={<IdCardView {...idCard} />}
-        cardActions={
           <>
-            <IdCardPrint
-              isDrawn={idCard.state.matches('drawn')}
-              onPrint={() => print.send({ type: 'print.requested' })}
-            />
-            <IdCardDownload {...idCard} />
+            <ExportButton {...exporting} participants={shown} isDemo={isDemo} button={exportButton} />
+            {hasPeople && <SheetsButton {...sheets} />}
+          </>
+        }
+        exportPanel={
+          <>
+            <ExportPanel {...exporting} exportButton={exportButton} />
+            {hasPeople && <SheetsPanel {...sheets} />}
           </>
         }
       />
-      <PrintMessage {...print} />
+      <RegistrationFormView {...form} unions={isDemo ? [] : unions} copy={copy} addButton={addButton} />
+      <Profile {...profile} onChanged={() => list.send({ type: 'list.refreshRequested' })} />
     </>
+  )
+}
+
+function PeopleLinks({ shown }: { shown: readonly Participant[] }) {
+  return (
+    <nav aria-label="More about people" className={classes.links} data-print="no">
+      <Anchor component={Link} to="/admin/registrations/import">
+        Import people
+      </Anchor>
+      <Anchor component={Link} to="/admin/registrations/slips">
+        Password slips
+      </Anchor>
+      <PeopleFile people={shown} />
+      <Anchor component={Link} to="/admin/registrations/withdrawn">
+        Withdrawn people
+      </Anchor>
+    </nav>
   )
 }

@@ -8,6 +8,7 @@ import {
   listOf,
   loadFailedText,
   type registrationsMachine,
+  rowKeysOf,
 } from '../../../machines/registrations.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
@@ -26,6 +27,8 @@ export interface RegistrationsViewProps extends FlowProps<typeof registrationsMa
   readonly onView: (participant: Participant) => void
   /** What has just been registered. */
   readonly toast?: ReactNode
+  /** Links to what else the office does with people; none with a host of the documents. */
+  readonly links?: ReactNode
   /** The button of the export, a flow of its own. */
   readonly exportButton?: ReactNode
   /** How far the export is. */
@@ -33,7 +36,7 @@ export interface RegistrationsViewProps extends FlowProps<typeof registrationsMa
 }
 
 export function RegistrationsView(props: RegistrationsViewProps) {
-  const { state, send, onAdd, addButton, onView, toast, exportButton, exportPanel } = props
+  const { state, send, onAdd, addButton, onView, toast, links, exportButton, exportPanel } = props
   const { shown, filters, unions, isDemo } = listOf(state)
   const isLoading = state.matches({ list: 'loading' })
   const isStale = state.matches({ list: { shown: 'stale' } })
@@ -51,6 +54,7 @@ export function RegistrationsView(props: RegistrationsViewProps) {
           Add Registration
         </Button>
       </PageHeader>
+      {links}
       {exportPanel}
       {isDemo && (
         <ErrorBanner tone="warning" title={demoText} action={retry} incident={state.machine.id}>
@@ -87,7 +91,12 @@ export function RegistrationsView(props: RegistrationsViewProps) {
           No participants found matching your filters
         </EmptyState>
       ) : (
-        <ParticipantTable rows={isLoading ? null : shown} isDemo={isDemo} onView={onView} />
+        <ParticipantTable
+          rows={isLoading ? null : shown}
+          keyOf={rowKeysOf(state)}
+          isDemo={isDemo}
+          onView={onView}
+        />
       )}
     </Page>
   )

@@ -2,6 +2,7 @@ import { Button, Tabs } from '@mantine/core'
 import { formatUsd } from '../../../domain/money.ts'
 import { capitalised, type Tone } from '../../../domain/wallet.ts'
 import { type walletManagementMachine, walletTabs } from '../../../machines/walletManagement.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { CodeText } from '../../ui/CodeText.tsx'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
@@ -12,7 +13,6 @@ import { Page } from '../../ui/Stack.tsx'
 import { TonePill } from '../../ui/TonePill.tsx'
 import { type Column, type TableLayout, WindowedTable } from '../../ui/WindowedTable.tsx'
 import { Figure } from '../Figure.tsx'
-import { BackToMerchants } from '../merchants/BackToMerchants.tsx'
 import {
   type SampleStatus,
   type SampleTransaction,
@@ -26,7 +26,7 @@ import classes from './WalletManagement.module.css'
 export function WalletManagementView({ state, send }: FlowProps<typeof walletManagementMachine>) {
   return (
     <Page gap={16} width="72rem">
-      <BackToMerchants />
+      <BackLink to="/admin/merchants" page="Merchants" />
       <PageHeader title="Wallet Management">
         <Button variant="default">Export Report</Button>
       </PageHeader>

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { amountIn, codeIn, fieldErrorsOf } from '../../../domain/withdrawalFields.ts'
 import { isRepeat, payoutText, type withdrawalFormMachine } from '../../../machines/withdrawalForm.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -12,8 +12,13 @@ import classes from './Withdrawals.module.css'
 
 type Props = FlowProps<typeof withdrawalFormMachine>
 
-export function WithdrawalFormView({ state, send }: Props) {
-  const { ownerCode, amount, rejectedFields, attempt } = state.context
+interface WithdrawalFormViewProps extends Props {
+  /** The search by name, a flow of its own; none with a host of the documents. */
+  readonly nameSearch?: ReactNode
+}
+
+export function WithdrawalFormView({ state, send, nameSearch }: WithdrawalFormViewProps) {
+  const { ownerCode, amount, isByName, rejectedFields, attempt } = state.context
   const codeField = useRef<HTMLInputElement>(null)
   const amountField = useRef<HTMLInputElement>(null)
   const wrong = rejectedFields && fieldErrorsOf(rejectedFields)
@@ -60,6 +65,8 @@ export function WithdrawalFormView({ state, send }: Props) {
           spellCheck={false}
           classNames={{ input: classes.code ?? '' }}
           value={ownerCode}
+          description={isByName && 'Found by name, without a card'}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           error={rejectedFields?.ownerCode === ownerCode && wrong?.ownerCode}
           onChange={(event) => send({ type: 'code.changed', ownerCode: event.currentTarget.value })}
         />
@@ -86,6 +93,7 @@ export function WithdrawalFormView({ state, send }: Props) {
           Withdraw
         </Button>
       </form>
+      {nameSearch && state.matches('editing') && <div className={classes.names}>{nameSearch}</div>}
       <Question state={state} send={send} />
     </Card>
   )

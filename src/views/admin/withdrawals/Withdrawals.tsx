@@ -1,8 +1,14 @@
+import { can } from '../../../domain/rights.ts'
+import { useNameSearch } from '../../../flows/nameSearch.ts'
+import { useSessionUser } from '../../../flows/sessionUser.ts'
 import { useWithdrawals } from '../../../flows/withdrawals.ts'
+import { NameSearchView } from '../../ui/NameSearchView.tsx'
 import { WithdrawalFormView } from './WithdrawalFormView.tsx'
 import { WithdrawalsView } from './WithdrawalsView.tsx'
 
 export default function Withdrawals() {
   const { withdrawals, form } = useWithdrawals()
-  return <WithdrawalsView {...withdrawals} form={<WithdrawalFormView {...form} />} />
+  const names = useNameSearch((ownerCode) => form.send({ type: 'person.chosen', ownerCode }))
+  const nameSearch = can(useSessionUser(), 'people') && <NameSearchView {...names} />
+  return <WithdrawalsView {...withdrawals} form={<WithdrawalFormView {...form} nameSearch={nameSearch} />} />
 }

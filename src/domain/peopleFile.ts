@@ -1,0 +1,35 @@
+import { byteOrderMark, csvLine } from './csv.ts'
+import { type ImportField, importFieldLabels } from './importFields.ts'
+import { ageText, genderLabels, type Participant, statusOf } from './people.ts'
+
+/**
+ * The list of registrations as a file that a spreadsheet opens, and that the import reads as the same people: its
+ * headings are the names of what the import reads, and the status is a column that the import leaves out.
+ */
+
+const columns: readonly (readonly [
+  field: ImportField,
+  textOf: (person: Participant) => string | undefined,
+])[] = [
+  ['code', ({ code }) => code],
+  ['firstname', ({ firstname }) => firstname],
+  ['lastname', ({ lastname }) => lastname],
+  ['gender', ({ gender }) => gender && genderLabels[gender]],
+  ['age', ageText],
+  ['union', ({ union }) => union],
+  ['country', ({ country }) => country],
+  ['whatsapp', ({ whatsapp }) => whatsapp],
+]
+
+export function peopleFileText(people: readonly Participant[]): string {
+  const header = csvLine([...columns.map(([field]) => importFieldLabels[field]), 'Status'])
+  const lines = people.map((person) =>
+    csvLine([...columns.map(([, textOf]) => textOf(person) ?? ''), statusOf(person)]),
+  )
+  return byteOrderMark + header + lines.join('')
+}
+
+/** @param day YYYY-MM-DD */
+export function peopleFileName(day: string): string {
+  return `registrations-${day}.csv`
+}
