@@ -5,8 +5,8 @@ import { notProvided } from './lib/notProvided.ts'
 
 /*
  * One camper's ID card on the screen (admin document §4 and §8): about 50 ms after it is shown it is drawn, hiding
- * clears it, and it can be downloaded as a picture. Newer details of the camper draw it anew, but never under a
- * download that is under way.
+ * clears it, and it can be downloaded as a picture. Newer details of the camper draw it anew at once: its buttons stay,
+ * so that nobody presses one that has just gone.
  */
 
 export interface IdCardContext {
@@ -45,6 +45,9 @@ export const idCardMachine = setup({
     preparing: { after: { canvasReady: 'drawn' } },
     drawn: {
       initial: 'ready',
+      on: {
+        'card.shown': { actions: { type: 'storeHolder', params: ({ event }) => event.participant } },
+      },
       states: {
         ready: { on: { 'download.requested': 'downloading' } },
         downloading: {
@@ -55,9 +58,6 @@ export const idCardMachine = setup({
             input: ({ context }) => ({ holder: context.holder ?? nobody }),
             onDone: 'ready',
             onError: 'failed',
-          },
-          on: {
-            'card.shown': { actions: { type: 'storeHolder', params: ({ event }) => event.participant } },
           },
         },
         failed: { on: { 'download.requested': 'downloading', 'alert.dismissed': 'ready' } },

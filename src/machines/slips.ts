@@ -154,6 +154,10 @@ export const slipsMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      on: {
+        'filter.changed': { actions: { type: 'storeFilters', params: ({ event }) => event.change } },
+        'paper.changed': { actions: { type: 'storePaper', params: ({ event }) => event.paper } },
+      },
       invoke: {
         src: 'fetchPeople',
         id: 'fetchPeople',

@@ -42,6 +42,16 @@ describe('showing a card', () => {
     expect(state().context.holder?.firstname).toBe('Tendai')
   })
 
+  test('that is drawn, with newer details, draws these at once and can be downloaded all the time', () => {
+    const { send, state, started } = drawn()
+    send({ type: 'card.shown', participant: { ...registered, firstname: 'Tendai' } })
+    expect(state().context.holder?.firstname).toBe('Tendai')
+    send({ type: 'download.requested' })
+    expect(started).toEqual([
+      { id: 'downloadCard', source: 'downloadCard', input: { holder: { ...holder, firstname: 'Tendai' } } },
+    ])
+  })
+
   test('that is hidden before it is drawn never draws it', () => {
     const { send, wait, value, state } = shown()
     send({ type: 'card.hidden' })

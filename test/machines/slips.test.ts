@@ -66,6 +66,15 @@ describe('slips', () => {
     expect(asked()).toEqual([{ codes: ['EZC104', 'NUZ-000042'] }])
   })
 
+  test('[W364] keep what is chosen while the list is still read', async () => {
+    const { send, done, actor } = startScripted(slipsMachine, { perCall: mostSlips })
+    send({ type: 'filter.changed', change: { search: 'tariro', signIn: 'first' } })
+    send({ type: 'paper.changed', paper: 'Letter' })
+    await done('fetchPeople', { ok: true, value: newcomers })
+    const { filters, paper } = actor.getSnapshot().context
+    expect([filters, paper]).toEqual([{ search: 'tariro', union: '', signIn: 'first' }, 'Letter'])
+  })
+
   test('[W364] are chosen by name, code and union, one by one or all of the list', async () => {
     const { send, context, state } = await opened(newcomers)
     send({ type: 'filter.changed', change: { search: ' tariro m' } })

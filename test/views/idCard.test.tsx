@@ -53,13 +53,11 @@ describe('the card on the screen', () => {
     expect(await scanned(pixelsOf(contextOf(canvas())))).toEqual([['Code128', 'EZC104']])
   })
 
-  test('is cleared and drawn anew for newer details', async () => {
+  test('is drawn anew for newer details', async () => {
     const { wait, send } = await open()
     wait(50)
     await expect.poll(isBlank).toBe(false)
     send({ type: 'card.shown', participant: { ...registered, code: 'EZC777' } })
-    await expect.poll(isBlank).toBe(true)
-    wait(50)
     await expect.poll(() => scanned(pixelsOf(contextOf(canvas())))).toEqual([['Code128', 'EZC777']])
   })
 
