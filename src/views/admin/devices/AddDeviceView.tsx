@@ -1,12 +1,12 @@
 import { Button, Modal, TextInput } from '@mantine/core'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { longestDeviceName } from '../../../domain/devices.ts'
 import { groupedLetters } from '../../../domain/pairing.ts'
 import { type addDeviceMachine, countdownText, isUnanswered } from '../../../machines/addDevice.ts'
 import type { copyMachine } from '../../../machines/copy.ts'
 import { CopyView } from '../../ui/CopyView.tsx'
-import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
-import { ButtonRow, FormFooter } from '../../ui/FormFooter.tsx'
+import { DialogForm, useFocusOnComplaint } from '../../ui/DialogForm.tsx'
+import { ButtonRow } from '../../ui/FormFooter.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -76,27 +76,23 @@ function DeviceForm({ state, send }: FlowProps<typeof addDeviceMachine>) {
   const nameField = useRef<HTMLInputElement>(null)
   const dayField = useRef<HTMLInputElement>(null)
   const isBusy = state.hasTag('busy')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a complaint that is repeated calls the focus back too
-  useEffect(() => {
-    if (isBusy) return
-    if (dayError !== null) dayField.current?.focus()
-    else if (nameError !== null || callError !== null) nameField.current?.focus()
-  }, [state.context, isBusy])
+  const isAboutName = nameError !== null || callError !== null
+  useFocusOnComplaint({
+    context: state.context,
+    isBusy,
+    field: dayError !== null ? dayField : isAboutName ? nameField : null,
+  })
   return (
-    <Stack
-      as="form"
-      gap={20}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        send({ type: 'adding.submitted' })
-      }}
+    <DialogForm
+      isBusy={isBusy}
+      callError={callError}
+      incident={isIncident ? state.machine.id : null}
+      advice={isUnanswered(state.context) && 'Press Make the code again. What you typed is still here.'}
+      submitLabel="Make the code"
+      busyLabel="Making..."
+      onSubmit={() => send({ type: 'adding.submitted' })}
+      onCancel={() => send({ type: 'adding.closed' })}
     >
-      {callError !== null && (
-        <ErrorBanner title={callError} incident={isIncident ? state.machine.id : null}>
-          {isUnanswered(state.context) && 'Press Make the code again. What you typed is still here.'}
-        </ErrorBanner>
-      )}
       <TextInput
         ref={nameField}
         data-autofocus
@@ -121,15 +117,7 @@ function DeviceForm({ state, send }: FlowProps<typeof addDeviceMachine>) {
         error={dayError}
         onChange={(event) => send({ type: 'day.changed', endsOn: event.currentTarget.value })}
       />
-      <FormFooter
-        submitLabel="Make the code"
-        busyLabel="Making..."
-        isBusy={isBusy}
-        onCancel={() => send({ type: 'adding.closed' })}
-        phoneBasis="9rem"
-        lastWidth="10.5rem"
-      />
-    </Stack>
+    </DialogForm>
   )
 }
 

@@ -2,10 +2,8 @@ import { Modal, TextInput } from '@mantine/core'
 import { type RefObject, useEffect, useRef } from 'react'
 import type { changeDeviceMachine } from '../../../machines/changeDevice.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
-import { FormFooter } from '../../ui/FormFooter.tsx'
+import { DialogForm, useFocusOnComplaint } from '../../ui/DialogForm.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
-import { Stack } from '../../ui/Stack.tsx'
 import { Toast } from '../../ui/Toast.tsx'
 
 export interface ChangeDeviceViewProps extends FlowProps<typeof changeDeviceMachine> {
@@ -85,23 +83,18 @@ function DayForm({ state, send }: FlowProps<typeof changeDeviceMachine>) {
   const { endsOn, dayError, callError, isIncident } = state.context
   const field = useRef<HTMLInputElement>(null)
   const isBusy = state.matches('saving')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a complaint that is repeated calls the focus back too
-  useEffect(() => {
-    if ((dayError !== null || callError !== null) && !isBusy) field.current?.focus()
-  }, [state.context, isBusy])
+  const isComplaint = dayError !== null || callError !== null
+  useFocusOnComplaint({ context: state.context, isBusy, field: isComplaint ? field : null })
   return (
-    <Stack
-      as="form"
-      gap={20}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        send({ type: 'day.submitted' })
-      }}
+    <DialogForm
+      isBusy={isBusy}
+      callError={callError}
+      incident={isIncident ? state.machine.id : null}
+      submitLabel="Save"
+      busyLabel="Saving..."
+      onSubmit={() => send({ type: 'day.submitted' })}
+      onCancel={() => send({ type: 'change.closed' })}
     >
-      {callError !== null && (
-        <ErrorBanner title={callError} incident={isIncident ? state.machine.id : null} />
-      )}
       <TextInput
         ref={field}
         data-autofocus
@@ -114,14 +107,6 @@ function DayForm({ state, send }: FlowProps<typeof changeDeviceMachine>) {
         error={dayError}
         onChange={(event) => send({ type: 'day.changed', endsOn: event.currentTarget.value })}
       />
-      <FormFooter
-        submitLabel="Save"
-        busyLabel="Saving..."
-        isBusy={isBusy}
-        onCancel={() => send({ type: 'change.closed' })}
-        phoneBasis="9rem"
-        lastWidth="9rem"
-      />
-    </Stack>
+    </DialogForm>
   )
 }

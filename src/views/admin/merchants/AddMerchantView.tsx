@@ -1,10 +1,9 @@
 import { Modal, TextInput } from '@mantine/core'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { addedText, type addMerchantMachine, isUnanswered } from '../../../machines/addMerchant.ts'
 import type { copyMachine } from '../../../machines/copy.ts'
-import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
+import { DialogForm, useFocusOnComplaint } from '../../ui/DialogForm.tsx'
 import { FirstPasswordDialog, type PasswordPaper } from '../../ui/FirstPassword.tsx'
-import { FormFooter } from '../../ui/FormFooter.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { Toast } from '../../ui/Toast.tsx'
 import { useFocusOnClose } from '../../ui/useFocusOnClose.ts'
@@ -68,25 +67,22 @@ function MerchantForm({ state, send }: FlowProps<typeof addMerchantMachine>) {
   const { name, fieldError, callError, isIncident } = state.context
   const field = useRef<HTMLInputElement>(null)
   const isBusy = state.hasTag('busy')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a complaint that is repeated calls the focus back too
-  useEffect(() => {
-    if ((fieldError !== null || callError !== null) && !isBusy) field.current?.focus()
-  }, [state.context, isBusy])
+  const isComplaint = fieldError !== null || callError !== null
+  useFocusOnComplaint({ context: state.context, isBusy, field: isComplaint ? field : null })
   return (
-    <form
-      noValidate
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        send({ type: 'adding.submitted' })
-      }}
+    <DialogForm
+      isBusy={isBusy}
+      callError={callError}
+      incident={isIncident ? state.machine.id : null}
+      advice={
+        isUnanswered(state.context) &&
+        'Maybe added, maybe not. Press Add Merchant again: nobody is added twice.'
+      }
+      submitLabel="Add Merchant"
+      busyLabel="Adding..."
+      onSubmit={() => send({ type: 'adding.submitted' })}
+      onCancel={() => send({ type: 'adding.closed' })}
     >
-      {callError !== null && (
-        <ErrorBanner title={callError} incident={isIncident ? state.machine.id : null}>
-          {isUnanswered(state.context) &&
-            'Maybe added, maybe not. Press Add Merchant again: nobody is added twice.'}
-        </ErrorBanner>
-      )}
       <TextInput
         ref={field}
         data-autofocus
@@ -98,14 +94,6 @@ function MerchantForm({ state, send }: FlowProps<typeof addMerchantMachine>) {
         error={fieldError}
         onChange={(event) => send({ type: 'name.changed', name: event.currentTarget.value })}
       />
-      <FormFooter
-        submitLabel="Add Merchant"
-        busyLabel="Adding..."
-        isBusy={isBusy}
-        onCancel={() => send({ type: 'adding.closed' })}
-        phoneBasis="9rem"
-        lastWidth="10.5rem"
-      />
-    </form>
+    </DialogForm>
   )
 }

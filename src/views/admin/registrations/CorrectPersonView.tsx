@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { genderLabels } from '../../../domain/people.ts'
 import { differencesOf, type PersonField, personFieldLabels } from '../../../domain/personForm.ts'
 import type { correctPersonMachine } from '../../../machines/correctPerson.ts'
+import { DialogForm } from '../../ui/DialogForm.tsx'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
-import { FormFooter } from '../../ui/FormFooter.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -91,21 +91,20 @@ function CorrectionForm({ state, send }: Props) {
       send({ type: 'field.changed', change: { [name]: currentTarget.value } }),
   })
   return (
-    <form
+    <DialogForm
       ref={element}
-      noValidate
-      className={classes.form}
-      aria-busy={isBusy}
-      onSubmit={(event) => {
-        event.preventDefault()
+      isBusy={isBusy}
+      callError={callError}
+      incident={isIncident ? state.machine.id : null}
+      submitLabel="Save"
+      busyLabel="Saving..."
+      onSubmit={() => {
         wasSubmitted.current = true
         send({ type: 'correction.submitted' })
       }}
+      onCancel={() => send({ type: 'correction.closed' })}
     >
       {isChangedElsewhere && <ChangedElsewhere state={state} />}
-      {callError !== null && (
-        <ErrorBanner title={callError} incident={isIncident ? state.machine.id : null} />
-      )}
       <div className={classes.fields}>
         <TextInput required data-autofocus {...field('firstname')} />
         <TextInput required {...field('lastname')} />
@@ -126,15 +125,7 @@ function CorrectionForm({ state, send }: Props) {
         <TextInput type="tel" {...field('whatsapp')} />
         <TextInput type="email" {...field('email')} />
       </div>
-      <FormFooter
-        submitLabel="Save"
-        busyLabel="Saving..."
-        isBusy={isBusy}
-        onCancel={() => send({ type: 'correction.closed' })}
-        phoneBasis="9rem"
-        lastWidth="9rem"
-      />
-    </form>
+    </DialogForm>
   )
 }
 

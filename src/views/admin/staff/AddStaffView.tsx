@@ -1,10 +1,9 @@
 import { Button, Modal, TextInput } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { type addStaffMachine, isUnanswered } from '../../../machines/addStaff.ts'
 import type { copyMachine } from '../../../machines/copy.ts'
-import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
+import { DialogForm, useFocusOnComplaint } from '../../ui/DialogForm.tsx'
 import { FirstPasswordDialog, type PasswordPaper } from '../../ui/FirstPassword.tsx'
-import { FormFooter } from '../../ui/FormFooter.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { Note } from '../../ui/Note.tsx'
 import { RightsField } from './RightsField.tsx'
@@ -57,26 +56,25 @@ function AddStaffForm({ state, send }: FlowProps<typeof addStaffMachine>) {
   const nameField = useRef<HTMLInputElement>(null)
   const emailField = useRef<HTMLInputElement>(null)
   const isBusy = state.hasTag('busy')
-  useEffect(() => {
-    if (isBusy) return
-    if (fieldErrors.name) nameField.current?.focus()
-    else if (fieldErrors.email) emailField.current?.focus()
-  }, [fieldErrors, isBusy])
+  useFocusOnComplaint({
+    context: fieldErrors,
+    isBusy,
+    field: fieldErrors.name ? nameField : fieldErrors.email ? emailField : null,
+  })
   return (
-    <form
-      noValidate
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        send({ type: 'adding.submitted' })
-      }}
+    <DialogForm
+      isBusy={isBusy}
+      callError={callError}
+      incident={isIncident ? state.machine.id : null}
+      advice={
+        isUnanswered(state.context) &&
+        'Maybe added, maybe not. Press Add account again: nobody is added twice.'
+      }
+      submitLabel="Add account"
+      busyLabel="Adding..."
+      onSubmit={() => send({ type: 'adding.submitted' })}
+      onCancel={() => send({ type: 'adding.closed' })}
     >
-      {callError !== null && (
-        <ErrorBanner title={callError} incident={isIncident ? state.machine.id : null}>
-          {isUnanswered(state.context) &&
-            'Maybe added, maybe not. Press Add account again: nobody is added twice.'}
-        </ErrorBanner>
-      )}
       <TextInput
         ref={nameField}
         data-autofocus
@@ -119,14 +117,6 @@ function AddStaffForm({ state, send }: FlowProps<typeof addStaffMachine>) {
         isDisabled={isBusy}
         onChange={(rights) => send({ type: 'field.changed', change: { rights } })}
       />
-      <FormFooter
-        submitLabel="Add account"
-        busyLabel="Adding..."
-        isBusy={isBusy}
-        onCancel={() => send({ type: 'adding.closed' })}
-        phoneBasis="9rem"
-        lastWidth="10.5rem"
-      />
-    </form>
+    </DialogForm>
   )
 }

@@ -1,9 +1,9 @@
 import { Modal, TextInput } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { changeStaffMachine } from '../../../machines/changeStaff.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { DialogForm, useFocusOnComplaint } from '../../ui/DialogForm.tsx'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
-import { FormFooter } from '../../ui/FormFooter.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { Note } from '../../ui/Note.tsx'
 import { RightsField } from './RightsField.tsx'
@@ -45,18 +45,16 @@ function ChangeStaffForm({ state, send }: Props) {
   const { account, form, fieldError, callError, isIncident, isChangedElsewhere } = state.context
   const nameField = useRef<HTMLInputElement>(null)
   const isBusy = state.hasTag('busy')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a complaint that is repeated calls the focus back too
-  useEffect(() => {
-    if (fieldError !== null && !isBusy) nameField.current?.focus()
-  }, [state.context, isBusy])
+  useFocusOnComplaint({ context: state.context, isBusy, field: fieldError === null ? null : nameField })
   return (
-    <form
-      noValidate
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        send({ type: 'change.submitted' })
-      }}
+    <DialogForm
+      isBusy={isBusy}
+      callError={callError}
+      incident={isIncident ? state.machine.id : null}
+      submitLabel="Save"
+      busyLabel="Saving..."
+      onSubmit={() => send({ type: 'change.submitted' })}
+      onCancel={() => send({ type: 'change.closed' })}
     >
       {isChangedElsewhere && account && (
         <ErrorBanner
@@ -67,9 +65,6 @@ function ChangeStaffForm({ state, send }: Props) {
           Now it is: {account.name}, {rightsWords(account.rights)}. What you typed is still here. Press Save
           again to put it in the place of that.
         </ErrorBanner>
-      )}
-      {callError !== null && (
-        <ErrorBanner title={callError} incident={isIncident ? state.machine.id : null} />
       )}
       <p className={classes.note}>{account?.email}</p>
       <TextInput
@@ -92,14 +87,6 @@ function ChangeStaffForm({ state, send }: Props) {
           onChange={(rights) => send({ type: 'rights.changed', rights })}
         />
       )}
-      <FormFooter
-        submitLabel="Save"
-        busyLabel="Saving..."
-        isBusy={isBusy}
-        onCancel={() => send({ type: 'change.closed' })}
-        phoneBasis="9rem"
-        lastWidth="9rem"
-      />
-    </form>
+    </DialogForm>
   )
 }
