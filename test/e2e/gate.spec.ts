@@ -19,7 +19,9 @@ async function expectVerdict(page: Page, kind: string, sentence: string | RegExp
   await expect(spoken(page)).toContainText(sentence)
 }
 
-test('[A008, A026, A300] a new camper is scanned, looked at, confirmed and checked in', async ({ page }) => {
+test('[A008, A026, A300] a scanner’s Enter needs no hand: a camper is scanned, looked at, confirmed and checked in', async ({
+  page,
+}) => {
   const { code, ...person } = campers.gate.scanned
   await openGate(page)
   await expect(page).toHaveTitle('Participant Check-In · Camporee Portal')
