@@ -5,7 +5,7 @@ import type { SessionUser } from '../domain/session.ts'
 import { cardInUseMachine } from '../machines/cardInUse.ts'
 import { abortableRead } from './abortableRead.ts'
 import { useIdCard } from './idCard.ts'
-import { printFlow } from './print.ts'
+import { idCardPrintFlow } from './print.ts'
 import { useFlow } from './useFlow.ts'
 
 export const cardInUseFlow = cardInUseMachine.provide({
@@ -16,7 +16,7 @@ export const cardInUseFlow = cardInUseMachine.provide({
 export function useOwnCard(user: SessionUser) {
   const { code = '', firstname = '', lastname = '', union } = user
   const card = useIdCard()
-  const print = useFlow(printFlow)
+  const print = useFlow(idCardPrintFlow)
   const isAsked = code !== '' && can(user, 'people')
   const inUse = useFlow(cardInUseFlow)
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import { type SignInRole, signInOf } from '../domain/roles.ts'
 import { printMachine } from '../machines/print.ts'
+import { loadCardAssets } from '../services/drawing/cardAssets.ts'
 import { nextFrame } from '../services/page.ts'
 import { printPage } from '../services/print.ts'
 import { useFlow } from './useFlow.ts'
@@ -9,6 +10,17 @@ export const printFlow = printMachine.provide({
   actors: {
     readClock: fromPromise(async () => new Date().toISOString()),
     printPage: fromPromise(async () => {
+      await nextFrame()
+      printPage()
+    }),
+  },
+})
+
+/** Prints an ID card that is shown, once its logo and its face have come: without them its canvas is empty. */
+export const idCardPrintFlow = printFlow.provide({
+  actors: {
+    printPage: fromPromise(async () => {
+      await loadCardAssets()
       await nextFrame()
       printPage()
     }),

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import { fetchParticipant } from '../api/participants.ts'
 import { profileMachine } from '../machines/profile.ts'
 import { useIdCard } from './idCard.ts'
-import { printFlow } from './print.ts'
+import { idCardPrintFlow } from './print.ts'
 import { useFlow } from './useFlow.ts'
 
 export const profileFlow = profileMachine.provide({
@@ -13,7 +13,7 @@ export const profileFlow = profileMachine.provide({
 /** The profile of whoever is chosen in a list, with the drawn card and its print. */
 export function useProfile() {
   const idCard = useIdCard()
-  const print = useFlow(printFlow)
+  const print = useFlow(idCardPrintFlow)
   const profile = useFlow(profileFlow, {
     listeners: { 'card.shown': idCard.send, 'card.hidden': idCard.send },
   })

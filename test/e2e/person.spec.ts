@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openAsAdmin } from './support/journeys.ts'
+import { printed } from './support/paper.ts'
 import { expect, test } from './support/test.ts'
 
 const code = 'PRS801'
@@ -23,13 +24,38 @@ async function statusOfSignIn(page: Page, password: string): Promise<number> {
   return answer?.status() ?? 0
 }
 
+/** A slow network: the picture that is drawn on cards comes when it is told to. */
+async function holdLogo(page: Page) {
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/images/saved-logo.png', async (route) => {
+    await held
+    await route.continue()
+  })
+  return { arrive: () => arrive() }
+}
+
+function tellWhatIsPrinted(page: Page) {
+  return page.evaluate(() => {
+    window.print = () => {
+      const canvas = document.querySelector('canvas')
+      const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data
+      document.body.dataset.printed = pixels?.some((value) => value > 0) ? 'card' : 'nothing'
+    }
+  })
+}
+
 test('[W313-W321] the office corrects a person, replaces card and password, withdraws the registration and finds it again', async ({
   page,
   consoleErrors,
 }) => {
+  const logo = await holdLogo(page)
   await openAsAdmin(page)
   await register(page)
   await page.goto('/admin/registrations?search=PRS801')
+  await tellWhatIsPrinted(page)
   await page.getByRole('button', { name: /Chipo Mabika/ }).click()
   const profile = page.getByRole('dialog').filter({ hasText: 'Participant Information' })
   await profile.getByRole('tab', { name: 'Office' }).click()
@@ -76,7 +102,11 @@ test('[W313-W321] the office corrects a person, replaces card and password, with
       name: `ID card, Chipo Mabhika, North Union, code PRS801, card number ${number}`,
     }),
   ).toBeVisible()
-  await expect(profile.getByRole('button', { name: 'Print' })).toBeVisible()
+  await profile.getByRole('button', { name: 'Print ID Card' }).click()
+  logo.arrive()
+  await expect(page.locator('body')).toHaveAttribute('data-printed', 'card')
+  const [card, ...more] = await printed(page)
+  expect([card?.codes, more]).toEqual([[number], []])
 
   await profile.getByRole('tab', { name: 'Office' }).click()
   await profile.getByRole('button', { name: 'New password' }).click()
@@ -88,6 +118,10 @@ test('[W313-W321] the office corrects a person, replaces card and password, with
   const password = await secrets.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}$/).textContent()
   await page.keyboard.press('Escape')
   await expect(secrets.getByRole('button', { name: 'Print' })).toBeVisible()
+  const paper = await printed(page)
+  expect(paper).toHaveLength(1)
+  expect(paper[0]?.words).toMatch(new RegExp(`PRS801.*${password}`))
+  expect(paper[0]?.words).not.toMatch(/Withdraw|Freeze|I have noted/)
   await secrets.getByRole('button', { name: 'I have noted both' }).click()
   await expect(profile.getByText('Has a first password, which is not changed yet.')).toBeVisible()
   expect(await statusOfSignIn(page, password ?? '')).toBe(200)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openAsAdmin } from './support/journeys.ts'
+import { printed } from './support/paper.ts'
 import { expect, test } from './support/test.ts'
 
 /** Registers somebody whom no other journey has, and returns the code and the password that was shown. */
@@ -21,37 +22,49 @@ async function statusOfSignIn(page: Page, code: string, password: string): Promi
   return answer?.status() ?? 0
 }
 
-test('[W363, W366, W367] the office makes new first passwords for two people, and prints them on a sheet', async ({
+test('[W363, W366, W367] the office makes new first passwords for eleven people, and prints them on two sheets', async ({
   page,
 }) => {
   await openAsAdmin(page, '/admin/registrations')
   const vimbai = await register(page, '701', 'Vimbai')
-  await register(page, '702', 'Zanele')
+  const others = ['Zanele', 'Ana', 'Bea', 'Cara', 'Dora', 'Eva', 'Fay', 'Gia', 'Hope', 'Ida']
+  await Promise.all(others.map((name, index) => register(page, String(702 + index), name)))
   await page.getByRole('link', { name: 'Password slips' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Password slips' })).toBeVisible()
   await page.getByLabel('Who').selectOption('Also first passwords')
   await page.getByLabel('Search').fill('chitando')
-  await expect(page.getByText('2 of 2 chosen · 1 sheet')).toBeVisible()
+  await expect(page.getByText('11 of 11 chosen · 2 sheets')).toBeVisible()
   await page.getByRole('button', { name: 'Make slips' }).click()
   const question = page.getByRole('dialog', { name: 'Make new first passwords?' })
-  await expect(question).toContainText('2 of them have a first password.')
+  await expect(question).toContainText('11 of them have a first password.')
   await question.getByRole('button', { name: 'Make slips' }).click()
 
-  await expect(page.getByText('2 slips are ready.')).toBeVisible()
+  await expect(page.getByText('11 slips are ready.')).toBeVisible()
   const slip = page.getByRole('listitem').filter({ hasText: 'Vimbai Chitando' })
   await expect(slip).toContainText('SLP701')
   const password = await slip.getByText('First password', { exact: true }).locator('+ dd').textContent()
-  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-  expect(Array.from(paper.matchAll(/\/MediaBox \[0 0 (\d+)\.\d+ (\d+)/g), ([, ...size]) => size)).toEqual([
-    ['594', '841'],
+  const slips = await page.getByRole('list', { name: 'Slips' }).getByRole('listitem').allTextContents()
+  expect(slips).toHaveLength(11)
+  const sheets = await printed(page)
+  expect(sheets.map(({ size, codes }) => [size, codes.length])).toEqual([
+    [[210, 297], 10],
+    [[210, 297], 1],
   ])
+  const address = new URL('/auth/signin', page.url()).href
+  expect(new Set(sheets.flatMap(({ codes }) => codes))).toEqual(new Set([address]))
+  const words = sheets.map((sheet) => sheet.words).join(' ')
+  for (const text of slips) {
+    const [, code, secret] = /Code(SLP\d+)First password([A-Z0-9-]{14})/.exec(text) ?? []
+    expect(words).toMatch(new RegExp(`Code\\s+${code}\\s+First password\\s+${secret}\\s`))
+  }
+  expect(words).not.toContain('Skip to')
 
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Stay here' }).click()
   await expect(slip).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Yes, close' }).click()
-  await expect(page.getByText('2 of 2 chosen · 1 sheet')).toBeVisible()
+  await expect(page.getByText('11 of 11 chosen · 2 sheets')).toBeVisible()
   expect(await statusOfSignIn(page, 'SLP701', vimbai.oneTimePassword)).toBe(401)
   expect(await statusOfSignIn(page, 'SLP701', password ?? '')).toBe(200)
 })

@@ -1,0 +1,81 @@
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+
+/** What a sheet of paper shows. */
+export interface PrintedSheet {
+  /** Millimetres. */
+  readonly size: readonly [width: number, height: number]
+  /** What a scanner reads, in no order. */
+  readonly codes: readonly string[]
+  /** All words, as they stand in the file. */
+  readonly words: string
+}
+
+const packages = fileURLToPath(new URL('../../../node_modules/', import.meta.url))
+const origin = 'http://paper.test'
+
+/**
+ * The page as the browser prints it now, drawn with 300 dots per inch and read by a scanner. It is drawn in a page of
+ * its own, which is closed again.
+ */
+export async function printed(page: Page): Promise<readonly PrintedSheet[]> {
+  const file = await page.pdf({ preferCSSPageSize: true })
+  const desk = await page.context().newPage()
+  try {
+    await desk.route(`${origin}/**`, (route) => {
+      const { pathname } = new URL(route.request().url())
+      return pathname === '/'
+        ? route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Paper</title>' })
+        : route.fulfill({ path: packages + pathname.slice(1) })
+    })
+    await desk.goto(`${origin}/`)
+    return await desk.evaluate(sheetsIn, file.toString('base64'))
+  } finally {
+    await desk.close()
+  }
+}
+
+/** Runs in the browser: whatever it needs, it loads itself. */
+async function sheetsIn(file: string): Promise<PrintedSheet[]> {
+  const dpi = 300
+  const millimetres = 25.4
+  // In a variable, so that no bundler and no compiler looks for these modules.
+  const addresses = {
+    pdf: '/pdfjs-dist/build/pdf.min.mjs',
+    reader: '/zxing-wasm/dist/es/reader/index.js',
+  }
+  const pdf: typeof import('pdfjs-dist') = await import(addresses.pdf)
+  const reader: typeof import('zxing-wasm/reader') = await import(addresses.reader)
+  pdf.GlobalWorkerOptions.workerSrc = '/pdfjs-dist/build/pdf.worker.min.mjs'
+  reader.prepareZXingModule({
+    overrides: { locateFile: () => '/zxing-wasm/dist/reader/zxing_reader.wasm' },
+  })
+  const document = await pdf.getDocument({ data: Uint8Array.from(atob(file), (byte) => byte.charCodeAt(0)) })
+    .promise
+  const sheets: PrintedSheet[] = []
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const sheet = await document.getPage(number)
+    const viewport = sheet.getViewport({ scale: dpi / 72 })
+    const canvas = globalThis.document.createElement('canvas')
+    canvas.width = Math.round(viewport.width)
+    canvas.height = Math.round(viewport.height)
+    const context = canvas.getContext('2d', { willReadFrequently: true })
+    if (!context) throw new Error('The browser draws nothing.')
+    await sheet.render({ canvas, canvasContext: context, viewport }).promise
+    const found = await reader.readBarcodes(context.getImageData(0, 0, canvas.width, canvas.height), {
+      formats: ['Code128', 'QRCode'],
+      tryInvert: false,
+      maxNumberOfSymbols: 20,
+    })
+    const { items } = await sheet.getTextContent()
+    sheets.push({
+      size: [
+        Math.round((viewport.width / dpi) * millimetres),
+        Math.round((viewport.height / dpi) * millimetres),
+      ],
+      codes: found.map(({ text }) => text),
+      words: items.map((item) => ('str' in item ? item.str : '')).join(' '),
+    })
+  }
+  return sheets
+}
