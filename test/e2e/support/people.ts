@@ -89,6 +89,7 @@ export const campers = {
   sessions: own(isRegistered),
   /** Not in the camp yet, without a health record. */
   unready: own((camper) => isRegistered(camper) && hasNoRecord(camper)),
+  lostCard: own((camper) => hasMoney(camper) && isRegistered(camper)),
   camera: { first: own(isRegistered), second: own(isRegistered) },
   bench: { recorded: own(isRegistered), fault: own(isRegistered) },
 } as const
