@@ -3,6 +3,7 @@ import { fetchOwnCard } from '../api/people.ts'
 import { can } from '../domain/rights.ts'
 import type { SessionUser } from '../domain/session.ts'
 import { cardInUseMachine } from '../machines/cardInUse.ts'
+import { readOwnCard, storeOwnCard } from '../services/ownCard.ts'
 import { abortableRead } from './abortableRead.ts'
 import { useIdCard } from './idCard.ts'
 import { idCardPrintFlow } from './print.ts'
@@ -10,9 +11,11 @@ import { useFlow } from './useFlow.ts'
 
 export const cardInUseFlow = cardInUseMachine.provide({
   actors: { fetchOwnCard: abortableRead(({ input, signal }) => fetchOwnCard(input.code, signal)) },
+  actions: { rememberCard: (_, { code, card }) => storeOwnCard(code ?? '', card) },
 })
 
-/** A camper's own card: drawn when the page is there, and anew when the details change. Without a code there is none. */
+/** A camper's own card: drawn when the page is there, and anew when the details change. Without a code
+ * there is none, nor when the last one is reported lost. */
 export function useOwnCard(user: SessionUser) {
   const { code = '', firstname = '', lastname = '', union } = user
   const card = useIdCard()
@@ -20,14 +23,15 @@ export function useOwnCard(user: SessionUser) {
   const isAsked = code !== '' && can(user, 'people')
   const inUse = useFlow(cardInUseFlow)
   useEffect(() => {
-    if (isAsked) inUse.send({ type: 'card.requested', code })
+    if (isAsked) inUse.send({ type: 'card.requested', code, remembered: readOwnCard(code) })
   }, [isAsked, code, inUse.send])
   const number = inUse.state.context.card?.number ?? code
+  const hasNone = code === '' || inUse.state.matches('none')
   const { send } = card
   useEffect(() => {
     const participant = { code, firstname, lastname, union, ...(number !== code && { number }) }
-    if (code === '') send({ type: 'card.hidden' })
+    if (hasNone) send({ type: 'card.hidden' })
     else send({ type: 'card.shown', participant })
-  }, [code, firstname, lastname, union, number, send])
+  }, [hasNone, code, firstname, lastname, union, number, send])
   return { card, inUse, print }
 }

@@ -9,6 +9,7 @@ import type { Settings } from '../domain/settings.ts'
 import { sessionMachine } from '../machines/session.ts'
 import { removeDraftInTab, removeSpentDrafts } from '../services/draftStorage.ts'
 import { forgetImport } from '../services/importDatabase.ts'
+import { forgetCardsOfOthers } from '../services/ownCard.ts'
 import { storeUpdateNeed } from '../services/passwordFlags.ts'
 import {
   clearSession,
@@ -40,6 +41,7 @@ export const sessionFlow = sessionMachine.provide({
 function forgetOthersThan(session: Session | null): void {
   const code = session && codeOf(session)
   tolerant(() => removeSpentDrafts(code))
+  tolerant(() => forgetCardsOfOthers(code))
   if (session?.role !== 'admin') tolerant(forgetImport)
   if (code !== null) forgetKeys(code)
 }

@@ -7,24 +7,37 @@ import { notProvided } from './lib/notProvided.ts'
 
 /*
  * Which of the camper's own cards holds: after one was lost and replaced it is another one than the first, whose number
- * is the code. A host of the documents knows of one card alone and is not asked. The card is on the page meanwhile.
+ * is the code. A host of the documents knows of one card alone and is not asked. Meanwhile, and without internet, it is the
+ * one that held when the host was asked last.
  */
 
 export interface CardInUseContext {
   /** Whose card it is; null before it is asked for. */
   readonly code: string | null
+  /** The one that holds, as far as it is known. */
   readonly card: Card | null
 }
 
-export type CardInUseEvent = { type: 'card.requested'; code: string } | { type: 'load.retried' }
+export type CardInUseEvent =
+  | { type: 'card.requested'; code: string; remembered: Card | null }
+  | { type: 'load.retried' }
 
 type Answer = Outcome<Card | undefined>
+
+const remember = {
+  type: 'rememberCard',
+  params: ({ context }: { readonly context: CardInUseContext }) => context,
+} as const
 
 export const cardInUseMachine = setup({
   types: { context: {} as CardInUseContext, events: {} as CardInUseEvent },
   actors: { fetchOwnCard: fromPromise<Answer, { code: string }>(notProvided('fetchOwnCard')) },
   actions: {
-    storeCode: assign((_, code: string) => ({ code, card: null })),
+    storeCode: assign((_, { code, remembered }: { code: string; remembered: Card | null }) => ({
+      code,
+      card: remembered,
+    })),
+    rememberCard: (_, _known: CardInUseContext) => {},
     storeCard: assign((_, answer: Answer) => ({ card: (answer.ok ? answer.value : null) ?? null })),
   },
   guards: {
@@ -39,7 +52,7 @@ export const cardInUseMachine = setup({
     'card.requested': {
       target: '.reading',
       reenter: true,
-      actions: { type: 'storeCode', params: ({ event }) => event.code },
+      actions: { type: 'storeCode', params: ({ event }) => event },
     },
   },
   states: {
@@ -53,9 +66,13 @@ export const cardInUseMachine = setup({
           {
             guard: { type: 'holds', params: answerOf },
             target: 'shown',
-            actions: { type: 'storeCard', params: answerOf },
+            actions: [{ type: 'storeCard', params: answerOf }, remember],
           },
-          { guard: { type: 'isRead', params: answerOf }, target: 'none' },
+          {
+            guard: { type: 'isRead', params: answerOf },
+            target: 'none',
+            actions: [{ type: 'storeCard', params: answerOf }, remember],
+          },
           { target: 'failed' },
         ],
         onError: 'failed',

@@ -19,6 +19,8 @@ export interface ProfileContext {
   readonly isDemo: boolean
   /** Of the card that holds, where the office knows it and it is not the code. */
   readonly cardNumber: string | null
+  /** The last card is reported lost: what is drawn would be refused wherever it is scanned. */
+  readonly isCardLost: boolean
 }
 
 export const profileTabs = ['information', 'idCard', 'office'] as const
@@ -46,10 +48,12 @@ export const profileMachine = setup({
       participant,
       isDemo,
       cardNumber: null,
+      isCardLost: false,
     })),
     storePerson: assign((_, person: PersonRecord) => ({
       participant: participantIn(person),
       cardNumber: otherNumberOf(person),
+      isCardLost: holdingCard(person) === undefined,
     })),
     storeDetails: assign(({ context }, answer: Answer) =>
       answer.ok && context.participant ? { participant: mergedOver(context.participant, answer.value) } : {},
@@ -74,7 +78,7 @@ export const profileMachine = setup({
   },
 }).createMachine({
   id: 'profile',
-  context: { participant: null, isDemo: false, cardNumber: null },
+  context: { participant: null, isDemo: false, cardNumber: null, isCardLost: false },
   initial: 'closed',
   states: {
     closed: {
@@ -176,6 +180,6 @@ function refusalReason(answer: Answer): string {
 }
 
 expose(profileMachine, {
-  context: ['isDemo'],
+  context: ['isDemo', 'isCardLost'],
   events: { 'profile.opened': ['isDemo'], 'tab.chosen': ['tab'] },
 })

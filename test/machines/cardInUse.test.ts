@@ -8,7 +8,7 @@ describeWalk(cardInUseModel)
 
 function start() {
   const flow = startScripted(cardInUseMachine, undefined)
-  flow.send({ type: 'card.requested', code: 'EZC104' })
+  flow.send({ type: 'card.requested', code: 'EZC104', remembered: null })
   return { ...flow, state: () => flow.actor.getSnapshot() }
 }
 
@@ -37,10 +37,31 @@ test('[W342] nothing is asked before it is requested, and of somebody else anew'
   expect([idle.started, idle.actor.getSnapshot().value]).toEqual([[], 'notAsked'])
   const { send, done, state, started } = start()
   await done('fetchOwnCard', { ok: true, value: { number: 'EZC104', issuedAt: '2025-02-01T08:00:00.000Z' } })
-  send({ type: 'card.requested', code: 'EZC105' })
+  send({ type: 'card.requested', code: 'EZC105', remembered: null })
   expect([state().value, state().context.card, started.at(-1)?.input]).toEqual([
     'reading',
     null,
     { code: 'EZC105' },
+  ])
+})
+
+test('[W348] without an answer it is the one that held before, and what the answer says is remembered', async () => {
+  const remembered = { number: 'K7QWXN34', issuedAt: '2025-04-14T12:06:00.000Z' }
+  const kept: unknown[] = []
+  const machine = cardInUseMachine.provide({ actions: { rememberCard: (_, known) => kept.push(known) } })
+  const { send, failed, done, actor } = startScripted(machine, undefined)
+  send({ type: 'card.requested', code: 'EZC104', remembered })
+  expect(actor.getSnapshot().context.card).toEqual(remembered)
+  await failed('fetchOwnCard', new Error('No answer from the server.'))
+  expect([actor.getSnapshot().context.card, kept]).toEqual([remembered, []])
+  send({ type: 'load.retried' })
+  const newest = { number: 'H3M8RT2V', issuedAt: '2025-04-15T06:30:00.000Z' }
+  await done('fetchOwnCard', { ok: true, value: newest })
+  send({ type: 'card.requested', code: 'EZC104', remembered: newest })
+  await done('fetchOwnCard', { ok: true, value: undefined })
+  expect(actor.getSnapshot().context.card).toBeNull()
+  expect(kept).toEqual([
+    { code: 'EZC104', card: newest },
+    { code: 'EZC104', card: null },
   ])
 })

@@ -50,7 +50,7 @@ test('no name, code, address, password or key may leave', () => {
     incident: { context: ['flow', 'requestId', 'callError'], events: [] },
     registrationForm: { context: ['isResumed', 'isIncident'], events: [] },
     profile: {
-      context: ['isDemo'],
+      context: ['isDemo', 'isCardLost'],
       events: [
         ['profile.opened', ['isDemo']],
         ['tab.chosen', ['tab']],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withNewCard } from '../../src/inspector/models/officePeople.ts'
+import { troubledPerson, withNewCard } from '../../src/inspector/models/officePeople.ts'
 import { bare, registered } from '../../src/inspector/models/people.ts'
 import { profileModel } from '../../src/inspector/models/profile.tsx'
 import { profileMachine } from '../../src/machines/profile.ts'
@@ -29,7 +29,12 @@ function opened() {
 const details = 'fetchParticipant'
 
 test('before one is opened there is nobody, not even of the demo', () => {
-  expect(start().state().context).toEqual({ participant: null, isDemo: false, cardNumber: null })
+  expect(start().state().context).toEqual({
+    participant: null,
+    isDemo: false,
+    cardNumber: null,
+    isCardLost: false,
+  })
 })
 
 test('[A314, A315] the row is there at once, and its camper is asked for by the code', () => {
@@ -117,6 +122,18 @@ describe('what the office has put right', () => {
     send({ type: 'profile.opened', participant: bare, isDemo: false })
     expect(state().context.cardNumber).toBeNull()
   })
+
+  test('[W349] knows when the last card is reported lost, until another one is made', () => {
+    const { send, state } = opened()
+    send({ type: 'person.known', person: troubledPerson })
+    expect([state().context.isCardLost, state().context.cardNumber]).toEqual([true, null])
+    send({ type: 'person.known', person: withNewCard })
+    expect(state().context.isCardLost).toBe(false)
+    send({ type: 'person.known', person: troubledPerson })
+    send({ type: 'profile.closed' })
+    send({ type: 'profile.opened', participant: bare, isDemo: false })
+    expect(state().context.isCardLost).toBe(false)
+  })
 })
 
 test('a demo person is asked of nobody and has no card', () => {
@@ -125,7 +142,7 @@ test('a demo person is asked of nobody and has no card', () => {
   send({ type: 'tab.chosen', tab: 'idCard' })
   expect(started).toEqual([])
   expect(told).toEqual([])
-  expect(state().context).toEqual({ participant: bare, isDemo: true, cardNumber: null })
+  expect(state().context).toEqual({ participant: bare, isDemo: true, cardNumber: null, isCardLost: false })
 })
 
 test('an answer that comes after closing is nobody’s', async () => {

@@ -11,7 +11,14 @@ export const cardInUseModel = defineModel<typeof cardInUseMachine>({
   notFailures: { states: { failed: 'the card is shown all the same, as without internet' } },
   inputs: [{ name: 'camper', input: undefined }],
   samples: {
-    'card.requested': [{ type: 'card.requested', code: 'EZC104' }],
+    'card.requested': [
+      { type: 'card.requested', code: 'EZC104', remembered: null },
+      {
+        type: 'card.requested',
+        code: 'EZC104',
+        remembered: { number: 'K7QWXN34', issuedAt: '2025-04-14T12:06:00.000Z' },
+      },
+    ],
     'load.retried': [{ type: 'load.retried' }],
   },
   outcomes: {

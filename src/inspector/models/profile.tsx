@@ -1,6 +1,6 @@
 import { profileMachine } from '../../machines/profile.ts'
 import { defineModel } from './model.ts'
-import { withNewCard } from './officePeople.ts'
+import { troubledPerson, withNewCard } from './officePeople.ts'
 import { alreadyIn, bare, registered } from './people.ts'
 
 const row = { ...registered, registeredAt: '2025-02-11T08:30:00.000Z' }
@@ -24,7 +24,10 @@ export const profileModel = defineModel<typeof profileMachine>({
       { type: 'tab.chosen', tab: 'idCard' },
       { type: 'tab.chosen', tab: 'office' },
     ],
-    'person.known': [{ type: 'person.known', person: withNewCard }],
+    'person.known': [
+      { type: 'person.known', person: withNewCard },
+      { type: 'person.known', person: troubledPerson },
+    ],
   },
   outcomes: {
     fetchParticipant: {

@@ -6,6 +6,8 @@ import { type ProfileTab, type profileMachine, profileTabs } from '../../../mach
 import { DialogSheet, sheetClasses } from '../../ui/DialogSheet.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { Initials } from '../../ui/Initials.tsx'
+import { WarningIcon } from '../../ui/icons.tsx'
+import { Note } from '../../ui/Note.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { ParticipantFacts } from './ParticipantFacts.tsx'
 import classes from './Profile.module.css'
@@ -20,7 +22,7 @@ export interface ProfileViewProps extends FlowProps<typeof profileMachine> {
 }
 
 export function ProfileView({ state, send, card, cardActions, office }: ProfileViewProps) {
-  const { participant, isDemo } = state.context
+  const { participant, isDemo, isCardLost } = state.context
   const cardTab = useRef<HTMLButtonElement>(null)
   const close = () => send({ type: 'profile.closed' })
   // The button is gone then: the focus goes on with its tab.
@@ -48,7 +50,7 @@ export function ProfileView({ state, send, card, cardActions, office }: ProfileV
                   Close
                 </Button>
                 {state.matches({ open: { tab: 'idCard' } }) ? (
-                  !isDemo && cardActions
+                  !isDemo && !isCardLost && cardActions
                 ) : (
                   <Button onClick={viewCard}>View ID Card</Button>
                 )}
@@ -88,9 +90,16 @@ export function ProfileView({ state, send, card, cardActions, office }: ProfileV
                 <p className={classes.note} data-print="no">
                   {isDemo
                     ? 'A demo person has no ID card: it cannot be drawn, printed or downloaded.'
-                    : 'This is the official camp meeting ID card. It can be downloaded as a picture.'}
+                    : !isCardLost &&
+                      'This is the official camp meeting ID card. It can be downloaded as a picture.'}
                 </p>
-                {!isDemo && <div className={classes.card}>{card}</div>}
+                {isCardLost ? (
+                  <Note tone="warning" icon={WarningIcon}>
+                    The card is reported lost and is refused everywhere. Make a new card in the tab “Office”.
+                  </Note>
+                ) : (
+                  !isDemo && <div className={classes.card}>{card}</div>
+                )}
               </Tabs.Panel>
               {office !== undefined && (
                 <Tabs.Panel value="office" keepMounted className={classes.panel ?? ''} data-print="no">
