@@ -1,15 +1,54 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
-import { asSemicolons, campList, laterList } from '../services/importFile/support/campLists.ts'
-import { shortLivedHost, startHost } from './support/host.ts'
-import { signInAsAdmin } from './support/journeys.ts'
+import type { Locator, Page } from '@playwright/test'
+import { findPostgresPrograms } from '../../scripts/postgres.mjs'
+import { startCluster } from '../server/support/cluster.ts'
+import { asSemicolons, type CampRow, campList, laterList } from '../services/importFile/support/campLists.ts'
+import { type RunningHost, shortLivedHost, startHost } from './support/host.ts'
+import { scan, signIn, signInAsAdmin } from './support/journeys.ts'
 import { admin, expect, test } from './support/test.ts'
 
 /*
- * The people of a real camp, from nobody to a list that the office has corrected: on a host and a database of their own.
+ * The people of a real camp, from nobody to a list that the office has corrected: on a host and a database of their own,
+ * in the browser alone.
  */
+
+const first = campList(600, 0.03, 15)
+const second = laterList(first, 20, 15, 16)
+/** Two rows may be the same person, and the office says that they are. */
+const imported = 599 - first.wrong.length
+const registered = imported + 15
+
+interface RunningCamp extends RunningHost {
+  readonly remove: () => Promise<void>
+}
+
+async function startEmptyCamp(engine: string): Promise<RunningCamp> {
+  const folder = await mkdtemp(join(tmpdir(), 'camp-empty-'))
+  const cluster = engine === 'postgresql' ? await startOwnCluster() : undefined
+  const host = await startHost(
+    {
+      ADMIN_EMAILS: `${admin.email},second@example.org`,
+      ADMIN_PASSWORD: admin.password,
+      DATA_DIR: folder,
+      ...(cluster && { DATABASE_URL: cluster.url }),
+    },
+    shortLivedHost,
+  )
+  const remove = async () => {
+    await host.stop()
+    await cluster?.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { ...host, remove }
+}
+
+async function startOwnCluster() {
+  const programs = findPostgresPrograms()
+  if (!programs) throw new Error('There is no PostgreSQL on this machine.')
+  return startCluster(programs, 'on')
+}
 
 async function chooseList(page: Page, name: string, bytes: Uint8Array) {
   await page
@@ -23,57 +62,174 @@ async function leaveOutAll(page: Page, group: RegExp) {
   await page.getByRole('button', { name: 'Leave all out' }).click()
 }
 
-test('[W406] from an empty camp: people from a file with mistakes, a second file, and an export that comes back in', async ({
-  browser,
-}) => {
-  const folder = await mkdtemp(join(tmpdir(), 'camp-empty-'))
-  const environment = {
-    ADMIN_EMAILS: `${admin.email},second@example.org`,
-    ADMIN_PASSWORD: admin.password,
-    DATA_DIR: folder,
-  }
-  const host = await startHost(environment, shortLivedHost)
-  const context = await browser.newContext({ baseURL: host.address })
-  try {
-    const page = await context.newPage()
-    await signInAsAdmin(page)
-    await page.getByRole('link', { name: 'Registrations', exact: true }).click()
-    await expect(page.getByText('Nobody is registered yet.')).toBeVisible()
+async function leaveImport(page: Page) {
+  await page.getByRole('button', { name: 'Leave the import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave the import' }).click()
+}
 
-    const first = campList(300, 0.03, 15)
-    await page.getByRole('link', { name: 'Import people' }).click()
-    await chooseList(page, 'camp.csv', asSemicolons(first))
-    await page.getByRole('button', { name: 'Use these' }).click()
-    await expect(page.getByRole('button', { name: `Wrong · ${first.wrong.length}` })).toBeVisible()
-    await leaveOutAll(page, /^Wrong · /)
-    await leaveOutAll(page, /^Perhaps the same · /)
-    const count = 299 - first.wrong.length
-    await page.getByRole('button', { name: `Import ${count} rows` }).click()
-    await expect(
-      page.getByRole('heading', { name: `${first.wrong.length + 1} rows are left.` }),
-    ).toBeVisible()
-    await page.getByRole('button', { name: 'Leave the import' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Leave the import' }).click()
-    await chooseList(page, 'camp of a week later.csv', asSemicolons(laterList(first, 20, 15, 16)))
-    await page.getByRole('button', { name: 'Use these' }).click()
-    await expect(page.getByRole('button', { name: 'New · 15' })).toBeVisible()
-    await leaveOutAll(page, /^Perhaps the same · /)
-    await page.getByRole('button', { name: /^Import \d+ rows$/ }).click()
-    await expect(page.getByRole('heading', { name: /rows are left\.$/ })).toBeVisible()
-    await page.getByRole('button', { name: 'Leave the import' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Leave the import' }).click()
-    await page.getByRole('link', { name: 'Registrations', exact: true }).click()
-    await expect(page.getByText(`Showing ${count + 15} of ${count + 15} registrations`)).toBeVisible()
+async function importBothLists(page: Page) {
+  await page.getByRole('link', { name: 'Import people' }).click()
+  await chooseList(page, 'camp.csv', asSemicolons(first))
+  await page.getByRole('button', { name: 'Use these' }).click()
+  await expect(page.getByRole('button', { name: `Wrong · ${first.wrong.length}` })).toBeVisible()
+  await leaveOutAll(page, /^Wrong · /)
+  await leaveOutAll(page, /^Perhaps the same · /)
+  await page.getByRole('button', { name: `Import ${imported} rows` }).click()
+  await expect(page.getByRole('heading', { name: `${first.wrong.length + 1} rows are left.` })).toBeVisible()
+  await leaveImport(page)
+  await chooseList(page, 'camp of a week later.csv', asSemicolons(second))
+  await page.getByRole('button', { name: 'Use these' }).click()
+  await expect(page.getByRole('button', { name: 'New · 15' })).toBeVisible()
+  await leaveOutAll(page, /^Perhaps the same · /)
+  await page.getByRole('button', { name: /^Import \d+ rows$/ }).click()
+  await expect(page.getByRole('heading', { name: /rows are left\.$/ })).toBeVisible()
+  await leaveImport(page)
+  await openRegistrations(page)
+  await expect(page.getByText(`Showing ${registered} of ${registered} registrations`)).toBeVisible()
+}
 
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Save list as CSV' }).click()
-    const file = await download
-    await page.getByRole('link', { name: 'Import people' }).click()
-    await chooseList(page, file.suggestedFilename(), await readFile(await file.path()))
-    await expect(page.getByText(`0 new · ${count + 15} already here`)).toBeVisible()
-  } finally {
-    await context.close()
-    await host.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-})
+async function openRegistrations(page: Page) {
+  await page.getByRole('link', { name: 'Registrations', exact: true }).click()
+  // The page before has a field for a search as well.
+  await expect(page.getByRole('heading', { level: 1, name: 'Registration Management' })).toBeVisible()
+}
+
+async function saved(page: Page, button: Locator) {
+  const download = page.waitForEvent('download')
+  await button.click()
+  const file = await download
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+}
+
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type ?\/Page\b/g)?.length
+
+/** People of the second list whom no mistake and no namesake touches, each with a name of their own. */
+const [corrected, withdrawn, lost, forgetful] = second.rows.slice(0, 585).filter(isPlain) as [
+  CampRow,
+  CampRow,
+  CampRow,
+  CampRow,
+]
+
+function isPlain([lastname, firstname]: CampRow): boolean {
+  return /^[A-Za-z]+-[A-Za-z]+$/.test(lastname) && /^[A-Za-z]+$/.test(firstname)
+}
+
+function nameOf([lastname, firstname]: CampRow): string {
+  return `${firstname} ${lastname}`
+}
+
+/** The office's part of somebody's profile. */
+async function openOffice(page: Page, person: CampRow): Promise<Locator> {
+  await page.getByLabel('Search', { exact: true }).fill(nameOf(person))
+  await page.getByRole('button', { name: `View ${nameOf(person)}` }).click()
+  const profile = page.getByRole('dialog').filter({ hasText: 'Participant Information' })
+  await profile.getByRole('tab', { name: 'Office' }).click()
+  return profile
+}
+
+async function close(page: Page, profile: Locator) {
+  await profile.getByText('Close', { exact: true }).click()
+  await expect(profile).toBeHidden()
+  await page.getByLabel('Search', { exact: true }).fill('')
+}
+
+async function confirm(page: Page, question: string, answer: string) {
+  await page.getByRole('dialog', { name: question }).getByRole('button', { name: answer }).click()
+}
+
+/** @returns the number on the new card */
+async function replaceLostCard(page: Page): Promise<{ readonly old: string; readonly new: string }> {
+  const profile = await openOffice(page, lost)
+  const report = profile.getByRole('button', { name: /^Report card .* lost$/ })
+  const [, old = ''] = /card (\S+) lost/.exec((await report.getAttribute('aria-label')) ?? '') ?? []
+  await report.click()
+  await profile.getByRole('button', { name: 'New card' }).click()
+  await confirm(page, 'Make a new card?', 'New card')
+  const shown = page.getByRole('dialog', { name: 'New card' })
+  const number = await shown.getByText(/^[A-Z0-9]{8}$/).textContent()
+  await shown.getByRole('button', { name: 'Show the card to print' }).click()
+  await close(page, profile)
+  return { old, new: number ?? '' }
+}
+
+test.describe.configure({ timeout: 120_000 })
+
+/** `npm run soak camp` walks it on both. */
+const engines = (process.env.ENGINES ?? 'embedded').split(',')
+
+for (const engine of engines)
+  test(`[W406] from an empty camp to a corrected list, ${engine}: two files with mistakes, cards and slips on paper, a correction, a withdrawal, a lost card, a new password, and an export that comes back in`, async ({
+    browser,
+  }) => {
+    const camp = await startEmptyCamp(engine)
+    const context = await browser.newContext({ baseURL: camp.address })
+    try {
+      const page = await context.newPage()
+      await signInAsAdmin(page)
+      await openRegistrations(page)
+      await expect(page.getByText('Nobody is registered yet.')).toBeVisible()
+      await importBothLists(page)
+
+      await page.getByRole('button', { name: 'ID Cards on Paper' }).click()
+      const cards = await saved(page, page.getByRole('button', { name: 'Make the PDF' }))
+      expect([cards.name, pagesOf(cards.bytes)]).toEqual(['id-cards.pdf', Math.ceil(registered / 10)])
+
+      await page.getByRole('link', { name: 'Password slips' }).click()
+      await expect(page.getByText(`${registered} of ${registered} chosen · 60 sheets`)).toBeVisible()
+      await page.getByRole('button', { name: 'Make slips' }).click()
+      await expect(page.getByText(`${registered} slips are ready.`)).toBeVisible()
+      expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(60)
+      await page.getByRole('button', { name: 'Close' }).click()
+      await page.getByRole('button', { name: 'Yes, close' }).click()
+      await openRegistrations(page)
+
+      let profile = await openOffice(page, corrected)
+      await profile.getByRole('button', { name: 'Correct' }).click()
+      const form = page.getByRole('dialog', { name: 'Correct' })
+      await form.getByLabel('First Name').fill('Tinotenda')
+      await form.getByRole('button', { name: 'Save' }).click()
+      await expect(profile.getByText('The correction is saved.')).toBeVisible()
+      await close(page, profile)
+
+      profile = await openOffice(page, withdrawn)
+      await profile.getByRole('button', { name: 'Withdraw' }).click()
+      await confirm(page, 'Withdraw this registration?', 'Withdraw')
+      await expect(profile.getByText('The registration is withdrawn.')).toBeVisible()
+      await close(page, profile)
+      await expect(
+        page.getByText(`Showing ${registered - 1} of ${registered - 1} registrations`),
+      ).toBeVisible()
+
+      const numbers = await replaceLostCard(page)
+      profile = await openOffice(page, forgetful)
+      await profile.getByRole('button', { name: 'New password' }).click()
+      await confirm(page, 'Make a new password?', 'New password')
+      const secrets = page.getByRole('dialog', { name: 'New first password' })
+      const password = await secrets.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}$/).textContent()
+      const code = await secrets.getByText('Code', { exact: true }).locator('+ dd').textContent()
+      await secrets.getByRole('button', { name: 'I have noted both' }).click()
+      await close(page, profile)
+
+      const list = await saved(page, page.getByRole('button', { name: 'Save list as CSV' }))
+      await page.getByRole('link', { name: 'Import people' }).click()
+      await chooseList(page, list.name, list.bytes)
+      await expect(page.getByText(`0 new · ${registered - 1} already here`)).toBeVisible()
+
+      await page.goto('/admin/checkin')
+      await expect(page.getByLabel('Participant code')).toBeFocused()
+      await scan(page, numbers.old)
+      await expect(page.getByText(/This card was reported lost at/).first()).toBeVisible()
+      await scan(page, numbers.new)
+      await expect(page.getByRole('heading', { name: nameOf(lost) })).toBeVisible()
+
+      const phone = await browser.newContext({ baseURL: camp.address })
+      const camper = await phone.newPage()
+      await signIn(camper, 'Participant', code ?? '', password ?? '')
+      await expect(camper.getByRole('heading', { name: /Choose|password/i }).first()).toBeVisible()
+      await phone.close()
+    } finally {
+      await context.close()
+      await camp.remove()
+    }
+  })

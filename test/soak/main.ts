@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { findBrowser } from '../../scripts/browser.mjs'
+import { packageProgram } from '../../scripts/setUp.mjs'
 import { soakDoor, WrongOptions } from './door/main.ts'
 import { soakMoney } from './money.ts'
 
@@ -12,12 +16,17 @@ npm run soak door [-- options]
     --seed N         repeats a run: who does what and when, and every bad request
     --minutes N      how long the crowd comes, on each engine
     --engine NAME    embedded or postgresql; both without it
-    --plan           prints what would be done, and does nothing`
+    --plan           prints what would be done, and does nothing
+
+npm run soak camp
+  The journey of an empty camp's office through the browser, with 600 people, on both engines; the tests walk it on
+  the embedded one alone.`
 
 const [name = 'money', ...options] = process.argv.slice(2)
 const soaks: Readonly<Record<string, () => Promise<boolean>>> = {
   money: soakMoney,
   door: () => soakDoor(options),
+  camp: soakCamp,
 }
 const soak = soaks[name]
 
@@ -30,6 +39,16 @@ else {
     if (!(error instanceof WrongOptions)) throw error
     refuse(error.message)
   }
+}
+
+async function soakCamp(): Promise<boolean> {
+  const browser = await findBrowser()
+  const journey = spawn(packageProgram('playwright'), ['test', '--project', 'portal', 'emptyCamp'], {
+    env: { ...process.env, ...(browser && { CHROMIUM: browser }), ENGINES: 'embedded,postgresql' },
+    stdio: 'inherit',
+  })
+  const [code] = await once(journey, 'exit')
+  return code === 0
 }
 
 function refuse(sentence: string): void {
