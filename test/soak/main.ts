@@ -43,7 +43,7 @@ else {
 
 async function soakCamp(): Promise<boolean> {
   const browser = await findBrowser()
-  const journey = spawn(packageProgram('playwright'), ['test', '--project', 'portal', 'emptyCamp'], {
+  const journey = spawn(packageProgram('playwright'), ['test', '--project=portal', 'emptyCamp'], {
     env: { ...process.env, ...(browser && { CHROMIUM: browser }), ENGINES: 'embedded,postgresql' },
     stdio: 'inherit',
   })
