@@ -1,4 +1,5 @@
 import { type Gender, genderLabels, type Participant, type ParticipantStatus, statusOf } from './people.ts'
+import { markRowsWith, type TextColumn, textColumnOf } from './textColumn.ts'
 
 /**
  * The search and the filters of the registration list (admin document §2 and §5), and their place in the address of its
@@ -114,39 +115,48 @@ export function filtered(
     .split(/\s+/)
     .map(folded)
     .filter((word) => word !== '')
-  const first = firstname.toLowerCase()
-  const last = lastname.toLowerCase()
   const range = ageRanges.find(({ key }) => key === age)
   const label = statuses.find(({ key }) => key === status)?.label
-  const texts = words.length > 0 ? searchedTextsOf(participants) : []
-  const firstnames = first === '' ? [] : firstnamesOf(participants)
-  const lastnames = last === '' ? [] : lastnamesOf(participants)
+  const marked = words.map((word) => marksOf(searchedIn(participants), word))
+  if (firstname !== '') marked.push(marksOf([firstnamesOf(participants)], firstname.toLowerCase()))
+  if (lastname !== '') marked.push(marksOf([lastnamesOf(participants)], lastname.toLowerCase()))
   return participants.filter(
     (participant, index) =>
-      (first === '' || firstnames[index]?.includes(first)) &&
-      (last === '' || lastnames[index]?.includes(last)) &&
+      marked.every((marks) => marks[index] === 1) &&
       (gender === null || participant.gender === gender) &&
       (range === undefined || (participant.age >= range.from && participant.age <= range.to)) &&
       (union === '' || participant.union?.trim() === union) &&
-      (label === undefined || statusOf(participant) === label) &&
-      (words.length === 0 || words.every((word) => texts[index]?.includes(word))),
+      (label === undefined || statusOf(participant) === label),
   )
 }
 
-/** What the words of a search are looked for in. */
-const searchedTextsOf = onceForEach(({ code, firstname, lastname }) =>
-  [code, firstname, lastname].map(folded).join('\n'),
+/** For each person 1 where one of the columns contains what is wanted. */
+function marksOf(columns: readonly TextColumn[], wanted: string): Uint8Array {
+  const marks = new Uint8Array(columns[0]?.ends.length ?? 0)
+  for (const column of columns) markRowsWith(column, wanted, marks)
+  return marks
+}
+
+/** What each word of a search is looked for in. */
+const searchedIn = onceForEach((people) => [
+  textColumnOf(people.map(({ code }) => folded(code))),
+  textColumnOf(people.map(({ firstname }) => folded(firstname))),
+  textColumnOf(people.map(({ lastname }) => folded(lastname))),
+])
+const firstnamesOf = onceForEach((people) =>
+  textColumnOf(people.map(({ firstname }) => firstname.toLowerCase())),
 )
-const firstnamesOf = onceForEach(({ firstname }) => firstname.toLowerCase())
-const lastnamesOf = onceForEach(({ lastname }) => lastname.toLowerCase())
+const lastnamesOf = onceForEach((people) =>
+  textColumnOf(people.map(({ lastname }) => lastname.toLowerCase())),
+)
 
 /** Worked out once for each list, not with each key: lists are long. */
-function onceForEach(textOf: (participant: Participant) => string) {
-  const known = new WeakMap<readonly Participant[], readonly string[]>()
-  return (participants: readonly Participant[]): readonly string[] => {
-    const texts = known.get(participants) ?? participants.map(textOf)
-    known.set(participants, texts)
-    return texts
+function onceForEach<Value>(work: (participants: readonly Participant[]) => Value) {
+  const known = new WeakMap<readonly Participant[], Value>()
+  return (participants: readonly Participant[]): Value => {
+    const value = known.get(participants) ?? work(participants)
+    known.set(participants, value)
+    return value
   }
 }
 

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import type {
   Actor,
   ActorOptions,
@@ -23,7 +23,10 @@ export interface RunningFlow<Machine extends AnyStateMachine> {
   readonly actor: Actor<Machine>
 }
 
-/** Runs a flow for as long as its screen is there, and passes on what it tells other flows. */
+/**
+ * Runs a flow for as long as its screen is there, and passes on what it tells other flows.
+ * @returns the same object for as long as the state is the same
+ */
 export function useFlow<Machine extends AnyStateMachine>(
   machine: Machine,
   { input, listeners }: { input?: InputFrom<Machine>; listeners?: Listeners<Machine> } = {},
@@ -41,5 +44,5 @@ export function useFlow<Machine extends AnyStateMachine>(
     return () => subscription.unsubscribe()
   }, [actor])
   const state = useSelector(actor, (snapshot) => snapshot) as SnapshotFrom<Machine>
-  return { state, send: actor.send, actor }
+  return useMemo(() => ({ state, send: actor.send, actor }), [state, actor])
 }

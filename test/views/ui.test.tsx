@@ -15,6 +15,7 @@ import { Logo, Mark } from '../../src/views/ui/Mark.tsx'
 import { PageHeader } from '../../src/views/ui/PageHeader.tsx'
 import { SchemeToggle } from '../../src/views/ui/SchemeToggle.tsx'
 import { StatusPill } from '../../src/views/ui/StatusPill.tsx'
+import { SteadyButton } from '../../src/views/ui/SteadyButton.tsx'
 import { LostTrailScene } from '../../src/views/ui/scenes/LostTrailScene.tsx'
 import { Verdict } from '../../src/views/ui/Verdict.tsx'
 import { allowMotion } from './support/screen.tsx'
@@ -247,4 +248,40 @@ test('the favicon is the mark', async () => {
       (shape) => shape.getAttribute('d') ?? shape.getAttribute('r'),
     )
   expect(lines(favicon)).toEqual(lines(container))
+})
+
+describe('a steady button', () => {
+  const drawn = vi.fn<() => void>()
+  function Mark() {
+    drawn()
+    return null
+  }
+  const mark = <Mark />
+  const shown = (label: string, onClick: () => void, isDisabled = false) => (
+    <AppTheme>
+      <SteadyButton disabled={isDisabled} leftSection={mark} onClick={onClick}>
+        {label}
+      </SteadyButton>
+    </AppTheme>
+  )
+  afterEach(() => drawn.mockClear())
+
+  test('does what it was told last, without being drawn for it', async () => {
+    const first = vi.fn<() => void>()
+    const last = vi.fn<() => void>()
+    const { rerender } = await render(shown('Export', first))
+    await rerender(shown('Export', last))
+    await page.getByRole('button', { name: 'Export' }).click()
+    expect(first).not.toHaveBeenCalled()
+    expect(last).toHaveBeenCalledOnce()
+    expect(drawn).toHaveBeenCalledOnce()
+  })
+
+  test('is drawn anew when it looks different', async () => {
+    const { rerender } = await render(shown('Export', nothing))
+    await rerender(shown('Export 3', nothing))
+    await expect.element(page.getByRole('button', { name: 'Export 3' })).toBeEnabled()
+    await rerender(shown('Export 3', nothing, true))
+    await expect.element(page.getByRole('button', { name: 'Export 3' })).toBeDisabled()
+  })
 })

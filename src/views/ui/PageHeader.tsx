@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import classes from './PageHeader.module.css'
 import { UnderToast } from './Toast.tsx'
 import { usePageTitle } from './usePageTitle.ts'
@@ -21,9 +21,7 @@ export function PageHeader({ title, description, toast, children, fillsPhone = f
   return (
     <header className={classes.header}>
       <UnderToast toast={toast} className={classes.words}>
-        <Title order={1} className={classes.title}>
-          {title}
-        </Title>
+        <PageTitle>{title}</PageTitle>
         {description !== undefined && <Text className={classes.description}>{description}</Text>}
       </UnderToast>
       {children !== undefined && (
@@ -34,3 +32,11 @@ export function PageHeader({ title, description, toast, children, fillsPhone = f
     </header>
   )
 }
+
+const PageTitle = memo(function PageTitle({ children }: { children: string }) {
+  return (
+    <Title order={1} className={classes.title}>
+      {children}
+    </Title>
+  )
+})

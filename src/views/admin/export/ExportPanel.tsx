@@ -1,5 +1,5 @@
 import { Button, Progress } from '@mantine/core'
-import type { RefObject } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
 import type { CardHolder } from '../../../domain/idCard.ts'
 import { fullNameOf } from '../../../domain/people.ts'
 import {
@@ -12,6 +12,7 @@ import {
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { Row } from '../../ui/Stack.tsx'
+import { SteadyButton } from '../../ui/SteadyButton.tsx'
 import classes from './Export.module.css'
 import { useFocusOfTheGone } from './useFocusOfTheGone.ts'
 
@@ -122,16 +123,20 @@ export interface ExportProps extends FlowProps<typeof exportMachine> {
 export function ExportButton({ state, send, participants, isDemo, button }: ExportProps) {
   const isBusy = state.hasTag('busy')
   return (
-    <Button
+    <SteadyButton
       ref={button}
       variant="default"
       disabled={isDemo || participants.length === 0}
       aria-disabled={isBusy}
       data-disabled={isBusy}
-      onKeyDown={(event) => event.repeat && event.preventDefault()}
+      onKeyDown={keepFromRepeating}
       onClick={() => send({ type: 'export.requested', participants, isDemo })}
     >
       Export All ID Cards
-    </Button>
+    </SteadyButton>
   )
+}
+
+function keepFromRepeating(event: KeyboardEvent): void {
+  if (event.repeat) event.preventDefault()
 }

@@ -22,6 +22,7 @@ import {
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { Row } from '../../ui/Stack.tsx'
+import { SteadyButton } from '../../ui/SteadyButton.tsx'
 import classes from './Sheets.module.css'
 import { useFocusOfTheGone } from './useFocusOfTheGone.ts'
 
@@ -38,7 +39,7 @@ interface SheetsProps extends SheetsFlow {
 
 export function SheetsButton({ state, send, participants, isDemo, button }: SheetsProps) {
   return (
-    <Button
+    <SteadyButton
       ref={button}
       variant="default"
       disabled={isDemo || (participants.length === 0 && state.matches('closed'))}
@@ -48,7 +49,7 @@ export function SheetsButton({ state, send, participants, isDemo, button }: Shee
       onClick={() => send({ type: 'sheets.requested' })}
     >
       ID Cards on Paper
-    </Button>
+    </SteadyButton>
   )
 }
 

@@ -1,11 +1,14 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { memo } from 'react'
 import { ageRanges, type Filters, isFiltering, statuses } from '../../../domain/filters.ts'
 import { Card } from '../../ui/Card.tsx'
+import { SteadyButton } from '../../ui/SteadyButton.tsx'
 import classes from './FilterBar.module.css'
 
 interface FilterBarProps {
   readonly filters: Filters
   readonly unions: readonly string[]
+  /** The same function in every drawing, or all fields are drawn anew with each key. */
   readonly onChange: (change: Partial<Filters>) => void
   readonly onClear: () => void
 }
@@ -21,63 +24,83 @@ const ages = [
 ] as const
 
 export function FilterBar({ filters, unions, onChange, onClear }: FilterBarProps) {
+  const { search, firstname, lastname, gender, age, union, status } = filters
   return (
     <Card as="search" aria-label="Filters" className={classes.bar} data-print="no">
-      <TextInput
-        className={`${classes.name} ${classes.search}`}
-        type="search"
-        label="Search"
-        placeholder="Code or name"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={200}
-        value={filters.search}
-        onChange={({ currentTarget }) => onChange({ search: currentTarget.value })}
-      />
-      <TextInput
-        className={classes.name ?? ''}
-        label="First Name"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={200}
-        value={filters.firstname}
-        onChange={({ currentTarget }) => onChange({ firstname: currentTarget.value })}
-      />
-      <TextInput
-        className={classes.name ?? ''}
-        label="Last Name"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={200}
-        value={filters.lastname}
-        onChange={({ currentTarget }) => onChange({ lastname: currentTarget.value })}
-      />
+      <TextFilter label="Search" name="search" value={search} onChange={onChange} />
+      <TextFilter label="First Name" name="firstname" value={firstname} onChange={onChange} />
+      <TextFilter label="Last Name" name="lastname" value={lastname} onChange={onChange} />
+      <ChoiceFilters {...{ gender, age, union, status, unions, onChange }} />
+      <SteadyButton
+        variant="default"
+        className={classes.clear ?? ''}
+        disabled={!isFiltering(filters)}
+        onClick={onClear}
+      >
+        Clear filters
+      </SteadyButton>
+    </Card>
+  )
+}
+
+interface TextFilterProps {
+  readonly label: string
+  readonly name: 'search' | 'firstname' | 'lastname'
+  readonly value: string
+  readonly onChange: FilterBarProps['onChange']
+}
+
+const TextFilter = memo(function TextFilter({ label, name, value, onChange }: TextFilterProps) {
+  const isSearch = name === 'search'
+  return (
+    <TextInput
+      className={`${classes.name} ${isSearch ? classes.search : ''}`}
+      type={isSearch ? 'search' : 'text'}
+      label={label}
+      placeholder={isSearch ? 'Code or name' : undefined}
+      autoComplete="off"
+      autoCapitalize={isSearch ? 'none' : undefined}
+      spellCheck={false}
+      maxLength={200}
+      value={value}
+      onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
+    />
+  )
+})
+
+interface ChoiceFiltersProps
+  extends Pick<Filters, 'gender' | 'age' | 'union' | 'status'>,
+    Pick<FilterBarProps, 'unions' | 'onChange'> {}
+
+const ChoiceFilters = memo(function ChoiceFilters(props: ChoiceFiltersProps) {
+  const { gender, age, union, status, unions, onChange } = props
+  return (
+    <>
       <NativeSelect
         className={classes.choice ?? ''}
         label="Gender"
         data={genders}
-        value={filters.gender ?? ''}
+        value={gender ?? ''}
         onChange={({ currentTarget }) => onChange({ gender: genderOf(currentTarget.value) })}
       />
       <NativeSelect
         className={classes.choice ?? ''}
         label="Age Range"
         data={ages}
-        value={filters.age ?? ''}
+        value={age ?? ''}
         onChange={({ currentTarget }) => onChange({ age: ageOf(currentTarget.value) })}
       />
       <NativeSelect
         className={`${classes.choice} ${classes.union}`}
         label="Union"
-        data={[{ value: '', label: 'All' }, ...unions.map((union) => ({ value: union, label: union }))]}
-        value={filters.union}
+        data={[{ value: '', label: 'All' }, ...unions.map((name) => ({ value: name, label: name }))]}
+        value={union}
         onChange={({ currentTarget }) => onChange({ union: currentTarget.value })}
       />
       <NativeSelect
         className={classes.choice ?? ''}
         label="Status"
-        value={filters.status ?? ''}
+        value={status ?? ''}
         onChange={({ currentTarget }) => onChange({ status: statusOf(currentTarget.value) })}
       >
         <option value="">All</option>
@@ -86,17 +109,9 @@ export function FilterBar({ filters, unions, onChange, onClear }: FilterBarProps
           <option key={key} value={key} label={label} />
         ))}
       </NativeSelect>
-      <Button
-        variant="default"
-        className={classes.clear ?? ''}
-        disabled={!isFiltering(filters)}
-        onClick={onClear}
-      >
-        Clear filters
-      </Button>
-    </Card>
+    </>
   )
-}
+})
 
 function genderOf(value: string): Filters['gender'] {
   return genders.find((gender) => gender.value === value)?.value || null

@@ -27,6 +27,8 @@ interface ParticipantRowsProps {
 const usualHeight = { wide: 57, narrow: 86 } as const
 /** Pixels; narrower, a row has two lines (32rem in the style sheet). */
 const widestNarrow = 512
+/** Rows that are drawn above and below the window: each of them costs time with every key in a filter. */
+const rowsBeyond = { still: 2, scrolling: 6 } as const
 /** Pixels that the bar at the top of a small window and the head of the table may cover. */
 const coveredAbove = 112
 
@@ -65,14 +67,14 @@ export function ParticipantRows({ rows, keyOf, isDemo, onView }: ParticipantRows
   const virtualizer = useWindowVirtualizer<HTMLDivElement>({
     count: rows.length,
     estimateSize: () => rowHeight,
-    overscan: 6,
     scrollMargin: top,
     scrollPaddingStart: coveredAbove,
     scrollPaddingEnd: 8,
     getItemKey,
     // The row that has the focus is kept, or the focus would be lost by scrolling.
     rangeExtractor: (range) => {
-      const indexes = defaultRangeExtractor(range)
+      const overscan = virtualizer.isScrolling ? rowsBeyond.scrolling : rowsBeyond.still
+      const indexes = defaultRangeExtractor({ ...range, overscan })
       return indexes.includes(activeIndex) ? indexes : [...indexes, activeIndex].sort((a, b) => a - b)
     },
   })

@@ -7,6 +7,7 @@ import {
 } from '../../../machines/peopleFile.ts'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
+import { SteadyButton } from '../../ui/SteadyButton.tsx'
 import { Toast } from '../../ui/Toast.tsx'
 
 interface PeopleFileButtonProps extends FlowProps<typeof peopleFileMachine> {
@@ -16,14 +17,14 @@ interface PeopleFileButtonProps extends FlowProps<typeof peopleFileMachine> {
 
 export function PeopleFileButton({ state, send, people }: PeopleFileButtonProps) {
   return (
-    <Button
+    <SteadyButton
       variant="default"
       disabled={people.length === 0}
       aria-disabled={state.matches('saving')}
       onClick={() => send({ type: 'file.requested', people })}
     >
       Save list as CSV
-    </Button>
+    </SteadyButton>
   )
 }
 

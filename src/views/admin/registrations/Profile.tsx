@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { can } from '../../../domain/rights.ts'
 import type { useProfile } from '../../../flows/profile.ts'
 import { useSessionState } from '../../../flows/session.ts'
@@ -14,7 +14,7 @@ interface ProfileProps extends ReturnType<typeof useProfile> {
   readonly onChanged: () => void
 }
 
-export default function Profile({ profile, idCard, print, onChanged }: ProfileProps) {
+function Profile({ profile, idCard, print, onChanged }: ProfileProps) {
   const { user = {} } = useSessionState().context.session ?? {}
   const { participant, isDemo } = profile.state.context
   const isOffice = can(user, 'people') && participant !== null && !isDemo
@@ -50,3 +50,6 @@ export default function Profile({ profile, idCard, print, onChanged }: ProfilePr
     </>
   )
 }
+
+/** Memoised: it stands beside a list that changes with every key. */
+export default memo(Profile)

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import type { RefObject } from 'react'
+import { memo, type RefObject } from 'react'
 import { fullNameOf } from '../../../domain/people.ts'
 import type { copyMachine } from '../../../machines/copy.ts'
 import { registeredText, type registrationFormMachine } from '../../../machines/registrationForm.ts'
@@ -20,7 +20,8 @@ export interface RegistrationFormViewProps extends FlowProps<typeof registration
   readonly addButton?: RefObject<HTMLButtonElement | null>
 }
 
-export function RegistrationFormView({ state, send, unions, copy, addButton }: RegistrationFormViewProps) {
+export const RegistrationFormView = memo(function RegistrationFormView(props: RegistrationFormViewProps) {
+  const { state, send, unions, copy, addButton } = props
   const { firstPassword, registered } = state.context
   const isBusy = state.hasTag('busy')
   const isOpen = isBusy || state.matches({ dialog: 'editing' })
@@ -62,7 +63,7 @@ export function RegistrationFormView({ state, send, unions, copy, addButton }: R
       />
     </>
   )
-}
+})
 
 export function RegistrationToast({ state, send }: FlowProps<typeof registrationFormMachine>) {
   if (!state.matches({ toast: 'shown' })) return null

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { useCallback, useRef } from 'react'
+import { memo, useCallback, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { Participant } from '../../../domain/people.ts'
 import { can } from '../../../domain/rights.ts'
@@ -35,6 +35,7 @@ export default function Registrations() {
     (participant: Participant) => send({ type: 'profile.opened', participant, isDemo }),
     [send, isDemo],
   )
+  const refresh = useCallback(() => list.send({ type: 'list.refreshRequested' }), [list.send])
   return (
     <>
       <RegistrationsView
@@ -43,7 +44,7 @@ export default function Registrations() {
         addButton={addButton}
         onView={view}
         toast={<RegistrationToast {...form} />}
-        links={hasPeople && <PeopleLinks shown={isDemo ? [] : shown} />}
+        links={hasPeople && <PeopleLinks shown={isDemo ? none : shown} />}
         exportButton={
           <>
             <ExportButton {...exporting} participants={shown} isDemo={isDemo} button={exportButton} />
@@ -57,25 +58,29 @@ export default function Registrations() {
           </>
         }
       />
-      <RegistrationFormView {...form} unions={isDemo ? [] : unions} copy={copy} addButton={addButton} />
-      <Profile {...profile} onChanged={() => list.send({ type: 'list.refreshRequested' })} />
+      <RegistrationFormView {...form} unions={isDemo ? none : unions} copy={copy} addButton={addButton} />
+      <Profile {...profile} onChanged={refresh} />
     </>
   )
 }
 
+const none: readonly never[] = []
+
 function PeopleLinks({ shown }: { shown: readonly Participant[] }) {
   return (
     <nav aria-label="More about people" className={classes.links} data-print="no">
-      <Anchor component={Link} to="/admin/registrations/import">
-        Import people
-      </Anchor>
-      <Anchor component={Link} to="/admin/registrations/slips">
-        Password slips
-      </Anchor>
+      <PageLink to="/admin/registrations/import">Import people</PageLink>
+      <PageLink to="/admin/registrations/slips">Password slips</PageLink>
       <PeopleFile people={shown} />
-      <Anchor component={Link} to="/admin/registrations/withdrawn">
-        Withdrawn people
-      </Anchor>
+      <PageLink to="/admin/registrations/withdrawn">Withdrawn people</PageLink>
     </nav>
   )
 }
+
+const PageLink = memo(function PageLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Anchor component={Link} to={to}>
+      {children}
+    </Anchor>
+  )
+})

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Fragment, type ReactNode, type RefObject } from 'react'
+import { Fragment, type ReactNode, type RefObject, useCallback } from 'react'
 import { askedBy, type Filters, isFiltering } from '../../../domain/filters.ts'
 import type { Participant } from '../../../domain/people.ts'
 import {
@@ -16,6 +16,7 @@ import type { FlowProps } from '../../ui/flow.ts'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Page } from '../../ui/Stack.tsx'
+import { SteadyButton } from '../../ui/SteadyButton.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { ParticipantTable } from './ParticipantTable.tsx'
 import classes from './Registrations.module.css'
@@ -35,11 +36,17 @@ export interface RegistrationsViewProps extends FlowProps<typeof registrationsMa
   readonly exportPanel?: ReactNode
 }
 
+const plus = <PlusIcon size={18} />
+
 export function RegistrationsView(props: RegistrationsViewProps) {
   const { state, send, onAdd, addButton, onView, toast, links, exportButton, exportPanel } = props
   const { shown, filters, unions, isDemo } = listOf(state)
   const isLoading = state.matches({ list: 'loading' })
   const isStale = state.matches({ list: { shown: 'stale' } })
+  const change = useCallback(
+    (made: Partial<Filters>) => send({ type: 'filter.changed', change: made }),
+    [send],
+  )
   const clear = () => send({ type: 'filters.cleared' })
   const retry = (
     <Button variant="default" onClick={() => send({ type: 'load.retried' })}>
@@ -50,9 +57,9 @@ export function RegistrationsView(props: RegistrationsViewProps) {
     <Page className={classes.page} gap={16} phoneGap={12} width="90rem" isCentred>
       <PageHeader title="Registration Management" toast={toast}>
         {exportButton}
-        <Button ref={addButton} color="amber" leftSection={<PlusIcon size={18} />} onClick={onAdd}>
+        <SteadyButton ref={addButton} color="amber" leftSection={plus} onClick={onAdd}>
           Add Registration
-        </Button>
+        </SteadyButton>
       </PageHeader>
       {links}
       {exportPanel}
@@ -66,12 +73,7 @@ export function RegistrationsView(props: RegistrationsViewProps) {
           You see the list from before.
         </ErrorBanner>
       )}
-      <FilterBar
-        filters={filters}
-        unions={unions}
-        onChange={(change) => send({ type: 'filter.changed', change })}
-        onClear={clear}
-      />
+      <FilterBar filters={filters} unions={unions} onChange={change} onClear={clear} />
       <p className={classes.count} role="status">
         {countLine(state, shown.length)}
       </p>
