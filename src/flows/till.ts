@@ -42,8 +42,8 @@ export function useTill(merchantNumber: string) {
     input: { merchantNumber },
     listeners: {
       'order.restored': ({ order }) => basket.send({ type: 'order.restored', order }),
-      'charge.completed': ({ order }) => {
-        basket.send({ type: 'order.charged', order })
+      'charge.completed': (completed) => {
+        basket.send({ ...completed, type: 'order.charged' })
         giveSignal('success')
         readBook()
       },

@@ -25,8 +25,11 @@ export type BasketEvent =
   | { type: 'basket.cleared' }
   | { type: 'order.submitted' }
   | { type: 'order.restored'; order: Order }
-  | { type: 'order.charged'; order: Order }
+  /** `camperCode` where the order has the number of another card of the camper. */
+  | { type: 'order.charged'; order: Order; camperCode?: string }
   | { type: 'order.released' }
+
+type Charged = Extract<BasketEvent, { type: 'order.charged' }>
 
 const emptied = { code: '', items: [], fieldError: null }
 
@@ -49,7 +52,8 @@ export const basketMachine = setup({
   guards: {
     isCodeBlank: ({ context }) => context.code.trim() === '',
     isBasketEmpty: ({ context }) => context.items.length === 0,
-    isThisOrder: ({ context }, order: Order) => isSameOrder(orderIn(context), order),
+    isThisOrder: ({ context }, { order, camperCode = order.ownerCode }: Charged) =>
+      [order, { ...order, ownerCode: camperCode }].some((one) => isSameOrder(orderIn(context), one)),
   },
 }).createMachine({
   id: 'basket',
@@ -109,7 +113,7 @@ export const basketMachine = setup({
       on: {
         'order.charged': [
           {
-            guard: { type: 'isThisOrder', params: ({ event }) => event.order },
+            guard: { type: 'isThisOrder', params: ({ event }) => event },
             target: 'open',
             actions: assign(emptied),
           },

@@ -56,7 +56,8 @@ export type ChargeEvent =
 
 type ChargeNews =
   | { readonly type: 'order.restored'; readonly order: Order }
-  | { readonly type: 'charge.completed'; readonly order: Order }
+  /** The order as it was placed, and the camper's code where a card with another number was scanned. */
+  | { readonly type: 'charge.completed'; readonly order: Order; readonly camperCode?: string }
   | { readonly type: 'charge.refused' | 'charge.unanswered' | 'order.released' }
 
 interface Sent {
@@ -112,9 +113,10 @@ export const chargeMachine = setup({
         },
     })),
     announce: emit((_, type: 'charge.refused' | 'charge.unanswered' | 'order.released') => ({ type })),
-    announceCharge: emit(({ context: { attempt } }) => ({
+    announceCharge: emit(({ context: { attempt, receipt } }) => ({
       type: 'charge.completed' as const,
       order: { ownerCode: attempt?.ownerCode ?? '', items: attempt?.items ?? [] },
+      ...(receipt && receipt.ownerCode !== attempt?.ownerCode && { camperCode: receipt.ownerCode }),
     })),
     announceRestored: emit(({ context: { attempt } }) => ({
       type: 'order.restored' as const,
@@ -330,7 +332,6 @@ export const chargeMachine = setup({
       },
     },
     charged: {
-      // The order is told as it was placed: its receipt may have another code for the camper.
       entry: [{ type: 'removeStoredAttempt', params: call }, 'announceCharge', 'clearAttempt'],
       on: {
         'receipt.printRequested': { actions: 'printReceipt' },

@@ -169,6 +169,26 @@ describe('an order', () => {
     expect(state().context.items).toEqual(order.items)
   })
 
+  test('[W294] of another window that was charged by another card of this camper leaves an empty cart', () => {
+    const { send, state } = placed()
+    send({ type: 'order.charged', order: { ...order, ownerCode: 'K7QWXN34' }, camperCode: 'EZC104' })
+    expect(state().value).toBe('open')
+    expect(state().context).toEqual({ code: '', items: [], fieldError: null })
+  })
+
+  test('[W294] that was placed by another card and is told with the camper’s code leaves an empty cart', () => {
+    const { send, state } = placed()
+    send({ type: 'order.charged', order, camperCode: 'NUZ042' })
+    expect(state().context).toEqual({ code: '', items: [], fieldError: null })
+  })
+
+  test('[W294] of the same camper over something else leaves this cart alone', () => {
+    const { send, state } = placed()
+    const items = [{ name: 'Zip Line', price: 500, quantity: 2 }]
+    send({ type: 'order.charged', order: { ownerCode: 'K7QWXN34', items }, camperCode: 'EZC104' })
+    expect(state().context.items).toEqual(order.items)
+  })
+
   test('that comes back after a reload is locked again', () => {
     const { send, state } = open()
     send({ type: 'order.submitted' })

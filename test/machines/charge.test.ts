@@ -103,13 +103,15 @@ describe('a charge', () => {
     expect(told).toEqual(['charge.completed'])
   })
 
-  test('[W347] by another card has a receipt with the camper’s code, and tells the order as it was scanned', async () => {
+  test('[W294, W347] by another card has a receipt with the camper’s code, and tells that and the order as it was scanned', async () => {
     const flow = await sending()
     const completed: unknown[] = []
-    flow.actor.on('charge.completed', ({ order: { ownerCode } }) => completed.push(ownerCode))
+    flow.actor.on('charge.completed', ({ order: { ownerCode }, camperCode }) =>
+      completed.push([ownerCode, camperCode]),
+    )
     await flow.done('chargeWallet', { ok: true, value: { ...proof, ownerCode: 'NUZ042' } })
     expect(flow.context().receipt?.ownerCode).toBe('NUZ042')
-    expect(completed).toEqual(['EZC104'])
+    expect(completed).toEqual([['EZC104', 'NUZ042']])
   })
 
   test('that succeeded is stored no longer, and tells which order it was', async () => {

@@ -29,7 +29,14 @@ export const basketModel = defineModel<typeof basketMachine>({
     'basket.cleared': [{ type: 'basket.cleared' }],
     'order.submitted': [{ type: 'order.submitted' }],
     'order.restored': [{ type: 'order.restored', order: quadBikesAndHeights }],
-    'order.charged': [{ type: 'order.charged', order: quadBikesAndHeights }],
+    'order.charged': [
+      { type: 'order.charged', order: quadBikesAndHeights },
+      {
+        type: 'order.charged',
+        order: { ...quadBikesAndHeights, ownerCode: 'K7QWXN34' },
+        camperCode: quadBikesAndHeights.ownerCode,
+      },
+    ],
     'order.released': [{ type: 'order.released' }],
   },
   outcomes: { listenForScans: { done: [] } },
