@@ -1,10 +1,9 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { fetchHealthCard } from '../api/health.ts'
-import { fetchParticipants } from '../api/participants.ts'
 import { healthCornerMachine } from '../machines/healthCorner.ts'
-import { personSearchMachine } from '../machines/personSearch.ts'
 import { watchPageHidden } from '../services/pageVisibility.ts'
 import { healthLockFlow, healthLockInput } from './healthLock.ts'
+import { useNameSearch } from './nameSearch.ts'
 import { scanListener } from './scanListener.ts'
 import { hasPeople } from './sessionUser.ts'
 import { useFlow } from './useFlow.ts'
@@ -19,20 +18,12 @@ export const healthCornerFlow = healthCornerMachine.provide({
   },
 })
 
-export const personSearchFlow = personSearchMachine.provide({
-  actors: { fetchParticipants: fromPromise(({ signal }) => fetchParticipants(signal)) },
-})
-
 /** Whoever is found by name is looked up as if the card had been scanned: that replaces a look-up under way. */
 export function useHealthCorner() {
   const corner = useFlow(healthCornerFlow, {
     listeners: { 'lock.told': () => lock.send({ type: 'host.locked' }) },
   })
-  const personSearch = useFlow(personSearchFlow, {
-    listeners: {
-      'person.found': ({ code }) => corner.send({ type: 'code.scanned', code, isByName: true }),
-    },
-  })
+  const names = useNameSearch((code) => corner.send({ type: 'code.scanned', code, isByName: true }))
   const lock = useFlow(healthLockFlow, {
     input: healthLockInput(),
     listeners: {
@@ -40,5 +31,5 @@ export function useHealthCorner() {
       'corner.unlocked': () => corner.send({ type: 'corner.unlocked' }),
     },
   })
-  return { corner, personSearch, lock }
+  return { corner, names, lock }
 }

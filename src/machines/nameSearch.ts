@@ -7,9 +7,9 @@ import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
 /*
- * Who is it, when there is no card, at the gate and at the cash desk: the host searches by name after a pause in the
- * typing. Who was found before stays in sight meanwhile, and nobody is left when it is closed. Whoever is chosen is only
- * shown: the page asks before anything is done.
+ * Who is it, when there is no card, at the gate, at the cash desk and in the health corner: searched by name after a
+ * pause in the typing. Who was found before stays in sight meanwhile, and nobody is left when it is closed. Gate and cash
+ * desk ask about whoever is chosen before anything is done; the health corner looks that person up by code.
  */
 
 export interface NameSearchContext {
@@ -55,6 +55,7 @@ export const nameSearchMachine = setup({
     })),
     clearError: assign({ callError: null, isIncident: false }),
     clearAll: assign(nothing),
+    forgetPeople: () => {},
     announceFound: emit((_, code: string) => ({ type: 'person.found' as const, code })),
   },
   guards: {
@@ -66,7 +67,7 @@ export const nameSearchMachine = setup({
   context: nothing,
   initial: 'closed',
   states: {
-    closed: { entry: 'clearAll', on: { 'search.opened': 'open' } },
+    closed: { entry: ['clearAll', 'forgetPeople'], on: { 'search.opened': 'open' } },
     open: {
       initial: 'waiting',
       on: {

@@ -91,13 +91,13 @@ test('a record is covered when another tab comes to the front', async ({ page })
   expect(await page.content()).not.toMatch(person)
 })
 
-test('a child without a card is found by name, and the record is opened by the same look-up', async ({
+test('[W295] a child without a card is found by name, and the record is opened by the same look-up', async ({
   page,
 }) => {
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/admin/participants')) calls.push(pathname)
+    if (/^\/api\/admin\/(participants|find)/.test(pathname)) calls.push(pathname)
   })
   await openCorner(page)
   expect(calls).toEqual([])
@@ -118,7 +118,7 @@ test('a child without a card is found by name, and the record is opened by the s
   await page.setViewportSize({ width: 1280, height: 720 })
   await sought.getByRole('button').press('Enter')
   await expect(card(page)).toBeVisible()
-  expect(calls).toEqual(['/api/admin/participants', `/api/admin/participants/${demoCodes.alreadyIn}/health`])
+  expect(calls).toEqual(['/api/admin/find', `/api/admin/participants/${demoCodes.alreadyIn}/health`])
   await dialog(page).getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page.getByLabel('Barcode ID')).toBeFocused()
   expect(await page.content()).not.toMatch(person)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { waitFor } from 'xstate'
-import { healthCornerFlow, personSearchFlow } from '../../src/flows/healthCorner.ts'
+import { healthCornerFlow } from '../../src/flows/healthCorner.ts'
 import { hangUp, html, json, type StandInHost } from '../api/support/standInHost.ts'
 import { type FakeStorage, stubStorage, stubWindow } from '../services/support/fakeStorage.ts'
 import { sessions, storedBy } from './support/people.ts'
@@ -158,18 +158,4 @@ describe('the record', () => {
     expect(JSON.stringify(actor.getPersistedSnapshot())).not.toMatch(/Naledi|NUZ042|Peanuts/)
     expect([...storage.items]).toEqual(before)
   })
-})
-
-test('the search by name reads the participants when it is opened', async () => {
-  const row = { _id: 'p-42', code: 'NUZ042', firstname: 'Naledi', lastname: 'Moyo', age: 17, checkedIn: true }
-  host.answer = json({ participants: [row] })
-  const actor = createFlow(personSearchFlow).start()
-  expect(host.received).toEqual([])
-  actor.send({ type: 'search.opened' })
-  const state = await waitFor(actor, (now) => now.matches({ open: 'shown' }))
-  actor.stop()
-  expect(host.received.map(({ method, path, body }) => [method, path, body])).toEqual([
-    ['GET', '/api/admin/participants', ''],
-  ])
-  expect(state.context.people.map(({ code, firstname }) => [code, firstname])).toEqual([['NUZ042', 'Naledi']])
 })

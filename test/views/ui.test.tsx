@@ -250,13 +250,16 @@ test('the favicon is the mark', async () => {
   expect(lines(favicon)).toEqual(lines(container))
 })
 
+const counted = vi.fn<() => void>()
+
+/** Counts how often it is drawn. */
+function Counted() {
+  counted()
+  return null
+}
+
 describe('a steady button', () => {
-  const drawn = vi.fn<() => void>()
-  function Mark() {
-    drawn()
-    return null
-  }
-  const mark = <Mark />
+  const mark = <Counted />
   const shown = (label: string, onClick: () => void, isDisabled = false) => (
     <AppTheme>
       <SteadyButton disabled={isDisabled} leftSection={mark} onClick={onClick}>
@@ -264,7 +267,7 @@ describe('a steady button', () => {
       </SteadyButton>
     </AppTheme>
   )
-  afterEach(() => drawn.mockClear())
+  afterEach(() => counted.mockClear())
 
   test('does what it was told last, without being drawn for it', async () => {
     const first = vi.fn<() => void>()
@@ -274,7 +277,7 @@ describe('a steady button', () => {
     await page.getByRole('button', { name: 'Export' }).click()
     expect(first).not.toHaveBeenCalled()
     expect(last).toHaveBeenCalledOnce()
-    expect(drawn).toHaveBeenCalledOnce()
+    expect(counted).toHaveBeenCalledOnce()
   })
 
   test('is drawn anew when it looks different', async () => {

@@ -20,7 +20,7 @@ export const peopleRoutes = {
     method: 'GET',
     path: '/admin/find',
     who: 'staff',
-    rights: ['gate', 'office', 'cash'],
+    rights: ['gate', 'office', 'cash', 'health'],
     ability: 'people',
   },
   ownCard: { method: 'GET', path: '/profile/card/:code', who: 'thatParticipant', ability: 'people' },

@@ -7,9 +7,9 @@ export const nameSearchModel = defineModel<typeof nameSearchMachine>({
   area: 'ui',
   view: async () => {
     const { NameSearchView } = await import('../../views/ui/NameSearchView.tsx')
-    return (props) => <NameSearchView {...props} />
+    return (props) => <NameSearchView {...props} isBesideSearch />
   },
-  inputs: [{ name: 'gate', input: undefined }],
+  inputs: [{ name: 'name search', input: undefined }],
   samples: {
     'search.opened': [{ type: 'search.opened' }],
     'search.closed': [{ type: 'search.closed' }],

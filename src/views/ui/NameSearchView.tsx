@@ -5,12 +5,15 @@ import { ErrorBanner } from './ErrorBanner.tsx'
 import type { FlowProps } from './flow.ts'
 import { NamedPeople, NameSearch } from './NameSearch.tsx'
 
-/** At the gate and at the cash desk, where the host searches. */
-export function NameSearchView({ state, send }: FlowProps<typeof nameSearchMachine>) {
+interface NameSearchViewProps extends FlowProps<typeof nameSearchMachine> {
+  readonly isBesideSearch?: boolean
+}
+
+export function NameSearchView({ state, send, isBesideSearch = false }: NameSearchViewProps) {
   const { search, people, callError, isIncident } = state.context
   return (
     <NameSearch
-      isBesideSearch
+      isBesideSearch={isBesideSearch}
       isOpen={state.matches('open')}
       search={search}
       onOpen={() => send({ type: 'search.opened' })}

@@ -85,6 +85,24 @@ describeOnEngines('Without a card', (open) => {
     expect(await balanceOf(database, people.camper)).toBe(1_500)
   })
 
+  test('[W297] the health corner finds by name, and the look-up of whoever has lost the card says so', async () => {
+    const health = await signIn(portal, staff.health)
+    const named = await portal.call('findPeople', {}, { cookie: health, query: '?name=oneill' })
+    expect((await named.json()).data.map(({ code }: { code: string }) => code)).toEqual(['FIND-1'])
+    await database.pool.query("update cards set lost_at = $1 where code = 'FIND-1'", [portal.host.now()])
+    const lookUp = (query: string) =>
+      portal.call('participantHealth', { code: 'FIND-1' }, { cookie: health, query })
+    await refusalOf(await lookUp(''), 422, 'lostCard')
+    expect((await lookUp('?by=name')).status).toBe(200)
+    const { rows: trail } = await database.pool.query(
+      "select detail from audit where action = 'healthLookUp' order by id",
+    )
+    expect(trail).toEqual([
+      { detail: { found: 'lostCard' } },
+      { detail: { found: 'noRecord', byName: true } },
+    ])
+  })
+
   test('[W342] a camper sees which of the own cards holds', async () => {
     const cookie = await signIn(portal, people.other)
     const own = async () =>

@@ -23,7 +23,7 @@ export default function CheckIn() {
       {...checkIn}
       sound={<SoundView {...sound} />}
       camera={<CameraView {...camera} />}
-      nameSearch={can(user, 'people') && <NameSearchView {...names} />}
+      nameSearch={can(user, 'people') && <NameSearchView {...names} isBesideSearch />}
       operator={
         isDevice && (
           <Suspense fallback={null}>

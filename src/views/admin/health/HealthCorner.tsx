@@ -1,14 +1,14 @@
 import { useHealthCorner } from '../../../flows/healthCorner.ts'
 import { useSessionState } from '../../../flows/session.ts'
+import { NameSearchView } from '../../ui/NameSearchView.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Page } from '../../ui/Stack.tsx'
 import { HealthCornerView } from './HealthCornerView.tsx'
 import { HealthLockView } from './HealthLockView.tsx'
-import { PersonSearchView } from './PersonSearchView.tsx'
 
 /** While it is locked nothing of the corner is on the page, and what it knows stays in its flows. */
 export default function HealthCorner() {
-  const { corner, personSearch, lock } = useHealthCorner()
+  const { corner, names, lock } = useHealthCorner()
   const { email } = useSessionState().context.session?.user ?? {}
   if (lock.state.matches('locked'))
     return (
@@ -21,7 +21,7 @@ export default function HealthCorner() {
     <HealthCornerView
       {...corner}
       lock={<HealthLockView {...lock} />}
-      personSearch={<PersonSearchView {...personSearch} />}
+      nameSearch={<NameSearchView {...names} />}
     />
   )
 }

@@ -13,12 +13,12 @@ import { focusBesideRecord, HealthRecordDialog } from './HealthRecordDialog.tsx'
 
 interface HealthCornerViewProps extends FlowProps<typeof healthCornerMachine> {
   /** The search by name, a flow of its own. */
-  readonly personSearch?: ReactNode
+  readonly nameSearch?: ReactNode
   /** The button that locks the corner, where it can be locked. */
   readonly lock?: ReactNode
 }
 
-export function HealthCornerView({ state, send, personSearch, lock }: HealthCornerViewProps) {
+export function HealthCornerView({ state, send, nameSearch, lock }: HealthCornerViewProps) {
   const { code, callError, isIncident, fieldError } = state.context
   const isSearching = state.hasTag('busy')
   const field = useRef<HTMLInputElement>(null)
@@ -66,7 +66,7 @@ export function HealthCornerView({ state, send, personSearch, lock }: HealthCorn
       {callError !== null && (
         <ErrorBanner title={callError} incident={isIncident ? state.machine.id : null} />
       )}
-      {personSearch}
+      {nameSearch}
       <HealthRecordDialog state={state} send={send} />
     </Page>
   )

@@ -150,7 +150,13 @@ export const peopleCalls = {
 
 const officeOrCash: Verdicts = { ...officeOnly, cash: 'open' }
 
-const gateOfficeCash: Verdicts = { ...officeOnly, gate: 'open', cash: 'open', device: 'open' }
+const gateOfficeCashHealth: Verdicts = {
+  ...officeOnly,
+  gate: 'open',
+  cash: 'open',
+  health: 'open',
+  device: 'open',
+}
 
 /** Who may make them; of nobody, so that nothing happens to anybody by being tried. */
 export const peopleAccess = {
@@ -200,6 +206,6 @@ export const peopleAccess = {
     verdicts: officeOnly,
   },
   withdrawnPeople: { method: 'GET', path: '/api/admin/withdrawn', verdicts: officeOnly },
-  findPeople: { method: 'GET', path: '/api/admin/find?name=nobody', verdicts: gateOfficeCash },
+  findPeople: { method: 'GET', path: '/api/admin/find?name=nobody', verdicts: gateOfficeCashHealth },
   ownCard: { method: 'GET', path: '/api/profile/card/ZEU001', verdicts: thatCamper },
 } as const satisfies AccessRows
