@@ -19,9 +19,9 @@ interface Asked {
 
 /** The session a call is made with; undefined for the calls that need none. Refused otherwise: 401 or 403. */
 export async function authorise(key: RouteKey, asked: Asked): Promise<Session | undefined> {
-  const { who, rights }: Route = routes[key]
+  const { who, rights, isNoActivity }: Route = routes[key]
   if (isWithoutSession(who)) return undefined
-  const session = await findSession(asked.context, asked.host, holderOf(who))
+  const session = await findSession(asked.context, asked.host, holderOf(who), isNoActivity)
   if (session === undefined) throw signedOut()
   tellPermissions(asked.context, session)
   const refused = await refusalOf(key, who, rights, session, asked)

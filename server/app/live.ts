@@ -1,4 +1,5 @@
 import type { LiveEvent } from '../../src/domain/live.ts'
+import type { Right } from '../../src/domain/rights.ts'
 import { atMostEvery } from '../database/changes.ts'
 import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
@@ -30,10 +31,11 @@ export const usualLiveTimes: LiveTimes = {
 
 export interface Live {
   /**
-   * @param isOpen whether the session may still see it, asked at every beat
+   * @param told the rights that the answer has told
+   * @param rightsNow those of the moment, asked at every beat; undefined when the session may see it no more
    * @throws Refused when there are too many streams
    */
-  open(isOpen: () => Promise<boolean>): Promise<ReadableStream<Uint8Array>>
+  open(told: readonly Right[], rightsNow: RightsNow): Promise<ReadableStream<Uint8Array>>
   /** The counts as JSON. */
   counts(): Promise<string>
   /** After a commit that changed where people are, or who is registered. */
@@ -41,8 +43,11 @@ export interface Live {
   stop(): void
 }
 
+type RightsNow = () => Promise<readonly Right[] | undefined>
+
 interface Stream {
-  readonly isOpen: () => Promise<boolean>
+  readonly rightsNow: RightsNow
+  told: readonly Right[]
   readonly controller: ReadableStreamDefaultController<Uint8Array>
   /** What its reader was too slow for, by the name of the event: only the newest counts. */
   readonly owed: Map<LiveEvent, string>
@@ -104,11 +109,16 @@ export function createLive(
 
   async function beat(stream: Stream): Promise<void> {
     // Of a database that does not answer nothing is known about the session.
-    const isOpen = await stream.isOpen().catch(() => true)
+    const rights = await stream.rightsNow().catch(() => stream.told)
     if (!streams.has(stream)) return
-    if (!isOpen) {
+    if (rights === undefined) {
       stream.controller.enqueue(encoder.encode('event: ended\ndata: {}\n\n'))
       end(stream)
+      return
+    }
+    if (String(rights) !== String(stream.told)) {
+      stream.told = rights
+      send(stream, 'rights', JSON.stringify({ rights }))
     } else if ((stream.controller.desiredSize ?? 0) > 0)
       stream.controller.enqueue(encoder.encode(': beat\n\n'))
   }
@@ -147,14 +157,14 @@ export function createLive(
   return {
     counts,
     tell: changes.tell,
-    async open(isOpen) {
+    async open(told, rightsNow) {
       if (streams.size >= mostStreams) throw tooManyStreams()
       const first = await counts()
       let opened: Stream | undefined
       return new ReadableStream<Uint8Array>(
         {
           start(controller) {
-            opened = { isOpen, controller, owed: new Map() }
+            opened = { told, rightsNow, controller, owed: new Map() }
             streams.add(opened)
             stopWatching ??= watch()
             last ||= first

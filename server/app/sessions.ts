@@ -98,11 +98,15 @@ function rightsIn(
   return `select ${rights} from ${table} a where a.${subject} = s.subject and ${isOpen}`
 }
 
-/** @param expected whose sessions the call is for; those of others are found after them */
+/**
+ * @param expected whose sessions the call is for; those of others are found after them
+ * @param isNoActivity a page makes the call by itself: the session does not last longer by it
+ */
 export async function findSession(
   context: ApiContext,
   host: Host,
   expected: SessionHolder | undefined,
+  isNoActivity = false,
 ): Promise<Session | undefined> {
   const tokenHash = presentedTokenHash(context, host)
   if (tokenHash === undefined) return undefined
@@ -122,7 +126,7 @@ export async function findSession(
     ])
     return undefined
   }
-  if (row.isUnseen && host.database.room() !== 'none') {
+  if (row.isUnseen && !isNoActivity && host.database.room() !== 'none') {
     const at = { now, ...whereFrom(context, host) }
     await pool.query(sessionSeen.with({ name: tokenHash, ...at }))
     if (row.role === 'device') await pool.query(deviceSeen.with({ name: row.subject, ...at }))

@@ -101,6 +101,11 @@ async function send(
   }
 }
 
+/** The refusal that the text of an answer puts into words, for whoever reads its body another way. */
+export function refusalOf(status: number, text: string): Refusal {
+  return refusalFrom(status, jsonFrom(text))
+}
+
 function jsonFrom(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -3,11 +3,43 @@ import type { Outcome } from '../domain/outcome.ts'
 import { callsOf } from './client.ts'
 import { mapOutcome, read } from './read.ts'
 import { liveRoutes } from './routes/live.ts'
-import { liveAnswer } from './schemas/live.ts'
+import { liveAnswer, liveCounts, liveRights } from './schemas/live.ts'
+import { announceRights } from './sessionNews.ts'
+import { followStream } from './stream.ts'
 
 const call = callsOf(liveRoutes)
+
+/** Who may see the counts. */
+export const liveReaders = liveRoutes.live.rights
 
 /** The counts of this moment, without a stream. */
 export async function fetchLiveCounts(signal: AbortSignal): Promise<Outcome<LiveCounts>> {
   return mapOutcome(read(await call('live', {}, { signal }), liveAnswer), ({ data }) => data)
+}
+
+interface LiveListener {
+  onCounts(counts: LiveCounts): void
+  /** Whatever else comes: the stream is alive. */
+  onBeat(): void
+}
+
+/**
+ * Follows the stream of counts until it closes.
+ * @returns whether the host has ended it; otherwise the connection has, and a new stream may be opened
+ */
+export async function followLiveCounts(
+  signal: AbortSignal,
+  { onCounts, onBeat }: LiveListener,
+): Promise<Outcome<{ readonly isEnded: boolean }>> {
+  let isEnded = false
+  const outcome = await followStream(liveRoutes.live, signal, {
+    onComment: onBeat,
+    onEvent(event, data) {
+      if (event === 'counts') return onCounts(liveCounts.parse(JSON.parse(data)))
+      if (event === 'rights') announceRights(liveRights.parse(JSON.parse(data)).rights)
+      isEnded ||= event === 'ended'
+      onBeat()
+    },
+  })
+  return mapOutcome(outcome, () => ({ isEnded }))
 }

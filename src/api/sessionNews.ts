@@ -54,6 +54,12 @@ export function announcePermissions({ who }: Route, headers: Headers, call: numb
   if (tells) tell({ permissions: { ...(rights && { rights }), ...(abilities && { abilities }) } })
 }
 
+/** What a stream says between two calls: newer than every answer to a call that was sent before. */
+export function announceRights(rights: readonly string[]): void {
+  newest = numberOfCall()
+  tell({ permissions: { rights } })
+}
+
 function listIn(value: string | null): readonly string[] | undefined {
   return value === null ? undefined : value.split(' ').filter((word) => word !== '')
 }

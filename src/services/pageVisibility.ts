@@ -10,3 +10,25 @@ export function watchPageHidden(onHidden: () => void): () => void {
   tell()
   return () => document.removeEventListener('visibilitychange', tell)
 }
+
+/**
+ * Tells when the page has been hidden for so many milliseconds, and when it is seen after that. A browser may wake a hidden
+ * page later than that. Returns the way to stop.
+ */
+export function watchPageLeft(
+  after: number,
+  { onLeft, onSeen }: { onLeft(): void; onSeen(): void },
+): () => void {
+  let leaving: ReturnType<typeof setTimeout> | undefined
+  const look = () => {
+    clearTimeout(leaving)
+    if (document.visibilityState === 'hidden') leaving = setTimeout(onLeft, after)
+    else onSeen()
+  }
+  document.addEventListener('visibilitychange', look)
+  look()
+  return () => {
+    clearTimeout(leaving)
+    document.removeEventListener('visibilitychange', look)
+  }
+}

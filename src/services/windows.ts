@@ -6,3 +6,29 @@ export async function alone<Value>(name: string, act: () => Promise<Value>): Pro
   const locks: LockManager | undefined = globalThis.navigator?.locks
   return locks ? locks.request(name, act) : act()
 }
+
+/**
+ * Waits until no other window of this site holds `name`, and then holds it. Only where the browser has such locks.
+ * @returns the way to stop waiting, or to let it go
+ */
+export function holdAlone(name: string, onHeld: () => void): () => void {
+  const waiting = new AbortController()
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const isStopped = () => waiting.signal.aborted
+  navigator.locks
+    .request(name, { signal: waiting.signal }, () => {
+      if (isStopped()) return
+      onHeld()
+      return held
+    })
+    .catch((error: unknown) => {
+      if (!isStopped()) console.warn(`The lock ${name} could not be held`, error)
+    })
+  return () => {
+    waiting.abort()
+    letGo()
+  }
+}

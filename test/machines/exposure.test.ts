@@ -81,6 +81,7 @@ test('no name, code, address, password or key may leave', () => {
       context: ['paper', 'wanted', 'isStopping', 'isIncident'],
       events: [['paper.changed', ['paper']]],
     },
+    live: { context: ['isOffered', 'canShare', 'isLive', 'failures'], events: [] },
     gateOperator: { context: ['isIncident'], events: [] },
     healthLock: { context: ['isOffered', 'wasLocked', 'isIncident'], events: [] },
     pairing: { context: ['isIncident', 'isEnded'], events: [] },

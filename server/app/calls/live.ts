@@ -17,9 +17,9 @@ export async function live({ context, host, session }: Call<'live'>): Promise<Re
     const counts = await host.live.counts()
     return answerText(context, `{"success":true,"data":${counts}}`)
   }
-  const stream = await host.live.open(async () => {
+  const stream = await host.live.open(session.rights, async () => {
     const now = await sessionNow(host, session)
-    return now !== undefined && hasRight(now.rights, liveRoutes.live.rights)
+    return now && hasRight(now.rights, liveRoutes.live.rights) ? now.rights : undefined
   })
   return context.body(stream, 200, streamHeaders)
 }

@@ -8,5 +8,6 @@ export const liveRoutes = {
     who: 'staff',
     rights: ['gate', 'office', 'cash', 'health'],
     ability: 'gate',
+    isNoActivity: true,
   },
 } as const satisfies RouteTable

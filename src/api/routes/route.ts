@@ -21,6 +21,8 @@ interface AnyRoute {
   readonly whileRestricted?: true
   /** Moves money or creates something: carries an `Idempotency-Key`. */
   readonly once?: true
+  /** Pages make it by themselves: a session does not last longer by it. */
+  readonly isNoActivity?: true
   /** What the query `step` tells apart; a call without it is the first of them. */
   readonly steps?: readonly [string, ...string[]]
   /** Of a host that has this ability alone; no call of the documents has one. */

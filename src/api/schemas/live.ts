@@ -6,8 +6,12 @@ const count = z.number().check(z.int(), z.nonnegative())
 
 export const liveCounts = z.object({
   inside: count,
+  outside: z.optional(count),
   home: count,
   expected: count,
 }) satisfies z.ZodMiniType<LiveCounts>
+
+/** What the session may do from now on. */
+export const liveRights = z.object({ rights: z.array(z.string()) })
 
 export const liveAnswer = z.extend(envelope, { data: liveCounts })

@@ -2,9 +2,11 @@ import { Suspense } from 'react'
 import { can } from '../../../domain/rights.ts'
 import { useCamera } from '../../../flows/camera.ts'
 import { useCheckIn } from '../../../flows/checkIn.ts'
+import { useLive } from '../../../flows/live.ts'
 import { useNameSearch } from '../../../flows/nameSearch.ts'
 import { useSessionUser } from '../../../flows/sessionUser.ts'
 import { CameraView } from '../../ui/CameraView.tsx'
+import { InsideNowView } from '../../ui/InsideNowView.tsx'
 import { NameSearchView } from '../../ui/NameSearchView.tsx'
 import { lazyPage } from '../../ui/PageBoundary.tsx'
 import { SoundView } from '../../ui/SoundView.tsx'
@@ -16,6 +18,7 @@ export default function CheckIn() {
   const { checkIn, sound, readByCamera } = useCheckIn()
   const camera = useCamera(readByCamera)
   const names = useNameSearch((code) => checkIn.send({ type: 'person.chosen', code }))
+  const live = useLive()
   const user = useSessionUser()
   const isDevice = user.device !== undefined
   return (
@@ -24,6 +27,7 @@ export default function CheckIn() {
       sound={<SoundView {...sound} />}
       camera={<CameraView {...camera} />}
       nameSearch={can(user, 'people') && <NameSearchView {...names} isBesideSearch />}
+      insideNow={<InsideNowView {...live} />}
       operator={
         isDevice && (
           <Suspense fallback={null}>

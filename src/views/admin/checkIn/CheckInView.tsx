@@ -27,9 +27,19 @@ export interface CheckInViewProps extends FlowProps<typeof checkInMachine> {
   readonly nameSearch?: ReactNode
   /** Who stands at a paired device, a flow of its own. */
   readonly operator?: ReactNode
+  /** How many people are where, a flow of its own; nothing of it with a host of the documents. */
+  readonly insideNow?: ReactNode
 }
 
-export function CheckInView({ state, send, sound, camera, nameSearch, operator }: CheckInViewProps) {
+export function CheckInView({
+  state,
+  send,
+  sound,
+  camera,
+  nameSearch,
+  operator,
+  insideNow,
+}: CheckInViewProps) {
   const { participant, notice, fieldError, next } = state.context
   const isBusy = state.hasTag('busy')
   const verdict = verdictOf(state)
@@ -115,6 +125,7 @@ export function CheckInView({ state, send, sound, camera, nameSearch, operator }
           />
         )}
         {!participant && !isBusy && nameSearch}
+        {!participant && !isBusy && insideNow}
         {!participant && <Instructions isQuiet={!state.matches({ ready: 'idle' })} />}
       </div>
       <VisuallyHidden component="p" role="status" aria-live="assertive">

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { campDate, campDateTime, campHour } from '../../../domain/campTime.ts'
 import type { ServerWarning } from '../../../domain/dashboard.ts'
 import { ageDistributionOf, genderDistributionOf } from '../../../domain/dashboardFigures.ts'
@@ -18,12 +19,14 @@ import { StatCards } from './StatCards.tsx'
 
 export interface DashboardViewProps extends FlowProps<typeof dashboardMachine> {
   readonly permissions: Permissions
+  /** How many people are where at this moment, a flow of its own. */
+  readonly insideNow?: ReactNode
   /** How each panel is drawn: flows of their own. */
   readonly gender: FlowProps<typeof chartPanelMachine>
   readonly age: FlowProps<typeof chartPanelMachine>
 }
 
-export function DashboardView({ state, send, permissions, gender, age }: DashboardViewProps) {
+export function DashboardView({ state, send, permissions, insideNow, gender, age }: DashboardViewProps) {
   const { stats, today } = state.context
   const isLoading = state.hasTag('loading')
   const readAgain = () => send({ type: 'reading.requested' })
@@ -52,6 +55,7 @@ export function DashboardView({ state, send, permissions, gender, age }: Dashboa
           />
         )}
         {stats.warnings && stats.warnings.length > 0 && <ServerWarnings warnings={stats.warnings} />}
+        {insideNow}
         <StatCards stats={stats} isLoading={isLoading} />
         <section className={classes.demographics} aria-labelledby="demographics">
           <header>

@@ -1,0 +1,100 @@
+import { fromCallback, fromPromise } from 'xstate'
+import { fetchLiveCounts, followLiveCounts, liveReaders } from '../api/live.ts'
+import { mapOutcome } from '../api/read.ts'
+import type { LiveCounts } from '../domain/live.ts'
+import { can, may } from '../domain/rights.ts'
+import { type CountsAtTime, liveMachine } from '../machines/live.ts'
+import { canTabsShare, listenToTabs, tellTabs } from '../services/liveChannel.ts'
+import { watchPageLeft } from '../services/pageVisibility.ts'
+import { holdAlone } from '../services/windows.ts'
+import { sessionActor } from './session.ts'
+import { useFlow } from './useFlow.ts'
+
+const unseen = 60_000
+
+export const liveFlow = liveMachine.provide({
+  actors: {
+    watchSession: fromCallback(({ sendBack }) => {
+      let before = readerHere()
+      const tell = () => {
+        const reader = readerHere()
+        if (reader === before) return
+        if (before !== null) sendBack({ type: 'live.withdrawn' })
+        if (reader !== null) sendBack({ type: 'live.offered' })
+        before = reader
+      }
+      return sessionActor().subscribe(tell).unsubscribe
+    }),
+    watchPage: fromCallback(({ sendBack }) =>
+      watchPageLeft(unseen, {
+        onLeft: () => sendBack({ type: 'page.left' }),
+        onSeen: () => sendBack({ type: 'page.seen' }),
+      }),
+    ),
+    hearTabs: fromCallback(({ sendBack }) =>
+      listenToTabs({
+        onTold: (heard) => {
+          if (isCountsAtTime(heard)) sendBack({ type: 'counts.heard', heard })
+        },
+        onAsked: () => sendBack({ type: 'counts.asked' }),
+      }),
+    ),
+    waitForTurn: fromCallback(({ sendBack }) =>
+      holdAlone('liveCounts', () => sendBack({ type: 'turn.given' })),
+    ),
+    readStream: fromCallback(({ sendBack }) => {
+      const leaving = new AbortController()
+      followLiveCounts(leaving.signal, {
+        onCounts: (counts) => sendBack({ type: 'counts.told', counts, at: now() }),
+        onBeat: () => sendBack({ type: 'beat.heard', at: now() }),
+      })
+        .then((outcome) => {
+          if (!outcome.ok) sendBack({ type: 'stream.refused', refusal: outcome })
+          else sendBack({ type: outcome.value.isEnded ? 'stream.ended' : 'stream.broken' })
+        })
+        .catch(() => sendBack({ type: 'stream.broken' }))
+      return () => leaving.abort()
+    }),
+    readCounts: fromPromise(async ({ signal }) =>
+      mapOutcome(await fetchLiveCounts(signal), (counts) => ({ counts, at: now() })),
+    ),
+  },
+  actions: {
+    tellTabs: (_, shown) => {
+      if (shown) tellTabs(shown)
+    },
+  },
+})
+
+export function useLive() {
+  return useFlow(liveFlow, { input: liveInput() })
+}
+
+/** What a page begins with. */
+export function liveInput() {
+  return { isOffered: readerHere() !== null, canShare: canTabsShare() }
+}
+
+/** Who may see the counts here, by a word that tells people apart; a host of the documents has no such counts. */
+function readerHere(): string | null {
+  const { session } = sessionActor().getSnapshot().context
+  if (session?.role !== 'admin' || !can(session.user, 'gate') || !may(session.user, liveReaders)) return null
+  return [session.user.email, session.user.device].join()
+}
+
+function now(): string {
+  return new Date().toISOString()
+}
+
+/** Another tab may have another version of the portal. */
+function isCountsAtTime(heard: unknown): heard is CountsAtTime {
+  if (typeof heard !== 'object' || heard === null) return false
+  const { counts, countedAt, isLive } = heard as Partial<Record<keyof CountsAtTime, unknown>>
+  return typeof countedAt === 'string' && typeof isLive === 'boolean' && isCounts(counts)
+}
+
+function isCounts(counts: unknown): counts is LiveCounts {
+  if (typeof counts !== 'object' || counts === null) return false
+  const { inside, home, expected } = counts as Partial<Record<keyof LiveCounts, unknown>>
+  return [inside, home, expected].every(Number.isInteger)
+}

@@ -1,0 +1,52 @@
+import { useId } from 'react'
+import { campHour } from '../../domain/campTime.ts'
+import type { LiveCounts } from '../../domain/live.ts'
+import type { liveMachine } from '../../machines/live.ts'
+import { Card } from './Card.tsx'
+import type { FlowProps } from './flow.ts'
+import classes from './InsideNow.module.css'
+import { TonePill } from './TonePill.tsx'
+
+const groups = [
+  { key: 'inside', label: 'Inside' },
+  { key: 'outside', label: 'Outside' },
+  { key: 'home', label: 'Home' },
+  { key: 'expected', label: 'Expected' },
+] as const satisfies readonly { readonly key: keyof LiveCounts; readonly label: string }[]
+
+const number = new Intl.NumberFormat('en-US')
+
+/** Says nothing aloud: it changes with everybody who passes. */
+export function InsideNowView({ state }: FlowProps<typeof liveMachine>) {
+  const titleId = useId()
+  const { counts, countedAt, isLive } = state.context
+  if (state.matches('absent')) return null
+  return (
+    <Card as="section" className={classes.panel} aria-labelledby={titleId} aria-busy={counts === null}>
+      <header className={classes.head}>
+        <h2 id={titleId} className={classes.title}>
+          Inside now
+        </h2>
+        <TonePill tone={isLive ? 'good' : 'warning'}>{ageText(countedAt, isLive)}</TonePill>
+      </header>
+      <dl className={classes.counts}>
+        {groups.map(({ key, label }) => {
+          const count = counts?.[key]
+          if (counts && count === undefined) return null
+          if (!counts && key === 'outside') return null
+          return (
+            <div key={key} className={classes.group} data-first={key === 'inside' || undefined}>
+              <dt>{label}</dt>
+              <dd>{count === undefined ? '–' : number.format(count)}</dd>
+            </div>
+          )
+        })}
+      </dl>
+    </Card>
+  )
+}
+
+function ageText(countedAt: string | null, isLive: boolean): string {
+  if (isLive) return 'Live'
+  return countedAt === null ? 'Not live yet' : `Not live. Counted at ${campHour(countedAt)}.`
+}
