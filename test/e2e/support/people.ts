@@ -52,6 +52,10 @@ export const campers = {
     skipped: own(isRegistered),
     next: own(isRegistered),
   },
+  live: {
+    tenthTab: own(isRegistered),
+    afterTheFirst: own(isRegistered),
+  },
   till: {
     receipt: own(hasMoney),
     lostAnswer: own(hasMoney),
