@@ -6,6 +6,7 @@ import { gallery } from './gallery.ts'
 import { guessing } from './guessing.ts'
 import { importPeople } from './importPeople.ts'
 import { ledger } from './ledger.ts'
+import { live } from './live.ts'
 import { pageWeight } from './pageWeight.ts'
 import { recorder } from './recorder.ts'
 import { registrations } from './registrations.ts'
@@ -25,6 +26,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   gallery,
   backup,
   camera,
+  live,
   import: importPeople,
 }
 

@@ -61,6 +61,8 @@ async function signedIn(browser: Browser, baseURL: string): Promise<BrowserConte
 async function scriptsOf(context: BrowserContext, path: string, heading: string): Promise<Scripts> {
   const page = await context.newPage()
   const scripts = collectScripts(page)
+  // A stream never lets the network be idle; without it the page pauses.
+  await page.route('**/api/admin/live', (route) => route.abort())
   await page.goto(path)
   await page.getByRole('heading', { name: heading }).waitFor()
   await page.waitForLoadState('networkidle')

@@ -146,6 +146,17 @@ describeOnEngines('The live counts', (open) => {
     expect(rows).toHaveLength(1)
   })
 
+  test('[W439] tell at the next beat of rights that were given or taken', async () => {
+    const office = await signIn(portal, staff.office)
+    const stream = await openStream(portal, office)
+    expect(stream.response.headers.get('session-rights')).toBe('office')
+    await database.pool.query("update admins set rights = '{gate,cash}' where email = $1", [staff.office])
+    await until(stream, 'rights', { rights: ['gate', 'cash'] })
+    await database.pool.query("update admins set rights = '{office}' where email = $1", [staff.office])
+    await until(stream, 'rights', { rights: ['office'] })
+    await stream.close()
+  })
+
   test('[W422] go on without making the session last longer', async () => {
     const lead = await signIn(portal, people.admin)
     const seen = async () => {
@@ -164,6 +175,17 @@ describeOnEngines('The live counts', (open) => {
     expect(await seen()).toEqual(before)
     portal.pass(11 * 60 * 60_000)
     await until(stream, 'ended', {})
+  })
+
+  test('[W422] are opened, and read by a call, without making the session last longer', async () => {
+    const other = portalOver(database, { liveTimes: quick })
+    const lead = await signIn(other, people.admin)
+    other.pass(11 * 60 * 60_000)
+    const stream = await openStream(other, lead)
+    expect((await other.call('live', {}, { cookie: lead })).status).toBe(200)
+    other.pass(60 * 60_000)
+    await until(stream, 'ended', {})
+    expect((await other.call('live', {}, { cookie: lead })).status).toBe(401)
   })
 
   test('[W423] are refused to more than the host holds, and free again when one is closed', async () => {
