@@ -12,6 +12,16 @@ import { deposit } from './calls/deposit.ts'
 import { device, sayOperator } from './calls/device.ts'
 import { changeDevice, devices, revokeDevice } from './calls/devices.ts'
 import { findPeople } from './calls/findPeople.ts'
+import {
+  changeGateSettings,
+  gateSettings,
+  lastMovements,
+  move,
+  nearCodes,
+  rollCall,
+  undoMovement,
+  whereIs,
+} from './calls/gate.ts'
 import { gatewayCallback } from './calls/gatewayCallback.ts'
 import { hasMedicalRecords } from './calls/hasMedicalRecords.ts'
 import { health } from './calls/health.ts'
@@ -115,6 +125,14 @@ export const handlers: Handlers = {
   checkImport,
   writeImport,
   live,
+  whereIs,
+  move,
+  lastMovements,
+  undoMovement,
+  rollCall,
+  nearCodes,
+  gateSettings,
+  changeGateSettings,
   findPeople,
   ownCard,
 }

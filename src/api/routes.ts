@@ -1,6 +1,7 @@
 import { auditRoutes } from './routes/audit.ts'
 import { camperRoutes } from './routes/camper.ts'
 import { deviceRoutes } from './routes/devices.ts'
+import { gateRoutes } from './routes/gate.ts'
 import { healthLockRoutes } from './routes/healthLock.ts'
 import { importRoutes } from './routes/importPeople.ts'
 import { liveRoutes } from './routes/live.ts'
@@ -43,6 +44,7 @@ export const routes = {
   ...slipRoutes,
   ...importRoutes,
   ...liveRoutes,
+  ...gateRoutes,
   ...gatewayRoutes,
 } as const satisfies RouteTable
 

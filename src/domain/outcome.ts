@@ -9,6 +9,11 @@ export const reasons = [
   'locked',
   'notFound',
   'alreadyCheckedIn',
+  'alreadyThere',
+  'wrongPlace',
+  'undone',
+  'tooLate',
+  'movedSince',
   'keyReused',
   'taken',
   'changedElsewhere',
@@ -31,8 +36,8 @@ export interface Refusal {
   /** Only our own host says why; a foreign one leaves status and message. */
   readonly reason?: Reason | undefined
   /**
-   * What a refusal carries beside its words: the participant of an `alreadyCheckedIn`, what stands there now of a
-   * `changedElsewhere`. Unchecked.
+   * What a refusal carries beside its words: the participant of an `alreadyCheckedIn`, the standing of an
+   * `alreadyThere` or `wrongPlace`, what stands there now of a `changedElsewhere`. Unchecked.
    */
   readonly data?: unknown
   /** Of what a `changedElsewhere` carries. Unchecked. */

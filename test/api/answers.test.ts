@@ -56,6 +56,8 @@ const moving: readonly (typeof callNames)[number][] = [
   'new first password of a camper',
   'first passwords for many',
   'batch of an import',
+  'movement through the gate',
+  'movement taken back',
 ]
 
 describe('what is read', () => {

@@ -255,6 +255,11 @@ describe('leaving a screen', () => {
       'people without a password of their own',
       'check of an import',
       'counts of the moment',
+      'where somebody is',
+      'last movements of a gate',
+      'roll call',
+      'codes that are one slip away',
+      'settings of the gate',
     ])
   })
 

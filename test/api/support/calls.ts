@@ -2,6 +2,7 @@ import { adminAccess, adminCalls } from './calls/adminCalls.ts'
 import { auditAccess, auditCalls } from './calls/auditCalls.ts'
 import { camperAccess, camperCalls } from './calls/camperCalls.ts'
 import { deviceAccess, deviceCalls } from './calls/deviceCalls.ts'
+import { gateAccess, gateCalls } from './calls/gateCalls.ts'
 import { healthLockAccess, healthLockCalls } from './calls/healthLockCalls.ts'
 import { importAccess, importCalls } from './calls/importCalls.ts'
 import { liveAccess, liveCalls } from './calls/liveCalls.ts'
@@ -34,6 +35,7 @@ export const calls = {
   ...slipCalls,
   ...importCalls,
   ...liveCalls,
+  ...gateCalls,
 }
 
 /** Who may make each of them, written out by hand. */
@@ -53,6 +55,7 @@ export const access = {
   ...slipAccess,
   ...importAccess,
   ...liveAccess,
+  ...gateAccess,
 }
 
 export type CallName = keyof typeof calls

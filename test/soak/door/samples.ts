@@ -217,6 +217,33 @@ export function samplesFor(strangers: Strangers): Readonly<Record<RouteKey, Samp
     findPeople: { as: 'admin', path: `${at('findPeople', {})}?name=nobody` },
     ownCard: { as: 'camper', path: at('ownCard', { code: camper }), subject: camper },
     live: { as: 'admin', path: at('live', {}) },
+    whereIs: { as: 'admin', path: at('whereIs', { number: nobodysCode }), subject: nobodysCode },
+    move: {
+      as: 'admin',
+      path: at('move', {}),
+      body: {
+        ...{ key: nobodysMovement, number: nobodysCode, kind: 'goHome', counter: 1 },
+        notedAt: '2025-04-14T12:21:00.000Z',
+      },
+      required: [['key'], ['number'], ['kind'], ['counter'], ['notedAt']],
+    },
+    lastMovements: { as: 'admin', path: at('lastMovements', {}) },
+    undoMovement: {
+      as: 'admin',
+      path: at('undoMovement', { key: nobodysMovement }),
+      body: { key: nobodysMovement },
+      required: [['key']],
+      subject: nobodysMovement,
+    },
+    rollCall: { as: 'admin', path: at('rollCall', {}) },
+    nearCodes: { as: 'admin', path: at('nearCodes', { number: nobodysCode }), subject: nobodysCode },
+    gateSettings: { as: 'admin', path: at('gateSettings', {}) },
+    changeGateSettings: {
+      as: 'admin',
+      path: at('changeGateSettings', {}),
+      body: { asksWithWhom: true },
+      required: [['asksWithWhom']],
+    },
     slipPeople: { as: 'admin', path: at('slipPeople', {}) },
     makeSlips: {
       as: 'admin',
@@ -272,6 +299,7 @@ function ofNobody(key: 'newStaffPassword' | 'endStaffSessions' | 'closeStaff' | 
 
 /** No card may be lost, no wallet frozen, of those whom nothing may happen to. */
 const nobodysCode = 'NOBODY7'
+const nobodysMovement = '0123456789abcdef0123456789abcdef'
 
 const importedRow = {
   ...{ row: 2, firstname: 'Nobody', lastname: 'At All', gender: '', age: '', union: '', country: '' },

@@ -1,0 +1,93 @@
+import type {
+  GateSettings,
+  Movement,
+  RollCall,
+  Standing,
+  WantedMovement,
+  WrittenMovement,
+} from '../domain/movements.ts'
+import type { Outcome, Refusal, RefusalOr } from '../domain/outcome.ts'
+import type { Participant } from '../domain/people.ts'
+import { callsOf } from './client.ts'
+import { mapOutcome, read, readWrite } from './read.ts'
+import { gateRoutes } from './routes/gate.ts'
+import {
+  gateSettingsAnswer,
+  lastMovementsAnswer,
+  moveAnswer,
+  nearCodesAnswer,
+  rollCallAnswer,
+  standing,
+  undoMovementAnswer,
+  whereIsAnswer,
+} from './schemas/gate.ts'
+
+const call = callsOf(gateRoutes)
+
+/** Where somebody is; the number is a code or that of another card. */
+export async function fetchStanding(
+  { number, isByName = false }: { readonly number: string; readonly isByName?: boolean },
+  signal: AbortSignal,
+): Promise<Outcome<Standing>> {
+  const outcome = await call('whereIs', { number }, { ...(isByName && { query: { by: 'name' } }), signal })
+  return mapOutcome(read(outcome, whereIsAnswer), ({ data }) => data)
+}
+
+/** A movement that does not follow on where the person is. */
+export interface MisplacedMovement extends Refusal {
+  readonly reason: 'alreadyThere' | 'wrongPlace'
+  readonly data: Standing
+}
+
+/** It may be repeated as it is: a movement is written once for its key. */
+export async function move(
+  wanted: WantedMovement,
+): Promise<Outcome<WrittenMovement, RefusalOr<MisplacedMovement>>> {
+  const answer = readWrite(await call('move', {}, { body: wanted }), moveAnswer)
+  const outcome = mapOutcome(answer, ({ data }) => data)
+  if (outcome.ok) return outcome
+  const { reason, ...refusal } = outcome
+  if (reason !== 'alreadyThere' && reason !== 'wrongPlace') return { ...refusal, reason }
+  const current = standing.safeParse(outcome.data)
+  return current.success ? { ...refusal, reason, data: current.data } : refusal
+}
+
+/** The newest first, of this gate. */
+export async function fetchLastMovements(signal: AbortSignal): Promise<Outcome<readonly Movement[]>> {
+  const outcome = await call('lastMovements', {}, { signal })
+  return mapOutcome(read(outcome, lastMovementsAnswer), ({ data }) => data)
+}
+
+/**
+ * It may be repeated as it is.
+ * @param key of the movement
+ * @param ownKey random, 32 hexadecimal digits, made once for each attempt
+ */
+export async function undoMovement(key: string, ownKey: string): Promise<Outcome<Standing>> {
+  const outcome = await call('undoMovement', { key }, { body: { key: ownKey } })
+  return mapOutcome(readWrite(outcome, undoMovementAnswer), ({ data }) => data.standing)
+}
+
+/** Everybody who is not withdrawn. */
+export async function fetchRollCall(signal: AbortSignal): Promise<Outcome<RollCall>> {
+  return mapOutcome(read(await call('rollCall', {}, { signal }), rollCallAnswer), ({ data }) => data)
+}
+
+/** Whose code or card is one slip away from what was scanned or typed. */
+export async function fetchNearCodes(
+  number: string,
+  signal: AbortSignal,
+): Promise<Outcome<readonly Participant[]>> {
+  const outcome = await call('nearCodes', { number }, { signal })
+  return mapOutcome(read(outcome, nearCodesAnswer), ({ data }) => data)
+}
+
+export async function fetchGateSettings(signal: AbortSignal): Promise<Outcome<GateSettings>> {
+  return mapOutcome(read(await call('gateSettings', {}, { signal }), gateSettingsAnswer), ({ data }) => data)
+}
+
+/** It may be repeated as it is. */
+export async function changeGateSettings(wanted: GateSettings): Promise<Outcome<GateSettings>> {
+  const outcome = await call('changeGateSettings', {}, { body: wanted })
+  return mapOutcome(read(outcome, gateSettingsAnswer), ({ data }) => data)
+}

@@ -1,0 +1,22 @@
+import type { RouteTable } from './route.ts'
+
+const atTheGate = { who: 'staff', rights: ['gate'], ability: 'gate' } as const
+const byGateOrOffice = { who: 'staff', rights: ['gate', 'office'], ability: 'gate' } as const
+
+/** Movements through the gate; `number` is that of a card, as it was scanned. */
+export const gateRoutes = {
+  whereIs: { method: 'GET', path: '/admin/gate/people/:number', ...atTheGate },
+  move: { method: 'POST', path: '/admin/gate/movements', ...atTheGate },
+  lastMovements: { method: 'GET', path: '/admin/gate/movements', ...atTheGate },
+  undoMovement: { method: 'POST', path: '/admin/gate/movements/:key/undo', ...byGateOrOffice },
+  rollCall: { method: 'GET', path: '/admin/gate/roll-call', ...byGateOrOffice },
+  nearCodes: { method: 'GET', path: '/admin/gate/near/:number', ...atTheGate },
+  gateSettings: { method: 'GET', path: '/admin/gate/settings', ...atTheGate },
+  changeGateSettings: {
+    method: 'PUT',
+    path: '/admin/gate/settings',
+    who: 'staff',
+    rights: ['lead'],
+    ability: 'gate',
+  },
+} as const satisfies RouteTable

@@ -1,0 +1,115 @@
+/** Where people are: what a gate writes down, and what may follow on what. */
+
+import type { Participant } from './people.ts'
+
+/** `inside`: let in, and not stepped out; `outside`: stepped out for a while; `expected`: never let in. */
+export const places = ['expected', 'inside', 'outside', 'home'] as const
+export type Place = (typeof places)[number]
+
+/** What a gate does. */
+export const movementKinds = ['arrive', 'stepOut', 'backIn', 'goHome'] as const
+export type MovementKind = (typeof movementKinds)[number]
+
+/**
+ * What comes of a movement of somebody who is at a place.
+ * - `goes`: it is written
+ * - `alreadyThere`: it is refused, there is nothing to write
+ * - `wrongPlace`: it is written only with a reason to let the person through anyway
+ */
+export type MovementVerdict = 'goes' | 'alreadyThere' | 'wrongPlace'
+
+export const movementVerdicts: Readonly<Record<MovementKind, Readonly<Record<Place, MovementVerdict>>>> = {
+  arrive: { expected: 'goes', inside: 'alreadyThere', outside: 'alreadyThere', home: 'goes' },
+  stepOut: { expected: 'wrongPlace', inside: 'goes', outside: 'alreadyThere', home: 'wrongPlace' },
+  backIn: { expected: 'wrongPlace', inside: 'wrongPlace', outside: 'goes', home: 'wrongPlace' },
+  goHome: { expected: 'wrongPlace', inside: 'goes', outside: 'goes', home: 'alreadyThere' },
+}
+
+/** Where somebody is after it. */
+export const placeAfter: Readonly<Record<MovementKind, Place>> = {
+  arrive: 'inside',
+  stepOut: 'outside',
+  backIn: 'inside',
+  goHome: 'home',
+}
+
+/** Where a person is now; times and names are those of the last movement that was not undone. */
+export interface Standing {
+  readonly participant: Participant
+  readonly place: Place
+  readonly since: string | null
+  /** What the paired device is called; null at a session of somebody of the staff. */
+  readonly gate: string | null
+  /** Who stood there. */
+  readonly by: string | null
+  readonly withWhom: string | null
+  /** Whether the gate has to ask with whom this person steps out or goes home. */
+  readonly asksWithWhom: boolean
+}
+
+export interface Movement {
+  readonly key: string
+  readonly kind: MovementKind
+  readonly code: string
+  readonly name: string
+  readonly at: string
+  readonly gate: string | null
+  readonly by: string | null
+  /** The reason for which somebody was let through who was at another place. */
+  readonly anyway: string | null
+  readonly withWhom: string | null
+  readonly undone: { readonly at: string; readonly by: string | null } | null
+}
+
+/** A movement as the gate wants it written. */
+export interface WantedMovement {
+  /** Random, 32 hexadecimal digits, made once for each attempt: a repeat with it is answered the same. */
+  readonly key: string
+  /** Of the card, as it was scanned. */
+  readonly number: string
+  readonly byName?: boolean | undefined
+  readonly kind: MovementKind
+  readonly withWhom?: string | undefined
+  readonly anyway?: string | undefined
+  /** Grows with each movement of this browser. */
+  readonly counter: number
+  /** By the clock of the browser. */
+  readonly notedAt: string
+}
+
+export interface WrittenMovement {
+  readonly movement: Movement
+  readonly standing: Standing
+}
+
+export interface RollCallPerson {
+  readonly code: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly union: string | null
+  readonly age: number | null
+  readonly place: Place
+  /** Of the last movement that was not undone. */
+  readonly since: string | null
+  readonly gate: string | null
+}
+
+export interface RollCall {
+  readonly asOf: string
+  readonly people: readonly RollCallPerson[]
+}
+
+export interface GateSettings {
+  /** Whether those under 18 are asked with whom they step out or go home. */
+  readonly asksWithWhom: boolean
+}
+
+/** How many movements of a gate are listed. */
+export const mostMovementsListed = 20
+
+/** How long a movement can be undone, in milliseconds. */
+export const undoableFor = 10 * 60_000
+
+/** Characters. */
+export const longestWithWhom = 100
+export const longestAnyway = 200
