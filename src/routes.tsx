@@ -25,6 +25,7 @@ const Registrations = lazyPage(() => import('./views/admin/registrations/Registr
 const ImportPeople = lazyPage(() => import('./views/admin/importPeople/ImportPeople.tsx'))
 const WithdrawnPeople = lazyPage(() => import('./views/admin/registrations/WithdrawnPeople.tsx'))
 const Slips = lazyPage(() => import('./views/admin/slips/Slips.tsx'))
+const RollCall = lazyPage(() => import('./views/admin/rollCall/RollCall.tsx'))
 const CheckOut = lazyPage(() => import('./views/admin/checkOut/CheckOut.tsx'))
 const Merchants = lazyPage(() => import('./views/admin/merchants/Merchants.tsx'))
 const MerchantDetail = lazyPage(() => import('./views/admin/merchants/MerchantDetail.tsx'))
@@ -93,6 +94,7 @@ export function AppRoutes() {
                 <Route path="staff" element={<Staff />} />
                 <Route path="checkin" element={<CheckIn />} />
                 <Route path="checkout" element={<CheckOut />} />
+                <Route path="rollcall" element={<RollCall />} />
                 <Route path="devices" element={<Devices />} />
                 <Route path="audit" element={<Audit />} />
                 <Route path="account" element={<StaffAccount />} />

@@ -49,6 +49,7 @@ test('no name, code, address, password or key may leave', () => {
     sound: { context: ['atFirst'], events: [] },
     incident: { context: ['flow', 'requestId', 'callError'], events: [] },
     registrationForm: { context: ['isResumed', 'isIncident'], events: [] },
+    rollCall: { context: ['isIncident'], events: [] },
     profile: {
       context: ['isDemo', 'isCardLost'],
       events: [

@@ -10,6 +10,7 @@ import {
   GateInIcon,
   GateOutIcon,
   HealthIcon,
+  RollCallIcon,
   StaffIcon,
   StoreIcon,
   UserIcon,
@@ -54,6 +55,13 @@ export const administration: readonly LinkedPage[] = [
 export const gate: readonly LinkedPage[] = [
   { to: '/admin/checkin', label: 'Check-In', Icon: GateInIcon, rights: ['gate'] },
   { to: '/admin/checkout', label: 'Check-Out', Icon: GateOutIcon, rights: ['gate'] },
+  {
+    to: '/admin/rollcall',
+    label: 'Roll Call',
+    Icon: RollCallIcon,
+    rights: ['gate', 'office'],
+    ability: 'gate',
+  },
 ]
 
 /** For those who lead the camp. */
