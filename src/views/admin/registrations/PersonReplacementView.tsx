@@ -59,7 +59,7 @@ export function PersonReplacementView({ state, send, copy, paper, onShowCard }: 
         <div className={classes.newCard}>
           {number !== null && <CodeText size="lg">{number}</CodeText>}
           <p>The card before is refused everywhere from now on.</p>
-          <ButtonRow phoneBasis="9rem">
+          <ButtonRow phoneBasis="12rem">
             <Button variant="default" onClick={note}>
               Close
             </Button>
