@@ -27,13 +27,23 @@ afterEach(() => database?.remove())
 
 async function nothingIsLostDoubledOrInvented(opened: RemovableDatabase): Promise<void> {
   database = opened
-  const { findings, ledger, outcomes, kills } = await runSoak(opened, size, builtProgram('main'))
+  const { findings, ledger, outcomes, calls, kills } = await runSoak(opened, size, builtProgram('main'))
   expect(findings).toEqual([])
   expect(ledger.faults).toBe(0)
   expect(kills).toBe(2)
   expect(Object.values(outcomes).reduce((sum, count) => sum + count, 0)).toBe(150)
-  for (const some of ['charge done', 'charge refused', 'withdrawal done', 'deposit done', 'deposit declined'])
+  for (const some of [
+    'charge done',
+    'charge refused (lostCard)',
+    'charge refused (walletFrozen)',
+    'withdrawal done',
+    'deposit done',
+    'deposit declined',
+  ])
     expect(outcomes[some], some).toBeGreaterThan(0)
+  expect(Object.keys(calls).sort()).toEqual([
+    ...['findCard', 'freeWallet', 'freezeWallet', 'issueCard', 'loseCard', 'restorePerson', 'withdrawPerson'],
+  ])
 }
 
 describe('Money moved at random through a host that is killed twice', { timeout: 300_000 }, () => {

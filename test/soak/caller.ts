@@ -8,6 +8,16 @@ import type { Movement } from './plan.ts'
 export interface Acknowledged {
   readonly outcome: 'done' | 'refused' | 'declined' | 'leftOpen'
   readonly referenceId?: string | undefined
+  /** Of a refusal. */
+  readonly reason?: string | undefined
+  /** From before it was asked until after it was answered. */
+  readonly span?: Span
+}
+
+/** Milliseconds. */
+export interface Span {
+  readonly from: number
+  readonly to: number
 }
 
 export interface Counts {
@@ -21,7 +31,13 @@ export interface Counts {
 export interface Caller {
   readonly counts: Pick<Counts, 'beginnings'>
   /** Asks in the name of somebody, under the same key, until there is a verdict. */
-  readonly call: (route: MoneyRoute, who: string, key: string, body: object) => Promise<Answer>
+  readonly call: (
+    route: MoneyRoute,
+    who: string,
+    key: string,
+    body: object,
+    query?: string,
+  ) => Promise<Answer>
   /** Decides on the sandbox's page at this path until the page takes it. */
   readonly decide: (page: string, key: string, decision: 'approve' | 'decline') => Promise<void>
 }
@@ -30,17 +46,26 @@ export type MoneyRoute = RouteKey & ('deduct' | 'withdraw' | 'deposit')
 
 export interface Answer {
   readonly status: number
-  readonly body: { message?: string; data?: { referenceId?: string; paymentUrl?: string } }
+  readonly body: { message?: string; reason?: string; data?: { referenceId?: string; paymentUrl?: string } }
 }
 
 const mostTries = 200
 
 /** Does a movement with its key until there is an answer; twice at the same time where it was pressed twice. */
 export async function carryOut(caller: Caller, movement: Movement): Promise<Acknowledged> {
+  const from = performance.now()
+  const told = await pressed(caller, movement)
+  return { ...told, span: { from, to: performance.now() } }
+}
+
+async function pressed(caller: Caller, movement: Movement): Promise<Acknowledged> {
   const send = () => sendOnce(caller, movement)
   if (!movement.isPressedTwice) return send()
   const [first, second] = await Promise.all([send(), send()])
   if (isDeepStrictEqual(first, second)) return first
+  // Who is withdrawn between the two has begun to pay, and the other one is sent away.
+  const begun = [first, second].find((one) => !isSentAway(one))
+  if (movement.kind === 'deposit' && [first, second].some(isSentAway)) return begun ?? first
   throw new Error(`${movement.key} was answered ${JSON.stringify(first)} and ${JSON.stringify(second)}.`)
 }
 
@@ -55,9 +80,10 @@ function sendOnce(caller: Caller, movement: Movement): Promise<Acknowledged> {
   }
 }
 
-async function charge(caller: Caller, { key, camper, actor, cents, items }: Movement): Promise<Acknowledged> {
+async function charge(caller: Caller, movement: Movement): Promise<Acknowledged> {
+  const { key, camper, number = camper, actor, cents, items } = movement
   const answer = await caller.call('deduct', actor, key, {
-    ownerCode: camper,
+    ownerCode: number,
     merchantNumber: actor,
     amount: decimalFromCents(cents),
     method: 'pos',
@@ -67,14 +93,15 @@ async function charge(caller: Caller, { key, camper, actor, cents, items }: Move
   return verdictOf(key, answer)
 }
 
-async function withdraw(caller: Caller, { key, camper, actor, cents }: Movement): Promise<Acknowledged> {
-  const body = { ownerCode: camper, amount: dollarsFromCents(cents) }
-  return verdictOf(key, await caller.call('withdraw', actor, key, body))
+async function withdraw(caller: Caller, movement: Movement): Promise<Acknowledged> {
+  const { key, camper, number = camper, isByName, actor, cents } = movement
+  const body = { ownerCode: number, amount: dollarsFromCents(cents) }
+  return verdictOf(key, await caller.call('withdraw', actor, key, body, isByName ? '?by=name' : ''))
 }
 
 function verdictOf(key: string, { status, body }: Answer): Acknowledged {
   if (status === 200) return { outcome: 'done', referenceId: body.data?.referenceId }
-  if (status === 422) return { outcome: 'refused' }
+  if (status === 422) return { outcome: 'refused', reason: body.reason }
   throw new Error(`${key} was answered ${status}: ${body.message}`)
 }
 
@@ -85,7 +112,9 @@ async function deposit(caller: Caller, { key, camper, cents, decision }: Movemen
   const begun = await caller.call('deposit', camper, key, body)
   caller.counts.beginnings--
   // So many are open already, or were begun within an hour.
-  if (begun.status === 429) return { outcome: 'refused' }
+  if (begun.status === 429) return { outcome: 'refused', reason: 'tooManyAttempts' }
+  const { reason } = begun.body
+  if (reason === 'withdrawn' || reason === 'signedOut') return { outcome: 'refused', reason }
   const { paymentUrl } = begun.body.data ?? {}
   if (begun.status !== 200 || paymentUrl === undefined)
     throw new Error(`${key} was answered ${begun.status}: ${begun.body.message}`)
@@ -94,24 +123,19 @@ async function deposit(caller: Caller, { key, camper, cents, decision }: Movemen
   return { outcome: decision === 'approve' ? 'done' : 'declined' }
 }
 
+/** A camper whose registration was withdrawn, and whose session has ended with it. */
+export function isSentAway({ outcome, reason }: Acknowledged): boolean {
+  return outcome === 'refused' && (reason === 'withdrawn' || reason === 'signedOut')
+}
+
 /** Asks a host that is killed and started again. */
 export function callerOf(host: KillableHost, cookies: ReadonlyMap<string, string>, counts: Counts): Caller {
   return {
     counts,
-    call: (route, who, key, body) =>
-      untilAnswered(host, counts, async (address) => {
-        const answer = await fetch(`${address}${apiBase}${pathOf(route, {})}`, {
-          method: 'POST',
-          headers: {
-            'Content-Type': 'application/json',
-            Cookie: cookies.get(who) ?? '',
-            [idempotencyKeyHeader]: key,
-          },
-          body: JSON.stringify(body),
-        })
-        const text = await answer.text()
-        return answer.status >= 500 ? undefined : { status: answer.status, body: JSON.parse(text) }
-      }),
+    call: (route, who, key, body, query = '') =>
+      untilAnswered(host, counts, (address) =>
+        post(`${address}${apiBase}${pathOf(route, {})}${query}`, cookies.get(who), key, body),
+      ),
     decide: (page, key, decision) =>
       untilAnswered(host, counts, async (address) => {
         const answer = await fetch(`${address}${page}`, {
@@ -128,8 +152,19 @@ export function callerOf(host: KillableHost, cookies: ReadonlyMap<string, string
   }
 }
 
+/** Undefined after an answer that leaves it open. */
+export async function post(url: string, cookie = '', key: string, body: object) {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Cookie: cookie, [idempotencyKeyHeader]: key },
+    body: JSON.stringify(body),
+  })
+  const text = await answer.text()
+  return answer.status >= 500 ? undefined : { status: answer.status, body: JSON.parse(text) }
+}
+
 /** Asks again after a lost connection and after every answer that leaves it open (`undefined`). */
-async function untilAnswered<Value>(
+export async function untilAnswered<Value>(
   host: KillableHost,
   counts: Counts,
   ask: (address: string) => Promise<Value | undefined>,

@@ -48,21 +48,34 @@ export async function prepareSoakCamp(database: Database, campers: number): Prom
 export async function signInEverybody(
   address: string,
   { campers, merchants, admins }: CampPeople,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<Map<string, string>> {
   const cookies = new Map<string, string>()
-  const signIn = async (key: RouteKey & `${string}SignIn`, field: string, who: string) => {
-    const answer = await fetch(`${address}${apiBase}${pathOf(key, {})}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ [field]: who, password: campPassword }),
-    })
-    const [cookie] = answer.headers.getSetCookie()
-    if (!answer.ok || cookie === undefined)
-      throw new Error(`${who} could not sign in: ${await answer.text()}`)
-    cookies.set(who, cookie.split(';', 1).join(''))
+  const enter = async (key: RouteKey & `${string}SignIn`, field: string, who: string) => {
+    const cookie = await signIn(address, key, field, who)
+    if (cookie === undefined) throw new Error(`${who} could not sign in.`)
+    cookies.set(who, cookie)
   }
-  for (const code of campers) await signIn('participantSignIn', 'code', code)
-  for (const number of merchants) await signIn('merchantSignIn', 'merchantNumber', number)
-  for (const email of admins) await signIn('adminSignIn', 'email', email)
+  for (const code of campers) await enter('participantSignIn', 'code', code)
+  for (const number of merchants) await enter('merchantSignIn', 'merchantNumber', number)
+  for (const email of admins) await enter('adminSignIn', 'email', email)
   return cookies
+}
+
+/** @returns the cookie; undefined when the host could not say */
+export async function signIn(
+  address: string,
+  key: RouteKey & `${string}SignIn`,
+  field: string,
+  who: string,
+): Promise<string | undefined> {
+  const answer = await fetch(`${address}${apiBase}${pathOf(key, {})}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ [field]: who, password: campPassword }),
+  })
+  const text = await answer.text()
+  if (answer.status >= 500) return undefined
+  const [cookie] = answer.headers.getSetCookie()
+  if (!answer.ok || cookie === undefined) throw new Error(`${who} could not sign in: ${text}`)
+  return cookie.split(';', 1).join('')
 }

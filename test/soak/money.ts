@@ -20,14 +20,17 @@ async function soak(name: string, size: SoakSize, open: () => Promise<RemovableD
   }
 }
 
-function wordsFor({ findings, ledger, outcomes, kills, retries, seconds }: SoakReport): string {
+function wordsFor({ findings, ledger, outcomes, calls, kills, retries, seconds }: SoakReport): string {
   const counted = Object.entries(outcomes).map(([outcome, count]) => `${count} × ${outcome}`)
   return [
     `  ${counted.sort().join(', ')}`,
+    `  office: ${Object.entries(calls)
+      .map(([call, count]) => `${count} × ${call}`)
+      .join(', ')}`,
     `  ${kills} kills, ${retries} repeats, ${seconds.toFixed(0)} s`,
     `  ledger: ${ledger.transfers} transfers, in ${formatUsd(ledger.moneyIn)}, out ${formatUsd(ledger.moneyOut)}, ${ledger.faults} faults`,
     findings.length === 0
-      ? '  every acknowledged movement is there exactly once, and nothing else'
+      ? '  every acknowledged movement is there exactly once, and nothing else; none against what stood'
       : findings.map((finding) => `  ✗ ${finding}`).join('\n'),
   ].join('\n')
 }

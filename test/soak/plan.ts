@@ -9,6 +9,10 @@ export interface Movement {
   /** The idempotency key. */
   readonly key: string
   readonly camper: string
+  /** Of the card that is scanned, where it is not the code. */
+  readonly number?: string
+  /** The camper is found by name, without a card. */
+  readonly isByName?: boolean
   readonly cents: Cents
   /** The merchant of a charge, or the place of the admin among the admins. */
   readonly actor: string

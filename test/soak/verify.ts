@@ -1,8 +1,9 @@
 import type { Database } from '../../server/database/database.ts'
 import { checkLedger, type LedgerVerdict } from '../../server/ledger/check.ts'
 import type { Cents } from '../../src/domain/money.ts'
-import type { Acknowledged } from './caller.ts'
+import { type Acknowledged, isSentAway } from './caller.ts'
 import type { Movement } from './plan.ts'
+import { Standings, unfounded } from './standings.ts'
 
 export type Done = readonly (readonly [Movement, Acknowledged])[]
 
@@ -21,6 +22,7 @@ interface Found {
 export async function findingsIn(
   database: Database,
   done: Done,
+  standings = new Standings(),
 ): Promise<{ readonly findings: readonly string[]; readonly ledger: LedgerVerdict }> {
   const findings: string[] = []
   const ledger = await checkLedger(database.patientPool, (fault) => findings.push(fault))
@@ -35,6 +37,8 @@ export async function findingsIn(
     const wrong = differenceOf(movement, acknowledged, byAttempt.get(attempt) ?? [])
     if (wrong !== undefined) findings.push(`${movement.kind} ${movement.key}: ${wrong}`)
     byAttempt.delete(attempt)
+    const unsound = unfounded(movement, acknowledged, standings)
+    if (unsound !== undefined) findings.push(`${movement.kind} ${movement.key}: ${unsound}`)
   }
   for (const invented of [...byAttempt.values()].flat())
     if (!isReleasedClaim(invented)) findings.push(`nobody was told of ${JSON.stringify(invented)}`)
@@ -60,11 +64,16 @@ function actorOf({ kind, actor }: Movement): string {
 
 function differenceOf(
   movement: Movement,
-  { outcome, referenceId }: Acknowledged,
+  acknowledged: Acknowledged,
   found: readonly Found[],
 ): string | undefined {
-  if (outcome === 'refused')
-    return found.length === 0 ? undefined : `refused, and there is ${JSON.stringify(found)}`
+  const { outcome, referenceId } = acknowledged
+  if (outcome === 'refused') {
+    // The deposit of somebody who was withdrawn after it had begun stays open, or was given up: it moved nothing.
+    const isLeftOpen = movement.kind === 'deposit' && isSentAway(acknowledged)
+    const wrong = isLeftOpen ? found.filter(({ status }) => status === 'completed') : found
+    return wrong.length === 0 ? undefined : `refused, and there is ${JSON.stringify(wrong)}`
+  }
   const [one, ...others] = found
   if (one === undefined || others.length > 0) return `${outcome}, and it is there ${found.length} times`
   const isAsAsked =

@@ -1,0 +1,187 @@
+import { type Random, randomFrom } from '../../src/domain/demo/random.ts'
+import type { Movement } from './plan.ts'
+import type { Standings } from './standings.ts'
+
+/*
+ * What the office does to people while their money moves: it reports cards as lost, finds and replaces them, freezes and
+ * frees wallets, withdraws registrations and restores them.
+ */
+
+export type OfficeCall =
+  | 'loseCard'
+  | 'findCard'
+  | 'issueCard'
+  | 'freezeWallet'
+  | 'freeWallet'
+  | 'withdrawPerson'
+  | 'restorePerson'
+
+interface OfficeAnswer {
+  readonly status: number
+  readonly body: {
+    message?: string
+    data?: { cards?: readonly { readonly number: string; readonly lostAt?: string | null }[] }
+  }
+}
+
+export interface OfficeCaller {
+  /** Asks in the name of the office, under the same key, until there is a verdict. */
+  readonly ask: (call: OfficeCall, code: string, number: string, key: string) => Promise<OfficeAnswer>
+  /** Their sessions have ended with the withdrawal. */
+  readonly signInAgain: (code: string) => Promise<void>
+}
+
+type Step = 'report' | 'replacement' | 'freeze' | 'withdrawal' | 'mend'
+
+const steps: readonly (readonly [Step, percent: number])[] = [
+  ['report', 6],
+  ['replacement', 6],
+  ['freeze', 6],
+  ['withdrawal', 4],
+  ['mend', 18],
+]
+
+/** What happens to a movement's camper while it is carried out, and what is shown at the till and at the cash desk. */
+interface Circumstances {
+  readonly step: Step | null
+  /** The last card before the one that holds, where there is one. */
+  readonly showsOldCard: boolean
+  readonly isByName: boolean
+}
+
+/** One for each movement, the same for the same seed. */
+export function circumstancesFrom(seed: number, movements: readonly Movement[]): readonly Circumstances[] {
+  const random = randomFrom(seed + 1)
+  return movements.map(({ kind }) => ({
+    step: stepFrom(random),
+    showsOldCard: random.chance(0.15),
+    isByName: random.chance(0.4) && kind === 'withdrawal',
+  }))
+}
+
+function stepFrom(random: Random): Step | null {
+  const drawn = random.between(1, 100)
+  let upTo = 0
+  for (const [step, percent] of steps) {
+    upTo += percent
+    if (drawn <= upTo) return step
+  }
+  return null
+}
+
+interface Person {
+  /** Of the cards, the newest last. */
+  readonly numbers: string[]
+  isLost: boolean
+  isFrozen: boolean
+  isWithdrawn: boolean
+  /** The end of the last step: each person has one at a time. */
+  settled: Promise<void>
+}
+
+/** What came of it. */
+export interface OfficeBook {
+  readonly standings: Standings
+  /** How often each call was made. */
+  readonly calls: Partial<Record<OfficeCall, number>>
+}
+
+export class Office {
+  readonly #people = new Map<string, Person>()
+  readonly #caller: OfficeCaller
+  readonly #book: OfficeBook
+
+  constructor(caller: OfficeCaller, book: OfficeBook) {
+    this.#caller = caller
+    this.#book = book
+  }
+
+  /** The movement with the card that is shown, as things are known now. */
+  shown(movement: Movement, { showsOldCard, isByName }: Circumstances): Movement {
+    const { numbers } = this.#person(movement.camper)
+    const number = numbers.at(showsOldCard ? -2 : -1) ?? movement.camper
+    return isByName ? { ...movement, isByName } : { ...movement, number }
+  }
+
+  async take(step: Step | null, code: string, key: string): Promise<void> {
+    if (step === null) return
+    const person = this.#person(code)
+    const taken = person.settled.then(() => this.#take(step, code, person, key))
+    person.settled = taken
+    await taken
+  }
+
+  async #take(step: Step, code: string, person: Person, key: string): Promise<void> {
+    const { isLost, isFrozen, isWithdrawn } = person
+    if (step === 'replacement' || (step === 'report' && isLost)) return this.#replace(code, person, key)
+    if (step === 'report' || (step === 'mend' && isLost)) {
+      person.isLost = !isLost
+      return this.#change(isLost ? 'findCard' : 'loseCard', code, person, key, person.isLost)
+    }
+    if (step === 'freeze' || (step === 'mend' && isFrozen)) {
+      person.isFrozen = !isFrozen
+      return this.#change(isFrozen ? 'freeWallet' : 'freezeWallet', code, person, key, person.isFrozen)
+    }
+    if (step === 'withdrawal' || isWithdrawn) {
+      person.isWithdrawn = !isWithdrawn
+      return this.#change(
+        isWithdrawn ? 'restorePerson' : 'withdrawPerson',
+        code,
+        person,
+        key,
+        person.isWithdrawn,
+      )
+    }
+  }
+
+  /** The card that held is lost from then on. */
+  async #replace(code: string, person: Person, key: string): Promise<void> {
+    const old = numberOf(code, person)
+    await this.#book.standings.change('lostCard', old, true, async () => {
+      const { data } = await this.#asked('issueCard', code, old, key)
+      const issued = data?.cards?.filter(({ lostAt }) => lostAt == null) ?? []
+      const [card, ...others] = issued
+      if (card === undefined || others.length > 0)
+        throw new Error(`${code} has ${issued.length} cards that hold.`)
+      person.numbers.push(card.number)
+    })
+    person.isLost = false
+  }
+
+  async #change(call: OfficeCall, code: string, person: Person, key: string, isAgainst: boolean) {
+    const number = numberOf(code, person)
+    const [fault, subject] = subjectOf(call, code, number)
+    await this.#book.standings.change(fault, subject, isAgainst, async () => {
+      await this.#asked(call, code, number, key)
+      if (call === 'restorePerson') await this.#caller.signInAgain(code)
+    })
+  }
+
+  async #asked(call: OfficeCall, code: string, number: string, key: string) {
+    const { status, body } = await this.#caller.ask(call, code, number, `${key}-${call}`)
+    if (status !== 200) throw new Error(`${call} of ${code} was answered ${status}: ${body.message}`)
+    const { calls } = this.#book
+    calls[call] = (calls[call] ?? 0) + 1
+    return body
+  }
+
+  #person(code: string): Person {
+    const known = this.#people.get(code)
+    if (known !== undefined) return known
+    const settled = Promise.resolve()
+    const person = { numbers: [code], isLost: false, isFrozen: false, isWithdrawn: false, settled }
+    this.#people.set(code, person)
+    return person
+  }
+}
+
+function numberOf(code: string, { numbers }: Person): string {
+  return numbers.at(-1) ?? code
+}
+
+function subjectOf(call: OfficeCall, code: string, number: string) {
+  if (call === 'loseCard' || call === 'findCard') return ['lostCard', number] as const
+  return call === 'freezeWallet' || call === 'freeWallet'
+    ? (['walletFrozen', code] as const)
+    : (['withdrawn', code] as const)
+}
