@@ -6,8 +6,9 @@ import { soakDoor, WrongOptions } from './door/main.ts'
 import { soakMoney } from './money.ts'
 
 const help = `npm run soak
-  Money moved at random on both engines while the host is killed and started again, for some minutes. The variables
-  SEED, MOVEMENTS and KILLS repeat a run, or make it shorter or longer.
+  Money moved at random on both engines while the host is killed and started again, cards are lost and replaced, wallets
+  frozen and people withdrawn, for some minutes. The variables SEED, MOVEMENTS and KILLS repeat a run, or make it shorter
+  or longer.
 
 npm run soak door [-- options]
   A crowd at the door: phones sign in, read, charge and check in, while strangers guess passwords, keep slow
