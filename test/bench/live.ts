@@ -25,7 +25,7 @@ const admins = ['one@example.org', 'two@example.org'] as const
 const password = 'a password of the benchmark'
 
 interface Measured {
-  /** Bytes of the host's memory once the streams are open. */
+  /** Bytes of memory by which the host has grown while the streams were opened. */
   readonly memory: number
   /** Milliseconds of the host's processor time in a second without check-ins; and for each check-in. */
   readonly idleWork: number
@@ -74,10 +74,11 @@ interface Camp {
 
 async function measureWith(count: StreamCount, { address, pid, gates, queue }: Camp): Promise<Measured> {
   const { confirm, close } = confirmThroughHttp(address, gates)
+  const memoryBefore = memoryOf(pid).host
   const streams = await openStreams(count, address, gates)
+  const memory = memoryOf(pid).host - memoryBefore
   try {
     await underLoad(queue.splice(0, warmUp), gateCount, confirm)
-    const memory = memoryOf(pid).host
     const idleFrom = workOf(pid) ?? 0
     await new Promise((resolve) => setTimeout(resolve, quiet))
     const busyFrom = workOf(pid) ?? 0
@@ -140,10 +141,10 @@ function report(title: string, measured: ReadonlyMap<StreamCount, readonly Measu
     const [p50, p99] = [0.5, 0.99].map((share) => `${quantile(latencies, share).toFixed(1)} ms`)
     const [idle, busy] = (['idleWork', 'confirmWork'] as const).map((key) => medianOf(each, key).toFixed(2))
     console.info(
-      `  ${String(streams).padStart(3)} streams   check-in p50 ${p50} p99 ${p99}, ${busy} ms of the host's processor each; without check-ins ${idle} ms a second; ${(medianOf(each, 'memory') / 1e6).toFixed(0)} MB; ${medianOf(each, 'events')} events`,
+      `  ${String(streams).padStart(3)} streams   check-in p50 ${p50} p99 ${p99}, ${busy} ms of the host's processor each; without check-ins ${idle} ms a second; ${medianOf(each, 'events')} events`,
     )
     if (streams === 0) continue
-    const memory = (medianOf(each, 'memory') - medianOf(without, 'memory')) / streams / 1000
+    const memory = medianOf(each, 'memory') / streams / 1000
     const idleEach = (medianOf(each, 'idleWork') - medianOf(without, 'idleWork')) / streams
     console.info(`      each stream: ${memory.toFixed(0)} kB, ${idleEach.toFixed(3)} ms a second`)
   }

@@ -177,7 +177,7 @@ describeOnEngines('The live counts', (open) => {
     await until(stream, 'ended', {})
   })
 
-  test('[W422] are opened, and read by a call, without making the session last longer', async () => {
+  test('[W440] are opened, and read by a call, without making the session last longer', async () => {
     const other = portalOver(database, { liveTimes: quick })
     const lead = await signIn(other, people.admin)
     other.pass(11 * 60 * 60_000)

@@ -1,0 +1,134 @@
+import { once } from 'node:events'
+import { createServer as createHttpServer } from 'node:http'
+import { connect, createServer, type Socket } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createActor, waitFor } from 'xstate'
+import { createApp } from '../../server/app/app.ts'
+import type { Database } from '../../server/database/database.ts'
+import { openPostgresqlDatabase } from '../../server/database/postgresql.ts'
+import { confirmCheckIn } from '../../src/api/checkIn.ts'
+import { apiBase } from '../../src/api/routes.ts'
+import { liveFlow, liveInput } from '../../src/flows/live.ts'
+import { openPortal } from '../../src/flows/session.ts'
+import { settingsFor } from '../api/support/settingsFor.ts'
+import { stubStorage, stubWindow } from '../services/support/fakeStorage.ts'
+import { addCampers, addPeople, people, signIn } from './app/support/people.ts'
+import { type Portal, portalOver } from './app/support/portal.ts'
+import { describeOnPostgresql, postgresDatabase } from './support/databases.ts'
+
+/** One address that leads to the first of the hosts that takes the connection. */
+async function oneAddressFor(hosts: readonly string[]) {
+  const open = new Set<Socket>()
+  const leadTo = (caller: Socket, [first, ...others]: readonly string[]) => {
+    if (first === undefined) return caller.destroy()
+    const { hostname, port } = new URL(first)
+    const host = connect(Number(port), hostname)
+    let isConnected = false
+    host.on('error', () => (isConnected ? caller.destroy() : leadTo(caller, others)))
+    host.once('connect', () => {
+      isConnected = true
+      host.pipe(caller).pipe(host)
+      host.once('close', () => caller.destroy())
+      caller.once('close', () => host.destroy())
+    })
+    open.add(host)
+  }
+  const proxy = createServer((caller) => {
+    open.add(caller.on('error', () => {}))
+    leadTo(caller, hosts)
+  }).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const bound = proxy.address()
+  if (bound === null || typeof bound === 'string') throw new Error('The system gave no port.')
+  return {
+    address: `http://127.0.0.1:${bound.port}`,
+    stop() {
+      for (const socket of open) socket.destroy()
+      proxy.close()
+    },
+  }
+}
+
+/** A host over HTTP, which can be killed: then every connection is gone without a word. */
+async function serve({ host }: Portal) {
+  const app = new Hono().route(apiBase, createApp(host))
+  const server = createHttpServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const bound = server.address()
+  if (bound === null || typeof bound === 'string') throw new Error('The system gave no port.')
+  return {
+    address: `http://127.0.0.1:${bound.port}`,
+    kill() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+/** As a browser with this session on https, with one tab. */
+function stubBrowser(cookie: string): void {
+  const fetchFromNetwork = fetch
+  vi.stubGlobal('fetch', (...sent: ConstructorParameters<typeof Request>) => {
+    const request = new Request(...sent)
+    request.headers.set('cookie', cookie)
+    return fetchFromNetwork(request)
+  })
+  vi.stubGlobal('navigator', { locks: { request: (_: string, __: object, act: () => unknown) => act() } })
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+  stubWindow()
+  const user = { email: people.admin, abilities: ['gate'], rights: ['lead'] }
+  stubStorage({ isAuthenticated: 'true', userRole: 'admin', userData: JSON.stringify(user) })
+}
+
+describeOnPostgresql('Two hosts of one database behind one address', () => {
+  let database: Database
+
+  beforeAll(async () => {
+    database = await postgresDatabase()
+    await addPeople(database)
+    await database.pool.query('delete from participants')
+    await addCampers(database, ['HOST-1', 'HOST-2'])
+  })
+
+  afterAll(async () => {
+    vi.unstubAllGlobals()
+    await database.close()
+  })
+
+  test('[W441] when one is killed, its gates notice it and go on at the other', async () => {
+    const portal = portalOver(database)
+    const cookie = await signIn(portal, people.admin)
+    const url = database.pool.options.connectionString ?? ''
+    const ofSecond = await openPostgresqlDatabase(url, () => {}, { durability: 'unchecked' })
+    const [first, second] = [await serve(portal), await serve(portalOver(ofSecond))]
+    const { address, stop } = await oneAddressFor([first.address, second.address])
+    stubBrowser(cookie)
+    const closePortal = openPortal(settingsFor({ address }))
+    const gate = createActor(liveFlow, { input: liveInput() }).start()
+    const shows = (isLive: boolean, inside: number) =>
+      waitFor(gate, ({ context }) => context.isLive === isLive && context.counts?.inside === inside)
+    try {
+      await shows(true, 0)
+      expect(await confirmCheckIn({ code: 'HOST-1', isByName: false }, 'a'.repeat(32))).toMatchObject({
+        ok: true,
+      })
+      await shows(true, 1)
+      first.kill()
+      await shows(false, 1)
+      await shows(true, 1)
+      expect(await confirmCheckIn({ code: 'HOST-2', isByName: false }, 'b'.repeat(32))).toMatchObject({
+        ok: true,
+      })
+      await shows(true, 2)
+      expect(gate.getSnapshot().context.failures).toBe(0)
+    } finally {
+      gate.stop()
+      closePortal()
+      stop()
+      second.kill()
+      await ofSecond.close()
+    }
+  })
+})

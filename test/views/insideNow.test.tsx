@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { liveMachine } from '../../src/machines/live.ts'
+import { InsideNowView } from '../../src/views/ui/InsideNowView.tsx'
+import { startScripted } from '../machines/support/scripted.ts'
+import { expectNoProblems } from './support/console.ts'
+import { renderRunning } from './support/screen.tsx'
+
+expectNoProblems()
+
+const panel = page.getByRole('region', { name: 'Inside now' })
+const at = '2025-04-14T08:05:09.000Z'
+
+const shown = () =>
+  Array.from(document.querySelectorAll('dt'), (term) => [
+    term.textContent,
+    term.nextElementSibling?.textContent,
+  ])
+
+async function open(isOffered = true) {
+  const flow = startScripted(liveMachine, { isOffered, canShare: true })
+  await renderRunning(flow.actor, InsideNowView)
+  return flow
+}
+
+test('[W438] shows how many are where, that it is live, and when it was counted once it is not', async () => {
+  const { send, wait } = await open()
+  await expect.element(panel).toHaveAttribute('aria-busy', 'true')
+  expect(shown()).toEqual([
+    ['Inside', '–'],
+    ['Home', '–'],
+    ['Expected', '–'],
+  ])
+  send({ type: 'turn.given' })
+  send({ type: 'counts.told', counts: { inside: 1_204, outside: 9, home: 17, expected: 0 }, at })
+  await expect.element(panel.getByText('Live', { exact: true })).toBeVisible()
+  expect(shown()).toEqual([
+    ['Inside', '1,204'],
+    ['Outside', '9'],
+    ['Home', '17'],
+    ['Expected', '0'],
+  ])
+  wait(40_000)
+  await expect.element(panel.getByText('Not live. Counted at 10:05.')).toBeVisible()
+  wait(1_000)
+  send({ type: 'counts.told', counts: { inside: 1_205, home: 17, expected: 0 }, at })
+  await expect.element(panel.getByText('1,205')).toBeVisible()
+  expect(shown()).toEqual([
+    ['Inside', '1,205'],
+    ['Home', '17'],
+    ['Expected', '0'],
+  ])
+})
+
+test('[W438] announces nothing', async () => {
+  const { send } = await open()
+  send({
+    type: 'counts.heard',
+    heard: { counts: { inside: 1, home: 0, expected: 2 }, countedAt: at, isLive: true },
+  })
+  await expect.element(panel.getByText('Live', { exact: true })).toBeVisible()
+  expect(document.querySelectorAll('[aria-live], [role="status"], [role="alert"]')).toHaveLength(0)
+})
+
+test('[W437] shows nothing where a host has no counts', async () => {
+  await open(false)
+  expect(panel.elements()).toEqual([])
+})
