@@ -67,10 +67,5 @@ export const liveModel = defineModel<typeof liveMachine>({
     isLive,
     Math.min(failures, 3),
   ],
-  appearance: ({ context: { counts: known, isLive, isOffered }, matches }) => [
-    known !== null,
-    isLive,
-    isOffered,
-    matches('absent'),
-  ],
+  appearance: ({ context: { counts: known, isLive, isOffered } }) => [known !== null, isLive, isOffered],
 })
