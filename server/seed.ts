@@ -42,10 +42,13 @@ async function seedPeople(
   hashes: Awaited<ReturnType<typeof hashDemoPasswords>>,
 ): Promise<void> {
   const { participants, merchants, healthRecords } = demoCamp()
-  await inStatements(participants, (people, from) =>
-    transaction
-      .insert(schema.participants)
-      .values(people.map((person, index) => participantRow(person, from + index, hashes))),
+  const rows = participants.map((person, index) => participantRow(person, index, hashes))
+  await inStatements(rows, (people) =>
+    transaction.insert(schema.participants).values(people.map(({ movements: _, ...person }) => person)),
+  )
+  await inStatements(
+    rows.flatMap(({ movements }) => movements),
+    (movements) => transaction.insert(schema.movements).values(movements),
   )
   await inStatements([...healthRecords], (records) =>
     transaction.insert(schema.healthRecords).values(records.map(([code, record]) => ({ code, ...record }))),
@@ -68,9 +71,15 @@ function participantRow(
   person: Participant,
   index: number,
   hashes: { participants: string; newcomers: string },
-): typeof schema.participants.$inferInsert {
+): typeof schema.participants.$inferInsert & { movements: (typeof schema.movements.$inferInsert)[] } {
   const isNewcomer = person.code === demoCodes.newcomer
   const atTheGate = (opened: number) => new Date(opened + index * secondsPerCamper * 1000)
+  const checkedInAt = person.checkedIn || person.checkedOut ? atTheGate(gateOpened) : null
+  const checkedOutAt = person.checkedOut ? atTheGate(gateClosed) : null
+  const movements = [
+    ...(checkedInAt ? [seededMovement(person.code, 'arrive', checkedInAt)] : []),
+    ...(checkedOutAt ? [seededMovement(person.code, 'goHome', checkedOutAt)] : []),
+  ]
   return {
     id: person._id,
     code: person.code,
@@ -85,8 +94,19 @@ function participantRow(
     mustChangePassword: isNewcomer,
     status: person.checkedIn ? 'checkedIn' : person.checkedOut ? 'checkedOut' : 'registered',
     ...(person.registeredAt === undefined ? {} : { registeredAt: new Date(person.registeredAt) }),
-    checkedInAt: person.checkedIn || person.checkedOut ? atTheGate(gateOpened) : null,
-    checkedOutAt: person.checkedOut ? atTheGate(gateClosed) : null,
+    checkedInAt,
+    checkedOutAt,
+    lastMovement: movements.at(-1)?.key ?? null,
+    movements,
+  }
+}
+
+/** By nobody's call, as everything of the demo camp. */
+function seededMovement(code: string, kind: 'arrive' | 'goHome', at: Date) {
+  return {
+    key: randomUUID().replaceAll('-', ''),
+    ...{ code, number: code, kind, arrives: kind === 'arrive', notedAt: at, receivedAt: at },
+    ...{ actorRole: 'host', actor: 'demo' },
   }
 }
 

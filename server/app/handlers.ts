@@ -12,16 +12,7 @@ import { deposit } from './calls/deposit.ts'
 import { device, sayOperator } from './calls/device.ts'
 import { changeDevice, devices, revokeDevice } from './calls/devices.ts'
 import { findPeople } from './calls/findPeople.ts'
-import {
-  changeGateSettings,
-  gateSettings,
-  lastMovements,
-  move,
-  nearCodes,
-  rollCall,
-  undoMovement,
-  whereIs,
-} from './calls/gate.ts'
+import { changeGateSettings, gateSettings, lastMovements, rollCall, whereIs } from './calls/gate.ts'
 import { gatewayCallback } from './calls/gatewayCallback.ts'
 import { hasMedicalRecords } from './calls/hasMedicalRecords.ts'
 import { health } from './calls/health.ts'
@@ -30,6 +21,8 @@ import { checkImport, writeImport } from './calls/importPeople.ts'
 import { live } from './calls/live.ts'
 import { merchants } from './calls/merchants.ts'
 import { merchantTransactions } from './calls/merchantTransactions.ts'
+import { move } from './calls/move.ts'
+import { nearCodes } from './calls/nearCodes.ts'
 import { newCamperPassword } from './calls/newCamperPassword.ts'
 import { newMerchantPassword } from './calls/newMerchantPassword.ts'
 import { endOtherSessions, endSession, ownSessions } from './calls/ownSessions.ts'
@@ -54,6 +47,7 @@ import { signOut } from './calls/signOut.ts'
 import { makeSlips, slipPeople } from './calls/slips.ts'
 import { staffAccounts } from './calls/staffAccounts.ts'
 import { closeStaff, endStaffSessions, newStaffPassword, openStaff } from './calls/staffSignIn.ts'
+import { undoMovement } from './calls/undoMovement.ts'
 import { updatePassword } from './calls/updatePassword.ts'
 import { wallet } from './calls/wallet.ts'
 import { withdraw } from './calls/withdraw.ts'

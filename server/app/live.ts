@@ -72,7 +72,8 @@ export function createLive(
       name: 'live-counts',
       text: `
         select jsonb_build_object(
-          'inside', count(*) filter (where status = 'checkedIn'),
+          'inside', count(*) filter (where status = 'checkedIn' and stepped_out_at is null),
+          'outside', count(*) filter (where stepped_out_at is not null),
           'home', count(*) filter (where status = 'checkedOut'),
           'expected', count(*) filter (where status = 'registered'))::text as counts
         from participants where withdrawn_at is null`,

@@ -39,6 +39,13 @@ export const participants = pgTable(
     registeredAt: moment('registered_at').notNull().defaultNow(),
     checkedInAt: moment('checked_in_at'),
     checkedOutAt: moment('checked_out_at'),
+    /** Until the person is back in, or has gone home. */
+    steppedOutAt: moment('stepped_out_at'),
+    /**
+     * Key of the last movement that was not undone; none before the first. Status and times follow from the movements, and
+     * are written in the statement that writes one.
+     */
+    lastMovement: text('last_movement'),
     /** From then on in no documented list or total; the office still finds the person. */
     withdrawnAt: moment('withdrawn_at'),
     /** Another one after each correction, so that one made from an older state is noticed. */
@@ -51,6 +58,7 @@ export const participants = pgTable(
     check('participants_gender', sql`${table.gender} in ('MALE', 'FEMALE')`),
     check('participants_age', sql`${table.age} between 0 and 120`),
     check('participants_status', sql`${table.status} in ('registered', 'checkedIn', 'checkedOut')`),
+    check('participants_stepped_out', sql`${table.steppedOutAt} is null or ${table.status} = 'checkedIn'`),
     index('participants_by_registration').on(table.registeredAt),
     // An import looks for people by their names, and by those that the last import brought where they are others.
     index('participants_by_folded_name').on(sql`folded_name(${table.firstname}, ${table.lastname})`),
@@ -80,6 +88,53 @@ export const cards = pgTable(
     check('cards_number_shape', sql`${table.number} ~ '^[A-Z0-9-]{1,10}$'`),
     index('cards_by_code').on(table.code),
     uniqueIndex('cards_that_hold').on(table.code).where(sql`${table.lostAt} is null`),
+  ],
+)
+
+/**
+ * What the gates have noted, and what was undone of it. Never changed, by triggers of the sixteenth migration. The
+ * movements of one person are in the order of their ids, since each takes the lock of its person first.
+ */
+export const movements = pgTable(
+  'movements',
+  {
+    id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    /** Unique in the camp, whoever sends it and by whichever call. */
+    key: text('key').primaryKey(),
+    /** What it was asked for with: another body under the same key is refused. */
+    fingerprint: text('fingerprint'),
+    /** Of the person; without a reference, since movements outlive who is taken out of the camp. */
+    code: text('code').notNull(),
+    /** Of the card, as it was scanned. */
+    number: text('number').notNull(),
+    byName: boolean('by_name').notNull().default(false),
+    kind: text('kind').$type<'arrive' | 'stepOut' | 'backIn' | 'goHome' | 'undo'>().notNull(),
+    /** Key of the movement that an `undo` takes back. */
+    undoes: text('undoes'),
+    /** The person was not at the camp before: that is when the time of the check-in is set. */
+    arrives: boolean('arrives').notNull().default(false),
+    withWhom: text('with_whom'),
+    /** Why somebody was let through who was at another place. */
+    anyway: text('anyway'),
+    /** By the clock of the browser. */
+    notedAt: moment('noted_at').notNull(),
+    /** By the clock of the host. */
+    receivedAt: moment('received_at').notNull(),
+    /** Grows with each movement of a browser; none where the call has none. */
+    counter: bigint('counter', { mode: 'number' }),
+    /** As in the audit: a person's session or a paired device, which is the gate, and who stood at the device. */
+    actorRole: text('actor_role').notNull(),
+    actor: text('actor').notNull(),
+    operator: text('operator'),
+    operatorEmail: text('operator_email'),
+  },
+  (table) => [
+    check('movements_key_shape', sql`${table.key} ~ '^[0-9a-f]{32}$'`),
+    check('movements_kind', sql`${table.kind} in ('arrive', 'stepOut', 'backIn', 'goHome', 'undo')`),
+    check('movements_undo', sql`(${table.kind} = 'undo') = (${table.undoes} is not null)`),
+    uniqueIndex('movements_undone_once').on(table.undoes).where(sql`${table.undoes} is not null`),
+    index('movements_of_person').on(table.code, table.id).where(sql`${table.kind} <> 'undo'`),
+    index('movements_of_gate').on(table.actorRole, table.actor, table.id).where(sql`${table.kind} <> 'undo'`),
   ],
 )
 

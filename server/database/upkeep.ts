@@ -26,6 +26,7 @@ const hotTables = [
   'sign_in_limits',
   'idempotency_keys',
   'participants',
+  'movements',
   'accounts',
   'transfers',
   'ledger_entries',

@@ -46,6 +46,29 @@ function says(did: string): () => AuditWords {
   return () => ({ did })
 }
 
+/** A movement through the gate. */
+function movement(did: string): AuditAction {
+  return {
+    group: 'gate',
+    subject: 'camper',
+    reads: ['byName', 'anyway'],
+    words: ({ byName, anyway }) => ({
+      did,
+      note: joined(
+        typeof anyway === 'string' ? `Let through anyway: ${anyway.replace(/\.+$/, '')}` : undefined,
+        byNameText(byName),
+      ),
+    }),
+  }
+}
+
+const movementsNoted: Readonly<Record<string, string>> = {
+  arrive: 'A check-in',
+  stepOut: 'Stepping out',
+  backIn: 'Coming back in',
+  goHome: 'Going home',
+}
+
 const lookUps: Readonly<Record<string, string>> = {
   noRecord: 'There was no record',
   nobody: 'Nobody has this code',
@@ -75,13 +98,25 @@ const takings: Readonly<Record<string, string>> = {
 
 /** Each action under the name that stands in the audit. */
 export const auditActions = {
-  checkIn: {
+  checkIn: movement('checked in'),
+  stepOut: movement('let step out'),
+  backIn: movement('let back in'),
+  goHome: movement('let go home'),
+  undoMovement: {
     group: 'gate',
     subject: 'camper',
-    reads: ['byName'],
-    words: ({ byName }) => ({
-      did: 'checked in',
-      note: byNameText(byName),
+    reads: ['kind'],
+    words: ({ kind }) => ({ did: 'took back what a gate had noted of', note: known(movementsNoted, kind) }),
+  },
+  changeGateSettings: {
+    group: 'gate',
+    subject: 'none',
+    reads: ['asksWithWhom'],
+    words: ({ asksWithWhom }) => ({
+      did:
+        asksWithWhom === false
+          ? 'let the gates no longer ask with whom somebody under 18 leaves'
+          : 'let the gates ask with whom somebody under 18 leaves',
     }),
   },
   sayOperator: {

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type pg from 'pg'
@@ -79,6 +79,7 @@ export function confirmInDatabase(pool: pg.Pool, gates: readonly SignedIn[]): Co
         actor: `admin:${email}`,
         key: randomUUID(),
         fingerprint,
+        movement: randomBytes(16).toString('hex'),
       }),
     )
     acknowledged(code, rows[0]?.answer)

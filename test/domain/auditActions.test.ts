@@ -55,6 +55,11 @@ describe('The sentences of the audit', () => {
 
   test('tell amounts, refusals and rights in words', () => {
     expect(auditWordsOf('checkIn', {})).toEqual({ did: 'checked in' })
+    expect(auditWordsOf('stepOut', { byName: true, anyway: 'Came in by the kitchen.' })).toEqual({
+      did: 'let step out',
+      note: 'Let through anyway: Came in by the kitchen. Found by name, without a card',
+    })
+    expect(auditWordsOf('undoMovement', { kind: 'goHome' }).note).toBe('Going home')
     expect(auditWordsOf('withdraw', { cents: 123_450, reference: 'WDR-1' })).toEqual({
       did: 'paid out $1,234.50 from the wallet of',
       note: 'Reference WDR-1',

@@ -1,22 +1,26 @@
+import { randomBytes } from 'node:crypto'
 import type { CheckInStep } from '../../../src/api/routes.ts'
 import { isUniqueViolation, repeatWhileOvertaken, withRetries } from '../../database/retries.ts'
 import { statement } from '../../database/sql.ts'
 import type { Attempt } from '../../ledger/attempt.ts'
-import { signedOut } from '../access.ts'
 import { fullName, participantJson } from '../accounts.ts'
 import { answerText } from '../answers.ts'
 import { readEmptyBody } from '../body.ts'
 import type { ApiContext, Call, Host, Session, SessionRole } from '../call.ts'
 import { isByName, lostCard, orByName, withdrawnPerson } from '../cards.ts'
-import { attemptOf, keepRefusal, keptAnswer } from '../idempotency.ts'
-import { isOperatorOf } from '../operators.ts'
+import { refuseEndedPairing } from '../endedPairing.ts'
+import { attemptOf, keepRefusal, keptAnswer, keyReused } from '../idempotency.ts'
+import { deviceAtGate, isOperatorOf } from '../operators.ts'
 import { Refused } from '../refused.ts'
+import { findMovement, movementKeyOf } from '../standings.ts'
+import { undone } from './move.ts'
 import { codeFromPath, noParticipant } from './participants.ts'
 
 /*
  * The gate (contract: "checkIn"). A search never writes. A confirm is one statement that changes the camper's
- * status, writes the audit, at a paired device with who stands there today, and keeps the answer for a repeat; PostgreSQL's lock on the camper's row lets one of
- * many gates through, and a checked-out camper comes in again by the same way.
+ * status, writes the movement and the audit, at a paired device with who stands there today, and keeps the answer for a
+ * repeat; PostgreSQL's lock on the camper's row lets one of many gates through, and a checked-out camper comes in again by
+ * the same way.
  *
  * Two repeats of one attempt that run at the same time: the second waits for the row, then either finds the camper
  * in (nothing changed) or breaks the kept key's uniqueness (everything undone); both then read what was kept. So a
@@ -39,20 +43,19 @@ interface ConfirmationValues extends Asked {
   readonly actor: string | null
   readonly key: string | null
   readonly fingerprint: string | null
+  /** Of the movement that is written beside it. */
+  readonly movement: string
 }
 
 export const confirmation = statement<ConfirmationValues>(
   'confirm-check-in',
-  ({ number, isByName, at, role, subject, actor, key, fingerprint }) => `
-    with device as materialized (
-      select d.operator, d.operator_email, d.operator_since from devices d
-      where ${role}::text = 'device' and d.id = ${subject}::text
-        and d.revoked_at is null and d.ends_at > ${at}::timestamptz
-      for share),
+  ({ number, isByName, at, role, subject, actor, key, fingerprint, movement }) => `
+    with ${deviceAtGate({ role, subject, at })},
     card as materialized (
       select c.code from cards c where c.number = ${number} and (c.lost_at is null or ${isByName}::boolean) for share),
     changed as (
-      update participants a set status = 'checkedIn', checked_in_at = ${at}::timestamptz, checked_out_at = null
+      update participants a set status = 'checkedIn', checked_in_at = ${at}::timestamptz, checked_out_at = null,
+        last_movement = ${movement}::text
       from card
       where a.code = card.code and a.status <> 'checkedIn' and a.withdrawn_at is null
         and (${role}::text <> 'device' or exists (select from device))
@@ -61,6 +64,12 @@ export const confirmation = statement<ConfirmationValues>(
       select jsonb_build_object('success', true, 'data', ${participantJson},
         'message', ${fullName} || ' has been successfully checked in!') as answer
       from changed a),
+    moved as (
+      insert into movements (key, code, number, by_name, kind, arrives, noted_at, received_at, actor_role, actor,
+        operator, operator_email)
+      select ${movement}::text, changed.code, ${number}, ${isByName}::boolean, 'arrive', true, ${at}::timestamptz,
+        ${at}::timestamptz, ${role}::text, ${subject}::text, d.operator, d.operator_email
+      from changed left join device d on ${isOperatorOf(`${at}::timestamptz`)}),
     audited as (
       insert into audit (at, actor_role, actor, action, subject, detail, operator, operator_email)
       select ${at}::timestamptz, ${role}::text, ${subject}::text, 'checkIn', changed.code,
@@ -132,11 +141,14 @@ async function confirm(
     }
 
     const kept = attempt && (await keptAnswer(host, attempt))
+    if (attempt && kept?.status === 200) await refuseUndone(host, attempt)
     if (kept) return answerText(context, kept.answer, kept.status)
 
     const stand = await standingOf(host, asked)
     if (!stand.isIn) {
-      if (session.role === 'device' && !(await isPaired(host, session.subject))) throw signedOut()
+      // The kept answer of a check-in goes after a week, its movement stays.
+      if (attempt && (await refuseUndone(host, attempt))) throw keyReused()
+      await refuseEndedPairing(host, session)
       return undefined
     }
     const refusal = attempt ? await keepRefusal(host, attempt, 409, stand.refusal) : stand.refusal
@@ -144,13 +156,14 @@ async function confirm(
   })
 }
 
-/** Asked when a confirm did nothing: the pairing may have ended since the call was let in. */
-async function isPaired({ database, now }: Host, id: string): Promise<boolean> {
-  const { rowCount } = await database.pool.query(
-    'select from devices where id = $1 and revoked_at is null and ends_at > $2',
-    [id, now()],
-  )
-  return rowCount === 1
+/**
+ * Of a check-in that was undone a repeat must not be told that it is done.
+ * @returns whether the attempt has let somebody in
+ */
+async function refuseUndone(host: Host, attempt: Attempt): Promise<boolean> {
+  const noted = await findMovement(host, movementKeyOf(attempt))
+  if (noted !== undefined && noted.undoneAt !== null) throw undone(noted.undoneAt, noted.undoneBy)
+  return noted !== undefined
 }
 
 /** The answer of a success; undefined when nothing was changed. */
@@ -168,6 +181,7 @@ async function tryToConfirm(
     actor: attempt?.actor ?? null,
     key: attempt?.key ?? null,
     fingerprint: attempt?.fingerprint ?? null,
+    movement: attempt === undefined ? randomBytes(16).toString('hex') : movementKeyOf(attempt),
   })
   try {
     const { rows } = await withRetries(() => database.pool.query<{ answer: string }>(confirming))

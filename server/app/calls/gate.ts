@@ -1,14 +1,82 @@
-import { Refused } from '../refused.ts'
+import { gateSettings as gateSettingsRequest } from '../../../src/api/schemas/gate.ts'
+import { mostMovementsListed } from '../../../src/domain/movements.ts'
+import { withRetries } from '../../database/retries.ts'
+import { instant, statement } from '../../database/sql.ts'
+import { answer, answerText } from '../answers.ts'
+import { readBody } from '../body.ts'
+import type { Call, Session } from '../call.ts'
+import { isByName } from '../cards.ts'
+import { asksWithWhomSetting, gateOf, movementJson, placeOf, standingOf, undoneJson } from '../standings.ts'
+import { codeFromPath, listOfPeople } from './participants.ts'
 
-function notYet(): never {
-  throw new Refused('notYet', 'The gate cannot do this yet.')
+/* What a gate reads: where somebody is, what it has noted last, everybody by name, and how gates are set. */
+
+export async function whereIs({ context, host, parameters }: Call<'whereIs'>): Promise<Response> {
+  const asked = { number: codeFromPath(parameters.number), isByName: isByName(context) }
+  const { standing } = await standingOf(host, asked)
+  return answerText(context, `{"success":true,"data":${standing}}`)
 }
 
-export const whereIs = notYet
-export const move = notYet
-export const lastMovements = notYet
-export const undoMovement = notYet
-export const rollCall = notYet
-export const nearCodes = notYet
-export const gateSettings = notYet
-export const changeGateSettings = notYet
+export async function lastMovements({ context, host, session }: Call<'lastMovements'>): Promise<Response> {
+  const { rows } = await host.database.pool.query<{ list: string }>({
+    name: 'last-movements',
+    text: `
+      select coalesce(jsonb_agg(${movementJson(undoneJson)} order by m.id desc), '[]')::text as list
+      from (
+        select * from movements where actor_role = $1 and actor = $2 and kind <> 'undo'
+        order by id desc limit ${mostMovementsListed}) m
+      join participants a on a.code = m.code left join movements u on u.undoes = m.key`,
+    values: [session.role, session.subject],
+  })
+  return answerText(context, `{"success":true,"data":${rows[0]?.list ?? '[]'}}`)
+}
+
+const ofLastMovement = (value: string) => `(select ${value} from movements m where m.key = a.last_movement)`
+
+const rollCallColumns = `a.code, a.firstname, a.lastname, a.union_name as "union", a.age, ${placeOf('a')} as place,
+  ${ofLastMovement(instant('m.received_at'))} as since, ${ofLastMovement(gateOf('m'))} as gate`
+
+export async function rollCall({ context, host }: Call<'rollCall'>): Promise<Response> {
+  const asOf = host.now().toISOString()
+  const people = await listOfPeople(host, 'slice-of-roll-call', rollCallColumns)
+  return answerText(context, `{"success":true,"data":{"asOf":"${asOf}","people":${people}}}`)
+}
+
+export async function gateSettings({ context, host }: Call<'gateSettings'>): Promise<Response> {
+  const { rows } = await host.database.pool.query<{ value: string }>(
+    'select value from settings where name = $1',
+    [asksWithWhomSetting],
+  )
+  return answer(context, { success: true, data: { asksWithWhom: rows[0]?.value !== 'no' } })
+}
+
+interface SettingValues extends Pick<Session, 'role' | 'subject'> {
+  readonly name: string
+  readonly value: 'yes' | 'no'
+  readonly at: Date
+}
+
+/** It may be repeated: what stands there already writes no audit. */
+const setting = statement<SettingValues>(
+  'change-gate-settings',
+  ({ name, value, at, role, subject }) => `
+    with changed as (
+      insert into settings as s (name, value) select ${name}::text, ${value}::text
+      where ${value}::text = 'no' or exists (select from settings where name = ${name}::text)
+      on conflict (name) do update set value = excluded.value where s.value <> excluded.value
+      returning value)
+    insert into audit (at, actor_role, actor, action, subject, detail)
+    select ${at}::timestamptz, ${role}::text, ${subject}::text, 'changeGateSettings', '',
+      jsonb_build_object('asksWithWhom', value = 'yes') from changed`,
+)
+
+export async function changeGateSettings(call: Call<'changeGateSettings'>): Promise<Response> {
+  const { context, host, session } = call
+  const wrongShape = 'Please say whether gates ask with whom somebody under 18 leaves.'
+  const data = await readBody(call, gateSettingsRequest, wrongShape)
+  const { role, subject } = session
+  const value = data.asksWithWhom ? 'yes' : 'no'
+  const query = setting.with({ name: asksWithWhomSetting, value, at: host.now(), role, subject })
+  await withRetries(() => host.database.pool.query(query))
+  return answer(context, { success: true, data })
+}

@@ -11,7 +11,7 @@ import { createWarnings } from '../../../server/warnings.ts'
 import { apiBase, routes } from '../../../src/api/routes.ts'
 import type { Faults } from '../../../src/api/schemas/faults.ts'
 import { embeddedDatabase } from '../support/databases.ts'
-import { addPeople, people, signIn } from './support/people.ts'
+import { addPeople, people, removeMovements, signIn } from './support/people.ts'
 import { portalOver, refusalOf } from './support/portal.ts'
 
 /* The fault dial of a host that is started with it, on real sockets: what a caller hears, and what was done. */
@@ -31,6 +31,7 @@ afterAll(() => database.close())
 
 beforeEach(async () => {
   await database.pool.query('delete from idempotency_keys')
+  await removeMovements(database)
   await database.pool.query("update participants set status = 'registered', checked_in_at = null")
   logged = []
   await listen(true)

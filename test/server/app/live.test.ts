@@ -76,16 +76,19 @@ describeOnEngines('The live counts', (open) => {
     await database.pool.query("update participants set status = 'checkedOut' where code = $1", [gone])
     await database.pool.query('update participants set withdrawn_at = now() where code = $1', [withdrawn])
     const now = await portal.call('live', {}, { cookie: gate })
-    expect(await now.json()).toEqual({ success: true, data: { inside: 0, home: 1, expected: 1 } })
+    expect(await now.json()).toEqual({ success: true, data: { inside: 0, outside: 0, home: 1, expected: 1 } })
     const stream = await openStream(portal, gate)
     expect(Object.fromEntries(stream.response.headers)).toMatchObject({
       'content-type': 'text/event-stream',
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
     })
-    expect(await stream.next()).toEqual({ event: 'counts', data: { inside: 0, home: 1, expected: 1 } })
+    expect(await stream.next()).toEqual({
+      event: 'counts',
+      data: { inside: 0, outside: 0, home: 1, expected: 1 },
+    })
     expect((await checkIn(portal, gate, code)).status).toBe(200)
-    await until(stream, 'counts', { inside: 1, home: 1, expected: 0 })
+    await until(stream, 'counts', { inside: 1, outside: 0, home: 1, expected: 0 })
     await stream.close()
   })
 
@@ -245,7 +248,9 @@ describeOnPostgresql('The live counts of two hosts', () => {
       const deaf = portalOver({ ...second, changes: changesOfOneHost() }, { liveTimes: quick })
       const lead = await signIn(here, people.admin)
       const streams = [await openStream(there, lead), await openStream(deaf, lead)]
-      const { inside, home, expected } = (await (await here.call('live', {}, { cookie: lead })).json()).data
+      const { inside, outside, home, expected } = (
+        await (await here.call('live', {}, { cookie: lead })).json()
+      ).data
       // Until it listens, a host hears nothing.
       const listening = `from pg_stat_activity where query = 'listen camp_changes' and datname = current_database()`
       const listensIn = async (): Promise<number | undefined> =>
@@ -254,7 +259,7 @@ describeOnPostgresql('The live counts of two hosts', () => {
       const before = await listensIn()
       await checkIn(here, lead, 'TWO-1')
       for (const stream of streams)
-        await until(stream, 'counts', { inside: inside + 1, home, expected: expected - 1 })
+        await until(stream, 'counts', { inside: inside + 1, outside, home, expected: expected - 1 })
 
       await first.pool.query(`select pg_terminate_backend(pid) ${listening}`)
       await expect
@@ -262,7 +267,7 @@ describeOnPostgresql('The live counts of two hosts', () => {
         .toBe(false)
       await checkIn(here, lead, 'TWO-2')
       for (const stream of streams) {
-        await until(stream, 'counts', { inside: inside + 2, home, expected: expected - 2 })
+        await until(stream, 'counts', { inside: inside + 2, outside, home, expected: expected - 2 })
         await stream.close()
       }
       expect(lines).toEqual(['The connection that hears of changes was lost; it is opened again.'])

@@ -140,6 +140,14 @@ export async function removePeople({ pool }: Database): Promise<void> {
     await pool.query(`delete from ${table}`)
 }
 
+/** What the gates have noted, which a host never takes out. */
+export async function removeMovements({ pool }: Database): Promise<void> {
+  await pool.query(`
+    alter table movements disable trigger user;
+    delete from movements;
+    alter table movements enable trigger user`)
+}
+
 /** Campers who stand before the gate. */
 export async function addCampers(database: Database, codes: readonly string[]): Promise<void> {
   const passwordHash = await cheapHash()

@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto'
+import { moveRequest } from '../../../src/api/schemas/gate.ts'
+import { campHour } from '../../../src/domain/campTime.ts'
+import {
+  longestAnyway,
+  longestWithWhom,
+  type MovementKind,
+  type MovementVerdict,
+  movementVerdicts,
+  type Place,
+  places,
+  type WantedMovement,
+} from '../../../src/domain/movements.ts'
+import { isUniqueViolation, repeatWhileOvertaken, withRetries } from '../../database/retries.ts'
+import { statement } from '../../database/sql.ts'
+import { answerRefusal, answerText } from '../answers.ts'
+import { readBody } from '../body.ts'
+import type { Call, Host, SessionRole } from '../call.ts'
+import { refuseEndedPairing } from '../endedPairing.ts'
+import { keyReused } from '../idempotency.ts'
+import { deviceAtGate, isOperatorOf } from '../operators.ts'
+import { Refused } from '../refused.ts'
+import {
+  asksWithWhom,
+  type FoundStanding,
+  findMovement,
+  moveAnswerJson,
+  type NotedMovement,
+  placeOf,
+  standingOf,
+} from '../standings.ts'
+import { codeFromPath } from './participants.ts'
+import { refuseHiddenCharacters } from './register.ts'
+
+/*
+ * A movement through the gate (contract: "move"). As a confirm of the check-in it is one statement: the lock on the
+ * camper's row lets one of many gates through, and a statement that has done nothing is followed by a look at how things
+ * stand. A repeat breaks the uniqueness of its key, which undoes everything, and is answered from the movement itself.
+ */
+
+interface MoveValues {
+  readonly key: string
+  readonly fingerprint: string
+  readonly number: string
+  readonly isByName: boolean
+  readonly kind: MovementKind
+  readonly withWhom: string | null
+  readonly anyway: string | null
+  readonly counter: number
+  readonly notedAt: Date
+  readonly at: Date
+  readonly role: SessionRole
+  readonly subject: string
+  /** As it stands in the audit. */
+  readonly action: string
+  /** From where it goes without a reason, and from where with one. */
+  readonly goes: readonly Place[]
+  readonly wrong: readonly Place[]
+}
+
+const auditOf: Readonly<Record<MovementKind, { readonly action: string }>> = {
+  arrive: { action: 'checkIn' },
+  stepOut: { action: 'stepOut' },
+  backIn: { action: 'backIn' },
+  goHome: { action: 'goHome' },
+}
+
+const isLeaving = (kind: string) => `${kind}::text in ('stepOut', 'goHome')`
+
+const moving = statement<MoveValues>('move', (values) => {
+  const { key, fingerprint, number, isByName, kind, withWhom, anyway } = values
+  const { counter, notedAt, at, role, subject, goes, wrong } = values
+  return `
+    with ${deviceAtGate({ role, subject, at })},
+    card as materialized (
+      select c.code from cards c
+      where c.number = ${number}::text and (c.lost_at is null or ${isByName}::boolean) for share),
+    person as materialized (
+      select a.code, ${placeOf('a')} as place from participants a join card on a.code = card.code for no key update of a),
+    changed as (
+      update participants a set last_movement = ${key}::text,
+        status = case when ${kind}::text = 'goHome' then 'checkedOut' else 'checkedIn' end,
+        checked_in_at = case when ${kind}::text <> 'goHome' and person.place in ('expected', 'home')
+          then ${at}::timestamptz else a.checked_in_at end,
+        checked_out_at = case when ${kind}::text = 'goHome' then ${at}::timestamptz end,
+        stepped_out_at = case when ${kind}::text = 'stepOut' then ${at}::timestamptz end
+      from person
+      where a.code = person.code and a.withdrawn_at is null
+        and (person.place = any (${goes}::text[])
+          or (${anyway}::text is not null and person.place = any (${wrong}::text[])))
+        and (${withWhom}::text is not null or not (${isLeaving(kind)}) or not ${asksWithWhom('a')})
+        and (${role}::text <> 'device' or exists (select from device))
+      returning a.*, person.place as place_before),
+    moved as (
+      insert into movements (key, fingerprint, code, number, by_name, kind, arrives, with_whom, anyway, noted_at,
+        received_at, counter, actor_role, actor, operator, operator_email)
+      select ${key}::text, ${fingerprint}::text, changed.code, ${number}::text, ${isByName}::boolean, ${kind}::text,
+        ${kind}::text <> 'goHome' and place_before in ('expected', 'home'),
+        case when ${isLeaving(kind)} then ${withWhom}::text end,
+        case when place_before = any (${wrong}::text[]) then ${anyway}::text end,
+        ${notedAt}::timestamptz, ${at}::timestamptz, ${counter}::bigint, ${role}::text, ${subject}::text,
+        d.operator, d.operator_email
+      from changed left join device d on ${isOperatorOf(`${at}::timestamptz`)}
+      returning *),
+    audited as (
+      insert into audit (at, actor_role, actor, action, subject, detail, operator, operator_email)
+      select m.received_at, m.actor_role, m.actor, ${values.action}::text, m.code,
+        nullif(jsonb_strip_nulls(jsonb_build_object('byName', nullif(m.by_name, false), 'anyway', m.anyway)), '{}'),
+        m.operator, m.operator_email
+      from moved m)
+    select (${moveAnswerJson})::text as answer from moved m join changed a on a.code = m.code`
+})
+
+export async function move(call: Call<'move'>): Promise<Response> {
+  const { context, host, session } = call
+  const wrongShape = `Please say who it is and what this gate does, “with whom” in at most ${longestWithWhom} and a reason in at most ${longestAnyway} characters.`
+  const wanted: WantedMovement = await readBody(call, moveRequest, wrongShape)
+  const { key, kind, byName: isByName = false, withWhom = null, anyway = null, counter } = wanted
+  refuseHiddenCharacters(withWhom ?? '', anyway ?? '')
+  const number = codeFromPath(wanted.number)
+  const fingerprint = fingerprintOf({ ...wanted, number })
+  const verdicts = movementVerdicts[kind]
+  const values = {
+    ...{ key, fingerprint, number, isByName, kind, withWhom, anyway, counter },
+    ...auditOf[kind],
+    notedAt: new Date(wanted.notedAt),
+    role: session.role,
+    subject: session.subject,
+    goes: places.filter((place) => verdicts[place] === 'goes'),
+    wrong: places.filter((place) => verdicts[place] === 'wrongPlace'),
+  }
+  return repeatWhileOvertaken('A movement', async () => {
+    const written = await tryToMove(host, { ...values, at: host.now() })
+    if (written !== undefined) {
+      host.live.tell()
+      return answerText(context, written)
+    }
+
+    const noted = await findMovement(host, key)
+    if (noted !== undefined) return answerText(context, answerAgain(noted, fingerprint))
+
+    const found = await standingOf(host, { number, isByName })
+    const verdict = verdicts[found.place]
+    if (verdict === 'alreadyThere' || (verdict === 'wrongPlace' && anyway === null))
+      return answerRefusal(context, misplaced(verdict, kind, found), { data: JSON.parse(found.standing) })
+    if (withWhom === null && found.asksWithWhom && (kind === 'stepOut' || kind === 'goHome'))
+      throw new Refused('invalid', `Please ask with whom ${found.name} leaves, and type it in.`)
+    await refuseEndedPairing(host, session)
+    return undefined
+  })
+}
+
+function fingerprintOf({ key: _, ...wanted }: WantedMovement): string {
+  const { kind, number, byName = false, withWhom = null, anyway = null, counter, notedAt } = wanted
+  const request = [kind, number, byName, withWhom, anyway, counter, notedAt]
+  return createHash('sha256').update(JSON.stringify(request)).digest('hex')
+}
+
+/** The answer of a success; undefined when nothing was changed. */
+async function tryToMove({ database }: Host, values: MoveValues): Promise<string | undefined> {
+  try {
+    const { rows } = await withRetries(() => database.pool.query<{ answer: string }>(moving.with(values)))
+    return rows[0]?.answer
+  } catch (error) {
+    if (isUniqueViolation(error)) return undefined
+    throw error
+  }
+}
+
+/** What a repeat of a movement is answered. */
+function answerAgain(noted: NotedMovement, fingerprint: string): string {
+  if (noted.fingerprint !== fingerprint || noted.answer === null) throw keyReused()
+  if (noted.undoneAt !== null) throw undone(noted.undoneAt, noted.undoneBy)
+  return noted.answer
+}
+
+export function undone(at: Date, by: string | null): Refused {
+  const who = by === null ? '' : ` by ${by}`
+  return new Refused('undone', `Undone${who} at ${campHour(at.toISOString())}. Please scan the card again.`)
+}
+
+const wherePeopleAre: Readonly<Record<Place, string>> = {
+  expected: 'has not been checked in',
+  inside: 'is inside already',
+  outside: 'has stepped out',
+  home: 'has gone home',
+}
+
+const alreadyThere: Readonly<Record<MovementKind, string>> = {
+  arrive: 'is already checked in',
+  stepOut: 'has already stepped out.',
+  backIn: 'is inside already.',
+  goHome: 'has already gone home.',
+}
+
+function misplaced(
+  verdict: Exclude<MovementVerdict, 'goes'>,
+  kind: MovementKind,
+  { name, place }: FoundStanding,
+): Refused {
+  if (verdict === 'alreadyThere') return new Refused(verdict, `${name} ${alreadyThere[kind]}`)
+  return new Refused(
+    verdict,
+    `${name} ${wherePeopleAre[place]}. Ask what happened, and say why if you let this person through anyway.`,
+  )
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { movementKinds, placeAfter } from '../../src/domain/movements.ts'
+import { instant } from '../database/sql.ts'
+import type { Attempt } from '../ledger/attempt.ts'
+import { fullName, participantJson } from './accounts.ts'
+import type { Host } from './call.ts'
+import { noParticipant } from './calls/participants.ts'
+import { lostCard, orByName, withdrawnPerson } from './cards.ts'
+
+/*
+ * Where people are, as SQL over a row `a` of the participants and a row `m` of the movements, which may be missing. The
+ * place stands with the participant and follows from the last movement that was not undone.
+ */
+
+export const placeOf = (
+  a: string,
+) => `case ${a}.status when 'registered' then 'expected' when 'checkedOut' then 'home'
+  else case when ${a}.stepped_out_at is null then 'inside' else 'outside' end end`
+
+/** What the paired device is called that a movement was noted at. */
+export const gateOf = (m: string) =>
+  `(select d.name from devices d where ${m}.actor_role = 'device' and d.id = ${m}.actor)`
+
+/** Who noted a movement. */
+const noterOf = (m: string) => `case when ${m}.actor_role = 'device' then ${m}.operator
+  else (select s.name from admins s where s.email = ${m}.actor) end`
+
+/** The name of the setting; without a row it is on. */
+export const asksWithWhomSetting = 'asksWithWhom'
+
+export const asksWithWhom = (a: string) => `(coalesce(${a}.age, 0) < 18
+  and not exists (select from settings where name = '${asksWithWhomSetting}' and value = 'no'))`
+
+const lastOfIt = `jsonb_build_object('since', ${instant('m.received_at')}, 'gate', ${gateOf('m')}, 'by', ${noterOf('m')},
+  'withWhom', m.with_whom, 'asksWithWhom', ${asksWithWhom('a')})`
+
+/** The contract's Standing, where `m` is the last movement that counts. */
+const standingJson = `jsonb_build_object('participant', ${participantJson}, 'place', ${placeOf('a')}) || ${lastOfIt}`
+
+const placesAfter = movementKinds.map((kind) => `when '${kind}' then '${placeAfter[kind]}'`).join(' ')
+
+/** The same as it was right after `m`, so that a repeat is answered as the first time. */
+const standingAfter = `jsonb_build_object(
+  'participant', ${participantJson} || jsonb_build_object('checkedIn', m.kind <> 'goHome', 'checkedOut', m.kind = 'goHome'),
+  'place', case m.kind ${placesAfter} end) || ${lastOfIt}`
+
+/** @param undone the contract's `undone`, as SQL */
+export const movementJson = (
+  undone: string,
+) => `jsonb_build_object('key', m.key, 'kind', m.kind, 'code', m.code,
+  'name', ${fullName}, 'at', ${instant('m.received_at')}, 'gate', ${gateOf('m')}, 'by', ${noterOf('m')},
+  'anyway', m.anyway, 'withWhom', m.with_whom, 'undone', ${undone})`
+
+/** Of the row `u` of the movements that undoes `m`. */
+export const undoneJson = `case when u.key is not null
+  then jsonb_build_object('at', ${instant('u.received_at')}, 'by', ${noterOf('u')}) end`
+
+/** The answer of the call that has written `m`. */
+export const moveAnswerJson = `jsonb_build_object('success', true,
+  'message', ${fullName} || case m.kind when 'arrive' then ' has been successfully checked in!'
+    when 'stepOut' then ' has stepped out.' when 'backIn' then ' is back in.' else ' has gone home.' end,
+  'data', jsonb_build_object('movement', ${movementJson('null::jsonb')}, 'standing', ${standingAfter}))`
+
+export interface FoundStanding {
+  readonly name: string
+  readonly lostAt: Date | null
+  readonly isWithdrawn: boolean
+  readonly place: 'expected' | 'inside' | 'outside' | 'home'
+  readonly asksWithWhom: boolean
+  /** JSON text. */
+  readonly standing: string
+}
+
+/** Whether or not the card holds and the person may be let in. @returns undefined when no card has this number */
+export async function findStanding({ database }: Host, number: string): Promise<FoundStanding | undefined> {
+  const { rows } = await database.pool.query<FoundStanding>({
+    name: 'find-standing',
+    text: `
+      select ${fullName} as name, c.lost_at as "lostAt", a.withdrawn_at is not null as "isWithdrawn",
+        ${placeOf('a')} as place, ${asksWithWhom('a')} as "asksWithWhom", (${standingJson})::text as standing
+      from cards c join participants a on a.code = c.code left join movements m on m.key = a.last_movement
+      where c.number = $1`,
+    values: [number],
+  })
+  return rows[0]
+}
+
+/** @throws Refused when there is no such card, it is lost, or the registration does not count */
+export async function standingOf(
+  host: Host,
+  { number, isByName }: { readonly number: string; readonly isByName: boolean },
+): Promise<FoundStanding> {
+  const found = await findStanding(host, number)
+  if (found === undefined) throw noParticipant()
+  if (found.lostAt !== null && !isByName) throw lostCard(found.lostAt, host, orByName)
+  if (found.isWithdrawn) throw withdrawnPerson(found)
+  return found
+}
+
+/** Of the movement that a documented check-in writes for its attempt. */
+export function movementKeyOf({ actor, key }: Pick<Attempt, 'actor' | 'key'>): string {
+  return createHash('sha256')
+    .update(JSON.stringify([actor, key]))
+    .digest('hex')
+    .slice(0, 32)
+}
+
+export interface NotedMovement {
+  readonly fingerprint: string | null
+  readonly kind: string
+  readonly undoes: string | null
+  readonly role: string
+  readonly actor: string
+  /** Null when it was not undone. */
+  readonly undoneAt: Date | null
+  readonly undoneBy: string | null
+  /** Of the call that has written it, in JSON text; null when its person is gone. */
+  readonly answer: string | null
+  readonly code: string
+}
+
+export async function findMovement({ database }: Host, key: string): Promise<NotedMovement | undefined> {
+  const { rows } = await database.pool.query<NotedMovement>({
+    name: 'find-movement',
+    text: `
+      select m.fingerprint, m.kind, m.undoes, m.actor_role as role, m.actor, m.code, u.received_at as "undoneAt",
+        ${noterOf('u')} as "undoneBy", case when a.code is not null then (${moveAnswerJson})::text end as answer
+      from movements m left join movements u on u.undoes = m.key left join participants a on a.code = m.code
+      where m.key = $1`,
+    values: [key],
+  })
+  return rows[0]
+}
