@@ -6,14 +6,16 @@ import { importPeopleMachine } from '../machines/importPeople.ts'
 import { downloadFile } from '../services/download.ts'
 import { makeIdempotencyKey } from '../services/idempotencyKey.ts'
 import { readImportFile } from '../services/importFile/readImportFile.ts'
-import { keepImport, readImport, removeImport } from '../services/importStorage.ts'
+import { createImportStorage } from '../services/importStorage.ts'
 import { readRememberedColumns, storeRememberedColumns } from '../services/rememberedColumns.ts'
 import { abortableRead } from './abortableRead.ts'
 import { useFlow } from './useFlow.ts'
 
+const storage = createImportStorage()
+
 export const importPeopleFlow = importPeopleMachine.provide({
   actors: {
-    readKept: fromPromise(({ input }) => readImport(input.owner)),
+    readKept: fromPromise(({ input }) => storage.read(input.owner)),
     readFile: abortableRead(async ({ input, signal }) => ({
       read: await readImportFile(input.file, signal),
       remembered: readRememberedColumns(),
@@ -22,14 +24,11 @@ export const importPeopleFlow = importPeopleMachine.provide({
     checkRows: abortableRead(({ input, signal }) => checkImport(input.rows, signal)),
     planWriting: fromPromise(async ({ input: { kept, batches } }) => {
       const plan = batches.map((rows) => ({ key: makeIdempotencyKey(), rows }))
-      const isKept = await keepImport({ ...kept, plan }).then(
-        () => true,
-        (error: unknown) => {
-          warnNotKept(error)
-          return false
-        },
-      )
-      return { plan, isKept }
+      const keeping = await storage.keep({ ...kept, plan }).catch((error: unknown) => {
+        warnNotKept(error)
+        return 'notKept' as const
+      })
+      return keeping === 'otherTab' ? keeping : { plan, isKept: keeping === 'kept' }
     }),
     writeBatch: fromPromise(({ input }) => writeImport(input.rows, input.key)),
   },
@@ -45,13 +44,18 @@ export function useImportPeople(owner: string) {
     input: { owner },
     listeners: {
       'import.changed': ({ kept }) => {
-        keepImport(kept).catch((error: unknown) => {
-          warnNotKept(error)
-          flow.send({ type: 'keeping.failed' })
-        })
+        storage.keep(kept).then(
+          (keeping) => {
+            if (keeping === 'otherTab') flow.send({ type: 'keeping.overtaken' })
+          },
+          (error: unknown) => {
+            warnNotKept(error)
+            flow.send({ type: 'keeping.failed' })
+          },
+        )
       },
       'import.removed': () => {
-        removeImport().catch(warnNotKept)
+        storage.remove().catch(warnNotKept)
       },
       'columns.matched': ({ columns }) => storeRememberedColumns(columns),
       'leftRows.wanted': ({ items, fileName }) =>

@@ -51,7 +51,8 @@ import { notProvided } from './lib/notProvided.ts'
  * People from a file. It is read and its columns are matched on this device, then the host checks the rows and writes
  * nothing; the office decides row by row or for all, corrects, leaves out. What is decided is written in batches, each
  * under a key of its own that this device keeps before it is sent, so that no batch is written twice, whatever gets
- * lost. Until the end or "Leave the import" the rows and what was decided survive a reload.
+ * lost. Until the end or "Leave the import" the rows and what was decided survive a reload. Where another tab has changed
+ * the same import, this one stops rather than undo that.
  */
 
 export interface ImportInput {
@@ -118,12 +119,17 @@ export type ImportEvent =
   | { type: 'leaving.confirmed' }
   | { type: 'leaving.cancelled' }
   | { type: 'keeping.failed' }
+  | { type: 'keeping.overtaken' }
+  | { type: 'import.reopened' }
 
 export interface ReadAnswer {
   readonly read: ReadImportFile
   readonly remembered: RememberedColumns
   readonly day: string
 }
+
+/** `otherTab`: another tab has changed the import, and nothing was kept. */
+export type PlanAnswer = Planned | 'otherTab'
 
 type Checked = Outcome<CheckedRows>
 type Written = Outcome<readonly WrittenRow[]>
@@ -225,7 +231,7 @@ export const importPeopleMachine = setup({
     readKept: fromPromise<KeptImport | null, ImportInput>(notProvided('readKept')),
     readFile: fromPromise<ReadAnswer, { file: File }>(notProvided('readFile')),
     checkRows: fromPromise<Checked, { rows: readonly ImportRow[] }>(notProvided('checkRows')),
-    planWriting: fromPromise<Planned, { kept: KeptImport; batches: readonly (readonly number[])[] }>(
+    planWriting: fromPromise<PlanAnswer, { kept: KeptImport; batches: readonly (readonly number[])[] }>(
       notProvided('planWriting'),
     ),
     writeBatch: fromPromise<Written, { rows: readonly DecidedRow[]; key: string }>(notProvided('writeBatch')),
@@ -331,7 +337,9 @@ export const importPeopleMachine = setup({
       return { items: withVerdicts(corrected, answer.value), unions: answer.value.unions }
     }),
     closeRow: assign({ correction: null }),
-    storePlan: assign((_, { plan, isKept }: Planned) => ({ plan, isKept, isStopping: false })),
+    storePlan: assign((_, answer: PlanAnswer) =>
+      answer === 'otherTab' ? {} : { plan: answer.plan, isKept: answer.isKept, isStopping: false },
+    ),
     showNotPlanned: assign({ callError: notPlannedText, isIncident: true }),
     storeWritten: assign(({ context: { items, plan } }, answer: Written) => {
       if (!answer.ok) return {}
@@ -381,6 +389,7 @@ export const importPeopleMachine = setup({
       answer.ok &&
       answer.value.verdicts.some(({ row, verdict }) => row === correction?.row && verdict === 'wrong'),
     isAnyDecided: ({ context }) => decidedRows(context).length > 0,
+    isByOtherTab: (_, answer: PlanAnswer) => answer === 'otherTab',
     isPlanned: ({ context }) => context.plan.length > 0,
     isWrittenWithMore: ({ context: { plan, isStopping } }, answer: Written) =>
       answer.ok && !isStopping && plan.length > 1,
@@ -392,7 +401,7 @@ export const importPeopleMachine = setup({
   id: 'importPeople',
   context: ({ input: { owner } }) => ({ owner, ...nothingChosen }),
   initial: 'opening',
-  on: { 'keeping.failed': { actions: 'noteNotKept' } },
+  on: { 'keeping.failed': { actions: 'noteNotKept' }, 'keeping.overtaken': '.overtaken' },
   states: {
     opening: {
       invoke: {
@@ -616,7 +625,10 @@ export const importPeopleMachine = setup({
                 batch.map(({ row }) => row.row),
               ),
             }),
-            onDone: { target: 'sending', actions: { type: 'storePlan', params: answerOf } },
+            onDone: [
+              { guard: { type: 'isByOtherTab', params: answerOf }, target: '#importPeople.overtaken' },
+              { target: 'sending', actions: { type: 'storePlan', params: answerOf } },
+            ],
             onError: { target: '#importPeople.open.reviewing', actions: 'showNotPlanned' },
           },
         },
@@ -654,6 +666,7 @@ export const importPeopleMachine = setup({
         { target: 'open.left' },
       ],
     },
+    overtaken: { on: { 'import.reopened': { target: 'opening', actions: 'clearImport' } } },
     done: { on: { 'import.closed': { target: 'choosing', actions: 'clearImport' } } },
   },
 })

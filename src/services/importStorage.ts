@@ -1,5 +1,6 @@
 import type { ImportItem, KeptImport } from '../domain/importReview.ts'
-import { forgetImport, importDatabase } from './importDatabase.ts'
+import { storeChanges, withStoredChanges } from './importChanges.ts'
+import { forgetImport, importDatabase, removeChanges } from './importDatabase.ts'
 import { readSession } from './sessionKeys.ts'
 
 /*
@@ -10,77 +11,127 @@ import { readSession } from './sessionKeys.ts'
 const rowStore = 'rows'
 const aboutStore = 'about'
 
-type About = Omit<KeptImport, 'items'> & { readonly id: number; readonly rows: number }
+/** Of what is stored; whoever changes `KeptImport` counts it up, and what has another one goes. */
+const shape = 2
 
+type About = Omit<KeptImport, 'items'> & {
+  readonly shape: number
+  readonly id: number
+  /** Counts what was written, by whichever tab. */
+  readonly revision: number
+  readonly rows: number
+}
+
+/** What stands in the database as far as this page knows. */
 interface Known {
   readonly id: number
+  readonly revision: number
   readonly items: ReadonlyMap<number, ImportItem>
 }
 
-/** What stands in the database as far as this page has written it. */
-let known: Known | undefined
-let waiting: KeptImport | undefined
-let lastTurn: Promise<unknown> = Promise.resolve()
+/** `otherTab`: another tab has changed the import, or begun one; nothing was written over it. */
+export type Keeping = 'kept' | 'otherTab'
 
-/** Null where nothing is kept; what is somebody else's, or is not whole, goes. */
-export function readImport(owner: string): Promise<KeptImport | null> {
-  return inTurn(async () => {
-    const { about, items } = await inDatabase('readonly', async (transaction) => ({
-      about: await answer<About | undefined>(transaction.objectStore(aboutStore).get(aboutStore)),
-      items: await answer<ImportItem[]>(transaction.objectStore(rowStore).getAll()),
-    }))
-    if (about === undefined) return null
-    if (about.owner !== owner || about.rows !== items.length) {
-      forgetImport()
-      return null
-    }
-    const { id, rows, ...kept } = about
-    known = { id, items: new Map(items.map((item) => [item.row.row, item])) }
-    return { ...kept, items }
-  })
+export interface ImportStorage {
+  /** Null where nothing is kept; what is somebody else's, of another release or not whole goes. */
+  readonly read: (owner: string) => Promise<KeptImport | null>
+  /** Keeps the newest of what is asked for; what is older is passed over. */
+  readonly keep: (kept: KeptImport) => Promise<Keeping>
+  /** But not what another tab has begun meanwhile. */
+  readonly remove: () => Promise<void>
 }
 
-/** Keeps the newest of what is asked for; what is older is passed over. */
-export function keepImport(kept: KeptImport): Promise<void> {
-  waiting = kept
-  return inTurn(async () => {
-    if (waiting === undefined || !isSignedIn(kept.owner)) return
-    const { items, ...about } = waiting
-    waiting = undefined
+/** @param answerLimit some browsers never answer; milliseconds until that counts as a failure */
+export function createImportStorage(answerLimit = 10_000): ImportStorage {
+  let known: Known | undefined
+  let waiting: KeptImport | undefined
+  let lastTurn: Promise<unknown> = Promise.resolve()
+
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const turn = lastTurn.then(work)
+    lastTurn = turn.catch(() => undefined)
+    return turn
+  }
+
+  async function write({ items, ...about }: KeptImport): Promise<Keeping> {
     const id = known?.id ?? Date.now()
-    await inDatabase('readwrite', async (transaction) => {
+    const revision = (known?.revision ?? 0) + 1
+    const keeping = await inDatabase('readwrite', answerLimit, async (transaction) => {
+      const stored = await storedAbout(transaction)
+      if (stored?.owner === about.owner && stored.shape === shape && !isKnown(stored, known))
+        return 'otherTab'
+      const before = isKnown(stored, known) ? known?.items : undefined
       const rows = transaction.objectStore(rowStore)
-      const stored = await answer<About | undefined>(transaction.objectStore(aboutStore).get(aboutStore))
-      const before = stored?.id === id ? known?.items : undefined
-      if (before === undefined || before.size !== items.length) rows.clear()
+      if (before?.size !== items.length) rows.clear()
       for (const item of items)
         if (before?.size !== items.length || before.get(item.row.row) !== item) rows.put(item, item.row.row)
-      transaction
-        .objectStore(aboutStore)
-        .put({ ...about, id, rows: items.length } satisfies About, aboutStore)
+      const written: About = { ...about, shape, id, revision, rows: items.length }
+      transaction.objectStore(aboutStore).put(written, aboutStore)
+      return 'kept'
     })
-    known = { id, items: new Map(items.map((item) => [item.row.row, item])) }
-  })
+    if (keeping === 'kept')
+      known = { id, revision, items: new Map(items.map((item) => [item.row.row, item])) }
+    return keeping
+  }
+
+  return {
+    read: (owner) =>
+      inTurn(async () => {
+        known = undefined
+        const { about, items } = await inDatabase('readonly', answerLimit, async (transaction) => ({
+          about: await storedAbout(transaction),
+          items: await answer<ImportItem[]>(transaction.objectStore(rowStore).getAll()),
+        })).catch((error: unknown) => {
+          if (!isOfLaterRelease(error)) throw error
+          forgetImport()
+          return { about: undefined, items: [] }
+        })
+        if (about === undefined) return null
+        if (about.shape !== shape || about.owner !== owner || about.rows !== items.length) {
+          forgetImport()
+          return null
+        }
+        const { shape: _, id, revision, rows, ...kept } = about
+        known = { id, revision, items: new Map(items.map((item) => [item.row.row, item])) }
+        return { ...kept, items: withStoredChanges(id, items) }
+      }),
+
+    keep: (kept) => {
+      waiting = kept
+      if (known && isSignedIn(kept.owner)) storeChanges(known.id, known.items, kept.items)
+      return inTurn(async () => {
+        const newest = waiting
+        waiting = undefined
+        if (newest === undefined || !isSignedIn(newest.owner)) return 'kept'
+        const keeping = await write(newest)
+        if (waiting === undefined) removeChanges()
+        return keeping
+      })
+    },
+
+    remove: () => {
+      waiting = undefined
+      return inTurn(async () => {
+        const mine = known
+        known = undefined
+        const stored = await inDatabase('readonly', answerLimit, storedAbout).catch(() => undefined)
+        if (stored === undefined || mine === undefined || stored.id === mine.id) forgetImport()
+      })
+    },
+  }
 }
 
-export function removeImport(): Promise<void> {
-  waiting = undefined
-  return inTurn(async () => {
-    known = undefined
-    forgetImport()
-  })
+function isKnown(stored: About | undefined, known: Known | undefined): boolean {
+  return stored?.id === known?.id && stored?.revision === known?.revision
 }
 
-/** What is asked for at a sign-out must not bring back what that removes. */
+/** What is asked for at a sign-out must not bring back what that removes; who has no address cannot be told apart. */
 function isSignedIn(owner: string): boolean {
-  const session = readSession()
-  return session !== null && (session.user.email ?? '') === owner
+  return owner !== '' && readSession()?.user.email === owner
 }
 
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const turn = lastTurn.then(work)
-  lastTurn = turn.catch(() => undefined)
-  return turn
+function storedAbout(transaction: IDBTransaction): Promise<About | undefined> {
+  return answer<About | undefined>(transaction.objectStore(aboutStore).get(aboutStore))
 }
 
 function answer<Result>(request: IDBRequest<Result>): Promise<Result> {
@@ -90,42 +141,75 @@ function answer<Result>(request: IDBRequest<Result>): Promise<Result> {
   })
 }
 
-/** Some browsers never say that they opened a database; milliseconds. */
-const answerLimit = 10_000
+function isOfLaterRelease(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'VersionError'
+}
 
 async function inDatabase<Result>(
   mode: IDBTransactionMode,
+  answerLimit: number,
   use: (transaction: IDBTransaction) => Promise<Result>,
 ): Promise<Result> {
-  const database = await opened()
+  const limit = AbortSignal.timeout(answerLimit)
+  const opening = opened()
+  const tooLate = new Promise<never>((_, reject) => {
+    limit.onabort = () => reject(new Error('The database of the browser does not answer'))
+  })
   try {
-    const transaction = database.transaction([rowStore, aboutStore], mode)
-    const ended = new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve()
-      transaction.onabort = () => reject(transaction.error)
-    })
-    const [result] = await Promise.all([use(transaction), ended])
+    return await Promise.race([
+      tooLate,
+      opening.then((database) =>
+        inTransaction(database.transaction([rowStore, aboutStore], mode), limit, use),
+      ),
+    ])
+  } finally {
+    limit.onabort = null
+    // Also one that opens too late: it would stand in the way of its removal.
+    opening.then(
+      (database) => database.close(),
+      () => undefined,
+    )
+  }
+}
+
+/** All that `use` asks for, or nothing of it. */
+async function inTransaction<Result>(
+  transaction: IDBTransaction,
+  limit: AbortSignal,
+  use: (transaction: IDBTransaction) => Promise<Result>,
+): Promise<Result> {
+  let isEnded = false
+  const ended = new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error ?? new Error('The database of the browser gave up'))
+  }).finally(() => {
+    isEnded = true
+  })
+  const giveUp = () => {
+    if (!isEnded) transaction.abort()
+  }
+  if (limit.aborted) giveUp()
+  limit.addEventListener('abort', giveUp)
+  const used = use(transaction).catch((error: unknown) => {
+    giveUp()
+    throw error
+  })
+  try {
+    const [result] = await Promise.all([used, ended])
     return result
   } finally {
-    database.close()
+    limit.removeEventListener('abort', giveUp)
   }
 }
 
 function opened(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(importDatabase, 1)
-    const timer = setTimeout(
-      () => reject(new Error('The database of the browser does not answer')),
-      answerLimit,
-    )
     opening.onupgradeneeded = () => {
       opening.result.createObjectStore(rowStore)
       opening.result.createObjectStore(aboutStore)
     }
     opening.onerror = () => reject(opening.error)
-    opening.onsuccess = () => {
-      clearTimeout(timer)
-      resolve(opening.result)
-    }
+    opening.onsuccess = () => resolve(opening.result)
   })
 }

@@ -345,6 +345,28 @@ describe('writing', () => {
   })
 })
 
+describe('an import that another tab has changed', () => {
+  test('stops, and is shown as it is now', async () => {
+    const { send, done, state, items, lastInput } = await opened([tariro])
+    await done('checkRows', answered({ row: 2, verdict: 'new' }))
+    send({ type: 'keeping.overtaken' })
+    expect(state().value).toBe('overtaken')
+    send({ type: 'import.reopened' })
+    expect(state().value).toBe('opening')
+    expect(items()).toEqual([])
+    expect(lastInput('readKept')).toEqual({ owner })
+  })
+
+  test('is not written under keys that the device does not keep', async () => {
+    const { send, done, state, lastInput } = await opened([tariro])
+    await done('checkRows', answered({ row: 2, verdict: 'new' }))
+    send({ type: 'writing.requested' })
+    await done('planWriting', 'otherTab')
+    expect(state().value).toBe('overtaken')
+    expect(lastInput('writeBatch')).toBeUndefined()
+  })
+})
+
 test('[W290] leaving the import removes it from the device after a question', async () => {
   const { send, done, state, items, emitted } = await opened([tariro])
   await done('checkRows', answered(wrongRow))

@@ -165,6 +165,8 @@ export const importPeopleModel = defineModel<typeof importPeopleMachine>({
     'leaving.confirmed': [{ type: 'leaving.confirmed' }],
     'leaving.cancelled': [{ type: 'leaving.cancelled' }],
     'keeping.failed': [{ type: 'keeping.failed' }],
+    'keeping.overtaken': [{ type: 'keeping.overtaken' }],
+    'import.reopened': [{ type: 'import.reopened' }],
   },
   outcomes: {
     readKept: {
@@ -215,6 +217,7 @@ export const importPeopleModel = defineModel<typeof importPeopleMachine>({
           ],
           isKept: true,
         },
+        'otherTab',
       ],
       failed: [new Error('No random numbers')],
     },

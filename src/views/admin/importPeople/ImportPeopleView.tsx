@@ -75,6 +75,7 @@ function stepOf(state: ImportProps['state']): number {
 function CurrentStep({ state, send }: ImportProps) {
   if (state.matches('opening')) return <VisuallyHidden role="status">Opening the import…</VisuallyHidden>
   if (state.matches('matching')) return <Matching state={state} send={send} />
+  if (state.matches('overtaken')) return <Overtaken send={send} />
   if (state.matches({ open: 'checking' })) return <Checking state={state} send={send} />
   if (state.matches({ open: 'naming' })) return <Naming state={state} send={send} />
   if (state.matches({ open: 'reviewing' })) return <ImportReview state={state} send={send} />
@@ -224,6 +225,22 @@ function Naming({ state, send }: ImportProps) {
         </ButtonRow>
       </Stack>
     </Card>
+  )
+}
+
+function Overtaken({ send }: Pick<ImportProps, 'send'>) {
+  return (
+    <>
+      <ErrorBanner title="This import goes on in another tab." tone="info" incident={null}>
+        What you decided last on this page was not kept. Go on in the other tab, or show the import as it is
+        now.
+      </ErrorBanner>
+      <ButtonRow>
+        <Button color="amber" onClick={() => send({ type: 'import.reopened' })}>
+          Show it as it is now
+        </Button>
+      </ButtonRow>
+    </>
   )
 }
 
