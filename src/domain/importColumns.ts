@@ -1,5 +1,5 @@
 import { folded, headingMeaning, type ImportField, importFieldLabels, list } from './importFields.ts'
-import type { ImportTable } from './importTable.ts'
+import { headingOfLetter, type ImportTable } from './importTable.ts'
 import type { Gender } from './people.ts'
 
 /** Which column of a file holds what of a person, and what the words in it mean. */
@@ -16,7 +16,7 @@ export interface ValueChoices {
   readonly union: WordChoices
 }
 
-/** What somebody chose by hand on this device, by folded heading and by folded word. Headings alone, nothing of a person. */
+/** What somebody chose by hand on this device, by folded heading and by folded word. Nothing of a person. */
 export interface RememberedColumns {
   readonly headings: Readonly<Record<string, ImportField | ''>>
   readonly values: ValueChoices
@@ -133,22 +133,48 @@ export function unknownGenders(
 /** What is kept of the choices for the next file: those that differ from what is proposed without them. */
 export function remembering(
   remembered: RememberedColumns,
-  headings: readonly string[],
+  table: ImportTable,
   columns: ColumnChoices,
   values: ValueChoices,
 ): RememberedColumns {
-  const proposed = proposedColumns(headings, nothingRemembered)
-  const byHand = headings.flatMap((heading, column) => {
+  const proposed = proposedColumns(table.headings, nothingRemembered)
+  const hasHeadings = table.headings.filter((heading) => headingMeaning(heading)).length > 1
+  const byHand = table.headings.flatMap((heading, column) => {
     const key = folded(heading)
-    const isKnown = Object.hasOwn(remembered.headings, key)
+    const field = columns[column] ?? ''
+    const isRemembered = Object.hasOwn(remembered.headings, key)
+    const isKnown = headingMeaning(heading) !== undefined
+    const isHeading = hasHeadings && (isKnown || (field !== '' && isLikeHeading(table, column)))
     const differs = columns[column] !== proposed[column]
-    return key !== '' && (isKnown || differs) ? [[key, columns[column] ?? ''] as const] : []
+    return isRemembered || (differs && isHeading) ? [[key, field] as const] : []
   })
+  const words = new Set(wordsOf(table, columns, 'gender').map(({ folded: word }) => word))
+  const genders = Object.entries(values.gender).filter(([word]) => words.has(word))
   return {
     headings: { ...remembered.headings, ...Object.fromEntries(byHand) },
     values: {
-      gender: { ...remembered.values.gender, ...values.gender },
+      gender: { ...remembered.values.gender, ...Object.fromEntries(genders) },
       union: { ...remembered.values.union, ...values.union },
     },
   }
+}
+
+const longestRememberedHeading = 40
+
+/**
+ * Of a file without headings a person stands in their place, of whom nothing may be remembered: besides two known headings
+ * in the row, a heading is short, has letters and none of the signs of a date, a number or an address, and is no value.
+ */
+function isLikeHeading({ headings, rows }: ImportTable, column: number): boolean {
+  const heading = headings[column] ?? ''
+  const key = folded(heading)
+  const isText =
+    /\p{L}/u.test(heading) && !/[\d@]/.test(heading) && heading.length <= longestRememberedHeading
+  const isLetterOfColumn = heading === headingOfLetter(column)
+  return (
+    key !== '' &&
+    isText &&
+    !isLetterOfColumn &&
+    rows.every(({ cells }) => folded(cells[column] ?? '') !== key)
+  )
 }

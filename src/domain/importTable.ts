@@ -79,7 +79,7 @@ export function tableIn(lines: readonly SheetLine[]): ReadTable {
   return {
     ok: true,
     table: {
-      headings: texts.map((text, column) => text || `Column ${columnLetters(column)}`),
+      headings: texts.map((text, column) => text || headingOfLetter(column)),
       headingRow: filled[to]?.number ?? first.number,
       rows: rows.map(({ number, cells }) => ({
         number,
@@ -88,6 +88,11 @@ export function tableIn(lines: readonly SheetLine[]): ReadTable {
       leftOut: leftOut.filter((group) => group.rows.length > 0),
     },
   }
+}
+
+/** What a column without a heading is called. */
+export function headingOfLetter(column: number): string {
+  return `Column ${columnLetters(column)}`
 }
 
 function problem(found: ImportFileProblem): ReadTable {

@@ -266,7 +266,7 @@ export const importPeopleMachine = setup({
     })),
     announceColumns: emit(({ context: { remembered, file, columns, values } }) => ({
       type: 'columns.matched' as const,
-      columns: remembering(remembered, file?.table.headings ?? [], columns, values),
+      columns: file === null ? remembered : remembering(remembered, file.table, columns, values),
     })),
     announceChange: emit(({ context }) => ({ type: 'import.changed' as const, kept: keptOf(context) })),
     announceRemoval: emit({ type: 'import.removed' }),

@@ -10,7 +10,12 @@ import {
   wordsOf,
 } from '../../src/domain/importColumns.ts'
 import { importRowsOf, namesIn } from '../../src/domain/importedRows.ts'
-import { fieldNamedBy, importFieldLabels, importFields } from '../../src/domain/importFields.ts'
+import {
+  fieldNamedBy,
+  type ImportField,
+  importFieldLabels,
+  importFields,
+} from '../../src/domain/importFields.ts'
 import type { ImportTable } from '../../src/domain/importTable.ts'
 
 const noValues = nothingRemembered.values
@@ -79,16 +84,63 @@ describe('[W267] columns', () => {
 
   test('that were chosen by hand are proposed for the next file, in any order and spelling', () => {
     const headings = ['Church', 'Name', 'Club', 'Remarks']
-    const remembered = remembering(nothingRemembered, headings, ['union', 'fullName', null, null], noValues)
+    const remembered = remembering(
+      nothingRemembered,
+      tableOf(headings),
+      ['union', 'fullName', null, null],
+      noValues,
+    )
     expect(remembered.headings).toEqual({ church: 'union', club: '' })
     expect(proposedColumns(['CLUB', 'Name', ' church'], remembered)).toEqual([null, 'fullName', 'union'])
-    const again = remembering(remembered, headings, [null, 'fullName', 'union', null], noValues)
+    const again = remembering(remembered, tableOf(headings), [null, 'fullName', 'union', null], noValues)
     expect(proposedColumns(headings, again)).toEqual([null, 'fullName', 'union', null])
   })
 
   test('a whole name that was chosen by hand stays one beside a surname', () => {
-    const remembered = remembering(nothingRemembered, ['Name', 'Surname'], ['fullName', null], noValues)
+    const remembered = remembering(
+      nothingRemembered,
+      tableOf(['Name', 'Surname']),
+      ['fullName', null],
+      noValues,
+    )
     expect(proposedColumns(['Name', 'Surname'], remembered)).toEqual(['fullName', null])
+  })
+
+  test.each<[string, string[], string[], (ImportField | null)[]]>([
+    [
+      'without headings',
+      ['Thandi', 'Dube', 'F'],
+      ['Rudo', 'Ncube', 'F'],
+      ['firstname', 'lastname', 'gender'],
+    ],
+    ['with a name like a heading', ['Anna', 'Land'], ['Rudo', 'Ncube'], ['firstname', 'lastname']],
+    ['left out by hand', ['Name', 'Age', 'Thandi Dube'], ['Rudo', '12', 'x'], ['fullName', 'age', null]],
+    [
+      'without a heading over a column',
+      ['Name', 'Age', 'Column C'],
+      ['Rudo', '12', 'x'],
+      ['fullName', 'age', 'union'],
+    ],
+    ['with a value', ['Name', 'Age', 'Zimbabwe'], ['Rudo', '12', 'ZIMBABWE'], ['fullName', 'age', 'country']],
+    ['with a number', ['Name', 'Age', '+263 77 123'], ['Rudo', '12', '0'], ['fullName', 'age', 'whatsapp']],
+    ['with an address', ['Name', 'Age', 'a@example.org'], ['Rudo', '12', 'x'], ['fullName', 'age', 'email']],
+    [
+      'with a sentence',
+      ['Name', 'Age', `Note ${'x'.repeat(36)}`],
+      ['Rudo', '12', 'y'],
+      ['fullName', 'age', 'union'],
+    ],
+  ])('are not remembered of a list %s', (_, headings, row, columns) => {
+    expect(remembering(nothingRemembered, tableOf(headings, row), columns, noValues)).toEqual(
+      nothingRemembered,
+    )
+  })
+
+  test('of words, only those of the column with the gender are remembered', () => {
+    const table = tableOf(['Name', 'Sex'], ['Thandi', 'Sister'])
+    const values = { gender: { thandi: 'FEMALE', sister: 'FEMALE' }, union: {} }
+    const kept = remembering(nothingRemembered, table, ['fullName', 'gender'], values).values.gender
+    expect(kept).toEqual({ sister: 'FEMALE' })
   })
 
   test('have to say the name, once', () => {
@@ -161,7 +213,7 @@ describe('[W268] words of a column', () => {
 
   test('are chosen by hand and remembered, of the union too', () => {
     const values = { gender: { sister: 'FEMALE' }, union: { zeuc: 'Zimbabwe East Union Conference' } }
-    const kept = remembering(nothingRemembered, table.headings, columns, values).values
+    const kept = remembering(nothingRemembered, table, columns, values).values
     expect(unknownGenders(table, columns, kept)).toEqual([])
     const people = importRowsOf(table, columns, kept, '2025-04-13')
     expect(people.map(({ gender }) => gender).slice(3, 5)).toEqual(['FEMALE', 'FEMALE'])
