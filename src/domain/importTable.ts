@@ -1,4 +1,4 @@
-import { fieldNamedBy, folded } from './importFields.ts'
+import { fieldNamedBy, folded, type ImportField } from './importFields.ts'
 import { cellNameOf, columnLetters, type ImportFileProblem, importLimits } from './importFile.ts'
 
 /** The list in a file: its headings and its rows, without what stands around them. */
@@ -60,7 +60,7 @@ export function tableIn(lines: readonly SheetLine[]): ReadTable {
   const below = filled.slice(to + 1)
   const repeated = new Set(below.filter((line) => isRepeated(line, filled.slice(from, to + 1))))
   const others = below.filter((line) => !repeated.has(line))
-  const sums = sumsIn(others, texts.filter((text) => text !== '').length)
+  const sums = sumsIn(others, texts)
   const rows = others.filter((line) => !sums.has(line))
   const last = rows.at(-1)
   if (last === undefined) return problem({ kind: 'noPeople' })
@@ -196,12 +196,14 @@ const sumWord =
   /^(grand |sub ?|over ?all )?totals?\b|^(sums?|count|average|summe|gesamt|somme|soma)( of .*| \d+)?$|^\d+ (campers|people|persons|participants|children|members)$/
 
 /** Lines that add up others: anywhere where a word says so, at the end also figures alone. */
-function sumsIn(lines: readonly SheetLine[], headings: number): ReadonlySet<SheetLine> {
+function sumsIn(lines: readonly SheetLine[], texts: readonly string[]): ReadonlySet<SheetLine> {
+  const headings = texts.filter(isFilled).length
+  const fields = texts.map(fieldNamedBy)
   const filledOf = ({ cells }: SheetLine) => cells.filter(isFilled)
   const isNamed = (line: SheetLine) => {
     const filled = filledOf(line)
     const isShort = filled.length <= Math.max(2, headings / 2)
-    return isShort && filled.some((text) => sumWord.test(folded(text)))
+    return isShort && !isNamedPerson(line, fields) && filled.some((text) => sumWord.test(folded(text)))
   }
   const isOfFigures = (line: SheetLine) =>
     headings > 1 && filledOf(line).every((text) => /^[\d\s.,%]+$/.test(text) || text.startsWith('='))
@@ -211,6 +213,14 @@ function sumsIn(lines: readonly SheetLine[], headings: number): ReadonlySet<Shee
     sums.add(line)
   }
   return sums
+}
+
+/** Soma is also a surname: a first and a last name, with a code or both of letters, are of a person. */
+function isNamedPerson({ cells }: SheetLine, fields: readonly (ImportField | undefined)[]): boolean {
+  const textOf = (field: ImportField) => cells[fields.indexOf(field)] ?? ''
+  const names = [textOf('firstname'), textOf('lastname')]
+  if (!names.every(isFilled)) return false
+  return isFilled(textOf('code')) || names.every((name) => /\p{L}/u.test(name))
 }
 
 const leftOutWords: Readonly<Record<LeftOutReason, readonly [one: string, many: string]>> = {
