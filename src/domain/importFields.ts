@@ -50,7 +50,7 @@ const headingsOf: Readonly<Record<ImportField, readonly string[]>> = {
     'date of birth, birth date, birthdate, dob, d o b, birthday, born, born on, date de naissance, data de nascimento, geburtsdatum',
   ),
   union: list(
-    'union, union name, name of union, union conference, conference, club, club name, name of club, group, group name, troop',
+    'union, union name, name of union, union conference, union conf, conference, conf, club, club name, name of club, group, group name, troop',
   ),
   abbreviation: list(
     'abbreviation, union abbreviation, abbreviation of the union, abbr, union abbr, union code, union short name',

@@ -169,7 +169,7 @@ test.each([
   ['gender', 'Geschlecht', 'Boy/Girl'],
   ['age', 'Idade', 'Age (in years)'],
   ['birthDate', 'Geburtsdatum', 'Date of birth'],
-  ['union', 'Troop', 'Name of club'],
+  ['union', 'Troop', 'Name of club', 'Union/Conf', 'Conf.'],
   ['abbreviation', 'Union short name', 'Abbr.'],
   ['number', 'Participant number', 'Unit No.'],
   ['code', 'Code on the card', 'Camper-Code'],
