@@ -75,7 +75,9 @@ function Registration({
   return (
     <Card as="section" className={classes.part}>
       <h3>Registration</h3>
-      <p className={classes.state}>{isWithdrawn ? `Withdrawn on ${campDateTime(withdrawnAt)}` : 'Registered'}</p>
+      <p className={classes.state}>
+        {isWithdrawn ? `Withdrawn on ${campDateTime(withdrawnAt)}` : 'Registered'}
+      </p>
       <div className={classes.buttons}>
         <Button variant="default" disabled={isBusy} onClick={onCorrect}>
           Correct
