@@ -66,6 +66,8 @@ async function pairedPhone(
   { name, secret }: Pairing,
 ): Promise<Page> {
   const phone = await otherBrowser(browser, baseURL)
+  // A stream of the counts would tell the phone by itself, within 15 s.
+  await phone.route('**/api/admin/live', () => {})
   await phone.goto(`/pair#${secret}`)
   await phone.getByRole('button', { name: `Pair this device as ${name}` }).click()
   await question(phone).getByRole('button', { name: 'Not now' }).click()
