@@ -45,6 +45,7 @@ describeOnEngines('A person who leaves', (open) => {
       (select jsonb_agg(to_jsonb(a) - 'owner' order by id) from accounts a) as accounts,
       (select jsonb_agg(to_jsonb(t) - 'owner_code' - 'actor' order by id) from transfers t) as transfers,
       (select jsonb_agg(to_jsonb(e) order by id) from ledger_entries e) as entries,
+      (select jsonb_agg(jsonb_build_array(id, key, kind, received_at, actor) order by id) from movements) as movements,
       (select jsonb_agg(jsonb_build_array(id, at, actor_role, action) order by id) from audit
         where action <> 'forgetPerson') as audit,
       (select jsonb_agg(jsonb_build_array(key, fingerprint, moved_money, created_at) order by key)
@@ -57,7 +58,7 @@ describeOnEngines('A person who leaves', (open) => {
     return { ...verdict, faults: faults.filter((fault) => !fault.startsWith('DEP-FUND')) }
   }
 
-  test('leaves no trace of the code in ledger, audit and kept answers, and every sum as it was', async () => {
+  test('[W480] leaves no trace of the code in ledger, audit, movements and kept answers, and every sum as it was', async () => {
     for (const code of [people.camper, people.other]) {
       await fund(database, code, 2_000, `DEP-FUND-${code === people.camper ? 1 : 2}`)
       expect((await chargeAt(till, code, { key: `charge-${code === people.camper}` })).status).toBe(200)
@@ -65,6 +66,18 @@ describeOnEngines('A person who leaves', (open) => {
       expect((await checkIn(code, `gate-${code === people.camper}`)).status).toBe(200)
     }
     expect((await checkIn(people.camper, 'gate-again')).status).toBe(409)
+    const anyway = { withWhom: 'Chipo Moyo', anyway: 'Rudo came in by the kitchen.' }
+    const movement = {
+      key: 'a'.repeat(32),
+      number: people.camper,
+      kind: 'backIn',
+      counter: 1,
+      notedAt: opening,
+    }
+    const moved = await portal.call('move', {}, { cookie: admin, body: { ...movement, ...anyway } })
+    expect(moved.status).toBe(200)
+    const leaving = { ...movement, key: 'b'.repeat(32), kind: 'stepOut', ...anyway }
+    expect((await portal.call('move', {}, { cookie: admin, body: leaving })).status).toBe(200)
     await portal.call('participantHealth', { code: people.camper }, { cookie: admin })
     const cookie = await signIn(portal, people.camper)
     await signIn(portal, people.camper)
@@ -121,13 +134,14 @@ describeOnEngines('A person who leaves', (open) => {
       'transfers',
       'ledger_entries',
       'audit',
+      'movements',
       'refused_look_ups',
       'idempotency_keys',
       'sessions',
     ]
     for (const table of tables) {
       const { rows } = await database.pool.query(`select to_jsonb(t)::text as row from ${table} t`)
-      expect(JSON.stringify(rows), table).not.toMatch(/ZEU001|Rudo|Moyo.*Rudo|77 000 0001/)
+      expect(JSON.stringify(rows), table).not.toMatch(/ZEU001|Rudo|Chipo|Moyo.*Rudo|77 000 0001/)
       expect(rows.length).toBeGreaterThan(0)
     }
     expect(await books()).toEqual(before)
@@ -143,7 +157,7 @@ describeOnEngines('A person who leaves', (open) => {
       {
         actor_role: 'database',
         subject: `#${wallet}`,
-        detail: { transfers: 4, audit: 8, answers: 3 },
+        detail: { transfers: 4, audit: 10, answers: 3 },
       },
     ])
     expect((await forget(wallet)).rows).toEqual([{ number: `#${wallet}` }])
@@ -166,6 +180,8 @@ describeOnEngines('A person who leaves', (open) => {
       "update audit set actor = '#1'",
       "update audit set subject = '#1' where subject = 'ZEU002'",
       "update audit set detail = '{}'",
+      "update movements set code = '#1' where code = 'ZEU002'",
+      'update movements set anyway = null',
       "update idempotency_keys set answer = '{}'",
     ])
       await expect(database.pool.query(change), change).rejects.toThrow('is append-only')
@@ -178,6 +194,8 @@ describeOnEngines('A person who leaves', (open) => {
         'update accounts set balance_cents = 1',
         'update ledger_entries set amount_cents = 1',
         "update audit set action = 'nothing'",
+        "update movements set kind = 'arrive'",
+        'delete from movements',
         'delete from audit',
         'delete from transfers',
         'delete from idempotency_keys',
