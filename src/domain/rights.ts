@@ -6,7 +6,7 @@ export const abilities = ['staff', 'sessions', 'passwords', 'people', 'gate'] as
  * - `sessions`: everybody sees where they are signed in, and ends what is not theirs
  * - `passwords`: staff and merchants change their passwords, and every change asks for the current one
  * - `people`: the office corrects and withdraws people, and looks after their cards
- * - `gate`: how many people are where is told live
+ * - `gate`: how many people are where is told live, and people step out, come back in and go home
  */
 export type Ability = (typeof abilities)[number]
 

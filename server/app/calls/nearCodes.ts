@@ -5,7 +5,10 @@ import type { Call } from '../call.ts'
 
 const mostNear = 12
 
-/** By the numbers, each looked up in its index; a card that is lost counts only where it is the person's code. */
+/**
+ * A card that is lost counts only where its number is the person's code. The join is left to the planner: a look into the
+ * index for each number is planned as a reading of all cards for each when the cards were few at that time.
+ */
 const finding = {
   name: 'near-codes',
   text: `
