@@ -666,7 +666,7 @@ export const importPeopleMachine = setup({
         { target: 'open.left' },
       ],
     },
-    overtaken: { on: { 'import.reopened': { target: 'opening', actions: 'clearImport' } } },
+    overtaken: { entry: 'clearImport', on: { 'import.reopened': 'opening' } },
     done: { on: { 'import.closed': { target: 'choosing', actions: 'clearImport' } } },
   },
 })

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useMemo } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import { groupOf, type ImportItem, type ReviewGroup, reviewGroups } from '../../../domain/importReview.ts'
 import {
   decidedRows,
@@ -59,6 +59,7 @@ export function ImportReview({ state, send }: ImportProps) {
   const rows = byGroup[shown]
   const ready = useMemo(() => decidedRows({ items }).length, [items])
   const isReady = state.matches({ open: { reviewing: 'ready' } })
+  const groups = useFocusAfterCorrection(correction?.row, rows)
   const columns: readonly Column<ImportItem>[] = [
     {
       key: 'person',
@@ -83,7 +84,7 @@ export function ImportReview({ state, send }: ImportProps) {
           Import {ready.toLocaleString('en')} {ready === 1 ? 'row' : 'rows'}
         </Button>
       </Card>
-      <fieldset aria-label="Rows by verdict" className={classes.groups}>
+      <fieldset ref={groups} aria-label="Rows by verdict" className={classes.groups}>
         {reviewGroups.map((group) => (
           <Button
             key={group}
@@ -131,6 +132,27 @@ export function ImportReview({ state, send }: ImportProps) {
       )}
     </>
   )
+}
+
+/** What was focused is gone with the form: its row's button has it next, or the row's in its place, or the group's. */
+function useFocusAfterCorrection(corrected: number | undefined, rows: readonly ImportItem[]) {
+  const groups = useRef<HTMLFieldSetElement>(null)
+  const before = useRef<{ readonly row: number; readonly place: number }>(null)
+  useLayoutEffect(() => {
+    const closed = before.current
+    before.current =
+      corrected === undefined
+        ? null
+        : { row: corrected, place: rows.findIndex(({ row }) => row.row === corrected) }
+    if (corrected !== undefined || closed === null) return
+    const isStillHere = rows.some(({ row }) => row.row === closed.row)
+    const next = isStillHere ? closed.row : (rows[closed.place] ?? rows.at(-1))?.row.row
+    const button =
+      document.querySelector<HTMLElement>(`[data-correct-row="${next}"]`) ??
+      groups.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
+    button?.focus()
+  }, [corrected, rows])
+  return groups
 }
 
 function itemsByGroup(items: readonly ImportItem[]): Readonly<Record<ReviewGroup, readonly ImportItem[]>> {

@@ -74,6 +74,7 @@ export function ReviewRow({ state, send, item }: ReviewRowProps) {
               variant="default"
               disabled={!isReady}
               aria-label={`Correct row ${row.row}`}
+              data-correct-row={row.row}
               onClick={() => send({ type: 'row.opened', row: row.row })}
             >
               Correct
