@@ -1,4 +1,4 @@
-import { removeStored } from './storage.ts'
+import { readStored, removeStored } from './storage.ts'
 
 /** Apart from what reads and writes them: every page removes both at a sign-out. */
 export const importDatabase = 'importPeople'
@@ -10,10 +10,7 @@ export function forgetImport(): void {
   removeChanges()
 }
 
+/** Writes nothing where there is none: other tabs hear of each write. */
 export function removeChanges(): void {
-  try {
-    removeStored([importChangesKey])
-  } catch {
-    // A storage that is forbidden holds nothing.
-  }
+  if (readStored(importChangesKey) !== null) removeStored([importChangesKey])
 }

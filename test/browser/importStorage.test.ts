@@ -81,6 +81,7 @@ describe('[W292] a reload before the database has answered', () => {
       ...corrected,
       items: corrected.items.map((item) => (item.row.row === 4 ? { ...item, row } : item)),
     })
+    await expect.poll(() => open.mock.calls.length).toBe(1)
     open.mockRestore()
     const reloaded = await createImportStorage().read(owner)
     expect(choicesOf(reloaded)).toEqual(['leaveOut', 'add', 'add'])
