@@ -55,11 +55,12 @@ export const movementJson = (
 export const undoneJson = `case when u.key is not null
   then jsonb_build_object('at', ${instant('u.received_at')}, 'by', ${noterOf('u')}) end`
 
+const movedText = `${fullName} || case m.kind when 'arrive' then ' has been successfully checked in!'
+  when 'stepOut' then ' has stepped out.' when 'backIn' then ' is back in.' else ' has gone home.' end`
+
 /** The answer of the call that has written `m`. */
 export const moveAnswerJson = `jsonb_build_object('success', true,
-  'message', ${fullName} || case m.kind when 'arrive' then ' has been successfully checked in!'
-    when 'stepOut' then ' has stepped out.' when 'backIn' then ' is back in.' else ' has gone home.' end,
-  'data', jsonb_build_object('movement', ${movementJson('null::jsonb')}, 'standing', ${standingAfter}))`
+  'message', ${movedText}, 'data', jsonb_build_object('movement', ${movementJson('null::jsonb')}, 'standing', ${standingAfter}))`
 
 export interface FoundStanding {
   readonly name: string

@@ -69,7 +69,10 @@ export function columnsProblem(columns: ColumnChoices): string | undefined {
   const has = (field: ImportField) => columns.includes(field)
   if (has('fullName') && (has('firstname') || has('lastname')))
     return 'Choose either one column with the whole name, or one with the first and one with the last name.'
-  if (has('fullName') || (has('firstname') && has('lastname'))) return undefined
+  if (has('fullName') || (has('firstname') && has('lastname')))
+    return has('union') || has('code')
+      ? undefined
+      : 'Choose the column with the union. If the file has none, write the union into each row there, and choose the file again.'
   const missing = has('firstname') ? 'lastname' : has('lastname') ? 'firstname' : 'fullName'
   return `Choose the column with the ${importFieldLabels[missing].toLowerCase()}.`
 }
@@ -150,11 +153,13 @@ export function remembering(
   })
   const words = new Set(wordsOf(table, columns, 'gender').map(({ folded: word }) => word))
   const genders = Object.entries(values.gender).filter(([word]) => words.has(word))
+  const unionWords = new Set(wordsOf(table, columns, 'union').map(({ folded: word }) => word))
+  const unions = Object.entries(values.union).filter(([word]) => unionWords.has(word))
   return {
     headings: { ...remembered.headings, ...Object.fromEntries(byHand) },
     values: {
       gender: { ...remembered.values.gender, ...Object.fromEntries(genders) },
-      union: { ...remembered.values.union, ...values.union },
+      union: { ...remembered.values.union, ...Object.fromEntries(unions) },
     },
   }
 }

@@ -1,8 +1,9 @@
 import { ageFrom } from './codes.ts'
-import { type ColumnChoices, genderMeant, ownValue, type ValueChoices } from './importColumns.ts'
-import { folded, type ImportField } from './importFields.ts'
+import { type ColumnChoices, genderMeant, type ValueChoices } from './importColumns.ts'
+import type { ImportField } from './importFields.ts'
 import type { ImportRow } from './importRows.ts'
 import type { ImportTable } from './importTable.ts'
+import { unionReader } from './importUnions.ts'
 
 /** The rows of a file as they are sent, each with what its columns say of a person. */
 
@@ -20,6 +21,7 @@ export function importRowsOf(
   const textOf = (cells: readonly string[], field: ImportField) =>
     oneLine(cells[columnOf.get(field) ?? -1] ?? '')
   const isMonthFirst = areMonthsFirst(table.rows.map(({ cells }) => textOf(cells, 'birthDate')))
+  const unionMeant = unionReader(table, columns, values.union)
   return table.rows.map(({ number: row, cells }) => {
     const text = (field: ImportField) => textOf(cells, field)
     const name = columnOf.has('fullName')
@@ -31,7 +33,7 @@ export function importRowsOf(
       ...name,
       gender: genderMeant(text('gender'), values.gender) ?? text('gender'),
       age: age === '' ? ageOn(day, text('birthDate'), isMonthFirst) : wholeAge(age),
-      union: ownValue(values.union, folded(text('union'))) ?? text('union'),
+      union: unionMeant(text('union'), text('code') !== ''),
       abbreviation: text('abbreviation'),
       number: text('number'),
       code: text('code').toUpperCase(),

@@ -95,6 +95,7 @@ export type ImportEvent =
   | { type: 'reading.cancelled' }
   | { type: 'column.chosen'; column: number; field: ImportField | null }
   | { type: 'gender.chosen'; word: string; gender: string }
+  | { type: 'union.chosen'; word: string; union: string }
   | { type: 'matching.finished' }
   | { type: 'matching.cancelled' }
   | { type: 'checking.cancelled' }
@@ -259,6 +260,9 @@ export const importPeopleMachine = setup({
     })),
     storeGender: assign(({ context: { values } }, { word, gender }: { word: string; gender: string }) => ({
       values: { ...values, gender: { ...values.gender, [folded(word)]: gender } },
+    })),
+    storeUnion: assign(({ context: { values } }, { word, union }: { word: string; union: string }) => ({
+      values: { ...values, union: { ...values.union, [folded(word)]: union } },
     })),
     storeRows: assign(({ context: { file, columns, values, day } }) => ({
       items: file === null ? [] : importRowsOf(file.table, columns, values, day).map(itemOf),
@@ -460,6 +464,7 @@ export const importPeopleMachine = setup({
       on: {
         'column.chosen': { actions: { type: 'storeColumn', params: ({ event }) => event } },
         'gender.chosen': { actions: { type: 'storeGender', params: ({ event }) => event } },
+        'union.chosen': { actions: { type: 'storeUnion', params: ({ event }) => event } },
         'matching.finished': {
           guard: 'areColumnsMatched',
           target: 'open.checking',

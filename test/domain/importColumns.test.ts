@@ -143,9 +143,20 @@ describe('[W267] columns', () => {
     expect(kept).toEqual({ sister: 'FEMALE' })
   })
 
-  test('have to say the name, once', () => {
-    expect(columnsProblem(['fullName', null])).toBeUndefined()
-    expect(columnsProblem(['lastname', 'firstname'])).toBeUndefined()
+  test('[W268] of unions, those of the column with the union are remembered', () => {
+    const table = tableOf(['Name', 'Union'], ['Thandi', 'Est Zimbabwe Union'])
+    const union = { thandi: 'East Zimbabwe Union', 'est zimbabwe union': 'East Zimbabwe Union' }
+    const kept = remembering(nothingRemembered, table, ['fullName', 'union'], { gender: {}, union }).values
+      .union
+    expect(kept).toEqual({ 'est zimbabwe union': 'East Zimbabwe Union' })
+  })
+
+  test('have to say the name, once, and the union of who has no code yet', () => {
+    expect(columnsProblem(['fullName', null, 'union'])).toBeUndefined()
+    expect(columnsProblem(['lastname', 'firstname', 'code'])).toBeUndefined()
+    expect(columnsProblem(['fullName', null])).toBe(
+      'Choose the column with the union. If the file has none, write the union into each row there, and choose the file again.',
+    )
     expect(columnsProblem([null, 'age'])).toBe('Choose the column with the first and last name.')
     expect(columnsProblem(['firstname'])).toBe('Choose the column with the last name.')
     expect(columnsProblem(['lastname'])).toBe('Choose the column with the first name.')

@@ -90,6 +90,23 @@ test('[W280] a file is read, its columns are matched, and only then its rows are
   expect(checkedText(context())).toBe('0 of 2 rows checked')
 })
 
+test('[W298] a union that was a slip for another one is checked as that one, and remembered so', async () => {
+  const { send, done, emitted, lastInput } = started()
+  await done('readKept', null)
+  send({ type: 'file.chosen', file: new File([''], 'Camp list.csv') })
+  await done('readFile', {
+    read: { ok: true, file: importFile },
+    remembered: { headings: {}, values: { gender: { unclear: 'MALE' }, union: {} } },
+    day: '2026-11-23',
+  })
+  const [first] = importFile.table.rows
+  const written = first?.cells[3] ?? ''
+  send({ type: 'union.chosen', word: written.toUpperCase(), union: 'Malawi Union' })
+  send({ type: 'matching.finished' })
+  expect(lastInput('checkRows')).toMatchObject({ rows: [{ row: 2, union: 'Malawi Union' }, { row: 3 }] })
+  expect(JSON.stringify(emitted)).toContain('"Malawi Union"')
+})
+
 test('[W280] a file that cannot be read is said in one sentence, and reading can be cancelled', async () => {
   const { send, done, failed, state, context } = started()
   await failed('readKept', new Error('The database of the browser does not answer'))

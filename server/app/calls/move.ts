@@ -129,7 +129,7 @@ export async function move(call: Call<'move'>): Promise<Response> {
     goes: places.filter((place) => verdicts[place] === 'goes'),
     wrong: places.filter((place) => verdicts[place] === 'wrongPlace'),
   }
-  return repeatWhileOvertaken('A movement', async () => {
+  return repeatWhileOvertaken('A step through the gate', async () => {
     const written = await tryToMove(host, { ...values, at: host.now() })
     if (written !== undefined) {
       host.live.tell()

@@ -96,7 +96,7 @@ export async function undoMovement(call: Call<'undoMovement'>): Promise<Response
 }
 
 function noMovement(): Refused {
-  return new Refused('notFound', 'There is no such movement. Please load the page again.')
+  return new Refused('notFound', 'This is not in the list any more. Please load the page again.')
 }
 
 /** A gate undoes what was noted at it; the office everything. */

@@ -135,6 +135,9 @@ export const importPeopleModel = defineModel<typeof importPeopleMachine>({
       { type: 'column.chosen', column: 1, field: 'lastname' },
     ],
     'gender.chosen': [{ type: 'gender.chosen', word: 'unclear', gender: '' }],
+    'union.chosen': [
+      { type: 'union.chosen', word: 'Est Zimbabwe Conference', union: 'East Zimbabwe Conference' },
+    ],
     'matching.finished': [{ type: 'matching.finished' }],
     'matching.cancelled': [{ type: 'matching.cancelled' }],
     'checking.cancelled': [{ type: 'checking.cancelled' }],

@@ -90,8 +90,7 @@ describeOnEngines('An empty camp', (open) => {
       const row = laterRows.find((one) => one.row === verdict.row)
       if (row === undefined) throw new Error(`There is no row ${verdict.row}.`)
       if (verdict.verdict === 'new') return [{ row, decision: { kind: 'add', besides: [] } }]
-      // Everybody whose phone was corrected has become a year older as well: the office says that it is the same person.
-      const [person] = verdict.verdict === 'perhaps' ? verdict.persons : []
+      const person = verdict.verdict === 'different' ? verdict.person : undefined
       if (!person?.cells.some(({ cell }) => cell === 'whatsapp')) return []
       const { code, version, cells } = person
       return [{ row, decision: { kind: 'take', code, version, cells: cells.map(({ cell }) => cell) } }]

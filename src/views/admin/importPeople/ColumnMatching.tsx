@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { columnsProblem, unknownGenders } from '../../../domain/importColumns.ts'
 import { type ImportField, importFieldLabels, importFields } from '../../../domain/importFields.ts'
 import type { ImportTable } from '../../../domain/importTable.ts'
+import { likeUnions } from '../../../domain/importUnions.ts'
 import type { importPeopleMachine } from '../../../machines/importPeople.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ButtonRow } from '../../ui/FormFooter.tsx'
@@ -33,6 +34,7 @@ export function ColumnMatching({ state, send, table }: ColumnMatchingProps) {
   const { columns, values } = state.context
   const problem = columnsProblem(columns)
   const words = unknownGenders(table, columns, values).slice(0, mostWords)
+  const unions = likeUnions(table, columns).slice(0, mostWords)
   return (
     <>
       <Card as="section" className={classes.part} aria-labelledby="columns">
@@ -70,9 +72,30 @@ export function ColumnMatching({ state, send, table }: ColumnMatchingProps) {
                     send({ type: 'gender.chosen', word: text, gender: currentTarget.value })
                   }
                 />
-                <p className={classes.examples}>
-                  in {rows.toLocaleString('en')} {rows === 1 ? 'row' : 'rows'}
-                </p>
+                <p className={classes.examples}>{rowsText(rows)}</p>
+              </li>
+            ))}
+          </Stack>
+        </Card>
+      )}
+      {unions.length > 0 && (
+        <Card as="section" className={classes.part} aria-labelledby="unions">
+          <SectionTitle id="unions">Is this the same union?</SectionTitle>
+          <Stack as="ul" gap={12} className={classes.columns}>
+            {unions.map(({ text, folded, rows, like }) => (
+              <li key={text} className={classes.column}>
+                <NativeSelect
+                  label={<bdi>{text}</bdi>}
+                  data={[
+                    { value: text, label: 'No, another one' },
+                    { value: like, label: `Yes: ${like}` },
+                  ]}
+                  value={values.union[folded] ?? text}
+                  onChange={({ currentTarget }) =>
+                    send({ type: 'union.chosen', word: text, union: currentTarget.value })
+                  }
+                />
+                <p className={classes.examples}>{rowsText(rows)}</p>
               </li>
             ))}
           </Stack>
@@ -97,6 +120,10 @@ export function ColumnMatching({ state, send, table }: ColumnMatchingProps) {
       </ButtonRow>
     </>
   )
+}
+
+function rowsText(rows: number): string {
+  return `in ${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'}`
 }
 
 function fieldIn(value: string): ImportField | null {

@@ -1,5 +1,5 @@
 import { Button, FileButton, Progress, TextInput, VisuallyHidden } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { notesOf } from '../../../domain/importTable.ts'
 import {
   askedUnions,
@@ -29,6 +29,13 @@ type ImportProps = FlowProps<typeof importPeopleMachine>
 
 export function ImportPeopleView({ state, send }: ImportProps) {
   const isOpen = state.matches('open') || state.matches('leaving')
+  const part = useRef<HTMLDivElement>(null)
+  const step = partOf(state)
+  // The button that led on is gone, and the focus with it: it goes on at what has come.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step
+  useEffect(() => {
+    if (document.activeElement === document.body) part.current?.focus({ preventScroll: true })
+  }, [step])
   return (
     <Page gap={16} phoneGap={12} headerGap={4} width="72rem">
       <BackLink to="/admin/registrations" page="Registrations" />
@@ -49,7 +56,9 @@ export function ImportPeopleView({ state, send }: ImportProps) {
           This browser cannot keep the import: stay on this page until it is finished.
         </Note>
       )}
-      <CurrentStep state={state} send={send} />
+      <Stack ref={part} tabIndex={-1} gap={16} phoneGap={12} className={classes.step}>
+        <CurrentStep state={state} send={send} />
+      </Stack>
       <ConfirmDialog
         opened={state.matches('leaving')}
         title="Leave the import?"
@@ -70,6 +79,16 @@ function stepOf(state: ImportProps['state']): number {
   if (state.matches('writing') || state.matches({ open: 'stopped' }) || state.matches({ open: 'left' }))
     return 4
   return state.matches('open') || state.matches('leaving') ? 3 : 1
+}
+
+/** Its name changes where something else is shown. */
+function partOf(state: ImportProps['state']): string {
+  const { value } = state
+  return typeof value === 'string'
+    ? value
+    : Object.entries(value)
+        .map(([name, part]) => `${name} ${typeof part === 'string' ? part : Object.keys(part).join()}`)
+        .join()
 }
 
 function CurrentStep({ state, send }: ImportProps) {

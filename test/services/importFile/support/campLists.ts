@@ -93,7 +93,7 @@ function lettersOf(place: number): string {
   return place < 26 ? letter.toUpperCase() : lettersOf(Math.floor(place / 26) - 1) + letter
 }
 
-/** The list of a week later: some people with another age and phone, in another order, and some that are new. */
+/** The list of a week later: some people with another phone, in another order, and some that are new. */
 export function laterList(list: CampList, corrected: number, added: number, seed: number): CampList {
   const random = randomFrom(seed)
   const isRight = list.rows.map((_, place) => place >= specialPeople.length && !list.wrong.includes(place))
@@ -102,7 +102,7 @@ export function laterList(list: CampList, corrected: number, added: number, seed
   const rows = list.rows.map((row, place): CampRow => {
     if (!chosen.has(place)) return row
     const [lastname, firstname, sex, age, union] = row
-    return [lastname, firstname, sex, String(Number(age) + 1), union, `+26378${String(1_000_000 + place)}`]
+    return [lastname, firstname, sex, age, union, `+26378${String(1_000_000 + place)}`]
   })
   const more = Array.from({ length: added }, (_, index) => personAt(list.rows.length + index, random))
   const kept = rows.filter((_, place) => !list.wrong.includes(place))

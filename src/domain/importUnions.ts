@@ -1,0 +1,90 @@
+import { type ColumnChoices, type ColumnWord, ownValue, type WordChoices, wordsOf } from './importColumns.ts'
+import { folded } from './importFields.ts'
+import type { ImportTable } from './importTable.ts'
+
+/*
+ * One union is written in many ways in one list. Capitals, accents and spaces make no other union; a slip of the hand may,
+ * and is asked about.
+ */
+
+/** A union of the file that is perhaps a slip for another one, which more rows have. */
+export interface LikeUnion extends ColumnWord {
+  readonly like: string
+}
+
+/**
+ * The union that is meant by each spelling: what somebody chose, and else the most frequent spelling that differs in
+ * capitals, accents, spaces and signs alone. Who has a code is registered already, with the spelling of the row.
+ */
+export function unionReader(
+  table: ImportTable,
+  columns: ColumnChoices,
+  choices: WordChoices,
+): (text: string, hasCode?: boolean) => string {
+  const spellings = new Map<string, Map<string, number>>()
+  const column = columns.indexOf('union')
+  for (const { cells } of table.rows) {
+    const text = tidy(cells[column] ?? '')
+    const known = spellings.get(folded(text)) ?? new Map<string, number>()
+    spellings.set(folded(text), known.set(text, (known.get(text) ?? 0) + 1))
+  }
+  return (text, hasCode = false) => {
+    const key = folded(text)
+    const chosen = ownValue(choices, key)
+    if (chosen !== undefined) return chosen
+    if (key === '' || hasCode) return text
+    const [first = [text, 0] as const, ...others] = spellings.get(key) ?? []
+    return others.reduce((best, other) => (other[1] > best[1] ? other : best), first)[0]
+  }
+}
+
+const mostCompared = 200
+
+/** With what somebody chose for them left out of account. */
+export function likeUnions(table: ImportTable, columns: ColumnChoices): readonly LikeUnion[] {
+  const words = wordsOf(table, columns, 'union').slice(0, mostCompared)
+  return words.flatMap((word, place) => {
+    const [like] = words
+      .slice(0, place)
+      .filter((other) => isSlipOf(word.folded, other.folded))
+      .sort((one, other) => distance(word.folded, one.folded) - distance(word.folded, other.folded))
+    return like ? [{ ...word, like: like.text }] : []
+  })
+}
+
+const shortestCompared = 6
+const mostSlips = 2
+
+function isSlipOf(one: string, other: string): boolean {
+  if (Math.min(one.length, other.length) < shortestCompared) return false
+  if (Math.abs(one.length - other.length) > mostSlips) return false
+  // East and West are two unions, "Est" and "East" are one: a word that both have elsewhere is no slip.
+  return distance(one, other) <= mostSlips && !differInDirection(one, other)
+}
+
+const directions = ['north', 'south', 'east', 'west', 'central', 'northern', 'southern', 'eastern', 'western']
+
+function differInDirection(one: string, other: string): boolean {
+  const of = (text: string) =>
+    text.split(' ').filter((word) => directions.includes(word) || /^\d+$/.test(word))
+  const [first, second] = [of(one), of(other)]
+  return first.length === second.length && first.join() !== second.join()
+}
+
+/** How many letters are changed, left out or added between the two. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, place) => place)
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i]
+    for (let j = 1; j <= other.length; j += 1) {
+      const kept = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1)
+      next.push(Math.min(kept, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[other.length] ?? 0
+}
+
+function tidy(text: string): string {
+  return text.trim().replace(/\s+/g, ' ')
+}
