@@ -16,6 +16,7 @@ test('what is read in the sun has the contrast for it', () => {
     'basket',
     'charge',
     'camera',
+    'live',
     'sound',
   ])
 })
