@@ -13,10 +13,10 @@ test('what is read in the sun has the contrast for it', () => {
   expect(idsOf(models.filter(({ contrast }) => contrast === 'enhanced'))).toEqual([
     'checkIn',
     'gateOperator',
+    'live',
     'basket',
     'charge',
     'camera',
-    'live',
     'sound',
   ])
 })
