@@ -162,6 +162,19 @@ describe('a charge', () => {
 })
 
 describe('a refusal', () => {
+  test.each([
+    ['lostCard', 'This card was reported lost at 14:05. Please ask for the new card.'],
+    ['walletFrozen', 'This wallet is frozen. Please send the person to the camp office.'],
+    [
+      'withdrawn',
+      'This registration was withdrawn. Please send the person to the camp office. Nothing was charged.',
+    ],
+  ] as const)('[W351] %s is told in the words of the host, and is no failure', async (reason, message) => {
+    const flow = await answered({ ok: false, status: 422, reason, message })
+    expect([flow.state().value, flow.context().callError]).toEqual([{ refused: 'declined' }, message])
+    expect(flow.told).toEqual(['charge.refused'])
+  })
+
   test('[P284, P368] shows the words of the host, and the next order is a new attempt', async () => {
     const flow = await answered({ ok: false, status: 422, message: 'There is not enough money.' })
     expect(flow.state().value).toEqual({ refused: 'declined' })

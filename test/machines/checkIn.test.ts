@@ -149,6 +149,19 @@ describe('searching a code', () => {
       'refused',
     ])
   })
+  test.each([
+    ['lostCard', 'This card was reported lost at 14:05. Ask for the new card, or find the person by name.'],
+    [
+      'withdrawn',
+      'The registration of Tariro Moyo was withdrawn. Please send this person to the camp office.',
+    ],
+  ] as const)('[W351] %s is told in the words of the host', async (reason, message) => {
+    expect(await refused({ ok: false, status: 422, reason, message })).toEqual([
+      'refused',
+      message,
+      'refused',
+    ])
+  })
   test('a foreign host says in its own way that somebody is in already', async () => {
     expect((await refused({ ok: false, status: 409, message: 'In since noon' }))[2]).toBe('alreadyCheckedIn')
     const documented = { ok: false, status: 200, message: 'Tariro Moyo is already checked in' } as const

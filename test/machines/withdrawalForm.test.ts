@@ -175,6 +175,15 @@ describe('a refusal', () => {
     return form
   }
 
+  test.each([
+    'This card was reported lost at 14:05. Ask for the new card, or find the person by name.',
+    'This wallet is frozen. Please send the person to the camp office.',
+  ])('[W351] is told in the words of the host: %s', async (message) => {
+    const { state, context } = await refused(message)
+    expect(state().value).toEqual({ editing: 'failed' })
+    expect(context()).toEqual({ ...filled, notice: message })
+  })
+
   test('[A402, A461] shows the words of the host and keeps what was typed', async () => {
     const { state, context, told } = await refused('There is only $4.00 in this wallet.')
     expect(state().value).toEqual({ editing: 'failed' })

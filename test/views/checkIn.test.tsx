@@ -409,6 +409,21 @@ describe('on a phone', () => {
     await expect.element(confirm()).toBeInViewport({ ratio: 0.99 })
   })
 
+  test.each([
+    ['lostCard', 'This card was reported lost at 14:05. Ask for the new card, or find the person by name.'],
+    [
+      'withdrawn',
+      'The registration of Tariro Moyo was withdrawn. Please send this person to the camp office.',
+    ],
+  ] as const)('[W351] %s is shown and spoken in the words of the host', async (reason, message) => {
+    const flow = await search()
+    await flow.done('searchParticipant', { ok: false, status: 422, reason, message })
+    await expect.element(page.getByRole('region', { name: 'Not checked in' })).toHaveTextContent(message)
+    expect(panel()?.dataset.verdict).toBe('refused')
+    expect(document.querySelector('[aria-live="assertive"]')?.textContent).toContain(message)
+    await expect.element(card()).not.toBeInTheDocument()
+  })
+
   test('the verdict is in sight without scrolling', async () => {
     await confirmed(registered, success)
     await expect

@@ -95,6 +95,20 @@ describe('a refusal', () => {
     expect(spoken()).toBe('Error. There is not enough money in this wallet. Nothing was charged.')
   })
 
+  test.each([
+    ['lostCard', 'This card was reported lost at 14:05. Please ask for the new card.'],
+    ['walletFrozen', 'This wallet is frozen. Please send the person to the camp office.'],
+    [
+      'withdrawn',
+      'This registration was withdrawn. Please send the person to the camp office. Nothing was charged.',
+    ],
+  ] as const)('[W351] %s is the sentence of the host, and the cart stays', async (reason, message) => {
+    await answered({ ok: false, status: 422, reason, message })
+    await expect.element(error().getByText(message, { exact: true })).toBeVisible()
+    await expect.element(error()).toHaveTextContent('The cart is still here.')
+    expect(spoken()).toBe(`Error. ${message}`)
+  })
+
   test('is no incident', async () => {
     await answered(noMoney)
     await expect.element(error()).toBeVisible()
