@@ -33,6 +33,8 @@ export async function startStandInHost(): Promise<StandInHost> {
     host.answer(response, whole)
     for (const tell of waiting.splice(0)) tell(whole)
   }).listen(0, '127.0.0.1')
+  // A connection that was idle for 5 s would be closed, perhaps in the moment in which the client uses it again.
+  server.keepAliveTimeout = 0
   await once(server, 'listening')
   const bound = server.address()
   if (bound === null || typeof bound === 'string') throw new Error('The system gave no port.')
