@@ -45,7 +45,7 @@ test.describe('every page that a role has in its navigation opens, and money is 
       page,
       [
         ...['Dashboard', 'Registrations', 'Health Corner', 'Merchants', 'Withdrawals'],
-        ...['Check-In', 'Check-Out', 'Staff', 'Devices', 'Audit'],
+        ...['Check-In', 'Check-Out', 'Roll Call', 'Staff', 'Devices', 'Audit'],
       ],
       [
         'Admin Dashboard',
@@ -55,6 +55,7 @@ test.describe('every page that a role has in its navigation opens, and money is 
         /Withdrawals/,
         'Participant Check-In',
         /Check-Out/,
+        'Roll call',
         'Staff',
         'Paired devices',
         'Audit',

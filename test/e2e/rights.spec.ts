@@ -6,7 +6,7 @@ import { admin, expect, test } from './support/test.ts'
 
 const alone = {
   gate: {
-    opens: ['/admin/checkin', '/admin/checkout'],
+    opens: ['/admin/checkin', '/admin/checkout', '/admin/rollcall'],
     guarded: {
       '/admin/dashboard': '“Office” or “Cash” or “Health”',
       '/admin/registrations': '“Office”',
@@ -18,7 +18,7 @@ const alone = {
     },
   },
   office: {
-    opens: ['/admin/dashboard', '/admin/registrations', '/admin/merchants'],
+    opens: ['/admin/dashboard', '/admin/registrations', '/admin/merchants', '/admin/rollcall'],
     guarded: {
       '/admin/healthcorner': '“Health”',
       '/admin/withdrawals': '“Cash”',
@@ -34,6 +34,7 @@ const alone = {
       '/admin/healthcorner': '“Health”',
       '/admin/checkin': '“Gate”',
       '/admin/checkout': '“Gate”',
+      '/admin/rollcall': '“Gate” or “Office”',
     },
   },
   health: {
@@ -45,6 +46,7 @@ const alone = {
       '/admin/wallets': '“Cash”',
       '/admin/checkin': '“Gate”',
       '/admin/checkout': '“Gate”',
+      '/admin/rollcall': '“Gate” or “Office”',
     },
   },
 } as const

@@ -62,7 +62,9 @@ test.describe('an admin', () => {
     context,
     consoleErrors,
   }) => {
+    const live = page.waitForResponse('**/api/admin/live')
     await openAsAdmin(page, '/admin/checkin')
+    await live
     await context.clearCookies()
     await page.getByLabel('Participant code').fill(demoCodes.fresh)
     await page.getByRole('button', { name: 'Search' }).click()
