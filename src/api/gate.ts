@@ -1,6 +1,6 @@
 import type {
+  GateRecord,
   GateSettings,
-  Movement,
   RollCall,
   Standing,
   WantedMovement,
@@ -53,7 +53,7 @@ export async function move(
 }
 
 /** The newest first, of this gate. */
-export async function fetchLastMovements(signal: AbortSignal): Promise<Outcome<readonly Movement[]>> {
+export async function fetchLastMovements(signal: AbortSignal): Promise<Outcome<GateRecord>> {
   const outcome = await call('lastMovements', {}, { signal })
   return mapOutcome(read(outcome, lastMovementsAnswer), ({ data }) => data)
 }

@@ -61,6 +61,14 @@ export interface Movement {
   readonly undone: { readonly at: string; readonly by: string | null } | null
 }
 
+/** What one gate has noted. */
+export interface GateRecord {
+  /** The last ones, the newest first. */
+  readonly movements: readonly Movement[]
+  /** How often somebody came in or left in the last hour, without what was undone. */
+  readonly lastHour: { readonly in: number; readonly out: number }
+}
+
 /** A movement as the gate wants it written. */
 export interface WantedMovement {
   /** Random, 32 hexadecimal digits, made once for each attempt: a repeat with it is answered the same. */

@@ -18,17 +18,26 @@ export async function whereIs({ context, host, parameters }: Call<'whereIs'>): P
 }
 
 export async function lastMovements({ context, host, session }: Call<'lastMovements'>): Promise<Response> {
-  const { rows } = await host.database.pool.query<{ list: string }>({
+  const { rows } = await host.database.pool.query<{ list: string; hour: string }>({
     name: 'last-movements',
     text: `
-      select coalesce(jsonb_agg(${movementJson(undoneJson)} order by m.id desc), '[]')::text as list
-      from (
-        select * from movements where actor_role = $1 and actor = $2 and kind <> 'undo'
-        order by id desc limit ${mostMovementsListed}) m
-      join participants a on a.code = m.code left join movements u on u.undoes = m.key`,
-    values: [session.role, session.subject],
+      with own as (select * from movements where actor_role = $1 and actor = $2 and kind <> 'undo'),
+        last as (select * from own order by id desc limit ${mostMovementsListed}),
+        hour as (
+          select kind in ('arrive', 'backIn') as is_in, count(*) as people from own
+          where received_at > $3::timestamptz - interval '1 hour'
+            and not exists (select from movements u where u.undoes = own.key)
+          group by 1)
+      select
+        (select coalesce(jsonb_agg(${movementJson(undoneJson)} order by m.id desc), '[]')
+         from last m join participants a on a.code = m.code left join movements u on u.undoes = m.key)::text as list,
+        jsonb_build_object(
+          'in', coalesce((select people from hour where is_in), 0),
+          'out', coalesce((select people from hour where not is_in), 0))::text as hour`,
+    values: [session.role, session.subject, host.now()],
   })
-  return answerText(context, `{"success":true,"data":${rows[0]?.list ?? '[]'}}`)
+  const { list = '[]', hour = '{"in":0,"out":0}' } = rows[0] ?? {}
+  return answerText(context, `{"success":true,"data":{"movements":${list},"lastHour":${hour}}}`)
 }
 
 const ofLastMovement = (value: string) => `(select ${value} from movements m where m.key = a.last_movement)`

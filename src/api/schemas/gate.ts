@@ -45,7 +45,12 @@ export const whereIsAnswer = z.extend(envelope, { data: standing })
 
 export const moveAnswer = z.extend(envelope, { data: z.object({ movement, standing }) })
 
-export const lastMovementsAnswer = z.extend(envelope, { data: z.array(movement) })
+export const lastMovementsAnswer = z.extend(envelope, {
+  data: z.object({
+    movements: z.array(movement),
+    lastHour: z.object({ in: z.number(), out: z.number() }),
+  }),
+})
 
 export const undoMovementAnswer = z.extend(envelope, { data: z.object({ standing }) })
 

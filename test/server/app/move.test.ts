@@ -293,6 +293,7 @@ describeOnEngines('Movements through the gate', (open) => {
     const own = await pairedDevice(database, { id: 'gate-4', name: 'Gate 4' })
     const list = async () =>
       (await answerOf(lastMovementsAnswer, await portal.call('lastMovements', {}, { cookie: own }))).data
+        .movements
     expect(await list()).toEqual([])
     const code = await camperAt('inside')
     const done: string[] = []

@@ -39,8 +39,13 @@ function gateOver(portal: Portal, cookie: string) {
     async standing(number: string) {
       return (await answerOf(whereIsAnswer, await portal.call('whereIs', { number }, { cookie }))).data
     },
+    async lastHour() {
+      return (await answerOf(lastMovementsAnswer, await portal.call('lastMovements', {}, { cookie }))).data
+        .lastHour
+    },
     async last() {
       return (await answerOf(lastMovementsAnswer, await portal.call('lastMovements', {}, { cookie }))).data
+        .movements
     },
   }
 }
@@ -71,6 +76,21 @@ describeOnEngines('An undo of a movement', (open) => {
     portal = portalOver(database)
     gate = gateOver(portal, await pairedDevice(database))
     await portal.call('sayOperator', {}, { cookie: await signIn(portal, staff.gate), body: { name: 'Rudo' } })
+  })
+
+  test('[W471] counts what its gate has let in and out in the last hour, without what was undone', async () => {
+    const code = await newCamper()
+    portal.pass(61 * minute)
+    expect(await gate.lastHour()).toEqual({ in: 0, out: 0 })
+    await gate.moved(code, 'arrive')
+    await gate.moved(code, 'stepOut')
+    await gate.moved(code, 'backIn')
+    const home = await gate.moved(code, 'goHome')
+    expect(await gate.lastHour()).toEqual({ in: 2, out: 2 })
+    await gate.undo(home)
+    expect(await gate.lastHour()).toEqual({ in: 2, out: 1 })
+    portal.pass(60 * minute)
+    expect(await gate.lastHour()).toEqual({ in: 0, out: 0 })
   })
 
   test('[W475] takes back each kind, and leaves the person as before', async () => {

@@ -73,9 +73,12 @@ export const gateCalls = {
     route: 'lastMovements',
     make: (signal) => fetchLastMovements(signal),
     sends: ['GET /api/admin/gate/movements'],
-    answer: { ...plain, data: [movement] },
-    reads: [movement],
-    needs: ['data', ...under('data.0', neededOfAMovement)],
+    answer: { ...plain, data: { movements: [movement], lastHour: { in: 2, out: 1 } } },
+    reads: { movements: [movement], lastHour: { in: 2, out: 1 } },
+    needs: [
+      ...['data', 'data.movements', ...under('data.movements.0', neededOfAMovement)],
+      ...['data.lastHour', 'data.lastHour.in', 'data.lastHour.out'],
+    ],
   },
   'movement taken back': {
     route: 'undoMovement',
