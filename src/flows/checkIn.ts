@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { fromPromise, type SnapshotFrom } from 'xstate'
 import { confirmCheckIn, searchCheckIn } from '../api/checkIn.ts'
 import { signalOf, type Verdict } from '../domain/verdict.ts'
-import { checkInMachine, verdictOf } from '../machines/checkIn.ts'
+import { checkInMachine, type VerdictGiven, verdictOf } from '../machines/checkIn.ts'
 import { makeIdempotencyKey } from '../services/idempotencyKey.ts'
 import { playSignal, readSoundSetting } from '../services/sound.ts'
 import { vibrateSignal } from '../services/vibration.ts'
@@ -38,13 +38,16 @@ export function takesAgain(state: SnapshotFrom<typeof checkInMachine>): boolean 
   return state.matches('ready') && withoutPerson.includes(verdictOf(state))
 }
 
-export function useCheckIn() {
+/** @param onVerdict hears what each code or confirm has come to */
+export function useCheckIn(onVerdict: (given: VerdictGiven) => void = () => {}) {
   const sound = useFlow(soundFlow, { input: { setting: readSoundSetting() } })
   const checkIn = useFlow(checkInFlow, {
     listeners: {
-      'verdict.given': ({ verdict }) => {
+      'verdict.given': (given) => {
+        const { verdict } = given
         vibrateSignal(signalOf[verdict])
         if (sound.actor.getSnapshot().matches('on')) playSignal(signalOf[verdict])
+        onVerdict(given)
       },
     },
   })

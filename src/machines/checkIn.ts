@@ -41,6 +41,8 @@ export interface CheckInContext {
   isByName: boolean
   participant: Participant | null
   idempotencyKey: string | null
+  /** What the last verdict is about, when its person is gone from the card. */
+  judged: JudgedCode | null
   notice: string | null
   fieldError: string | null
   /** Scanned while a confirm was under way. */
@@ -60,6 +62,15 @@ export type CheckInEvent =
   | { type: 'search.cancelled' }
   | { type: 'checkIn.confirmed' }
   | { type: 'checkIn.cancelled' }
+
+export interface VerdictGiven {
+  readonly type: 'verdict.given'
+  readonly verdict: Verdict
+  /** What was asked about; none where no code was. */
+  readonly about: JudgedCode | null
+}
+
+export type JudgedCode = Pick<CheckInContext, 'number' | 'isByName'>
 
 export interface Confirmation {
   /** The person's. */
@@ -112,6 +123,7 @@ const nobody = {
   isByName: false,
   participant: null,
   idempotencyKey: null,
+  judged: null,
   notice: null,
   fieldError: null,
   next: null,
@@ -124,7 +136,7 @@ export const checkInMachine = setup({
   types: {
     context: {} as CheckInContext,
     events: {} as CheckInEvent,
-    emitted: {} as { type: 'verdict.given'; verdict: Verdict },
+    emitted: {} as VerdictGiven,
   },
   actors: {
     listenForScans: fromCallback<AnyEventObject>(notProvided('listenForScans')),
@@ -152,7 +164,13 @@ export const checkInMachine = setup({
     })),
     storeCode: assign((_, code: string) => ({ code, fieldError: null, next: null, replaced: none })),
     showFieldError: assign({ fieldError: blankCodeText }),
-    showRefusal: assign((_, notice: string) => ({ notice, code: '', number: '', isByName: false })),
+    showRefusal: assign(({ context: { number, isByName } }, notice: string) => ({
+      notice,
+      judged: { number, isByName },
+      code: '',
+      number: '',
+      isByName: false,
+    })),
     clearAll: assign({ ...nobody, code: '' }),
     showOutcome: assign(
       ({ context: { next, participant } }, { verdict, notice }: { verdict: Verdict; notice: string }) => {
@@ -163,9 +181,19 @@ export const checkInMachine = setup({
       },
     ),
     showParticipant: assign((_, answer: CheckInAnswer) => ({ participant: personIn(answer) })),
-    clearParticipant: assign({ participant: null, number: '', isByName: false, idempotencyKey: null }),
+    clearParticipant: assign(({ context: { number, isByName } }) => ({
+      judged: { number, isByName },
+      participant: null,
+      number: '',
+      isByName: false,
+      idempotencyKey: null,
+    })),
     clearAttempt: assign({ idempotencyKey: null }),
-    announceVerdict: emit((_, verdict: Verdict) => ({ type: 'verdict.given' as const, verdict })),
+    announceVerdict: emit(({ context: { judged } }, verdict: Verdict) => ({
+      type: 'verdict.given' as const,
+      verdict,
+      about: judged,
+    })),
   },
   guards: {
     isBlank: (_, code: string) => code.trim() === '',

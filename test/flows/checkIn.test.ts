@@ -23,10 +23,11 @@ function openGate() {
   return { actor: actor.start(), verdicts }
 }
 
-/** No code is next, and nothing is told of a person before. */
+/** What the verdict is about; no code is next, and nothing is told of a person before. */
 const nobodyElse = {
   number: '',
   isByName: false,
+  judged: { number: 'NUZ042', isByName: false },
   next: null,
   replaced: [],
   before: null,

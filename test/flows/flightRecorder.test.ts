@@ -27,6 +27,7 @@ const nobody = {
   isByName: false,
   participant: null,
   idempotencyKey: null,
+  judged: null,
   notice: null,
   fieldError: null,
   next: null,

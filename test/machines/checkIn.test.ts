@@ -53,6 +53,7 @@ const nobody = {
   isByName: false,
   participant: null,
   idempotencyKey: null,
+  judged: null,
   notice: null,
   fieldError: null,
   next: null,
@@ -60,6 +61,9 @@ const nobody = {
   before: null,
   verdictBefore: null,
 }
+
+/** What the verdict is about. */
+const judged = { number: 'EZC104', isByName: false }
 
 describe('searching a code', () => {
   test.each(['', '   ', '\t'])('[A336] a blank code %j asks for one and calls nobody', (code) => {
@@ -290,7 +294,7 @@ describe('confirming', () => {
     const { verdicts, context, state } = await checkedIn()
     expect(verdicts).toEqual(['checkedIn'])
     expect(verdictOf(state())).toBe('checkedIn')
-    expect(context()).toEqual({ ...nobody, notice: 'Tariro Moyo has been successfully checked in!' })
+    expect(context()).toEqual({ ...nobody, judged, notice: 'Tariro Moyo has been successfully checked in!' })
   })
 
   test('[A441] success shows the words of the host', async () => {
@@ -353,14 +357,14 @@ describe('confirming', () => {
       reason: 'alreadyCheckedIn',
     })
     expect(message).toBe('Tariro Moyo is already checked in')
-    expect(context).toEqual({ ...nobody, notice: 'Tariro Moyo is already checked in' })
+    expect(context).toEqual({ ...nobody, judged, notice: 'Tariro Moyo is already checked in' })
     expect(value).toEqual({ ready: 'alreadyCheckedIn' })
     expect(verdicts).toEqual(['alreadyCheckedIn'])
   })
   test('a camper whom the host no longer knows is not found', async () => {
     const { verdicts, value, context } = await refused({ ok: false, status: 404 })
     expect(value).toEqual({ ready: 'notFound' })
-    expect(context).toEqual({ ...nobody, notice: 'Failed to check in participant' })
+    expect(context).toEqual({ ...nobody, judged, notice: 'Failed to check in participant' })
     expect(verdicts).toEqual(['notFound'])
   })
 

@@ -82,7 +82,7 @@ export const checkInModel = defineModel<typeof checkInMachine>({
     'in ready.checkedIn.announced: ready.checkedIn · after successShown [else] → stays':
       'the input takes the focus again long before',
   },
-  project: ({ code, number, notice, before, verdictBefore, ...context }) => [
+  project: ({ code, number, judged: _, notice, before, verdictBefore, ...context }) => [
     context,
     number !== '' && number !== context.participant?.code ? number : null,
     code.trim() === '',

@@ -1,0 +1,49 @@
+import { useRef } from 'react'
+import type { SnapshotFrom } from 'xstate'
+import { signalOf } from '../domain/verdict.ts'
+import { movementMachine, movementVerdictOf } from '../machines/movement.ts'
+import type { LaterKind } from '../machines/movementAnswers.ts'
+import { playSignal, readSoundSetting } from '../services/sound.ts'
+import { vibrateSignal } from '../services/vibration.ts'
+import { movementActors } from './movementActors.ts'
+import { scanListener } from './scanListener.ts'
+import { soundFlow } from './sound.ts'
+import { useFlow } from './useFlow.ts'
+
+export const movementFlow = movementMachine.provide({
+  actors: { listenForScans: scanListener, ...movementActors },
+})
+
+/** Whether the page takes a code from the camera once more: a card often stays in view while its person is looked at. */
+function takesAgain(state: SnapshotFrom<typeof movementMachine>): boolean {
+  const verdict = movementVerdictOf(state)
+  return state.matches('ready') && verdict !== 'checkedIn' && verdict !== 'alreadyCheckedIn'
+}
+
+interface MovementListeners {
+  /** Something was noted, or perhaps was. */
+  readonly onNoted: () => void
+  readonly onUnknown: (number: string) => void
+}
+
+export function useMovement(kind: LaterKind, { onNoted, onUnknown }: MovementListeners) {
+  const sound = useFlow(soundFlow, { input: { setting: readSoundSetting() } })
+  const movement = useFlow(movementFlow, {
+    input: { kind },
+    listeners: {
+      'verdict.given': ({ verdict }) => {
+        vibrateSignal(signalOf[verdict])
+        if (sound.actor.getSnapshot().matches('on')) playSignal(signalOf[verdict])
+        if (verdict === 'checkedIn' || verdict === 'unreachable') onNoted()
+      },
+      'code.unknown': ({ number }) => onUnknown(number),
+    },
+  })
+  const lastRead = useRef<string | null>(null)
+  const readByCamera = (code: string) => {
+    if (code === lastRead.current && !takesAgain(movement.actor.getSnapshot())) return
+    lastRead.current = code
+    movement.send({ type: 'code.scanned', code })
+  }
+  return { movement, sound, readByCamera }
+}

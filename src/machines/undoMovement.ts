@@ -1,0 +1,124 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import type { Movement, Standing } from '../domain/movements.ts'
+import { isIncident, messageOf, type Outcome, refusalKind } from '../domain/outcome.ts'
+import { answerOf, errorOf } from './lib/answerOf.ts'
+import { expose } from './lib/exposure.ts'
+import { notProvided } from './lib/notProvided.ts'
+
+/*
+ * Takes a movement back that should not have been noted (design: "Gate"): it is asked first, and sent under a key that is
+ * made once and kept while the answer is missing. A refusal, such as one after the ten minutes, stands in the dialog.
+ */
+
+export interface UndoMovementContext {
+  readonly movement: Movement | null
+  readonly ownKey: string | null
+  readonly callError: string | null
+  readonly isIncident: boolean
+}
+
+export type UndoMovementEvent =
+  | { type: 'undo.asked'; movement: Movement }
+  | { type: 'undo.confirmed' }
+  | { type: 'undo.left' }
+
+type Answer = Outcome<Standing>
+
+export const undoUnansweredText = 'Maybe undone, maybe not. Press Undo again.'
+
+const nothing = { movement: null, ownKey: null, callError: null, isIncident: false }
+
+export const undoMovementMachine = setup({
+  types: {
+    context: {} as UndoMovementContext,
+    events: {} as UndoMovementEvent,
+    emitted: {} as { type: 'movements.changed' },
+  },
+  actors: {
+    makeIdempotencyKey: fromPromise<string>(notProvided('makeIdempotencyKey')),
+    undoMovement: fromPromise<Answer, { key: string; ownKey: string }>(notProvided('undoMovement')),
+  },
+  actions: {
+    storeMovement: assign((_, movement: Movement) => ({ ...nothing, movement })),
+    storeKey: assign((_, ownKey: string) => ({ ownKey })),
+    clearError: assign({ callError: null, isIncident: false }),
+    showRefusal: assign((_, answer: Answer) => ({
+      ownKey: null,
+      callError: answer.message ?? 'This could not be undone.',
+      isIncident: false,
+    })),
+    showUnanswered: assign((_, answer: Answer) => ({
+      callError: [answer.message, undoUnansweredText].filter(Boolean).join(' '),
+      isIncident: isIncident(answer),
+    })),
+    showException: assign((_, error: unknown) => ({
+      callError: [messageOf(error), undoUnansweredText].filter(Boolean).join(' '),
+      isIncident: true,
+    })),
+    clearAll: assign(nothing),
+    announceChange: emit({ type: 'movements.changed' as const }),
+  },
+  guards: {
+    isDone: (_, answer: Answer) => answer.ok,
+    isRefused: (_, answer: Answer) =>
+      !answer.ok && refusalKind(answer) !== 'failed' && refusalKind(answer) !== 'notNow',
+    hasKey: ({ context }) => context.ownKey !== null,
+  },
+}).createMachine({
+  id: 'undoMovement',
+  context: nothing,
+  initial: 'closed',
+  states: {
+    closed: {
+      on: {
+        'undo.asked': {
+          target: 'asking',
+          actions: { type: 'storeMovement', params: ({ event }) => event.movement },
+        },
+      },
+    },
+    asking: {
+      on: {
+        'undo.confirmed': [
+          { guard: 'hasKey', target: 'undoing', actions: 'clearError' },
+          { target: 'preparing', actions: 'clearError' },
+        ],
+        // What was not answered may be undone: the list tells.
+        'undo.left': { target: 'closed', actions: ['clearAll', 'announceChange'] },
+      },
+    },
+    preparing: {
+      tags: 'busy',
+      invoke: {
+        src: 'makeIdempotencyKey',
+        id: 'makeIdempotencyKey',
+        onDone: { target: 'undoing', actions: { type: 'storeKey', params: answerOf } },
+        onError: { target: 'asking', actions: { type: 'showException', params: errorOf } },
+      },
+    },
+    undoing: {
+      tags: 'busy',
+      invoke: {
+        src: 'undoMovement',
+        id: 'undoMovement',
+        input: ({ context: { movement, ownKey } }) => ({ key: movement?.key ?? '', ownKey: ownKey ?? '' }),
+        onDone: [
+          {
+            guard: { type: 'isDone', params: answerOf },
+            target: 'closed',
+            actions: ['clearAll', 'announceChange'],
+          },
+          {
+            guard: { type: 'isRefused', params: answerOf },
+            target: 'asking',
+            actions: { type: 'showRefusal', params: answerOf },
+          },
+          { target: 'asking', actions: { type: 'showUnanswered', params: answerOf } },
+        ],
+        onError: { target: 'asking', actions: { type: 'showException', params: errorOf } },
+      },
+    },
+  },
+})
+
+expose(undoMovementMachine, { context: ['isIncident'], events: {} })

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import type { MovementKind } from '../../src/domain/movements.ts'
+import { gateModeModel } from '../../src/inspector/models/gateMode.tsx'
+import { gateModeMachine } from '../../src/machines/gateMode.ts'
+import { describeWalk } from './support/walk.ts'
+
+describeWalk(gateModeModel)
+
+test('[W490] a gate goes on with what it did, and each choice is remembered', () => {
+  const remembered: MovementKind[] = []
+  const machine = gateModeMachine.provide({ actions: { storeMode: (_, mode) => remembered.push(mode) } })
+  const actor = createActor(machine, { input: { mode: 'goHome' } }).start()
+  expect(actor.getSnapshot().value).toBe('goHome')
+  const choose = (mode: MovementKind) => {
+    actor.send({ type: 'mode.chosen', mode })
+    return actor.getSnapshot().value
+  }
+  expect([choose('stepOut'), choose('backIn'), choose('arrive'), choose('goHome')]).toEqual([
+    'stepOut',
+    'backIn',
+    'arrive',
+    'goHome',
+  ])
+  expect(remembered).toEqual(['stepOut', 'backIn', 'arrive', 'goHome'])
+})

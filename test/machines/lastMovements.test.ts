@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { lastMovementsModel } from '../../src/inspector/models/lastMovements.tsx'
+import { steppedOut } from '../../src/inspector/models/movements.ts'
+import { canBeUndone, lastMovementsMachine } from '../../src/machines/lastMovements.ts'
+import { startScripted } from './support/scripted.ts'
+import { describeWalk } from './support/walk.ts'
+
+describeWalk(lastMovementsModel)
+
+const minutesLater = (minutes: number) => Date.parse(steppedOut.at) + minutes * 60_000
+
+test('[W497] an undo is offered for ten minutes, once, and not before the clock was read', () => {
+  expect(canBeUndone(steppedOut, minutesLater(0))).toBe(true)
+  expect(canBeUndone(steppedOut, minutesLater(10) - 1)).toBe(true)
+  expect(canBeUndone(steppedOut, minutesLater(10))).toBe(false)
+  expect(canBeUndone(steppedOut, null)).toBe(false)
+  const undone = { at: steppedOut.at, by: null }
+  expect(canBeUndone({ ...steppedOut, undone }, minutesLater(1))).toBe(false)
+})
+
+test('[W496] a list that cannot be read again stays in sight, and says so', async () => {
+  const { actor, send, done, failed } = startScripted(lastMovementsMachine, undefined)
+  await done('fetchLastMovements', {
+    ok: true,
+    value: { movements: [steppedOut], lastHour: { in: 1, out: 2 } },
+  })
+  send({ type: 'movements.changed' })
+  await failed('fetchLastMovements', new Error('No answer from the server.'))
+  expect(actor.getSnapshot().value).toEqual({ list: 'stale', clock: 'ticking' })
+  expect(actor.getSnapshot().context).toMatchObject({
+    movements: [steppedOut],
+    lastHour: { in: 1, out: 2 },
+    callError: 'No answer from the server.',
+  })
+  send({ type: 'load.retried' })
+  await done('fetchLastMovements', { ok: true, value: { movements: [], lastHour: { in: 0, out: 0 } } })
+  expect(actor.getSnapshot().context).toMatchObject({ movements: [], callError: null })
+})
