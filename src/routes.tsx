@@ -20,7 +20,7 @@ const Pair = lazyPage(() => import('./views/auth/Pair.tsx'))
 const AdminShell = lazyPage(() => import('./views/admin/AdminShell.tsx'))
 const Dashboard = lazyPage(() => import('./views/admin/dashboard/Dashboard.tsx'))
 const HealthCorner = lazyPage(() => import('./views/admin/health/HealthCorner.tsx'))
-const CheckIn = lazyPage(() => import('./views/admin/checkIn/CheckIn.tsx'))
+const Gate = lazyPage(() => import('./views/admin/checkIn/Gate.tsx'))
 const Registrations = lazyPage(() => import('./views/admin/registrations/Registrations.tsx'))
 const ImportPeople = lazyPage(() => import('./views/admin/importPeople/ImportPeople.tsx'))
 const WithdrawnPeople = lazyPage(() => import('./views/admin/registrations/WithdrawnPeople.tsx'))
@@ -92,7 +92,7 @@ export function AppRoutes() {
                 <Route path="withdrawals" element={<Withdrawals />} />
                 <Route path="wallets" element={<WalletManagement />} />
                 <Route path="staff" element={<Staff />} />
-                <Route path="checkin" element={<CheckIn />} />
+                <Route path="checkin" element={<Gate />} />
                 <Route path="checkout" element={<CheckOut />} />
                 <Route path="rollcall" element={<RollCall />} />
                 <Route path="devices" element={<Devices />} />

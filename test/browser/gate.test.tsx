@@ -30,7 +30,7 @@ async function openGate(answers: Parameters<typeof stubHost>[0]) {
 const heard = () => vi.mocked(playSignal).mock.calls.flat()
 const felt = () => vi.mocked(vibrateSignal).mock.calls.flat()
 
-test('[A307, A309] a scan is searched wherever the focus is, a confirm is sent once, and both are told', async () => {
+test('[A307, A309, W502] a scan is searched wherever the focus is, a confirm is sent once, and both are told', async () => {
   const { sent, screen } = await openGate({
     [search]: answer({ data: camperOnTheWire }),
     [confirm]: answer({ data: { ...camperOnTheWire, checkedIn: true } }),
@@ -47,6 +47,7 @@ test('[A307, A309] a scan is searched wherever the focus is, a confirm is sent o
     [confirm, expect.stringMatching(/^[0-9a-f]{32}$/)],
   ])
   expect([heard(), felt()]).toEqual([['success'], ['success']])
+  expect(screen.getByRole('group', { name: 'What this gate does now' }).elements()).toEqual([])
 })
 
 test('muted, a verdict is felt and not heard; the choice is remembered', async () => {
@@ -89,4 +90,103 @@ test('scans are no longer heard once the page is left', async () => {
   scan('NUZ042')
   await userEvent.keyboard('{Enter}')
   expect(sent).toEqual([])
+})
+
+const standing = {
+  participant: camperOnTheWire,
+  place: 'outside',
+  since: '2025-04-14T12:05:00.000Z',
+  gate: 'South gate',
+  by: 'Rudo',
+  withWhom: null,
+  asksWithWhom: false,
+}
+const whereIs = 'GET /admin/gate/people/NUZ042'
+const move = 'POST /admin/gate/movements'
+const last = 'GET /admin/gate/movements'
+const movements = answer({ data: { movements: [], lastHour: { in: 2, out: 1 } } })
+const pressed = (name: string) => page.getByRole('button', { name, exact: true, pressed: true })
+
+async function openFullGate(answers: Parameters<typeof stubHost>[0]) {
+  const sent = stubHost({ [last]: movements, ...answers })
+  const { user } = sessions.admin
+  signInAs({ role: 'admin', user: { ...user, abilities: ['gate'], rights: ['gate'] } })
+  const screen = await openPage('/admin/checkin')
+  await expect.element(screen.getByLabelText('Participant code')).toBeVisible()
+  const asked = () => sent.map(({ line }) => line).filter((line) => !line.includes('/live'))
+  return { sent, screen, asked }
+}
+
+test('[W490] a gate begins with the documented check-in, and goes on with what was chosen', async () => {
+  const { screen } = await openFullGate({})
+  await expect.element(pressed('Arrive')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Participant Check-In' })).toBeVisible()
+  await page.getByRole('button', { name: 'Go home', exact: true }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Go Home' })).toBeVisible()
+  await screen.unmount()
+  await openFullGate({})
+  await expect.element(pressed('Go home')).toBeVisible()
+})
+
+test('[W491, W494, W496] while an answer is missing the gate keeps what it does; after it the list is read again', async () => {
+  let respond: (response: Response) => void = () => {}
+  const missing = new Promise<Response>((resolve) => {
+    respond = resolve
+  })
+  const { asked, sent } = await openFullGate({
+    [whereIs]: answer({ data: standing }),
+    [move]: () => missing,
+  })
+  await page.getByRole('button', { name: 'Back in', exact: true }).click()
+  scan('NUZ042')
+  await page.getByRole('button', { name: 'Let Back In' }).click()
+  await expect.element(page.getByRole('button', { name: 'Arrive', exact: true })).toBeDisabled()
+  await expect
+    .element(page.getByText('Wait for the answer, or press Cancel, before you change this.'))
+    .toBeVisible()
+  expect(page.getByRole('heading', { name: 'Back in', exact: true }).elements()).toEqual([])
+  expect(asked()).toEqual([last, whereIs, move])
+  expect(sent.find(({ line }) => line === move)?.body).toMatchObject({
+    key: expect.stringMatching(/^[0-9a-f]{32}$/),
+    ...{ number: 'NUZ042', kind: 'backIn' },
+  })
+  const movement = {
+    ...{
+      key: 'a'.repeat(32),
+      kind: 'backIn',
+      code: 'NUZ042',
+      name: 'Naledi Moyo',
+      at: standing.since,
+      gate: null,
+      by: null,
+    },
+    ...{ anyway: null, withWhom: null, undone: null },
+  }
+  respond(
+    Response.json({
+      success: true,
+      message: 'Naledi Moyo is back in.',
+      data: { movement, standing: { ...standing, place: 'inside' } },
+    }),
+  )
+  await expect.element(page.getByText('Naledi Moyo is back in.').first()).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Arrive', exact: true })).toBeEnabled()
+  await vi.waitFor(() => expect(asked()).toEqual([last, whereIs, move, last]))
+})
+
+test('[W500] beside "Already checked in" stands when and where, and "Back in?" for who had stepped out', async () => {
+  const { asked } = await openFullGate({
+    [search]: () =>
+      Response.json(
+        { success: false, message: 'Naledi Moyo is already checked in', reason: 'alreadyCheckedIn' },
+        { status: 409 },
+      ),
+    [whereIs]: answer({ data: standing }),
+  })
+  scan('NUZ042')
+  await expect
+    .element(page.getByText('Since 14 Apr 2025, 14:05, at South gate, noted by Rudo.'))
+    .toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Back in?' })).toBeVisible()
+  expect(asked()).toEqual([last, search, whereIs])
 })

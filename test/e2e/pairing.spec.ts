@@ -4,35 +4,8 @@ import type { Browser, Page } from '@playwright/test'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { demoCodes } from '../../src/domain/demo/demoCamp.ts'
 import { openAsAdmin, openGate, scan } from './support/journeys.ts'
+import { asLead, newPairing, type Pairing, pair, question } from './support/pairing.ts'
 import { expect, test } from './support/test.ts'
-
-interface Pairing {
-  readonly id: string
-  readonly name: string
-  readonly secret: string
-  readonly letters: string
-}
-
-/** As the lead who is signed in on this page; what the page itself sends has the same headers. */
-async function asLead<Answer>(page: Page, path: string, body: object): Promise<Answer> {
-  return page.evaluate(
-    async ([address, sent]) => {
-      const answer = await fetch(address, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: sent,
-      })
-      return answer.json()
-    },
-    [path, JSON.stringify(body)] as const,
-  )
-}
-
-async function newPairing(lead: Page, name: string): Promise<Pairing> {
-  const endsOn = new Date(Date.now() + 3 * 24 * 60 * 60_000).toISOString().slice(0, 10)
-  const { data } = await asLead<{ data: Pairing }>(lead, '/api/admin/devices/new', { name, endsOn })
-  return data
-}
 
 async function otherBrowser(browser: Browser, baseURL: string | undefined): Promise<Page> {
   return (await browser.newContext({ baseURL: baseURL ?? '', serviceWorkers: 'block' })).newPage()
@@ -60,16 +33,11 @@ async function photographed(page: Page): Promise<string | undefined> {
   return code?.text
 }
 
-async function pairedPhone(
-  browser: Browser,
-  baseURL: string | undefined,
-  { name, secret }: Pairing,
-): Promise<Page> {
+async function pairedPhone(browser: Browser, baseURL: string | undefined, pairing: Pairing): Promise<Page> {
   const phone = await otherBrowser(browser, baseURL)
   // A stream of the counts would tell the phone by itself, within 15 s.
   await phone.route('**/api/admin/live', () => {})
-  await phone.goto(`/pair#${secret}`)
-  await phone.getByRole('button', { name: `Pair this device as ${name}` }).click()
+  await pair(phone, pairing)
   await question(phone).getByRole('button', { name: 'Not now' }).click()
   await expect(phone.getByText('Nobody has said who is at this gate.')).toBeVisible()
   return phone
@@ -83,8 +51,6 @@ async function turn(page: Page, visibility: DocumentVisibilityState): Promise<vo
     document.dispatchEvent(new Event('visibilitychange'))
   }, visibility)
 }
-
-const question = (page: Page) => page.getByRole('dialog', { name: 'Who is at this gate?' })
 
 test('[W080, W081, W088, W089, W090] a phone is paired by a link, checks in under a name, and is revoked', async ({
   page: lead,

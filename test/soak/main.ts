@@ -20,8 +20,8 @@ npm run soak door [-- options]
     --plan           prints what would be done, and does nothing
 
 npm run soak camp
-  The journey of an empty camp's office through the browser, with 600 people, on both engines; the tests walk it on
-  the embedded one alone.`
+  The journeys of an empty camp's office with 600 people and of a child through its gates, in the browser, on both
+  engines; the tests walk the first on the embedded one alone, the second on PostgreSQL.`
 
 const [name = 'money', ...options] = process.argv.slice(2)
 const soaks: Readonly<Record<string, () => Promise<boolean>>> = {
@@ -44,7 +44,7 @@ else {
 
 async function soakCamp(): Promise<boolean> {
   const browser = await findBrowser()
-  const journey = spawn(packageProgram('playwright'), ['test', '--project=portal', 'emptyCamp'], {
+  const journey = spawn(packageProgram('playwright'), ['test', '--project=portal', 'emptyCamp', 'gateWeek'], {
     env: { ...process.env, ...(browser && { CHROMIUM: browser }), ENGINES: 'embedded,postgresql' },
     stdio: 'inherit',
   })

@@ -96,6 +96,8 @@ export const campers = {
   lostCard: own((camper) => hasMoney(camper) && isRegistered(camper)),
   camera: { first: own(isRegistered), second: own(isRegistered) },
   bench: { recorded: own(isRegistered), fault: own(isRegistered) },
+  /** Under 18: gates ask with whom they leave. */
+  movements: own((camper) => isRegistered(camper) && camper.age < 18 && !camper.isAgeUnknown),
 } as const
 
 /** Staff whom a journey adds, each with a name and an address that no other journey uses. */

@@ -29,17 +29,30 @@ export interface CheckInViewProps extends FlowProps<typeof checkInMachine> {
   readonly operator?: ReactNode
   /** How many people are where, a flow of its own; nothing of it with a host of the documents. */
   readonly insideNow?: ReactNode
+  /** What else this gate can do, a flow of its own; the documents know the check-in alone. */
+  readonly mode?: ReactNode
+  /** What is known of the person or the code that a verdict is about, flows of their own. */
+  readonly findings?: ReactNode
+  /** What has become of the person since the verdict stands in `findings`. */
+  readonly isVerdictPast?: boolean
+  /** What was noted here before, a flow of its own. */
+  readonly lastMovements?: ReactNode
 }
 
-export function CheckInView({
-  state,
-  send,
-  sound,
-  camera,
-  nameSearch,
-  operator,
-  insideNow,
-}: CheckInViewProps) {
+export function CheckInView(props: CheckInViewProps) {
+  const {
+    state,
+    send,
+    sound,
+    camera,
+    nameSearch,
+    operator,
+    insideNow,
+    mode,
+    findings,
+    isVerdictPast = false,
+    lastMovements,
+  } = props
   const { participant, notice, fieldError, next } = state.context
   const isBusy = state.hasTag('busy')
   const verdict = verdictOf(state)
@@ -76,6 +89,11 @@ export function CheckInView({
       <div className={classes.desk}>
         <PageHeader title="Participant Check-In">{sound}</PageHeader>
         {operator}
+        {mode && (
+          <div className={classes.mode} data-person={(participant && '') ?? undefined}>
+            {mode}
+          </div>
+        )}
         <Steps label="Steps of a check-in" steps={steps} current={stepOf(state)} />
         <CodeForm
           size="lg"
@@ -102,7 +120,7 @@ export function CheckInView({
             {camera}
           </div>
         )}
-        <PersonBefore state={state} />
+        <PersonBefore person={beforeOf(state)} isInSight={state.matches('searching')} />
         {participant && answer}
         {participant && verdict && (
           <div className={classes.help}>
@@ -111,7 +129,8 @@ export function CheckInView({
         )}
       </div>
       <div className={classes.stage}>
-        {!participant && answer}
+        {!participant && !isVerdictPast && answer}
+        {!participant && findings}
         {state.matches('searching') && (
           <ParticipantCardSkeleton onCancel={() => send({ type: 'search.cancelled' })} />
         )}
@@ -128,6 +147,7 @@ export function CheckInView({
         {!participant && !isBusy && insideNow}
         {!participant && <Instructions isQuiet={!state.matches({ ready: 'idle' })} />}
       </div>
+      {lastMovements}
       <VisuallyHidden component="p" role="status" aria-live="assertive">
         {spoken(state)}
       </VisuallyHidden>
@@ -137,12 +157,20 @@ export function CheckInView({
 
 type State = CheckInViewProps['state']
 
+/** Nothing while their own card or verdict is shown. */
+function beforeOf(state: State) {
+  if (state.matches('confirming') || state.matches({ found: 'unanswered' })) return null
+  return personBefore(state.context, wordsBefore)
+}
+
+const wordsBefore = { of: verdictWords, unanswered: 'Maybe checked in, maybe not. Scan this card again.' }
+
 function spoken(state: State): string {
   const { participant, notice, next } = state.context
   const verdict = verdictOf(state)
   if (verdict) return `${verdictWords[verdict]}. ${notice ?? ''}`
   if (state.matches('confirming')) return next === null ? '' : nextText(state)
-  const words = personBefore(state)?.spoken ?? []
+  const words = beforeOf(state)?.spoken ?? []
   return [...words, ...(participant ? [`${fullNameOf(participant)} found`] : [])].join(' ')
 }
 

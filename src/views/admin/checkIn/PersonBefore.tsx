@@ -1,28 +1,32 @@
-import type { SnapshotFrom } from 'xstate'
-import { signalOf } from '../../../domain/verdict.ts'
-import type { checkInMachine } from '../../../machines/checkIn.ts'
+import { signalOf, type Verdict } from '../../../domain/verdict.ts'
 import { SignalSign } from '../../ui/SignalSign.tsx'
-import { verdictWords } from '../../ui/Verdict.tsx'
 import classes from './PersonBefore.module.css'
-
-type CheckInState = SnapshotFrom<typeof checkInMachine>
 
 export function scanAgainText(codes: readonly string[]): string {
   return `Scan ${codes.join(' and ')} again later.`
 }
 
-/** What became of the person whose place the next code has taken; nothing while their own card or verdict is shown. */
-export function personBefore(state: CheckInState) {
-  const { before, verdictBefore, replaced } = state.context
-  if (!before || !verdictBefore || state.matches('confirming') || state.matches({ found: 'unanswered' }))
-    return null
-  const isUnanswered = verdictBefore === 'unreachable'
+interface Before {
+  readonly before: { readonly name: string; readonly notice: string } | null
+  readonly verdictBefore: Verdict | null
+  readonly replaced: readonly string[]
+}
+
+interface Words {
+  readonly of: Readonly<Record<Verdict, string>>
+  /** For whoever was not answered for. */
+  readonly unanswered: string
+}
+
+/** What became of the person whose place the next code has taken. */
+export function personBefore({ before, verdictBefore, replaced }: Before, words: Words) {
+  if (!before || !verdictBefore) return null
   const isToldByWord = verdictBefore === 'checkedIn' || verdictBefore === 'alreadyCheckedIn'
   const details = [
-    isUnanswered ? 'Maybe checked in, maybe not. Scan this card again.' : isToldByWord ? '' : before.notice,
+    verdictBefore === 'unreachable' ? words.unanswered : isToldByWord ? '' : before.notice,
     replaced.length > 0 ? scanAgainText(replaced) : '',
-  ].filter((words) => words !== '')
-  const word = verdictWords[verdictBefore]
+  ].filter((text) => text !== '')
+  const word = words.of[verdictBefore]
   return {
     signal: signalOf[verdictBefore],
     words: `${before.name}: ${word.toLowerCase()}`,
@@ -33,16 +37,16 @@ export function personBefore(state: CheckInState) {
 
 const label = 'Person before'
 
+interface PersonBeforeProps {
+  readonly person: ReturnType<typeof personBefore>
+  readonly isInSight: boolean
+}
+
 /** Small and without colour: green beside the next person would be read as theirs. */
-export function PersonBefore({ state }: { state: CheckInState }) {
-  const person = personBefore(state)
+export function PersonBefore({ person, isInSight }: PersonBeforeProps) {
   if (!person) return null
   return (
-    <section
-      aria-label={label}
-      className={classes.before}
-      data-in-sight={state.matches('searching') || undefined}
-    >
+    <section aria-label={label} className={classes.before} data-in-sight={isInSight || undefined}>
       <span className={classes.sign}>
         <SignalSign signal={person.signal} />
       </span>

@@ -1,0 +1,56 @@
+import { can } from '../../../domain/rights.ts'
+import { useAlreadyIn } from '../../../flows/alreadyIn.ts'
+import { useCamera } from '../../../flows/camera.ts'
+import { useCheckIn } from '../../../flows/checkIn.ts'
+import { useNameSearch } from '../../../flows/nameSearch.ts'
+import { useNearCodes } from '../../../flows/nearCodes.ts'
+import { useSessionUser } from '../../../flows/sessionUser.ts'
+import { CameraView } from '../../ui/CameraView.tsx'
+import { NameSearchView } from '../../ui/NameSearchView.tsx'
+import { SoundView } from '../../ui/SoundView.tsx'
+import { AlreadyInView, isLetBackIn } from './AlreadyInView.tsx'
+import { CheckInView } from './CheckInView.tsx'
+import GateOperator from './GateOperator.tsx'
+import type { GateSurroundings } from './gateSurroundings.ts'
+import { NearCodesView } from './NearCodesView.tsx'
+
+/** The documented check-in, at a gate that can do more. */
+export default function Arrive({ mode, lastMovements, insideNow, onNoted }: GateSurroundings) {
+  const alreadyIn = useAlreadyIn(onNoted)
+  const near = useNearCodes()
+  const { checkIn, sound, readByCamera } = useCheckIn(({ verdict, about }) => {
+    if (verdict === 'checkedIn' || verdict === 'unreachable') onNoted()
+    if (verdict === 'alreadyCheckedIn' && about) alreadyIn.send({ type: 'person.judged', ...about })
+    if (verdict === 'notFound' && about) near.send({ type: 'code.unknown', number: about.number })
+  })
+  const camera = useCamera(readByCamera)
+  const names = useNameSearch((code) => checkIn.send({ type: 'person.chosen', code }))
+  const user = useSessionUser()
+  const { state } = checkIn
+  const isAbout = (number: string) => state.context.judged?.number === number
+  const isOfVerdict = state.matches({ ready: 'alreadyCheckedIn' }) && isAbout(alreadyIn.state.context.number)
+  return (
+    <CheckInView
+      {...checkIn}
+      sound={<SoundView {...sound} />}
+      camera={<CameraView {...camera} />}
+      nameSearch={can(user, 'people') && <NameSearchView {...names} isBesideSearch />}
+      operator={user.device !== undefined && <GateOperator />}
+      mode={mode(state.matches('confirming') || state.matches({ found: 'unanswered' }))}
+      findings={
+        <>
+          <AlreadyInView {...alreadyIn} isBesideVerdict={isOfVerdict} />
+          {state.matches({ ready: 'notFound' }) && isAbout(near.state.context.number) && (
+            <NearCodesView
+              state={near.state}
+              onChoose={(code) => checkIn.send({ type: 'person.chosen', code })}
+            />
+          )}
+        </>
+      }
+      isVerdictPast={isOfVerdict && isLetBackIn(alreadyIn.state)}
+      insideNow={insideNow}
+      lastMovements={lastMovements}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { movementKinds } from '../../../domain/movements.ts'
+import { may } from '../../../domain/rights.ts'
+import { useGateMode } from '../../../flows/gateMode.ts'
+import { useLastMovements } from '../../../flows/lastMovements.ts'
+import { useLive } from '../../../flows/live.ts'
+import { useSessionUser } from '../../../flows/sessionUser.ts'
+import { InsideNowView } from '../../ui/InsideNowView.tsx'
+import Arrive from './Arrive.tsx'
+import { GateModeView } from './GateModeView.tsx'
+import GateSettings from './GateSettings.tsx'
+import type { GateSurroundings } from './gateSurroundings.ts'
+import { LastMovementsView } from './LastMovementsView.tsx'
+import Movement from './Movement.tsx'
+import { UndoMovementView } from './UndoMovementView.tsx'
+
+/** A gate that people arrive at, step out of, come back through and leave by. */
+export default function GateModes() {
+  const user = useSessionUser()
+  const gateMode = useGateMode()
+  const { list, undo, refresh } = useLastMovements()
+  const live = useLive()
+  const surroundings: GateSurroundings = {
+    mode: (isHeld) => <GateModeView {...gateMode} isHeld={isHeld} />,
+    lastMovements: (
+      <>
+        <LastMovementsView {...list} onUndo={(movement) => undo.send({ type: 'undo.asked', movement })} />
+        <UndoMovementView {...undo} />
+        {may(user, ['lead']) && <GateSettings />}
+      </>
+    ),
+    insideNow: <InsideNowView {...live} />,
+    onNoted: refresh,
+  }
+  const kind = movementKinds.find((mode) => gateMode.state.matches(mode)) ?? 'arrive'
+  if (kind === 'arrive') return <Arrive {...surroundings} />
+  return <Movement key={kind} kind={kind} {...surroundings} />
+}

@@ -1,0 +1,51 @@
+import { can } from '../../../domain/rights.ts'
+import { useCamera } from '../../../flows/camera.ts'
+import { useMovement } from '../../../flows/movement.ts'
+import { useNameSearch } from '../../../flows/nameSearch.ts'
+import { useNearCodes } from '../../../flows/nearCodes.ts'
+import { useSessionUser } from '../../../flows/sessionUser.ts'
+import type { LaterKind } from '../../../machines/movementAnswers.ts'
+import { CameraView } from '../../ui/CameraView.tsx'
+import { NameSearchView } from '../../ui/NameSearchView.tsx'
+import { SoundView } from '../../ui/SoundView.tsx'
+import GateOperator from './GateOperator.tsx'
+import type { GateSurroundings } from './gateSurroundings.ts'
+import { MovementView } from './MovementView.tsx'
+import { NearCodesView } from './NearCodesView.tsx'
+
+interface MovementProps extends GateSurroundings {
+  readonly kind: LaterKind
+}
+
+export default function Movement({ kind, mode, lastMovements, insideNow, onNoted }: MovementProps) {
+  const near = useNearCodes()
+  const { movement, sound, readByCamera } = useMovement(kind, {
+    onNoted,
+    onUnknown: (number) => near.send({ type: 'code.unknown', number }),
+  })
+  const camera = useCamera(readByCamera)
+  const names = useNameSearch((code) => movement.send({ type: 'person.chosen', code }))
+  const user = useSessionUser()
+  const { state } = movement
+  return (
+    <MovementView
+      {...movement}
+      sound={<SoundView {...sound} />}
+      camera={<CameraView {...camera} />}
+      nameSearch={can(user, 'people') && <NameSearchView {...names} isBesideSearch />}
+      operator={user.device !== undefined && <GateOperator />}
+      mode={mode(state.matches('confirming') || state.matches({ found: 'unanswered' }))}
+      findings={
+        state.matches({ ready: 'notFound' }) &&
+        state.context.number === near.state.context.number && (
+          <NearCodesView
+            state={near.state}
+            onChoose={(code) => movement.send({ type: 'person.chosen', code })}
+          />
+        )
+      }
+      insideNow={insideNow}
+      lastMovements={lastMovements}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import type { nearCodesMachine } from '../../../machines/nearCodes.ts'
+import { Card } from '../../ui/Card.tsx'
+import type { FlowProps } from '../../ui/flow.ts'
+import { NamedPeople } from '../../ui/NameSearch.tsx'
+import { SectionTitle } from '../../ui/SectionTitle.tsx'
+import classes from './GateFindings.module.css'
+
+interface NearCodesViewProps {
+  readonly state: FlowProps<typeof nearCodesMachine>['state']
+  /** The person is searched as by name: nobody is let through by it. */
+  readonly onChoose: (code: string) => void
+}
+
+/** Below "Not found": whose code is one slip away. */
+export function NearCodesView({ state, onChoose }: NearCodesViewProps) {
+  const { number, people } = state.context
+  if (people.length === 0) return null
+  return (
+    <Card as="section" className={classes.findings} aria-labelledby="near-codes">
+      <SectionTitle id="near-codes">Did you mean?</SectionTitle>
+      <p>Nobody has the code {number}. Their codes are nearly the same. Ask for the name.</p>
+      <NamedPeople people={people} onChoose={onChoose} />
+    </Card>
+  )
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+
+/** What stands around a flow of the gate, whatever the gate does. */
+export interface GateSurroundings {
+  /** The switches; held while an answer is missing. */
+  readonly mode: (isHeld: boolean) => ReactNode
+  readonly lastMovements: ReactNode
+  /** How many people are where. */
+  readonly insideNow: ReactNode
+  /** Something was noted, or perhaps was. */
+  readonly onNoted: () => void
+}

@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+
+export interface Pairing {
+  readonly id: string
+  readonly name: string
+  readonly secret: string
+  readonly letters: string
+}
+
+/** As the lead who is signed in on this page; what the page itself sends has the same headers. */
+export async function asLead<Answer>(page: Page, path: string, body: object): Promise<Answer> {
+  return page.evaluate(
+    async ([address, sent]) => {
+      const answer = await fetch(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: sent,
+      })
+      return answer.json()
+    },
+    [path, JSON.stringify(body)] as const,
+  )
+}
+
+export async function newPairing(lead: Page, name: string): Promise<Pairing> {
+  const endsOn = new Date(Date.now() + 3 * 24 * 60 * 60_000).toISOString().slice(0, 10)
+  const { data } = await asLead<{ data: Pairing }>(lead, '/api/admin/devices/new', { name, endsOn })
+  return data
+}
+
+/** Leaves the phone at the question who stands there. */
+export async function pair(phone: Page, { name, secret }: Pairing): Promise<void> {
+  await phone.goto(`/pair#${secret}`)
+  await phone.getByRole('button', { name: `Pair this device as ${name}` }).click()
+}
+
+export function question(phone: Page) {
+  return phone.getByRole('dialog', { name: 'Who is at this gate?' })
+}
