@@ -11,9 +11,16 @@ test('every flow has a view, but for the session', () => {
 
 test('what is read in the sun has the contrast for it', () => {
   expect(idsOf(models.filter(({ contrast }) => contrast === 'enhanced'))).toEqual([
+    'alreadyIn',
     'checkIn',
+    'gateMode',
     'gateOperator',
+    'gateSettings',
+    'lastMovements',
     'live',
+    'movement',
+    'nearCodes',
+    'undoMovement',
     'basket',
     'charge',
     'camera',

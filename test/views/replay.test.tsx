@@ -234,6 +234,7 @@ describe('what stands beside a flow', () => {
       'dashboard',
       'export',
       'merchantDetail',
+      'movement',
       'newMerchantPassword',
       'personReplacement',
       'registrationForm',
