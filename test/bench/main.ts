@@ -7,6 +7,7 @@ import { guessing } from './guessing.ts'
 import { importPeople } from './importPeople.ts'
 import { ledger } from './ledger.ts'
 import { live } from './live.ts'
+import { nearCodes } from './nearCodes.ts'
 import { pageWeight } from './pageWeight.ts'
 import { recorder } from './recorder.ts'
 import { registrations } from './registrations.ts'
@@ -27,6 +28,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   backup,
   camera,
   live,
+  nearCodes,
   import: importPeople,
 }
 

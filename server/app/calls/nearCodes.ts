@@ -3,8 +3,6 @@ import { participantJson } from '../accounts.ts'
 import { answerText } from '../answers.ts'
 import type { Call } from '../call.ts'
 
-const mostNear = 12
-
 /**
  * A card that is lost counts only where its number is the person's code. The join is left to the planner: a look into the
  * index for each number is planned as a reading of all cards for each when the cards were few at that time.
@@ -18,7 +16,7 @@ const finding = {
       from unnest($1::text[]) with ordinality n (number, place)
         join cards c on c.number = n.number and (c.lost_at is null or c.number = c.code)
         join participants p on p.code = c.code and p.withdrawn_at is null
-      group by c.code order by 2 limit ${mostNear}) near
+      group by c.code) near
     join participants a on a.code = near.code`,
 }
 

@@ -11,15 +11,23 @@ interface NearCodesViewProps {
   readonly onChoose: (code: string) => void
 }
 
-/** Below "Not found": whose code is one slip away. */
+/** Below "Not found": which code that is, and whose is one slip away. */
 export function NearCodesView({ state, onChoose }: NearCodesViewProps) {
   const { number, people } = state.context
-  if (people.length === 0) return null
+  if (number === '') return null
+  if (people.length === 0)
+    return (
+      <Card className={classes.findings}>
+        <p>{noneText(number)}</p>
+      </Card>
+    )
   return (
     <Card as="section" className={classes.findings} aria-labelledby="near-codes">
       <SectionTitle id="near-codes">Did you mean?</SectionTitle>
-      <p>Nobody has the code {number}. Their codes are nearly the same. Ask for the name.</p>
+      <p>{noneText(number)} Their codes are nearly the same. Ask for the name.</p>
       <NamedPeople people={people} onChoose={onChoose} />
     </Card>
   )
 }
+
+const noneText = (number: string) => `Nobody has the code ${number}.`
