@@ -107,10 +107,9 @@ export function applicable(filters: Filters, unions: readonly string[]): Filters
   return filters.union === '' || unions.includes(filters.union) ? filters : { ...filters, union: '' }
 }
 
-export function filtered(
-  participants: readonly Participant[],
-  { search, firstname, lastname, gender, age, union, status }: Filters,
-): readonly Participant[] {
+export function filtered(participants: readonly Participant[], filters: Filters): readonly Participant[] {
+  if (!isFiltering(filters)) return participants
+  const { search, firstname, lastname, gender, age, union, status } = filters
   const words = search
     .split(/\s+/)
     .map(folded)

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { ageText, fullNameOf, type Participant, statusOf } from '../../../domain/people.ts'
 import type { RowKeys } from '../../../machines/registrations.ts'
 import { CodeText } from '../../ui/CodeText.tsx'
@@ -27,6 +28,8 @@ interface ParticipantRowsProps {
 const usualHeight = { wide: 57, narrow: 86 } as const
 /** Pixels; narrower, a row has two lines (32rem in the style sheet). */
 const widestNarrow = 512
+/** The virtualizer looks at each row that it is told of with every key in a filter: it is told of those in reach. */
+const reach = { step: 1_000, beyond: 500 } as const
 /** Rows that are drawn above and below the window: each of them costs time with every key in a filter. */
 const rowsBeyond = { still: 2, scrolling: 6 } as const
 /** Pixels that the bar at the top of a small window and the head of the table may cover. */
@@ -64,8 +67,11 @@ export function ParticipantRows({ rows, keyOf, isDemo, onView }: ParticipantRows
     setTop(Math.round(box.top + window.scrollY))
     setRowHeight(box.width <= widestNarrow ? usualHeight.narrow : usualHeight.wide)
   })
+  const lastInReach = Math.max(Math.ceil((window.scrollY + window.innerHeight) / rowHeight), activeIndex)
+  const inReach = Math.ceil((lastInReach + reach.beyond) / reach.step) * reach.step
+  const count = Math.min(rows.length, inReach)
   const virtualizer = useWindowVirtualizer<HTMLDivElement>({
-    count: rows.length,
+    count,
     estimateSize: () => rowHeight,
     scrollMargin: top,
     scrollPaddingStart: coveredAbove,
@@ -91,7 +97,8 @@ export function ParticipantRows({ rows, keyOf, isDemo, onView }: ParticipantRows
     const target = Math.min(Math.max(index, 0), rows.length - 1)
     isMoving.current = target !== activeIndex
     const participant = rows[target]
-    setActive(participant === undefined ? null : keyOf(participant))
+    // Drawn at once: the row must be in reach before it is scrolled to.
+    flushSync(() => setActive(participant === undefined ? null : keyOf(participant)))
     virtualizer.scrollToIndex(target)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -107,7 +114,7 @@ export function ParticipantRows({ rows, keyOf, isDemo, onView }: ParticipantRows
       ref={body}
       role="rowgroup"
       className={classes.body}
-      style={{ height: virtualizer.getTotalSize() }}
+      style={{ height: virtualizer.getTotalSize() + (rows.length - count) * rowHeight }}
       onKeyDown={onKeyDown}
     >
       {virtualizer.getVirtualItems().map(({ index, key, start }) => {
