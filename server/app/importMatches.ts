@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { folded } from '../../src/domain/importFields.ts'
 import type { CellTexts, ImportRow } from '../../src/domain/importRows.ts'
 import type { Imported } from '../../src/domain/importRules.ts'
 
@@ -91,4 +92,21 @@ export async function abbreviationsInUse(
     values: [unions],
   })
   return new Map(rows.map(({ union, letters }) => [union, letters]))
+}
+
+/**
+ * What the camp calls a union: a file that differs in capitals, accents, spaces and signs alone means the one that is
+ * there, the most frequent of several. A union that nobody has is called as in the file.
+ */
+export async function unionNames(database: Queryable): Promise<(text: string) => string> {
+  const { rows } = await database.query<{ union: string }>({
+    name: 'import-unions',
+    text: `
+      select union_name as "union" from participants where union_name is not null
+      group by 1 order by count(*) desc, 1`,
+  })
+  const exact = new Set(rows.map(({ union }) => union))
+  const alike = new Map(rows.toReversed().map(({ union }) => [folded(union), union]))
+  alike.delete('')
+  return (text) => (exact.has(text) ? text : (alike.get(folded(text)) ?? text))
 }

@@ -17,7 +17,7 @@ import { answer, answerText } from '../answers.ts'
 import { readBody } from '../body.ts'
 import type { Call, Host } from '../call.ts'
 import { attemptOf, keptAnswer } from '../idempotency.ts'
-import { abbreviationsInUse, matchesOf, type Queryable } from '../importMatches.ts'
+import { abbreviationsInUse, matchesOf, type Queryable, unionNames } from '../importMatches.ts'
 import { type JudgedRow, judge } from '../importVerdicts.ts'
 import { type Batch, writeRows } from '../importWriting.ts'
 
@@ -46,29 +46,40 @@ async function leavingTime<Value>({ database }: Host, work: () => Promise<Value>
   return value
 }
 
-async function judgeRows(
-  database: Queryable,
-  rows: readonly ImportRow[],
-): Promise<{ readonly judged: readonly JudgedRow[]; readonly unions: CheckedRows['unions'] }> {
-  const unions = await abbreviationsFor(database, rows)
-  const abbreviations = new Map(unions.map(({ union, abbreviation }) => [union, abbreviation]))
+interface JudgedRows {
+  /** With the unions as the camp calls them. */
+  readonly rows: readonly ImportRow[]
+  readonly judged: readonly JudgedRow[]
+  /** With the unions as the file calls them. */
+  readonly unions: CheckedRows['unions']
+}
+
+async function judgeRows(database: Queryable, given: readonly ImportRow[]): Promise<JudgedRows> {
+  const nameOf = await unionNames(database)
+  const rows = given.map((row) => ({ ...row, union: nameOf(row.union) }))
+  const unions = await abbreviationsFor(database, given, nameOf)
+  const abbreviations = new Map(unions.map(({ union, abbreviation }) => [nameOf(union), abbreviation]))
   const codes = rows.map((row) => rowCodeOf(row, abbreviations.get(row.union) ?? ''))
   const sought = rows.map(({ firstname, lastname }, position) => {
     const rowCode = codes[position]
     return { firstname, lastname, code: rowCode?.kind === 'code' ? rowCode.code : undefined }
   })
-  return { judged: judge(rows, codes, await matchesOf(database, sought)), unions }
+  return { rows, judged: judge(rows, codes, await matchesOf(database, sought)), unions }
 }
 
 /** For the unions of rows with neither code nor abbreviation. */
 async function abbreviationsFor(
   database: Queryable,
   rows: readonly ImportRow[],
+  nameOf: (union: string) => string,
 ): Promise<CheckedRows['unions']> {
   const missing = rows.filter(({ code, abbreviation, union }) => code + abbreviation === '' && union !== '')
   const unions = [...new Set(missing.map(({ union }) => union))]
-  const inUse = await abbreviationsInUse(database, unions)
-  return unions.map((union) => ({ union, abbreviation: inUse.get(union) ?? proposedAbbreviation(union) }))
+  const inUse = await abbreviationsInUse(database, [...new Set(unions.map(nameOf))])
+  return unions.map((union) => ({
+    union,
+    abbreviation: inUse.get(nameOf(union)) ?? proposedAbbreviation(union),
+  }))
 }
 
 const wrongShape = `Please send 1 to ${mostWrittenRows} rows with their decisions.`
@@ -95,11 +106,12 @@ export async function writeImport(call: Call<'writeImport'>): Promise<Response> 
     inTurn(host.database.pool, 'import', async (client) => {
       const kept = attempt && (await keptAnswer({ database: { pool: client } }, attempt))
       if (kept !== undefined) return kept.answer
-      const { judged } = await judgeRows(
+      const { rows: named, judged } = await judgeRows(
         client,
         decided.map(({ row }) => row),
       )
-      const data = await writeRows(client, batch, decided, judged)
+      const wanted = decided.map(({ row, decision }, place) => ({ row: named[place] ?? row, decision }))
+      const data = await writeRows(client, batch, wanted, judged)
       const registered = data.filter(({ outcome }) => outcome === 'added').length
       const message = `${registered} people were registered.`
       return keepAnswer(client, attempt, batch.at, JSON.stringify({ success: true, message, data }))

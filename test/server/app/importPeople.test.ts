@@ -107,6 +107,24 @@ describeOnEngines('An import', (open) => {
     expect((await database.pool.query("select from audit where action like 'import%'")).rowCount).toBe(0)
   })
 
+  test('[W299] takes a union that differs in capitals, accents and signs alone for the one of the camp', async () => {
+    const known = 'Upper Save Union'
+    await write(adding(rowsOf(known, { lastname: 'Save' }, { firstname: 'Farai' })))
+    const again = rowsOf('UPPER  SAVÉ UNION', { lastname: 'Save' }, { firstname: 'Rudo' })
+    const { verdicts, unions } = await check(again)
+    expect(verdicts.map(({ verdict }) => verdict)).toEqual(['here', 'new'])
+    expect(unions).toEqual([{ union: 'UPPER SAVÉ UNION', abbreviation: 'USU' }])
+    await write(adding(again.slice(1)))
+    const { rows } = await database.pool.query(
+      "select firstname, union_name from participants where code like 'USU%' order by code",
+    )
+    expect(rows).toEqual([
+      { firstname: 'Thandi', union_name: known },
+      { firstname: 'Farai', union_name: known },
+      { firstname: 'Rudo', union_name: known },
+    ])
+  })
+
   test('[W232] says of each wrong cell why, and what would be right', async () => {
     const rows = rowsOf(
       'Mistaken Union',
