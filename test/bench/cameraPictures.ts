@@ -97,33 +97,22 @@ interface Light {
   readonly next: Random
 }
 
-/** Grey levels that are added to each pixel, in an order without a pattern; walked in steps that reach all of them. */
-const noise = Float32Array.from(
-  { length: 1_013 },
-  (_, index) => (((index * 7_919) % 1_013) / 1_013 - 0.5) * 14,
-)
-
-/** Each picture is read before the next one is made. */
-const sheets = { grey: new Float32Array(width * height), soft: new Float32Array(width * height) }
-const data = new Uint8ClampedArray(width * height * 4)
-const pixels = new Uint32Array(data.buffer)
-
 function pictureOf(cards: readonly Drawn[], { contrast, blur, next }: Light): ImageData {
-  const { grey } = sheets
-  grey.fill(0.45)
+  const grey = new Float32Array(width * height).fill(0.45)
   for (const card of cards) {
     const moved = { ...card, x: card.x + next() * 6 - 3, y: card.y + next() * 6 - 3 }
     drawCard(grey, moved)
   }
-  const shades = blur > 0 ? blurred(grey, blur) : grey
-  const brightest = 215 * contrast
-  let place = Math.floor(next() * noise.length)
-  for (let index = 0; index < pixels.length; index += 1) {
-    place = place + 1 === noise.length ? 0 : place + 1
-    const value = 20 + brightest * (shades[index] as number) + (noise[place] as number)
-    const level = value <= 0 ? 0 : value >= 255 ? 255 : Math.round(value)
-    // Opaque, and the same for red, green and blue.
-    pixels[index] = 0xff00_0000 | (level * 0x01_0101)
+  const soft = blur > 0 ? blurred(grey, blur) : grey
+  const data = new Uint8ClampedArray(width * height * 4)
+  const offset = next() * 1_000
+  for (let index = 0; index < soft.length; index += 1) {
+    const noise = (((index + offset) * 7_919) % 1_013) / 1_013 - 0.5
+    const value = 20 + 215 * contrast * (soft[index] ?? 0) + noise * 14
+    data[4 * index] = value
+    data[4 * index + 1] = value
+    data[4 * index + 2] = value
+    data[4 * index + 3] = 255
   }
   return { data, width, height, colorSpace: 'srgb' } as ImageData
 }
@@ -132,26 +121,20 @@ function pictureOf(cards: readonly Drawn[], { contrast, blur, next }: Light): Im
 function drawCard(grey: Float32Array, { text, bar, x, y, turn, seen, stains }: Drawn): void {
   const bars = barsOf(text)
   if (bars === null) throw new Error(`${text} has no bars`)
-  const dark = Uint8Array.from(bars, (one) => (one === '1' ? 1 : 0))
   const long = bars.length * bar
   // As on the card: 270 wide and 50 high, in 350 of white.
-  const half = long / 2
-  const tall = (long * 50) / 270 / 2
-  const edge = (long * 350) / 270 / 2
-  const paper = tall * 4
-  const reach = Math.ceil(edge + paper)
-  const cos = Math.cos(turn)
-  const sin = Math.sin(turn)
+  const [half, tall, edge] = [long / 2, (long * 50) / 270 / 2, (long * 350) / 270 / 2]
+  const reach = Math.ceil(edge + tall * 4)
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
   for (let row = Math.max(0, Math.floor(y - reach)); row < Math.min(height, y + reach); row += 1)
     for (let column = Math.max(0, Math.floor(x - reach)); column < Math.min(width, x + reach); column += 1) {
       let sum = 0
       let points = 0
-      for (let point = 0.125; point < 1; point += 0.25) {
-        const dx = column + point - x
-        const dy = row + point - y
+      for (const sub of [0.125, 0.375, 0.625, 0.875]) {
+        const [dx, dy] = [column + sub - x, row + sub - y]
         const along = dx * cos + dy * sin
         const across = dy * cos - dx * sin
-        if (along > edge || along < -edge || across > paper || across < -paper) continue
+        if (Math.abs(along) > edge || Math.abs(across) > tall * 4) continue
         points += 1
         sum += shadeAt(along, across)
       }
@@ -161,30 +144,24 @@ function drawCard(grey: Float32Array, { text, bar, x, y, turn, seen, stains }: D
   function shadeAt(along: number, across: number): number {
     const part = (along + half) / long
     if (seen < 1 && part > seen) return 0.3
-    if (across > tall || across < -tall || part < 0 || part >= 1) return 1
-    for (const stain of stains) if (part >= stain[0] && part < stain[1]) return 0.35
-    return 1 - (dark[Math.floor(part * dark.length)] as number)
+    if (Math.abs(across) > tall || part < 0 || part >= 1) return 1
+    if (stains.some(([from, to]) => part >= from && part < to)) return 0.35
+    return bars?.[Math.floor(part * bars.length)] === '1' ? 0 : 1
   }
 }
 
-/** The mean of so many pixels to either side; beyond the edge there are none. */
 function blurred(grey: Float32Array, radius: number): Float32Array {
-  const { soft } = sheets
+  const result = new Float32Array(grey.length)
   for (let row = 0; row < height; row += 1) {
-    const start = row * width
     let sum = 0
-    let count = 0
     for (let column = -radius; column < width; column += 1) {
-      if (column + radius < width) {
-        sum += grey[start + column + radius] as number
-        count += 1
+      sum += grey[row * width + Math.min(width - 1, column + radius)] ?? 0
+      if (column - radius - 1 >= 0) sum -= grey[row * width + column - radius - 1] ?? 0
+      if (column >= 0) {
+        const count = Math.min(width - 1, column + radius) - Math.max(0, column - radius) + 1
+        result[row * width + column] = sum / count
       }
-      if (column - radius - 1 >= 0) {
-        sum -= grey[start + column - radius - 1] as number
-        count -= 1
-      }
-      if (column >= 0) soft[start + column] = sum / count
     }
   }
-  return soft
+  return result
 }

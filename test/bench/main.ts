@@ -1,6 +1,5 @@
 import { backup } from './backup.ts'
 import { camera } from './camera.ts'
-import { cameraTime } from './cameraTime.ts'
 import { checkIn } from './checkIn.ts'
 import { exportCards } from './export.ts'
 import { gallery } from './gallery.ts'
@@ -28,7 +27,6 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   gallery,
   backup,
   camera,
-  cameraTime,
   live,
   nearCodes,
   import: importPeople,
