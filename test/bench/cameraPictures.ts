@@ -13,7 +13,11 @@ export interface Showing {
   readonly code: string
   /** Pixels of the narrowest bar. */
   readonly bar: number
-  /** Another one each time: a hand is never still. */
+  /** Radians by which the bars lean, to either side. */
+  readonly tilt: number
+  /** Bars to either side over which an edge is smeared. */
+  readonly blur: number
+  /** Another one each time, in the same memory: a hand is never still. */
   readonly picture: () => ImageData
 }
 
@@ -54,114 +58,174 @@ interface Drawn {
   /** From 0 to 1, of the bars' width from the left, that can be seen. */
   readonly seen: number
   /** Stripes along the bars' whole height that are covered, as parts of the width. */
-  readonly stains: readonly (readonly [from: number, to: number])[]
+  readonly stains: readonly Stain[]
+}
+
+interface Stain {
+  readonly from: number
+  readonly to: number
+  readonly shade: number
 }
 
 /** @param kind whose numbers say how near, how dim and how blurred it is */
 export function showingOf(kind: string, next: Random): Showing {
   const between = (low: number, high: number) => low + next() * (high - low)
   const isForeign = kind === 'foreign'
-  const isCut = kind === 'half' || kind === 'damaged'
   const text = isForeign ? foreignCode(next) : ownCode(next)
   const bar = kind === 'far' ? between(1, 3) : between(2, 8)
-  const isTilted = kind === 'tilted'
-  const turn = isTilted ? between(-0.6, 0.6) : between(-0.05, 0.05)
-  const from = between(0.05, 0.8)
+  const tilt = kind === 'tilted' ? between(-0.6, 0.6) : between(-0.05, 0.05)
+  const modules = barsOf(text)?.length ?? 1
   const drawn: Drawn = {
     text,
-    bar: Math.min(bar, 1_500 / ((barsOf(text)?.length ?? 1) + 20)),
+    bar: Math.min(bar, 1_500 / (modules + 20)),
     x: between(900, 1_020),
     y: kind === 'two' ? 300 : between(450, 630),
-    turn,
+    turn: next() < 0.2 ? tilt + Math.PI : tilt,
     seen: kind === 'half' ? between(0.3, 0.9) : 1,
-    stains: kind === 'damaged' ? [[from, from + between(0.08, 0.2)]] : [],
+    stains: kind === 'damaged' ? stainsOf(modules, next) : [],
   }
   const beside: Drawn = { ...drawn, text: ownCode(next), y: 780, bar: Math.min(drawn.bar, 6) }
   const all = kind === 'two' ? [{ ...drawn, bar: beside.bar }, beside] : [drawn]
   const contrast = kind === 'dim' ? between(0.12, 0.35) : between(0.5, 0.9)
   const blur = kind === 'blurred' ? Math.round(drawn.bar * between(0.3, 0.9)) : 0
-  const code = isForeign || isCut || kind === 'two' ? '' : text
+  const cards = all.map((card) => inked(card, { contrast, blur }))
   return {
     kind,
     // What a stain leaves may be read, but as nothing else than it is.
-    code: isCut ? text : code,
+    code: isForeign || kind === 'two' ? '' : text,
     bar: drawn.bar,
-    picture: () => pictureOf(all, { contrast, blur, next }),
+    tilt: Math.abs(tilt),
+    blur: blur / drawn.bar,
+    picture: () => pictureOf(cards, levelOf(0.45, contrast), next),
   }
 }
 
-interface Light {
-  readonly contrast: number
-  /** Pixels to either side. */
-  readonly blur: number
-  readonly next: Random
+/** One wide stain, or up to three scratches about as wide as a bar. */
+function stainsOf(modules: number, next: Random): readonly Stain[] {
+  const between = (low: number, high: number) => low + next() * (high - low)
+  const stain = (width: number, shade: number): Stain => {
+    const from = between(0.02, 0.98 - width)
+    return { from, to: from + width, shade }
+  }
+  if (next() < 0.5) return [stain(between(0.08, 0.2), 0.35)]
+  const scratches = 1 + Math.floor(next() * 3)
+  return Array.from({ length: scratches }, () => stain(between(0.5, 3) / modules, next() < 0.5 ? 0 : 1))
 }
 
-function pictureOf(cards: readonly Drawn[], { contrast, blur, next }: Light): ImageData {
-  const grey = new Float32Array(width * height).fill(0.45)
-  for (const card of cards) {
-    const moved = { ...card, x: card.x + next() * 6 - 3, y: card.y + next() * 6 - 3 }
-    drawCard(grey, moved)
-  }
-  const soft = blur > 0 ? blurred(grey, blur) : grey
-  const data = new Uint8ClampedArray(width * height * 4)
-  const offset = next() * 1_000
-  for (let index = 0; index < soft.length; index += 1) {
-    const noise = (((index + offset) * 7_919) % 1_013) / 1_013 - 0.5
-    const value = 20 + 215 * contrast * (soft[index] ?? 0) + noise * 14
-    data[4 * index] = value
-    data[4 * index + 1] = value
-    data[4 * index + 2] = value
-    data[4 * index + 3] = 255
-  }
-  return { data, width, height, colorSpace: 'srgb' } as ImageData
+function levelOf(shade: number, contrast: number): number {
+  return Math.round(20 + 215 * contrast * shade)
 }
 
-/** A white field, a little darker paper around it, and the bars in it; each pixel is the mean of four points. */
-function drawCard(grey: Float32Array, { text, bar, x, y, turn, seen, stains }: Drawn): void {
-  const bars = barsOf(text)
-  if (bars === null) throw new Error(`${text} has no bars`)
-  const long = bars.length * bar
-  // As on the card: 270 wide and 50 high, in 350 of white.
-  const [half, tall, edge] = [long / 2, (long * 50) / 270 / 2, (long * 350) / 270 / 2]
-  const reach = Math.ceil(edge + tall * 4)
-  const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
-  for (let row = Math.max(0, Math.floor(y - reach)); row < Math.min(height, y + reach); row += 1)
-    for (let column = Math.max(0, Math.floor(x - reach)); column < Math.min(width, x + reach); column += 1) {
-      let sum = 0
-      let points = 0
-      for (const sub of [0.125, 0.375, 0.625, 0.875]) {
-        const [dx, dy] = [column + sub - x, row + sub - y]
-        const along = dx * cos + dy * sin
-        const across = dy * cos - dx * sin
-        if (Math.abs(along) > edge || Math.abs(across) > tall * 4) continue
-        points += 1
-        sum += shadeAt(along, across)
-      }
-      if (points > 0) grey[row * width + column] = sum / points
-    }
+interface Inked {
+  readonly card: Drawn
+  readonly reach: number
+  /** Half of the bars' height. */
+  readonly tall: number
+  /** Grey levels along the card, `steps` to a pixel, where the bars are and above and below them. */
+  readonly bars: Uint8Array
+  readonly paper: Uint8Array
+}
 
-  function shadeAt(along: number, across: number): number {
-    const part = (along + half) / long
-    if (seen < 1 && part > seen) return 0.3
-    if (Math.abs(across) > tall || part < 0 || part >= 1) return 1
-    if (stains.some(([from, to]) => part >= from && part < to)) return 0.35
-    return bars?.[Math.floor(part * bars.length)] === '1' ? 0 : 1
+const steps = 16
+
+/** A card's levels: on it a white field, a little darker paper around it, and the bars, as on the card 270 wide and 50 high in 350. */
+function inked(card: Drawn, { contrast, blur }: { readonly contrast: number; readonly blur: number }): Inked {
+  const { text, bar, turn, seen, stains } = card
+  const modules = barsOf(text)
+  if (modules === null) throw new Error(`${text} has no bars`)
+  const long = modules.length * bar
+  const edge = (long * 350) / 270 / 2
+  const reach = Math.ceil(edge + blur + 2)
+  const pixel = Math.abs(Math.cos(turn)) + Math.abs(Math.sin(turn))
+  const levels = (shadeAt: (part: number) => number) => {
+    const sharp = Float64Array.from({ length: 2 * reach * steps }, (_, index) => {
+      const along = (index + 0.5) / steps - reach
+      return Math.abs(along) > edge ? 0.45 : shadeAt(along / long + 0.5)
+    })
+    const soft = blur > 0 ? meanOver(sharp, (2 * blur + 1) * steps) : sharp
+    return Uint8Array.from(meanOver(soft, pixel * steps), (shade) => levelOf(shade, contrast))
+  }
+  return {
+    card,
+    reach,
+    tall: (long * 50) / 270 / 2,
+    bars: levels((part) => {
+      if (seen < 1 && part > seen) return 0.3
+      if (part < 0 || part >= 1) return 1
+      const stain = stains.find(({ from, to }) => part >= from && part < to)
+      return stain?.shade ?? (modules[Math.floor(part * modules.length)] === '1' ? 0 : 1)
+    }),
+    paper: levels((part) => (seen < 1 && part > seen ? 0.3 : 1)),
   }
 }
 
-function blurred(grey: Float32Array, radius: number): Float32Array {
-  const result = new Float32Array(grey.length)
+/** Each value as the mean of those around it. */
+function meanOver(values: Float64Array, width: number): Float64Array {
+  const half = Math.max(1, Math.round(width / 2))
+  const sums = new Float64Array(values.length + 1)
+  for (let index = 0; index < values.length; index += 1)
+    sums[index + 1] = (sums[index] ?? 0) + (values[index] ?? 0)
+  return values.map((_, index) => {
+    const [from, to] = [Math.max(0, index - half), Math.min(values.length, index + half)]
+    return ((sums[to] ?? 0) - (sums[from] ?? 0)) / (to - from)
+  })
+}
+
+// One picture at a time: 20,000 new ones would cost more than what is drawn on them.
+const data = new Uint8ClampedArray(width * height * 4)
+const pixels = new Uint32Array(data.buffer)
+const line = new Uint8Array(width)
+const image = { data, width, height, colorSpace: 'srgb' } as ImageData
+
+const strongest = 7
+const shuffled = random(1)
+const noise = Uint8Array.from({ length: 1 << 17 }, () => Math.round(shuffled() * 2 * strongest))
+/** The grey pixel of a level with its noise. */
+const greys = Uint32Array.from({ length: 256 + 2 * strongest }, (_, index) => {
+  const level = Math.min(255, Math.max(0, index - strongest))
+  return 0xff000000 + level * 0x010101
+})
+
+function pictureOf(cards: readonly Inked[], background: number, next: Random): ImageData {
+  const moved = cards.map((card) => ({
+    ...card,
+    x: card.card.x + next() * 6 - 3,
+    y: card.card.y + next() * 6 - 3,
+  }))
   for (let row = 0; row < height; row += 1) {
-    let sum = 0
-    for (let column = -radius; column < width; column += 1) {
-      sum += grey[row * width + Math.min(width - 1, column + radius)] ?? 0
-      if (column - radius - 1 >= 0) sum -= grey[row * width + column - radius - 1] ?? 0
-      if (column >= 0) {
-        const count = Math.min(width - 1, column + radius) - Math.max(0, column - radius) + 1
-        result[row * width + column] = sum / count
-      }
+    line.fill(background)
+    for (const card of moved) drawLine(card, row)
+    const start = Math.floor(next() * (noise.length - width))
+    const first = row * width
+    for (let column = 0; column < width; column += 1)
+      pixels[first + column] = greys[(line[column] ?? 0) + (noise[start + column] ?? 0)] ?? 0
+  }
+  return image
+}
+
+/** The part of a card that is in this row. */
+function drawLine(
+  { card, reach, tall, bars, paper, x, y }: Inked & { readonly x: number; readonly y: number },
+  row: number,
+): void {
+  const [cos, sin] = [Math.cos(card.turn), Math.sin(card.turn)]
+  const dy = row + 0.5 - y
+  // Where the row runs within `limit` of a line through the card's middle.
+  const columnsWithin = (limit: number, slope: number, offset: number): readonly [number, number] => {
+    const ends = [(-limit - offset) / slope + x - 0.5, (limit - offset) / slope + x - 0.5]
+    return [Math.max(0, Math.ceil(Math.min(...ends))), Math.min(width - 1, Math.floor(Math.max(...ends)))]
+  }
+  const along = columnsWithin(reach - 1, cos, dy * sin)
+  const slope = Math.abs(sin) < 1e-9 ? -1e-9 : -sin
+  for (const [limit, levels] of [
+    [4 * tall, paper],
+    [tall, bars],
+  ] as const) {
+    const across = columnsWithin(limit, slope, dy * cos)
+    const to = Math.min(along[1], across[1])
+    for (let column = Math.max(along[0], across[0]); column <= to; column += 1) {
+      const at = ((column + 0.5 - x) * cos + dy * sin + reach) * steps
+      line[column] = levels[at | 0] ?? 0
     }
   }
-  return result
 }
