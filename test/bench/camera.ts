@@ -53,6 +53,9 @@ export async function camera(): Promise<void> {
       reads = look.reads
       if (look.code !== null) given.push(look.code)
     }
+    for (const code of given.filter((one) => one !== showing.code))
+      console.info(`  wrong: ${code} was given for ${showing.code || 'none'} (${showing.kind})`)
+    if (times.length % 2_000 === 0) console.info(`  ${times.length} pictures read`)
     count(byKind, showing.kind, showing, given)
     const { kind, bar, tilt, blur } = showing
     if (kind === 'near' || kind === 'far') count(byBar, `${Math.floor(bar * 2) / 2} px`, showing, given)

@@ -1,5 +1,6 @@
 import { backup } from './backup.ts'
 import { camera } from './camera.ts'
+import { cameraGate } from './cameraGate.ts'
 import { checkIn } from './checkIn.ts'
 import { exportCards } from './export.ts'
 import { gallery } from './gallery.ts'
@@ -27,6 +28,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   gallery,
   backup,
   camera,
+  cameraGate,
   live,
   nearCodes,
   import: importPeople,
