@@ -715,10 +715,14 @@ export function readyText(context: ImportContext): string {
   const decided = decidedRows(context)
   const added = decided.filter(({ decision }) => decision.kind === 'add').length
   const left = leftItems(context.items).length - decided.length
+  const undecided = leftItems(context.items).filter(
+    ({ verdict, choice }) => verdict?.verdict === 'perhaps' && choice === null,
+  ).length
   const parts = [
     `${grouped(added)} new`,
     `${grouped(decided.length - added)} already here`,
-    ...(left > 0 ? [`${rowsText(left)} not imported as they are`] : []),
+    ...(left > 0 ? [`${rowsText(left)} not imported as ${left === 1 ? 'it is' : 'they are'}`] : []),
+    ...(undecided > 0 ? [`${grouped(undecided)} to decide under "Perhaps the same"`] : []),
   ]
   return parts.join(' · ')
 }

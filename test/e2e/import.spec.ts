@@ -46,10 +46,10 @@ test('[W291, W292] the office imports a list with mistakes, over a reload, and t
   await expect(page.getByRole('button', { name: 'Wrong · 0' })).toBeFocused()
   await page.getByRole('button', { name: 'Perhaps the same · 1' }).click()
   await page.getByRole('button', { name: 'Leave out row 6' }).click()
-  await expect(page.getByText('4 new · 0 already here · 1 row not imported as they are')).toBeVisible()
+  await expect(page.getByText('4 new · 0 already here · 1 row not imported as it is')).toBeVisible()
 
   await page.reload()
-  await expect(page.getByText('4 new · 0 already here · 1 row not imported as they are')).toBeVisible()
+  await expect(page.getByText('4 new · 0 already here · 1 row not imported as it is')).toBeVisible()
   await page.getByRole('button', { name: 'Import 4 rows' }).click()
   await expect(page.getByRole('heading', { name: '1 row is left.' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Rows that are left' })).toContainText(

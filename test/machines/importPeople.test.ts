@@ -200,7 +200,9 @@ describe('[W283] what is decided', () => {
     const { send, done, context, choiceOf, lastInput } = await opened([tariro, thandi])
     await done('checkRows', answered({ row: 2, verdict: 'new' }, perhapsRow))
     expect(choiceOf(3)).toBeNull()
-    expect(readyText(context())).toBe('1 new · 0 already here · 1 row not imported as they are')
+    expect(readyText(context())).toBe(
+      '1 new · 0 already here · 1 row not imported as it is · 1 to decide under "Perhaps the same"',
+    )
     send({ type: 'group.shown', group: 'perhaps' })
     send({ type: 'group.decided', choice: 'take' })
     expect(choiceOf(3)).toBeNull()
