@@ -21,7 +21,7 @@ npm run soak door [-- options]
 
 npm run soak camp
   The journeys of an empty camp's office with 600 people and of a child through its gates, in the browser, on both
-  engines; the tests walk the first on the embedded one alone, the second on PostgreSQL.`
+  engines; the tests walk the first with 120 people on the embedded one, the second on PostgreSQL.`
 
 const [name = 'money', ...options] = process.argv.slice(2)
 const soaks: Readonly<Record<string, () => Promise<boolean>>> = {
@@ -45,7 +45,12 @@ else {
 async function soakCamp(): Promise<boolean> {
   const browser = await findBrowser()
   const journey = spawn(packageProgram('playwright'), ['test', '--project=portal', 'emptyCamp', 'gateWeek'], {
-    env: { ...process.env, ...(browser && { CHROMIUM: browser }), ENGINES: 'embedded,postgresql' },
+    env: {
+      ...process.env,
+      ...(browser && { CHROMIUM: browser }),
+      ENGINES: 'embedded,postgresql',
+      PEOPLE: '600',
+    },
     stdio: 'inherit',
   })
   const [code] = await once(journey, 'exit')
