@@ -7,13 +7,17 @@ import { changeOwnPassword } from './calls/changeOwnPassword.ts'
 import { changeStaff } from './calls/changeStaff.ts'
 import { checkIn } from './calls/checkIn.ts'
 import { dashboardStats } from './calls/dashboardStats.ts'
+import { decideConflicts } from './calls/decideConflicts.ts'
 import { deduct } from './calls/deduct.ts'
 import { deposit } from './calls/deposit.ts'
 import { device, sayOperator } from './calls/device.ts'
 import { changeDevice, devices, revokeDevice } from './calls/devices.ts'
 import { findPeople } from './calls/findPeople.ts'
 import { changeGateSettings, gateSettings, lastMovements, rollCall, whereIs } from './calls/gate.ts'
+import { gateConflicts } from './calls/gateConflicts.ts'
+import { gateList } from './calls/gateList.ts'
 import { gatewayCallback } from './calls/gatewayCallback.ts'
+import { handInScans } from './calls/handInScans.ts'
 import { hasMedicalRecords } from './calls/hasMedicalRecords.ts'
 import { health } from './calls/health.ts'
 import { healthLock, lockHealth, unlockHealth } from './calls/healthLock.ts'
@@ -127,6 +131,10 @@ export const handlers: Handlers = {
   nearCodes,
   gateSettings,
   changeGateSettings,
+  gateList,
+  handInScans,
+  gateConflicts,
+  decideConflicts,
   findPeople,
   ownCard,
 }

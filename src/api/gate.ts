@@ -6,6 +6,14 @@ import type {
   WantedMovement,
   WrittenMovement,
 } from '../domain/movements.ts'
+import type {
+  ConflictDecision,
+  DecidedConflicts,
+  GateConflicts,
+  GateList,
+  HandedIn,
+  HandIn,
+} from '../domain/offlineGate.ts'
 import type { Outcome, Refusal, RefusalOr } from '../domain/outcome.ts'
 import type { Participant } from '../domain/people.ts'
 import { callsOf } from './client.ts'
@@ -21,6 +29,12 @@ import {
   undoMovementAnswer,
   whereIsAnswer,
 } from './schemas/gate.ts'
+import {
+  decideConflictsAnswer,
+  gateConflictsAnswer,
+  gateListAnswer,
+  handInAnswer,
+} from './schemas/offlineGate.ts'
 
 const call = callsOf(gateRoutes)
 
@@ -90,4 +104,37 @@ export async function fetchGateSettings(signal: AbortSignal): Promise<Outcome<Ga
 export async function changeGateSettings(wanted: GateSettings): Promise<Outcome<GateSettings>> {
   const outcome = await call('changeGateSettings', {}, { body: wanted })
   return mapOutcome(read(outcome, gateSettingsAnswer), ({ data }) => data)
+}
+
+/** @param since the `change` of the list that the device holds; without it the answer is the whole list */
+export async function fetchGateList(
+  since: string | undefined,
+  signal: AbortSignal,
+): Promise<Outcome<GateList>> {
+  const outcome = await call('gateList', {}, { ...(since !== undefined && { query: { since } }), signal })
+  return mapOutcome(read(outcome, gateListAnswer), ({ data }) => data)
+}
+
+/** It may be repeated as it is, in part too: each scan is written once for its key. */
+export async function handInScans(handIn: HandIn): Promise<Outcome<HandedIn>> {
+  const outcome = await call('handInScans', {}, { body: handIn })
+  return mapOutcome(readWrite(outcome, handInAnswer), ({ data }) => data)
+}
+
+export async function fetchGateConflicts(signal: AbortSignal): Promise<Outcome<GateConflicts>> {
+  return mapOutcome(
+    read(await call('gateConflicts', {}, { signal }), gateConflictsAnswer),
+    ({ data }) => data,
+  )
+}
+
+/** It may be repeated as it is. */
+export async function decideConflicts(wanted: {
+  readonly keys: readonly string[]
+  readonly decision: ConflictDecision
+  /** Of `lookFor`. */
+  readonly note?: string | undefined
+}): Promise<Outcome<DecidedConflicts>> {
+  const outcome = await call('decideConflicts', {}, { body: wanted })
+  return mapOutcome(readWrite(outcome, decideConflictsAnswer), ({ data }) => data)
 }

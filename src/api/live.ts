@@ -3,7 +3,7 @@ import type { Outcome } from '../domain/outcome.ts'
 import { callsOf } from './client.ts'
 import { mapOutcome, read } from './read.ts'
 import { liveRoutes } from './routes/live.ts'
-import { liveAnswer, liveCounts, liveRights } from './schemas/live.ts'
+import { liveAnswer, liveCounts, liveInbox, liveRights } from './schemas/live.ts'
 import { announceRights } from './sessionNews.ts'
 import { followStream } from './stream.ts'
 
@@ -19,6 +19,8 @@ export async function fetchLiveCounts(signal: AbortSignal): Promise<Outcome<Live
 
 interface LiveListener {
   onCounts(counts: LiveCounts): void
+  /** How many notes of gates wait for a decision; told to those alone who may decide. */
+  onInbox?(open: number): void
   /** Whatever else comes: the stream is alive. */
   onBeat(): void
 }
@@ -29,7 +31,7 @@ interface LiveListener {
  */
 export async function followLiveCounts(
   signal: AbortSignal,
-  { onCounts, onBeat }: LiveListener,
+  { onCounts, onInbox, onBeat }: LiveListener,
 ): Promise<Outcome<{ readonly isEnded: boolean }>> {
   let isEnded = false
   const outcome = await followStream(liveRoutes.live, signal, {
@@ -37,6 +39,7 @@ export async function followLiveCounts(
     onEvent(event, data) {
       if (event === 'counts') return onCounts(liveCounts.parse(JSON.parse(data)))
       if (event === 'rights') announceRights(liveRights.parse(JSON.parse(data)).rights)
+      if (event === 'inbox') onInbox?.(liveInbox.parse(JSON.parse(data)).open)
       isEnded ||= event === 'ended'
       onBeat()
     },

@@ -32,6 +32,8 @@ export interface PairedDevice {
   readonly browser: string | null
   /** Who stands there. */
   readonly operator: string | null
+  /** How many scans it said to be waiting on it; null when it never said so, absent where the host does not tell it. */
+  readonly waiting?: number | null | undefined
 }
 
 /** What a device is paired with; shown once. */

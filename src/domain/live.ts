@@ -14,6 +14,7 @@ export interface LiveCounts {
  * - `counts`: the counts, when they are other ones than before
  * - `changed`: something about people or movements was changed; what is shown of them may be read again
  * - `rights`: what the session may do is another than what the stream's answer, or the event before, has said
+ * - `inbox`: how many notes of gates wait for a decision, for those who may decide
  * - `ended`: the session is over, and the stream with it
  */
-export type LiveEvent = 'counts' | 'changed' | 'rights' | 'ended'
+export type LiveEvent = 'counts' | 'changed' | 'rights' | 'inbox' | 'ended'

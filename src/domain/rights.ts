@@ -1,12 +1,13 @@
 /** What a host can do beyond the documents, and what a person or a device may do there. */
 
-export const abilities = ['staff', 'sessions', 'passwords', 'people', 'gate'] as const
+export const abilities = ['staff', 'sessions', 'passwords', 'people', 'gate', 'offlineGate'] as const
 /**
  * - `staff`: accounts with rights of their own, paired devices, the audit
  * - `sessions`: everybody sees where they are signed in, and ends what is not theirs
  * - `passwords`: staff and merchants change their passwords, and every change asks for the current one
  * - `people`: the office corrects and withdraws people, and looks after their cards
  * - `gate`: how many people are where is told live, and people step out, come back in and go home
+ * - `offlineGate`: gates go on without a network and hand in afterwards what they have noted
  */
 export type Ability = (typeof abilities)[number]
 

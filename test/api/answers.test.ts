@@ -58,6 +58,8 @@ const moving: readonly (typeof callNames)[number][] = [
   'batch of an import',
   'movement through the gate',
   'movement taken back',
+  'scans handed in',
+  'decision about the inbox',
 ]
 
 describe('what is read', () => {

@@ -260,6 +260,8 @@ describe('leaving a screen', () => {
       'roll call',
       'codes that are one slip away',
       'settings of the gate',
+      'list for gates without a network',
+      'inbox of the gates',
     ])
   })
 

@@ -178,7 +178,7 @@ describeOnPostgresql('With DATABASE_URL the host', () => {
           email: 'two@example.org',
           name: 'two',
           isConfigured: true,
-          abilities: ['staff', 'sessions', 'passwords', 'people', 'gate'],
+          abilities: ['staff', 'sessions', 'passwords', 'people', 'gate', 'offlineGate'],
           rights: ['lead'],
         },
       })

@@ -1,6 +1,8 @@
 import type { RouteTable } from './route.ts'
 
 const atTheGate = { who: 'staff', rights: ['gate'], ability: 'gate' } as const
+const offlineGate = { who: 'staff', rights: ['gate'], ability: 'offlineGate' } as const
+const inbox = { who: 'staff', rights: ['office', 'lead'], ability: 'offlineGate' } as const
 const byGateOrOffice = { who: 'staff', rights: ['gate', 'office'], ability: 'gate' } as const
 
 /** Movements through the gate; `number` is that of a card, as it was scanned. */
@@ -19,4 +21,8 @@ export const gateRoutes = {
     rights: ['lead'],
     ability: 'gate',
   },
+  gateList: { method: 'GET', path: '/admin/gate/list', ...offlineGate },
+  handInScans: { method: 'POST', path: '/admin/gate/scans', ...offlineGate, afterPairing: true },
+  gateConflicts: { method: 'GET', path: '/admin/gate/conflicts', ...inbox },
+  decideConflicts: { method: 'POST', path: '/admin/gate/conflicts/decisions', ...inbox },
 } as const satisfies RouteTable

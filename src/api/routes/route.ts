@@ -23,6 +23,8 @@ interface AnyRoute {
   readonly once?: true
   /** Pages make it by themselves: a session does not last longer by it. */
   readonly isNoActivity?: true
+  /** May also be made by a paired device for some days after the end of its pairing. */
+  readonly afterPairing?: true
   /** What the query `step` tells apart; a call without it is the first of them. */
   readonly steps?: readonly [string, ...string[]]
   /** Of a host that has this ability alone; no call of the documents has one. */

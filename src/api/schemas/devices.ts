@@ -19,6 +19,7 @@ const device = z.object({
   network: text,
   browser: text,
   operator: text,
+  waiting: z.optional(z.nullable(z.number())),
 })
 
 export const devicesAnswer = z.extend(envelope, { devices: z.array(device) })

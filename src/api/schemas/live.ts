@@ -14,4 +14,7 @@ export const liveCounts = z.object({
 /** What the session may do from now on. */
 export const liveRights = z.object({ rights: z.array(z.string()) })
 
+/** How many notes of gates wait for a decision. */
+export const liveInbox = z.object({ open: count })
+
 export const liveAnswer = z.extend(envelope, { data: liveCounts })

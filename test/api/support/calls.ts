@@ -7,6 +7,7 @@ import { healthLockAccess, healthLockCalls } from './calls/healthLockCalls.ts'
 import { importAccess, importCalls } from './calls/importCalls.ts'
 import { liveAccess, liveCalls } from './calls/liveCalls.ts'
 import { merchantAccess, merchantCalls } from './calls/merchantCalls.ts'
+import { offlineGateAccess, offlineGateCalls } from './calls/offlineGateCalls.ts'
 import { ownSessionsAccess, ownSessionsCalls } from './calls/ownSessionsCalls.ts'
 import { pairingAccess, pairingCalls } from './calls/pairingCalls.ts'
 import { passwordAccess, passwordCalls } from './calls/passwordCalls.ts'
@@ -36,6 +37,7 @@ export const calls = {
   ...importCalls,
   ...liveCalls,
   ...gateCalls,
+  ...offlineGateCalls,
 }
 
 /** Who may make each of them, written out by hand. */
@@ -56,6 +58,7 @@ export const access = {
   ...importAccess,
   ...liveAccess,
   ...gateAccess,
+  ...offlineGateAccess,
 }
 
 export type CallName = keyof typeof calls

@@ -80,7 +80,7 @@ describeOnEngines('Merchants', (open) => {
       merchantName: 'Mopane <b>Cycles</b>',
       balance: 0,
       createdAt: '2025-04-14T08:00:00.000Z',
-      abilities: ['staff', 'sessions', 'passwords', 'people', 'gate'],
+      abilities: ['staff', 'sessions', 'passwords', 'people', 'gate', 'offlineGate'],
       mustChangePassword: true,
     })
     const { abilities: _, mustChangePassword: __, ...merchant } = data

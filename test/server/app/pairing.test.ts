@@ -86,7 +86,7 @@ describeOnEngines('Pairing', (open) => {
       device: name,
       endsAt: '2025-04-22T22:00:00.000Z',
       rights: ['gate'],
-      abilities: ['staff', 'sessions', 'passwords', 'people', 'gate'],
+      abilities: ['staff', 'sessions', 'passwords', 'people', 'gate', 'offlineGate'],
     })
     expect((await answerOf(deviceAnswer, await device(cookieOf(response)))).data.name).toBe(name)
     expect(

@@ -53,7 +53,7 @@ describeOnEngines('Sign-in', (open) => {
         checkedOut: false,
         registeredAt: '2025-02-11T08:30:00.000Z',
         mustChangePassword: true,
-        abilities: ['staff', 'sessions', 'passwords', 'people', 'gate'],
+        abilities: ['staff', 'sessions', 'passwords', 'people', 'gate', 'offlineGate'],
       })
     })
 
@@ -135,7 +135,7 @@ describeOnEngines('Sign-in', (open) => {
           merchantName: 'Baobab Quad Track',
           balance: 15.05,
           createdAt: '2025-03-03T07:00:00.000Z',
-          abilities: ['staff', 'sessions', 'passwords', 'people', 'gate'],
+          abilities: ['staff', 'sessions', 'passwords', 'people', 'gate', 'offlineGate'],
         },
       })
       const { success, data } = await answerOf(merchantSignInAnswer, response)
@@ -163,7 +163,7 @@ describeOnEngines('Sign-in', (open) => {
         expect(data).toEqual({
           email: 'gate@camp.example.org',
           name: 'Gate Operator',
-          abilities: ['staff', 'sessions', 'passwords', 'people', 'gate'],
+          abilities: ['staff', 'sessions', 'passwords', 'people', 'gate', 'offlineGate'],
           rights: ['lead'],
         })
       },

@@ -244,6 +244,20 @@ export function samplesFor(strangers: Strangers): Readonly<Record<RouteKey, Samp
       body: { asksWithWhom: true },
       required: [['asksWithWhom']],
     },
+    gateList: { as: 'admin', path: at('gateList', {}) },
+    handInScans: {
+      as: 'admin',
+      path: at('handInScans', {}),
+      body: { version: 1, device: nobodysMovement, waiting: 0, scans: [] },
+      required: [['version'], ['device'], ['waiting'], ['scans']],
+    },
+    gateConflicts: { as: 'admin', path: at('gateConflicts', {}) },
+    decideConflicts: {
+      as: 'admin',
+      path: at('decideConflicts', {}),
+      body: { keys: [nobodysMovement], decision: 'onePerson' },
+      required: [['keys'], ['decision']],
+    },
     slipPeople: { as: 'admin', path: at('slipPeople', {}) },
     makeSlips: {
       as: 'admin',
