@@ -17,12 +17,15 @@ export const placeOf = (
 ) => `case ${a}.status when 'registered' then 'expected' when 'checkedOut' then 'home'
   else case when ${a}.stepped_out_at is null then 'inside' else 'outside' end end`
 
+/** When a movement happened: what was noted without the host has been received later. */
+export const happenedAt = (m: string) => `coalesce(${m}.happened_at, ${m}.received_at)`
+
 /** What the paired device is called that a movement was noted at. */
 export const gateOf = (m: string) =>
   `(select d.name from devices d where ${m}.actor_role = 'device' and d.id = ${m}.actor)`
 
 /** Who noted a movement. */
-const noterOf = (m: string) => `case when ${m}.actor_role = 'device' then ${m}.operator
+export const noterOf = (m: string) => `case when ${m}.actor_role = 'device' then ${m}.operator
   else (select s.name from admins s where s.email = ${m}.actor) end`
 
 /** The name of the setting; without a row it is on. */
@@ -31,7 +34,7 @@ export const asksWithWhomSetting = 'asksWithWhom'
 export const asksWithWhom = (a: string) => `(coalesce(${a}.age, 0) < 18
   and not exists (select from settings where name = '${asksWithWhomSetting}' and value = 'no'))`
 
-const lastOfIt = `jsonb_build_object('since', ${instant('m.received_at')}, 'gate', ${gateOf('m')}, 'by', ${noterOf('m')},
+const lastOfIt = `jsonb_build_object('since', ${instant(happenedAt('m'))}, 'gate', ${gateOf('m')}, 'by', ${noterOf('m')},
   'withWhom', m.with_whom, 'asksWithWhom', ${asksWithWhom('a')})`
 
 /** The contract's Standing, where `m` is the last movement that counts. */
@@ -48,7 +51,7 @@ const standingAfter = `jsonb_build_object(
 export const movementJson = (
   undone: string,
 ) => `jsonb_build_object('key', m.key, 'kind', m.kind, 'code', m.code,
-  'name', ${fullName}, 'at', ${instant('m.received_at')}, 'gate', ${gateOf('m')}, 'by', ${noterOf('m')},
+  'name', ${fullName}, 'at', ${instant(happenedAt('m'))}, 'gate', ${gateOf('m')}, 'by', ${noterOf('m')},
   'anyway', m.anyway, 'withWhom', m.with_whom, 'undone', ${undone})`
 
 /** Of the row `u` of the movements that undoes `m`. */

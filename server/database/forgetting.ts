@@ -12,7 +12,7 @@ const insufficientPrivilege = '42501'
 
 const isSetUp = `
   select case when pg_get_userbyid(proowner) = 'camp_forgetting'
-    then has_table_privilege(proowner, 'movements', 'select') else false end as "isSetUp"
+    then has_table_privilege(proowner, 'gate_scans', 'select') else false end as "isSetUp"
   from pg_proc where oid = 'public.forget_person(bigint)'::regprocedure`
 
 /** Two hosts that make the role, or join it, at once in two databases: the later one finds it done. */
@@ -38,6 +38,7 @@ const setUp = `do $$ begin
   grant select, update (actor, subject) on refused_look_ups to camp_forgetting;
   grant select, update (actor, status, answer) on idempotency_keys to camp_forgetting;
   grant select, update (code, number, fingerprint, with_whom, anyway) on movements to camp_forgetting;
+  grant select, update (code, number, with_whom, anyway, note, unread) on gate_scans to camp_forgetting;
   -- Migration 6 has done so, but a dump is restored without privileges.
   revoke execute on function forget_person(bigint) from public;
   alter function forget_person(bigint) owner to camp_forgetting;

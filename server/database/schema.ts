@@ -52,6 +52,8 @@ export const participants = pgTable(
     version: uuid('version').notNull().defaultRandom(),
     /** What the last import brought for this person, so that the next one tells what the office corrected since. */
     imported: jsonb('imported').$type<Record<string, string | null>>(),
+    /** Number of the transaction that last changed what devices of gates hold of this person; kept by triggers. */
+    listChange: bigint('list_change', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
     check('participants_code_shape', sql`${table.code} ~ '^[A-Z0-9-]{1,10}$'`),
@@ -60,6 +62,7 @@ export const participants = pgTable(
     check('participants_status', sql`${table.status} in ('registered', 'checkedIn', 'checkedOut')`),
     check('participants_stepped_out', sql`${table.steppedOutAt} is null or ${table.status} = 'checkedIn'`),
     index('participants_by_registration').on(table.registeredAt),
+    index('participants_by_list_change').on(table.listChange),
     // An import looks for people by their names, and by those that the last import brought where they are others.
     index('participants_by_folded_name').on(sql`folded_name(${table.firstname}, ${table.lastname})`),
     index('participants_by_imported_name')
@@ -93,7 +96,7 @@ export const cards = pgTable(
 
 /**
  * What the gates have noted, and what was undone of it. Never changed, by triggers of the sixteenth migration. The
- * movements of one person are in the order of their ids, since each takes the lock of its person first.
+ * movements of one person are in the order in which they happened: what was noted without the host comes in later.
  */
 export const movements = pgTable(
   'movements',
@@ -120,8 +123,14 @@ export const movements = pgTable(
     notedAt: moment('noted_at').notNull(),
     /** By the clock of the host. */
     receivedAt: moment('received_at').notNull(),
+    /** Of one that was noted without the host; every other one happened when it was received. */
+    happenedAt: moment('happened_at'),
+    /** The browser that noted it without the host. */
+    device: text('device'),
     /** Grows with each movement of a browser; none where the call has none. */
     counter: bigint('counter', { mode: 'number' }),
+    /** The idempotency key of a documented check-in. */
+    attempt: text('attempt'),
     /** As in the audit: a person's session or a paired device, which is the gate, and who stood at the device. */
     actorRole: text('actor_role').notNull(),
     actor: text('actor').notNull(),
@@ -135,7 +144,82 @@ export const movements = pgTable(
     uniqueIndex('movements_undone_once').on(table.undoes).where(sql`${table.undoes} is not null`),
     index('movements_of_person').on(table.code, table.id).where(sql`${table.kind} <> 'undo'`),
     index('movements_of_gate').on(table.actorRole, table.actor, table.id).where(sql`${table.kind} <> 'undo'`),
+    index('movements_by_attempt').on(table.attempt).where(sql`${table.attempt} is not null`),
   ],
+)
+
+/**
+ * What gates have noted without the host, as it was handed in. What counts of it is a movement of the same key. Never
+ * deleted, and changed only by what is decided about it.
+ */
+export const gateScans = pgTable(
+  'gate_scans',
+  {
+    id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    key: text('key').primaryKey(),
+    /** The browser, over its pairings. */
+    device: text('device').notNull(),
+    counter: bigint('counter', { mode: 'number' }),
+    /** Of its shape. */
+    version: integer('version').notNull(),
+    /** As it was scanned. */
+    number: text('number').notNull(),
+    /** Of the person; none when no card has the number. */
+    code: text('code'),
+    /** None when it could not be read. */
+    kind: text('kind').$type<'arrive' | 'stepOut' | 'backIn' | 'goHome'>(),
+    byName: boolean('by_name').notNull().default(false),
+    withWhom: text('with_whom'),
+    anyway: text('anyway'),
+    /** What the gate was called on the device, and who stood there. */
+    place: text('place'),
+    operator: text('operator'),
+    /** By the clock of the device. */
+    notedAt: moment('noted_at').notNull(),
+    /** By the host's clock as the device had last seen it. */
+    correctedAt: moment('corrected_at'),
+    /** What the host orders by. */
+    happenedAt: moment('happened_at').notNull(),
+    receivedAt: moment('received_at').notNull(),
+    actorRole: text('actor_role').notNull(),
+    actor: text('actor').notNull(),
+    /** Why it is in the inbox; empty when it never was. */
+    marks: text('marks').array().notNull(),
+    /** Key of the movement that it stands against. */
+    other: text('other'),
+    /** As it came, when a part of it could not be read. */
+    unread: jsonb('unread'),
+    /** The last decision, when, by whom and with which note; only a `lookFor` leaves it open. */
+    decision: text('decision').$type<'onePerson' | 'lookFor' | 'undo' | 'undoOther' | 'apply'>(),
+    decidedAt: moment('decided_at'),
+    decidedBy: text('decided_by'),
+    note: text('note'),
+  },
+  (table) => [
+    check('gate_scans_key_shape', sql`${table.key} ~ '^[0-9a-f]{32}$'`),
+    check('gate_scans_kind', sql`${table.kind} in ('arrive', 'stepOut', 'backIn', 'goHome')`),
+    check(
+      'gate_scans_decision',
+      sql`${table.decision} in ('onePerson', 'lookFor', 'undo', 'undoOther', 'apply')`,
+    ),
+    index('gate_scans_open')
+      .on(table.id)
+      .where(sql`${table.marks} <> '{}' and (${table.decision} is null or ${table.decision} = 'lookFor')`),
+    index('gate_scans_of_person').on(table.code),
+  ],
+)
+
+/** What browsers of gates said last of what waits on them. */
+export const gateBrowsers = pgTable(
+  'gate_browsers',
+  {
+    device: text('device').primaryKey(),
+    actorRole: text('actor_role').notNull(),
+    actor: text('actor').notNull(),
+    waiting: integer('waiting').notNull(),
+    toldAt: moment('told_at').notNull(),
+  },
+  (table) => [index('gate_browsers_of_actor').on(table.actorRole, table.actor)],
 )
 
 export const merchants = pgTable('merchants', {

@@ -27,6 +27,7 @@ const hotTables = [
   'idempotency_keys',
   'participants',
   'movements',
+  'gate_scans',
   'accounts',
   'transfers',
   'ledger_entries',

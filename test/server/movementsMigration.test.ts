@@ -20,6 +20,7 @@ describeOnEngines('The migration of the movements', (open) => {
       update participants set status = 'checkedOut', checked_in_at = '2025-04-14T07:00:00Z',
         checked_out_at = '2025-04-15T09:00:00Z' where code = 'HOME';
       update participants set status = 'checkedOut', checked_out_at = '2025-04-15T10:00:00Z' where code = 'NEVER-IN';
+      drop trigger participants_list_change on participants;
       drop trigger accounts_forget_movements on accounts;
       drop function forget_movements;
       drop table movements;

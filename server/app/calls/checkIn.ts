@@ -66,9 +66,9 @@ export const confirmation = statement<ConfirmationValues>(
       from changed a),
     moved as (
       insert into movements (key, code, number, by_name, kind, arrives, noted_at, received_at, actor_role, actor,
-        operator, operator_email)
+        operator, operator_email, attempt)
       select ${movement}::text, changed.code, ${number}, ${isByName}::boolean, 'arrive', true, ${at}::timestamptz,
-        ${at}::timestamptz, ${role}::text, ${subject}::text, d.operator, d.operator_email
+        ${at}::timestamptz, ${role}::text, ${subject}::text, d.operator, d.operator_email, ${key}::text
       from changed left join device d on ${isOperatorOf(`${at}::timestamptz`)}),
     audited as (
       insert into audit (at, actor_role, actor, action, subject, detail, operator, operator_email)

@@ -6,7 +6,15 @@ import { answer, answerText } from '../answers.ts'
 import { readBody } from '../body.ts'
 import type { Call, Session } from '../call.ts'
 import { isByName } from '../cards.ts'
-import { asksWithWhomSetting, gateOf, movementJson, placeOf, standingOf, undoneJson } from '../standings.ts'
+import {
+  asksWithWhomSetting,
+  gateOf,
+  happenedAt,
+  movementJson,
+  placeOf,
+  standingOf,
+  undoneJson,
+} from '../standings.ts'
 import { codeFromPath, listOfPeople } from './participants.ts'
 
 /* What a gate reads: where somebody is, what it has noted last, everybody by name, and how gates are set. */
@@ -43,7 +51,7 @@ export async function lastMovements({ context, host, session }: Call<'lastMoveme
 const ofLastMovement = (value: string) => `(select ${value} from movements m where m.key = a.last_movement)`
 
 const rollCallColumns = `a.code, a.firstname, a.lastname, a.union_name as "union", a.age, ${placeOf('a')} as place,
-  ${ofLastMovement(instant('m.received_at'))} as since, ${ofLastMovement(gateOf('m'))} as gate`
+  ${ofLastMovement(instant(happenedAt('m')))} as since, ${ofLastMovement(gateOf('m'))} as gate`
 
 export async function rollCall({ context, host }: Call<'rollCall'>): Promise<Response> {
   const asOf = host.now().toISOString()

@@ -11,6 +11,7 @@ import { keyReused } from '../idempotency.ts'
 import { deviceAtGate, isOperatorOf } from '../operators.ts'
 import { Refused } from '../refused.ts'
 import { findMovement, findStanding, type NotedMovement } from '../standings.ts'
+import { followMovements, holdingPerson } from '../whereabouts.ts'
 import { undone } from './move.ts'
 
 /*
@@ -29,13 +30,6 @@ interface UndoValues {
   readonly subject: string
 }
 
-/** The last movement before `m` that was not undone. */
-const before = (only = 'true') => `(
-        select p.* from movements p
-        where p.code = m.code and p.kind <> 'undo' and p.id < m.id and ${only}
-          and not exists (select from movements u where u.undoes = p.key)
-        order by p.id desc limit 1)`
-
 const undoing = statement<UndoValues>(
   'undo-movement',
   ({ key, ownKey, at, after, role, subject }) => `
@@ -44,25 +38,14 @@ const undoing = statement<UndoValues>(
       select * from movements where key = ${key}::text and kind <> 'undo' and received_at > ${after}::timestamptz),
     person as materialized (
       select a.code, a.last_movement from participants a join noted on a.code = noted.code for no key update of a),
-    changed as (
-      update participants a set last_movement = previous.key,
-        status = case when previous.key is null then 'registered'
-          when previous.kind = 'goHome' then 'checkedOut' else 'checkedIn' end,
-        checked_in_at = arrival.received_at,
-        checked_out_at = case when previous.kind = 'goHome' then previous.received_at end,
-        stepped_out_at = case when previous.kind = 'stepOut' then previous.received_at end
-      from person join noted m on m.key = person.last_movement
-        left join lateral ${before()} previous on true
-        left join lateral ${before('p.arrives')} arrival on true
-      where a.code = person.code and (${role}::text <> 'device' or exists (select from device))
-      returning a.code),
     undone as (
       insert into movements (key, code, number, kind, undoes, noted_at, received_at, actor_role, actor, operator,
         operator_email)
       select ${ownKey}::text, noted.code, noted.number, 'undo', noted.key, ${at}::timestamptz, ${at}::timestamptz,
         ${role}::text, ${subject}::text, d.operator, d.operator_email
-      from changed join noted on noted.code = changed.code
+      from person join noted on noted.code = person.code and noted.key = person.last_movement
         left join device d on ${isOperatorOf(`${at}::timestamptz`)}
+      where ${role}::text <> 'device' or exists (select from device)
       returning *)
     insert into audit (at, actor_role, actor, action, subject, detail, operator, operator_email)
     select u.received_at, u.actor_role, u.actor, 'undoMovement', u.code, jsonb_build_object('kind', noted.kind),
@@ -82,7 +65,7 @@ export async function undoMovement(call: Call<'undoMovement'>): Promise<Response
     const at = host.now()
     const after = new Date(at.getTime() - undoableFor)
     const { role, subject } = session
-    if (await tryToUndo(host, { key, ownKey, at, after, role, subject })) host.live.tell()
+    if (await tryToUndo(host, noted.code, { key, ownKey, at, after, role, subject })) host.live.tell()
     else if (!(await isRepeat(host, key, ownKey))) {
       await refuseUndo(host, key, at)
       await refuseEndedPairing(host, session)
@@ -109,10 +92,16 @@ function refuseOtherGate({ session }: Call<'undoMovement'>, { role, actor }: Not
   )
 }
 
-async function tryToUndo({ database }: Host, values: UndoValues): Promise<boolean> {
+async function tryToUndo({ database }: Host, code: string, values: UndoValues): Promise<boolean> {
   try {
-    const { rowCount } = await withRetries(() => database.pool.query(undoing.with(values)))
-    return rowCount === 1
+    return await withRetries(() =>
+      holdingPerson(database.pool, code, async (client) => {
+        const { rowCount } = await client.query(undoing.with(values))
+        if (rowCount !== 1) return false
+        await followMovements(client, code)
+        return true
+      }),
+    )
   } catch (error) {
     if (isUniqueViolation(error)) return false
     throw error
