@@ -1,10 +1,11 @@
 import { abilitiesHeader, rightsHeader } from '../../src/api/routes/route.ts'
 import { type Route, type RouteKey, routes, type Who } from '../../src/api/routes.ts'
 import { abilities, hasRight, type Right, rightsText } from '../../src/domain/rights.ts'
+import { sessionAfterPairing } from './afterPairing.ts'
 import type { ApiContext, Host, Session, WithoutSession } from './call.ts'
 import { auditRefusedLookUp } from './healthTrail.ts'
 import { Refused } from './refused.ts'
-import { findSession, type SessionHolder } from './sessions.ts'
+import { findSession, presentedTokenHash, type SessionHolder } from './sessions.ts'
 
 /*
  * Who may make which call, from the route table alone and before anything else is looked at: nobody learns from a
@@ -19,9 +20,11 @@ interface Asked {
 
 /** The session a call is made with; undefined for the calls that need none. Refused otherwise: 401 or 403. */
 export async function authorise(key: RouteKey, asked: Asked): Promise<Session | undefined> {
-  const { who, rights, isNoActivity }: Route = routes[key]
+  const { who, rights, isNoActivity, afterPairing }: Route = routes[key]
   if (isWithoutSession(who)) return undefined
   const session = await findSession(asked.context, asked.host, holderOf(who), isNoActivity)
+  const ended = session === undefined && afterPairing && (await afterPairingOf(asked))
+  if (ended) return ended
   if (session === undefined) throw signedOut()
   tellPermissions(asked.context, session)
   const refused = await refusalOf(key, who, rights, session, asked)
@@ -29,6 +32,11 @@ export async function authorise(key: RouteKey, asked: Asked): Promise<Session | 
   if (key === 'participantHealth')
     await auditRefusedLookUp(asked.host, session, asked.context.req.param('code') ?? '', refused)
   throw refused
+}
+
+function afterPairingOf({ context, host }: Asked): Promise<Session | undefined> | undefined {
+  const tokenHash = presentedTokenHash(context, host)
+  return tokenHash === undefined ? undefined : sessionAfterPairing(host, tokenHash)
 }
 
 async function refusalOf(

@@ -25,10 +25,20 @@ export async function readBody<Value>(
   schema: z.ZodMiniType<Value>,
   sentence: string,
 ): Promise<Value> {
+  const body = await readUnstorableBody(call, schema, sentence)
+  if (holdsUnstorable(body))
+    throw new Refused('invalid', 'One character of this text cannot be stored. Please type the text again.')
+  return body
+}
+
+/** Where the call itself looks after what PostgreSQL cannot keep. */
+export async function readUnstorableBody<Value>(
+  call: { readonly readJson: () => Promise<unknown> },
+  schema: z.ZodMiniType<Value>,
+  sentence: string,
+): Promise<Value> {
   const parsed = schema.safeParse(await call.readJson())
   if (!parsed.success) throw new Refused('invalid', sentence)
-  if (holdsUnstorable(parsed.data))
-    throw new Refused('invalid', 'One character of this text cannot be stored. Please type the text again.')
   return parsed.data
 }
 

@@ -49,6 +49,8 @@ export interface Session {
   readonly isLocked: boolean
   /** As they are now; empty for campers and merchants. */
   readonly rights: readonly Right[]
+  /** The pairing of the device has ended: it may hand in what it has noted, and nothing else. */
+  readonly hasEnded?: true
 }
 
 /** Calls that need no session: their callers are identified in another way, or need not be. */

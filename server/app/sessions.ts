@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { handsInFor } from '../../src/domain/offlineGate.ts'
 import { type Statement, statement } from '../database/sql.ts'
 import { accountKinds } from './accounts.ts'
+import { keptForHandingIn } from './afterPairing.ts'
 import type { ApiContext, Host, Session, SessionRole } from './call.ts'
 import { isSuperseded, nextTokenOf, oldTokenStays, renewal, renewedAfter } from './deviceTokens.ts'
 import { addressOf, isBehindHttps } from './front.ts'
@@ -120,10 +122,7 @@ export async function findSession(
   const row = (expected && (await lookUp(expected))) ?? (await lookUp('anybody'))
   if (row === undefined) {
     // Made ahead of this host's clock, it may be right on another host.
-    await pool.query('delete from sessions where token_hash = $1 and created_at <= $2', [
-      tokenHash,
-      values.madeUpTo,
-    ])
+    await pool.query(uselessSession.with(values))
     return undefined
   }
   if (row.isUnseen && !isNoActivity && host.database.room() !== 'none') {
@@ -135,6 +134,13 @@ export async function findSession(
   const { isUnseen: _, isOld: __, ...session } = row
   return { tokenHash, ...session }
 }
+
+const uselessSession = statement<Pick<SessionLookUpValues, 'tokenHash' | 'madeUpTo'>>(
+  'delete-useless-session',
+  ({ tokenHash, madeUpTo }) => `
+    with ended as (delete from sessions where token_hash = ${tokenHash} and created_at <= ${madeUpTo} returning *)
+    ${keptForHandingIn()}`,
+)
 
 function lookUpValues(tokenHash: string, { now: clock }: Pick<Host, 'now'>): SessionLookUpValues {
   const now = clock()
@@ -212,7 +218,7 @@ export function newToken(context: ApiContext, host: Host): NewToken {
 
 function giveToken(context: ApiContext, host: Host, token: string, until: Date | undefined): void {
   const { name, options } = cookieOf(context, host)
-  const left = until === undefined ? longestAge : until.getTime() - host.now().getTime()
+  const left = until === undefined ? longestAge : until.getTime() - host.now().getTime() + handsInFor
   const maxAge = Math.ceil(Math.min(left, longestCookie) / 1000)
   setCookie(context, name, token, { ...options, maxAge })
 }
@@ -264,13 +270,17 @@ const expiry = statement<
 >(
   'delete-expired-sessions',
   ({ idleSince, madeBefore, supersededBefore, now, most }) => `
-    delete from sessions where token_hash in (
-      select s.token_hash from sessions s
-      where case when s.role = 'device' then not exists (
-          select from devices d where d.id = s.subject and d.revoked_at is null and d.ends_at > ${now}
-            and not ${isSuperseded(supersededBefore)})
-        else s.last_seen_at <= ${idleSince} or s.created_at <= ${madeBefore} end
-      limit ${most} for update skip locked)`,
+    with ended as (
+      delete from sessions where token_hash in (
+        select s.token_hash from sessions s
+        where case when s.role = 'device' then not exists (
+            select from devices d where d.id = s.subject and d.revoked_at is null and d.ends_at > ${now}
+              and not ${isSuperseded(supersededBefore)})
+          else s.last_seen_at <= ${idleSince} or s.created_at <= ${madeBefore} end
+        limit ${most} for update skip locked)
+      returning *),
+    kept as (${keptForHandingIn()})
+    select from ended`,
 )
 
 /**

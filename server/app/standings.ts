@@ -28,6 +28,10 @@ export const gateOf = (m: string) =>
 export const noterOf = (m: string) => `case when ${m}.actor_role = 'device' then ${m}.operator
   else (select s.name from admins s where s.email = ${m}.actor) end`
 
+/** Whether there is a movement with the key that was not undone. */
+export const isCounted = (key: string) => `exists (select from movements c where c.key = ${key}
+  and not exists (select from movements u where u.undoes = c.key))`
+
 /** The name of the setting; without a row it is on. */
 export const asksWithWhomSetting = 'asksWithWhom'
 

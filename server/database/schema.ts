@@ -189,8 +189,13 @@ export const gateScans = pgTable(
     other: text('other'),
     /** As it came, when a part of it could not be read. */
     unread: jsonb('unread'),
-    /** The last decision, when, by whom and with which note; only a `lookFor` leaves it open. */
-    decision: text('decision').$type<'onePerson' | 'lookFor' | 'undo' | 'undoOther' | 'apply'>(),
+    /**
+     * The last decision, when, by whom and with which note; only a `lookFor` leaves it open. `explained`: by the host, when
+     * what was missing before it came in.
+     */
+    decision: text('decision').$type<
+      'onePerson' | 'lookFor' | 'undo' | 'undoOther' | 'apply' | 'explained'
+    >(),
     decidedAt: moment('decided_at'),
     decidedBy: text('decided_by'),
     note: text('note'),
@@ -200,7 +205,7 @@ export const gateScans = pgTable(
     check('gate_scans_kind', sql`${table.kind} in ('arrive', 'stepOut', 'backIn', 'goHome')`),
     check(
       'gate_scans_decision',
-      sql`${table.decision} in ('onePerson', 'lookFor', 'undo', 'undoOther', 'apply')`,
+      sql`${table.decision} in ('onePerson', 'lookFor', 'undo', 'undoOther', 'apply', 'explained')`,
     ),
     index('gate_scans_open')
       .on(table.id)
@@ -208,6 +213,12 @@ export const gateScans = pgTable(
     index('gate_scans_of_person').on(table.code),
   ],
 )
+
+/** The last tokens of devices whose pairing has ended: with them alone is handed in what was noted before. */
+export const endedPairings = pgTable('ended_pairings', {
+  tokenHash: text('token_hash').primaryKey(),
+  device: text('device').notNull(),
+})
 
 /** What browsers of gates said last of what waits on them. */
 export const gateBrowsers = pgTable(

@@ -3,7 +3,7 @@
  * named here is shown to nobody, so no secret gets out that was written down by mistake.
  */
 
-import { dayText } from './campTime.ts'
+import { campDateTime, dayText } from './campTime.ts'
 import { formatUsd } from './money.ts'
 import { rightLabels, rights } from './rights.ts'
 
@@ -51,12 +51,13 @@ function movement(did: string): AuditAction {
   return {
     group: 'gate',
     subject: 'camper',
-    reads: ['byName', 'anyway'],
-    words: ({ byName, anyway }) => ({
+    reads: ['byName', 'anyway', 'notedAt'],
+    words: ({ byName, anyway, notedAt }) => ({
       did,
       note: joined(
         typeof anyway === 'string' ? `Let through anyway: ${anyway.replace(/\.+$/, '')}` : undefined,
         byNameText(byName),
+        typeof notedAt === 'string' ? `Noted without the network at ${campDateTime(notedAt)}` : undefined,
       ),
     }),
   }
@@ -67,6 +68,14 @@ const movementsNoted: Readonly<Record<string, string>> = {
   stepOut: 'Stepping out',
   backIn: 'Coming back in',
   goHome: 'Going home',
+}
+
+const scanDecisions: Readonly<Record<string, string>> = {
+  onePerson: 'It was one person',
+  lookFor: 'Somebody looks for this person',
+  undo: 'It does not count',
+  undoOther: 'What stood against it does not count',
+  apply: 'It counts',
 }
 
 const lookUps: Readonly<Record<string, string>> = {
@@ -107,6 +116,19 @@ export const auditActions = {
     subject: 'camper',
     reads: ['kind'],
     words: ({ kind }) => ({ did: 'took back what a gate had noted of', note: known(movementsNoted, kind) }),
+  },
+  decideScan: {
+    group: 'gate',
+    subject: 'camper',
+    reads: ['decision', 'kind', 'gate'],
+    words: ({ decision, kind, gate }) => ({
+      did: 'decided what a gate had noted of',
+      note: joined(
+        known(scanDecisions, decision),
+        known(movementsNoted, kind),
+        typeof gate === 'string' ? `At ${gate}` : undefined,
+      ),
+    }),
   },
   changeGateSettings: {
     group: 'gate',

@@ -58,6 +58,7 @@ export const confirmation = statement<ConfirmationValues>(
         last_movement = ${movement}::text
       from card
       where a.code = card.code and a.status <> 'checkedIn' and a.withdrawn_at is null
+        and not exists (select from movements m where m.attempt = ${key}::text)
         and (${role}::text <> 'device' or exists (select from device))
       returning a.*),
     answered as (
@@ -161,7 +162,8 @@ async function confirm(
  * @returns whether the attempt has let somebody in
  */
 async function refuseUndone(host: Host, attempt: Attempt): Promise<boolean> {
-  const noted = await findMovement(host, movementKeyOf(attempt))
+  // Without an answer a gate hands the attempt in, under its own key.
+  const noted = (await findMovement(host, movementKeyOf(attempt))) ?? (await findMovement(host, attempt.key))
   if (noted !== undefined && noted.undoneAt !== null) throw undone(noted.undoneAt, noted.undoneBy)
   return noted !== undefined
 }

@@ -3,6 +3,7 @@ import { endOfCampDay } from '../../../src/domain/campTime.ts'
 import { lastDayError, type PairedDevice } from '../../../src/domain/devices.ts'
 import { repeatWhileOvertaken } from '../../database/retries.ts'
 import { instant, statement } from '../../database/sql.ts'
+import { keptForHandingIn } from '../afterPairing.ts'
 import { answer } from '../answers.ts'
 import { readBody, readEmptyBody } from '../body.ts'
 import { browserName } from '../browserNames.ts'
@@ -41,7 +42,8 @@ const list = statement<{ readonly now: Date }>(
       ${instant('d.pairing_ends_at')} as "pairingEndsAt", ${instant('d.paired_at')} as "pairedAt",
       ${instant('d.ends_at')} as "endsAt", ${instant('d.revoked_at')} as "revokedAt",
       ${nameOf('d.revoked_by')} as "revokedBy", ${instant('d.last_seen_at')} as "lastSeenAt",
-      d.network, d.user_agent as "userAgent", d.operator
+      d.network, d.user_agent as "userAgent", d.operator, (
+        select sum(b.waiting)::int from gate_browsers b where b.actor_role = 'device' and b.actor = d.id) as waiting
     from devices d order by ${isDeviceActive(now)} desc, lower(d.name), d.created_at desc, d.id limit ${mostListed}`,
 )
 
@@ -77,7 +79,8 @@ const revoking = statement<RevokingValues>(
         and (d.paired_at is not null or d.pairing_ends_at > ${at}::timestamptz)
       returning d.id, d.operator, d.operator_email,
         ${role}::text = 'device' and ${isOperatorOf(`${at}::timestamptz`)} as "isThere"),
-    ended as (delete from sessions where role = 'device' and subject in (select id from revoked)),
+    ended as (delete from sessions s where s.role = 'device' and s.subject in (select id from revoked) returning s.*),
+    kept as (${keptForHandingIn(`${role}::text = 'admin'`)}),
     audited as (
       insert into audit (at, actor_role, actor, action, subject, operator, operator_email)
       select ${at}::timestamptz, ${role}::text, ${actor}::text, 'revokeDevice', id,

@@ -1,5 +1,154 @@
-import { Refused } from '../refused.ts'
+import { handInRequest } from '../../../src/api/schemas/offlineGate.ts'
+import type { HandedInScan, ScanMark } from '../../../src/domain/offlineGate.ts'
+import { mostScansHandedIn } from '../../../src/domain/offlineGate.ts'
+import { isUniqueViolation, withRetries } from '../../database/retries.ts'
+import { statement } from '../../database/sql.ts'
+import { answer } from '../answers.ts'
+import { readUnstorableBody } from '../body.ts'
+import type { Call, Host, Session } from '../call.ts'
+import { judgeScan } from '../scanJudging.ts'
+import { type ReadScan, readScan } from '../scanReading.ts'
+import {
+  applyScan,
+  explainScan,
+  findScan,
+  type KnownScan,
+  standingOfScan,
+  writeScan,
+} from '../scanWriting.ts'
+import { followMovements, holdingPerson } from '../whereabouts.ts'
+import { auditOf, fingerprintOf } from './move.ts'
+import { codeIn } from './participants.ts'
 
-export function handInScans(): never {
-  throw new Refused('notYet', 'This is not done yet.')
+/*
+ * What gates have noted without the host (contract: "handInScans"). It is a fact, so everything is written, each in a
+ * transaction and with an answer of its own; what is strange about it is marked, and somebody decides.
+ */
+
+interface Batch {
+  readonly host: Host
+  readonly session: Session
+  readonly device: string
+  readonly version: number
+}
+
+export async function handInScans(call: Call<'handInScans'>): Promise<Response> {
+  const { context, host, session } = call
+  const wrongShape = `Please hand in at most ${mostScansHandedIn} scans at once.`
+  const { version, device, waiting, scans } = await readUnstorableBody(call, handInRequest, wrongShape)
+  const batch: Batch = { host, session, device, version: Math.min(version, 1_000) }
+  const answers: HandedInScan[] = []
+  for (const raw of scans) answers.push(await handIn(batch, readScan(raw, device)))
+
+  const left = Math.max(0, waiting - answers.filter(({ outcome }) => outcome !== 'again').length)
+  await tellWaiting(batch, Math.min(left, 1_000_000))
+  if (answers.some(({ outcome }) => outcome === 'noted')) host.live.tell()
+  const { rows } = await host.database.pool.query<{ value: string }>(
+    "select value from settings where name = 'generation'",
+  )
+  const data = { generation: rows[0]?.value ?? 'none', asOf: host.now().toISOString(), scans: answers }
+  return answer(context, { success: true, data })
+}
+
+/** Whatever goes wrong with it, the others go on. */
+async function handIn(batch: Batch, scan: ReadScan): Promise<HandedInScan> {
+  const { host } = batch
+  const { key } = scan
+  try {
+    return await withRetries(() => noteScan(batch, scan))
+  } catch (error) {
+    if (isUniqueViolation(error)) {
+      const known = await findScan(host.database.pool, { key, number: null })
+      if (known.marks !== null || known.isMoved) return { key, outcome: 'known', marks: known.marks ?? [] }
+    }
+    host.log('A scan that was handed in could not be written; it is handed in again.', error)
+    return { key, outcome: 'again', marks: [] }
+  }
+}
+
+async function noteScan({ host, session, device, version }: Batch, scan: ReadScan): Promise<HandedInScan> {
+  const { key, kind } = scan
+  const { pool } = host.database
+  const asked = { key, number: codeIn(scan.number) ?? null }
+  const isKnown = ({ marks, isMoved }: KnownScan) => marks !== null || isMoved
+  const found = await findScan(pool, asked)
+  if (isKnown(found)) return { key, outcome: 'known', marks: found.marks ?? [] }
+
+  return holdingPerson(pool, found.code ?? undefined, async (client) => {
+    const { code, lostAt, ...again } = await findScan(client, asked)
+    if (again.marks !== null || again.isMoved) return { key, outcome: 'known', marks: again.marks ?? [] }
+    const { role, subject } = session
+    const receivedAt = host.now()
+    const { isWithdrawn, isPaired, line } = await standingOfScan(client, {
+      code,
+      role,
+      subject,
+      at: receivedAt,
+    })
+    const told = scan.correctedAt ?? scan.notedAt ?? receivedAt
+    const at = new Date(Math.min(told.getTime(), receivedAt.getTime()))
+    const judged =
+      kind === null || code === null
+        ? undefined
+        : judgeScan({ role, subject, kind, device, counter: scan.counter, at }, line)
+    const happened = judged?.happenedAt ?? at
+    const isLost = lostAt !== null && !scan.isByName && lostAt <= happened
+    const hasEnded = session.hasEnded === true || !isPaired
+    const isApplied = judged !== undefined && !isLost && !isWithdrawn && !hasEnded
+    const marks: ScanMark[] = [
+      ...(judged?.marks ?? []),
+      ...markIf('nobody', code === null),
+      ...markIf('lostCard', isLost),
+      ...markIf('withdrawn', isWithdrawn),
+      ...markIf('anyway', scan.anyway !== null),
+      ...markIf('endedPairing', hasEnded),
+      ...markIf('unreadable', scan.unread !== null),
+    ]
+    const other = judged?.other?.key ?? null
+    const notedAt = scan.notedAt ?? receivedAt
+    const moments = { notedAt, happenedAt: happened, receivedAt }
+    await writeScan(client, { ...scan, ...moments, role, subject, device, version, code, marks, other })
+    if (isApplied && kind !== null && code !== null) {
+      const arrives = kind !== 'goHome' && ['expected', 'home'].includes(judged.placeBefore)
+      const { action } = auditOf[kind]
+      await applyScan(client, { key, fingerprint: fingerprintOfScan(scan), arrives, action, at: receivedAt })
+      if (judged.explains) await explainScan(client, judged.explains.key, receivedAt)
+      await followMovements(client, code)
+    }
+    return { key, outcome: 'noted', marks }
+  })
+}
+
+function markIf(mark: ScanMark, isSo: boolean): readonly ScanMark[] {
+  return isSo ? [mark] : []
+}
+
+function fingerprintOfScan({ key, kind, isByName, withWhom, anyway, counter, notedAt, number }: ReadScan) {
+  const code = codeIn(number)
+  if (kind === null || counter === null || notedAt === null || code === undefined) return null
+  return fingerprintOf({
+    ...{ key, number: code, byName: isByName, kind, counter, notedAt: notedAt.toISOString() },
+    ...{ withWhom: withWhom ?? undefined, anyway: anyway ?? undefined },
+  })
+}
+
+interface WaitingValues extends Pick<Session, 'role' | 'subject'> {
+  readonly device: string
+  readonly waiting: number
+  readonly at: Date
+}
+
+const telling = statement<WaitingValues>(
+  'tell-waiting',
+  ({ device, role, subject, waiting, at }) => `
+    insert into gate_browsers as b (device, actor_role, actor, waiting, told_at)
+    values (${device}, ${role}, ${subject}, ${waiting}, ${at})
+    on conflict (device) do update set actor_role = excluded.actor_role, actor = excluded.actor,
+      waiting = excluded.waiting, told_at = excluded.told_at`,
+)
+
+/** How many wait on the browser after this answer. */
+async function tellWaiting({ host, session, device }: Batch, waiting: number): Promise<void> {
+  const { role, subject } = session
+  await host.database.pool.query(telling.with({ device, role, subject, waiting, at: host.now() }))
 }

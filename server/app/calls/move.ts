@@ -58,7 +58,7 @@ interface MoveValues {
   readonly wrong: readonly Place[]
 }
 
-const auditOf: Readonly<Record<MovementKind, { readonly action: string }>> = {
+export const auditOf: Readonly<Record<MovementKind, { readonly action: string }>> = {
   arrive: { action: 'checkIn' },
   stepOut: { action: 'stepOut' },
   backIn: { action: 'backIn' },
@@ -150,7 +150,7 @@ export async function move(call: Call<'move'>): Promise<Response> {
   })
 }
 
-function fingerprintOf({ key: _, ...wanted }: WantedMovement): string {
+export function fingerprintOf({ key: _, ...wanted }: WantedMovement): string {
   const { kind, number, byName = false, withWhom = null, anyway = null, counter, notedAt } = wanted
   const request = [kind, number, byName, withWhom, anyway, counter, notedAt]
   return createHash('sha256').update(JSON.stringify(request)).digest('hex')

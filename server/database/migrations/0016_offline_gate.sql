@@ -1,3 +1,8 @@
+CREATE TABLE "ended_pairings" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"device" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "gate_browsers" (
 	"device" text PRIMARY KEY NOT NULL,
 	"actor_role" text NOT NULL,
@@ -35,7 +40,7 @@ CREATE TABLE "gate_scans" (
 	"note" text,
 	CONSTRAINT "gate_scans_key_shape" CHECK ("gate_scans"."key" ~ '^[0-9a-f]{32}$'),
 	CONSTRAINT "gate_scans_kind" CHECK ("gate_scans"."kind" in ('arrive', 'stepOut', 'backIn', 'goHome')),
-	CONSTRAINT "gate_scans_decision" CHECK ("gate_scans"."decision" in ('onePerson', 'lookFor', 'undo', 'undoOther', 'apply'))
+	CONSTRAINT "gate_scans_decision" CHECK ("gate_scans"."decision" in ('onePerson', 'lookFor', 'undo', 'undoOther', 'apply', 'explained'))
 );
 --> statement-breakpoint
 ALTER TABLE "movements" ADD COLUMN "happened_at" timestamp with time zone;--> statement-breakpoint
@@ -46,7 +51,8 @@ CREATE INDEX "gate_browsers_of_actor" ON "gate_browsers" USING btree ("actor_rol
 CREATE INDEX "gate_scans_open" ON "gate_scans" USING btree ("id") WHERE "gate_scans"."marks" <> '{}' and ("gate_scans"."decision" is null or "gate_scans"."decision" = 'lookFor');--> statement-breakpoint
 CREATE INDEX "gate_scans_of_person" ON "gate_scans" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "movements_by_attempt" ON "movements" USING btree ("attempt") WHERE "movements"."attempt" is not null;--> statement-breakpoint
-CREATE INDEX "participants_by_list_change" ON "participants" USING btree ("list_change");--> statement-breakpoint
+CREATE INDEX "participants_by_list_change" ON "participants" USING btree ("list_change");
+--> statement-breakpoint
 CREATE FUNCTION "number_list_change"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW."list_change" := pg_current_xact_id()::text::bigint;

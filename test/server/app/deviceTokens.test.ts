@@ -68,7 +68,7 @@ describeOnEngines('The token of a paired device', (open) => {
     portal.pass(1)
     const response = await use(first)
     expect(response.headers.getSetCookie()).toEqual([
-      expect.stringMatching(/^session=[\w-]{43}; Max-Age=777600; Path=\/; HttpOnly; SameSite=Strict$/),
+      expect.stringMatching(/^session=[\w-]{43}; Max-Age=3369600; Path=\/; HttpOnly; SameSite=Strict$/),
     ])
     const second = cookieOf(response)
     expect(second).not.toBe(first)
@@ -152,7 +152,7 @@ describeOnEngines('The token of a paired device', (open) => {
     )
     const [cookie] = (await use(first)).headers.getSetCookie()
     // 30 days and 14 hours.
-    expect(cookie).toContain('Max-Age=2642400;')
+    expect(cookie).toContain('Max-Age=5234400;')
   })
 
   test('is not renewed for people', async () => {

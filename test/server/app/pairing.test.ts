@@ -79,7 +79,7 @@ describeOnEngines('Pairing', (open) => {
     expect(await rows('select paired_at from devices where id = $1', [id])).toEqual([{ paired_at: null }])
     const response = await confirm({ secret })
     expect(response.headers.get('set-cookie')).toMatch(
-      /^session=[\w-]{43}; Max-Age=741600; Path=\/; HttpOnly; SameSite=Strict$/,
+      /^session=[\w-]{43}; Max-Age=3333600; Path=\/; HttpOnly; SameSite=Strict$/,
     )
     expect((await answerOf(pairingConfirmAnswer, response.clone())).data).toEqual({
       id,

@@ -1,0 +1,437 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../../server/database/database.ts'
+import { devicesAnswer } from '../../../src/api/schemas/devices.ts'
+import { handInAnswer } from '../../../src/api/schemas/offlineGate.ts'
+import { describeOnEngines } from '../support/databases.ts'
+import { atMinute, hexOf, offlineGateOf } from './support/offlineGate.ts'
+import { addPeople, addStaff, pairedDevice, people, signIn, staff } from './support/people.ts'
+import { answerOf, opening, type Portal, portalOver, refusalOf } from './support/portal.ts'
+
+const hour = 60 * 60_000
+const day = 24 * hour
+
+describeOnEngines('Scans that gates hand in', (open) => {
+  let database: Database
+  let portal: Portal
+  let field: ReturnType<typeof offlineGateOf>
+  let lead: string
+  const north = { device: hexOf('north'), cookie: '' }
+  const south = { device: hexOf('south'), cookie: '' }
+
+  beforeAll(async () => {
+    database = await open()
+    await addPeople(database)
+    await addStaff(database)
+    await database.pool.query("insert into settings (name, value) values ('generation', 'first')")
+    portal = portalOver(database)
+    field = offlineGateOf(portal, database)
+    north.cookie = await pairedDevice(database, { id: 'north', name: 'North gate' })
+    south.cookie = await pairedDevice(database, { id: 'south', name: 'South gate' })
+    lead = await signIn(portal, people.admin)
+    portal.pass(10 * hour)
+  })
+
+  async function standing(number: string) {
+    return field.placeOf(number, north.cookie)
+  }
+  async function place(number: string) {
+    return (await standing(number)).place
+  }
+
+  test('[W545] are movements at the time at which they were noted, by who stood there', async () => {
+    const code = await field.newCamper()
+    const noted = field.scan(code, 'arrive', 21, { operator: 'Rudo', notedAt: atMinute(26) })
+    const response = await field.send(north, [noted], 3)
+    expect(await answerOf(handInAnswer, response)).toMatchObject({
+      data: {
+        generation: 'first',
+        asOf: atMinute(600),
+        scans: [{ key: noted.key, outcome: 'noted', marks: [] }],
+      },
+    })
+    expect(await standing(code)).toMatchObject({
+      ...{ place: 'inside', since: '2025-04-14T08:21:00.000Z', gate: 'North gate', by: 'Rudo' },
+      participant: { checkedIn: true },
+    })
+    const { rows } = await database.pool.query(
+      'select noted_at, happened_at, received_at from movements where code = $1',
+      [code],
+    )
+    expect(rows).toEqual([
+      {
+        noted_at: new Date(atMinute(26)),
+        happened_at: new Date(atMinute(21)),
+        received_at: new Date(atMinute(600)),
+      },
+    ])
+    const { rows: audit } = await database.pool.query(
+      'select actor_role, actor, action, detail, operator from audit where subject = $1',
+      [code],
+    )
+    expect(audit).toEqual([
+      {
+        ...{ actor_role: 'device', actor: 'north', action: 'checkIn', operator: 'Rudo' },
+        detail: { notedAt: '2025-04-14T08:21:00.000Z' },
+      },
+    ])
+  })
+
+  describe('[W546] are written once for a key', () => {
+    test('that is repeated, alone or among others', async () => {
+      const [one, two] = [await field.newCamper(), await field.newCamper()]
+      const first = field.scan(one, 'arrive', 30)
+      const second = field.scan(two, 'arrive', 31)
+      await field.marksOf(north, first)
+      const again = await field.handIn(south, first, second, first, second)
+      expect(again.map(({ outcome }) => outcome)).toEqual(['known', 'noted', 'known', 'known'])
+      expect(await field.rowsOf('movements', one)).toEqual(['arrive'])
+      expect(await field.rowsOf('gate_scans', two)).toEqual(['arrive'])
+    })
+
+    test('that is handed in 16 times at once', async () => {
+      const code = await field.newCamper()
+      const noted = field.scan(code, 'arrive', 32)
+      const nobodys = field.scan('NOBODY-16', 'arrive', 32)
+      const answers = await Promise.all(Array.from({ length: 16 }, () => field.handIn(north, noted, nobodys)))
+      for (const position of [0, 1])
+        expect(answers.filter((list) => list[position]?.outcome === 'noted')).toHaveLength(1)
+      expect(answers.flat().some(({ outcome }) => outcome === 'again')).toBe(false)
+      expect(await field.rowsOf('movements', code)).toEqual(['arrive'])
+    })
+
+    test('that came as a movement or a documented check-in before, or comes as one afterwards', async () => {
+      const confirm = (code: string, key: string) =>
+        portal.call(
+          'checkIn',
+          { code },
+          { cookie: north.cookie, query: '?step=confirm', headers: { 'Idempotency-Key': key } },
+        )
+      const [moved, confirmed, later, laterConfirmed] = [
+        await field.newCamper(),
+        await field.newCamper(),
+        await field.newCamper(),
+        await field.newCamper(),
+      ]
+      const asMoved = field.scan(moved, 'arrive', 33, { correctedAt: undefined })
+      const asConfirmed = field.scan(confirmed, 'arrive', 33)
+      expect((await portal.call('move', {}, { cookie: north.cookie, body: asMoved })).status).toBe(200)
+      expect((await confirm(confirmed, asConfirmed.key)).status).toBe(200)
+      const answers = await field.handIn(south, asMoved, asConfirmed)
+      expect(answers.map(({ outcome }) => outcome)).toEqual(['known', 'known'])
+
+      const first = field.scan(later, 'arrive', 34, { correctedAt: undefined })
+      const arrival = field.scan(laterConfirmed, 'arrive', 34)
+      const home = field.scan(laterConfirmed, 'goHome', 40)
+      await field.marksOf(north, first, arrival, home)
+      expect((await portal.call('move', {}, { cookie: north.cookie, body: first })).status).toBe(200)
+      await refusalOf(await confirm(laterConfirmed, arrival.key), 409, 'keyReused')
+      expect(await place(laterConfirmed)).toBe('home')
+      for (const code of [moved, confirmed, later])
+        expect(await field.rowsOf('movements', code), code).toEqual(['arrive'])
+    })
+
+    test('and what follows from keys alone: the same person twice is two scans', async () => {
+      const code = await field.newCamper()
+      const noted = field.scan(code, 'arrive', 35)
+      const twin = { ...noted, key: hexOf('another key') }
+      expect(await field.marksOf(north, noted, twin)).toEqual(['', 'alreadySo'])
+      expect(await field.rowsOf('gate_scans', code)).toEqual(['arrive', 'arrive'])
+    })
+  })
+
+  describe('[W547] are written whatever is strange about them, and hold up nobody', () => {
+    test('already so, out of order, nobody, withdrawn, a lost card, let through anyway', async () => {
+      const [twice, never, gone, lost, fine] = [
+        await field.newCamper(),
+        await field.newCamper(),
+        await field.newCamper(),
+        await field.newCamper(),
+        await field.newCamper(),
+      ]
+      await portal.call('withdrawPerson', { code: gone }, { cookie: lead })
+      await database.pool.query('update cards set lost_at = $2 where number = $1', [lost, atMinute(50)])
+      const marks = await field.marksOf(
+        north,
+        field.scan(twice, 'arrive', 51),
+        field.scan(twice, 'arrive', 52),
+        field.scan(never, 'backIn', 53),
+        field.scan('QQQ999', 'arrive', 54),
+        field.scan('ß? not a code at all', 'arrive', 54),
+        field.scan(gone, 'arrive', 55),
+        field.scan(lost, 'arrive', 49),
+        field.scan(lost, 'stepOut', 56),
+        field.scan(lost, 'goHome', 57, { byName: true }),
+        field.scan(fine, 'arrive', 58, { anyway: 'He is not in the list.' }),
+      )
+      expect(marks).toEqual([
+        '',
+        'alreadySo',
+        'outOfOrder',
+        'nobody',
+        'nobody',
+        'withdrawn',
+        '',
+        'lostCard',
+        '',
+        'anyway',
+      ])
+      expect([await place(twice), await place(never), await place(fine)]).toEqual([
+        'inside',
+        'inside',
+        'inside',
+      ])
+      expect(await field.rowsOf('movements', lost)).toEqual(['arrive', 'goHome'])
+      expect(await field.rowsOf('movements', gone)).toEqual([])
+      const { rows } = await database.pool.query(
+        'select number from gate_scans where code is null order by id',
+      )
+      expect(rows.map(({ number }) => number).slice(-2)).toEqual(['QQQ999', 'ß? not a code at all'])
+    })
+
+    const unreadable: readonly [string, unknown][] = [
+      ['null', null],
+      ['a text', 'arrive'],
+      ['a list', [1, 2]],
+      ['nothing', {}],
+      ['another kind', { key: hexOf('kind'), number: 'QQQ998', kind: 'fly', counter: 1 }],
+      ['characters that cannot be stored', { number: 'A\0\ud800', kind: 'arrive', withWhom: '\0', a: '\0' }],
+      ['no key', { number: 'QQQ998', kind: 'arrive', counter: 1, notedAt: opening }],
+      ['a wrong time', { key: hexOf('time'), number: 'QQQ998', kind: 'arrive', counter: -1, notedAt: 'now' }],
+      ['a long text', { key: hexOf('long'), number: 'N'.repeat(5_000), kind: 'arrive', counter: 1 }],
+    ]
+    test.each(unreadable)('%s', async (_, raw) => {
+      const code = await field.newCamper()
+      const sound = field.scan(code, 'arrive', 60)
+      const [bad, good] = await field.handIn(north, raw, sound)
+      expect(bad?.outcome).toBe('noted')
+      expect(bad?.marks).toContain('unreadable')
+      expect(bad?.marks).toContain('nobody')
+      expect(good).toEqual({ key: sound.key, outcome: 'noted', marks: [] })
+      const [again] = await field.handIn(north, raw)
+      expect(again).toMatchObject({ key: bad?.key, outcome: 'known' })
+    })
+
+    test('one that the database does not take is handed in again, and those behind it are written', async () => {
+      const [refused, sound] = [await field.newCamper(), await field.newCamper()]
+      const first = field.scan(refused, 'arrive', 61)
+      const second = field.scan(sound, 'arrive', 61)
+      await database.pool.query(`
+        create function refuse_it() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;
+        create trigger refuse_it before insert on movements for each row
+          when (new.code = '${refused}') execute function refuse_it()`)
+      const answers = await field.handIn(north, first, second)
+      expect(answers.map(({ outcome }) => outcome)).toEqual(['again', 'noted'])
+      expect(await field.rowsOf('gate_scans', refused)).toEqual([])
+      await database.pool.query('drop trigger refuse_it on movements; drop function refuse_it()')
+      expect((await field.handIn(north, first, second)).map(({ outcome }) => outcome)).toEqual([
+        'noted',
+        'known',
+      ])
+    })
+
+    test('without place, operator, corrected time and the mark that it was found by name', async () => {
+      const code = await field.newCamper()
+      const { key, number, kind, counter, notedAt } = field.scan(code, 'arrive', 62)
+      expect(await field.marksOf(north, { key, number, kind, counter, notedAt })).toEqual([''])
+      expect(await standing(code)).toMatchObject({ place: 'inside', since: notedAt, by: null })
+    })
+  })
+
+  describe('[W548] are in the order in which they happened', () => {
+    test('within a browser by the counter, whatever its clock says', async () => {
+      const code = await field.newCamper()
+      const scans = [
+        field.scan(code, 'arrive', 120),
+        field.scan(code, 'stepOut', 20),
+        field.scan(code, 'backIn', 300),
+        field.scan(code, 'stepOut', 19),
+      ]
+      expect(await field.marksOf(north, ...scans)).toEqual(['', '', '', ''])
+      expect(await place(code)).toBe('outside')
+    })
+
+    test('within a browser by the counter, also when the later one came in first', async () => {
+      const code = await field.newCamper()
+      const arrival = field.scan(code, 'arrive', 130)
+      const leaving = field.scan(code, 'stepOut', 120)
+      await field.marksOf(north, leaving)
+      await field.marksOf(north, arrival)
+      expect(await place(code)).toBe('outside')
+    })
+
+    test('between browsers by the corrected time, whoever hands in first', async () => {
+      const code = await field.newCamper()
+      const back = field.scan(code, 'backIn', 150, { notedAt: atMinute(155) })
+      const arrival = field.scan(code, 'arrive', 140, { notedAt: atMinute(160) })
+      const out = field.scan(code, 'stepOut', 145, { notedAt: atMinute(165) })
+      expect(await field.marksOf(south, back)).toEqual(['outOfOrder'])
+      expect(await field.marksOf(north, arrival, out)).toEqual(['', ''])
+      expect(await place(code)).toBe('inside')
+      expect((await standing(code)).since).toBe(atMinute(150))
+      expect((await field.inbox(lead)).conflicts.some(({ key }) => key === back.key)).toBe(false)
+    })
+
+    test('and what comes in late does not move somebody who was seen since', async () => {
+      const code = await field.newCamper()
+      const arrival = field.scan(code, 'arrive', 160)
+      await portal.call('checkIn', { code }, { cookie: south.cookie, query: '?step=confirm' })
+      const body = { ...field.scan(code, 'goHome', 601), withWhom: 'own group', correctedAt: undefined }
+      expect((await portal.call('move', {}, { cookie: south.cookie, body })).status).toBe(200)
+      expect(await field.marksOf(north, arrival)).toEqual(['alreadySo'])
+      expect(await place(code)).toBe('home')
+    })
+
+    test('and a time that is still to come is that of handing in', async () => {
+      const code = await field.newCamper()
+      const tomorrow = field.scan(code, 'arrive', 26 * 60 + 600)
+      await field.marksOf(north, tomorrow)
+      expect((await standing(code)).since).toBe(atMinute(600))
+    })
+
+    test('[W549] two that disagree within two minutes are in the inbox, the later one counts', async () => {
+      const [close, apart, same] = [await field.newCamper(), await field.newCamper(), await field.newCamper()]
+      for (const code of [close, apart, same]) await field.marksOf(north, field.scan(code, 'arrive', 200))
+      const out = (code: string, minutes: number) => field.scan(code, 'stepOut', minutes)
+      expect(await field.marksOf(south, out(close, 201.99))).toEqual(['disagrees'])
+      expect(await field.marksOf(south, out(apart, 202))).toEqual([''])
+      expect(await field.marksOf(north, out(same, 201))).toEqual([''])
+      expect([await place(close), await place(apart), await place(same)]).toEqual([
+        'outside',
+        'outside',
+        'outside',
+      ])
+    })
+  })
+
+  test('[W550] at most 100 at once, and nothing is written of what is no batch', async () => {
+    const body = { version: 1, device: north.device, waiting: 0 }
+    const scans = Array.from({ length: 101 }, () => field.scan('QQQ997', 'arrive', 61))
+    for (const wrong of [
+      { ...body, scans },
+      { ...body, scans: {} },
+      { ...body, device: 'x', scans: [] },
+      [],
+      {},
+    ])
+      await refusalOf(
+        await portal.call('handInScans', {}, { cookie: north.cookie, body: wrong }),
+        400,
+        'invalid',
+      )
+    const { rowCount } = await database.pool.query("select from gate_scans where number = 'QQQ997'")
+    expect(rowCount).toBe(0)
+    const hundred = await field.send(north, scans.slice(0, 100))
+    expect((await answerOf(handInAnswer, hundred)).data.scans).toHaveLength(100)
+  })
+
+  test('[W551] by a browser of a later or an earlier version are taken', async () => {
+    const [old, coming] = [await field.newCamper(), await field.newCamper()]
+    for (const [version, code] of [
+      [0, old],
+      [7, coming],
+    ] as const) {
+      const scans = [{ ...field.scan(code, 'arrive', 70), whatComes: ['later'] }]
+      const sent = { version, device: north.device, waiting: 1, scans }
+      const response = await portal.call('handInScans', {}, { cookie: north.cookie, body: sent })
+      expect((await answerOf(handInAnswer, response)).data.scans).toMatchObject([
+        { outcome: 'noted', marks: [] },
+      ])
+      expect(await place(code)).toBe('inside')
+    }
+  })
+
+  test('[W552] the list of devices says how many wait on each', async () => {
+    const waiting = async () => {
+      const list = await answerOf(devicesAnswer, await portal.call('devices', {}, { cookie: lead }))
+      return list.devices.find(({ id }) => id === 'waits')?.waiting
+    }
+    const browser = {
+      device: hexOf('waits'),
+      cookie: await pairedDevice(database, { id: 'waits', name: 'W' }),
+    }
+    expect(await waiting()).toBeNull()
+    await field.send(browser, [field.scan('QQQ996', 'arrive', 70)], 5)
+    expect(await waiting()).toBe(4)
+    expect((await field.inbox(lead)).waiting).toEqual([{ gate: 'W', waiting: 4, toldAt: atMinute(600) }])
+    await field.send(browser, [], 0)
+    expect(await waiting()).toBe(0)
+    expect((await field.inbox(lead)).waiting.filter(({ gate }) => gate === 'W')).toEqual([])
+  })
+
+  describe('[W553] after the end of a pairing', () => {
+    const ends: readonly [string, (id: string) => Promise<unknown>][] = [
+      ['that a lead has revoked', (id) => portal.call('revokeDevice', { id }, { cookie: lead })],
+      [
+        'whose day has come',
+        async (id) => {
+          await database.pool.query('update devices set ends_at = $2 where id = $1', [id, portal.host.now()])
+        },
+      ],
+    ]
+    test.each(ends)(
+      'of a device %s are taken for 30 days, and count only when somebody says so',
+      async (what, end) => {
+        const id = `ended ${what}`.slice(0, 20)
+        const browser = { device: hexOf(id), cookie: await pairedDevice(database, { id, name: id }) }
+        const [code, late] = [await field.newCamper(), await field.newCamper()]
+        const [before, after] = [field.scan(code, 'arrive', 80), field.scan(code, 'stepOut', 90)]
+        await field.marksOf(browser, before)
+        await end(id)
+        await refusalOf(
+          await portal.call('whereIs', { number: code }, { cookie: browser.cookie }),
+          401,
+          'signedOut',
+        )
+        await refusalOf(await portal.call('gateList', {}, { cookie: browser.cookie }), 401, 'signedOut')
+        const response = await field.send(browser, [before, after])
+        expect(response.headers.get('session-rights')).toBeNull()
+        const { data } = await answerOf(handInAnswer, response)
+        expect(data.scans).toEqual([
+          { key: before.key, outcome: 'known', marks: [] },
+          { key: after.key, outcome: 'noted', marks: ['endedPairing'] },
+        ])
+        expect(await place(code)).toBe('inside')
+
+        portal.pass(30 * day - 1)
+        lead = await signIn(portal, people.admin)
+        expect(await field.marksOf(browser, field.scan(late, 'arrive', 91))).toEqual(['endedPairing'])
+        portal.pass(1)
+        await refusalOf(await field.send(browser, [field.scan(late, 'arrive', 92)]), 401, 'signedOut')
+        portal.pass(-30 * day)
+        lead = await signIn(portal, people.admin)
+
+        expect(await field.decide(lead, 'apply', [after.key])).toMatchObject({ decided: [after.key] })
+        expect(await place(code)).toBe('outside')
+      },
+    )
+
+    test('of a device that was signed out nothing is taken with its old cookie', async () => {
+      const browser = {
+        device: hexOf('out'),
+        cookie: await pairedDevice(database, { id: 'out', name: 'Out' }),
+      }
+      await portal.call('signOut', {}, { cookie: browser.cookie })
+      await refusalOf(await field.send(browser, []), 401, 'signedOut')
+    })
+
+    test('by another pairing of the same browser, in the order of its counters', async () => {
+      const code = await field.newCamper()
+      const arrival = field.scan(code, 'arrive', 100)
+      const leaving = field.scan(code, 'stepOut', 95)
+      await field.marksOf(north, arrival)
+      await field.marksOf({ ...north, cookie: south.cookie }, leaving)
+      expect(await place(code)).toBe('outside')
+    })
+  })
+
+  test('[W554] a person with the right to it hands in as well, and nobody else', async () => {
+    const gate = await signIn(portal, staff.gate)
+    const code = await field.newCamper()
+    expect(
+      await field.marksOf({ device: hexOf('own'), cookie: gate }, field.scan(code, 'arrive', 110)),
+    ).toEqual([''])
+    expect(await standing(code)).toMatchObject({ place: 'inside', gate: null, by: 'Tapiwa Ncube' })
+    const office = await signIn(portal, staff.office)
+    await refusalOf(await field.send({ device: hexOf('own'), cookie: office }, []), 403, 'noRight')
+  })
+})
