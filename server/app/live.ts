@@ -1,9 +1,10 @@
 import type { LiveEvent } from '../../src/domain/live.ts'
-import type { Right } from '../../src/domain/rights.ts'
+import { hasRight, type Right } from '../../src/domain/rights.ts'
 import { atMostEvery } from '../database/changes.ts'
 import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
 import { Refused } from './refused.ts'
+import { openScans } from './scanDecisions.ts'
 
 /*
  * The streams of counts that gates and dashboards have open at this host. The truth is the table: it is looked at when
@@ -45,6 +46,13 @@ export interface Live {
 
 type RightsNow = () => Promise<readonly Right[] | undefined>
 
+/** What streams are told of, as JSON. */
+interface Figures {
+  readonly counts: string
+  /** How many notes of gates wait for a decision. */
+  readonly inbox: string
+}
+
 interface Stream {
   readonly rightsNow: RightsNow
   told: readonly Right[]
@@ -63,35 +71,46 @@ export function createLive(
   { lookEvery, lookAfter, beatEvery, mostStreams }: LiveTimes = usualLiveTimes,
 ): Live {
   const streams = new Set<Stream>()
-  let last = ''
+  let last: Figures | undefined
   let isFailing = false
   let stopWatching: (() => void) | undefined
 
-  async function counts(): Promise<string> {
-    const { rows } = await pool.query<{ counts: string }>({
+  async function figures(): Promise<Figures> {
+    const { rows } = await pool.query<Figures>({
       name: 'live-counts',
       text: `
         select jsonb_build_object(
           'inside', count(*) filter (where status = 'checkedIn' and stepped_out_at is null),
           'outside', count(*) filter (where stepped_out_at is not null),
           'home', count(*) filter (where status = 'checkedOut'),
-          'expected', count(*) filter (where status = 'registered'))::text as counts
+          'expected', count(*) filter (where status = 'registered'))::text as counts,
+          jsonb_build_object('open', (${openScans}))::text as inbox
         from participants where withdrawn_at is null`,
     })
-    return rows[0]?.counts ?? '{}'
+    const [found] = rows
+    if (found === undefined) throw new Error('There are no live counts')
+    return found
   }
 
   async function look(): Promise<void> {
     try {
-      const found = await counts()
+      const found = await figures()
       isFailing = false
-      if (found === last) return
+      const before = last
       last = found
-      for (const stream of streams) send(stream, 'counts', found)
+      for (const stream of streams) {
+        if (found.counts !== before?.counts) send(stream, 'counts', found.counts)
+        if (found.inbox !== before?.inbox) sendInbox(stream)
+      }
     } catch (error) {
       if (!isFailing) log('The live counts could not be read; they are read again.', error)
       isFailing = true
     }
+  }
+
+  /** To those who may decide. */
+  function sendInbox(stream: Stream): void {
+    if (last && hasRight(stream.told, ['office'])) send(stream, 'inbox', last.inbox)
   }
 
   function send(stream: Stream, event: LiveEvent, data: string): void {
@@ -120,6 +139,7 @@ export function createLive(
     if (String(rights) !== String(stream.told)) {
       stream.told = rights
       send(stream, 'rights', JSON.stringify({ rights }))
+      sendInbox(stream)
     } else if ((stream.controller.desiredSize ?? 0) > 0)
       stream.controller.enqueue(encoder.encode(': beat\n\n'))
   }
@@ -134,7 +154,7 @@ export function createLive(
     if (streams.size > 0) return
     stopWatching?.()
     stopWatching = undefined
-    last = ''
+    last = undefined
   }
 
   function watch(): () => void {
@@ -156,11 +176,11 @@ export function createLive(
   }
 
   return {
-    counts,
+    counts: async () => (await figures()).counts,
     tell: changes.tell,
     async open(told, rightsNow) {
       if (streams.size >= mostStreams) throw tooManyStreams()
-      const first = await counts()
+      const first = await figures()
       let opened: Stream | undefined
       return new ReadableStream<Uint8Array>(
         {
@@ -168,8 +188,9 @@ export function createLive(
             opened = { told, rightsNow, controller, owed: new Map() }
             streams.add(opened)
             stopWatching ??= watch()
-            last ||= first
-            send(opened, 'counts', first)
+            last ??= first
+            send(opened, 'counts', first.counts)
+            sendInbox(opened)
           },
           pull() {
             if (opened) flush(opened)

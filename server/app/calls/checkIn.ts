@@ -58,7 +58,7 @@ export const confirmation = statement<ConfirmationValues>(
         last_movement = ${movement}::text
       from card
       where a.code = card.code and a.status <> 'checkedIn' and a.withdrawn_at is null
-        and not exists (select from movements m where m.attempt = ${key}::text)
+        and not exists (select from movements m where m.key = ${key}::text)
         and (${role}::text <> 'device' or exists (select from device))
       returning a.*),
     answered as (

@@ -212,6 +212,7 @@ describeOnEngines('Devices', (open) => {
           network: '10.0.0.7',
           browser: 'Chrome on Android',
           operator: 'Tapiwa Ncube',
+          waiting: null,
         },
       ])
     })

@@ -4,6 +4,7 @@ import { changesOfOneHost } from '../../../server/database/changes.ts'
 import type { Database } from '../../../server/database/database.ts'
 import { openPostgresqlDatabase } from '../../../server/database/postgresql.ts'
 import { describeOnEngines, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
+import { openLiveStream } from './support/liveStream.ts'
 import { addCampers, addPeople, addStaff, pairedDevice, people, signIn, staff } from './support/people.ts'
 import { type Portal, portalOver, refusalOf } from './support/portal.ts'
 import { registrationForm } from './support/registrationForm.ts'
@@ -17,39 +18,6 @@ async function newCamper(database: Database): Promise<string> {
   const code = `LIVE-${++free}`
   await addCampers(database, [code])
   return code
-}
-
-/** The events of a stream, one after the other; comments are left out. */
-async function openStream(portal: Portal, cookie: string) {
-  const response = await portal.call('live', {}, { cookie, headers: { accept: 'text/event-stream' } })
-  expect(response.status).toBe(200)
-  const reader = (response.body as ReadableStream<Uint8Array>).getReader()
-  const decoder = new TextDecoder()
-  let text = ''
-  async function next(): Promise<{ event: string; data: unknown } | 'end'> {
-    for (;;) {
-      const end = text.indexOf('\n\n')
-      if (end >= 0) {
-        const [, event = '', data = ''] = /^event: (\w+)\ndata: (.*)$/.exec(text.slice(0, end)) ?? []
-        text = text.slice(end + 2)
-        if (event !== '') return { event, data: JSON.parse(data) }
-        continue
-      }
-      const { value, done } = await reader.read()
-      if (done) return 'end'
-      text += decoder.decode(value)
-    }
-  }
-  return { response, next, close: () => reader.cancel() }
-}
-
-/** Reads until this event comes, whatever comes before it. */
-async function until(stream: Awaited<ReturnType<typeof openStream>>, event: string, data: object) {
-  for (;;) {
-    const found = await stream.next()
-    if (found === 'end') throw new Error('The stream ended before')
-    if (found.event === event && isDeepStrictEqual(found.data, data)) return
-  }
 }
 
 const checkIn = (portal: Portal, cookie: string, code: string) =>
@@ -77,7 +45,7 @@ describeOnEngines('The live counts', (open) => {
     await database.pool.query('update participants set withdrawn_at = now() where code = $1', [withdrawn])
     const now = await portal.call('live', {}, { cookie: gate })
     expect(await now.json()).toEqual({ success: true, data: { inside: 0, outside: 0, home: 1, expected: 1 } })
-    const stream = await openStream(portal, gate)
+    const stream = await openLiveStream(portal, gate)
     expect(Object.fromEntries(stream.response.headers)).toMatchObject({
       'content-type': 'text/event-stream',
       'cache-control': 'no-store, no-transform',
@@ -88,7 +56,7 @@ describeOnEngines('The live counts', (open) => {
       data: { inside: 0, outside: 0, home: 1, expected: 1 },
     })
     expect((await checkIn(portal, gate, code)).status).toBe(200)
-    await until(stream, 'counts', { inside: 1, outside: 0, home: 1, expected: 0 })
+    await stream.until('counts', { inside: 1, outside: 0, home: 1, expected: 0 })
     await stream.close()
   })
 
@@ -97,11 +65,11 @@ describeOnEngines('The live counts', (open) => {
     const code = await newCamper(database)
     const office = await signIn(told, staff.office)
     const before = (await (await told.call('live', {}, { cookie: office })).json()).data
-    const stream = await openStream(told, office)
+    const stream = await openLiveStream(told, office)
     expect(await stream.next()).toEqual({ event: 'counts', data: before })
     await told.call('withdrawPerson', { code }, { cookie: office, body: {} })
-    await until(stream, 'changed', {})
-    await until(stream, 'counts', { ...before, expected: before.expected - 1 })
+    await stream.until('changed', {})
+    await stream.until('counts', { ...before, expected: before.expected - 1 })
     await stream.close()
   })
 
@@ -109,10 +77,10 @@ describeOnEngines('The live counts', (open) => {
     const told = portalOver(database, { liveTimes: onlyTold })
     const office = await signIn(told, staff.office)
     const before = (await (await told.call('live', {}, { cookie: office })).json()).data
-    const stream = await openStream(told, office)
+    const stream = await openLiveStream(told, office)
     const registered = await told.call('register', {}, { cookie: office, body: registrationForm })
     expect(registered.status).toBe(200)
-    await until(stream, 'counts', { ...before, expected: before.expected + 1 })
+    await stream.until('counts', { ...before, expected: before.expected + 1 })
     const row = {
       ...{
         row: 2,
@@ -128,17 +96,17 @@ describeOnEngines('The live counts', (open) => {
     const written = await told.call('writeImport', {}, { cookie: office, body: { rows } })
     const { data } = await written.json()
     expect(data).toEqual([{ row: 2, outcome: 'added', code: expect.stringMatching(/^ZCU/) }])
-    await until(stream, 'counts', { ...before, expected: before.expected + 2 })
+    await stream.until('counts', { ...before, expected: before.expected + 2 })
     await stream.close()
   })
 
   test('[W422] end at the next beat with the device’s pairing and the rights of the account', async () => {
     const device = await pairedDevice(database, { id: 'gate-9', name: 'Gate 9' })
-    const streams = [await openStream(portal, device), await openStream(portal, gate)]
+    const streams = [await openLiveStream(portal, device), await openLiveStream(portal, gate)]
     await database.pool.query("update devices set revoked_at = now() where id = 'gate-9'")
     await database.pool.query("update admins set rights = '{}' where email = $1", [staff.gate])
     for (const stream of streams) {
-      await until(stream, 'ended', {})
+      await stream.until('ended', {})
       expect(await stream.next()).toBe('end')
     }
     await database.pool.query("update admins set rights = '{gate}' where email = $1", [staff.gate])
@@ -151,12 +119,12 @@ describeOnEngines('The live counts', (open) => {
 
   test('[W439] tell at the next beat of rights that were given or taken', async () => {
     const office = await signIn(portal, staff.office)
-    const stream = await openStream(portal, office)
+    const stream = await openLiveStream(portal, office)
     expect(stream.response.headers.get('session-rights')).toBe('office')
     await database.pool.query("update admins set rights = '{gate,cash}' where email = $1", [staff.office])
-    await until(stream, 'rights', { rights: ['gate', 'cash'] })
+    await stream.until('rights', { rights: ['gate', 'cash'] })
     await database.pool.query("update admins set rights = '{office}' where email = $1", [staff.office])
-    await until(stream, 'rights', { rights: ['office'] })
+    await stream.until('rights', { rights: ['office'] })
     await stream.close()
   })
 
@@ -169,41 +137,45 @@ describeOnEngines('The live counts', (open) => {
       )
       return rows[0].at
     }
-    const stream = await openStream(portal, lead)
+    const stream = await openLiveStream(portal, lead)
     const before = await seen()
     portal.pass(2 * 60 * 60_000)
     const code = await newCamper(database)
     await checkIn(portal, gate, code)
-    await until(stream, 'changed', {})
+    await stream.until('changed', {})
     expect(await seen()).toEqual(before)
     portal.pass(11 * 60 * 60_000)
-    await until(stream, 'ended', {})
+    await stream.until('ended', {})
   })
 
   test('[W440] are opened, and read by a call, without making the session last longer', async () => {
     const other = portalOver(database, { liveTimes: quick })
     const lead = await signIn(other, people.admin)
     other.pass(11 * 60 * 60_000)
-    const stream = await openStream(other, lead)
+    const stream = await openLiveStream(other, lead)
     expect((await other.call('live', {}, { cookie: lead })).status).toBe(200)
     other.pass(60 * 60_000)
-    await until(stream, 'ended', {})
+    await stream.until('ended', {})
     expect((await other.call('live', {}, { cookie: lead })).status).toBe(401)
   })
 
   test('[W423] are refused to more than the host holds, and free again when one is closed', async () => {
     const other = portalOver(database, { liveTimes: onlyTold })
-    const lead = await signIn(other, people.admin)
+    const watcher = await signIn(other, staff.gate)
     const streams = [
-      await openStream(other, lead),
-      await openStream(other, lead),
-      await openStream(other, lead),
+      await openLiveStream(other, watcher),
+      await openLiveStream(other, watcher),
+      await openLiveStream(other, watcher),
     ]
-    const refused = await other.call('live', {}, { cookie: lead, headers: { accept: 'text/event-stream' } })
+    const refused = await other.call(
+      'live',
+      {},
+      { cookie: watcher, headers: { accept: 'text/event-stream' } },
+    )
     expect(refused.headers.get('retry-after')).toBe('30')
     await refusalOf(refused, 503, 'unavailable')
     await streams[0]?.close()
-    streams[0] = await openStream(other, lead)
+    streams[0] = await openLiveStream(other, watcher)
     other.host.live.stop()
     for (const stream of streams) {
       await stream.next()
@@ -214,12 +186,12 @@ describeOnEngines('The live counts', (open) => {
   test('[W423] come to a slow reader as the newest, not as all', async () => {
     const other = portalOver(database, { liveTimes: { ...quick, beatEvery: 3_600_000, lookEvery: 5 } })
     const lead = await signIn(other, people.admin)
-    const slow = await openStream(other, lead)
-    const quickReader = await openStream(other, lead)
+    const slow = await openLiveStream(other, lead)
+    const quickReader = await openLiveStream(other, lead)
     for (let round = 0; round < 5; round++) {
       await newCamper(database)
       const { data } = await (await other.call('live', {}, { cookie: lead })).json()
-      await until(quickReader, 'counts', data)
+      await quickReader.until('counts', data)
     }
     const newest = (await (await other.call('live', {}, { cookie: lead })).json()).data
     let found = await slow.next()
@@ -247,7 +219,7 @@ describeOnPostgresql('The live counts of two hosts', () => {
       const there = portalOver(second, { liveTimes: onlyTold })
       const deaf = portalOver({ ...second, changes: changesOfOneHost() }, { liveTimes: quick })
       const lead = await signIn(here, people.admin)
-      const streams = [await openStream(there, lead), await openStream(deaf, lead)]
+      const streams = [await openLiveStream(there, lead), await openLiveStream(deaf, lead)]
       const { inside, outside, home, expected } = (
         await (await here.call('live', {}, { cookie: lead })).json()
       ).data
@@ -259,7 +231,7 @@ describeOnPostgresql('The live counts of two hosts', () => {
       const before = await listensIn()
       await checkIn(here, lead, 'TWO-1')
       for (const stream of streams)
-        await until(stream, 'counts', { inside: inside + 1, outside, home, expected: expected - 1 })
+        await stream.until('counts', { inside: inside + 1, outside, home, expected: expected - 1 })
 
       await first.pool.query(`select pg_terminate_backend(pid) ${listening}`)
       await expect
@@ -267,7 +239,7 @@ describeOnPostgresql('The live counts of two hosts', () => {
         .toBe(false)
       await checkIn(here, lead, 'TWO-2')
       for (const stream of streams) {
-        await until(stream, 'counts', { inside: inside + 2, outside, home, expected: expected - 2 })
+        await stream.until('counts', { inside: inside + 2, outside, home, expected: expected - 2 })
         await stream.close()
       }
       expect(lines).toEqual(['The connection that hears of changes was lost; it is opened again.'])

@@ -63,7 +63,9 @@ export function offlineGateOf(portal: Portal, database: Database) {
   }
 
   async function placeOf(number: string, cookie: string) {
-    return (await answerOf(whereIsAnswer, await portal.call('whereIs', { number }, { cookie }))).data
+    return (
+      await answerOf(whereIsAnswer, await portal.call('whereIs', { number }, { cookie, query: '?by=name' }))
+    ).data
   }
 
   async function inbox(cookie: string): Promise<GateConflicts> {
