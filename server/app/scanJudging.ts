@@ -54,7 +54,7 @@ export function judgeScan(scan: JudgedScan, line: readonly LineMovement[]): Scan
     (movement) =>
       isElsewhere(movement) &&
       placeAfter[movement.kind] !== leadsTo &&
-      Math.abs(movement.at.getTime() - at) < disagreesWithin,
+      disagreesWithin > Math.abs(movement.at.getTime() - at),
   )
   const marks: ScanMark[] = []
   if (twin) marks.push('alreadySo')
@@ -72,7 +72,7 @@ export function judgeScan(scan: JudgedScan, line: readonly LineMovement[]): Scan
 function placeInTime({ device, counter, at }: JudgedScan, line: readonly LineMovement[]): number {
   if (counter === null) return at.getTime()
   const own = line.filter((movement) => movement.device === device && movement.counter !== null)
-  const earlier = own.filter((movement) => (movement.counter ?? 0) < counter).map(timeOf)
+  const earlier = own.filter((movement) => counter > (movement.counter ?? 0)).map(timeOf)
   const later = own.filter((movement) => (movement.counter ?? 0) > counter).map(timeOf)
   const notBefore = Math.max(at.getTime(), Math.max(...earlier, Number.NEGATIVE_INFINITY) + 1)
   return Math.min(notBefore, Math.min(...later, Number.POSITIVE_INFINITY) - 1)

@@ -58,7 +58,7 @@ describeOnEngines('A person who leaves', (open) => {
     return { ...verdict, faults: faults.filter((fault) => !fault.startsWith('DEP-FUND')) }
   }
 
-  test('[W480] leaves no trace of the code in ledger, audit, movements and kept answers, and every sum as it was', async () => {
+  test('[W480] [W563] leaves no trace of the code in ledger, audit, movements and kept answers, and every sum as it was', async () => {
     for (const code of [people.camper, people.other]) {
       await fund(database, code, 2_000, `DEP-FUND-${code === people.camper ? 1 : 2}`)
       expect((await chargeAt(till, code, { key: `charge-${code === people.camper}` })).status).toBe(200)
@@ -78,6 +78,17 @@ describeOnEngines('A person who leaves', (open) => {
     expect(moved.status).toBe(200)
     const leaving = { ...movement, key: 'b'.repeat(32), kind: 'stepOut', ...anyway }
     expect((await portal.call('move', {}, { cookie: admin, body: leaving })).status).toBe(200)
+    const back = {
+      ...movement,
+      key: 'c'.repeat(32),
+      withWhom: 'Chipo Moyo',
+      anyway: 'Rudo has no card.',
+      counter: 'x',
+    }
+    const body = { version: 1, device: 'd'.repeat(32), waiting: 1, scans: [back] }
+    expect((await portal.call('handInScans', {}, { cookie: admin, body })).status).toBe(200)
+    const lookFor = { keys: ['c'.repeat(32)], decision: 'lookFor', note: 'Rudo may be at the river.' }
+    expect((await portal.call('decideConflicts', {}, { cookie: admin, body: lookFor })).status).toBe(200)
     await portal.call('participantHealth', { code: people.camper }, { cookie: admin })
     const cookie = await signIn(portal, people.camper)
     await signIn(portal, people.camper)
@@ -135,6 +146,7 @@ describeOnEngines('A person who leaves', (open) => {
       'ledger_entries',
       'audit',
       'movements',
+      'gate_scans',
       'refused_look_ups',
       'idempotency_keys',
       'sessions',
@@ -157,7 +169,7 @@ describeOnEngines('A person who leaves', (open) => {
       {
         actor_role: 'database',
         subject: `#${wallet}`,
-        detail: { transfers: 4, audit: 10, answers: 3 },
+        detail: { transfers: 4, audit: 12, answers: 3 },
       },
     ])
     expect((await forget(wallet)).rows).toEqual([{ number: `#${wallet}` }])
@@ -182,6 +194,9 @@ describeOnEngines('A person who leaves', (open) => {
       "update audit set detail = '{}'",
       "update movements set code = '#1' where code = 'ZEU002'",
       'update movements set anyway = null',
+      'update gate_scans set happened_at = now()',
+      "update gate_scans set marks = '{}'",
+      'delete from gate_scans',
       "update idempotency_keys set answer = '{}'",
     ])
       await expect(database.pool.query(change), change).rejects.toThrow('is append-only')
@@ -196,6 +211,8 @@ describeOnEngines('A person who leaves', (open) => {
         "update audit set action = 'nothing'",
         "update movements set kind = 'arrive'",
         'delete from movements',
+        'delete from gate_scans',
+        "update gate_scans set decision = 'undo'",
         'delete from audit',
         'delete from transfers',
         'delete from idempotency_keys',
