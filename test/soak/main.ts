@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { findBrowser } from '../../scripts/browser.mjs'
 import { packageProgram } from '../../scripts/setUp.mjs'
 import { soakDoor, WrongOptions } from './door/main.ts'
+import { soakGate } from './gate/main.ts'
 import { soakMoney } from './money.ts'
 
 const help = `npm run soak
@@ -19,6 +20,11 @@ npm run soak door [-- options]
     --engine NAME    embedded or postgresql; both without it
     --plan           prints what would be done, and does nothing
 
+npm run soak gate
+  Four gates hand in what they have noted for six hours without a network, with wrong clocks and in bad weather, to a host
+  that is killed and started again, on both engines. The variables SEED, SCANS and KILLS repeat a run, or make it shorter
+  or longer.
+
 npm run soak camp
   The journeys of an empty camp's office with 600 people and of a child through its gates, in the browser, on both
   engines; the tests walk the first with 120 people on the embedded one, the second on PostgreSQL.`
@@ -27,6 +33,7 @@ const [name = 'money', ...options] = process.argv.slice(2)
 const soaks: Readonly<Record<string, () => Promise<boolean>>> = {
   money: soakMoney,
   door: () => soakDoor(options),
+  gate: soakGate,
   camp: soakCamp,
 }
 const soak = soaks[name]

@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database } from '../../../server/database/database.ts'
+import { randomFrom } from '../../../src/domain/demo/random.ts'
+import { campEnvironment, prepareSoakCamp } from '../camp.ts'
+import { startKillableHost } from '../host.ts'
+import type { SoakDatabase } from '../soak.ts'
+import { type GateCounts, handInEverything } from './device.ts'
+import { devices, planWalks } from './plan.ts'
+import { gateFindingsIn } from './verify.ts'
+
+/*
+ * Four devices, whose clocks are wrong, have noted for six hours without the host who walked through, some people at two
+ * of them; then they hand it in at the same time, in bad weather, to a real host that is killed (`kill -9`) and started
+ * again. In the end everything that was noted is in the books or in the inbox once, and everybody is where they walked.
+ */
+
+export interface GateSoakSize {
+  readonly seed: number
+  readonly scans: number
+  readonly campers: number
+  readonly kills: number
+}
+
+export interface GateSoakReport extends GateCounts {
+  /** Empty when everything is as it was noted. */
+  readonly findings: readonly string[]
+  readonly noted: number
+  readonly inInbox: number
+  readonly kills: number
+  readonly seconds: number
+}
+
+/** @param program Node's arguments for the host; its sources unless told otherwise */
+export async function runGateSoak(
+  database: SoakDatabase,
+  size: GateSoakSize,
+  program?: readonly string[],
+): Promise<GateSoakReport> {
+  const { cookies, campers } = await database.use(async (opened) => ({
+    campers: (await prepareSoakCamp(opened, size.campers)).campers,
+    cookies: await pairDevices(opened),
+  }))
+  const plan = planWalks(size, campers, Date.now())
+  const noted = plan.queues.flat().length
+  const host = await startKillableHost({ ...campEnvironment, ...database.environment }, program)
+  const counts: GateCounts = { requests: 0, lost: 0, repeats: 0, acknowledged: 0 }
+  const killings: Promise<void>[] = []
+  const killAfter = Array.from({ length: size.kills }, (_, index) => (noted * (index + 1)) / (size.kills + 1))
+  const startedAt = performance.now()
+  let findings: readonly string[]
+  try {
+    const handingIn = devices.map((name, index) =>
+      handInEverything(
+        host,
+        { name, cookie: cookies[index] ?? '', queue: plan.queues[index] ?? [] },
+        randomFrom(size.seed + index),
+        counts,
+        () => {
+          if (counts.acknowledged < (killAfter[0] ?? Number.POSITIVE_INFINITY)) return
+          killAfter.shift()
+          killings.push(host.kill())
+        },
+      ),
+    )
+    findings = (await Promise.all(handingIn)).flat()
+    await Promise.all(killings)
+  } finally {
+    await host.stop()
+  }
+  const seconds = (performance.now() - startedAt) / 1000
+  return database.use(async (opened) => {
+    const { rows } = await opened.pool.query<{ open: number }>(
+      "select count(*)::int as open from gate_scans where marks <> '{}' and decision is null",
+    )
+    return {
+      ...counts,
+      findings: [...findings, ...(await gateFindingsIn(opened, plan))],
+      ...{ noted, inInbox: rows[0]?.open ?? 0, kills: killings.length, seconds },
+    }
+  })
+}
+
+/** @returns the cookies of their browsers */
+async function pairDevices({ pool }: Database): Promise<readonly string[]> {
+  const cookies: string[] = []
+  for (const name of devices) {
+    const token = randomBytes(32).toString('base64url')
+    await pool.query(
+      `with device as (
+        insert into devices (id, name, made_by, pairing_ends_at, paired_at, ends_at)
+        values ($1, $1, 'one@example.org', now(), now(), now() + interval '10 days') returning id)
+      insert into sessions (token_hash, role, subject) select $2, 'device', id from device`,
+      [name, createHash('sha256').update(token).digest('hex')],
+    )
+    cookies.push(`session=${token}`)
+  }
+  return cookies
+}
