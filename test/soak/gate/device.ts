@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { apiBase, pathOf } from '../../../src/api/routes.ts'
 import type { Random } from '../../../src/domain/demo/random.ts'
-import { type HandedIn, mostScansHandedIn } from '../../../src/domain/offlineGate.ts'
+import { type HandedIn, mostScansHandedIn, scansVersion } from '../../../src/domain/offlineGate.ts'
 import type { KillableHost } from '../host.ts'
 import type { PlannedScan } from './plan.ts'
 
@@ -54,7 +54,12 @@ export async function handInEverything(
     const batch = (isRepeat ? done : waiting).slice(from, from + most)
     const weather = random.pick(['fine', 'fine', 'fine', 'lostThere', 'lostBack', 'brokenOff'])
     counts.requests++
-    const body = { version: 1, device, waiting: waiting.length, scans: batch.map(({ scan }) => scan) }
+    const body = {
+      version: scansVersion,
+      device,
+      waiting: waiting.length,
+      scans: batch.map(({ scan }) => scan),
+    }
     const answer = await post('handInScans', body, weather)
     if (answer === undefined) {
       counts.lost++
