@@ -120,7 +120,6 @@ describeOnEngines('The list for devices of gates', (open) => {
     const packed = Buffer.from(await response.arrayBuffer())
     const { data } = gateListAnswer.parse(JSON.parse(gunzipSync(packed).toString()))
     expect(data.people.length).toBeGreaterThanOrEqual(10_000)
-    console.info(`The list of ${data.people.length} people: ${packed.length} bytes compressed`)
     expect(packed.length).toBeLessThan(500_000)
   })
 })

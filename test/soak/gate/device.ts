@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { apiBase, pathOf } from '../../../src/api/routes.ts'
 import type { Random } from '../../../src/domain/demo/random.ts'
-import { type HandedIn, mostScansHandedIn, scansVersion } from '../../../src/domain/offlineGate.ts'
+import { type HandedIn, scansVersion } from '../../../src/domain/offlineGate.ts'
 import type { KillableHost } from '../host.ts'
 import type { PlannedScan } from './plan.ts'
 
@@ -17,6 +17,7 @@ export interface SoakDevice {
   readonly name: string
   readonly cookie: string
   readonly queue: readonly PlannedScan[]
+  readonly mostAtOnce: number
 }
 
 type Weather = 'fine' | 'lostThere' | 'lostBack' | 'brokenOff'
@@ -29,7 +30,7 @@ type Weather = 'fine' | 'lostThere' | 'lostBack' | 'brokenOff'
  */
 export async function handInEverything(
   host: KillableHost,
-  { name, cookie, queue }: SoakDevice,
+  { name, cookie, queue, mostAtOnce }: SoakDevice,
   random: Random,
   counts: GateCounts,
   onAcknowledged: () => void,
@@ -50,7 +51,7 @@ export async function handInEverything(
   while (waiting.length > 0) {
     const isRepeat = done.length > 0 && random.chance(0.15)
     const from = isRepeat ? random.between(0, done.length - 1) : 0
-    const most = random.between(1, mostScansHandedIn)
+    const most = random.between(1, mostAtOnce)
     const batch = (isRepeat ? done : waiting).slice(from, from + most)
     const weather = random.pick(['fine', 'fine', 'fine', 'lostThere', 'lostBack', 'brokenOff'])
     counts.requests++

@@ -18,6 +18,8 @@ export interface GateSoakSize {
   readonly seed: number
   readonly scans: number
   readonly campers: number
+  /** Of a batch. */
+  readonly mostAtOnce: number
   readonly kills: number
 }
 
@@ -52,7 +54,7 @@ export async function runGateSoak(
     const handingIn = devices.map((name, index) =>
       handInEverything(
         host,
-        { name, cookie: cookies[index] ?? '', queue: plan.queues[index] ?? [] },
+        { name, cookie: cookies[index] ?? '', queue: plan.queues[index] ?? [], mostAtOnce: size.mostAtOnce },
         randomFrom(size.seed + index),
         counts,
         () => {
