@@ -68,10 +68,11 @@ describe('The upkeep of the embedded database', () => {
     busy.release()
     expect(await cleaned()).toEqual([])
     await vi.advanceTimersByTimeAsync(10_000)
-    await vi.waitUntil(async () => (await cleaned()).length === 10, { timeout: 10_000 })
+    await vi.waitUntil(async () => (await cleaned()).length === 11, { timeout: 10_000 })
     expect(await cleaned()).toEqual([
       'accounts',
       'audit',
+      'gate_scans',
       'idempotency_keys',
       'ledger_entries',
       'movements',

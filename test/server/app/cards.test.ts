@@ -64,6 +64,7 @@ describeOnEngines('A card', (open) => {
   test('[W200] of everybody who was there before is the code', async () => {
     await database.pool.query(`
       drop trigger participants_issue_first_card on participants;
+      drop trigger participants_list_change on participants;
       drop function issue_first_card;
       drop table cards;
       alter table participants drop column withdrawn_at, drop column version, drop column imported;

@@ -33,7 +33,10 @@ describeOnEngines('Sign-in', (open) => {
       expect(await response.clone().json()).toEqual({
         success: true,
         message: 'You are signed in.',
-        data: { ...camperAnswer, abilities: ['staff', 'sessions', 'passwords', 'people', 'gate'] },
+        data: {
+          ...camperAnswer,
+          abilities: ['staff', 'sessions', 'passwords', 'people', 'gate', 'offlineGate'],
+        },
       })
       const { success, data } = await answerOf(participantSignInAnswer, response)
       expect(success).toBe(true)
