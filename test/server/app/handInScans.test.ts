@@ -130,6 +130,25 @@ describeOnEngines('Scans that gates hand in', (open) => {
         expect(await field.rowsOf('movements', code), code).toEqual(['arrive'])
     })
 
+    test('that was handed in before, and again to a database of an hour ago', async () => {
+      const code = await field.newCamper()
+      const [arrival, leaving] = [field.scan(code, 'arrive', 36), field.scan(code, 'stepOut', 37)]
+      await field.marksOf(north, arrival, leaving)
+      await database.pool.query(`
+        alter table movements disable trigger user;
+        alter table gate_scans disable trigger user;
+        delete from movements where key = '${leaving.key}';
+        delete from gate_scans where key = '${leaving.key}';
+        alter table movements enable trigger user;
+        alter table gate_scans enable trigger user;
+        update participants set stepped_out_at = null, last_movement = '${arrival.key}' where code = '${code}'`)
+      expect(await place(code)).toBe('inside')
+      const again = await field.handIn(south, arrival, leaving)
+      expect(again.map(({ outcome }) => outcome)).toEqual(['known', 'noted'])
+      expect(await place(code)).toBe('outside')
+      expect(await field.rowsOf('movements', code)).toEqual(['arrive', 'stepOut'])
+    })
+
     test('and what follows from keys alone: the same person twice is two scans', async () => {
       const code = await field.newCamper()
       const noted = field.scan(code, 'arrive', 35)
