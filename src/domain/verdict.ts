@@ -1,9 +1,19 @@
-/** What the gate says about a code: each has its own colour, shape, word and signal. */
-export const verdicts = ['checkedIn', 'alreadyCheckedIn', 'notFound', 'unreachable', 'refused'] as const
+/**
+ * What the gate says about a code: each has its own colour, shape, word and signal. `noted` is what a device has kept
+ * without the host, which judges it later.
+ */
+export const verdicts = [
+  'checkedIn',
+  'alreadyCheckedIn',
+  'notFound',
+  'unreachable',
+  'refused',
+  'noted',
+] as const
 export type Verdict = (typeof verdicts)[number]
 
 /** What the gate and the till tell by tone, vibration and sign: `unknown` where no answer said what was done. */
-export const signals = ['success', 'repeated', 'notFound', 'unknown', 'refused'] as const
+export const signals = ['success', 'repeated', 'notFound', 'unknown', 'refused', 'noted'] as const
 export type Signal = (typeof signals)[number]
 
 export const signalOf: Readonly<Record<Verdict, Signal>> = {
@@ -12,4 +22,5 @@ export const signalOf: Readonly<Record<Verdict, Signal>> = {
   notFound: 'notFound',
   unreachable: 'unknown',
   refused: 'refused',
+  noted: 'noted',
 }

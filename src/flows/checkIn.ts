@@ -6,6 +6,7 @@ import { checkInMachine, type VerdictGiven, verdictOf } from '../machines/checkI
 import { makeIdempotencyKey } from '../services/idempotencyKey.ts'
 import { playSignal, readSoundSetting } from '../services/sound.ts'
 import { vibrateSignal } from '../services/vibration.ts'
+import { type HostLink, useHostLink } from './hostLink.ts'
 import { scanListener } from './scanListener.ts'
 import { hasPeople } from './sessionUser.ts'
 import { soundFlow } from './sound.ts'
@@ -38,19 +39,26 @@ export function takesAgain(state: SnapshotFrom<typeof checkInMachine>): boolean 
   return state.matches('ready') && withoutPerson.includes(verdictOf(state))
 }
 
-/** @param onVerdict hears what each code or confirm has come to */
-export function useCheckIn(onVerdict: (given: VerdictGiven) => void = () => {}) {
+/**
+ * @param onVerdict hears what each code or confirm has come to
+ * @param link of a device that goes on by itself where the host does not answer
+ */
+export function useCheckIn(onVerdict: (given: VerdictGiven) => void = () => {}, link?: HostLink) {
   const sound = useFlow(soundFlow, { input: { setting: readSoundSetting() } })
   const checkIn = useFlow(checkInFlow, {
     listeners: {
       'verdict.given': (given) => {
         const { verdict } = given
+        if (verdict === 'unreachable' && giveUp()) return
         vibrateSignal(signalOf[verdict])
         if (sound.actor.getSnapshot().matches('on')) playSignal(signalOf[verdict])
         onVerdict(given)
       },
+      'host.late': () => giveUp(),
+      'scan.left': ({ left }) => link?.onLeft(left),
     },
   })
+  const giveUp = useHostLink(link, checkIn.send)
   const lastRead = useRef<string | null>(null)
   const readByCamera = (code: string) => {
     if (code === lastRead.current && !takesAgain(checkIn.actor.getSnapshot())) return

@@ -5,6 +5,7 @@ import { movementMachine, movementVerdictOf } from '../machines/movement.ts'
 import type { LaterKind } from '../machines/movementAnswers.ts'
 import { playSignal, readSoundSetting } from '../services/sound.ts'
 import { vibrateSignal } from '../services/vibration.ts'
+import { type HostLink, useHostLink } from './hostLink.ts'
 import { movementActors } from './movementActors.ts'
 import { scanListener } from './scanListener.ts'
 import { soundFlow } from './sound.ts'
@@ -26,19 +27,24 @@ interface MovementListeners {
   readonly onUnknown: (number: string) => void
 }
 
-export function useMovement(kind: LaterKind, { onNoted, onUnknown }: MovementListeners) {
+/** @param link of a device that goes on by itself where the host does not answer */
+export function useMovement(kind: LaterKind, { onNoted, onUnknown }: MovementListeners, link?: HostLink) {
   const sound = useFlow(soundFlow, { input: { setting: readSoundSetting() } })
   const movement = useFlow(movementFlow, {
     input: { kind },
     listeners: {
       'verdict.given': ({ verdict }) => {
+        if (verdict === 'unreachable' && giveUp()) return
         vibrateSignal(signalOf[verdict])
         if (sound.actor.getSnapshot().matches('on')) playSignal(signalOf[verdict])
         if (verdict === 'checkedIn' || verdict === 'unreachable') onNoted()
       },
       'code.unknown': ({ number }) => onUnknown(number),
+      'host.late': () => giveUp(),
+      'scan.left': ({ left }) => link?.onLeft(left),
     },
   })
+  const giveUp = useHostLink(link, movement.send)
   const lastRead = useRef<string | null>(null)
   const readByCamera = (code: string) => {
     if (code === lastRead.current && !takesAgain(movement.actor.getSnapshot())) return

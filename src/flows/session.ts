@@ -8,6 +8,7 @@ import type { Session } from '../domain/session.ts'
 import type { Settings } from '../domain/settings.ts'
 import { sessionMachine } from '../machines/session.ts'
 import { removeDraftInTab, removeSpentDrafts } from '../services/draftStorage.ts'
+import { forgetGateList } from '../services/gateListDatabase.ts'
 import { forgetImport } from '../services/importDatabase.ts'
 import { forgetCardsOfOthers } from '../services/ownCard.ts'
 import { storeUpdateNeed } from '../services/passwordFlags.ts'
@@ -33,6 +34,7 @@ export const sessionFlow = sessionMachine.provide({
     lockDrafts: () => {
       removeDraftInTab()
       tolerant(forgetImport)
+      tolerant(forgetGateList)
       forgetKeys(null)
     },
   },
@@ -42,7 +44,10 @@ function forgetOthersThan(session: Session | null): void {
   const code = session && codeOf(session)
   tolerant(() => removeSpentDrafts(code))
   tolerant(() => forgetCardsOfOthers(code))
-  if (session?.role !== 'admin') tolerant(forgetImport)
+  if (session?.role !== 'admin') {
+    tolerant(forgetImport)
+    tolerant(forgetGateList)
+  }
   if (code !== null) forgetKeys(code)
 }
 

@@ -7,6 +7,7 @@ import {
   type SnapshotFrom,
   setup,
 } from 'xstate'
+import type { LeftScan } from '../domain/deviceGate.ts'
 import { fullNameOf, type Participant } from '../domain/people.ts'
 import type { Verdict } from '../domain/verdict.ts'
 import {
@@ -31,6 +32,8 @@ import { notProvided } from './lib/notProvided.ts'
  * replaces the last result. One that arrives while a confirm is under way is next: it is searched as soon as the
  * answer is there, whatever it says, and what became of the person before is told beside it. No answer is none: the
  * attempt stays on the card, and the next code waits until somebody confirms again or leaves it.
+ *
+ * An answer that takes long is told. A device that can note scans by itself then takes what is in hand, with what was sent.
  */
 
 export interface CheckInContext {
@@ -62,6 +65,7 @@ export type CheckInEvent =
   | { type: 'search.cancelled' }
   | { type: 'checkIn.confirmed' }
   | { type: 'checkIn.cancelled' }
+  | { type: 'device.takes' }
 
 export interface VerdictGiven {
   readonly type: 'verdict.given'
@@ -69,6 +73,11 @@ export interface VerdictGiven {
   /** What was asked about; none where no code was. */
   readonly about: JudgedCode | null
 }
+
+/** What a device of its own hears of the flows that ask the host. */
+export type ToldToDevice =
+  | { readonly type: 'host.late' }
+  | { readonly type: 'scan.left'; readonly left: LeftScan }
 
 export type JudgedCode = Pick<CheckInContext, 'number' | 'isByName'>
 
@@ -115,6 +124,8 @@ const toNext = {
   actions: { type: 'storeCodeAfter', params: inField },
 } as const
 
+const leave = { target: '#checkIn.left', actions: 'leaveScan' } as const
+
 /** One and the same, so that a recording holds it only when it has changed. */
 const none: readonly string[] = []
 
@@ -136,7 +147,7 @@ export const checkInMachine = setup({
   types: {
     context: {} as CheckInContext,
     events: {} as CheckInEvent,
-    emitted: {} as VerdictGiven,
+    emitted: {} as VerdictGiven | ToldToDevice,
   },
   actors: {
     listenForScans: fromCallback<AnyEventObject>(notProvided('listenForScans')),
@@ -146,7 +157,7 @@ export const checkInMachine = setup({
     makeIdempotencyKey: fromPromise<string>(notProvided('makeIdempotencyKey')),
     confirmCheckIn: fromPromise<CheckInAnswer, Confirmation>(notProvided('confirmCheckIn')),
   },
-  delays: { inputRefocus: 500, successShown: 5_000 },
+  delays: { inputRefocus: 500, successShown: 5_000, hostPatience: 2_500 },
   actions: {
     storeSearchedCode: assign((_, code: string) => ({ ...nobody, code: code.trim(), number: code.trim() })),
     storeChosenPerson: assign((_, code: string) => ({ ...nobody, code, number: code, isByName: true })),
@@ -189,11 +200,13 @@ export const checkInMachine = setup({
       idempotencyKey: null,
     })),
     clearAttempt: assign({ idempotencyKey: null }),
+    leaveScan: emit(({ context }) => ({ type: 'scan.left' as const, left: leftOf(context) })),
     announceVerdict: emit(({ context: { judged } }, verdict: Verdict) => ({
       type: 'verdict.given' as const,
       verdict,
       about: judged,
     })),
+    announceLate: emit({ type: 'host.late' as const }),
   },
   guards: {
     isBlank: (_, code: string) => code.trim() === '',
@@ -233,7 +246,7 @@ export const checkInMachine = setup({
         ],
       },
       states: {
-        idle: { tags: 'takesFocus' },
+        idle: { tags: 'takesFocus', on: { 'device.takes': leave } },
         checkedIn: {
           entry: { type: 'announceVerdict', params: 'checkedIn' },
           initial: 'announced',
@@ -258,6 +271,7 @@ export const checkInMachine = setup({
         unreachable: {
           tags: 'takesFocus',
           entry: { type: 'announceVerdict', params: 'unreachable' },
+          on: { 'device.takes': leave },
         },
         refused: { tags: 'takesFocus', entry: { type: 'announceVerdict', params: 'refused' } },
       },
@@ -296,7 +310,9 @@ export const checkInMachine = setup({
           actions: { type: 'showRefusal', params: ({ event }) => searchExceptionText(event.error) },
         },
       },
+      after: { hostPatience: { actions: 'announceLate' } },
       on: {
+        'device.takes': leave,
         'code.scanned': {
           target: 'searching',
           reenter: true,
@@ -308,6 +324,7 @@ export const checkInMachine = setup({
     found: {
       initial: 'asking',
       on: {
+        'device.takes': leave,
         'code.changed': { actions: { type: 'storeCode', params: ({ event }) => event.code } },
         'code.scanned': {
           target: 'searching',
@@ -418,14 +435,32 @@ export const checkInMachine = setup({
               actions: showLostAnswer,
             },
           },
+          after: { hostPatience: { actions: 'announceLate' } },
+          on: { 'device.takes': leave },
         },
       },
     },
+    /** The page has another flow from now on. */
+    left: { entry: 'clearAll', tags: 'busy' },
   },
 })
 
 export function codeInField({ code, next }: CheckInContext): string {
   return next ?? code
+}
+
+/** After a search that failed the code is what was judged. */
+function leftOf(context: CheckInContext): LeftScan {
+  const { code, number, isByName, judged, notice, participant, idempotencyKey, next } = context
+  const asked = number === '' && notice !== null ? judged : null
+  return {
+    number: asked?.number ?? number,
+    typed: code,
+    isByName: asked?.isByName ?? isByName,
+    name: participant && fullNameOf(participant),
+    attempt: idempotencyKey === null ? null : { key: idempotencyKey },
+    next,
+  }
 }
 
 function replacedBy(code: string, { next, replaced }: CheckInContext): readonly string[] {

@@ -7,9 +7,11 @@ import {
   type SnapshotFrom,
   setup,
 } from 'xstate'
+import type { LeftScan } from '../domain/deviceGate.ts'
 import type { Standing, WantedMovement } from '../domain/movements.ts'
 import { fullNameOf } from '../domain/people.ts'
 import type { Verdict } from '../domain/verdict.ts'
+import type { ToldToDevice } from './checkIn.ts'
 import { blankCodeText } from './checkInAnswers.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
@@ -36,6 +38,7 @@ import {
  * A movement is sent under a key that is made once per attempt and kept, with all that was typed, while its answer is
  * missing: pressing again never notes it twice. A card that is scanned meanwhile is next, as in the check-in: it is
  * searched as soon as the answer is there, whatever it says, and what became of the person before is told beside it.
+ * An answer that takes long is told. A device that can note scans by itself then takes what is in hand, with what was sent.
  */
 
 export interface MovementContext {
@@ -74,6 +77,7 @@ export type MovementEvent =
   | { type: 'reason.changed'; reason: string }
   | { type: 'movement.confirmed' }
   | { type: 'movement.cancelled' }
+  | { type: 'device.takes' }
 
 /** What tells one attempt from every other one. */
 export type AttemptMark = Pick<WantedMovement, 'key' | 'counter' | 'notedAt'>
@@ -135,6 +139,8 @@ const confirm = [
   { target: '#movement.confirming.preparing' },
 ] as const
 
+const leave = { target: '#movement.left', actions: 'leaveScan' } as const
+
 /** One and the same, so that a recording holds it only when it has changed. */
 const none: readonly string[] = []
 
@@ -158,7 +164,10 @@ export const movementMachine = setup({
   types: {
     context: {} as MovementContext,
     events: {} as MovementEvent,
-    emitted: {} as { type: 'verdict.given'; verdict: Verdict } | { type: 'code.unknown'; number: string },
+    emitted: {} as
+      | { type: 'verdict.given'; verdict: Verdict }
+      | { type: 'code.unknown'; number: string }
+      | ToldToDevice,
     input: {} as { kind: LaterKind },
   },
   actors: {
@@ -169,7 +178,7 @@ export const movementMachine = setup({
     markAttempt: fromPromise<AttemptMark>(notProvided('markAttempt')),
     move: fromPromise<MoveAnswer, { wanted: WantedMovement | null }>(notProvided('move')),
   },
-  delays: { successShown: 5_000 },
+  delays: { successShown: 5_000, hostPatience: 2_500 },
   actions: {
     storeSearchedCode: assign((_, code: string) => ({ ...nobody, code: code.trim(), number: code.trim() })),
     storeChosenPerson: assign((_, code: string) => ({ ...nobody, code, number: code, isByName: true })),
@@ -215,6 +224,8 @@ export const movementMachine = setup({
     clearPerson: assign({ standing: null, number: '', isByName: false, attempt: null }),
     clearAttempt: assign({ attempt: null }),
     clearTyped: assign({ withWhom: '', reason: '' }),
+    leaveScan: emit(({ context }) => ({ type: 'scan.left' as const, left: leftOf(context) })),
+    announceLate: emit({ type: 'host.late' as const }),
     announceVerdict: emit((_, verdict: Verdict) => ({ type: 'verdict.given' as const, verdict })),
     announceUnknown: emit(({ context }) => ({ type: 'code.unknown' as const, number: context.number })),
   },
@@ -247,7 +258,7 @@ export const movementMachine = setup({
       tags: 'takesFocus',
       on: search,
       states: {
-        idle: {},
+        idle: { on: { 'device.takes': leave } },
         written: {
           entry: { type: 'announceVerdict', params: 'checkedIn' },
           always: toNext,
@@ -261,7 +272,10 @@ export const movementMachine = setup({
           entry: [{ type: 'announceVerdict', params: 'notFound' }, 'announceUnknown'],
           always: toNext,
         },
-        unreachable: { entry: { type: 'announceVerdict', params: 'unreachable' } },
+        unreachable: {
+          entry: { type: 'announceVerdict', params: 'unreachable' },
+          on: { 'device.takes': leave },
+        },
         refused: { entry: { type: 'announceVerdict', params: 'refused' }, always: toNext },
       },
     },
@@ -304,7 +318,9 @@ export const movementMachine = setup({
           actions: { type: 'showRefusal', params: ({ event }) => exceptionText(event.error) },
         },
       },
+      after: { hostPatience: { actions: 'announceLate' } },
       on: {
+        'device.takes': leave,
         'code.scanned': {
           target: 'searching',
           reenter: true,
@@ -317,6 +333,7 @@ export const movementMachine = setup({
       initial: 'asking',
       on: {
         ...search,
+        'device.takes': leave,
         'withWhom.changed': {
           guard: 'asksWithWhom',
           actions: { type: 'storeWithWhom', params: ({ event }) => event.withWhom },
@@ -436,14 +453,29 @@ export const movementMachine = setup({
             ],
             onError: { target: '#movement.found.unanswered', actions: showLostAnswer },
           },
+          after: { hostPatience: { actions: 'announceLate' } },
+          on: { 'device.takes': leave },
         },
       },
     },
+    /** The page has another flow from now on. */
+    left: { entry: 'clearAll', tags: 'busy' },
   },
 })
 
 export function codeInField({ code, next }: Pick<MovementContext, 'code' | 'next'>): string {
   return next ?? code
+}
+
+function leftOf({ code, number, isByName, standing, attempt, next }: MovementContext): LeftScan {
+  return {
+    number,
+    typed: code,
+    isByName,
+    name: standing && fullNameOf(standing.participant),
+    attempt,
+    next,
+  }
 }
 
 function replacedBy(code: string, { next, replaced }: MovementContext): readonly string[] {

@@ -7,6 +7,7 @@ export const signalVibrations: Readonly<Record<Signal, readonly number[]>> = {
   notFound: [450],
   unknown: [50, 130, 50, 130, 50],
   refused: [220, 80, 220],
+  noted: [40, 70, 260],
 }
 
 /** Does nothing on devices that cannot vibrate, and before the person has touched the page or a key. */

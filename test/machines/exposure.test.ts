@@ -48,6 +48,16 @@ test('no name, code, address, password or key may leave', () => {
     checkIn: { context: ['fieldError', 'verdictBefore'], events: [] },
     gateMode: { context: ['atFirst'], events: [['mode.chosen', ['mode']]] },
     movement: { context: ['kind', 'fieldError', 'lacksAnswers', 'verdictBefore'], events: [] },
+    noting: { context: ['kind', 'fieldError', 'lacksAnswers', 'isHostBack'], events: [] },
+    gateLink: {
+      context: ['canNote', 'slowAt', 'goesBackIn'],
+      events: [
+        ['device.told', ['canNote']],
+        ['answer.late', ['at']],
+      ],
+    },
+    deviceList: { context: ['held', 'problem'], events: [] },
+    handIn: { context: ['waiting', 'failures'], events: [] },
     lastMovements: { context: ['time', 'isOpen'], events: [] },
     undoMovement: { context: ['isIncident'], events: [] },
     alreadyIn: { context: ['isIncident'], events: [] },

@@ -28,6 +28,7 @@ export const checkInModel = defineModel<typeof checkInMachine>({
     'search.cancelled': [{ type: 'search.cancelled' }],
     'checkIn.confirmed': [{ type: 'checkIn.confirmed' }],
     'checkIn.cancelled': [{ type: 'checkIn.cancelled' }],
+    'device.takes': [{ type: 'device.takes' }],
   },
   outcomes: {
     listenForScans: { done: [] },
@@ -75,7 +76,7 @@ export const checkInModel = defineModel<typeof checkInMachine>({
       ],
     },
   },
-  delays: { inputRefocus: 500, successShown: 5_000 },
+  delays: { inputRefocus: 500, successShown: 5_000, hostPatience: 2_500 },
   unreachable: {
     'in ready.checkedIn.announced: ready.checkedIn · after successShown [hasNoFieldError] → ready.idle':
       'the input takes the focus again long before',

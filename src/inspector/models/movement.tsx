@@ -45,6 +45,7 @@ export const movementModel = defineModel<typeof movementMachine>({
     'reason.changed': [{ type: 'reason.changed', reason: 'Came in by the kitchen with the cooks' }],
     'movement.confirmed': [{ type: 'movement.confirmed' }],
     'movement.cancelled': [{ type: 'movement.cancelled' }],
+    'device.takes': [{ type: 'device.takes' }],
   },
   outcomes: {
     listenForScans: { done: [] },
@@ -99,7 +100,7 @@ export const movementModel = defineModel<typeof movementMachine>({
       ],
     },
   },
-  delays: { successShown: 5_000 },
+  delays: { successShown: 5_000, hostPatience: 2_500 },
   unreachable: {
     'in found.asking: found · reason.changed [asksForReason] → stays':
       'whoever is where the movement begins needs no reason',

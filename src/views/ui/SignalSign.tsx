@@ -6,6 +6,7 @@ const outline: Record<Signal, string> = {
   notFound: 'M7 7h82v82H7Z',
   unknown: 'M48 5a43 43 0 1 1 0 86 43 43 0 0 1 0-86Z',
   refused: 'M48 7 93 88H3Z',
+  noted: 'M48 3 93 48 48 93 3 48Z',
 }
 
 const inside: Record<Signal, string> = {
@@ -14,9 +15,10 @@ const inside: Record<Signal, string> = {
   notFound: 'M36 37a12 12 0 1 1 18.5 10c-4.5 3-6.5 5.5-6.5 11M48 72v1',
   unknown: 'M34 65h30a13 13 0 0 0 8-23M61 33a19 19 0 0 0-22-5M31 35A15.5 15.5 0 0 0 34 65M26 24l46 50',
   refused: 'M48 37v23M48 73v1',
+  noted: 'M48 27v42M32 54l16 16 16-16',
 }
 
-/** Circle, octagon, square, broken circle, triangle: the signal's shape for those who do not see its colour. */
+/** Circle, octagon, square, broken circle, triangle, diamond: the signal's shape for those who do not see its colour. */
 export function SignalSign({ signal }: { readonly signal: Signal }) {
   const solid = signal !== 'unknown' && signal !== 'refused'
   return (

@@ -9,6 +9,7 @@ export const verdictWords: Record<VerdictName, string> = {
   notFound: 'Not found',
   unreachable: 'No answer',
   refused: 'Not checked in',
+  noted: 'Noted on this device',
 }
 
 interface VerdictProps {

@@ -15,14 +15,21 @@ import type { GateSurroundings } from './gateSurroundings.ts'
 import { NearCodesView } from './NearCodesView.tsx'
 
 /** The documented check-in, at a gate that can do more. */
-export default function Arrive({ mode, lastMovements, insideNow, onNoted }: GateSurroundings) {
+export default function Arrive({
+  mode,
+  lastMovements,
+  insideNow,
+  onNoted,
+  connection,
+  link,
+}: GateSurroundings) {
   const alreadyIn = useAlreadyIn(onNoted)
   const near = useNearCodes()
   const { checkIn, sound, readByCamera } = useCheckIn(({ verdict, about }) => {
     if (verdict === 'checkedIn' || verdict === 'unreachable') onNoted()
     if (verdict === 'alreadyCheckedIn' && about) alreadyIn.send({ type: 'person.judged', ...about })
     if (verdict === 'notFound' && about) near.send({ type: 'code.unknown', number: about.number })
-  })
+  }, link)
   const camera = useCamera(readByCamera)
   const names = useNameSearch((code) => checkIn.send({ type: 'person.chosen', code }))
   const user = useSessionUser()
@@ -35,7 +42,12 @@ export default function Arrive({ mode, lastMovements, insideNow, onNoted }: Gate
       sound={<SoundView {...sound} />}
       camera={<CameraView {...camera} />}
       nameSearch={can(user, 'people') && <NameSearchView {...names} isBesideSearch />}
-      operator={user.device !== undefined && <GateOperator />}
+      operator={
+        <>
+          {connection}
+          {user.device !== undefined && <GateOperator />}
+        </>
+      }
       mode={mode(state.matches('confirming') || state.matches({ found: 'unanswered' }))}
       findings={
         <>

@@ -194,6 +194,7 @@ const nextSteps: Readonly<Record<VerdictName, string>> = {
   notFound: 'Check the code on the card and type it.',
   unreachable: 'Nothing was checked in. Scan the card again.',
   refused: 'Nothing was checked in. Do what is said above, or ask at the camp office.',
+  noted: 'Let them pass and scan the next card.',
 }
 
 /** A confirm that was not answered may have been saved; its repeat has the same key and never counts twice. */

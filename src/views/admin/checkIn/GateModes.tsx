@@ -1,17 +1,20 @@
+import { Suspense } from 'react'
 import { movementKinds } from '../../../domain/movements.ts'
-import { may } from '../../../domain/rights.ts'
+import { can, may } from '../../../domain/rights.ts'
 import { useGateMode } from '../../../flows/gateMode.ts'
 import { useLastMovements } from '../../../flows/lastMovements.ts'
 import { useLive } from '../../../flows/live.ts'
 import { useSessionUser } from '../../../flows/sessionUser.ts'
 import { InsideNowView } from '../../ui/InsideNowView.tsx'
-import Arrive from './Arrive.tsx'
+import { lazyPage } from '../../ui/PageBoundary.tsx'
 import { GateModeView } from './GateModeView.tsx'
 import GateSettings from './GateSettings.tsx'
 import type { GateSurroundings } from './gateSurroundings.ts'
+import { HostGate } from './HostGate.tsx'
 import { LastMovementsView } from './LastMovementsView.tsx'
-import Movement from './Movement.tsx'
 import { UndoMovementView } from './UndoMovementView.tsx'
+
+const DeviceGate = lazyPage(() => import('./DeviceGate.tsx'))
 
 /** A gate that people arrive at, step out of, come back through and leave by. */
 export default function GateModes() {
@@ -32,6 +35,11 @@ export default function GateModes() {
     onNoted: refresh,
   }
   const kind = movementKinds.find((mode) => gateMode.state.matches(mode)) ?? 'arrive'
-  if (kind === 'arrive') return <Arrive {...surroundings} />
-  return <Movement key={kind} kind={kind} {...surroundings} />
+  if (can(user, 'offlineGate'))
+    return (
+      <Suspense fallback={<HostGate kind={kind} {...surroundings} />}>
+        <DeviceGate kind={kind} isLive={live.state.context.isLive} {...surroundings} />
+      </Suspense>
+    )
+  return <HostGate kind={kind} {...surroundings} />
 }

@@ -17,12 +17,24 @@ interface MovementProps extends GateSurroundings {
   readonly kind: LaterKind
 }
 
-export default function Movement({ kind, mode, lastMovements, insideNow, onNoted }: MovementProps) {
+export default function Movement({
+  kind,
+  mode,
+  lastMovements,
+  insideNow,
+  onNoted,
+  connection,
+  link,
+}: MovementProps) {
   const near = useNearCodes()
-  const { movement, sound, readByCamera } = useMovement(kind, {
-    onNoted,
-    onUnknown: (number) => near.send({ type: 'code.unknown', number }),
-  })
+  const { movement, sound, readByCamera } = useMovement(
+    kind,
+    {
+      onNoted,
+      onUnknown: (number) => near.send({ type: 'code.unknown', number }),
+    },
+    link,
+  )
   const camera = useCamera(readByCamera)
   const names = useNameSearch((code) => movement.send({ type: 'person.chosen', code }))
   const user = useSessionUser()
@@ -33,7 +45,12 @@ export default function Movement({ kind, mode, lastMovements, insideNow, onNoted
       sound={<SoundView {...sound} />}
       camera={<CameraView {...camera} />}
       nameSearch={can(user, 'people') && <NameSearchView {...names} isBesideSearch />}
-      operator={user.device !== undefined && <GateOperator />}
+      operator={
+        <>
+          {connection}
+          {user.device !== undefined && <GateOperator />}
+        </>
+      }
       mode={mode(state.matches('confirming') || state.matches({ found: 'unanswered' }))}
       findings={
         state.matches({ ready: 'notFound' }) &&

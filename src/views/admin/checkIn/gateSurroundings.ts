@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { HostLink } from '../../../flows/hostLink.ts'
 
 /** What stands around a flow of the gate, whatever the gate does. */
 export interface GateSurroundings {
@@ -9,4 +10,7 @@ export interface GateSurroundings {
   readonly insideNow: ReactNode
   /** Something was noted, or perhaps was. */
   readonly onNoted: () => void
+  /** How the gate reaches its host; only where the device can go on without it. */
+  readonly connection?: ReactNode
+  readonly link?: HostLink | undefined
 }

@@ -1,0 +1,51 @@
+import { fromPromise } from 'xstate'
+import { fetchGateList } from '../api/gate.ts'
+import { type HeldList, listAfter } from '../domain/deviceGate.ts'
+import { deviceListMachine, type HeldFigures, type ProvenDevice } from '../machines/deviceList.ts'
+import { askToPersist, isSafeAddress, proveQueue } from '../services/offlineGate/device.ts'
+import { keepGateList, readGateList } from '../services/offlineGate/gateList.ts'
+import { setHostClock } from '../services/offlineGate/hostClock.ts'
+import { followGeneration } from '../services/offlineGate/scanQueue.ts'
+import { useFlow } from './useFlow.ts'
+
+async function lookAtList(): Promise<HeldFigures | null> {
+  const held = await readGateList(Date.now())
+  return held && figuresOf(held.list)
+}
+
+const figuresOf = ({ asOf, people }: HeldList): HeldFigures => ({ asOf, count: people.length })
+
+async function listSince(held: HeldList | null, signal: AbortSignal): Promise<HeldList | null> {
+  const outcome = await fetchGateList(held?.change, signal)
+  if (!outcome.ok) throw new Error(`The list of people was refused with ${outcome.status}`)
+  const now = Date.now()
+  setHostClock(outcome.value.asOf, now)
+  return listAfter(held, outcome.value, now)
+}
+
+export const deviceListFlow = deviceListMachine.provide({
+  actors: {
+    proveDevice: fromPromise(async (): Promise<ProvenDevice> => {
+      if (!isSafeAddress()) return { problem: 'noHttps', held: null }
+      await proveQueue()
+      await askToPersist()
+      return { problem: null, held: await lookAtList() }
+    }),
+    readList: fromPromise(async ({ signal }) => {
+      const held = (await readGateList(Date.now()))?.list ?? null
+      const list = (await listSince(held, signal)) ?? (await listSince(null, signal))
+      if (!list) throw new Error('The list of people was not whole')
+      if (held && held.generation !== list.generation) await followGeneration(list.generation, list.readAt)
+      await keepGateList(list)
+      return figuresOf(list)
+    }),
+    lookAtList: fromPromise(lookAtList),
+    keepFiles: fromPromise(async () => false),
+  },
+  actions: { reportFailure: (_, error) => console.warn('This gate is not ready for offline', error) },
+})
+
+/** @param onDevice hears whether the device can note scans by itself */
+export function useDeviceList(onDevice: (canNote: boolean) => void) {
+  return useFlow(deviceListFlow, { listeners: { 'device.told': ({ canNote }) => onDevice(canNote) } })
+}

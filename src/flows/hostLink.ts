@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import type { LeftScan } from '../domain/deviceGate.ts'
+
+/** What a flow that asks the host has to know of a device that can go on by itself. */
+export interface HostLink {
+  readonly canNote: boolean
+  /** Whether the gate does not reach its host now. */
+  readonly isAway: boolean
+  /** What the device was asked when the host was back: it is searched at once. */
+  readonly first: string | null
+  /** An answer takes long, or did not come. */
+  readonly onLate: () => void
+  readonly onLeft: (left: LeftScan) => void
+}
+
+type Told = { type: 'device.takes' } | { type: 'code.scanned'; code: string }
+
+/**
+ * Gives the turn to the device as soon as the host is away.
+ * @returns to be called when an answer is late or did not come; whether the device has taken the turn
+ */
+export function useHostLink(link: HostLink | undefined, send: (event: Told) => void): () => boolean {
+  const { canNote = false, isAway = false, first = null } = link ?? {}
+  const firstCode = useRef(first)
+  useEffect(() => {
+    const code = firstCode.current
+    firstCode.current = null
+    if (code !== null) send({ type: 'code.scanned', code })
+  }, [send])
+  useEffect(() => {
+    if (canNote && isAway) send({ type: 'device.takes' })
+  }, [canNote, isAway, send])
+  return () => {
+    link?.onLate()
+    if (canNote) send({ type: 'device.takes' })
+    return canNote
+  }
+}

@@ -1,0 +1,85 @@
+import { useRef } from 'react'
+import { fromPromise } from 'xstate'
+import { type Here, judgeHere, type LeftScan, standingHere } from '../domain/deviceGate.ts'
+import type { MovementKind } from '../domain/movements.ts'
+import type { NotedScan } from '../domain/offlineGate.ts'
+import { signalOf } from '../domain/verdict.ts'
+import { notingMachine } from '../machines/noting.ts'
+import { makeIdempotencyKey } from '../services/idempotencyKey.ts'
+import { nextMovementCount } from '../services/movementCounter.ts'
+import { readGateList } from '../services/offlineGate/gateList.ts'
+import { hostTimeOf } from '../services/offlineGate/hostClock.ts'
+import { keepScan, notesOf } from '../services/offlineGate/scanQueue.ts'
+import { operatorToday } from '../services/offlineGate/whoNotes.ts'
+import { playSignal, readSoundSetting } from '../services/sound.ts'
+import { vibrateSignal } from '../services/vibration.ts'
+import { scanListener } from './scanListener.ts'
+import { sessionActor } from './session.ts'
+import { soundFlow } from './sound.ts'
+import { useFlow } from './useFlow.ts'
+
+export const notingFlow = notingMachine.provide({
+  actors: {
+    listenForScans: scanListener,
+    lookUp: fromPromise(async ({ input: { number, kind } }): Promise<Here> => {
+      const held = await readGateList(Date.now())
+      if (!held) return { verdict: 'noList', standing: null, listAsOf: null }
+      const { list, index } = held
+      const known = standingHere({ index, asksWithWhom: list.asksWithWhom }, [], number)
+      const notes = known ? await notesOf([known.person.code, ...known.person.numbers], list.readAt) : []
+      const standing = standingHere({ index, asksWithWhom: list.asksWithWhom }, notes, number)
+      return { verdict: judgeHere(standing, kind), standing, listAsOf: list.asOf }
+    }),
+    note: fromPromise(async ({ input: { wanted } }): Promise<NotedScan> => {
+      const now = Date.now()
+      const { key, ...said } = wanted
+      const user = sessionActor().getSnapshot().context.session?.user
+      const place = user?.device
+      const operator = operatorToday(now) ?? (place === undefined ? user?.name : undefined)
+      const correctedAt = hostTimeOf(now)
+      const scan: NotedScan = {
+        counter: nextMovementCount(),
+        notedAt: new Date(now).toISOString(),
+        ...(correctedAt !== undefined && { correctedAt }),
+        ...(place !== undefined && { place }),
+        ...(operator !== undefined && { operator }),
+        ...said,
+        key: key ?? makeIdempotencyKey(),
+      }
+      await keepScan(scan)
+      return scan
+    }),
+  },
+  actions: { reportUnkept: (_, error) => console.warn('The storage of this gate failed', error) },
+})
+
+interface NotingListeners {
+  readonly onGivenBack: (next: string | null) => void
+}
+
+interface NotingStart {
+  readonly left: LeftScan | null
+  readonly isHostBack: boolean
+}
+
+/** @param start read once, when the page leaves the turn to the device */
+export function useNoting(kind: MovementKind, start: NotingStart, { onGivenBack }: NotingListeners) {
+  const sound = useFlow(soundFlow, { input: { setting: readSoundSetting() } })
+  const noting = useFlow(notingFlow, {
+    input: { kind, ...start },
+    listeners: {
+      'verdict.given': ({ verdict }) => {
+        vibrateSignal(signalOf[verdict])
+        if (sound.actor.getSnapshot().matches('on')) playSignal(signalOf[verdict])
+      },
+      'turn.givenBack': ({ next }) => onGivenBack(next),
+    },
+  })
+  const lastRead = useRef<string | null>(null)
+  const readByCamera = (code: string) => {
+    if (code === lastRead.current && !noting.actor.getSnapshot().matches({ ready: 'idle' })) return
+    lastRead.current = code
+    noting.send({ type: 'code.scanned', code })
+  }
+  return { noting, sound, readByCamera }
+}

@@ -1,0 +1,31 @@
+import { deviceListMachine } from '../../machines/deviceList.ts'
+import { defineModel } from './model.ts'
+
+const held = { asOf: '2025-04-14T12:00:00.000Z', count: 612 }
+
+export const deviceListModel = defineModel<typeof deviceListMachine>({
+  machine: deviceListMachine,
+  area: 'admin',
+  frame: 'part',
+  view: async () => {
+    const { DeviceListView } = await import('../../views/admin/checkIn/DeviceListView.tsx')
+    return (props) => <DeviceListView {...props} />
+  },
+  inputs: [{ name: 'start', input: undefined }],
+  samples: { 'list.asked': [{ type: 'list.asked' }] },
+  outcomes: {
+    proveDevice: {
+      done: [
+        { problem: null, held: null },
+        { problem: null, held },
+        { problem: 'noHttps', held: null },
+        { problem: 'noStorage', held: null },
+      ],
+      failed: [new Error('The storage of the browser does not answer')],
+    },
+    readList: { done: [held], failed: [new Error('The list of people was not whole')] },
+    lookAtList: { done: [null, held], failed: [new Error('The storage of the browser does not answer')] },
+    keepFiles: { done: [true, false], failed: [new Error('The files were not kept')] },
+  },
+  delays: { untilNextRead: 60_000, untilNextTry: 20_000 },
+})

@@ -1,0 +1,42 @@
+import { gateLinkMachine } from '../../machines/gateLink.ts'
+import { defineModel } from './model.ts'
+
+const left = { number: 'EZC104', typed: '', isByName: false, name: null, attempt: null, next: null }
+
+export const gateLinkModel = defineModel<typeof gateLinkMachine>({
+  machine: gateLinkMachine,
+  area: 'admin',
+  frame: 'part',
+  view: async () => {
+    const { GateLinkView } = await import('../../views/admin/checkIn/GateLinkView.tsx')
+    return (props) => <GateLinkView {...props} />
+  },
+  inputs: [{ name: 'start', input: undefined }],
+  samples: {
+    'device.told': [
+      { type: 'device.told', canNote: true },
+      { type: 'device.told', canNote: false },
+    ],
+    'network.lost': [{ type: 'network.lost' }],
+    'network.found': [{ type: 'network.found' }],
+    'stream.lost': [{ type: 'stream.lost' }],
+    'answer.late': [{ type: 'answer.late', at: 0 }],
+    'scan.left': [{ type: 'scan.left', left }],
+    'device.done': [
+      { type: 'device.done', next: null },
+      { type: 'device.done', next: 'EZC105' },
+    ],
+    'offline.chosen': [{ type: 'offline.chosen' }],
+    'online.chosen': [{ type: 'online.chosen' }],
+  },
+  outcomes: {
+    watchNetwork: { done: [] },
+    reachHost: { done: [{ goesBackIn: 4_000 }], failed: [new Error('The host answered 503')] },
+  },
+  delays: { minute: 60_000, pause: 3_000, goBack: 4_000 },
+  project: ({ slowAt, left: leftScan, ...context }) => [
+    context,
+    Math.min(slowAt.length, 3),
+    leftScan !== null,
+  ],
+})

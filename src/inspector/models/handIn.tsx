@@ -1,0 +1,31 @@
+import { handInMachine } from '../../machines/handIn.ts'
+import { defineModel } from './model.ts'
+
+export const handInModel = defineModel<typeof handInMachine>({
+  machine: handInMachine,
+  area: 'admin',
+  frame: 'part',
+  view: async () => {
+    const { HandInView } = await import('../../views/admin/checkIn/HandInView.tsx')
+    return (props) => <HandInView {...props} />
+  },
+  inputs: [{ name: 'start', input: undefined }],
+  samples: {
+    'queue.changed': [{ type: 'queue.changed' }],
+    'host.back': [{ type: 'host.back' }],
+  },
+  outcomes: {
+    listenToQueue: { done: [] },
+    countWaiting: { done: [0, 1, 300], failed: [new Error('The storage of the browser does not answer')] },
+    handIn: {
+      done: [
+        { came: 'taken', waiting: 200 },
+        { came: 'notTaken', waiting: 300 },
+        { came: 'refused', waiting: 300 },
+      ],
+      failed: [new Error('No answer from the server. Check the connection and try again.')],
+    },
+  },
+  delays: { firstPause: 2_000, secondPause: 10_000, longPause: 30_000, refusedPause: 60_000 },
+  project: ({ waiting, failures }) => [waiting, Math.min(failures, 3)],
+})

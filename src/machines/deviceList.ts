@@ -1,0 +1,154 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import { answerOf, errorOf } from './lib/answerOf.ts'
+import { expose } from './lib/exposure.ts'
+import { notProvided } from './lib/notProvided.ts'
+
+/*
+ * Makes a gate's device ready for working without its host (design: "The gate without a network"). What it keeps is
+ * proven by reading it back: first that it can note at all, then the list of people, then the files of the page. The list
+ * follows the camp minute by minute, and stays with its age while the host does not answer. A device without a list can
+ * still note codes.
+ */
+
+export interface DeviceListContext {
+  /** What the list is; null without one that may be used. */
+  readonly held: HeldFigures | null
+  /** Why this device cannot note anything. */
+  readonly problem: DeviceProblem | null
+}
+
+export interface HeldFigures {
+  readonly asOf: string
+  readonly count: number
+}
+
+/**
+ * - `noHttps`: browsers keep nothing safely on such an address
+ * - `noStorage`: the storage of the browser is full, blocked or closed, as in a private window
+ */
+export type DeviceProblem = 'noHttps' | 'noStorage'
+
+export type DeviceListEvent = { type: 'list.asked' }
+
+export interface ProvenDevice {
+  readonly problem: DeviceProblem | null
+  readonly held: HeldFigures | null
+}
+
+export const deviceListMachine = setup({
+  types: {
+    context: {} as DeviceListContext,
+    events: {} as DeviceListEvent,
+    emitted: {} as { type: 'device.told'; canNote: boolean },
+  },
+  actors: {
+    proveDevice: fromPromise<ProvenDevice>(notProvided('proveDevice')),
+    readList: fromPromise<HeldFigures>(notProvided('readList')),
+    /** What may be used of the list that the device holds. */
+    lookAtList: fromPromise<HeldFigures | null>(notProvided('lookAtList')),
+    keepFiles: fromPromise<boolean>(notProvided('keepFiles')),
+  },
+  delays: { untilNextRead: 60_000, untilNextTry: 20_000 },
+  actions: {
+    storeProven: assign((_, { problem, held }: ProvenDevice) => ({ problem, held })),
+    storeHeld: assign((_, held: HeldFigures | null) => ({ held })),
+    storeNoStorage: assign({ problem: 'noStorage' as const }),
+    announceDevice: emit(({ context }) => ({
+      type: 'device.told' as const,
+      canNote: context.problem === null,
+    })),
+    reportFailure: (_, _error: unknown) => {},
+  },
+  guards: {
+    isAble: (_, { problem }: ProvenDevice) => problem === null,
+    isWithoutHttps: (_, { problem }: ProvenDevice) => problem === 'noHttps',
+    areKept: (_, kept: boolean) => kept,
+  },
+}).createMachine({
+  id: 'deviceList',
+  context: { held: null, problem: null },
+  initial: 'proving',
+  states: {
+    proving: {
+      invoke: {
+        src: 'proveDevice',
+        id: 'proveDevice',
+        onDone: [
+          {
+            guard: { type: 'isAble', params: answerOf },
+            target: 'able',
+            actions: [{ type: 'storeProven', params: answerOf }, 'announceDevice'],
+          },
+          {
+            guard: { type: 'isWithoutHttps', params: answerOf },
+            target: 'unable',
+            actions: [{ type: 'storeProven', params: answerOf }, 'announceDevice'],
+          },
+          { target: 'broken', actions: [{ type: 'storeProven', params: answerOf }, 'announceDevice'] },
+        ],
+        onError: {
+          target: 'broken',
+          actions: ['storeNoStorage', 'announceDevice', { type: 'reportFailure', params: errorOf }],
+        },
+      },
+    },
+    /** On this address it never will be. */
+    unable: {},
+    broken: { on: { 'list.asked': 'proving' }, after: { untilNextTry: 'proving' } },
+    able: {
+      type: 'parallel',
+      states: {
+        list: {
+          initial: 'reading',
+          states: {
+            reading: {
+              invoke: {
+                src: 'readList',
+                id: 'readList',
+                onDone: { target: 'fresh', actions: { type: 'storeHeld', params: answerOf } },
+                onError: { target: 'looking', actions: { type: 'reportFailure', params: errorOf } },
+              },
+            },
+            fresh: { after: { untilNextRead: 'reading' }, on: { 'list.asked': 'reading' } },
+            looking: {
+              invoke: {
+                src: 'lookAtList',
+                id: 'lookAtList',
+                onDone: { target: 'behind', actions: { type: 'storeHeld', params: answerOf } },
+                onError: {
+                  target: 'behind',
+                  actions: [
+                    { type: 'storeHeld', params: null },
+                    { type: 'reportFailure', params: errorOf },
+                  ],
+                },
+              },
+            },
+            /** The host did not answer: the list may be behind, or there is none. */
+            behind: { after: { untilNextTry: 'reading' }, on: { 'list.asked': 'reading' } },
+          },
+        },
+        files: {
+          initial: 'keeping',
+          states: {
+            keeping: {
+              invoke: {
+                src: 'keepFiles',
+                id: 'keepFiles',
+                onDone: [
+                  { guard: { type: 'areKept', params: answerOf }, target: 'kept' },
+                  { target: 'notKept' },
+                ],
+                onError: { target: 'notKept', actions: { type: 'reportFailure', params: errorOf } },
+              },
+            },
+            kept: {},
+            notKept: { after: { untilNextTry: 'keeping' }, on: { 'list.asked': 'keeping' } },
+          },
+        },
+      },
+    },
+  },
+})
+
+expose(deviceListMachine, { context: ['held', 'problem'], events: {} })

@@ -1,0 +1,63 @@
+import { campDateTime, campHour } from '../domain/campTime.ts'
+import type { Here } from '../domain/deviceGate.ts'
+import { type MovementKind, movementVerdicts, type Place } from '../domain/movements.ts'
+import type { NotedScan } from '../domain/offlineGate.ts'
+import { fullNameOf } from '../domain/people.ts'
+
+/** What a gate says while it goes on without its host. */
+
+export const unkeptText =
+  'This device could not keep the scan. Nothing was noted. Write the name down on paper, and press Note again.'
+
+const placesInList: Readonly<Record<Place, string>> = {
+  expected: 'has not been checked in',
+  inside: 'is inside',
+  outside: 'has stepped out',
+  home: 'has gone home',
+}
+
+const placesHere: Readonly<Record<MovementKind, string>> = {
+  arrive: 'was noted as arrived',
+  stepOut: 'was noted as stepped out',
+  backIn: 'was noted as back in',
+  goHome: 'was noted as gone home',
+}
+
+/** Null where nothing speaks against it and there is a list. */
+export function hereText(
+  { verdict, standing, listAsOf }: Here,
+  { kind, number }: { readonly kind: MovementKind; readonly number: string },
+): string | null {
+  if (verdict === 'noList')
+    return `This device has no list of people now. ${number} is noted as it is, without a name.`
+  if (standing === null)
+    return `${number} is not in the list of this device${ageOf(listAsOf)}. The list may be behind.`
+  const name = fullNameOf(standing.person)
+  const { notedHere, place } = standing
+  if (notedHere)
+    return movementVerdicts[kind][place] === 'goes'
+      ? null
+      : `${name} ${placesHere[notedHere.kind]} here at ${campHour(notedHere.notedAt)}.`
+  return verdict === 'goes'
+    ? null
+    : `By the list of this device${ageOf(listAsOf)}, ${name} ${placesInList[place]}. The list may be behind.`
+}
+
+function ageOf(listAsOf: string | null): string {
+  return listAsOf === null ? '' : `, of ${campDateTime(listAsOf)}`
+}
+
+const notedTexts: Readonly<Record<MovementKind, string>> = {
+  arrive: 'Arrived',
+  stepOut: 'Stepped out',
+  backIn: 'Back in',
+  goHome: 'Gone home',
+}
+
+/** @param wasSent the server may have it already; it counts once */
+export function notedText({ number, kind }: NotedScan, name: string | null, wasSent: boolean): string {
+  const what = `${name ?? number}: ${notedTexts[kind]}.`
+  return wasSent
+    ? `${what} The server did not answer. It gets this later, and counts it once.`
+    : `${what} The server gets this later.`
+}

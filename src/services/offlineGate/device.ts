@@ -1,0 +1,31 @@
+import { browserIdentity, countWaiting } from './scanQueue.ts'
+
+/** Whether browsers keep anything safely on this address, and let its windows take turns. */
+export function isSafeAddress(): boolean {
+  return (
+    globalThis.isSecureContext &&
+    globalThis.crypto?.subtle !== undefined &&
+    globalThis.navigator?.locks !== undefined &&
+    typeof BroadcastChannel === 'function'
+  )
+}
+
+/**
+ * Writes to the queue of this device and reads from it.
+ * @throws when the storage is full, blocked or closed
+ */
+export async function proveQueue(): Promise<void> {
+  if (globalThis.indexedDB === undefined) throw new Error('The browser has no database')
+  const written = await browserIdentity()
+  if ((await browserIdentity()) !== written) throw new Error('The browser does not keep what is stored')
+  await countWaiting()
+}
+
+/** Asks the browser not to remove what is kept here when space runs short; some ask the person, some never agree. */
+export async function askToPersist(): Promise<boolean> {
+  try {
+    return (await navigator.storage?.persist?.()) ?? false
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,184 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type OwnNote, spelled } from '../../domain/deviceGate.ts'
+import { mostScansHandedIn, type NotedScan } from '../../domain/offlineGate.ts'
+import { makeIdempotencyKey } from '../idempotencyKey.ts'
+import { within } from './within.ts'
+
+/*
+ * What this browser has noted without the host (design: "The gate without a network"). A scan is here before its verdict
+ * shows, and stays until the host has acknowledged it and two days more, whoever signs out meanwhile. No camper's name is
+ * here, and nothing is locked with a key that goes.
+ */
+
+/** A scan as it is kept. Whoever changes it in a way that older releases cannot read counts `scansVersion` up. */
+interface KeptScan extends NotedScan {
+  /** The number, as numbers are compared. */
+  readonly spelled: string
+  /** 1 while the host has not acknowledged it: a boolean cannot be looked up. */
+  readonly waits: 0 | 1
+  /** By the clock of the device, in milliseconds. */
+  readonly handedInAt: number | null
+  /** Of the database that acknowledged it. */
+  readonly generation: string | null
+}
+
+interface QueueDatabase extends DBSchema {
+  scans: {
+    key: string
+    value: KeptScan
+    indexes: { byWaiting: [number, number]; bySpelled: string }
+  }
+  about: { key: string; value: string }
+}
+
+export const scanDatabase = 'gateScans'
+const release = 1
+
+/** What was handed in is kept as long as a backup may be old that is restored; in milliseconds. */
+export const handedInKeptFor = 48 * 60 * 60_000
+
+async function inQueue<Value>(
+  use: (database: IDBPDatabase<QueueDatabase>) => Promise<Value>,
+): Promise<Value> {
+  return within(
+    (async () => {
+      const database = await openQueue()
+      try {
+        return await use(database)
+      } finally {
+        database.close()
+      }
+    })(),
+  )
+}
+
+async function openQueue(): Promise<IDBPDatabase<QueueDatabase>> {
+  try {
+    return await openDB<QueueDatabase>(scanDatabase, release, {
+      upgrade: (database) => {
+        const scans = database.createObjectStore('scans', { keyPath: 'key' })
+        scans.createIndex('byWaiting', ['waits', 'counter'])
+        scans.createIndex('bySpelled', 'spelled')
+        database.createObjectStore('about')
+      },
+    })
+  } catch (error) {
+    // A later release of the portal has been here: what waits is read as it is, rather than left behind.
+    if (error instanceof DOMException && error.name === 'VersionError')
+      return openDB<QueueDatabase>(scanDatabase)
+    throw error
+  }
+}
+
+/**
+ * Keeps a scan; one with its key stays as it is.
+ * @throws when it is not sure that it was kept: nothing may be shown as noted then
+ */
+export async function keepScan(scan: NotedScan): Promise<void> {
+  const kept: KeptScan = {
+    ...scan,
+    spelled: spelled(scan.number),
+    waits: 1,
+    handedInAt: null,
+    generation: null,
+  }
+  await inQueue(async (database) => {
+    const writing = database.transaction('scans', 'readwrite', { durability: 'strict' })
+    const isThere = (await writing.store.count(scan.key)) > 0
+    if (!isThere) await writing.store.add(kept)
+    await writing.done
+    if ((await database.count('scans', scan.key)) === 0) throw new Error('The scan was not kept')
+  })
+  tellQueue()
+}
+
+/** Those that the host has not acknowledged, in the order of their counters. */
+export async function waitingScans(most = mostScansHandedIn): Promise<readonly NotedScan[]> {
+  return inQueue(async (database) => {
+    const kept = await database.getAllFromIndex('scans', 'byWaiting', waitingOnes(), most)
+    return kept.map(({ spelled: _, waits: __, handedInAt: ___, generation: ____, ...scan }) => scan)
+  })
+}
+
+export async function countWaiting(): Promise<number> {
+  return inQueue((database) => database.countFromIndex('scans', 'byWaiting', waitingOnes()))
+}
+
+const waitingOnes = () => IDBKeyRange.bound([1, -Infinity], [1, Infinity])
+
+/** The host has these. */
+export async function acknowledgeScans(
+  keys: readonly string[],
+  { generation, now }: { readonly generation: string | null; readonly now: number },
+): Promise<void> {
+  await inQueue(async (database) => {
+    const writing = database.transaction('scans', 'readwrite')
+    for (const key of keys) {
+      const scan = await writing.store.get(key)
+      if (scan) await writing.store.put({ ...scan, waits: 0, handedInAt: now, generation })
+    }
+    await writing.done
+  })
+  tellQueue()
+}
+
+/**
+ * The database of the host was restored when it has another generation: what an earlier one has acknowledged waits again.
+ * What was acknowledged longer ago than backups are kept goes.
+ */
+export async function followGeneration(generation: string, now: number): Promise<void> {
+  await inQueue(async (database) => {
+    const writing = database.transaction('scans', 'readwrite')
+    for await (const cursor of writing.store) {
+      const scan = cursor.value
+      if (scan.waits === 1) continue
+      if (scan.generation !== null && scan.generation !== generation) {
+        await cursor.update({ ...scan, waits: 1, handedInAt: null, generation: null })
+      } else if (scan.handedInAt !== null && now - scan.handedInAt > handedInKeptFor) await cursor.delete()
+    }
+    await writing.done
+  })
+  tellQueue()
+}
+
+/**
+ * What was noted here of somebody and the list cannot know yet.
+ * @param readAt when the list was read, in milliseconds
+ */
+export async function notesOf(numbers: readonly string[], readAt: number): Promise<readonly OwnNote[]> {
+  return inQueue(async (database) => {
+    const found = await Promise.all(
+      [...new Set(numbers.map(spelled))].map((number) =>
+        database.getAllFromIndex('scans', 'bySpelled', number),
+      ),
+    )
+    return found.flat().filter(({ waits, handedInAt }) => waits === 1 || (handedInAt ?? 0) >= readAt)
+  })
+}
+
+/** Of this browser, made once: counters belong to it, whatever it is paired as. */
+export async function browserIdentity(): Promise<string> {
+  return inQueue(async (database) => {
+    const writing = database.transaction('about', 'readwrite')
+    const known = await writing.store.get('browser')
+    const identity = known ?? makeIdempotencyKey()
+    if (known === undefined) await writing.store.put(identity, 'browser')
+    await writing.done
+    return identity
+  })
+}
+
+const channel = 'gateScans'
+
+function tellQueue(): void {
+  const mouth = new BroadcastChannel(channel)
+  mouth.postMessage(null)
+  mouth.close()
+}
+
+/** Calls back when any tab has changed the queue; returns the way to stop. */
+export function listenToQueue(onChange: () => void): () => void {
+  const ears = new BroadcastChannel(channel)
+  ears.onmessage = onChange
+  return () => ears.close()
+}

@@ -1,0 +1,12 @@
+/** Some browsers never answer what is asked of their storage: that counts as a failure after `limit` milliseconds. */
+export async function within<Value>(work: Promise<Value>, limit = 5_000): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The storage of the browser does not answer')), limit)
+  })
+  try {
+    return await Promise.race([work, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react'
+import type { MovementKind } from '../../../domain/movements.ts'
+import { useDeviceList } from '../../../flows/deviceList.ts'
+import { useGateLink } from '../../../flows/gateLink.ts'
+import { useHandIn } from '../../../flows/handIn.ts'
+import { isAway } from '../../../machines/gateLink.ts'
+import { DeviceListView } from './DeviceListView.tsx'
+import { GateLinkView } from './GateLinkView.tsx'
+import type { GateSurroundings } from './gateSurroundings.ts'
+import { HandInView } from './HandInView.tsx'
+import { HostGate } from './HostGate.tsx'
+import Noting from './Noting.tsx'
+
+interface DeviceGateProps extends GateSurroundings {
+  readonly kind: MovementKind
+  /** Whether the live counts are heard. */
+  readonly isLive: boolean
+}
+
+/** A gate whose device goes on where the host does not answer. */
+export default function DeviceGate({ kind, isLive, ...surroundings }: DeviceGateProps) {
+  const link = useGateLink()
+  const list = useDeviceList((canNote) => link.send({ type: 'device.told', canNote }))
+  const handIn = useHandIn()
+  const { send } = link
+  const wasLive = useRef(isLive)
+  useEffect(() => {
+    if (wasLive.current && !isLive) send({ type: 'stream.lost' })
+    wasLive.current = isLive
+  }, [isLive, send])
+  const away = isAway(link.state)
+  const { send: sendToHandIn } = handIn
+  useEffect(() => {
+    if (!away) sendToHandIn({ type: 'host.back' })
+  }, [away, sendToHandIn])
+  const { canNote, left, handedBack } = link.state.context
+  const connection = (
+    <GateLinkView {...link}>
+      <DeviceListView {...list} />
+      <HandInView {...handIn} />
+    </GateLinkView>
+  )
+  if (link.state.matches({ answers: 'device' }))
+    return (
+      <Noting
+        key={kind}
+        kind={kind}
+        left={left}
+        isHostBack={!away}
+        onGivenBack={(next) => send({ type: 'device.done', next })}
+        connection={connection}
+        {...surroundings}
+      />
+    )
+  return (
+    <HostGate
+      kind={kind}
+      {...surroundings}
+      connection={connection}
+      link={{
+        canNote,
+        isAway: away,
+        first: handedBack,
+        onLate: () => send({ type: 'answer.late', at: Date.now() }),
+        onLeft: (leftScan) => send({ type: 'scan.left', left: leftScan }),
+      }}
+    />
+  )
+}

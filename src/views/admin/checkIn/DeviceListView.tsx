@@ -1,0 +1,28 @@
+import { campDateTime } from '../../../domain/campTime.ts'
+import type { deviceListMachine } from '../../../machines/deviceList.ts'
+import type { FlowProps } from '../../ui/flow.ts'
+import classes from './GateLink.module.css'
+
+const number = new Intl.NumberFormat('en-US')
+
+/** Whether this device is ready for working without the host, or why not. */
+export function DeviceListView({ state }: FlowProps<typeof deviceListMachine>) {
+  return <p className={classes.device}>{deviceText(state)}</p>
+}
+
+function deviceText(state: FlowProps<typeof deviceListMachine>['state']): string {
+  const { held, problem } = state.context
+  if (problem === 'noHttps')
+    return 'This address has no https: this gate needs the server for each scan, and has no camera.'
+  if (problem === 'noStorage')
+    return 'This browser keeps nothing: this gate needs the server for each scan. Close private windows, or free some space.'
+  if (held === null)
+    return state.matches({ able: { list: 'behind' } })
+      ? 'No list of people is on this device: codes can be noted without names.'
+      : 'Getting ready for offline…'
+  const people = `${number.format(held.count)} people, as of ${campDateTime(held.asOf)}.`
+  if (state.matches({ able: { files: 'kept' } })) return `Ready for offline: ${people}`
+  return state.matches({ able: { files: 'keeping' } })
+    ? `Getting ready for offline: ${people}`
+    : `Works offline until this page is closed: ${people}`
+}

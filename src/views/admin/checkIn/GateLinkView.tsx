@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { type gateLinkMachine, isAway } from '../../../machines/gateLink.ts'
+import type { FlowProps } from '../../ui/flow.ts'
+import { TonePill } from '../../ui/TonePill.tsx'
+import classes from './GateLink.module.css'
+
+interface GateLinkViewProps extends FlowProps<typeof gateLinkMachine> {
+  /** What the device holds and what waits on it, flows of their own. */
+  readonly children?: ReactNode
+}
+
+/** Whether the gate reaches its host, and the way to change over by hand. */
+export function GateLinkView({ state, send, children }: GateLinkViewProps) {
+  const { tone, word, sentence } = lookOf(state)
+  const isOffline = state.matches({ link: 'offline' })
+  const isTrying = state.matches({ link: 'looking' }) || state.matches({ link: 'returning' })
+  return (
+    <section className={classes.panel} aria-label="Connection" data-away={isAway(state) || undefined}>
+      <p className={classes.link} role="status">
+        <TonePill tone={tone}>{word}</TonePill>
+        {sentence !== '' && <span>{sentence}</span>}
+      </p>
+      {children}
+      {state.context.canNote && !isTrying && (
+        <Button
+          variant="default"
+          size="compact-md"
+          className={classes.change ?? ''}
+          onClick={() => send({ type: isOffline ? 'online.chosen' : 'offline.chosen' })}
+        >
+          {isOffline ? 'Go online now' : 'Work offline'}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+type State = GateLinkViewProps['state']
+
+function lookOf(state: State) {
+  const { canNote } = state.context
+  if (state.matches({ link: 'online' })) return { tone: 'good', word: 'Online', sentence: '' } as const
+  if (state.matches({ link: 'doubtful' }))
+    return { tone: 'warning', word: 'Slow', sentence: 'The server answers slowly.' } as const
+  if (isLookingFor(state))
+    return { tone: 'warning', word: 'Looking', sentence: 'Looking for the server.' } as const
+  if (!canNote)
+    return {
+      tone: 'bad',
+      word: 'No server',
+      sentence: 'This gate cannot reach the server. Write names on paper until it is back.',
+    } as const
+  if (state.matches({ link: { offline: 'goingBack' } }))
+    return {
+      tone: 'info',
+      word: 'Offline',
+      sentence: 'The server is back. This gate goes online in a few seconds.',
+    } as const
+  return { tone: 'info', word: 'Offline', sentence: 'Scans are noted on this device.' } as const
+}
+
+function isLookingFor(state: State): boolean {
+  return state.matches({ link: 'looking' }) || state.matches({ link: 'returning' })
+}
