@@ -1,17 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { LeftScan } from '../domain/deviceGate.ts'
-
-/** What a flow that asks the host has to know of a device that can go on by itself. */
-export interface HostLink {
-  readonly canNote: boolean
-  /** Whether the gate does not reach its host now. */
-  readonly isAway: boolean
-  /** What the device was asked when the host was back: it is searched at once. */
-  readonly first: string | null
-  /** An answer takes long, or did not come. */
-  readonly onLate: () => void
-  readonly onLeft: (left: LeftScan) => void
-}
+import type { HostLink } from '../machines/gateLink.ts'
 
 type Told = { type: 'device.takes' } | { type: 'code.scanned'; code: string }
 

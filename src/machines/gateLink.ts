@@ -180,6 +180,18 @@ export const gateLinkMachine = setup({
   },
 })
 
+/** What a flow that asks the host has to know of a device that can go on by itself. */
+export interface HostLink {
+  readonly canNote: boolean
+  /** Whether the gate does not reach its host now. */
+  readonly isAway: boolean
+  /** What the device was asked when the host was back: it is searched at once. */
+  readonly first: string | null
+  /** An answer takes long, or did not come. */
+  readonly onLate: () => void
+  readonly onLeft: (left: LeftScan) => void
+}
+
 /** Whether the gate does not reach its host, or looks for it. */
 export function isAway(state: SnapshotFrom<typeof gateLinkMachine>): boolean {
   return state.hasTag('away')

@@ -1,4 +1,155 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createActor, fromCallback, fromPromise } from 'xstate'
 import { gateLinkModel } from '../../src/inspector/models/gateLink.tsx'
+import { gateLinkMachine, isAway } from '../../src/machines/gateLink.ts'
 import { describeWalk } from './support/walk.ts'
 
 describeWalk(gateLinkModel)
+
+const left = { number: 'EZC104', typed: '', isByName: false, name: null, attempt: null, next: null }
+const answers = { ok: async () => ({ goesBackIn: 4_000 }), down: () => Promise.reject(new Error('no host')) }
+
+function start(host: 'ok' | 'down' = 'ok') {
+  vi.useFakeTimers()
+  const setting: { host: 'ok' | 'down' } = { host }
+  const actor = createActor(
+    gateLinkMachine.provide({
+      actors: {
+        watchNetwork: fromCallback(() => {}),
+        reachHost: fromPromise(() => answers[setting.host]()),
+      },
+    }),
+  ).start()
+  actor.send({ type: 'device.told', canNote: true })
+  const link = () => JSON.stringify(actor.getSnapshot().value)
+  const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+  return { actor, setting, link, pass, isAway: () => isAway(actor.getSnapshot()) }
+}
+
+describe('[W604] a gate that does not reach its host', () => {
+  test.each(['network.lost', 'stream.lost'] as const)('looks for it first: %s', async (type) => {
+    const { actor, pass, link, isAway } = start()
+    actor.send({ type })
+    expect(isAway()).toBe(true)
+    await pass(0)
+    expect(link()).toContain('"link":"online"')
+  })
+
+  test('is offline when nothing answers, and looks again every three seconds', async () => {
+    const { actor, setting, pass, link } = start('down')
+    actor.send({ type: 'answer.late', at: 0 })
+    await pass(0)
+    expect(link()).toContain('"offline":"waiting"')
+    setting.host = 'ok'
+    await pass(2_999)
+    expect(link()).toContain('"offline":"waiting"')
+    await pass(1)
+    expect(link()).toContain('"offline":"goingBack"')
+  })
+
+  test('goes back at its moment, and not before', async () => {
+    const { actor, setting, pass, isAway } = start('down')
+    actor.send({ type: 'network.lost' })
+    await pass(0)
+    setting.host = 'ok'
+    await pass(3_000)
+    await pass(3_999)
+    expect(isAway()).toBe(true)
+    await pass(1)
+    expect(isAway()).toBe(false)
+  })
+
+  test('stays offline when the network goes again before that', async () => {
+    const { actor, setting, pass, link } = start('down')
+    actor.send({ type: 'network.lost' })
+    await pass(0)
+    setting.host = 'ok'
+    await pass(3_000)
+    actor.send({ type: 'network.lost' })
+    expect(link()).toContain('"offline":"waiting"')
+  })
+
+  test('a network that comes and goes for five minutes never brings it online for less than its moment', async () => {
+    const { actor, setting, pass, isAway } = start('down')
+    let switches = 0
+    let before = isAway()
+    const count = () => {
+      if (isAway() !== before) switches += 1
+      before = isAway()
+    }
+    for (let round = 0; round < 30; round += 1) {
+      setting.host = 'down'
+      actor.send({ type: 'network.lost' })
+      for (let second = 0; second < 5; second += 1) {
+        await pass(1_000)
+        count()
+      }
+      setting.host = 'ok'
+      actor.send({ type: 'network.found' })
+      for (let second = 0; second < 5; second += 1) {
+        await pass(1_000)
+        count()
+      }
+    }
+    expect(switches).toBeLessThanOrEqual(60)
+  })
+})
+
+describe('[W605] a host that is slow', () => {
+  test('sends nobody offline, and is said after three slow answers in a minute', async () => {
+    const { actor, pass, link } = start()
+    for (const at of [1_000, 20_000]) {
+      actor.send({ type: 'answer.late', at })
+      await pass(0)
+      expect(link()).toContain('"link":"online"')
+    }
+    actor.send({ type: 'answer.late', at: 50_000 })
+    await pass(0)
+    expect(link()).toContain('"link":"doubtful"')
+    await pass(60_000)
+    expect(link()).toContain('"link":"online"')
+  })
+
+  test('three slow answers in an hour are none', async () => {
+    const { actor, pass, link } = start()
+    for (const at of [1_000, 70_000, 140_000]) {
+      actor.send({ type: 'answer.late', at })
+      await pass(0)
+    }
+    expect(link()).toContain('"link":"online"')
+  })
+})
+
+describe('[W606] by hand', () => {
+  test('a gate goes offline and stays there until somebody brings it back', async () => {
+    const { actor, pass, link, isAway } = start()
+    actor.send({ type: 'offline.chosen' })
+    actor.send({ type: 'network.found' })
+    await pass(600_000)
+    expect(link()).toContain('"offline":"byHand"')
+    actor.send({ type: 'online.chosen' })
+    await pass(0)
+    expect(isAway()).toBe(false)
+  })
+
+  test('a device that cannot note anything does not go offline, and takes no turn', () => {
+    const { actor, link } = start()
+    actor.send({ type: 'device.told', canNote: false })
+    actor.send({ type: 'offline.chosen' })
+    actor.send({ type: 'scan.left', left })
+    expect(link()).toContain('"link":"online"')
+    expect(link()).toContain('"answers":"host"')
+  })
+})
+
+describe('[W602] the turn', () => {
+  test('goes to the device with what was in hand, and back with what was scanned last', () => {
+    const { actor, link } = start()
+    actor.send({ type: 'scan.left', left })
+    expect(link()).toContain('"answers":"device"')
+    expect(actor.getSnapshot().context.left).toEqual(left)
+    actor.send({ type: 'device.done', next: 'EZC105' })
+    expect(link()).toContain('"answers":"host"')
+    expect(actor.getSnapshot().context).toMatchObject({ left: null, handedBack: 'EZC105' })
+  })
+})

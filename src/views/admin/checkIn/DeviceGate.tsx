@@ -4,11 +4,12 @@ import { useDeviceList } from '../../../flows/deviceList.ts'
 import { useGateLink } from '../../../flows/gateLink.ts'
 import { useHandIn } from '../../../flows/handIn.ts'
 import { isAway } from '../../../machines/gateLink.ts'
+import Arrive from './Arrive.tsx'
 import { DeviceListView } from './DeviceListView.tsx'
 import { GateLinkView } from './GateLinkView.tsx'
 import type { GateSurroundings } from './gateSurroundings.ts'
 import { HandInView } from './HandInView.tsx'
-import { HostGate } from './HostGate.tsx'
+import Movement from './Movement.tsx'
 import Noting from './Noting.tsx'
 
 interface DeviceGateProps extends GateSurroundings {
@@ -52,18 +53,17 @@ export default function DeviceGate({ kind, isLive, ...surroundings }: DeviceGate
         {...surroundings}
       />
     )
-  return (
-    <HostGate
-      kind={kind}
-      {...surroundings}
-      connection={connection}
-      link={{
-        canNote,
-        isAway: away,
-        first: handedBack,
-        onLate: () => send({ type: 'answer.late', at: Date.now() }),
-        onLeft: (leftScan) => send({ type: 'scan.left', left: leftScan }),
-      }}
-    />
-  )
+  const toHost: GateSurroundings = {
+    ...surroundings,
+    connection,
+    link: {
+      canNote,
+      isAway: away,
+      first: handedBack,
+      onLate: () => send({ type: 'answer.late', at: Date.now() }),
+      onLeft: (leftScan) => send({ type: 'scan.left', left: leftScan }),
+    },
+  }
+  if (kind === 'arrive') return <Arrive {...toHost} />
+  return <Movement key={kind} kind={kind} {...toHost} />
 }

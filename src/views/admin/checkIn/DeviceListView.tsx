@@ -1,4 +1,4 @@
-import { campDateTime } from '../../../domain/campTime.ts'
+import { campDateTime, campHour } from '../../../domain/campTime.ts'
 import type { deviceListMachine } from '../../../machines/deviceList.ts'
 import type { FlowProps } from '../../ui/flow.ts'
 import classes from './GateLink.module.css'
@@ -20,7 +20,9 @@ function deviceText(state: FlowProps<typeof deviceListMachine>['state']): string
     return state.matches({ able: { list: 'behind' } })
       ? 'No list of people is on this device: codes can be noted without names.'
       : 'Getting ready for offline…'
-  const people = `${number.format(held.count)} people, as of ${campDateTime(held.asOf)}.`
+  const isFresh = state.matches({ able: { list: 'fresh' } }) || state.matches({ able: { list: 'reading' } })
+  const asOf = isFresh ? campHour(held.asOf) : campDateTime(held.asOf)
+  const people = `${number.format(held.count)} people, as of ${asOf}.`
   if (state.matches({ able: { files: 'kept' } })) return `Ready for offline: ${people}`
   return state.matches({ able: { files: 'keeping' } })
     ? `Getting ready for offline: ${people}`

@@ -14,24 +14,26 @@ interface GateLinkViewProps extends FlowProps<typeof gateLinkMachine> {
 export function GateLinkView({ state, send, children }: GateLinkViewProps) {
   const { tone, word, sentence } = lookOf(state)
   const isOffline = state.matches({ link: 'offline' })
-  const isTrying = state.matches({ link: 'looking' }) || state.matches({ link: 'returning' })
+  const isTrying = isLookingFor(state)
   return (
     <section className={classes.panel} aria-label="Connection" data-away={isAway(state) || undefined}>
-      <p className={classes.link} role="status">
-        <TonePill tone={tone}>{word}</TonePill>
-        {sentence !== '' && <span>{sentence}</span>}
-      </p>
+      <div className={classes.head}>
+        <p className={classes.link} role="status">
+          <TonePill tone={tone}>{word}</TonePill>
+          {sentence !== '' && <span>{sentence}</span>}
+        </p>
+        {state.context.canNote && !isTrying && (
+          <Button
+            variant="default"
+            size="compact-md"
+            className={classes.change ?? ''}
+            onClick={() => send({ type: isOffline ? 'online.chosen' : 'offline.chosen' })}
+          >
+            {isOffline ? 'Go online now' : 'Work offline'}
+          </Button>
+        )}
+      </div>
       {children}
-      {state.context.canNote && !isTrying && (
-        <Button
-          variant="default"
-          size="compact-md"
-          className={classes.change ?? ''}
-          onClick={() => send({ type: isOffline ? 'online.chosen' : 'offline.chosen' })}
-        >
-          {isOffline ? 'Go online now' : 'Work offline'}
-        </Button>
-      )}
     </section>
   )
 }

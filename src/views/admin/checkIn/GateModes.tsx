@@ -7,11 +7,12 @@ import { useLive } from '../../../flows/live.ts'
 import { useSessionUser } from '../../../flows/sessionUser.ts'
 import { InsideNowView } from '../../ui/InsideNowView.tsx'
 import { lazyPage } from '../../ui/PageBoundary.tsx'
+import Arrive from './Arrive.tsx'
 import { GateModeView } from './GateModeView.tsx'
 import GateSettings from './GateSettings.tsx'
 import type { GateSurroundings } from './gateSurroundings.ts'
-import { HostGate } from './HostGate.tsx'
 import { LastMovementsView } from './LastMovementsView.tsx'
+import Movement from './Movement.tsx'
 import { UndoMovementView } from './UndoMovementView.tsx'
 
 const DeviceGate = lazyPage(() => import('./DeviceGate.tsx'))
@@ -35,11 +36,12 @@ export default function GateModes() {
     onNoted: refresh,
   }
   const kind = movementKinds.find((mode) => gateMode.state.matches(mode)) ?? 'arrive'
-  if (can(user, 'offlineGate'))
-    return (
-      <Suspense fallback={<HostGate kind={kind} {...surroundings} />}>
-        <DeviceGate kind={kind} isLive={live.state.context.isLive} {...surroundings} />
-      </Suspense>
-    )
-  return <HostGate kind={kind} {...surroundings} />
+  const hostGate =
+    kind === 'arrive' ? <Arrive {...surroundings} /> : <Movement key={kind} kind={kind} {...surroundings} />
+  if (!can(user, 'offlineGate')) return hostGate
+  return (
+    <Suspense fallback={hostGate}>
+      <DeviceGate kind={kind} isLive={live.state.context.isLive} {...surroundings} />
+    </Suspense>
+  )
 }

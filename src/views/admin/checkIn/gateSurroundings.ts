@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { HostLink } from '../../../flows/hostLink.ts'
+import type { HostLink } from '../../../machines/gateLink.ts'
 
 /** What stands around a flow of the gate, whatever the gate does. */
 export interface GateSurroundings {

@@ -6,7 +6,7 @@ import { verdictWords } from '../../ui/Verdict.tsx'
 /* What the gate says while its device notes by itself. */
 
 export const noteTitles: Readonly<Record<MovementKind, string>> = {
-  arrive: 'Check In Participant',
+  arrive: 'Participant Check-In',
   stepOut: 'Step Out',
   backIn: 'Back In',
   goHome: 'Go Home',

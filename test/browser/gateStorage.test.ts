@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { HeldList } from '../../src/domain/deviceGate.ts'
+import type { NotedScan } from '../../src/domain/offlineGate.ts'
+import { forgetGateList, gateListDatabase } from '../../src/services/gateListDatabase.ts'
+import { proveQueue } from '../../src/services/offlineGate/device.ts'
+import { keepGateList, readGateList } from '../../src/services/offlineGate/gateList.ts'
+import {
+  acknowledgeScans,
+  browserIdentity,
+  countWaiting,
+  followGeneration,
+  keepScan,
+  notesOf,
+  scanDatabase,
+  waitingScans,
+} from '../../src/services/offlineGate/scanQueue.ts'
+
+const hour = 60 * 60_000
+const now = Date.parse('2025-04-14T12:00:00.000Z')
+
+const scan = (counter: number, part: Partial<NotedScan> = {}): NotedScan => ({
+  key: String(counter).padStart(32, '0'),
+  number: 'EZC104',
+  kind: 'arrive',
+  counter,
+  notedAt: '2025-04-14T12:21:00.000Z',
+  ...part,
+})
+
+const list: HeldList = {
+  generation: 'one',
+  change: '7',
+  asOf: '2025-04-14T12:00:00.000Z',
+  readAt: now,
+  asksWithWhom: true,
+  people: [
+    {
+      code: 'EZC104',
+      numbers: ['EZC104'],
+      firstname: 'Tariro',
+      lastname: 'Moyo',
+      age: 14,
+      union: 'East Zimbabwe Conference',
+      place: 'expected',
+    },
+  ],
+}
+
+function removed(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const removing = indexedDB.deleteDatabase(name)
+    removing.onsuccess = () => resolve()
+    removing.onerror = () => reject(removing.error)
+  })
+}
+
+/** Every record of a database, as text and as it is; none where the database is gone. */
+async function everythingIn(name: string): Promise<unknown[]> {
+  const names = (await indexedDB.databases()).map((database) => database.name)
+  if (!names.includes(name)) return []
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open(name)
+    opening.onsuccess = () => resolve(opening.result)
+  })
+  const records = await Promise.all(
+    [...database.objectStoreNames].map(
+      (store) =>
+        new Promise<unknown[]>((resolve) => {
+          const reading = database.transaction(store).objectStore(store).getAll()
+          reading.onsuccess = () => resolve(reading.result)
+        }),
+    ),
+  )
+  database.close()
+  return records.flat()
+}
+
+beforeEach(async () => {
+  forgetGateList()
+  await removed(scanDatabase)
+  localStorage.clear()
+})
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  forgetGateList()
+  await removed(scanDatabase)
+  localStorage.clear()
+})
+
+describe('[W607] the queue of a gate', () => {
+  test('keeps scans in the order of their counters, whatever the clock says', async () => {
+    await keepScan(scan(12, { notedAt: '2025-04-13T10:00:00.000Z' }))
+    await keepScan(scan(11))
+    expect(await waitingScans()).toEqual([scan(11), scan(12, { notedAt: '2025-04-13T10:00:00.000Z' })])
+  })
+
+  test('hands out a hundred at a time', async () => {
+    for (let counter = 1; counter <= 101; counter += 1) await keepScan(scan(counter))
+    expect(await waitingScans()).toHaveLength(100)
+    expect(await countWaiting()).toBe(101)
+  })
+
+  test('keeps one scan for one key', async () => {
+    await keepScan(scan(1))
+    await keepScan(scan(1, { counter: 2 }))
+    expect(await waitingScans()).toEqual([scan(1)])
+  })
+
+  test('a storage that is full is an error, and not a scan that was noted', async () => {
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await expect(keepScan(scan(1))).rejects.toThrow('full')
+  })
+
+  test('a storage that never answers is an error after five seconds', async () => {
+    vi.useFakeTimers()
+    const silent = Object.create(IDBOpenDBRequest.prototype, { addEventListener: { value: () => {} } })
+    vi.spyOn(indexedDB, 'open').mockReturnValue(silent)
+    const proving = proveQueue().catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(5_000)
+    vi.useRealTimers()
+    expect(await proving).toEqual(new Error('The storage of the browser does not answer'))
+  })
+
+  test('reads what waits in a database of a later release', async () => {
+    await keepScan(scan(1))
+    await new Promise<void>((resolve) => {
+      const opening = indexedDB.open(scanDatabase, 9)
+      opening.onsuccess = () => {
+        opening.result.close()
+        resolve()
+      }
+    })
+    expect(await waitingScans()).toEqual([scan(1)])
+    await keepScan(scan(2))
+    expect(await countWaiting()).toBe(2)
+  })
+
+  test('what was handed in stays for two days, and is handed in again to a database that was restored', async () => {
+    await keepScan(scan(1))
+    await keepScan(scan(2))
+    await acknowledgeScans([scan(1).key], { generation: 'one', now })
+    expect(await countWaiting()).toBe(1)
+    await followGeneration('one', now + 47 * hour)
+    await followGeneration('two', now + 47 * hour)
+    expect(await countWaiting()).toBe(2)
+    await acknowledgeScans([scan(1).key, scan(2).key], { generation: 'two', now })
+    await followGeneration('two', now + 49 * hour)
+    expect(await everythingIn(scanDatabase)).not.toContainEqual(expect.objectContaining({ key: scan(1).key }))
+  })
+
+  test('knows what it has noted of somebody that the list cannot know', async () => {
+    await keepScan(scan(1))
+    await keepScan(scan(2, { number: ' ezc104 ', kind: 'stepOut' }))
+    await acknowledgeScans([scan(1).key], { generation: 'one', now })
+    expect((await notesOf(['EZC104'], now + 1)).map(({ counter }) => counter)).toEqual([2])
+    expect((await notesOf(['EZC104'], now - 1)).map(({ counter }) => counter).sort()).toEqual([1, 2])
+  })
+
+  test('one browser is one device', async () => {
+    const identity = await browserIdentity()
+    expect(identity).toMatch(/^[0-9a-f]{32}$/)
+    expect(await browserIdentity()).toBe(identity)
+  })
+})
+
+describe('[W608] the list of a gate', () => {
+  test('is found again by the next page, and by its card', async () => {
+    await keepGateList(list)
+    expect((await readGateList(now))?.list).toEqual(list)
+    expect((await readGateList(now))?.index.get('EZC104')?.firstname).toBe('Tariro')
+  })
+
+  test('is nowhere to be read in the browser, under a key that nobody can take out', async () => {
+    await keepGateList(list)
+    const records = await everythingIn(gateListDatabase)
+    const key = records.find((record) => record instanceof CryptoKey)
+    expect(key).toMatchObject({ extractable: false, type: 'secret' })
+    const bytes = records.flatMap((record) =>
+      Object.values(record as object).flatMap((value) =>
+        value instanceof ArrayBuffer ? [new TextDecoder().decode(value)] : [String(value)],
+      ),
+    )
+    expect(bytes.join()).not.toMatch(/Tariro|Moyo|EZC104|Zimbabwe/)
+    expect(JSON.stringify(localStorage)).not.toMatch(/Tariro|Moyo|EZC104/)
+  })
+
+  test('goes with its key at a sign-out, and the queue does not', async () => {
+    await keepGateList(list)
+    await keepScan(scan(1))
+    forgetGateList()
+    expect(await readGateList(now)).toBeNull()
+    expect(await everythingIn(gateListDatabase)).toEqual([])
+    expect(await waitingScans()).toEqual([scan(1)])
+  })
+
+  test.each([
+    ['24 hours later', now + 24 * hour],
+    ['with a clock that is 26 hours ahead', now + 26 * hour],
+    ['with a clock that went back', now - hour],
+  ])('goes with its key: %s', async (_what, later) => {
+    await keepGateList(list)
+    await keepScan(scan(1))
+    expect(await readGateList(later)).toBeNull()
+    await expect.poll(() => everythingIn(gateListDatabase)).toEqual([])
+    expect(await countWaiting()).toBe(1)
+  })
+
+  test('that says nothing new is not written again', async () => {
+    await keepGateList(list)
+    const encrypt = vi.spyOn(crypto.subtle, 'encrypt')
+    await keepGateList({ ...list, change: '8', readAt: now + 60_000 })
+    expect(encrypt).not.toHaveBeenCalled()
+    expect((await readGateList(now + 24 * hour))?.list.change).toBe('8')
+  })
+
+  test('that cannot be read back is no list', async () => {
+    vi.spyOn(crypto.subtle, 'decrypt').mockRejectedValue(new Error('damaged'))
+    await expect(keepGateList(list)).rejects.toThrow('damaged')
+  })
+})
