@@ -1,13 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Browser, Page } from '@playwright/test'
-import { findPostgresPrograms } from '../../scripts/postgres.mjs'
+import type { Page } from '@playwright/test'
 import { fullNameOf } from '../../src/domain/people.ts'
-import { startCluster } from '../server/support/cluster.ts'
-import { shortLivedHost, startHost } from './support/host.ts'
+import { openPhone, pairAs, startCamp } from './support/gates.ts'
 import { openAsAdmin, scan } from './support/journeys.ts'
-import { newPairing, pair, question } from './support/pairing.ts'
 import { printed } from './support/paper.ts'
 import { campers } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -21,50 +15,6 @@ const name = fullNameOf(child)
 
 /** As it is misread: two neighbouring characters have changed places. */
 const misread = child.code.replace(/(\d)(\d)(?=\d*$)/, '$2$1')
-
-interface Camp {
-  /** Of the hosts, the phones' first. */
-  readonly addresses: readonly [first: string, second: string]
-  readonly remove: () => Promise<void>
-}
-
-async function startCamp(engine: string): Promise<Camp> {
-  if (engine === 'embedded') {
-    const host = await startHost({}, shortLivedHost)
-    return { addresses: [host.address, host.address], remove: host.stop }
-  }
-  const programs = findPostgresPrograms()
-  if (!programs) throw new Error('There is no PostgreSQL on this machine.')
-  const folder = await mkdtemp(join(tmpdir(), 'camp-gates-'))
-  const cluster = await startCluster(programs, 'on')
-  const shared = { DATABASE_URL: cluster.url, DATA_DIR: folder, DEMO: '1' }
-  const first = await startHost(shared)
-  const second = await startHost(shared)
-  const remove = async () => {
-    await Promise.all([first.stop(), second.stop()])
-    await cluster.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-  return { addresses: [first.address, second.address], remove }
-}
-
-async function openPhone(browser: Browser, baseURL: string): Promise<Page> {
-  const phone = await browser.newContext({
-    baseURL,
-    serviceWorkers: 'block',
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  })
-  return phone.newPage()
-}
-
-async function pairAs(phone: Page, lead: Page, gate: string, operator: string): Promise<void> {
-  await pair(phone, await newPairing(lead, gate))
-  await question(phone).getByLabel('Somebody else').fill(operator)
-  await question(phone).getByRole('button', { name: 'I am at this gate' }).click()
-  await expect(phone.getByLabel('Participant code')).toBeVisible()
-}
 
 const verdict = (page: Page) => page.locator('[data-verdict]')
 const button = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true })

@@ -6,29 +6,46 @@ export interface Front {
   readonly address: string
   /** From now on the service worker is that of another build: its app.html has this revision. */
   readonly deploy: (revision: string) => void
+  /** `closed`: nobody listens at its port; `silent`: what is sent is swallowed. */
+  readonly turn: (weather: Weather) => Promise<void>
   readonly stop: () => Promise<void>
 }
+
+export type Weather = 'open' | 'closed' | 'silent'
 
 /** Stands before the host on a port of its own and passes everything on, but for the service worker. */
 export async function startFront(host: string): Promise<Front> {
   let deployed: string | undefined
+  let weather: Weather = 'open'
   const server = createServer((asked, answer) => {
+    if (weather === 'silent') return
     if (asked.url === '/sw.js') void serveWorker(host, deployed, answer)
     else passOn(host, asked, answer)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
+  const close = async () => {
+    server.closeAllConnections()
+    if (!server.listening) return
+    server.close()
+    await once(server, 'close')
+  }
   return {
     address: `http://127.0.0.1:${port}`,
     deploy: (revision) => {
       deployed = revision
     },
-    stop: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
+    turn: async (wanted) => {
+      weather = wanted
+      if (wanted === 'closed') await close()
+      else if (!server.listening) {
+        server.listen(port, '127.0.0.1')
+        await once(server, 'listening')
+      }
+      if (wanted === 'open') server.closeAllConnections()
     },
+    stop: close,
   }
 }
 
