@@ -20,18 +20,24 @@ export function installable(): PluginOption {
       filename: 'sw.ts',
       includeManifestIcons: false,
       integration: {
+        // Before compressBuild, so that the worker is compressed too.
+        closeBundleOrder: 'pre',
         configureCustomSWViteBuild: (config) => {
           config.logLevel = 'warn'
         },
       },
       injectManifest: {
         rollupFormat: 'iife',
-        globPatterns: [...namedFiles, 'assets/*.{js,css,woff2,svg,png}'],
+        globPatterns: [...namedFiles, 'assets/*.{js,css,woff2,svg,png,wasm}'],
         dontCacheBustURLsMatching: /^assets\//,
         maximumFileSizeToCacheInBytes: 4_000_000,
         manifestTransforms: [
           (entries) => ({
-            manifest: entries.filter(({ url }) => namedFiles.includes(url) || offline.has(url)),
+            manifest: entries.flatMap((entry) => {
+              const owner = namedFiles.includes(entry.url) ? 'camper' : offline.ownerOf(entry.url)
+              if (owner === undefined) return []
+              return owner === 'camper' ? entry : { ...entry, of: owner }
+            }),
           }),
         ],
       },

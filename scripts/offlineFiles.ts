@@ -1,19 +1,25 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/*
- * What must open without a network: the way in, and every page of the camper's area.
- */
+/** What must open without a network on every camper's device: the way in, and every page of the camper's area. */
 const campersArea = '/src/views/app/'
-const pages: readonly string[] = [
+const campersPages: readonly string[] = [
   'src/views/auth/SignIn.tsx',
   'src/views/app/ParticipantShell.tsx',
   'src/views/public/NotFound.tsx',
 ]
+/** What must open without a network besides on the device of a gate, once its page has asked for that. */
+const gatePages: readonly string[] = ['src/views/admin/AdminShell.tsx', 'src/views/admin/checkIn/Gate.tsx']
 const entry = 'src/main.tsx'
 
-/** The files of a build that a camper's pages are made of, told by what imports what. */
+/**
+ * Of whose pages a file is: a camper's, or besides a gate's. `worker` is what a page of the gate starts or loads in a
+ * worker: the camera's reader of barcodes, larger than all the rest.
+ */
+type FileOwner = 'camper' | 'gate' | 'worker'
+
+/** The files of a build that open without a network, told by what imports what. */
 export function offlineFiles() {
-  const files = new Set<string>()
+  const owners = new Map<string, FileOwner>()
   const plugin: Plugin = {
     name: 'offline-files',
     apply: 'build',
@@ -21,24 +27,33 @@ export function offlineFiles() {
       order: 'pre',
       handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        const add = (chunk: Rolldown.OutputChunk, isWhole: boolean) => {
-          if (files.has(chunk.fileName)) return
-          for (const name of [chunk.fileName, ...stylesAndAssets(chunk)]) files.add(name)
+        const add = (chunk: Rolldown.OutputChunk, owner: FileOwner, isWhole = true) => {
+          if (owners.has(chunk.fileName)) return
+          owners.set(chunk.fileName, owner)
+          for (const name of stylesAndAssets(chunk)) addAsset(name, owner)
           // The entry imports every page when it is asked for; a page only what is its own.
           for (const name of [...chunk.imports, ...(isWhole ? chunk.dynamicImports : [])]) {
             const imported = bundle[name]
-            if (imported?.type === 'chunk') add(imported, isWhole)
+            if (imported?.type === 'chunk') add(imported, owner, isWhole)
           }
         }
-        add(chunkOf(chunks, entry), false)
-        for (const page of pages) add(chunkOf(chunks, page), true)
-        for (const chunk of chunks) {
-          if (chunk.isDynamicEntry && chunk.moduleIds.some((id) => id.includes(campersArea))) add(chunk, true)
+        const addAsset = (name: string, owner: FileOwner) => {
+          if (owners.has(name)) return
+          const isScript = owner !== 'camper' && name.endsWith('.js')
+          owners.set(name, isScript ? 'worker' : owner)
+          if (isScript) for (const loaded of assetsNamedIn(name, bundle)) owners.set(loaded, 'worker')
         }
+        add(chunkOf(chunks, entry), 'camper', false)
+        for (const page of campersPages) add(chunkOf(chunks, page), 'camper')
+        for (const chunk of chunks) {
+          if (chunk.isDynamicEntry && chunk.moduleIds.some((id) => id.includes(campersArea)))
+            add(chunk, 'camper')
+        }
+        for (const page of gatePages) add(chunkOf(chunks, page), 'gate')
       },
     },
   }
-  return { plugin, has: (name: string) => files.has(name) }
+  return { plugin, ownerOf: (name: string) => owners.get(name) }
 }
 
 function chunkOf(chunks: readonly Rolldown.OutputChunk[], module: string): Rolldown.OutputChunk {
@@ -49,4 +64,13 @@ function chunkOf(chunks: readonly Rolldown.OutputChunk[], module: string): Rolld
 
 function stylesAndAssets({ viteMetadata }: Rolldown.OutputChunk): readonly string[] {
   return [...(viteMetadata?.importedCss ?? []), ...(viteMetadata?.importedAssets ?? [])]
+}
+
+/** The script of a worker is bundled on its own: what it loads is told by its text alone. */
+function assetsNamedIn(script: string, bundle: Rolldown.OutputBundle): readonly string[] {
+  const file = bundle[script]
+  const text = file?.type === 'asset' ? Buffer.from(file.source).toString() : ''
+  return Object.values(bundle).flatMap(({ type, fileName }) =>
+    type === 'asset' && fileName !== script && text.includes(fileName.replace(/^.*\//, '')) ? fileName : [],
+  )
 }

@@ -1,8 +1,8 @@
 /*
- * The service worker: keeps what a camper's pages are made of, so that they open without a network. Only files of the
- * build are ever put into a cache, at installation and from a list that the build makes; what is asked for later is
- * looked up there and never added. The host's answers are not even looked at. A new version waits until a page asks it
- * to take over.
+ * The service worker: keeps what a camper's pages are made of, so that they open without a network, and what the page of
+ * a gate is made of besides, once that page has asked for it. Only files of the build are ever put into a cache, from a
+ * list that the build makes; what a page fetches later is looked up there and never added. The host's answers are not
+ * even looked at. A new version waits until a page asks it to take over.
  */
 
 interface Lifetime extends Event {
@@ -22,7 +22,7 @@ interface ServiceWorkerScope {
   readonly addEventListener: {
     (type: 'install' | 'activate', listener: (event: Lifetime) => void): void
     (type: 'fetch', listener: (event: Fetching) => void): void
-    (type: 'message', listener: (event: MessageEvent<unknown>) => void): void
+    (type: 'message', listener: (event: MessageEvent<unknown> & Lifetime) => void): void
   }
 }
 
@@ -30,49 +30,126 @@ interface KeptFile {
   readonly url: string
   /** Of its content; null where the name holds a hash of it. */
   readonly revision: string | null
+  /** Absent of what every device keeps. `worker` is what the gate's camera reads barcodes with. */
+  readonly of?: 'gate' | 'worker'
 }
 
 declare const self: ServiceWorkerScope
+declare const __BUILD_ID__: string
 
 export type {}
 
-const files = self.__WB_MANIFEST
+const manifest = self.__WB_MANIFEST
+const files = manifest.filter((file) => file.of === undefined)
+const gateFiles = manifest.filter((file) => file.of === 'gate')
+const cameraFiles = manifest.filter((file) => file.of === 'worker')
 const shell = '/app.html'
+const version = files.flatMap(({ revision }) => revision ?? []).join(' ')
 const prefix = 'portal '
-const cacheName = prefix + files.flatMap(({ revision }) => revision ?? []).join(' ')
+/** Where there is a cache of that name, the page of a gate has asked for its files. */
+const gatePrefix = 'gate '
+const cacheName = prefix + version
+const gateCacheName = gatePrefix + version
+/** How long the page of a gate waits for the host, in milliseconds. */
+const gatePatience = 2_500
 
-self.addEventListener('install', (event) => event.waitUntil(keepFiles()))
+self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
-self.addEventListener('message', ({ data }) => {
-  if (data === 'takeOver') self.skipWaiting()
+self.addEventListener('message', (event) => {
+  if (event.data === 'takeOver') self.skipWaiting()
+  if (event.data === 'keepGateFiles') event.waitUntil(answerGate(event, keepGateFiles))
+  if (event.data === 'areGateFilesKept') event.waitUntil(answerGate(event, async () => {}))
 })
 self.addEventListener('fetch', (event) => {
   const answer = answerTo(event.request)
   if (answer) event.respondWith(answer)
 })
 
-/** All or none: an installation of which a file is missing fails, and the version before stays. */
-async function keepFiles(): Promise<void> {
-  const cache = await caches.open(cacheName)
-  await Promise.all(
-    files.map(async ({ url, revision }) => {
-      const address = `/${url}`
-      const known = revision === null ? await caches.match(address) : undefined
-      await cache.put(address, known ?? (await fetched(address, revision === null ? 'default' : 'no-cache')))
-    }),
-  )
+/**
+ * An installation of which a file is missing fails, and the version before stays. So it is with the gate's files where
+ * an earlier version has kept them.
+ */
+async function install(): Promise<void> {
+  await keep(cacheName, files)
+  const names = await caches.keys()
+  if (names.some((name) => name.startsWith(gatePrefix))) await keep(gateCacheName, gateFiles)
 }
 
-async function fetched(address: string, cache: RequestCache): Promise<Response> {
-  const answer = await fetch(address, { cache })
+/** The camera's reader is larger than all the rest: it is kept where the browser has fetched it before. */
+async function keepGateFiles(): Promise<void> {
+  await keep(cacheName, files)
+  await keep(gateCacheName, gateFiles)
+  await keep(gateCacheName, cameraFiles, alreadyFetched).catch(() => {})
+}
+
+/** All or none: a cache that was begun in vain is let go. */
+async function keep(name: string, list: readonly KeptFile[], get = fetched): Promise<void> {
+  const wasThere = await caches.has(name)
+  const cache = await caches.open(name)
+  try {
+    await Promise.all(
+      list.map(async ({ url, revision }) => {
+        const address = `/${url}`
+        if (await cache.match(address)) return
+        const known = revision === null ? await caches.match(address) : undefined
+        await cache.put(address, known ?? (await get(address, revision)))
+      }),
+    )
+  } catch (error) {
+    if (!wasThere) await caches.delete(name)
+    throw error
+  }
+}
+
+async function fetched(address: string, revision: string | null): Promise<Response> {
+  const answer = await fetch(address, { cache: revision === null ? 'default' : 'no-cache' })
   if (!answer.ok || answer.redirected) throw new Error(`${address} could not be kept: ${answer.status}`)
+  if (address === shell && !isOfThisVersion(await answer.clone().text()))
+    throw new Error(`${address} could not be kept: the host has another version by now`)
   return answer
+}
+
+/** The shell names its scripts and styles: all of them are in the list, or it is another version's. */
+function isOfThisVersion(html: string): boolean {
+  const named = html.match(/\/assets\/[\w.-]+/g) ?? []
+  return named.every((address) => files.some(({ url }) => `/${url}` === address))
+}
+
+async function alreadyFetched(address: string): Promise<Response> {
+  const answer = await fetch(address, { cache: 'only-if-cached', mode: 'same-origin' })
+  if (!answer.ok) throw new Error(`${address} was not fetched before`)
+  return answer
+}
+
+/** Tells the page that asks whether every file can be read, of which build. */
+async function answerGate({ ports: [port] }: MessageEvent, work: () => Promise<void>): Promise<void> {
+  const kept = await work()
+    .then(areGateFilesKept)
+    .catch(() => false)
+  port?.postMessage({ build: __BUILD_ID__, kept })
+}
+
+async function areGateFilesKept(): Promise<boolean> {
+  const read = async (name: string, { url }: KeptFile) => {
+    const file = await caches.match(`/${url}`, { cacheName: name })
+    return file !== undefined && (await file.arrayBuffer()).byteLength > 0
+  }
+  const all = await Promise.all([
+    ...files.map((file) => read(cacheName, file)),
+    ...gateFiles.map((file) => read(gateCacheName, file)),
+  ])
+  return !all.includes(false)
 }
 
 /** The version before stays one turn longer: another tab may still run it, and ask for a file of it. */
 async function takeOver(): Promise<void> {
-  const others = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== cacheName)
-  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
+  const names = await caches.keys()
+  const before = names.findLast((name) => name.startsWith(prefix) && name !== cacheName)?.slice(prefix.length)
+  const staying = [version, before].flatMap((one) => [`${prefix}${one}`, `${gatePrefix}${one}`])
+  const isOurs = (name: string) => name.startsWith(prefix) || name.startsWith(gatePrefix)
+  await Promise.all(
+    names.filter((name) => isOurs(name) && !staying.includes(name)).map((name) => caches.delete(name)),
+  )
   await self.clients.claim()
 }
 
@@ -92,7 +169,27 @@ function answerTo(request: Request): Promise<Response> | undefined {
  */
 function page(request: Request, pathname: string): Promise<Response> {
   if (/^\/app(\/|$)/.test(pathname)) return keptOr(shell, () => fetch(request))
-  return fetch(request).catch((error: unknown) =>
+  const answer = fetch(request)
+  return /^\/admin\/checkin\/?$/i.test(pathname) ? gatePage(answer) : answerOrShell(answer)
+}
+
+/** The host's own version too, but where the gate's files are kept, nobody waits for a host that does not answer. */
+async function gatePage(answer: Promise<Response>): Promise<Response> {
+  const tooLate = new Promise<undefined>((resolve) => setTimeout(resolve, gatePatience))
+  const inTime = await Promise.race([answer.then(wholeAnswer).catch(() => undefined), tooLate])
+  if (inTime) return inTime
+  return (await areGateFilesKept()) ? keptOr(shell, () => answer) : answerOrShell(answer)
+}
+
+/** Its text has come too; undefined where somebody else says that the host does not answer. */
+async function wholeAnswer(answer: Response): Promise<Response | undefined> {
+  if (answer.status >= 500) return undefined
+  await answer.clone().arrayBuffer()
+  return answer
+}
+
+function answerOrShell(answer: Promise<Response>): Promise<Response> {
+  return answer.catch((error: unknown) =>
     keptOr(shell, () => {
       throw error
     }),

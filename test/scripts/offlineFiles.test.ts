@@ -35,8 +35,25 @@ const chunks: Readonly<Record<string, StandInChunk>> = {
   'admin.js': {
     isOpenedLater: true,
     modules: ['views/admin/AdminShell.tsx'],
-    imports: ['chart.js'],
+    imports: ['vendor.js'],
     css: ['admin.css'],
+    dynamicImports: ['noRight.js'],
+  },
+  'noRight.js': { isOpenedLater: true, modules: ['views/admin/NoRight.tsx'] },
+  'gate.js': {
+    isOpenedLater: true,
+    modules: ['views/admin/checkIn/Gate.tsx'],
+    imports: ['tabs.js', 'codeForm.js'],
+    dynamicImports: ['dialog.js', 'camera.js'],
+    css: ['gate.css'],
+  },
+  'codeForm.js': { modules: ['views/ui/CodeForm.tsx'] },
+  'dialog.js': { isOpenedLater: true, modules: ['views/admin/checkIn/Dialog.tsx'], css: ['dialog.css'] },
+  'camera.js': { isOpenedLater: true, modules: ['services/camera/cardReader.ts'], assets: ['reader.js'] },
+  'dashboard.js': {
+    isOpenedLater: true,
+    modules: ['views/admin/dashboard/Dashboard.tsx'],
+    imports: ['chart.js'],
   },
   'chart.js': { modules: ['chart.js'] },
   ...Object.fromEntries(
@@ -44,9 +61,15 @@ const chunks: Readonly<Record<string, StandInChunk>> = {
   ),
 }
 
-function filesOf(built: Readonly<Record<string, StandInChunk>>): readonly string[] {
+/** Of a worker: bundled on its own, it is no chunk. */
+const assets = { 'reader.js': "fetch('/assets/bars.wasm')", 'bars.wasm': '', 'other.wasm': '' }
+
+function offlineFilesOf(built: Readonly<Record<string, StandInChunk>>) {
   const offline = offlineFiles()
-  const bundle = Object.fromEntries(
+  const bundle: Record<string, object> = Object.fromEntries(
+    Object.entries(assets).map(([fileName, source]) => [fileName, { type: 'asset', fileName, source }]),
+  )
+  const builtChunks = Object.fromEntries(
     Object.entries(built).map(
       ([fileName, { isOpenedLater, modules, imports = [], dynamicImports = [], css, assets }]) => [
         fileName,
@@ -64,13 +87,14 @@ function filesOf(built: Readonly<Record<string, StandInChunk>>): readonly string
   )
   const { generateBundle } = offline.plugin
   if (typeof generateBundle !== 'object') throw new Error('the plugin has no handler')
-  Reflect.apply(generateBundle.handler, {}, [{}, bundle])
-  const names = [...Object.keys(built), 'theme.css', 'face.woff2', 'schedule.css', 'admin.css']
-  return names.filter(offline.has)
+  Reflect.apply(generateBundle.handler, {}, [{}, Object.assign(bundle, builtChunks)])
+  const styles = ['theme.css', 'face.woff2', 'schedule.css', 'admin.css', 'gate.css', 'dialog.css']
+  const names = [...Object.keys(bundle), ...styles]
+  return (owner: 'camper' | 'gate' | 'worker') => names.filter((name) => offline.ownerOf(name) === owner)
 }
 
 test('what a camper’s pages import is kept, with styles and faces; what only others need is not', () => {
-  expect(filesOf(chunks).toSorted()).toEqual(
+  expect(offlineFilesOf(chunks)('camper').toSorted()).toEqual(
     [
       ...['main.js', 'vendor.js', 'theme.css', 'face.woff2'],
       ...['schedule.js', 'schedule.css', 'tabs.js', 'late.js'],
@@ -79,7 +103,27 @@ test('what a camper’s pages import is kept, with styles and faces; what only o
   )
 })
 
+test('[W584] of a gate’s page what it loads at once and later is kept besides, with styles; not what only other pages need', () => {
+  expect(offlineFilesOf(chunks)('gate').toSorted()).toEqual(
+    [
+      ...['admin.js', 'admin.css', 'noRight.js'],
+      ...['gate.js', 'gate.css', 'codeForm.js', 'dialog.js', 'dialog.css', 'camera.js'],
+    ].toSorted(),
+  )
+})
+
+test('[W587] what the camera starts in a worker is told apart, with what that loads', () => {
+  expect(offlineFilesOf(chunks)('worker')).toEqual(['reader.js', 'bars.wasm'])
+})
+
+test('the page of a gate, when it was moved, fails the build too', () => {
+  const { 'gate.js': _, ...others } = chunks
+  expect(() => offlineFilesOf(others)).toThrow('The build has no file with src/views/admin/checkIn/Gate.tsx.')
+})
+
 test('the shell of a camper’s pages, when it was moved, fails the build instead of missing offline', () => {
   const { 'shell.js': _, ...others } = chunks
-  expect(() => filesOf(others)).toThrow('The build has no file with src/views/app/ParticipantShell.tsx.')
+  expect(() => offlineFilesOf(others)).toThrow(
+    'The build has no file with src/views/app/ParticipantShell.tsx.',
+  )
 })
