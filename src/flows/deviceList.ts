@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate'
 import { fetchGateList } from '../api/gate.ts'
 import { type HeldList, listAfter } from '../domain/deviceGate.ts'
 import { deviceListMachine, type HeldFigures, type ProvenDevice } from '../machines/deviceList.ts'
+import { keepGateFiles } from '../services/gateFiles.ts'
 import { askToPersist, isSafeAddress, proveQueue } from '../services/offlineGate/device.ts'
 import { keepGateList, readGateList } from '../services/offlineGate/gateList.ts'
 import { setHostClock } from '../services/offlineGate/hostClock.ts'
@@ -40,7 +41,7 @@ export const deviceListFlow = deviceListMachine.provide({
       return figuresOf(list)
     }),
     lookAtList: fromPromise(lookAtList),
-    keepFiles: fromPromise(async () => false),
+    keepFiles: fromPromise(async () => (await keepGateFiles()).kept),
   },
   actions: { reportFailure: (_, error) => console.warn('This gate is not ready for offline', error) },
 })

@@ -36,6 +36,23 @@ async function note(phone: Page, code: string) {
   await expect(verdict(phone)).toHaveAttribute('data-verdict', 'noted')
 }
 
+/** Milliseconds of the page from now until it asks whether to note an arrival. */
+function timeUntilAsked(phone: Page): Promise<number> {
+  return phone.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const start = performance.now()
+        const look = () => {
+          const buttons = [...document.querySelectorAll('button')]
+          if (buttons.some(({ textContent }) => textContent === 'Note arrival'))
+            resolve(performance.now() - start)
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+  )
+}
+
 test.describe.configure({ timeout: 300_000 })
 
 const engines = (process.env.ENGINES ?? 'postgresql').split(',')
@@ -62,14 +79,12 @@ for (const engine of engines)
 
       await northFront.turn('closed')
       await southFront.turn('silent')
-      const pulledAt = Date.now()
       const [first, ...others] = expected
       if (!first) throw new Error('The demo camp expects nobody')
+      const asked = timeUntilAsked(south)
       await scan(south, first.code)
-      const noteButton = south.getByRole('button', { name: 'Note arrival' })
-      await noteButton.waitFor()
-      expect(Date.now() - pulledAt).toBeLessThan(3_000)
-      await noteButton.click()
+      expect(await asked).toBeLessThan(3_000)
+      await south.getByRole('button', { name: 'Note arrival' }).click()
       await expect(verdict(south)).toHaveAttribute('data-verdict', 'noted')
 
       const northern = others.slice(0, scans)
