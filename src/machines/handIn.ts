@@ -92,7 +92,7 @@ export const handInMachine = setup({
             target: 'counting',
             actions: [stored, 'forgetFailures'],
           },
-          { guard: { type: 'isRefused', params: answerOf }, target: 'refused', actions: stored },
+          { guard: { type: 'isRefused', params: answerOf }, target: 'withoutRight', actions: stored },
           { target: 'pausing', actions: [stored, 'countFailure'] },
         ],
         onError: { target: 'pausing', actions: failed },
@@ -114,7 +114,7 @@ export const handInMachine = setup({
         long: { after: { longPause: '#handIn.counting' } },
       },
     },
-    refused: {
+    withoutRight: {
       on: { 'host.back': 'counting' },
       after: { refusedPause: 'counting' },
     },

@@ -39,10 +39,10 @@ export const signalTones: Readonly<Record<Signal, readonly Tone[]>> = {
     { startsAt: 120, lasts: 110, pitch: 698, wave: 'square', loudness: 0.2 },
     { startsAt: 240, lasts: 200, pitch: 440, wave: 'square', loudness: 0.2 },
   ],
-  /** A short tick, then one level tone. */
+  /** Two soft tones, falling. */
   noted: [
-    { startsAt: 0, lasts: 50, pitch: 392, wave: 'triangle', loudness: 0.5 },
-    { startsAt: 110, lasts: 340, pitch: 392, wave: 'triangle', loudness: 0.5 },
+    { startsAt: 0, lasts: 140, pitch: 494, wave: 'triangle', loudness: 0.5 },
+    { startsAt: 160, lasts: 300, pitch: 370, wave: 'triangle', loudness: 0.5 },
   ],
 }
 

@@ -52,7 +52,7 @@ test('a definition has the names of guards and actors, and neither code nor the 
   expect(Object.keys(definition)).toEqual(['id', 'initial', 'invoke', 'states'])
   expect(announced.definition).toContain('"isAlreadyIn"')
   expect(announced.definition).not.toContain('=>')
-  expect(announced.delays).toEqual({ inputRefocus: 500, successShown: 5_000 })
+  expect(announced.delays).toEqual({ inputRefocus: 500, successShown: 5_000, hostPatience: 2_500 })
 })
 
 test('a flow that was made and never started is not told of', async () => {

@@ -19,13 +19,14 @@ function contourOf(signal: Signal): string {
   return `${tones.length} tones, steps ${steps.join(' ')}`
 }
 
-test('each verdict of the gate has a signal of its own', () => {
+test('[W609] each verdict of the gate has a signal of its own', () => {
   expect(verdicts.map((verdict) => signalOf[verdict])).toEqual([
     'success',
     'repeated',
     'notFound',
     'unknown',
     'refused',
+    'noted',
   ])
 })
 
@@ -41,6 +42,7 @@ describe('tones', () => {
       '1 tones, steps -1',
       '3 tones, steps 0 0',
       '3 tones, steps -1 -1',
+      '2 tones, steps -1',
     ])
   })
 

@@ -8,7 +8,7 @@ import { campTokens } from '../../src/views/ui/tokens.ts'
 
 const grounds = ['page', 'surface', 'surface-raised', 'surface-sunken']
 const meanings = ['good', 'warning', 'bad', 'info', 'neutral']
-const verdicts = ['checked-in', 'already-checked-in', 'not-found', 'unreachable', 'refused']
+const verdicts = ['checked-in', 'already-checked-in', 'not-found', 'unreachable', 'refused', 'noted']
 
 /** Text, ground and the contrast that it needs: 4.5:1, and 7:1 at the gate and the till. */
 const pairs: readonly (readonly [text: string, ground: string, least: number])[] = [

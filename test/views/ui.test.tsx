@@ -29,6 +29,7 @@ const verdicts = [
   ['notFound', 'Not found'],
   ['unreachable', 'No answer'],
   ['refused', 'Not checked in'],
+  ['noted', 'Noted on this device'],
 ] as const
 const nothing = () => {}
 
@@ -179,7 +180,7 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
       expect(Number.parseFloat(getComputedStyle(word).fontSize)).toBeGreaterThanOrEqual(40)
       expect(word.scrollWidth).toBeLessThanOrEqual(word.clientWidth)
     }
-    expect(new Set(words.map((word) => backgroundBehind(word))).size).toBe(5)
+    expect(new Set(words.map((word) => backgroundBehind(word))).size).toBe(6)
   })
 })
 

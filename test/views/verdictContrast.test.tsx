@@ -36,7 +36,7 @@ function outlineOf(panel: HTMLElement): string {
   return [borderStyle, borderWidth, borderRadius, clipPath].join()
 }
 
-describe('[W535] the five verdicts', () => {
+describe('[W535, W609] the six verdicts', () => {
   test.each<readonly [what: string, features: Partial<typeof usual>]>([
     ['as everybody sees them', {}],
     ['with more contrast', { 'prefers-contrast': 'more' }],
@@ -49,13 +49,14 @@ describe('[W535] the five verdicts', () => {
       'notFound',
       'unreachable',
       'refused',
+      'noted',
     ])
     const aspects = [
       outlineOf,
       (panel: HTMLElement) => panel.querySelector('svg')?.innerHTML,
       (panel: HTMLElement) => panel.querySelector('h2')?.textContent,
     ]
-    for (const aspect of aspects) expect(new Set([...panels.values()].map(aspect)).size).toBe(5)
+    for (const aspect of aspects) expect(new Set([...panels.values()].map(aspect)).size).toBe(6)
   })
 
   test.each(['light', 'dark'])('have at least 7:1 with more contrast, %s', async (scheme) => {

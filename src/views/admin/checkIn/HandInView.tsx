@@ -9,7 +9,7 @@ export function HandInView({ state }: FlowProps<typeof handInMachine>) {
   const scans = waiting === 1 ? '1 scan waits' : `${waiting} scans wait`
   return (
     <p className={classes.waiting}>
-      {state.matches('refused')
+      {state.matches('withoutRight')
         ? `${scans} on this device. The server does not take them from here now: pair this device again, or sign in with the right “Gate”.`
         : `${scans} on this device for the server.`}
     </p>

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { deviceListMachine } from '../../src/machines/deviceList.ts'
+import { gateLinkMachine } from '../../src/machines/gateLink.ts'
+import { handInMachine } from '../../src/machines/handIn.ts'
+import { DeviceListView } from '../../src/views/admin/checkIn/DeviceListView.tsx'
+import { GateLinkView } from '../../src/views/admin/checkIn/GateLinkView.tsx'
+import { HandInView } from '../../src/views/admin/checkIn/HandInView.tsx'
+import { startScripted } from '../machines/support/scripted.ts'
+import { expectNoProblems } from './support/console.ts'
+import { renderRunning } from './support/screen.tsx'
+
+expectNoProblems()
+
+const held = { asOf: '2025-04-14T12:00:00.000Z', count: 1_612 }
+const says = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible()
+
+test('[W612] a device is ready for offline only when list and files are kept', async () => {
+  const { actor, done, failed, wait } = startScripted(deviceListMachine, undefined)
+  await renderRunning(actor, DeviceListView)
+  await says('Getting ready for offline…')
+  await done('proveDevice', { problem: null, held: null })
+  await done('readList', held)
+  await says('Getting ready for offline: 1,612 people, as of 14:00.')
+  await done('keepFiles', false)
+  await says('Works offline until this page is closed: 1,612 people, as of 14:00.')
+  wait(20_000)
+  await done('keepFiles', true)
+  await says('Ready for offline: 1,612 people, as of 14:00.')
+  wait(40_000)
+  await failed('readList', new Error('No answer'))
+  await done('lookAtList', held)
+  await says('Ready for offline: 1,612 people, as of 14 Apr 2025, 14:00.')
+  wait(20_000)
+  await failed('readList', new Error('No answer'))
+  await done('lookAtList', null)
+  await says('No list of people is on this device: codes can be noted without names.')
+})
+
+test.each([
+  ['noHttps', 'This address has no https: this gate needs the server for each scan, and has no camera.'],
+  [
+    'noStorage',
+    'This browser keeps nothing: this gate needs the server for each scan. Close private windows, or free some space.',
+  ],
+] as const)('[W612] a device that cannot says why: %s', async (problem, text) => {
+  const { actor, done } = startScripted(deviceListMachine, undefined)
+  await renderRunning(actor, DeviceListView)
+  await done('proveDevice', { problem, held: null })
+  await says(text)
+})
+
+test('[W606] the way offline and back is one button', async () => {
+  const { actor, send, done } = startScripted(gateLinkMachine, undefined)
+  await renderRunning(actor, GateLinkView)
+  await says('Online')
+  expect(page.getByRole('button').elements()).toEqual([])
+  send({ type: 'device.told', canNote: true })
+  await page.getByRole('button', { name: 'Work offline' }).click()
+  await says('Scans are noted on this device.')
+  await page.getByRole('button', { name: 'Go online now' }).click()
+  await says('Looking for the server.')
+  await done('returnToHost', { goesBackIn: 0 })
+  await says('Online')
+})
+
+test('[W604] a device that keeps nothing says what to do without a host', async () => {
+  const { actor, send, failed } = startScripted(gateLinkMachine, undefined)
+  await renderRunning(actor, GateLinkView)
+  send({ type: 'network.lost' })
+  await failed('reachHost', new Error('No answer'))
+  await says('This gate cannot reach the server. Write names on paper until it is back.')
+})
+
+test('[W611] says what waits, and what to do where the server does not take it', async () => {
+  const { actor, done } = startScripted(handInMachine, undefined)
+  await renderRunning(actor, HandInView)
+  await done('countWaiting', 1)
+  await says('1 scan waits on this device for the server.')
+  await done('handIn', { came: 'refused', waiting: 300 })
+  await says(
+    '300 scans wait on this device. The server does not take them from here now: pair this device again, or sign in with the right “Gate”.',
+  )
+})
