@@ -8,7 +8,7 @@ const test = base.extend<{ front: Front }>({
   front: async ({ host }, use) => {
     const front = await startFront(host.address)
     await use(front)
-    await front.stop()
+    await front.close()
   },
   baseURL: async ({ front }, use) => use(front.address),
 })

@@ -6,13 +6,18 @@ export interface Front {
   readonly address: string
   /** From now on the service worker is that of another build: its app.html has this revision. */
   readonly deploy: (revision: string) => void
-  readonly stop: () => Promise<void>
+  /** Connections are taken, and nothing is ever answered; those that are open stay so. */
+  readonly swallow: () => void
+  /** The port is closed, and every connection to it. */
+  readonly close: () => Promise<void>
 }
 
 /** Stands before the host on a port of its own and passes everything on, but for the service worker. */
 export async function startFront(host: string): Promise<Front> {
   let deployed: string | undefined
+  let isSilent = false
   const server = createServer((asked, answer) => {
+    if (isSilent) return
     if (asked.url === '/sw.js') void serveWorker(host, deployed, answer)
     else passOn(host, asked, answer)
   })
@@ -24,7 +29,11 @@ export async function startFront(host: string): Promise<Front> {
     deploy: (revision) => {
       deployed = revision
     },
-    stop: async () => {
+    swallow: () => {
+      isSilent = true
+    },
+    close: async () => {
+      if (!server.listening) return
       server.closeAllConnections()
       server.close()
       await once(server, 'close')
