@@ -70,7 +70,5 @@ function stylesAndAssets({ viteMetadata }: Rolldown.OutputChunk): readonly strin
 function assetsNamedIn(script: string, bundle: Rolldown.OutputBundle): readonly string[] {
   const file = bundle[script]
   const text = file?.type === 'asset' ? Buffer.from(file.source).toString() : ''
-  return Object.values(bundle).flatMap(({ type, fileName }) =>
-    type === 'asset' && fileName !== script && text.includes(fileName.replace(/^.*\//, '')) ? fileName : [],
-  )
+  return text.match(/(?<=\/)assets\/[\w.-]+/g) ?? []
 }

@@ -62,7 +62,7 @@ const chunks: Readonly<Record<string, StandInChunk>> = {
 }
 
 /** Of a worker: bundled on its own, it is no chunk. */
-const assets = { 'reader.js': "fetch('/assets/bars.wasm')", 'bars.wasm': '', 'other.wasm': '' }
+const assets = { 'reader.js': 'const wasm = "/assets/bars.wasm"' }
 
 function offlineFilesOf(built: Readonly<Record<string, StandInChunk>>) {
   const offline = offlineFiles()
@@ -88,8 +88,17 @@ function offlineFilesOf(built: Readonly<Record<string, StandInChunk>>) {
   const { generateBundle } = offline.plugin
   if (typeof generateBundle !== 'object') throw new Error('the plugin has no handler')
   Reflect.apply(generateBundle.handler, {}, [{}, Object.assign(bundle, builtChunks)])
-  const styles = ['theme.css', 'face.woff2', 'schedule.css', 'admin.css', 'gate.css', 'dialog.css']
-  const names = [...Object.keys(bundle), ...styles]
+  const others = [
+    'theme.css',
+    'face.woff2',
+    'schedule.css',
+    'admin.css',
+    'gate.css',
+    'dialog.css',
+    'assets/bars.wasm',
+    'assets/other.wasm',
+  ]
+  const names = [...Object.keys(bundle), ...others]
   return (owner: 'camper' | 'gate' | 'worker') => names.filter((name) => offline.ownerOf(name) === owner)
 }
 
@@ -113,7 +122,7 @@ test('[W584] of a gate’s page what it loads at once and later is kept besides,
 })
 
 test('[W587] what the camera starts in a worker is told apart, with what that loads', () => {
-  expect(offlineFilesOf(chunks)('worker')).toEqual(['reader.js', 'bars.wasm'])
+  expect(offlineFilesOf(chunks)('worker')).toEqual(['reader.js', 'assets/bars.wasm'])
 })
 
 test('the page of a gate, when it was moved, fails the build too', () => {
