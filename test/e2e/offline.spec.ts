@@ -90,7 +90,7 @@ test('nothing but files of the build is ever kept: no call, no name, no money; n
       /^\/(app\.html|favicon\.svg|manifest\.webmanifest|images\/saved-logo\.png|assets\/[\w.-]+\.(js|css|woff2))$/,
     )
     expect(path).not.toMatch(
-      /^\/assets\/(Admin|Dashboard|Chart|CheckIn|CheckOut|Merchant|Withdrawals|Till|Landing)/,
+      /^\/assets\/(Admin|Dashboard|Chart|Gate|DeviceGate|cardReader|CheckIn|CheckOut|Merchant|Withdrawals|Till|Landing)/,
     )
     expect(text).not.toMatch(/Mthokozisi|ZWUC001/)
   }
