@@ -33,7 +33,7 @@ test('[W565] each note has the decisions that fit it', async () => {
     'Undo this one',
     'Undo the other one',
   ])
-  expect(buttonsOf('X-1')).toEqual(['It was one person', 'Look for them', 'Undo this one'])
+  expect(buttonsOf('X-1')).toEqual(['Leave it as it is', 'Look for them', 'Undo this one'])
   const lost = page.getByRole('article').filter({ hasText: 'reported lost' })
   await expect
     .element(lost.getByText('Simba Chirwa looks for them since 14 Apr 2025, 16:10: At the kitchen'))

@@ -23,6 +23,7 @@ import {
   decisionLabels,
   decisionsFor,
   kindText,
+  labelOf,
   markText,
   questionTexts,
   waitingText,
@@ -125,7 +126,7 @@ function Group({ title, keys, onChoose }: ConflictsOfGroup & { readonly onChoose
   return (
     <Card as="section" className={classes.group} aria-label={title}>
       <p>
-        <strong>{keys.length} people</strong>: {title}. Each was one person who was noted twice?
+        <strong>{keys.length} people</strong>: {title}. Was each of them one person, noted twice?
       </p>
       <Button
         color="amber"
@@ -175,10 +176,10 @@ function Conflict({ conflict, onChoose }: { readonly conflict: GateConflict; rea
           <Button
             key={decision}
             variant="default"
-            aria-label={`${decisionLabels[decision]}: ${name}`}
+            aria-label={`${labelOf(decision, conflict)}: ${name}`}
             onClick={() => onChoose({ keys: [key], decision, about: name })}
           >
-            {decisionLabels[decision]}
+            {labelOf(decision, conflict)}
           </Button>
         ))}
       </div>

@@ -53,6 +53,11 @@ export const decisionLabels: Readonly<Record<ConflictDecision, string>> = {
   apply: 'Let this one count',
 }
 
+/** Where nothing stands against it, nobody is asked whether two were one. */
+export function labelOf(decision: ConflictDecision, { other }: Pick<GateConflict, 'other'>): string {
+  return decision === 'onePerson' && other === null ? 'Leave it as it is' : decisionLabels[decision]
+}
+
 /** Those that fit, the likeliest first. */
 export function decisionsFor({
   noted,
