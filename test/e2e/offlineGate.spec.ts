@@ -3,7 +3,9 @@ import { demoCamp, demoCodes } from '../../src/domain/demo/demoCamp.ts'
 import { fullNameOf, statusOf } from '../../src/domain/people.ts'
 import { startFront } from './support/front.ts'
 import { openPhone, pairAs, startCamp } from './support/gates.ts'
+import { shortLivedHost, startHost } from './support/host.ts'
 import { openAsAdmin, scan } from './support/journeys.ts'
+import { asLead } from './support/pairing.ts'
 import { expect, test } from './support/test.ts'
 
 /*
@@ -127,3 +129,33 @@ for (const engine of engines)
       await camp.remove()
     }
   })
+
+test('[W614] a gate whose pairing has ended hands in what it has noted, and the office decides', async ({
+  browser,
+}) => {
+  const host = await startHost({}, shortLivedHost)
+  const office = await browser.newContext({ baseURL: host.address, serviceWorkers: 'block' })
+  try {
+    const lead = await office.newPage()
+    await openAsAdmin(lead)
+    const phone = await openPhone(browser, host.address)
+    const { id } = await pairAs(phone, lead, 'East gate', 'Farai')
+    await expect(connection(phone)).toContainText(/\d+ people/)
+    await phone.context().setOffline(true)
+    const [camper] = expected
+    await note(phone, camper?.code ?? '')
+    await asLead(lead, `/api/admin/devices/${id}/revoke`, {})
+    await phone.context().setOffline(false)
+    await expect(phone).toHaveURL(/\/pair/)
+    await lead.goto('/admin/gate/conflicts')
+    const found = lead.getByRole('article').filter({ hasText: 'The pairing of the gate had ended.' })
+    await expect(found).toContainText(camper ? fullNameOf(camper) : '')
+    await found.getByRole('button', { name: /^Let this one count/ }).click()
+    await lead.getByRole('dialog').getByRole('button', { name: 'Let this one count' }).click()
+    await expect(lead.getByText('Nothing to decide.')).toBeVisible()
+    await expect(phone.getByText('on this device for the server')).toHaveCount(0)
+  } finally {
+    await Promise.all(browser.contexts().map((context) => context.close()))
+    await host.stop()
+  }
+})

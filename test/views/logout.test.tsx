@@ -28,6 +28,17 @@ describe("the admin's dialog", () => {
       )
   })
 
+  test('[W613] says what a gate has noted here and the server has not heard of', async () => {
+    const flow = startScripted(logoutMachine, { role: 'admin' })
+    await renderRunning(flow.actor, (props) => <LogoutView {...props} waitingScans={12} />)
+    flow.send({ type: 'logout.requested' })
+    await expect
+      .element(dialog())
+      .toHaveTextContent(
+        '12 scans wait on this device for the server. They stay here, and go to the server when this device is paired again or somebody with the right “Gate” signs in.',
+      )
+  })
+
   test('[A041] Cancel closes it', async () => {
     const flow = await ask('admin')
     await dialog().getByRole('button', { name: 'Cancel', exact: true }).click()

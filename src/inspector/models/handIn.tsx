@@ -6,7 +6,7 @@ export const handInModel = defineModel<typeof handInMachine>({
   area: 'admin',
   frame: 'part',
   view: async () => {
-    const { HandInView } = await import('../../views/admin/checkIn/HandInView.tsx')
+    const { HandInView } = await import('../../views/ui/HandInView.tsx')
     return (props) => <HandInView {...props} />
   },
   inputs: [{ name: 'start', input: undefined }],

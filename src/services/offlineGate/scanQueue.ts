@@ -2,6 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { type OwnNote, spelled } from '../../domain/deviceGate.ts'
 import { mostScansHandedIn, type NotedScan } from '../../domain/offlineGate.ts'
 import { makeIdempotencyKey } from '../idempotencyKey.ts'
+import { storeWaitingScans } from '../waitingScans.ts'
 import { within } from './within.ts'
 
 /*
@@ -89,7 +90,7 @@ export async function keepScan(scan: NotedScan): Promise<void> {
     await writing.done
     if ((await database.count('scans', scan.key)) === 0) throw new Error('The scan was not kept')
   })
-  tellQueue()
+  await tellQueue()
 }
 
 /** Those that the host has not acknowledged, in the order of their counters. */
@@ -119,7 +120,7 @@ export async function acknowledgeScans(
     }
     await writing.done
   })
-  tellQueue()
+  await tellQueue()
 }
 
 /**
@@ -138,7 +139,7 @@ export async function followGeneration(generation: string, now: number): Promise
     }
     await writing.done
   })
-  tellQueue()
+  await tellQueue()
 }
 
 /**
@@ -170,7 +171,8 @@ export async function browserIdentity(): Promise<string> {
 
 const channel = 'gateScans'
 
-function tellQueue(): void {
+async function tellQueue(): Promise<void> {
+  storeWaitingScans(await countWaiting())
   const mouth = new BroadcastChannel(channel)
   mouth.postMessage(null)
   mouth.close()

@@ -1,15 +1,18 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { can, may } from '../../domain/rights.ts'
 import type { SessionUser } from '../../domain/session.ts'
 import { useAdminShell } from '../../flows/adminShell.ts'
 import { useLogout } from '../../flows/logout.ts'
 import { useSessionUser } from '../../flows/sessionUser.ts'
+import { useHasWaitingScans } from '../../flows/waitingScans.ts'
 import { LogoutView } from '../ui/LogoutView.tsx'
 import { lazyPage } from '../ui/PageBoundary.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { AdminShellView } from './AdminShellView.tsx'
 import { firstPageOf, isHome, isThere, mayOpen, pageAt } from './adminPages.ts'
 
+const WaitingScans = lazyPage(() => import('./WaitingScans.tsx'))
 const NoRight = lazyPage(() => import('./NoRight.tsx'))
 
 interface AdminShellProps {
@@ -22,6 +25,9 @@ export default function AdminShell({ notFound }: AdminShellProps) {
   const logout = useLogout('admin')
   const { pathname } = useLocation()
   const user = useSessionUser()
+  const hasWaitingScans = useHasWaitingScans()
+  const handsIn =
+    hasWaitingScans && can(user, 'offlineGate') && may(user, ['gate']) && pathname !== '/admin/checkin'
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what has changed
   useEffect(() => send({ type: 'page.changed' }), [pathname, send])
   return (
@@ -32,6 +38,11 @@ export default function AdminShell({ notFound }: AdminShellProps) {
         user={user}
         onLogout={() => logout.send({ type: 'logout.requested' })}
       >
+        {handsIn && (
+          <Suspense fallback={null}>
+            <WaitingScans />
+          </Suspense>
+        )}
         <Suspense fallback={<PageSkeleton />}>
           <GuardedPage path={pathname} user={user} notFound={notFound} />
         </Suspense>

@@ -1,7 +1,8 @@
-import { use } from 'react'
+import { Suspense, use } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { usePairing } from '../../flows/pairing.ts'
-import { loadOnce } from '../ui/PageBoundary.tsx'
+import { useHasWaitingScans } from '../../flows/waitingScans.ts'
+import { lazyPage, loadOnce } from '../ui/PageBoundary.tsx'
 import { PairView } from './PairView.tsx'
 
 const loadLayout = loadOnce(async () => {
@@ -9,9 +10,24 @@ const loadLayout = loadOnce(async () => {
   return AuthLayout
 })
 
+const WaitingScans = lazyPage(() => import('./WaitingScans.tsx'))
+
 export default function Pair() {
   const Layout = use(loadLayout())
   const navigate = useNavigate()
   const pairing = usePairing(() => navigate('/admin/checkin', { replace: true }))
-  return <PairView {...pairing} Layout={Layout} />
+  const hasWaitingScans = useHasWaitingScans()
+  return (
+    <PairView
+      {...pairing}
+      Layout={Layout}
+      waitingScans={
+        hasWaitingScans && (
+          <Suspense fallback={null}>
+            <WaitingScans />
+          </Suspense>
+        )
+      }
+    />
+  )
 }

@@ -1,5 +1,5 @@
 import { Button, Loader, TextInput } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { campDateTime } from '../../domain/campTime.ts'
 import type { Pairing } from '../../domain/pairing.ts'
@@ -18,10 +18,13 @@ type PairViewProps = FlowProps<typeof pairingMachine>
 
 export function PairView({
   Layout,
+  waitingScans,
   ...props
 }: PairViewProps & {
   /** Loaded with the sign-in page, which is not to share a file with this one. */
   readonly Layout: typeof AuthLayout
+  /** What a gate has noted here before, a flow of its own. */
+  readonly waitingScans?: ReactNode
 }) {
   const { pairing, isEnded } = props.state.context
   const isAsking = pairing !== null && !props.state.matches('searching')
@@ -42,6 +45,7 @@ export function PairView({
             not be checked in.
           </Note>
         )}
+        {waitingScans}
         {isAsking ? <Question {...props} pairing={pairing} /> : <CodeEntry {...props} />}
       </Stack>
     </Layout>

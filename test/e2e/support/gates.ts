@@ -5,7 +5,7 @@ import type { Browser, Page } from '@playwright/test'
 import { findPostgresPrograms } from '../../../scripts/postgres.mjs'
 import { startCluster } from '../../server/support/cluster.ts'
 import { shortLivedHost, startHost } from './host.ts'
-import { newPairing, pair, question } from './pairing.ts'
+import { newPairing, type Pairing, pair, question } from './pairing.ts'
 import { expect } from './test.ts'
 
 export interface Camp {
@@ -52,9 +52,11 @@ export async function openPhone(
 }
 
 /** Somebody stands at it then. */
-export async function pairAs(phone: Page, lead: Page, gate: string, operator: string): Promise<void> {
-  await pair(phone, await newPairing(lead, gate))
+export async function pairAs(phone: Page, lead: Page, gate: string, operator: string): Promise<Pairing> {
+  const pairing = await newPairing(lead, gate)
+  await pair(phone, pairing)
   await question(phone).getByLabel('Somebody else').fill(operator)
   await question(phone).getByRole('button', { name: 'I am at this gate' }).click()
   await expect(phone.getByLabel('Participant code')).toBeVisible()
+  return pairing
 }

@@ -1,6 +1,6 @@
-import type { handInMachine } from '../../../machines/handIn.ts'
-import type { FlowProps } from '../../ui/flow.ts'
-import classes from './GateLink.module.css'
+import type { handInMachine } from '../../machines/handIn.ts'
+import type { FlowProps } from './flow.ts'
+import classes from './HandIn.module.css'
 
 /** What waits on this device for the host. */
 export function HandInView({ state }: FlowProps<typeof handInMachine>) {
