@@ -1,10 +1,11 @@
+import { useEffect } from 'react'
 import { fromPromise } from 'xstate'
 import { fetchGateList } from '../api/gate.ts'
 import { type HeldList, listAfter } from '../domain/deviceGate.ts'
 import { deviceListMachine, type HeldFigures, type ProvenDevice } from '../machines/deviceList.ts'
 import { keepGateFiles } from '../services/gateFiles.ts'
 import { askToPersist, isSafeAddress, proveQueue } from '../services/offlineGate/device.ts'
-import { keepGateList, readGateList } from '../services/offlineGate/gateList.ts'
+import { keepGateList, readGateList, releaseGateList } from '../services/offlineGate/gateList.ts'
 import { setHostClock } from '../services/offlineGate/hostClock.ts'
 import { followGeneration } from '../services/offlineGate/scanQueue.ts'
 import { useFlow } from './useFlow.ts'
@@ -48,5 +49,6 @@ export const deviceListFlow = deviceListMachine.provide({
 
 /** @param onDevice hears whether the device can note scans by itself */
 export function useDeviceList(onDevice: (canNote: boolean) => void) {
+  useEffect(() => releaseGateList, [])
   return useFlow(deviceListFlow, { listeners: { 'device.told': ({ canNote }) => onDevice(canNote) } })
 }

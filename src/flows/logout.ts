@@ -4,7 +4,6 @@ import { signOut } from '../api/auth.ts'
 import { type LeavingRole, logoutMachine } from '../machines/logout.ts'
 import { hasHealthDraft, removeHealthDrafts } from '../services/draftStorage.ts'
 import { removeKeysOf } from '../services/sessionKeys.ts'
-import { readWaitingScans } from '../services/waitingScans.ts'
 import { sessionActor } from './session.ts'
 import { tolerant } from './tolerant.ts'
 import { useFlow } from './useFlow.ts'
@@ -47,6 +46,5 @@ export function useLogout(role: LeavingRole) {
   const isOpen = !logout.state.matches('closed')
   /** Read once when the dialog opens: the sentence stays while the draft goes. */
   const removesDraft = useMemo(() => isOpen && hasDraft(), [isOpen])
-  const waitingScans = useMemo(() => (isOpen ? readWaitingScans() : 0), [isOpen])
-  return { ...logout, removesDraft, waitingScans }
+  return { ...logout, removesDraft }
 }

@@ -2,15 +2,7 @@
 
 export const gateListDatabase = 'gateList'
 
-const forgetting = new EventTarget()
-const forgotten = 'forgotten'
-
-/** Removes the list of people and its key from this device, and from the memory of this page. */
+/** Removes the list of people and its key from this device. */
 export function forgetGateList(): void {
-  forgetting.dispatchEvent(new Event(forgotten))
   globalThis.indexedDB?.deleteDatabase(gateListDatabase)
-}
-
-export function whenGateListIsForgotten(forget: () => void): void {
-  forgetting.addEventListener(forgotten, forget)
 }

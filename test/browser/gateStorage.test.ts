@@ -3,7 +3,7 @@ import type { HeldList } from '../../src/domain/deviceGate.ts'
 import type { NotedScan } from '../../src/domain/offlineGate.ts'
 import { forgetGateList, gateListDatabase } from '../../src/services/gateListDatabase.ts'
 import { proveQueue } from '../../src/services/offlineGate/device.ts'
-import { keepGateList, readGateList } from '../../src/services/offlineGate/gateList.ts'
+import { keepGateList, readGateList, releaseGateList } from '../../src/services/offlineGate/gateList.ts'
 import {
   acknowledgeScans,
   browserIdentity,
@@ -76,14 +76,16 @@ async function everythingIn(name: string): Promise<unknown[]> {
 }
 
 beforeEach(async () => {
-  forgetGateList()
+  releaseGateList()
+  await removed(gateListDatabase)
   await removed(scanDatabase)
   localStorage.clear()
 })
 
 afterEach(async () => {
   vi.restoreAllMocks()
-  forgetGateList()
+  releaseGateList()
+  await removed(gateListDatabase)
   await removed(scanDatabase)
   localStorage.clear()
 })
@@ -190,6 +192,7 @@ describe('[W608] the list of a gate', () => {
   test('goes with its key at a sign-out, and the queue does not', async () => {
     await keepGateList(list)
     await keepScan(scan(1))
+    releaseGateList()
     forgetGateList()
     expect(await readGateList(now)).toBeNull()
     expect(await everythingIn(gateListDatabase)).toEqual([])

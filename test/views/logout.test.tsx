@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { waitingScansText } from '../../src/flows/waitingScans.ts'
 import { type LeavingRole, logoutMachine } from '../../src/machines/logout.ts'
+import { storeWaitingScans } from '../../src/services/waitingScans.ts'
 import { LogoutView } from '../../src/views/ui/LogoutView.tsx'
 import { startScripted } from '../machines/support/scripted.ts'
 import { expectNoProblems } from './support/console.ts'
@@ -29,14 +31,17 @@ describe("the admin's dialog", () => {
   })
 
   test('[W613] says what a gate has noted here and the server has not heard of', async () => {
+    storeWaitingScans(12)
     const flow = startScripted(logoutMachine, { role: 'admin' })
-    await renderRunning(flow.actor, (props) => <LogoutView {...props} waitingScans={12} />)
+    await renderRunning(flow.actor, (props) => <LogoutView {...props} also={waitingScansText()} />)
     flow.send({ type: 'logout.requested' })
     await expect
       .element(dialog())
       .toHaveTextContent(
         '12 scans wait on this device for the server. They stay here, and go to the server when this device is paired again or somebody with the right “Gate” signs in.',
       )
+    storeWaitingScans(0)
+    expect(waitingScansText()).toBeUndefined()
   })
 
   test('[A041] Cancel closes it', async () => {

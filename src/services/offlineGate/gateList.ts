@@ -1,6 +1,6 @@
 import { type IDBPDatabase, openDB } from 'idb'
 import { type HeldList, indexOf, isListUsable, type ListIndex } from '../../domain/deviceGate.ts'
-import { forgetGateList, gateListDatabase, whenGateListIsForgotten } from '../gateListDatabase.ts'
+import { forgetGateList, gateListDatabase } from '../gateListDatabase.ts'
 import { readStored } from '../storage.ts'
 import { within } from './within.ts'
 
@@ -25,9 +25,11 @@ export interface UsableList {
 }
 
 let inMemory: UsableList | null = null
-whenGateListIsForgotten(() => {
+
+/** For a page that is left: the next one reads the list from the device, if it is there. */
+export function releaseGateList(): void {
   inMemory = null
-})
+}
 
 async function inDatabase<Value>(use: (database: IDBPDatabase) => Promise<Value>): Promise<Value> {
   return within(
@@ -110,7 +112,10 @@ export async function readGateList(now: number): Promise<UsableList | null> {
       forgetGateList()
     }
   }
-  if (inMemory && !isListUsable(inMemory.list, now, latestSeen)) forgetGateList()
+  if (inMemory && !isListUsable(inMemory.list, now, latestSeen)) {
+    inMemory = null
+    forgetGateList()
+  }
   return inMemory
 }
 

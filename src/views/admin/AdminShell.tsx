@@ -5,7 +5,7 @@ import type { SessionUser } from '../../domain/session.ts'
 import { useAdminShell } from '../../flows/adminShell.ts'
 import { useLogout } from '../../flows/logout.ts'
 import { useSessionUser } from '../../flows/sessionUser.ts'
-import { useHasWaitingScans } from '../../flows/waitingScans.ts'
+import { useHasWaitingScans, waitingScansText } from '../../flows/waitingScans.ts'
 import { LogoutView } from '../ui/LogoutView.tsx'
 import { lazyPage } from '../ui/PageBoundary.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
@@ -47,7 +47,7 @@ export default function AdminShell({ notFound }: AdminShellProps) {
           <GuardedPage path={pathname} user={user} notFound={notFound} />
         </Suspense>
       </AdminShellView>
-      <LogoutView {...logout} />
+      <LogoutView {...logout} also={logout.state.matches('closed') ? undefined : waitingScansText()} />
     </>
   )
 }
