@@ -20,6 +20,7 @@ test('what is read in the sun has the contrast for it', () => {
     'live',
     'movement',
     'nearCodes',
+    'noting',
     'undoMovement',
     'basket',
     'charge',

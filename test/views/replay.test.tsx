@@ -236,6 +236,7 @@ describe('what stands beside a flow', () => {
       'merchantDetail',
       'movement',
       'newMerchantPassword',
+      'noting',
       'personReplacement',
       'registrationForm',
       'sheets',
