@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import manifest from './package.json' with { type: 'json' }
 import { compressBuild } from './scripts/compressBuild.ts'
-import { sourcesFingerprint } from './scripts/fingerprint.mjs'
+import { buildId } from './scripts/fingerprint.mjs'
 import { installable } from './scripts/installable.ts'
 import { prerender } from './scripts/prerender.ts'
 import { lightSignIn, sharedChunks } from './scripts/sharedChunks.ts'
@@ -31,9 +30,4 @@ export default defineConfig(({ command }) => ({
 
 function routerOf(name: string): string {
   return fileURLToPath(new URL(`node_modules/react-router/dist/production/${name}.mjs`, import.meta.url))
-}
-
-/** The same for every build of the same sources, with the inspector or without it. */
-function buildId(): string {
-  return `${manifest.version}-${sourcesFingerprint().slice(0, 10)}`
 }

@@ -18,6 +18,12 @@ const sources = [
   'package-lock.json',
 ]
 
+/** The same for every build of the same sources, with the inspector or without it. */
+export function buildId() {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+  return `${version}-${sourcesFingerprint().slice(0, 10)}`
+}
+
 /** Of every file that goes into a build, in the folder where it is made: equal sources, equal fingerprints. */
 export function sourcesFingerprint() {
   return fingerprintOf(sources)

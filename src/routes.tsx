@@ -25,6 +25,7 @@ const Registrations = lazyPage(() => import('./views/admin/registrations/Registr
 const ImportPeople = lazyPage(() => import('./views/admin/importPeople/ImportPeople.tsx'))
 const WithdrawnPeople = lazyPage(() => import('./views/admin/registrations/WithdrawnPeople.tsx'))
 const Slips = lazyPage(() => import('./views/admin/slips/Slips.tsx'))
+const GateConflicts = lazyPage(() => import('./views/admin/conflicts/GateConflicts.tsx'))
 const RollCall = lazyPage(() => import('./views/admin/rollCall/RollCall.tsx'))
 const CheckOut = lazyPage(() => import('./views/admin/checkOut/CheckOut.tsx'))
 const Merchants = lazyPage(() => import('./views/admin/merchants/Merchants.tsx'))
@@ -95,6 +96,7 @@ export function AppRoutes() {
                 <Route path="checkin" element={<Gate />} />
                 <Route path="checkout" element={<CheckOut />} />
                 <Route path="rollcall" element={<RollCall />} />
+                <Route path="gate/conflicts" element={<GateConflicts />} />
                 <Route path="devices" element={<Devices />} />
                 <Route path="audit" element={<Audit />} />
                 <Route path="account" element={<StaffAccount />} />

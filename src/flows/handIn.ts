@@ -38,7 +38,13 @@ const handIn = fromPromise(
 
 export const handInFlow = handInMachine.provide({
   actors: {
-    listenToQueue: fromCallback(({ sendBack }) => listenToQueue(() => sendBack({ type: 'queue.changed' }))),
+    listenToQueue: fromCallback(({ sendBack }) =>
+      listenToQueue(() => {
+        countWaiting()
+          .then((waiting) => sendBack({ type: 'queue.changed', waiting }))
+          .catch((error: unknown) => console.warn('Noted scans could not be counted', error))
+      }),
+    ),
     countWaiting: fromPromise(() => countWaiting()),
     handIn,
   },

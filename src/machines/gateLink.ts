@@ -124,7 +124,7 @@ export const gateLinkMachine = setup({
             trying: {
               invoke: {
                 src: 'reachHost',
-                id: 'tryHost',
+                id: 'reachHost',
                 onDone: {
                   target: 'goingBack',
                   actions: [{ type: 'storeMoment', params: ({ event }) => event.output }, 'forgetSlow'],
@@ -148,7 +148,7 @@ export const gateLinkMachine = setup({
           tags: 'away',
           invoke: {
             src: 'reachHost',
-            id: 'returnToHost',
+            id: 'reachHost',
             onDone: { target: 'online', actions: 'forgetSlow' },
             onError: { target: 'offline.waiting', actions: { type: 'reportNoHost', params: errorOf } },
           },

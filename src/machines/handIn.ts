@@ -16,7 +16,7 @@ export interface HandInContext {
   readonly failures: number
 }
 
-export type HandInEvent = { type: 'queue.changed' } | { type: 'host.back' }
+export type HandInEvent = { type: 'queue.changed'; waiting: number } | { type: 'host.back' }
 
 /**
  * What came of a batch.
@@ -32,6 +32,10 @@ export interface HandInStep {
 const stored = {
   type: 'storeWaiting',
   params: ({ event }: { event: { output: HandInStep } }) => event.output.waiting,
+} as const
+const changed = {
+  type: 'storeWaiting',
+  params: ({ event }: { readonly event: { readonly waiting: number } }) => event.waiting,
 } as const
 const failed = ['countFailure', { type: 'reportFailure', params: errorOf }] as const
 
@@ -61,6 +65,7 @@ export const handInMachine = setup({
   context: { waiting: null, failures: 0 },
   initial: 'counting',
   invoke: { src: 'listenToQueue', id: 'listenToQueue' },
+  on: { 'queue.changed': { actions: changed } },
   states: {
     counting: {
       invoke: {
@@ -76,11 +81,11 @@ export const handInMachine = setup({
         ],
         onError: { target: 'pausing', actions: failed },
       },
-      on: { 'queue.changed': { target: 'counting', reenter: true } },
+      on: { 'queue.changed': { target: 'counting', reenter: true, actions: changed } },
     },
     resting: {
       entry: 'forgetFailures',
-      on: { 'queue.changed': 'counting', 'host.back': 'counting' },
+      on: { 'queue.changed': { target: 'counting', actions: changed }, 'host.back': 'counting' },
     },
     sending: {
       invoke: {

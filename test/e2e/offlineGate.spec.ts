@@ -118,7 +118,9 @@ for (const engine of engines)
 
       await lead.goto('/admin/gate/conflicts')
       for (const camper of northern.slice(-overlaps))
-        await expect(lead.getByText(fullNameOf(camper)).first()).toBeVisible()
+        await expect(lead.getByRole('article', { name: fullNameOf(camper) })).toBeVisible()
+      await lead.getByRole('button', { name: `Yes, close all ${overlaps}` }).click()
+      await expect(lead.getByText('Nothing to decide.')).toBeVisible()
     } finally {
       await Promise.all(browser.contexts().map((context) => context.close()))
       await Promise.all(fronts.map((front) => front.stop()))

@@ -15,10 +15,17 @@ const alone = {
       '/admin/merchants/M1001': '“Office” or “Cash”',
       '/admin/withdrawals': '“Cash”',
       '/admin/wallets': '“Cash”',
+      '/admin/gate/conflicts': '“Office”',
     },
   },
   office: {
-    opens: ['/admin/dashboard', '/admin/registrations', '/admin/merchants', '/admin/rollcall'],
+    opens: [
+      '/admin/dashboard',
+      '/admin/registrations',
+      '/admin/merchants',
+      '/admin/rollcall',
+      '/admin/gate/conflicts',
+    ],
     guarded: {
       '/admin/healthcorner': '“Health”',
       '/admin/withdrawals': '“Cash”',
@@ -35,6 +42,7 @@ const alone = {
       '/admin/checkin': '“Gate”',
       '/admin/checkout': '“Gate”',
       '/admin/rollcall': '“Gate” or “Office”',
+      '/admin/gate/conflicts': '“Office”',
     },
   },
   health: {
@@ -47,6 +55,7 @@ const alone = {
       '/admin/checkin': '“Gate”',
       '/admin/checkout': '“Gate”',
       '/admin/rollcall': '“Gate” or “Office”',
+      '/admin/gate/conflicts': '“Office”',
     },
   },
 } as const

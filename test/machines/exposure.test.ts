@@ -57,6 +57,7 @@ test('no name, code, address, password or key may leave', () => {
       ],
     },
     deviceList: { context: ['held', 'problem'], events: [] },
+    gateConflicts: { context: ['isIncident'], events: [] },
     handIn: { context: ['waiting', 'failures'], events: [] },
     lastMovements: { context: ['time', 'isOpen'], events: [] },
     undoMovement: { context: ['isIncident'], events: [] },

@@ -56,10 +56,18 @@ describe('[W611] handing in', () => {
     expect(flow.state().value).toBe('counting')
   })
 
+  test('a scan that is noted during a pause is counted at once', async () => {
+    const flow = start()
+    await flow.done('countWaiting', 3)
+    await flow.failed('handIn', new Error('No answer'))
+    flow.send({ type: 'queue.changed', waiting: 4 })
+    expect(flow.state().context.waiting).toBe(4)
+  })
+
   test('a new scan is handed in at once', async () => {
     const flow = start()
     await flow.done('countWaiting', 0)
-    flow.send({ type: 'queue.changed' })
+    flow.send({ type: 'queue.changed', waiting: 1 })
     await flow.done('countWaiting', 1)
     expect(flow.sent()).toBe(1)
   })

@@ -26,8 +26,9 @@ npm run soak gate
   or longer.
 
 npm run soak camp
-  The journeys of an empty camp's office with 600 people and of a child through its gates, in the browser, on both
-  engines; the tests walk the first with 120 people on the embedded one, the second on PostgreSQL.`
+  The journeys of an empty camp's office with 600 people, of a child through its gates, and of two gates that scan 50
+  people each without a network, in the browser, on both engines; the tests walk the first with 120 people on the
+  embedded one, the others on PostgreSQL, with 6 scans at each gate.`
 
 const [name = 'money', ...options] = process.argv.slice(2)
 const soaks: Readonly<Record<string, () => Promise<boolean>>> = {
@@ -51,15 +52,20 @@ else {
 
 async function soakCamp(): Promise<boolean> {
   const browser = await findBrowser()
-  const journey = spawn(packageProgram('playwright'), ['test', '--project=portal', 'emptyCamp', 'gateWeek'], {
-    env: {
-      ...process.env,
-      ...(browser && { CHROMIUM: browser }),
-      ENGINES: 'embedded,postgresql',
-      PEOPLE: '600',
+  const journey = spawn(
+    packageProgram('playwright'),
+    ['test', '--project=portal', 'emptyCamp', 'gateWeek', 'offlineGate'],
+    {
+      env: {
+        ...process.env,
+        ...(browser && { CHROMIUM: browser }),
+        ENGINES: 'embedded,postgresql',
+        PEOPLE: '600',
+        SCANS: '50',
+      },
+      stdio: 'inherit',
     },
-    stdio: 'inherit',
-  })
+  )
   const [code] = await once(journey, 'exit')
   return code === 0
 }

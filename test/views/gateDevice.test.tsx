@@ -60,7 +60,7 @@ test('[W606] the way offline and back is one button', async () => {
   await says('Scans are noted on this device.')
   await page.getByRole('button', { name: 'Go online now' }).click()
   await says('Looking for the server.')
-  await done('returnToHost', { goesBackIn: 0 })
+  await done('reachHost', { goesBackIn: 0 })
   await says('Online')
 })
 

@@ -11,7 +11,7 @@ export const handInModel = defineModel<typeof handInMachine>({
   },
   inputs: [{ name: 'start', input: undefined }],
   samples: {
-    'queue.changed': [{ type: 'queue.changed' }],
+    'queue.changed': [{ type: 'queue.changed', waiting: 300 }],
     'host.back': [{ type: 'host.back' }],
   },
   outcomes: {

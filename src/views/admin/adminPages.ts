@@ -10,6 +10,7 @@ import {
   GateInIcon,
   GateOutIcon,
   HealthIcon,
+  InboxIcon,
   RollCallIcon,
   StaffIcon,
   StoreIcon,
@@ -61,6 +62,13 @@ export const gate: readonly LinkedPage[] = [
     Icon: RollCallIcon,
     rights: ['gate', 'office'],
     ability: 'gate',
+  },
+  {
+    to: '/admin/gate/conflicts',
+    label: 'Gate Inbox',
+    Icon: InboxIcon,
+    rights: ['office'],
+    ability: 'offlineGate',
   },
 ]
 

@@ -116,6 +116,9 @@ export const AuditIcon = /* @__PURE__ */ icon('M6 3.500h9l3.500 3.500v13.500H6ZM
 export const RollCallIcon = /* @__PURE__ */ icon(
   'M4 6.5l1.500 1.500L8.500 5M4 12.500l1.500 1.500L8.500 11M4 18.500l1.500 1.500L8.500 17M12 6.500h8M12 12.500h8M12 18.500h8',
 )
+export const InboxIcon = /* @__PURE__ */ icon(
+  'M4 13.500 6.500 5h11l2.500 8.500V19H4ZM4 13.500h4.500l1.500 2.500h4l1.500-2.500H20',
+)
 export const RefreshIcon = /* @__PURE__ */ icon(
   'M20 11.500A8 8 0 0 0 5.500 7.200L3.500 9.500M4 12.500a8 8 0 0 0 14.500 4.300l2-2.300M3.500 4.500v5h5M20.500 19.500v-5h-5',
 )

@@ -1,0 +1,21 @@
+import { fromPromise } from 'xstate'
+import { decideConflicts, fetchGateConflicts } from '../api/gate.ts'
+import { gateConflictsMachine } from '../machines/gateConflicts.ts'
+import { abortableRead } from './abortableRead.ts'
+import { useFlow } from './useFlow.ts'
+
+export const gateConflictsFlow = gateConflictsMachine.provide({
+  actors: {
+    fetchConflicts: abortableRead(({ signal }) => fetchGateConflicts(signal)),
+    decide: fromPromise(async ({ input: { wanted, note } }) => {
+      if (!wanted) throw new Error('There is nothing to be decided')
+      const { keys, decision } = wanted
+      const said = note.trim()
+      return decideConflicts({ keys, decision, ...(decision === 'lookFor' && said !== '' && { note: said }) })
+    }),
+  },
+})
+
+export function useGateConflicts() {
+  return useFlow(gateConflictsFlow)
+}

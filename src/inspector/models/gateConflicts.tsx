@@ -1,0 +1,123 @@
+import type { ConflictSide, GateConflict, GateConflicts } from '../../domain/offlineGate.ts'
+import { gateConflictsMachine } from '../../machines/gateConflicts.ts'
+import { defineModel } from './model.ts'
+
+const side = (part: Partial<ConflictSide>): ConflictSide => ({
+  key: 'a'.repeat(32),
+  kind: 'arrive',
+  number: 'EZC104',
+  at: '2025-04-14T12:21:00.000Z',
+  notedAt: '2025-04-14T12:21:00.000Z',
+  receivedAt: '2025-04-14T14:05:00.000Z',
+  gate: 'North gate',
+  by: 'Tapiwa Ncube',
+  withWhom: null,
+  anyway: null,
+  isCounted: true,
+  ...part,
+})
+
+const person = {
+  code: 'EZC104',
+  name: 'Tariro Moyo',
+  age: 14,
+  union: 'East Zimbabwe Conference',
+  place: 'inside',
+  isWithdrawn: false,
+} as const
+
+const group = { id: 'one', kind: 'arrive', gates: ['North gate', 'South gate'] } as const
+
+/** The same noted twice of two people, somebody with a lost card, and a number that is nobody's. */
+const conflicts: readonly GateConflict[] = [
+  {
+    key: 'b'.repeat(32),
+    marks: ['alreadySo'],
+    noted: side({ key: 'b'.repeat(32), gate: 'South gate', by: null }),
+    other: side({}),
+    person,
+    group,
+    lookFor: null,
+  },
+  {
+    key: 'c'.repeat(32),
+    marks: ['alreadySo', 'anyway'],
+    noted: side({ key: 'c'.repeat(32), gate: 'South gate', anyway: 'Her leader knows her' }),
+    other: side({ key: 'd'.repeat(32) }),
+    person: { ...person, code: 'EZC105', name: 'Chipo Banda' },
+    group,
+    lookFor: null,
+  },
+  {
+    key: 'e'.repeat(32),
+    marks: ['lostCard'],
+    noted: side({ key: 'e'.repeat(32), kind: 'goHome', withWhom: 'Her aunt, Rudo Moyo', isCounted: false }),
+    other: null,
+    person,
+    group: null,
+    lookFor: { note: 'At the kitchen', at: '2025-04-14T14:10:00.000Z', by: 'Simba Chirwa' },
+  },
+  {
+    key: 'f'.repeat(32),
+    marks: ['nobody'],
+    noted: side({ key: 'f'.repeat(32), number: 'X-1', isCounted: false }),
+    other: null,
+    person: null,
+    group: null,
+    lookFor: null,
+  },
+]
+
+export const fullInbox: GateConflicts = {
+  open: 504,
+  conflicts,
+  waiting: [
+    { gate: 'East gate', waiting: 12, toldAt: '2025-04-14T14:09:00.000Z' },
+    { gate: null, waiting: 1, toldAt: '2025-04-14T14:01:00.000Z' },
+  ],
+}
+
+const one = { keys: ['b'.repeat(32)], about: 'Tariro Moyo' }
+
+export const gateConflictsModel = defineModel<typeof gateConflictsMachine>({
+  machine: gateConflictsMachine,
+  area: 'admin',
+  frame: 'titled',
+  view: async () => {
+    const { GateConflictsView } = await import('../../views/admin/conflicts/GateConflictsView.tsx')
+    return (props) => <GateConflictsView {...props} />
+  },
+  inputs: [{ name: 'start', input: undefined }],
+  samples: {
+    'list.refreshRequested': [{ type: 'list.refreshRequested' }],
+    'decision.chosen': [
+      { type: 'decision.chosen', wanted: { ...one, decision: 'onePerson' } },
+      { type: 'decision.chosen', wanted: { ...one, decision: 'undo' } },
+      { type: 'decision.chosen', wanted: { ...one, decision: 'lookFor' } },
+    ],
+    'note.changed': [{ type: 'note.changed', note: 'At the kitchen' }],
+    'decision.confirmed': [{ type: 'decision.confirmed' }],
+    'decision.cancelled': [{ type: 'decision.cancelled' }],
+  },
+  outcomes: {
+    fetchConflicts: {
+      done: [
+        { ok: true, value: fullInbox },
+        { ok: true, value: { open: 0, conflicts: [], waiting: [] } },
+        { ok: false, status: 503 },
+      ],
+      failed: [new Error('No answer from the server. Check the connection and try again.')],
+    },
+    decide: {
+      done: [
+        { ok: true, value: { open: 3, decided: ['b'.repeat(32)], left: [] } },
+        { ok: true, value: { open: 0, decided: [], left: ['b'.repeat(32)] } },
+        { ok: false, status: 403, reason: 'noRight', message: 'This needs the right “Office”.' },
+        { ok: false, status: 503 },
+      ],
+      failed: [new Error('No answer from the server. Check the connection and try again.')],
+    },
+  },
+  delays: { untilNextRead: 10_000 },
+  project: ({ inbox, ...context }) => [context, inbox?.conflicts.length, inbox?.open],
+})

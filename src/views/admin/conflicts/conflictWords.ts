@@ -1,0 +1,86 @@
+import { campDateTime, campHour } from '../../../domain/campTime.ts'
+import type { MovementKind } from '../../../domain/movements.ts'
+import type {
+  ConflictDecision,
+  ConflictSide,
+  GateConflict,
+  ScanMark,
+  WaitingDevice,
+} from '../../../domain/offlineGate.ts'
+
+/* What the inbox of the gates says. */
+
+const kinds: Readonly<Record<MovementKind, string>> = {
+  arrive: 'Arrived',
+  stepOut: 'Stepped out',
+  backIn: 'Back in',
+  goHome: 'Gone home',
+}
+
+export const kindText = (kind: MovementKind | null): string => (kind === null ? 'Unknown' : kinds[kind])
+
+const marks: Readonly<Record<ScanMark, string>> = {
+  alreadySo: 'This was noted already.',
+  outOfOrder: 'This does not follow on where the person was.',
+  disagrees: 'Two gates noted different things within two minutes.',
+  nobody: 'No card has this number.',
+  lostCard: 'The card had been reported lost. This does not count yet.',
+  withdrawn: 'The registration is withdrawn. This does not count yet.',
+  anyway: 'The gate let this person through anyway.',
+  endedPairing: 'The pairing of the gate had ended. This does not count yet.',
+  unreadable: 'A part of this note cannot be read.',
+}
+
+export const markText = (mark: ScanMark): string => marks[mark]
+
+/** "14:21 at Gate 2, noted by Tapiwa Ncube" */
+export function whereText({ at, gate, by }: ConflictSide): string {
+  return [campDateTime(at), gate === null ? '' : `at ${gate}`, by === null ? '' : `noted by ${by}`]
+    .filter((part) => part !== '')
+    .join(', ')
+}
+
+export function waitingText({ gate, waiting, toldAt }: WaitingDevice): string {
+  const scans = waiting === 1 ? '1 scan waits' : `${waiting} scans wait`
+  return `${gate ?? 'A device without a name'}: ${scans}, as of ${campHour(toldAt)}`
+}
+
+export const decisionLabels: Readonly<Record<ConflictDecision, string>> = {
+  onePerson: 'It was one person',
+  lookFor: 'Look for them',
+  undo: 'Undo this one',
+  undoOther: 'Undo the other one',
+  apply: 'Let this one count',
+}
+
+/** Where nothing stands against it, nobody is asked whether two were one. */
+export function labelOf(decision: ConflictDecision, { other }: Pick<GateConflict, 'other'>): string {
+  return decision === 'onePerson' && other === null ? 'Leave it as it is' : decisionLabels[decision]
+}
+
+/** Those that fit, the likeliest first. */
+export function decisionsFor({
+  noted,
+  other,
+  person,
+  marks: found,
+}: GateConflict): readonly ConflictDecision[] {
+  const isWaiting = found.some(
+    (mark) => mark === 'lostCard' || mark === 'withdrawn' || mark === 'endedPairing',
+  )
+  const canApply = isWaiting && person !== null && noted.kind !== null && !noted.isCounted
+  return [
+    ...(canApply ? (['apply'] as const) : []),
+    'onePerson',
+    'lookFor',
+    'undo',
+    ...(other?.isCounted ? (['undoOther'] as const) : []),
+  ]
+}
+
+export const questionTexts: Readonly<Record<Exclude<ConflictDecision, 'onePerson'>, string>> = {
+  lookFor: 'This stays in the inbox until somebody decides. Write who looks, and where, if you like.',
+  undo: 'What was noted does not count any more. The audit keeps it.',
+  undoOther: 'The other note does not count any more. The audit keeps it.',
+  apply: 'What was noted counts from now on.',
+}

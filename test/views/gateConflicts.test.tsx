@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { fullInbox } from '../../src/inspector/models/gateConflicts.tsx'
+import { gateConflictsMachine } from '../../src/machines/gateConflicts.ts'
+import { GateConflictsView } from '../../src/views/admin/conflicts/GateConflictsView.tsx'
+import { startScripted } from '../machines/support/scripted.ts'
+import { expectNoProblems } from './support/console.ts'
+import { renderRunning } from './support/screen.tsx'
+
+expectNoProblems()
+
+const buttonsOf = (name: string) =>
+  page
+    .getByRole('article', { name })
+    .first()
+    .getByRole('button')
+    .elements()
+    .map(({ textContent }) => textContent)
+
+async function open() {
+  const flow = startScripted(gateConflictsMachine, undefined)
+  await renderRunning(flow.actor, GateConflictsView)
+  return flow
+}
+
+test('[W565] each note has the decisions that fit it', async () => {
+  const { done } = await open()
+  await done('fetchConflicts', { ok: true, value: fullInbox })
+  await expect.element(page.getByRole('article', { name: 'Chipo Banda' })).toBeVisible()
+  expect(buttonsOf('Chipo Banda')).toEqual([
+    'It was one person',
+    'Look for them',
+    'Undo this one',
+    'Undo the other one',
+  ])
+  expect(buttonsOf('X-1')).toEqual(['Leave it as it is', 'Look for them', 'Undo this one'])
+  const lost = page.getByRole('article').filter({ hasText: 'reported lost' })
+  await expect
+    .element(lost.getByText('Simba Chirwa looks for them since 14 Apr 2025, 16:10: At the kitchen'))
+    .toBeVisible()
+  await expect.element(lost.getByRole('button', { name: 'Let this one count: Tariro Moyo' })).toBeVisible()
+  await expect.element(page.getByText('East gate: 12 scans wait, as of 16:09')).toBeVisible()
+  await expect.element(page.getByText('500 more are shown when these are decided.')).toBeVisible()
+})
+
+test('[W565] the same noted twice at two gates is closed with one press', async () => {
+  const { started, done } = await open()
+  await done('fetchConflicts', { ok: true, value: fullInbox })
+  await page.getByRole('button', { name: 'Yes, close all 2' }).click()
+  expect(started.at(-1)).toMatchObject({
+    source: 'decide',
+    input: { wanted: { keys: ['b'.repeat(32), 'c'.repeat(32)], decision: 'onePerson' } },
+  })
+})
+
+test('[W564] an empty inbox says so', async () => {
+  const { done } = await open()
+  await done('fetchConflicts', { ok: true, value: { open: 0, conflicts: [], waiting: [] } })
+  await expect.element(page.getByText('Nothing to decide.')).toBeVisible()
+})
