@@ -119,5 +119,6 @@ export const gateConflictsModel = defineModel<typeof gateConflictsMachine>({
     },
   },
   delays: { untilNextRead: 10_000 },
+  notFailures: { alerts: { 'This needs the right': 'the host has judged who decides' } },
   project: ({ inbox, ...context }) => [context, inbox?.conflicts.length, inbox?.open],
 })

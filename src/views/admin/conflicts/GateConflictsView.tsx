@@ -189,7 +189,7 @@ function Conflict({ conflict, onChoose }: { readonly conflict: GateConflict; rea
 
 function Side({ title, side }: { readonly title: string; readonly side: ConflictSide }) {
   return (
-    <section className={classes.side} aria-label={title}>
+    <div className={classes.side}>
       <h3 className={classes.kind}>
         {title}: {kindText(side.kind)}
       </h3>
@@ -197,7 +197,7 @@ function Side({ title, side }: { readonly title: string; readonly side: Conflict
       {side.withWhom !== null && <p>With: {side.withWhom}</p>}
       {side.anyway !== null && <p>Why: {side.anyway}</p>}
       {!side.isCounted && <p className={classes.quiet}>Does not count.</p>}
-    </section>
+    </div>
   )
 }
 
