@@ -1,9 +1,13 @@
 import { useRef } from 'react'
 import { fromPromise } from 'xstate'
 import { type Here, judgeHere, type LeftScan, standingHere } from '../domain/deviceGate.ts'
+import { filtered, noFilters } from '../domain/filters.ts'
 import type { MovementKind } from '../domain/movements.ts'
-import type { NotedScan } from '../domain/offlineGate.ts'
+import type { ListedPerson, NotedScan } from '../domain/offlineGate.ts'
+import type { Participant } from '../domain/people.ts'
+import { mostNamed } from '../domain/personRecord.ts'
 import { signalOf } from '../domain/verdict.ts'
+import { nameSearchMachine } from '../machines/nameSearch.ts'
 import { notingMachine } from '../machines/noting.ts'
 import { makeIdempotencyKey } from '../services/idempotencyKey.ts'
 import { nextMovementCount } from '../services/movementCounter.ts'
@@ -52,6 +56,32 @@ export const notingFlow = notingMachine.provide({
   },
   actions: { reportUnkept: (_, error) => console.warn('The storage of this gate failed', error) },
 })
+
+const nameSearchHere = nameSearchMachine.provide({
+  actors: {
+    findPeople: fromPromise(async ({ input: { name } }) => {
+      const people = (await readGateList(Date.now()))?.list.people ?? []
+      const found = filtered(people.map(participantOf), { ...noFilters, search: name })
+      return { ok: true, value: found.slice(0, mostNamed + 1) }
+    }),
+  },
+})
+
+function participantOf({ code, firstname, lastname, age, union, place }: ListedPerson): Participant {
+  return {
+    ...{ _id: code, code, firstname, lastname, age: age ?? 0, isAgeUnknown: age === null },
+    ...(union !== null && { union }),
+    checkedIn: place === 'inside' || place === 'outside',
+  }
+}
+
+/**
+ * Who is it, by the list of this device.
+ * @param onFound gets the code of whoever is chosen
+ */
+export function useNameSearchHere(onFound: (code: string) => void) {
+  return useFlow(nameSearchHere, { listeners: { 'person.found': ({ code }) => onFound(code) } })
+}
 
 interface NotingListeners {
   readonly onGivenBack: (next: string | null) => void

@@ -51,6 +51,7 @@ export interface NotingContext {
 export type NotingEvent =
   | { type: 'code.changed'; code: string }
   | { type: 'code.scanned'; code: string }
+  | { type: 'person.chosen'; code: string }
   | { type: 'search.submitted' }
   | { type: 'withWhom.changed'; withWhom: string }
   | { type: 'ownGroup.chosen' }
@@ -74,6 +75,7 @@ const toNext = {
 } as const
 const lookUp = {
   'code.scanned': { target: '#noting.lookingUp', actions: { type: 'storeNumber', params: codeOf } },
+  'person.chosen': { target: '#noting.lookingUp', actions: { type: 'storeChosenPerson', params: codeOf } },
   'search.submitted': [
     { guard: { type: 'isBlank', params: inField }, actions: 'showFieldError' },
     { target: '#noting.lookingUp', actions: { type: 'storeNumber', params: inField } },
@@ -117,6 +119,7 @@ export const notingMachine = setup({
   delays: { notedShown: 5_000 },
   actions: {
     storeNumber: assign((_, code: string) => ({ ...nobody, code: code.trim(), number: code.trim() })),
+    storeChosenPerson: assign((_, code: string) => ({ ...nobody, code, number: code, isByName: true })),
     storeNext: assign((_, code: string) => ({ next: code.trim() })),
     storeCode: assign((_, code: string) => ({ code, fieldError: null, next: null })),
     storeHere: assign(({ context: { kind, number } }, here: Here) => ({
@@ -128,7 +131,11 @@ export const notingMachine = setup({
     showFieldError: assign({ fieldError: blankCodeText }),
     askForAnswers: assign({ lacksAnswers: true }),
     showNoted: assign(({ context }, noted: NotedScan) => ({
-      notice: notedText(noted, nameIn(context), context.leftAttempt !== null),
+      notice: notedText(noted, {
+        name: nameIn(context),
+        wasSent: context.leftAttempt !== null,
+        listAsOf: context.here?.listAsOf ?? null,
+      }),
     })),
     showUnkept: assign({ notice: unkeptText }),
     reportUnkept: (_, _error: unknown) => {},

@@ -54,10 +54,16 @@ const notedTexts: Readonly<Record<MovementKind, string>> = {
   goHome: 'Gone home',
 }
 
-/** @param wasSent the server may have it already; it counts once */
-export function notedText({ number, kind }: NotedScan, name: string | null, wasSent: boolean): string {
+interface NotedAbout {
+  readonly name: string | null
+  /** The server may have it already; it counts once. */
+  readonly wasSent: boolean
+  readonly listAsOf: string | null
+}
+
+export function notedText({ number, kind }: NotedScan, { name, wasSent, listAsOf }: NotedAbout): string {
   const what = `${name ?? number}: ${notedTexts[kind]}.`
-  return wasSent
-    ? `${what} The server did not answer. It gets this later, and counts it once.`
-    : `${what} The server gets this later.`
+  if (wasSent) return `${what} The server did not answer. It gets this later, and counts it once.`
+  const age = listAsOf === null ? '' : ` By the list of ${campDateTime(listAsOf)}.`
+  return `${what}${age} The server gets this later.`
 }

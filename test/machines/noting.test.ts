@@ -62,8 +62,20 @@ describe('[W600] a scan without a host', () => {
     expect(notingVerdictOf(flow.state())).toBeNull()
     await flow.done('note', notedArrival)
     expect(notingVerdictOf(flow.state())).toBe('noted')
-    expect(flow.context().notice).toBe('Tariro Moyo: Arrived. The server gets this later.')
+    expect(flow.context().notice).toBe(
+      'Tariro Moyo: Arrived. By the list of 14 Apr 2025, 14:00. The server gets this later.',
+    )
     expect(flow.heard).toEqual([{ type: 'verdict.given', verdict: 'noted' }, { type: 'scan.noted' }])
+  })
+
+  test('somebody without a card is found by name in the list, and noted so', async () => {
+    const flow = start()
+    flow.send({ type: 'person.chosen', code: 'EZC104' })
+    await flow.done('lookUp', expectedHere)
+    flow.send({ type: 'note.confirmed' })
+    expect(flow.wanted()).toEqual({
+      wanted: { number: 'EZC104', kind: 'arrive', byName: true, key: null },
+    })
   })
 
   test('a device that cannot keep it says so, and tries again with what was typed', async () => {

@@ -48,6 +48,7 @@ export const notingModel = defineModel<typeof notingMachine>({
       { type: 'code.changed', code: ' EZC104 ' },
     ],
     'code.scanned': [{ type: 'code.scanned', code: 'EZC104' }],
+    'person.chosen': [{ type: 'person.chosen', code: 'EZC104' }],
     'search.submitted': [{ type: 'search.submitted' }],
     'withWhom.changed': [{ type: 'withWhom.changed', withWhom: 'Her aunt, Rudo Moyo' }],
     'ownGroup.chosen': [{ type: 'ownGroup.chosen' }],

@@ -2,8 +2,9 @@ import { useEffect } from 'react'
 import type { LeftScan } from '../../../domain/deviceGate.ts'
 import type { MovementKind } from '../../../domain/movements.ts'
 import { useCamera } from '../../../flows/camera.ts'
-import { useNoting } from '../../../flows/noting.ts'
+import { useNameSearchHere, useNoting } from '../../../flows/noting.ts'
 import { CameraView } from '../../ui/CameraView.tsx'
+import { NameSearchView } from '../../ui/NameSearchView.tsx'
 import { SoundView } from '../../ui/SoundView.tsx'
 import type { GateSurroundings } from './gateSurroundings.ts'
 import { NotingView } from './NotingView.tsx'
@@ -21,6 +22,7 @@ export default function Noting(props: NotingProps) {
   const { noting, sound, readByCamera } = useNoting(kind, { left, isHostBack }, { onGivenBack })
   const camera = useCamera(readByCamera)
   const { state, send } = noting
+  const names = useNameSearchHere((code) => send({ type: 'person.chosen', code }))
   useEffect(() => {
     send({ type: isHostBack ? 'host.back' : 'host.lost' })
   }, [isHostBack, send])
@@ -29,6 +31,7 @@ export default function Noting(props: NotingProps) {
       {...noting}
       sound={<SoundView {...sound} />}
       camera={<CameraView {...camera} />}
+      nameSearch={<NameSearchView {...names} isBesideSearch />}
       connection={connection}
       mode={mode(state.hasTag('busy'))}
       insideNow={insideNow}

@@ -26,6 +26,7 @@ import { ParticipantCardSkeleton } from './ParticipantCard.tsx'
 interface NotingViewProps extends FlowProps<typeof notingMachine> {
   readonly sound?: ReactNode
   readonly camera?: ReactNode
+  readonly nameSearch?: ReactNode
   readonly connection?: ReactNode
   readonly insideNow?: ReactNode
   readonly mode?: ReactNode
@@ -34,7 +35,7 @@ interface NotingViewProps extends FlowProps<typeof notingMachine> {
 
 /** The gate while this device notes what happens. */
 export function NotingView(props: NotingViewProps) {
-  const { state, send, sound, camera, connection, insideNow, mode, lastMovements } = props
+  const { state, send, sound, camera, nameSearch, connection, insideNow, mode, lastMovements } = props
   const { context } = state
   const { kind, notice, fieldError, next, lacksAnswers } = context
   const isBusy = state.hasTag('busy')
@@ -117,6 +118,7 @@ export function NotingView(props: NotingViewProps) {
           <ParticipantCardSkeleton onCancel={() => send({ type: 'note.cancelled' })} />
         )}
         {isFound && <NotingCard context={context} isBusy={isBusy} firstControl={firstControl} send={send} />}
+        {!isFound && !isBusy && nameSearch}
         {!isFound && !isBusy && insideNow}
       </div>
       {lastMovements}
