@@ -91,10 +91,21 @@ afterEach(async () => {
 })
 
 describe('[W607] the queue of a gate', () => {
-  test('keeps scans in the order of their counters, whatever the clock says', async () => {
+  test('keeps scans in the order of their counters and with their own times (a fault of Uni-Event, issue 248)', async () => {
     await keepScan(scan(12, { notedAt: '2025-04-13T10:00:00.000Z' }))
     await keepScan(scan(11))
     expect(await waitingScans()).toEqual([scan(11), scan(12, { notedAt: '2025-04-13T10:00:00.000Z' })])
+  })
+
+  test('drops nobody for what is missing, and takes nobody for the one before (a fault of Eventra, issue 11074)', async () => {
+    await keepScan(scan(1, { number: 'EZC104' }))
+    await keepScan(scan(2, { number: 'EZC105' }))
+    const kept = await waitingScans()
+    expect(kept.map(({ number }) => number)).toEqual(['EZC104', 'EZC105'])
+    expect(kept.map(({ place, operator }) => [place, operator])).toEqual([
+      [undefined, undefined],
+      [undefined, undefined],
+    ])
   })
 
   test('hands out a hundred at a time', async () => {
@@ -189,7 +200,7 @@ describe('[W608] the list of a gate', () => {
     expect(JSON.stringify(localStorage)).not.toMatch(/Tariro|Moyo|EZC104/)
   })
 
-  test('goes with its key at a sign-out, and the queue does not', async () => {
+  test('goes with its key at a sign-out, and the queue does not (a fault of Shelf, issue 2580)', async () => {
     await keepGateList(list)
     await keepScan(scan(1))
     releaseGateList()
