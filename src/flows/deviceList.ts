@@ -44,7 +44,7 @@ export const deviceListFlow = deviceListMachine.provide({
     lookAtList: fromPromise(lookAtList),
     keepFiles: fromPromise(async () => (await keepGateFiles()).kept),
   },
-  actions: { reportFailure: (_, error) => console.warn('This gate is not ready for offline', error) },
+  actions: { reportFailure: (_, error) => console.info('This gate is not ready for offline', error) },
 })
 
 /** @param onDevice hears whether the device can note scans by itself */

@@ -25,7 +25,7 @@ export const gateLinkFlow = gateLinkMachine.provide({
     ),
     reachHost,
   },
-  actions: { reportNoHost: (_, error) => console.warn('The host cannot be reached', error) },
+  actions: { reportNoHost: (_, error) => console.info('The host cannot be reached', error) },
 })
 
 export function useGateLink() {

@@ -42,13 +42,13 @@ export const handInFlow = handInMachine.provide({
       listenToQueue(() => {
         countWaiting()
           .then((waiting) => sendBack({ type: 'queue.changed', waiting }))
-          .catch((error: unknown) => console.warn('Noted scans could not be counted', error))
+          .catch((error: unknown) => console.info('Noted scans could not be counted', error))
       }),
     ),
     countWaiting: fromPromise(() => countWaiting()),
     handIn,
   },
-  actions: { reportFailure: (_, error) => console.warn('Noted scans were not handed in', error) },
+  actions: { reportFailure: (_, error) => console.info('Noted scans were not handed in', error) },
 })
 
 export function useHandIn() {

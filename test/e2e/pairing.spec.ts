@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { Browser, Page } from '@playwright/test'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { demoCodes } from '../../src/domain/demo/demoCamp.ts'
-import { openAsAdmin, openGate, scan } from './support/journeys.ts'
+import { breakGateQueue, openAsAdmin, openGate, scan } from './support/journeys.ts'
 import { asLead, newPairing, type Pairing, pair, question } from './support/pairing.ts'
 import { expect, test } from './support/test.ts'
 
@@ -35,6 +35,7 @@ async function photographed(page: Page): Promise<string | undefined> {
 
 async function pairedPhone(browser: Browser, baseURL: string | undefined, pairing: Pairing): Promise<Page> {
   const phone = await otherBrowser(browser, baseURL)
+  await breakGateQueue(phone)
   // A stream of the counts would tell the phone by itself, within 15 s.
   await phone.route('**/api/admin/live', () => {})
   await pair(phone, pairing)
