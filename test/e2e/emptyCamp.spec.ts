@@ -6,7 +6,7 @@ import { findPostgresPrograms } from '../../scripts/postgres.mjs'
 import { startCluster } from '../server/support/cluster.ts'
 import { asSemicolons, type CampRow, campList, laterList } from '../services/importFile/support/campLists.ts'
 import { type RunningHost, shortLivedHost, startHost } from './support/host.ts'
-import { scan, signIn, signInAsAdmin } from './support/journeys.ts'
+import { breakGateQueue, scan, signIn, signInAsAdmin } from './support/journeys.ts'
 import { admin, expect, test } from './support/test.ts'
 
 /*
@@ -221,6 +221,7 @@ for (const engine of engines)
       await chooseList(page, list.name, list.bytes)
       await expect(page.getByText(`0 new · ${registered - 1} already here`)).toBeVisible()
 
+      await breakGateQueue(page)
       await page.goto('/admin/checkin')
       await expect(page.getByLabel('Participant code')).toBeFocused()
       await scan(page, numbers.old)

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { demoCodes } from '../../src/domain/demo/demoCamp.ts'
 import { fullNameOf } from '../../src/domain/people.ts'
 import { expectInSight, expectReadable, narrowWindows } from './support/inSight.ts'
-import { breakGateQueue, openGate, scan } from './support/journeys.ts'
+import { openGate, scan } from './support/journeys.ts'
 import { campers } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -87,7 +87,6 @@ test('a host that cannot be reached has a verdict of its own, and the same code 
   consoleErrors,
 }) => {
   const { code, ...person } = campers.gate.unreachable
-  await breakGateQueue(page)
   await openGate(page)
   await page.route('**/api/admin/checkin/**', (route) => route.abort('connectionfailed'))
   await scan(page, code)
@@ -104,7 +103,6 @@ test('an answer lost after the host has checked in: pressing again gets the firs
 }) => {
   const { code, ...person } = campers.gate.lostAnswer
   const keys: (string | undefined)[] = []
-  await breakGateQueue(page)
   await openGate(page)
   await scan(page, code)
   await expect(confirm(page)).toBeVisible()
@@ -192,7 +190,6 @@ test('in low and narrow windows the name and the verdict stay in sight with what
   page,
   consoleErrors,
 }) => {
-  await breakGateQueue(page)
   await openGate(page)
   expect(longName).toHaveLength(60)
   const [first, ...others] = longName.split(' O')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Front, startFront } from './support/front.ts'
-import { openGate } from './support/journeys.ts'
+import { openAsAdmin } from './support/journeys.ts'
 import { test as base, expect } from './support/test.ts'
 
 const test = base.extend<{ front: Front }>({
@@ -31,7 +31,7 @@ test('[W586, W588, W589, W591] a gate that is ready for offline opens when the h
   front,
   consoleErrors,
 }) => {
-  await openGate(page)
+  await openAsAdmin(page, '/admin/checkin')
   const connection = page.getByRole('region', { name: 'Connection' })
   await expect(connection).toContainText('Ready for offline')
   const { portal = [], gate = [], ...others } = await kept(page)
