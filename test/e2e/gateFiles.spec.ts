@@ -37,8 +37,8 @@ test('[W586, W588, W589, W591] a gate that is ready for offline opens when the h
   const { portal = [], gate = [], ...others } = await kept(page)
   expect(others).toEqual({})
   expect(portal).toContain('/app.html')
-  expect(portal.filter((path) => /\/(Gate|DeviceGate|AdminShell)/.test(path))).toEqual([])
-  for (const name of ['Gate', 'GateModes', 'DeviceGate', 'GateOperator', 'AdminShell', 'NoRight'])
+  expect(portal.filter((path) => /\/(Gate|AdminShell)/.test(path))).toEqual([])
+  for (const name of ['Gate', 'GateModes', 'GateOperator', 'AdminShell', 'NoRight'])
     expect(gate).toContainEqual(expect.stringMatching(`^/assets/${name}-[\\w-]+\\.js$`))
   expect(gate.filter((path) => !/^\/assets\/[\w.-]+\.(js|css)$/.test(path))).toEqual([])
 

@@ -45,7 +45,7 @@ test.describe('every page that a role has in its navigation opens, and money is 
       page,
       [
         ...['Dashboard', 'Registrations', 'Health Corner', 'Merchants', 'Withdrawals'],
-        ...['Check-In', 'Check-Out', 'Roll Call', 'Staff', 'Devices', 'Audit'],
+        ...['Check-In', 'Check-Out', 'Roll Call', 'Gate Inbox', 'Staff', 'Devices', 'Audit'],
       ],
       [
         'Admin Dashboard',
@@ -56,6 +56,7 @@ test.describe('every page that a role has in its navigation opens, and money is 
         'Participant Check-In',
         /Check-Out/,
         'Roll call',
+        'Gate Inbox',
         'Staff',
         'Paired devices',
         'Audit',

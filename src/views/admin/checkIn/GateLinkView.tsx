@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type gateLinkMachine, isAway } from '../../../machines/gateLink.ts'
+import type { gateLinkMachine } from '../../../machines/gateLink.ts'
 import type { FlowProps } from '../../ui/flow.ts'
 import { TonePill } from '../../ui/TonePill.tsx'
 import classes from './GateLink.module.css'
@@ -16,7 +16,7 @@ export function GateLinkView({ state, send, children }: GateLinkViewProps) {
   const isOffline = state.matches({ link: 'offline' })
   const isTrying = isLookingFor(state)
   return (
-    <section className={classes.panel} aria-label="Connection" data-away={isAway(state) || undefined}>
+    <section className={classes.panel} aria-label="Connection" data-offline={isOffline || undefined}>
       <div className={classes.head}>
         <p className={classes.link} role="status">
           <TonePill tone={tone}>{word}</TonePill>

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { movementKinds } from '../../../domain/movements.ts'
 import { can, may } from '../../../domain/rights.ts'
 import { useGateMode } from '../../../flows/gateMode.ts'
@@ -6,16 +5,14 @@ import { useLastMovements } from '../../../flows/lastMovements.ts'
 import { useLive } from '../../../flows/live.ts'
 import { useSessionUser } from '../../../flows/sessionUser.ts'
 import { InsideNowView } from '../../ui/InsideNowView.tsx'
-import { lazyPage } from '../../ui/PageBoundary.tsx'
 import Arrive from './Arrive.tsx'
+import DeviceGate from './DeviceGate.tsx'
 import { GateModeView } from './GateModeView.tsx'
 import GateSettings from './GateSettings.tsx'
 import type { GateSurroundings } from './gateSurroundings.ts'
 import { LastMovementsView } from './LastMovementsView.tsx'
 import Movement from './Movement.tsx'
 import { UndoMovementView } from './UndoMovementView.tsx'
-
-const DeviceGate = lazyPage(() => import('./DeviceGate.tsx'))
 
 /** A gate that people arrive at, step out of, come back through and leave by. */
 export default function GateModes() {
@@ -36,12 +33,8 @@ export default function GateModes() {
     onNoted: refresh,
   }
   const kind = movementKinds.find((mode) => gateMode.state.matches(mode)) ?? 'arrive'
-  const hostGate =
-    kind === 'arrive' ? <Arrive {...surroundings} /> : <Movement key={kind} kind={kind} {...surroundings} />
-  if (!can(user, 'offlineGate')) return hostGate
-  return (
-    <Suspense fallback={hostGate}>
-      <DeviceGate kind={kind} isLive={live.state.context.isLive} {...surroundings} />
-    </Suspense>
-  )
+  if (can(user, 'offlineGate'))
+    return <DeviceGate kind={kind} isLive={live.state.context.isLive} {...surroundings} />
+  if (kind === 'arrive') return <Arrive {...surroundings} />
+  return <Movement key={kind} kind={kind} {...surroundings} />
 }
