@@ -39,6 +39,7 @@ export default defineConfig({
           // A file pays for the modules that no other has loaded yet: what it leaves behind, the next one finds.
           pool: 'threads',
           isolate: false,
+          setupFiles: ['test/leaveNothing.ts'],
           include: ['test/{domain,machines,api,flows,services,inspector,scripts}/**/*.test.ts'],
           testTimeout: 60_000,
         },
@@ -49,6 +50,7 @@ export default defineConfig({
           environment: 'node',
           // One process after the other file: it keeps its modules and its embedded engines.
           isolate: false,
+          setupFiles: ['test/leaveNothing.ts'],
           globalSetup: ['test/server/support/globalSetup.ts'],
           include: ['test/server/**/*.test.ts'],
           testTimeout: 60_000,

@@ -5,7 +5,8 @@ import type { StateValue } from 'xstate'
 import { FaultsView } from '../../src/inspector/faults/FaultsView.tsx'
 import { type FaultDialContext, faultDialMachine } from '../../src/inspector/faults/faultDial.ts'
 import { expectNoProblems } from './support/console.ts'
-import { headingProblems, overflow, settle, violations } from './support/inspection.ts'
+import { contrastViolations, type JudgedTexts } from './support/contrast.ts'
+import { headingProblems, overflow, settle, violationsOfMarkup } from './support/inspection.ts'
 import { inApp, type Scheme, schemes } from './support/screen.tsx'
 
 expectNoProblems()
@@ -103,6 +104,7 @@ describe('the dial', () => {
 })
 
 describe.each(schemes)('in the %s scheme', (scheme) => {
+  const judged: JudgedTexts = new Set()
   test.each<[string, StateValue, Partial<FaultDialContext>]>([
     ['loading', 'loading', {}],
     ['absent', 'absent', {}],
@@ -123,7 +125,8 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
     for (const width of [1280, 390]) {
       await page.viewport(width, 844)
       settle()
-      expect([await violations({ isStrict: false }), headingProblems(), overflow()]).toEqual([[], [], 0])
+      const found = [...(await violationsOfMarkup()), ...(await contrastViolations(judged, false))]
+      expect([found, headingProblems(), overflow()]).toEqual([[], [], 0])
     }
   })
 })

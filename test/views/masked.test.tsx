@@ -42,17 +42,18 @@ test.each(drawn.map((model) => [model.machine.id, model] as const))(
   async (_, model) => {
     const mask = createMask()
     const faults: string[] = []
+    const screen = await render(null)
     for (const { name, snapshot } of extremes(model)) {
       const { value, status } = snapshot
       const context = mask.fields(snapshot.context, exposureOf(model.machine).context)
       try {
-        await render(picture(model.machine.resolveState({ value, status, context })))
+        await screen.rerender(picture(model.machine.resolveState({ value, status, context }), name))
       } catch (error) {
         faults.push(`${error} (${name})`)
       }
-      await cleanup()
       faults.push(...heard.take().map((fault) => `${fault} (${name})`))
     }
-    expect(faults).toEqual([])
+    await cleanup()
+    expect([...faults, ...heard.take()]).toEqual([])
   },
 )

@@ -39,12 +39,14 @@ interface Finding {
 }
 
 function listed(results: axe.Result[]): Finding[] {
-  return results.flatMap(({ id, nodes }) => nodes.map(({ html }) => ({ rule: id, where: html })))
+  return results.flatMap(({ id, nodes }) =>
+    nodes.map(({ element }) => ({ rule: id, where: element?.outerHTML ?? '' })),
+  )
 }
 
 /** `unsure` holds the contrasts that axe could not tell: an unmeasured contrast is not a passed one. */
 async function inspect(root: Element, options: axe.RunOptions = {}) {
-  const { violations, incomplete } = await axe.run(root, options)
+  const { violations, incomplete } = await axe.run(root, { elementRef: true, ...options })
   return {
     violations: listed(violations),
     unsure: listed(incomplete.filter(({ id }) => id.startsWith('color-contrast'))),

@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import { structureOf } from './inspection.ts'
+import { linesOf, structureOf } from './inspection.ts'
 
 /*
  * Most texts of a drawing have been drawn before, in the same colours on the same ground. axe judges each kind once;
@@ -31,6 +31,7 @@ export async function contrastViolations(judged: JudgedTexts, isStrict: boolean)
       resultTypes: ['passes', 'violations', 'incomplete'],
       elementRef: true,
       selectors: false,
+      preload: false,
     },
   )
   const passed = elementsOf(passes)
@@ -38,9 +39,7 @@ export async function contrastViolations(judged: JudgedTexts, isStrict: boolean)
   for (const [element, { anywhere, here }] of unjudged) {
     if (!undecided.has(element)) judged.add((passed.has(element) && anywhere) || here())
   }
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ html }) => `${id}: ${help}: ${html.slice(0, 200)}`),
-  )
+  return violations.flatMap(linesOf)
 }
 
 function elementsOf(

@@ -149,12 +149,7 @@ export function testDrawings(isChosen: (model: AnyFlowModel) => boolean): void {
     const motionless = document.createElement('style')
     motionless.textContent = '*, ::before, ::after { transition: none !important }'
     document.head.append(motionless)
-    // Nobody looks: what is not painted costs nothing, and is laid out and coloured all the same.
-    frame().style.opacity = '0'
-    return () => {
-      motionless.remove()
-      frame().style.opacity = ''
-    }
+    return () => motionless.remove()
   })
   beforeEach(() => {
     heard = hearProblems()
