@@ -3,6 +3,16 @@ import { addDevice } from './calls/addDevice.ts'
 import { addMerchant } from './calls/addMerchant.ts'
 import { addStaff } from './calls/addStaff.ts'
 import { audit, auditFile } from './calls/audit.ts'
+import {
+  cashDesks,
+  cashPerson,
+  closeDesk,
+  moveToSafe,
+  openDesk,
+  payOutCash,
+  reverseCash,
+  topUpCash,
+} from './calls/cashDesk.ts'
 import { changeOwnPassword } from './calls/changeOwnPassword.ts'
 import { changeStaff } from './calls/changeStaff.ts'
 import { checkIn } from './calls/checkIn.ts'
@@ -137,4 +147,12 @@ export const handlers: Handlers = {
   decideConflicts,
   findPeople,
   ownCard,
+  cashDesks,
+  openDesk,
+  closeDesk,
+  cashPerson,
+  topUp: topUpCash,
+  payOut: payOutCash,
+  reverseCash,
+  moveToSafe,
 }

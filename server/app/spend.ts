@@ -1,5 +1,6 @@
 import type { Cents } from '../../src/domain/money.ts'
 import { isUniqueViolation, repeatWhileOvertaken, withRetries } from '../database/retries.ts'
+import type { Statement } from '../database/sql.ts'
 import type { Attempt } from '../ledger/attempt.ts'
 import { newReference, type ReferencePrefix } from '../ledger/reference.ts'
 import type { SpendingStatement } from '../ledger/spending.ts'
@@ -41,18 +42,40 @@ export async function spend(
   spending: Spending,
   attempt: Attempt | undefined,
 ): Promise<Response> {
+  return moveOnce({ context, host }, attempt, {
+    move: () => tryToSpend(host, session, spending, attempt),
+    earlier: (made) => earlierAnswer({ context, host }, spending, made),
+    refusal: () => refusalOf(host, spending),
+  })
+}
+
+interface Movement {
+  /** The answer of a success; undefined when nothing was changed. */
+  readonly move: () => Promise<string | undefined>
+  /** What the attempt was answered before. */
+  readonly earlier: (attempt: Attempt) => Promise<Response | undefined>
+  /** Why nothing was changed; undefined when nothing stands against it any more. */
+  readonly refusal: () => Promise<Refused | undefined>
+}
+
+/** Moves money once: the answer of the attempt, a success or a refusal, is kept for its repeats. */
+export async function moveOnce(
+  { context, host }: Pick<Asked, 'context' | 'host'>,
+  attempt: Attempt | undefined,
+  { move, earlier, refusal }: Movement,
+): Promise<Response> {
   return repeatWhileOvertaken('A payment', async () => {
-    const spent = await tryToSpend(host, session, spending, attempt)
-    if (spent !== undefined) return answerText(context, spent)
+    const moved = await move()
+    if (moved !== undefined) return answerText(context, moved)
 
-    const earlier = attempt && (await earlierAnswer({ context, host }, spending, attempt))
-    if (earlier) return earlier
+    const before = attempt && (await earlier(attempt))
+    if (before) return before
 
-    const refused = await refusalOf(host, spending)
+    const refused = await refusal()
     if (refused === undefined) return undefined
     if (attempt === undefined) throw refused
-    const refusal = await keepRefusal(host, attempt, refused.status, JSON.stringify(bodyOfRefusal(refused)))
-    return refusal === undefined ? undefined : answerText(context, refusal, refused.status)
+    const kept = await keepRefusal(host, attempt, refused.status, JSON.stringify(bodyOfRefusal(refused)))
+    return kept === undefined ? undefined : answerText(context, kept, refused.status)
   })
 }
 
@@ -101,11 +124,19 @@ async function tryToSpend(
     fingerprint: attempt?.fingerprint ?? null,
     items: items ?? null,
   })
+  return tryToMove(database, spending)
+}
+
+/** Runs a statement of the ledger that does all of it or nothing. */
+export async function tryToMove(
+  { pool }: Host['database'],
+  movement: ReturnType<Statement<object>['with']>,
+): Promise<string | undefined> {
   try {
-    const { rows } = await withRetries(() => database.pool.query<{ answer: string }>(spending))
+    const { rows } = await withRetries(() => pool.query<{ answer: string }>(movement))
     return rows[0]?.answer
   } catch (error) {
-    // The attempt was made before, another transfer has the same random reference, or the wallet would be negative.
+    // The attempt was made before, another transfer has the same random reference, or an account would be overdrawn.
     if (isUniqueViolation(error) || errorCodeOf(error) === '23514') return undefined
     throw error
   }

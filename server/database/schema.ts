@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -413,18 +414,47 @@ export const healthRecords = pgTable('health_records', {
   countedSince: moment('counted_since').notNull().defaultNow(),
 })
 
+/** A cash desk, from its opening with a float to the count at its closing; of each person one is open at most. */
+export const cashDesks = pgTable(
+  'cash_desks',
+  {
+    id: uuid('id').primaryKey(),
+    /** The address of whoever has opened it. */
+    cashier: text('cashier').notNull(),
+    openedAt: moment('opened_at').notNull(),
+    closedAt: moment('closed_at'),
+    /** The address of whoever has closed it: the cashier, or a lead. */
+    closedBy: text('closed_by'),
+    /** What was in the drawer by the books when it was counted, and what was counted. */
+    expected: cents('expected_cents'),
+    counted: cents('counted_cents'),
+    /** Who has taken what was counted, by name. */
+    handedTo: text('handed_to'),
+  },
+  (table) => [
+    uniqueIndex('cash_desks_one_open').on(table.cashier).where(sql`${table.closedAt} is null`),
+    index('cash_desks_by_opening').on(table.openedAt, table.id),
+    check(
+      'cash_desks_closed_whole',
+      sql`(${table.closedAt} is null) = all (array[${table.closedBy} is null, ${table.expected} is null, ${table.counted} is null, ${table.handedTo} is null])`,
+    ),
+    check('cash_desks_counted', sql`${table.counted} >= 0`),
+  ],
+)
+
 /**
- * One account per camper's wallet, per merchant, and for the world outside (`deposits`, `withdrawals`). Triggers of
- * the second migration open one for every participant and merchant, however they come into the database.
+ * One account per camper's wallet, per merchant, per cash desk, and for the world outside (`deposits`, `withdrawals`,
+ * `safe`, `cashDifferences`). Triggers of the second migration open one for every participant and merchant, however
+ * they come into the database. What the camp owes is above zero, what it holds below: a drawer with $5.00 is -500.
  */
 export const accounts = pgTable(
   'accounts',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    kind: text('kind').$type<'wallet' | 'merchant' | 'outside'>().notNull(),
+    kind: text('kind').$type<'wallet' | 'merchant' | 'desk' | 'outside'>().notNull(),
     owner: text('owner').notNull(),
     /**
-     * Of a wallet: what is in it. No charge updates a merchant's account, or all tills would wait for its row: its
+     * Of a wallet: what is in it; of a desk: less than zero by what is in its drawer. No charge updates a merchant's account, or all tills would wait for its row: its
      * balance is this, up to and including `settledEntry`, and the sum of the entries since. Not kept for `outside`.
      */
     balance: cents('balance_cents').notNull().default(0),
@@ -437,18 +467,29 @@ export const accounts = pgTable(
   },
   (table) => [
     unique('accounts_by_kind_and_owner').on(table.kind, table.owner),
-    check('accounts_kind', sql`${table.kind} in ('wallet', 'merchant', 'outside')`),
+    check('accounts_kind', sql`${table.kind} in ('wallet', 'merchant', 'desk', 'outside')`),
     check('accounts_wallet_not_negative', sql`${table.kind} <> 'wallet' or ${table.balance} >= 0`),
+    check('accounts_drawer_not_negative', sql`${table.kind} <> 'desk' or ${table.balance} <= 0`),
   ],
 )
+
+export type TransferType =
+  | 'deposit'
+  | 'purchase'
+  | 'withdrawal'
+  | 'toSafe'
+  | 'fromSafe'
+  | 'cashShort'
+  | 'cashOver'
 
 export const transfers = pgTable(
   'transfers',
   {
     id: newId(),
     referenceId: text('reference_id').notNull().unique(),
-    type: text('type').$type<'deposit' | 'purchase' | 'withdrawal'>().notNull(),
+    type: text('type').$type<TransferType>().notNull(),
     status: text('status').notNull(),
+    /** The camper's code; of cash that goes between a desk and the safe, or is missing, the desk's id. */
     ownerCode: text('owner_code').notNull(),
     merchantNumber: text('merchant_number'),
     amount: cents('amount_cents').notNull(),
@@ -459,10 +500,32 @@ export const transfers = pgTable(
     /** The idempotency key it was asked for with: one attempt moves money once, for as long as the ledger is kept. */
     attempt: text('attempt'),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** Whose drawer the cash went into or came out of. */
+    desk: uuid('desk_id').references(() => cashDesks.id),
+    /** Which top-up or pay-out it takes back; once the desk is closed, without a drawer. */
+    reverses: uuid('reverses').references((): AnyPgColumn => transfers.id),
+    /** Why it was taken back. */
+    reason: text('reason'),
+    /** Who was there besides the cashier when cash went to the safe or came from it, by name. */
+    witness: text('witness'),
   },
   (table) => [
     check('transfers_amount_positive', sql`${table.amount} > 0`),
-    check('transfers_type', sql`${table.type} in ('deposit', 'purchase', 'withdrawal')`),
+    check(
+      'transfers_type',
+      sql`${table.type} in ('deposit', 'purchase', 'withdrawal', 'toSafe', 'fromSafe', 'cashShort', 'cashOver')`,
+    ),
+    check(
+      'transfers_of_desks',
+      sql`case when ${table.type} in ('toSafe', 'fromSafe', 'cashShort', 'cashOver')
+        then ${table.ownerCode} = coalesce(${table.desk}::text, '') and ${table.reverses} is null
+        else ${table.type} <> 'purchase' or (${table.desk} is null and ${table.reverses} is null) end`,
+    ),
+    check('transfers_reversals_have_reason', sql`(${table.reverses} is null) = (${table.reason} is null)`),
+    uniqueIndex('transfers_reversed_once').on(table.reverses).where(sql`${table.reverses} is not null`),
+    index('transfers_by_desk')
+      .on(table.desk, table.createdAt, table.id)
+      .where(sql`${table.desk} is not null`),
     check('transfers_status', sql`${table.status} in ('pending', 'completed', 'failed')`),
     check(
       'transfers_purchases_have_merchant',

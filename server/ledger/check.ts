@@ -1,7 +1,7 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Cents } from '../../src/domain/money.ts'
-import type { FaultFinder, Slicing } from './faultFinder.ts'
+import { type FaultFinder, hasDesks, type Slicing, withoutDesks } from './faultFinder.ts'
 import { faultFinders } from './faults.ts'
 
 export interface LedgerTotals {
@@ -14,6 +14,11 @@ export interface LedgerTotals {
   /** What is left of it in wallets and merchants' accounts. */
   readonly inWallets: Cents
   readonly withMerchants: Cents
+  /** Cash in the drawers of desks, and what the safe got from them, less what they got from it. */
+  readonly inDrawers: Cents
+  readonly inSafe: Cents
+  /** What was missing when drawers were counted, less what was too much. */
+  readonly cashMissing: Cents
 }
 
 export interface LedgerVerdict extends LedgerTotals {
@@ -23,7 +28,7 @@ export interface LedgerVerdict extends LedgerTotals {
 const faultsAtOnce = 200
 
 /**
- * Proves the ledger of any database of this release, as it is at one moment and without changing anything; hosts may
+ * Proves the ledger of any database of this release, and of one that this release did not start on, as it is at one moment and without changing anything; hosts may
  * go on writing. `pool` is the patient one. `tell` gets one line for each fault, and only a few are in memory at a time.
  */
 export async function checkLedger(pool: pg.Pool, tell: (fault: string) => void): Promise<LedgerVerdict> {
@@ -33,13 +38,10 @@ export async function checkLedger(pool: pg.Pool, tell: (fault: string) => void):
     // Without statistics the planner would read the whole audit once per transfer.
     await client.query('set local enable_nestloop = off')
     await client.query('set local jit = off')
+    const before = (await client.query(hasDesks)).rows.length > 0 ? '' : withoutDesks
     let faults = 0
     for (const [, find] of faultFinders)
-      faults += await tellFaults(
-        client,
-        find(() => 'true'),
-        tell,
-      )
+      faults += await tellFaults(client, `${before} ${find(() => 'true')}`, tell)
     return { ...(await totalsOf(client)), faults }
   } finally {
     await client.query('rollback').catch(() => {})
@@ -70,7 +72,10 @@ async function totalsOf(client: pg.PoolClient): Promise<LedgerTotals> {
       (-coalesce(sum(cents) filter (where kind = 'outside' and owner = 'deposits'), 0))::bigint as "moneyIn",
       coalesce(sum(cents) filter (where kind = 'outside' and owner = 'withdrawals'), 0)::bigint as "moneyOut",
       coalesce(sum(cents) filter (where kind = 'wallet'), 0)::bigint as "inWallets",
-      coalesce(sum(cents) filter (where kind = 'merchant'), 0)::bigint as "withMerchants"
+      coalesce(sum(cents) filter (where kind = 'merchant'), 0)::bigint as "withMerchants",
+      (-coalesce(sum(cents) filter (where kind = 'desk'), 0))::bigint as "inDrawers",
+      (-coalesce(sum(cents) filter (where kind = 'outside' and owner = 'safe'), 0))::bigint as "inSafe",
+      (-coalesce(sum(cents) filter (where kind = 'outside' and owner = 'cashDifferences'), 0))::bigint as "cashMissing"
     from accounts a, lateral (
       select count(*) as number, coalesce(sum(e.amount_cents), 0) as cents
       from ledger_entries e where e.account_id = a.id) of_account`)

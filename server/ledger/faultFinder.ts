@@ -12,12 +12,20 @@ const half = 50
 export const slicings = {
   transfers: { rows: 'transfers', key: ['owner_code'], size: half },
   entries: { rows: 'ledger_entries', key: ['id'], size: 2 * half },
-  wallets: { rows: `accounts where kind = 'wallet'`, key: ['id'], size: 50 },
+  wallets: { rows: `accounts where kind in ('wallet', 'desk')`, key: ['id'], size: 50 },
   merchants: { rows: `accounts where kind = 'merchant'`, key: ['id'], size: 1 },
   audit: { rows: 'audit', key: ['id'], size: half },
   answers: { rows: 'idempotency_keys where moved_money', key: ['actor', 'key'], size: half },
   sandboxPayments: { rows: 'sandbox_payments', key: ['token'], size: half },
 } as const satisfies Record<string, Slicing>
+
+/** Gives a row where the database has cash desks. */
+export const hasDesks = `select where to_regclass('cash_desks') is not null`
+
+/** Stands before a statement on a database that has no cash desks yet, because its ledger was not right before. */
+export const withoutDesks = `
+  with transfers as (select *, null::uuid as desk_id, null::uuid as reverses from public.transfers),
+    cash_desks as (select null::uuid as id, null::timestamptz as closed_at where false)`
 
 /**
  * Writes the statement that finds one kind of fault: one line `fault` for each.

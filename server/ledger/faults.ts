@@ -1,4 +1,4 @@
-import { type FaultFinder, type Slicing, slicings } from './faultFinder.ts'
+import { type FaultFinder, hasDesks, type Slicing, slicings } from './faultFinder.ts'
 import { usd } from './inWords.ts'
 import { recordFaultFinders } from './recordFaults.ts'
 
@@ -17,16 +17,25 @@ const entriesInWords = `coalesce(string_agg(${account('a')} || ' ' || ${usd('e.a
 const entriesOn = (side: string, cents: string) =>
   `count(*) filter (where ${account('a')} = ${side} and e.amount_cents = ${cents}) = 1`
 
+/** Where the money of a deposit or withdrawal comes from or goes to: a drawer, a count that is put right, or outside. */
+const besideWallet = (owner: string) =>
+  `case when desk_id is not null then 'desk ' || desk_id when reverses is not null then 'outside cashDifferences'
+    else 'outside ${owner}' end`
+
 const wrongTransfers: FaultFinder = (within) => `
   select t.reference_id || ': expected ' ||
     coalesce(${usd('t.amount_cents')} || ' from ' || t.payer || ' to ' || t.payee,
-      'a deposit, a withdrawal or a purchase from a merchant and not a ' || t.type) ||
+      'a deposit, a withdrawal, a purchase from a merchant or cash of a desk and not a ' || t.type) ||
     '; there is ' || ${entriesInWords} as fault
   from (
-    select id, reference_id, type, amount_cents, case type when 'deposit' then 'outside deposits'
-        when 'purchase' then 'wallet ' || owner_code when 'withdrawal' then 'wallet ' || owner_code end as payer,
-      case type when 'deposit' then 'wallet ' || owner_code
-        when 'purchase' then 'merchant ' || merchant_number when 'withdrawal' then 'outside withdrawals' end as payee
+    select id, reference_id, type, amount_cents, case when type = 'deposit' then ${besideWallet('deposits')}
+        when type in ('purchase', 'withdrawal') then 'wallet ' || owner_code
+        when type in ('fromSafe', 'cashOver') then 'desk ' || desk_id
+        when type = 'toSafe' then 'outside safe' when type = 'cashShort' then 'outside cashDifferences' end as payer,
+      case when type = 'deposit' then 'wallet ' || owner_code when type = 'purchase' then 'merchant ' || merchant_number
+        when type = 'withdrawal' then ${besideWallet('withdrawals')}
+        when type in ('toSafe', 'cashShort') then 'desk ' || desk_id
+        when type = 'fromSafe' then 'outside safe' when type = 'cashOver' then 'outside cashDifferences' end as payee
     from transfers where status = 'completed' and ${within('owner_code')}) t
   left join ledger_entries e on e.transfer_id = t.id
   left join accounts a on a.id = e.account_id
@@ -42,6 +51,7 @@ const unknownTransfers: FaultFinder = (within) => `
   from transfers t
   where ${within('t.owner_code')} and (t.status not in ('pending', 'completed', 'failed')
     or (t.status <> 'completed' and t.type not in ('deposit', 'purchase', 'withdrawal'))
+    or (t.status <> 'completed' and t.desk_id is not null)
     or (t.type in ('deposit', 'withdrawal') and t.merchant_number is not null)
     or (t.status <> 'completed' and t.type = 'purchase' and t.merchant_number is null))`
 
@@ -51,7 +61,7 @@ const entriesOfUncompleted: FaultFinder = (within) => `
   join ledger_entries e on e.transfer_id = t.id
   left join accounts a on a.id = e.account_id
   where t.status <> 'completed' and ${within('t.owner_code')}
-  group by t.id`
+  group by t.id, t.reference_id, t.status`
 
 const entriesWithoutTransfer: FaultFinder = (within) => `
   select 'entry ' || e.id || ': expected a transfer; there is none, but ' || ${account('a')} || ' ' ||
@@ -60,15 +70,33 @@ const entriesWithoutTransfer: FaultFinder = (within) => `
   where ${within('e.id')} and not exists (select from transfers t where t.id = e.transfer_id)`
 
 const wrongBalances: FaultFinder = (within) => `
-  select 'wallet ' || a.owner || ': expected ' || ${usd('entries.cents')} || ' from its entries; there is ' ||
+  select a.kind || ' ' || a.owner || ': expected ' || ${usd('entries.cents')} || ' from its entries; there is ' ||
     ${usd('a.balance_cents')} as fault
   from accounts a, lateral (
     select coalesce(sum(e.amount_cents), 0) as cents from ledger_entries e where e.account_id = a.id) entries
-  where a.kind = 'wallet' and ${within('a.id')} and a.balance_cents <> entries.cents`
+  where a.kind in ('wallet', 'desk') and ${within('a.id')} and a.balance_cents <> entries.cents`
 
 const negativeWallets: FaultFinder = (within) => `
   select 'wallet ' || owner || ': expected nothing below $0.00; there is ' || ${usd('balance_cents')} as fault
   from accounts where kind = 'wallet' and ${within('id')} and balance_cents < 0`
+
+const overdrawnDrawers: FaultFinder = (within) => `
+  select 'desk ' || owner || ': expected nothing below $0.00 in its drawer; there is ' || ${usd('-balance_cents')} as fault
+  from accounts where kind = 'desk' and ${within('id')} and balance_cents > 0`
+
+/** What was counted is gone from the drawer. */
+const closedDesks: FaultFinder = () => `
+  select 'desk ' || d.id || ': expected an empty drawer since it was closed; there is ' || ${usd('-a.balance_cents')} as fault
+  from cash_desks d join accounts a on a.kind = 'desk' and a.owner = d.id::text
+  where d.closed_at is not null and a.balance_cents <> 0`
+
+const wrongReversals: FaultFinder = (within) => `
+  select t.reference_id || ': expected to take back a pay-in or pay-out of ' || ${usd('t.amount_cents')} ||
+    ' for the same wallet; it names ' || coalesce(r.reference_id, 'nothing') as fault
+  from transfers t left join transfers r on r.id = t.reverses
+  where ${within('t.owner_code')} and t.reverses is not null
+    and (r.owner_code = t.owner_code and r.amount_cents = t.amount_cents and r.desk_id is not null and r.reverses is null
+      and (r.type, t.type) in (('deposit', 'withdrawal'), ('withdrawal', 'deposit'))) is not true`
 
 const wrongCheckpoints: FaultFinder = (within) => `
   select 'merchant ' || a.owner || ': expected a checkpoint of ' || ${usd('entries.cents')} || ' in ' ||
@@ -80,13 +108,16 @@ const wrongCheckpoints: FaultFinder = (within) => `
   where a.kind = 'merchant' and ${within('a.id')}
     and (a.balance_cents, a.settled_count, a.settled_entry_id) <> (entries.cents, entries.number, entries.last)`
 
+/** Databases of releases without cash desks have none of their accounts. */
 const missingAccounts: FaultFinder = () => `
   select needed.who || ': expected an account (' || needed.kind || ' ' || needed.owner || '); there is none' as fault
   from (
     select 'participant ' || code as who, 'wallet' as kind, code as owner from participants
     union all select 'merchant ' || merchant_number, 'merchant', merchant_number from merchants
-    union all values ('the world outside', 'outside', 'deposits'),
-      ('the world outside', 'outside', 'withdrawals')) needed
+    union all select 'cash desk ' || id, 'desk', id::text from cash_desks
+    union all values ('the world outside', 'outside', 'deposits'), ('the world outside', 'outside', 'withdrawals')
+    union all select 'the world outside', 'outside', owner from (values ('safe'), ('cashDifferences')) cash (owner)
+      where exists (${hasDesks})) needed
   where not exists (select from accounts a where a.kind = needed.kind and a.owner = needed.owner)`
 
 const wrongOutside: FaultFinder = () => `
@@ -102,6 +133,9 @@ export const faultFinders: readonly (readonly [Slicing | undefined, FaultFinder]
   [slicings.entries, entriesWithoutTransfer],
   [slicings.wallets, wrongBalances],
   [slicings.wallets, negativeWallets],
+  [slicings.wallets, overdrawnDrawers],
+  [slicings.transfers, wrongReversals],
+  [undefined, closedDesks],
   [slicings.merchants, wrongCheckpoints],
   [undefined, missingAccounts],
   [undefined, wrongOutside],

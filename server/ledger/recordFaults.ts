@@ -10,8 +10,31 @@ import { usd } from './inWords.ts'
 const isMadeUp = `t.actor is null and exists (select from settings where name = 'camp' and value = 'demo')`
 
 /** What the audit calls a completed transfer `t`. */
-const actionOf = `case t.type when 'deposit' then 'completeDeposit' when 'purchase' then 'charge'
-  when 'withdrawal' then 'withdraw' end`
+const actionOf = `case when t.reverses is not null then case t.type when 'deposit' then 'reversePayOut' else 'reverseTopUp' end
+  when t.desk_id is not null then case t.type when 'deposit' then 'topUp' when 'withdrawal' then 'payOut' else t.type end
+  when t.type = 'deposit' then 'completeDeposit' when t.type = 'purchase' then 'charge'
+  when t.type = 'withdrawal' then 'withdraw' end`
+
+/** With the type of what they move. */
+const actions = {
+  completeDeposit: 'deposit',
+  charge: 'purchase',
+  withdraw: 'withdrawal',
+  topUp: 'deposit',
+  payOut: 'withdrawal',
+  reverseTopUp: 'withdrawal',
+  reversePayOut: 'deposit',
+  toSafe: 'toSafe',
+  fromSafe: 'fromSafe',
+  cashShort: 'cashShort',
+  cashOver: 'cashOver',
+}
+const anyAction = Object.keys(actions)
+  .map((action) => `'${action}'`)
+  .join(', ')
+const typeOfAction = `case action ${Object.entries(actions)
+  .map(([action, type]) => `when '${action}' then '${type}'`)
+  .join(' ')} end`
 
 /** Deposits of earlier releases say `amount`. */
 const centsIn = (a: string) => `coalesce(${a}.detail->>'cents', ${a}.detail->>'amount')`
@@ -29,7 +52,7 @@ const wrongAudit: FaultFinder = (within) => `
     where ${within('t.owner_code')} and t.status = 'completed' and not (${isMadeUp})) t
   left join (
     select detail->>'reference' as reference, subject, action, count(*) as number from audit
-    where ${within('subject')} and action in ('completeDeposit', 'charge', 'withdraw') group by 1, 2, 3) audited
+    where ${within('subject')} and action in (${anyAction}) group by 1, 2, 3) audited
     on audited.reference = t.reference_id and audited.subject = t.owner_code and audited.action = t.action
   where t.action is not null and audited.number is distinct from 1`
 
@@ -38,7 +61,8 @@ const auditOfAnother: FaultFinder = (within) => `
     coalesce(t.by, 'nobody') || '; it says ' || coalesce(${centsIn('a')}, 'no') || ' cents by ' ||
     a.actor_role || ':' || a.actor as fault
   from (
-    select t.*, ${actionOf} as action, case t.type when 'deposit' then 'gateway:' || p.gateway else t.actor end as by
+    select t.*, ${actionOf} as action, case when t.type = 'deposit' and t.desk_id is null and t.reverses is null
+      then 'gateway:' || p.gateway else t.actor end as by
     from transfers t left join payments p on p.transfer_id = t.id where t.status = 'completed') t
   join audit a on a.detail->>'reference' = t.reference_id and a.action = t.action
   where ${within('a.id')} and (${centsIn('a')} is distinct from t.amount_cents::text
@@ -48,9 +72,8 @@ const auditOfNothing: FaultFinder = (within) => `
   select 'audit row ' || a.id || ': expected a completed ' || a.type || ' ' ||
     coalesce(a.detail->>'reference', 'with a reference') || ' of ' || a.subject || '; there is none' as fault
   from (
-    select a.*, case action when 'completeDeposit' then 'deposit' when 'charge' then 'purchase'
-      else 'withdrawal' end as type
-    from audit a where ${within('a.id')} and action in ('completeDeposit', 'charge', 'withdraw')) a
+    select a.*, ${typeOfAction} as type
+    from audit a where ${within('a.id')} and action in (${anyAction})) a
   left join transfers t
     on t.reference_id = a.detail->>'reference' and t.type = a.type and t.status = 'completed'
   where t.id is null`

@@ -1,5 +1,6 @@
 import { auditRoutes } from './routes/audit.ts'
 import { camperRoutes } from './routes/camper.ts'
+import { cashRoutes } from './routes/cash.ts'
 import { deviceRoutes } from './routes/devices.ts'
 import { gateRoutes } from './routes/gate.ts'
 import { healthLockRoutes } from './routes/healthLock.ts'
@@ -45,6 +46,7 @@ export const routes = {
   ...importRoutes,
   ...liveRoutes,
   ...gateRoutes,
+  ...cashRoutes,
   ...gatewayRoutes,
 } as const satisfies RouteTable
 

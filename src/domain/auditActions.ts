@@ -63,6 +63,39 @@ function movement(did: string): AuditAction {
   }
 }
 
+/** Cash at a desk, for somebody's wallet or from it. */
+function cashOfPerson(did: string, wallet: string): AuditAction {
+  return {
+    group: 'money',
+    subject: 'camper',
+    reads: ['cents', 'reference', 'reversed', 'byName'],
+    words: ({ cents, reference, reversed, byName }) => ({
+      did: `${did} ${moneyText(cents)} ${wallet}`,
+      note: joined(
+        referenceText(reference),
+        typeof reversed === 'string' ? `It takes back ${reversed}` : undefined,
+        byNameText(byName),
+      ),
+    }),
+  }
+}
+
+/** Cash of a desk that is nobody's. */
+function cashOfDesk(did: (cents: string) => string): AuditAction {
+  return {
+    group: 'money',
+    subject: 'none',
+    reads: ['cents', 'reference', 'witness'],
+    words: ({ cents, reference, witness }) => ({
+      did: did(moneyText(cents)),
+      note: joined(
+        typeof witness === 'string' && witness !== '' ? `With ${witness}` : undefined,
+        referenceText(reference),
+      ),
+    }),
+  }
+}
+
 const movementsNoted: Readonly<Record<string, string>> = {
   arrive: 'A check-in',
   stepOut: 'Stepping out',
@@ -260,6 +293,29 @@ export const auditActions = {
       note: joined(referenceText(reference), byNameText(byName)),
     }),
   },
+  topUp: cashOfPerson('took cash of', 'for the wallet of'),
+  payOut: cashOfPerson('paid out cash of', 'from the wallet of'),
+  reverseTopUp: cashOfPerson('took back a pay-in of', 'from the wallet of'),
+  reversePayOut: cashOfPerson('took back a pay-out of', 'for the wallet of'),
+  openDesk: {
+    group: 'money',
+    subject: 'none',
+    reads: ['cents'],
+    words: ({ cents }) => ({ did: `opened a cash desk with ${moneyText(cents)}` }),
+  },
+  closeDesk: {
+    group: 'money',
+    subject: 'none',
+    reads: ['expected', 'counted'],
+    words: ({ expected, counted }) => ({
+      did: 'closed a cash desk',
+      note: `Counted ${moneyText(counted)}, in the books ${moneyText(expected)}`,
+    }),
+  },
+  toSafe: cashOfDesk((cents) => `put ${cents} from a cash desk into the safe`),
+  fromSafe: cashOfDesk((cents) => `took ${cents} from the safe to a cash desk`),
+  cashShort: cashOfDesk((cents) => `counted ${cents} too little at a cash desk`),
+  cashOver: cashOfDesk((cents) => `counted ${cents} too much at a cash desk`),
   startDeposit: {
     group: 'money',
     subject: 'self',

@@ -60,6 +60,12 @@ const moving: readonly (typeof callNames)[number][] = [
   'movement taken back',
   'scans handed in',
   'decision about the inbox',
+  'opening a cash desk',
+  'closing a cash desk',
+  'a top-up',
+  'a pay-out',
+  'taking a top-up back',
+  'cash to the safe',
 ]
 
 describe('what is read', () => {

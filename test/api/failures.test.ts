@@ -262,6 +262,8 @@ describe('leaving a screen', () => {
       'settings of the gate',
       'list for gates without a network',
       'inbox of the gates',
+      'the cash desks',
+      'who stands before the desk',
     ])
   })
 

@@ -129,6 +129,12 @@ describe('the idempotency key', () => {
     'another card',
     'new first password of a camper',
     'batch of an import',
+    'opening a cash desk',
+    'closing a cash desk',
+    'a top-up',
+    'a pay-out',
+    'taking a top-up back',
+    'cash to the safe',
   ]
 
   test.each(callNames)('of %s', async (name) => {

@@ -32,6 +32,7 @@ describe('The sentences of the audit', () => {
     expect(found).toContain('withdraw')
     expect(found).toContain('updatePassword')
     expect(found).toContain('forgetPerson')
+    for (const typeOfTransfer of ['cashShort', 'cashOver']) found.add(typeOfTransfer)
     expect([...found].filter((action) => !isAuditAction(action))).toEqual([])
     expect(Object.keys(auditActions).filter((action) => !found.has(action))).toEqual([])
   })
@@ -197,20 +198,33 @@ function writtenIn(file: string): readonly Written[] {
 
 /** What one statement writes for several steps, each of which names its action and the keys of its detail. */
 function stepsIn(file: string): readonly Written[] {
-  const steps = readFileSync(file, 'utf8').matchAll(/\baction: '(\w+)',\s+detail: \{([^}]*)\}/g)
-  return Array.from(steps, ([, action = '', members = '']) => ({
-    file,
-    actions: [action],
-    detailKeys: partsOf(members, '}').map((member) => member.split(':')[0]?.trim() ?? ''),
-  }))
+  const source = readFileSync(file, 'utf8')
+  const steps = source.matchAll(/\baction: '(\w+)',\s+detail: \{([^}]*)\}/g)
+  const selected = source.matchAll(/\bselect '(\w+)',\s+jsonb_build_object\(/g)
+  return [
+    ...Array.from(steps, ([, action = '', members = '']) => ({
+      file,
+      actions: [action],
+      detailKeys: partsOf(members, '}').map((member) => member.split(':')[0]?.trim() ?? ''),
+    })),
+    ...Array.from(selected, ({ index, 0: start, 1: action = '' }) => ({
+      file,
+      actions: [action],
+      detailKeys: partsOf(source.slice(index + start.length), ')')
+        .filter((_, index) => index % 2 === 0)
+        .map((key) => key.replaceAll("'", '')),
+    })),
+  ]
 }
 
-/** One literal, or every `action: '…'` of the file, and else of those that import it, where it is written for several. */
+/** One literal, or every one after `action:` in the file, and else of those that import it, where it is written for several. */
 function actionsIn(value: string, file: string): readonly string[] {
   const [, literal] = /^'(\w+)'/.exec(value) ?? []
   if (literal !== undefined) return [literal]
   const namedIn = (path: string) =>
-    Array.from(readFileSync(path, 'utf8').matchAll(/\baction: '(\w+)'/g), ([, action = '']) => action)
+    Array.from(readFileSync(path, 'utf8').matchAll(/\baction: (.+)/g), ([, said = '']) =>
+      Array.from(said.matchAll(/(?:^|`|then |else )'(\w+)'/g), ([, action = '']) => action),
+    ).flat()
   const own = namedIn(file)
   if (own.length > 0) return own
   const importing = (path: string) => readFileSync(path, 'utf8').includes(`/${basename(file)}'`)

@@ -25,11 +25,14 @@ describeOnEngines('The ledger check', (open) => {
       faults: [],
       transfers: 0,
       entries: 0,
-      accounts: 2,
+      accounts: 4,
       moneyIn: 0,
       moneyOut: 0,
       inWallets: 0,
       withMerchants: 0,
+      inDrawers: 0,
+      inSafe: 0,
+      cashMissing: 0,
     })
     await prepareCamp(database.orm, { admins: undefined, wantsDemo: true }, database.engine)
     const movements = [...demoCamp().wallets.values()].flatMap((wallet) => wallet.movements)
@@ -41,11 +44,14 @@ describeOnEngines('The ledger check', (open) => {
       faults: [],
       transfers: movements.length,
       entries: 2 * movements.filter(({ status }) => status === 'completed').length,
-      accounts: demoCamp().participants.length + 6 + 2,
+      accounts: demoCamp().participants.length + 6 + 4,
       moneyIn: sum('deposit'),
       moneyOut: sum('withdrawal'),
       inWallets: sum('deposit') - sum('withdrawal') - sum('purchase'),
       withMerchants: sum('purchase'),
+      inDrawers: 0,
+      inSafe: 0,
+      cashMissing: 0,
     })
     await settleMerchants(database.pool)
     expect((await check(database)).faults).toEqual([])
@@ -182,7 +188,7 @@ describeOnEngines('The ledger check names', (open) => {
       'a transfer of an unknown type',
       () => `update transfers set type = 'gift' where reference_id = 'DEP-1'`,
       () => [
-        'DEP-1: expected a deposit, a withdrawal or a purchase from a merchant and not a gift; there is outside deposits -$20.00, wallet ZEU001 $20.00 (sum $0.00)',
+        'DEP-1: expected a deposit, a withdrawal, a purchase from a merchant or cash of a desk and not a gift; there is outside deposits -$20.00, wallet ZEU001 $20.00 (sum $0.00)',
         'DEP-1: expected a completed deposit of $20.00, which the sandbox has as approved; there is a completed gift of $20.00',
         'audit row 1: expected a completed deposit DEP-1 of ZEU001; there is none',
       ],
@@ -393,11 +399,14 @@ describeOnEngines('The ledger check names', (open) => {
       faults: [],
       transfers: 4,
       entries: 6,
-      accounts: 7,
+      accounts: 9,
       moneyIn: 2_000,
       moneyOut: 300,
       inWallets: 1_200,
       withMerchants: 500,
+      inDrawers: 0,
+      inSafe: 0,
+      cashMissing: 0,
     })
     await database.pool.query("delete from accounts where kind = 'outside'")
     const { moneyIn, moneyOut } = await check(database)

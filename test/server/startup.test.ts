@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPostgresPrograms } from '../../scripts/postgres.mjs'
+import { everyAbility } from './app/support/people.ts'
 import { type Cluster, startCluster } from './support/cluster.ts'
 import { barePostgresDatabase, describeOnPostgresql, dropPostgresDatabase } from './support/databases.ts'
 import {
@@ -178,7 +179,7 @@ describeOnPostgresql('With DATABASE_URL the host', () => {
           email: 'two@example.org',
           name: 'two',
           isConfigured: true,
-          abilities: ['staff', 'sessions', 'passwords', 'people', 'gate', 'offlineGate'],
+          abilities: everyAbility,
           rights: ['lead'],
         },
       })

@@ -1,6 +1,7 @@
 import { adminAccess, adminCalls } from './calls/adminCalls.ts'
 import { auditAccess, auditCalls } from './calls/auditCalls.ts'
 import { camperAccess, camperCalls } from './calls/camperCalls.ts'
+import { cashAccess, cashCalls } from './calls/cashCalls.ts'
 import { deviceAccess, deviceCalls } from './calls/deviceCalls.ts'
 import { gateAccess, gateCalls } from './calls/gateCalls.ts'
 import { healthLockAccess, healthLockCalls } from './calls/healthLockCalls.ts'
@@ -38,6 +39,7 @@ export const calls = {
   ...liveCalls,
   ...gateCalls,
   ...offlineGateCalls,
+  ...cashCalls,
 }
 
 /** Who may make each of them, written out by hand. */
@@ -59,6 +61,7 @@ export const access = {
   ...liveAccess,
   ...gateAccess,
   ...offlineGateAccess,
+  ...cashAccess,
 }
 
 export type CallName = keyof typeof calls

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { markRestored } from '../../../server/backups/settings.ts'
 import type { Database } from '../../../server/database/database.ts'
 import { gateListAnswer } from '../../../src/api/schemas/offlineGate.ts'
@@ -158,6 +158,10 @@ describeOnPostgresql('The list for devices of gates, while a transaction is open
       const rename = (client: Pick<typeof slow, 'query'>, code: string) =>
         client.query("update participants set firstname = 'Renamed' where code = $1", [code])
       const start = await listAt(portal, gate)
+      // What other tests do in their databases of the same server holds a list back as well.
+      await vi.waitFor(async () => expect(codesOf(await listAt(portal, gate, start.change))).toEqual([]), {
+        timeout: 20_000,
+      })
 
       await slow.query('begin')
       await rename(slow, 'SLOW-1')

@@ -5,7 +5,7 @@ import { addMerchantAnswer, merchantsAnswer } from '../../../src/api/schemas/mer
 import { deductAnswer } from '../../../src/api/schemas/wallet.ts'
 import { describeOnEngines } from '../support/databases.ts'
 import { chargeAt, fund } from './support/money.ts'
-import { addPeople, people, signIn } from './support/people.ts'
+import { addPeople, everyAbility, people, signIn } from './support/people.ts'
 import { answerOf, cookieOf, type Portal, portalOver, refusalOf } from './support/portal.ts'
 
 const firstPassword = /^([A-HJ-NP-Z2-9]{4}-){2}[A-HJ-NP-Z2-9]{4}$/
@@ -80,7 +80,7 @@ describeOnEngines('Merchants', (open) => {
       merchantName: 'Mopane <b>Cycles</b>',
       balance: 0,
       createdAt: '2025-04-14T08:00:00.000Z',
-      abilities: ['staff', 'sessions', 'passwords', 'people', 'gate', 'offlineGate'],
+      abilities: everyAbility,
       mustChangePassword: true,
     })
     const { abilities: _, mustChangePassword: __, ...merchant } = data

@@ -16,6 +16,7 @@ import {
   addCampers,
   addPeople,
   addStaff,
+  everyAbility,
   pairedDevice,
   password,
   people,
@@ -86,7 +87,7 @@ describeOnEngines('Pairing', (open) => {
       device: name,
       endsAt: '2025-04-22T22:00:00.000Z',
       rights: ['gate'],
-      abilities: ['staff', 'sessions', 'passwords', 'people', 'gate', 'offlineGate'],
+      abilities: everyAbility,
     })
     expect((await answerOf(deviceAnswer, await device(cookieOf(response)))).data.name).toBe(name)
     expect(

@@ -8,7 +8,7 @@ import {
 } from '../../../src/api/schemas/auth.ts'
 import { describeOnEngines, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
 import { untilSomebodyWaits } from './support/locks.ts'
-import { addPeople, camperAnswer, password, people, signIn } from './support/people.ts'
+import { addPeople, camperAnswer, everyAbility, password, people, signIn } from './support/people.ts'
 import { answerOf, cookieOf, type Portal, portalOver, refusalOf } from './support/portal.ts'
 import { registrationForm } from './support/registrationForm.ts'
 
@@ -35,7 +35,7 @@ describeOnEngines('Sign-in', (open) => {
         message: 'You are signed in.',
         data: {
           ...camperAnswer,
-          abilities: ['staff', 'sessions', 'passwords', 'people', 'gate', 'offlineGate'],
+          abilities: everyAbility,
         },
       })
       const { success, data } = await answerOf(participantSignInAnswer, response)
@@ -56,7 +56,7 @@ describeOnEngines('Sign-in', (open) => {
         checkedOut: false,
         registeredAt: '2025-02-11T08:30:00.000Z',
         mustChangePassword: true,
-        abilities: ['staff', 'sessions', 'passwords', 'people', 'gate', 'offlineGate'],
+        abilities: everyAbility,
       })
     })
 
@@ -138,7 +138,7 @@ describeOnEngines('Sign-in', (open) => {
           merchantName: 'Baobab Quad Track',
           balance: 15.05,
           createdAt: '2025-03-03T07:00:00.000Z',
-          abilities: ['staff', 'sessions', 'passwords', 'people', 'gate', 'offlineGate'],
+          abilities: everyAbility,
         },
       })
       const { success, data } = await answerOf(merchantSignInAnswer, response)
@@ -166,7 +166,7 @@ describeOnEngines('Sign-in', (open) => {
         expect(data).toEqual({
           email: 'gate@camp.example.org',
           name: 'Gate Operator',
-          abilities: ['staff', 'sessions', 'passwords', 'people', 'gate', 'offlineGate'],
+          abilities: everyAbility,
           rights: ['lead'],
         })
       },

@@ -73,5 +73,6 @@ async function empty(pglite: PGlite): Promise<void> {
     set session_replication_role = replica;
     truncate ${rows[0]?.tables} restart identity cascade;
     set session_replication_role = default;
-    insert into accounts (kind, owner) values ('outside', 'deposits'), ('outside', 'withdrawals')`)
+    insert into accounts (kind, owner) values ('outside', 'deposits'), ('outside', 'withdrawals'),
+      ('outside', 'safe'), ('outside', 'cashDifferences')`)
 }

@@ -208,6 +208,29 @@ export function samplesFor(strangers: Strangers): Readonly<Record<RouteKey, Samp
     withdrawPerson: ofNoPerson('withdrawPerson'),
     restorePerson: ofNoPerson('restorePerson'),
     issueCard: ofNoPerson('issueCard'),
+    cashDesks: { as: 'admin', path: at('cashDesks', {}) },
+    openDesk: { as: 'admin', path: at('openDesk', {}), body: { float: -1 }, required: [['float']] },
+    closeDesk: {
+      as: 'admin',
+      path: at('closeDesk', { desk: '00000000-0000-4000-8000-000000000000' }),
+      body: { counted: 1, handedTo: 'Rudo Dube' },
+      required: [['counted'], ['handedTo']],
+    },
+    cashPerson: { as: 'admin', path: at('cashPerson', { number: nobodysCode }) },
+    topUp: ofNobodysCash('topUp'),
+    payOut: ofNobodysCash('payOut'),
+    reverseCash: {
+      as: 'admin',
+      path: at('reverseCash', {}),
+      body: { referenceId: 'DEP-NONE', reason: 'Typed wrong' },
+      required: [['referenceId'], ['reason']],
+    },
+    moveToSafe: {
+      as: 'admin',
+      path: at('moveToSafe', {}),
+      body: { direction: 'toSafe', amount: 1, witness: 'Rudo Dube' },
+      required: [['direction'], ['amount'], ['witness']],
+    },
     freezeWallet: ofNoPerson('freezeWallet'),
     freeWallet: ofNoPerson('freeWallet'),
     newCamperPassword: ofNoPerson('newCamperPassword'),
@@ -325,6 +348,15 @@ function ofNoPerson(
   key: 'withdrawPerson' | 'restorePerson' | 'issueCard' | 'freezeWallet' | 'freeWallet' | 'newCamperPassword',
 ): Sample {
   return { as: 'admin', path: at(key, { code: nobodysCode }), body: {}, subject: nobodysCode }
+}
+
+function ofNobodysCash(key: 'topUp' | 'payOut'): Sample {
+  return {
+    as: 'admin',
+    path: at(key, {}),
+    body: { number: nobodysCode, amount: 1 },
+    required: [['number'], ['amount']],
+  }
 }
 
 function ofNoCard(key: 'loseCard' | 'findCard'): Sample {

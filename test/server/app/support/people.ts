@@ -177,3 +177,6 @@ export async function signIn(portal: Portal, identifier: string, from?: string):
     await portal.call('participantSignIn', {}, { body: { code: identifier, password }, ...sender }),
   )
 }
+
+/** What our host says of itself, at every sign-in. */
+export const everyAbility = ['staff', 'sessions', 'passwords', 'people', 'gate', 'offlineGate', 'cash']

@@ -1,0 +1,382 @@
+import { randomUUID } from 'node:crypto'
+import * as schemas from '../../../src/api/schemas/cash.ts'
+import { longestReason, longestWitness } from '../../../src/domain/cashDesk.ts'
+import { type Cents, centsFromDollars, formatUsd } from '../../../src/domain/money.ts'
+import { hasRight } from '../../../src/domain/rights.ts'
+import { instant } from '../../database/sql.ts'
+import { dollars } from '../../ledger/amounts.ts'
+import type { Attempt } from '../../ledger/attempt.ts'
+import {
+  closing,
+  fromSafe,
+  movementKindOf,
+  opening,
+  payOut,
+  reversal,
+  topUp,
+  toSafe,
+} from '../../ledger/cashDesk.ts'
+import { newReference, type ReferencePrefix } from '../../ledger/reference.ts'
+import { fullName } from '../accounts.ts'
+import { answerText } from '../answers.ts'
+import { readBody } from '../body.ts'
+import type { Call, Host, Session } from '../call.ts'
+import { cardOf, isByName, lostCard, orByName, withdrawnPerson } from '../cards.ts'
+import { attemptOf, keptAnswer } from '../idempotency.ts'
+import { Refused } from '../refused.ts'
+import { moveOnce, noWallet, tryToMove } from '../spend.ts'
+import { codeFromPath } from './participants.ts'
+import { refuseHiddenCharacters } from './register.ts'
+
+/* Cash desks (contract: "Cash desks"). Who may not, and why, is asked after a statement that has done nothing. */
+
+type CashCall = Call<'openDesk' | 'closeDesk' | 'topUp' | 'payOut' | 'reverseCash' | 'moveToSafe'>
+
+interface Asked {
+  readonly call: CashCall
+  readonly attempt: Attempt | undefined
+}
+
+interface Movement {
+  readonly prefix: ReferencePrefix
+  readonly move: (made: ReturnType<typeof attempted>) => Parameters<typeof tryToMove>[1]
+  readonly refusal: () => Promise<Refused | undefined>
+}
+
+function attempted({ call: { host, session }, attempt }: Asked, prefix: ReferencePrefix) {
+  return {
+    reference: newReference(prefix),
+    at: host.now(),
+    subject: session.subject,
+    key: attempt?.key ?? null,
+    fingerprint: attempt?.fingerprint ?? null,
+  }
+}
+
+/** The kept answer decides what an attempt was answered: those that moved money are never deleted. */
+function moveCash(asked: Asked, { prefix, move, refusal }: Movement): Promise<Response> {
+  const { context, host } = asked.call
+  return moveOnce({ context, host }, asked.attempt, {
+    move: () => tryToMove(host.database, move(attempted(asked, prefix))),
+    earlier: async (attempt) => {
+      const kept = await keptAnswer(host, attempt)
+      return kept && answerText(context, kept.answer, kept.status)
+    },
+    refusal,
+  })
+}
+
+function centsOf(amount: number | string, least: Cents): Cents {
+  const cents = centsFromDollars(amount)
+  if (cents === undefined)
+    throw new Refused(
+      'invalid',
+      'Please enter the amount in dollars with at most two decimals, such as 12.50.',
+    )
+  if (cents < least)
+    throw new Refused(
+      'invalid',
+      least === 0 ? 'Please enter an amount of zero or more.' : 'Please enter an amount of more than zero.',
+    )
+  return cents
+}
+
+function nameOf(witness: string, who: string): string {
+  refuseHiddenCharacters(witness)
+  if (witness === '') throw new Refused('invalid', `Please enter the name of ${who}.`)
+  return witness
+}
+
+const witnessShape = `Please enter the amount, and a name of at most ${longestWitness} characters.`
+
+interface OpenDesk {
+  readonly id: string
+  readonly cash: Cents
+}
+
+/** The open desk of whoever asks. */
+async function ownDeskOf({ database }: Host, { subject }: Session): Promise<OpenDesk | undefined> {
+  const { rows } = await database.pool.query<OpenDesk>({
+    name: 'own-cash-desk',
+    text: `
+      select d.id, -a.balance_cents as cash
+      from cash_desks d join accounts a on a.kind = 'desk' and a.owner = d.id::text
+      where d.cashier = $1 and d.closed_at is null`,
+    values: [subject],
+  })
+  return rows[0]
+}
+
+function noDesk(): Refused {
+  return new Refused('noDesk', 'You have no open cash desk. Please open one first. Nothing was booked.')
+}
+
+function tooLittleCash(cash: Cents): Refused {
+  return new Refused(
+    'notEnoughCash',
+    `There is only ${formatUsd(cash)} in the drawer by the books. Please take money from the safe first. Nothing was booked.`,
+  )
+}
+
+export async function openDesk(call: Call<'openDesk'>): Promise<Response> {
+  const { context, host, session } = call
+  const body = await readBody(call, schemas.openDeskRequest, witnessShape)
+  const cents = centsOf(body.float, 0)
+  const witness = cents === 0 ? '' : nameOf(body.witness ?? '', 'who gives you the money')
+  const attempt = attemptOf(context, session, ['openDesk', cents, witness])
+  const desk = randomUUID()
+  return moveCash(
+    { call, attempt },
+    {
+      prefix: 'CSH',
+      move: (made) => opening.with({ ...made, desk, cents, witness }),
+      refusal: async () =>
+        (await ownDeskOf(host, session)) &&
+        new Refused('taken', 'You have an open cash desk already. Please load the page again.'),
+    },
+  )
+}
+
+export async function closeDesk(call: Call<'closeDesk'>): Promise<Response> {
+  const { context, host, session, parameters } = call
+  const body = await readBody(call, schemas.closeDeskRequest, witnessShape)
+  const counted = centsOf(body.counted, 0)
+  const handedTo = nameOf(body.handedTo, 'who takes the money')
+  const { desk } = parameters
+  if (!/^[0-9a-f-]{36}$/.test(desk)) throw noSuchDesk()
+  const attempt = attemptOf(context, session, ['closeDesk', desk, counted, handedTo])
+  const isLead = hasRight(session.rights, ['lead'])
+  return moveCash(
+    { call, attempt },
+    {
+      prefix: 'CSH',
+      move: (made) =>
+        closing.with({ ...made, desk, counted, handedTo, isLead, differenceReference: newReference('CSH') }),
+      refusal: () => closingRefusal(host, session, desk, isLead),
+    },
+  )
+}
+
+function noSuchDesk(): Refused {
+  return new Refused('notFound', 'There is no such cash desk. Please load the page again.')
+}
+
+async function closingRefusal(
+  { database }: Host,
+  { subject }: Session,
+  desk: string,
+  isLead: boolean,
+): Promise<Refused | undefined> {
+  const { rows } = await database.pool.query<{ cashier: string; isOpen: boolean }>(
+    'select cashier, closed_at is null as "isOpen" from cash_desks where id = $1',
+    [desk],
+  )
+  const [found] = rows
+  if (found === undefined) return noSuchDesk()
+  if (found.cashier !== subject && !isLead)
+    return new Refused('noRight', 'This cash desk is somebody else’s. Please ask a lead to close it.')
+  return found.isOpen
+    ? undefined
+    : new Refused('taken', 'This cash desk is closed already. Please load the page again.')
+}
+
+/** Whom a cashier has in front of the desk, and what is in the wallet. */
+export async function cashPerson({ context, host, parameters }: Call<'cashPerson'>): Promise<Response> {
+  const number = codeFromPath(parameters.number, noWallet)
+  const card = await cardOf(host, number)
+  if (card === undefined) throw noWallet()
+  if (card.lostAt !== null && !isByName(context)) throw lostCard(card.lostAt, host, orByName)
+  const { rows } = await host.database.pool.query<{ answer: string }>({
+    name: 'cash-person',
+    text: `
+      select jsonb_build_object('success', true, 'data', jsonb_build_object('code', a.code,
+        'firstname', a.firstname, 'lastname', a.lastname, 'age', a.age, 'union', a.union_name,
+        'balance', ${dollars('w.balance_cents')}, 'isFrozen', w.frozen_at is not null,
+        'isWithdrawn', a.withdrawn_at is not null))::text as answer
+      from participants a join accounts w on w.kind = 'wallet' and w.owner = a.code where a.code = $1`,
+    values: [card.code],
+  })
+  const [row] = rows
+  if (row === undefined) throw noWallet()
+  return answerText(context, row.answer)
+}
+
+const cashShape = 'Please enter a participant code and an amount.'
+
+export function topUpCash(call: Call<'topUp'>): Promise<Response> {
+  return bookCash(call, 'topUp')
+}
+
+export function payOutCash(call: Call<'payOut'>): Promise<Response> {
+  return bookCash(call, 'payOut')
+}
+
+async function bookCash(call: Call<'topUp' | 'payOut'>, kind: 'topUp' | 'payOut'): Promise<Response> {
+  const { context, session } = call
+  const body = await readBody(call, schemas.cashRequest, cashShape)
+  const number = codeFromPath(body.number, noWallet)
+  const cents = centsOf(body.amount, 1)
+  const byName = isByName(context)
+  const attempt = attemptOf(context, session, [kind, number, cents, ...(byName ? ['name'] : [])])
+  const statement = kind === 'topUp' ? topUp : payOut
+  return moveCash(
+    { call, attempt },
+    {
+      prefix: kind === 'topUp' ? 'DEP' : 'WDR',
+      move: (made) => statement.with({ ...made, number, cents, isByName: byName }),
+      refusal: () => personRefusal(call, kind, { number, cents, byName }),
+    },
+  )
+}
+
+/** The card comes before the wallet, and that before what is in it and in the drawer. */
+async function personRefusal(
+  { host, session }: Call<'topUp' | 'payOut'>,
+  kind: 'topUp' | 'payOut',
+  { number, cents, byName }: { readonly number: string; readonly cents: Cents; readonly byName: boolean },
+): Promise<Refused | undefined> {
+  const desk = await ownDeskOf(host, session)
+  if (desk === undefined) return noDesk()
+  const card = await cardOf(host, number)
+  if (card === undefined) return noWallet()
+  if (card.lostAt !== null && !byName) return lostCard(card.lostAt, host, orByName)
+  if (card.isWithdrawn) return withdrawnPerson(card)
+  if (kind === 'topUp') return undefined
+  if (card.isFrozen) return frozen()
+  if (card.balance < cents)
+    return new Refused(
+      'notEnoughMoney',
+      card.balance === 0
+        ? 'There is no money in this wallet. Nothing was paid out.'
+        : `There is only ${formatUsd(card.balance)} in this wallet. Please pay out that or less.`,
+    )
+  return desk.cash < cents ? tooLittleCash(desk.cash) : undefined
+}
+
+function frozen(): Refused {
+  return new Refused('walletFrozen', 'This wallet is frozen. Please send the person to the camp office.')
+}
+
+export async function reverseCash(call: Call<'reverseCash'>): Promise<Response> {
+  const { context, host, session } = call
+  const shape = `Please say which booking it is, and why it is taken back in at most ${longestReason} characters.`
+  const { referenceId: reversed, reason } = await readBody(call, schemas.reverseCashRequest, shape)
+  refuseHiddenCharacters(reason)
+  const attempt = attemptOf(context, session, ['reverseCash', reversed, reason])
+  const isLead = hasRight(session.rights, ['lead'])
+  return moveCash(
+    { call, attempt },
+    {
+      prefix: 'REV',
+      move: (made) => reversal.with({ ...made, reversed, reason, isLead }),
+      refusal: () => reversalRefusal(host, session, reversed, isLead),
+    },
+  )
+}
+
+interface Reversible {
+  readonly isTopUp: boolean
+  readonly amount: Cents
+  readonly cashier: string
+  readonly isOpen: boolean
+  readonly reversedBy: string | null
+  readonly balance: Cents
+  readonly isFrozen: boolean
+  readonly cash: Cents
+}
+
+async function reversalRefusal(
+  { database }: Host,
+  { subject }: Session,
+  reversed: string,
+  isLead: boolean,
+): Promise<Refused | undefined> {
+  const { rows } = await database.pool.query<Reversible>({
+    name: 'reversible-cash',
+    text: `
+      select t.type = 'deposit' as "isTopUp", t.amount_cents as amount, d.cashier, d.closed_at is null as "isOpen",
+        r.reference_id as "reversedBy", w.balance_cents as balance, w.frozen_at is not null as "isFrozen",
+        -a.balance_cents as cash
+      from transfers t join cash_desks d on d.id = t.desk_id
+        join accounts a on a.kind = 'desk' and a.owner = d.id::text
+        join accounts w on w.kind = 'wallet' and w.owner = t.owner_code
+        left join transfers r on r.reverses = t.id
+      where t.reference_id = $1 and t.reverses is null`,
+    values: [reversed],
+  })
+  const [found] = rows
+  if (found === undefined)
+    return new Refused('notFound', 'There is no such booking at a cash desk. Please load the page again.')
+  if (found.reversedBy !== null)
+    return new Refused('undone', `This was taken back already, by ${found.reversedBy}.`)
+  if (!isLead && found.cashier !== subject)
+    return new Refused('noRight', 'This was booked at another cash desk. Please ask there, or a lead.')
+  if (!isLead && !found.isOpen)
+    return new Refused('noRight', 'The desk of this booking is closed. Please ask a lead to take it back.')
+  if (!found.isTopUp)
+    return found.isOpen && found.cash + found.amount < 0 ? tooLittleCash(found.cash) : undefined
+  if (found.isFrozen) return frozen()
+  if (found.balance < found.amount)
+    return new Refused(
+      'notEnoughMoney',
+      `There is only ${formatUsd(found.balance)} left in this wallet: ${formatUsd(found.amount - found.balance)} of the pay-in is missing. Nothing was taken back.`,
+    )
+  return found.isOpen && found.cash < found.amount ? tooLittleCash(found.cash) : undefined
+}
+
+export async function moveToSafe(call: Call<'moveToSafe'>): Promise<Response> {
+  const { context, host, session } = call
+  const { direction, ...body } = await readBody(call, schemas.moveToSafeRequest, witnessShape)
+  const cents = centsOf(body.amount, 1)
+  const witness = nameOf(body.witness, 'who is there with you')
+  const attempt = attemptOf(context, session, [direction, cents, witness])
+  const statement = direction === 'toSafe' ? toSafe : fromSafe
+  return moveCash(
+    { call, attempt },
+    {
+      prefix: 'CSH',
+      move: (made) => statement.with({ ...made, cents, witness }),
+      refusal: async () => {
+        const desk = await ownDeskOf(host, session)
+        if (desk === undefined) return noDesk()
+        return direction === 'toSafe' && desk.cash < cents ? tooLittleCash(desk.cash) : undefined
+      },
+    },
+  )
+}
+
+const mostShown = 200
+
+const movementJson = `jsonb_build_object('referenceId', t.reference_id, 'kind', ${movementKindOf('t')},
+  'amount', ${dollars('t.amount_cents')}, 'createdAt', ${instant('t.created_at')},
+  'code', p.code, 'name', ${fullName.replaceAll('a.', 'p.')}, 'witness', nullif(t.witness, ''), 'reason', t.reason,
+  'reverses', (select r.reference_id from transfers r where r.id = t.reverses),
+  'reversedBy', (select r.reference_id from transfers r where r.reverses = t.id))`
+
+const deskJson = `jsonb_build_object('id', d.id, 'cashier', d.cashier, 'name', coalesce(s.name, d.cashier),
+  'openedAt', ${instant('d.opened_at')}, 'cash', ${dollars('-a.balance_cents')})`
+
+/** The open desk of whoever asks with its newest movements; a lead sees which others are open, with what is in them. */
+export async function cashDesks({ context, host, session }: Call<'cashDesks'>): Promise<Response> {
+  const { rows } = await host.database.pool.query<{ answer: string }>({
+    name: 'cash-desks',
+    text: `
+      with open as (
+        select d.cashier, ${deskJson} as desk, d.id, d.opened_at
+        from cash_desks d join accounts a on a.kind = 'desk' and a.owner = d.id::text
+          left join admins s on s.email = d.cashier
+        where d.closed_at is null and (d.cashier = $1 or $2::boolean))
+      select jsonb_build_object('success', true, 'data', jsonb_build_object(
+        'desk', (select open.desk || jsonb_build_object('movements', coalesce((
+            select jsonb_agg(${movementJson} order by t.created_at desc, t.id desc)
+            from (select * from transfers where desk_id = open.id order by created_at desc, id desc limit ${mostShown}) t
+              left join participants p on p.code = t.owner_code), '[]'))
+          from open where open.cashier = $1),
+        'others', coalesce((select jsonb_agg(open.desk order by open.opened_at, open.id) from open
+          where open.cashier <> $1), '[]')))::text as answer`,
+    values: [session.subject, hasRight(session.rights, ['lead'])],
+  })
+  const [row] = rows
+  if (row === undefined) throw new Error('The cash desks gave no row')
+  return answerText(context, row.answer)
+}

@@ -1,0 +1,364 @@
+import type { Cents } from '../../src/domain/money.ts'
+import { instant, statement } from '../database/sql.ts'
+import { dollars } from './amounts.ts'
+
+/*
+ * Cash desks: each movement is one statement that does all of it or nothing, as with `spending.ts`. The row of the
+ * desk stays locked against its closing, so that no cash comes into a drawer that has been counted. A drawer or a
+ * wallet that would be overdrawn is an error (23514), and so is an attempt that was made before (23505).
+ *
+ * What the camp holds is below zero: a drawer with $5.00 has the balance -500, and cash that comes in takes from it.
+ */
+
+interface Attempted {
+  readonly reference: string
+  readonly at: Date
+  /** The admin's address. */
+  readonly subject: string
+  /** Both null when the attempt has no idempotency key. */
+  readonly key: string | null
+  readonly fingerprint: string | null
+}
+
+type Parameters = Readonly<Record<keyof Attempted, string>>
+
+const ownDesk = ({ subject }: Pick<Parameters, 'subject'>) =>
+  `select d.id from cash_desks d where d.cashier = ${subject}::text and d.closed_at is null for share`
+
+interface Booking {
+  readonly type: string
+  readonly owner: string
+  readonly cents: string
+  readonly desk: string
+  readonly reverses?: string
+  readonly reason?: string
+  readonly witness?: string
+  /** Credited: what is owed there grows, or what is held there shrinks. */
+  readonly payee: string
+  readonly payer: string
+  readonly action: string
+  /** More of the audit's detail, as SQL of type jsonb. */
+  readonly detail?: string
+  /** As SQL of type jsonb: what the answer says beside reference and moment. */
+  readonly answer: string
+  readonly message: string
+}
+
+/** The rest of each statement: books what the row of `moved` says, with audit and kept answer. */
+function book(parameters: Parameters, booking: Booking): string {
+  const { reference, at, subject, key, fingerprint } = parameters
+  const { reverses = 'null', reason = 'null', witness = 'null', detail = `'{}'` } = booking
+  return `
+    booked as (
+      insert into transfers (reference_id, type, status, owner_code, amount_cents, actor, attempt, created_at, desk_id,
+        reverses, reason, witness)
+      select ${reference}::text, ${booking.type}, 'completed', ${booking.owner}, ${booking.cents},
+        'admin:' || ${subject}::text, ${key}::text, ${at}::timestamptz, ${booking.desk}, ${reverses}::uuid,
+        ${reason}::text, ${witness}::text
+      from moved
+      returning id),
+    entered as (
+      insert into ledger_entries (transfer_id, account_id, amount_cents)
+      select booked.id, side.account, side.cents
+      from moved, booked,
+        lateral (values (${booking.payer}, -${booking.cents}), (${booking.payee}, ${booking.cents})) side (account, cents)),
+    audited as (
+      insert into audit (at, actor_role, actor, action, subject, detail)
+      select ${at}::timestamptz, 'admin', ${subject}::text, ${booking.action}, ${booking.owner},
+        jsonb_build_object('reference', ${reference}::text, 'cents', ${booking.cents}) || ${detail}::jsonb
+      from moved),
+    answered as (
+      select jsonb_build_object('success', true, 'message', ${booking.message}, 'data',
+        jsonb_build_object('referenceId', ${reference}::text, 'createdAt', ${instant(`${at}::timestamptz`)},
+          'amount', ${dollars(booking.cents)}) || ${booking.answer}) as answer
+      from moved),
+    kept as (
+      insert into idempotency_keys (actor, key, fingerprint, status, answer, moved_money, created_at)
+      select 'admin:' || ${subject}::text, ${key}::text, ${fingerprint}::text, 200, answer, true, ${at}::timestamptz
+      from answered where ${key}::text is not null)
+    select answer::text from answered`
+}
+
+interface PersonValues extends Attempted {
+  /** Of the card, as it was scanned. */
+  readonly number: string
+  /** The person was found by name: then the card may be lost. */
+  readonly isByName: boolean
+  readonly cents: Cents
+}
+
+type CashDirection = 'topUp' | 'payOut'
+
+function withPerson(direction: CashDirection) {
+  const isTopUp = direction === 'topUp'
+  return statement<PersonValues>(`cash-${direction}`, (parameters) => {
+    const { number, isByName } = parameters
+    const cents = `${parameters.cents}::bigint`
+    const sign = isTopUp ? '+' : '-'
+    return `
+    with desk as materialized (${ownDesk(parameters)}),
+    card as materialized (
+      select c.code from cards c join participants p on p.code = c.code
+      where c.number = ${number}::text and (c.lost_at is null or ${isByName}::boolean) and p.withdrawn_at is null
+      for share of c, p),
+    wallet as (
+      update accounts w set balance_cents = w.balance_cents ${sign} ${cents}
+      from card, desk
+      where w.kind = 'wallet' and w.owner = card.code ${isTopUp ? '' : `and w.balance_cents >= ${cents} and w.frozen_at is null`}
+      returning w.id, w.balance_cents as balance, card.code, desk.id as desk),
+    drawer as (
+      update accounts a set balance_cents = a.balance_cents ${isTopUp ? '-' : '+'} ${cents}
+      from wallet where a.kind = 'desk' and a.owner = wallet.desk::text
+      returning a.id, a.balance_cents as balance),
+    moved as (
+      select wallet.id as wallet, wallet.code, wallet.balance, wallet.desk, drawer.id as drawer,
+        -drawer.balance as cash
+      from wallet, drawer),
+    ${book(parameters, {
+      type: isTopUp ? `'deposit'` : `'withdrawal'`,
+      owner: 'moved.code',
+      cents,
+      desk: 'moved.desk',
+      payee: isTopUp ? 'moved.wallet' : 'moved.drawer',
+      payer: isTopUp ? 'moved.drawer' : 'moved.wallet',
+      action: isTopUp ? `'topUp'` : `'payOut'`,
+      detail: `case when ${isByName}::boolean then '{"byName": true}' else '{}' end`,
+      answer: `jsonb_build_object('ownerCode', moved.code, 'balance', ${dollars('moved.balance')},
+        'cash', ${dollars('moved.cash')})`,
+      message: isTopUp ? `'The money is in the wallet.'` : `'The money was paid out.'`,
+    })}`
+  })
+}
+
+/** Cash that goes into the drawer, and from there into a wallet; a frozen one takes it. */
+export const topUp = withPerson('topUp')
+/** Cash that a person gets out of the wallet. */
+export const payOut = withPerson('payOut')
+
+interface ReversalValues extends Attempted {
+  /** Of the top-up or pay-out. */
+  readonly reversed: string
+  readonly reason: string
+  /** May take back what others have booked, and what is of a closed desk. */
+  readonly isLead: boolean
+}
+
+/**
+ * Takes a top-up or a pay-out back, out of the drawer it went into. Once that desk is closed its cash is counted: the
+ * difference of that count is put right instead.
+ */
+export const reversal = statement<ReversalValues>('cash-reversal', (parameters) => {
+  const { reversed, reason, isLead, subject } = parameters
+  return `
+    with target as materialized (
+      select t.id as reverses, t.type as kind, t.owner_code as code, t.amount_cents as cents,
+        case t.type when 'deposit' then -t.amount_cents else t.amount_cents end as change,
+        d.id as desk, d.closed_at is null as is_open
+      from transfers t join cash_desks d on d.id = t.desk_id
+      where t.reference_id = ${reversed}::text and t.reverses is null and t.type in ('deposit', 'withdrawal')
+        and (${isLead}::boolean or (d.cashier = ${subject}::text and d.closed_at is null))
+      for share of d),
+    wallet as (
+      update accounts w set balance_cents = w.balance_cents + target.change
+      from target
+      where w.kind = 'wallet' and w.owner = target.code
+        and (target.change > 0 or (w.balance_cents >= target.cents and w.frozen_at is null))
+      returning w.id, w.balance_cents as balance, target.*),
+    drawer as (
+      update accounts a set balance_cents = a.balance_cents - wallet.change
+      from wallet where a.kind = 'desk' and a.owner = wallet.desk::text and wallet.is_open
+      returning a.id),
+    moved as (
+      select wallet.*, other.id as other, case when wallet.is_open then wallet.desk end as drawer_of
+      from wallet, lateral (
+        select drawer.id from drawer
+        union all
+        select a.id from accounts a
+        where not wallet.is_open and a.kind = 'outside' and a.owner = 'cashDifferences') other),
+    ${book(parameters, {
+      type: `case moved.kind when 'deposit' then 'withdrawal' else 'deposit' end`,
+      owner: 'moved.code',
+      cents: 'moved.cents',
+      desk: 'moved.drawer_of',
+      reverses: 'moved.reverses',
+      reason,
+      payee: `case moved.kind when 'deposit' then moved.other else moved.id end`,
+      payer: `case moved.kind when 'deposit' then moved.id else moved.other end`,
+      action: `case moved.kind when 'deposit' then 'reverseTopUp' else 'reversePayOut' end`,
+      detail: `jsonb_build_object('reversed', ${reversed}::text)`,
+      answer: `jsonb_build_object('ownerCode', moved.code, 'balance', ${dollars('moved.balance')},
+        'reversed', ${reversed}::text)`,
+      message: `case moved.kind when 'deposit' then 'The pay-in was taken back.' else 'The pay-out was taken back.' end`,
+    })}`
+})
+
+interface SafeValues extends Attempted {
+  readonly cents: Cents
+  /** Who was there besides the cashier, by name. */
+  readonly witness: string
+}
+
+function withSafe(direction: 'toSafe' | 'fromSafe') {
+  const isToSafe = direction === 'toSafe'
+  return statement<SafeValues>(`cash-${direction}`, (parameters) => {
+    const { witness } = parameters
+    const cents = `${parameters.cents}::bigint`
+    return `
+    with desk as materialized (${ownDesk(parameters)}),
+    drawer as (
+      update accounts a set balance_cents = a.balance_cents ${isToSafe ? '+' : '-'} ${cents}
+      from desk where a.kind = 'desk' and a.owner = desk.id::text
+      returning a.id, -a.balance_cents as cash, desk.id as desk),
+    moved as (
+      select drawer.*, safe.id as safe from drawer, accounts safe where safe.kind = 'outside' and safe.owner = 'safe'),
+    ${book(parameters, {
+      type: `'${direction}'`,
+      owner: 'moved.desk::text',
+      cents,
+      desk: 'moved.desk',
+      witness,
+      payee: isToSafe ? 'moved.id' : 'moved.safe',
+      payer: isToSafe ? 'moved.safe' : 'moved.id',
+      action: isToSafe ? `'toSafe'` : `'fromSafe'`,
+      detail: `jsonb_build_object('witness', ${witness}::text)`,
+      answer: `jsonb_build_object('cash', ${dollars('moved.cash')})`,
+      message: isToSafe ? `'The money is in the safe.'` : `'The money is in the drawer.'`,
+    })}`
+  })
+}
+
+export const toSafe = withSafe('toSafe')
+export const fromSafe = withSafe('fromSafe')
+
+interface OpeningValues extends SafeValues {
+  /** A new id. */
+  readonly desk: string
+}
+
+/** Opens a desk with a float from the safe, which may be nothing; an error (23505) where its cashier has one open. */
+export const opening = statement<OpeningValues>('open-cash-desk', (parameters) => {
+  const { desk, reference, at, subject, key, fingerprint, witness } = parameters
+  const cents = `${parameters.cents}::bigint`
+  return `
+    with opened as (
+      insert into cash_desks (id, cashier, opened_at) values (${desk}::uuid, ${subject}::text, ${at}::timestamptz)
+      returning id),
+    drawer as (
+      insert into accounts (kind, owner, balance_cents) select 'desk', id::text, -${cents} from opened returning id),
+    booked as (
+      insert into transfers (reference_id, type, status, owner_code, amount_cents, actor, attempt, created_at, desk_id,
+        witness)
+      select ${reference}::text, 'fromSafe', 'completed', opened.id::text, ${cents}, 'admin:' || ${subject}::text,
+        ${key}::text, ${at}::timestamptz, opened.id, ${witness}::text
+      from opened where ${cents} > 0
+      returning id),
+    entered as (
+      insert into ledger_entries (transfer_id, account_id, amount_cents)
+      select booked.id, side.account, side.cents
+      from booked, drawer, accounts safe,
+        lateral (values (drawer.id, -${cents}), (safe.id, ${cents})) side (account, cents)
+      where safe.kind = 'outside' and safe.owner = 'safe'),
+    audited as (
+      insert into audit (at, actor_role, actor, action, subject, detail)
+      select ${at}::timestamptz, 'admin', ${subject}::text, said.action, opened.id::text, said.detail
+      from opened, lateral (
+        select 'openDesk', jsonb_build_object('cents', ${cents})
+        union all
+        select 'fromSafe', jsonb_build_object('reference', ${reference}::text, 'cents', ${cents},
+          'witness', ${witness}::text)
+        from booked) said (action, detail)),
+    answered as (
+      select jsonb_build_object('success', true, 'message', 'The cash desk is open.', 'data',
+        jsonb_build_object('desk', opened.id, 'openedAt', ${instant(`${at}::timestamptz`)}, 'cash', ${dollars(cents)}) ||
+          case when ${cents} > 0 then jsonb_build_object('referenceId', ${reference}::text) else '{}'::jsonb end) as answer
+      from opened),
+    kept as (
+      insert into idempotency_keys (actor, key, fingerprint, status, answer, moved_money, created_at)
+      select 'admin:' || ${subject}::text, ${key}::text, ${fingerprint}::text, 200, answer, ${cents} > 0,
+        ${at}::timestamptz
+      from answered where ${key}::text is not null)
+    select answer::text from answered`
+})
+
+interface ClosingValues extends Attempted {
+  readonly desk: string
+  readonly counted: Cents
+  /** Who takes what was counted, by name. */
+  readonly handedTo: string
+  /** Of the difference between what was counted and what is in the books. */
+  readonly differenceReference: string
+  /** May close what others have opened. */
+  readonly isLead: boolean
+}
+
+/**
+ * Closes a desk: what was counted goes to the safe, and what is missing or too much is booked to an account of its own.
+ * @returns nothing when no such desk is open
+ */
+export const closing = statement<ClosingValues>('close-cash-desk', (parameters) => {
+  const { desk, handedTo, reference, differenceReference, at, subject, key, fingerprint, isLead } = parameters
+  const counted = `${parameters.counted}::bigint`
+  return `
+    with open as materialized (
+      select d.id from cash_desks d
+      where d.id = ${desk}::uuid and d.closed_at is null and (${isLead}::boolean or d.cashier = ${subject}::text)
+      for no key update),
+    drawer as materialized (
+      select a.id, -a.balance_cents as expected, ${counted} + a.balance_cents as difference, open.id as desk
+      from accounts a, open where a.kind = 'desk' and a.owner = open.id::text
+      for no key update of a),
+    closed as (
+      update cash_desks d set closed_at = ${at}::timestamptz, closed_by = ${subject}::text,
+        expected_cents = drawer.expected, counted_cents = ${counted}, handed_to = ${handedTo}::text
+      from drawer where d.id = drawer.desk),
+    emptied as (update accounts a set balance_cents = 0 from drawer where a.id = drawer.id),
+    moved as (
+      select drawer.desk, drawer.id as drawer, other.id as other, said.*
+      from drawer, lateral (values
+          (${reference}::text, 'toSafe', 'safe', ${counted}, ${key}::text),
+          (${differenceReference}::text, case when drawer.difference < 0 then 'cashShort' else 'cashOver' end,
+            'cashDifferences', abs(drawer.difference), case when ${counted} = 0 then ${key}::text end)
+        ) said (reference, type, owner, cents, attempt), accounts other
+      where said.cents > 0 and other.kind = 'outside' and other.owner = said.owner),
+    booked as (
+      insert into transfers (reference_id, type, status, owner_code, amount_cents, actor, attempt, created_at, desk_id,
+        witness)
+      select reference, type, 'completed', desk::text, cents, 'admin:' || ${subject}::text, attempt, ${at}::timestamptz,
+        desk, ${handedTo}::text
+      from moved
+      returning id, reference_id),
+    entered as (
+      insert into ledger_entries (transfer_id, account_id, amount_cents)
+      select booked.id, side.account, side.cents
+      from moved join booked on booked.reference_id = moved.reference,
+        lateral (values (moved.drawer, case moved.type when 'cashOver' then -moved.cents else moved.cents end),
+          (moved.other, case moved.type when 'cashOver' then moved.cents else -moved.cents end)) side (account, cents)),
+    audited as (
+      insert into audit (at, actor_role, actor, action, subject, detail)
+      select ${at}::timestamptz, 'admin', ${subject}::text, said.action, drawer.desk::text, said.detail
+      from drawer, lateral (
+        select 'closeDesk', jsonb_build_object('expected', drawer.expected, 'counted', ${counted})
+        union all
+        select moved.type,
+          jsonb_build_object('reference', moved.reference, 'cents', moved.cents, 'witness', ${handedTo}::text)
+        from moved) said (action, detail)),
+    answered as (
+      select jsonb_build_object('success', true, 'message', 'The cash desk is closed.', 'data',
+        jsonb_build_object('desk', drawer.desk, 'closedAt', ${instant(`${at}::timestamptz`)},
+          'expected', ${dollars('drawer.expected')}, 'counted', ${dollars(counted)},
+          'difference', ${dollars('drawer.difference')}) ||
+          coalesce((select jsonb_build_object('referenceId', moved.reference) from moved where moved.attempt is not null
+            or ${key}::text is null order by moved.type = 'toSafe' desc limit 1), '{}'::jsonb)) as answer
+      from drawer),
+    kept as (
+      insert into idempotency_keys (actor, key, fingerprint, status, answer, moved_money, created_at)
+      select 'admin:' || ${subject}::text, ${key}::text, ${fingerprint}::text, 200, answer,
+        exists (select from moved), ${at}::timestamptz
+      from answered where ${key}::text is not null)
+    select answer::text from answered`
+})
+
+/** What a transfer `t` of a desk is: a movement of the desk, as the contract names it. */
+export const movementKindOf = (t: string) => `case
+  when ${t}.reverses is not null then case ${t}.type when 'deposit' then 'reversePayOut' else 'reverseTopUp' end
+  when ${t}.type = 'deposit' then 'topUp' when ${t}.type = 'withdrawal' then 'payOut' else ${t}.type end`

@@ -1,0 +1,113 @@
+import type { CashDesks, CashPerson } from '../domain/cashDesk.ts'
+import { type Cents, dollarsFromCents } from '../domain/money.ts'
+import type { Outcome } from '../domain/outcome.ts'
+import { callsOf } from './client.ts'
+import { mapOutcome, read, readWrite } from './read.ts'
+import { cashRoutes } from './routes/cash.ts'
+import * as schemas from './schemas/cash.ts'
+
+const call = callsOf(cashRoutes)
+
+export async function fetchCashDesks(signal: AbortSignal): Promise<Outcome<CashDesks>> {
+  return mapOutcome(
+    read(await call('cashDesks', {}, { signal }), schemas.cashDesksAnswer),
+    ({ data }) => data,
+  )
+}
+
+/** The query by which the host knows that somebody was found by name: then the card may be lost. */
+const foundBy = (isByName: boolean) => (isByName ? { query: { by: 'name' } } : {})
+
+export interface ScannedPerson {
+  /** Of the card, as it was scanned; or the code of somebody who was found by name. */
+  readonly number: string
+  readonly isByName: boolean
+}
+
+export async function fetchCashPerson(
+  { number, isByName }: ScannedPerson,
+  signal: AbortSignal,
+): Promise<Outcome<CashPerson>> {
+  const outcome = await call('cashPerson', { number }, { signal, ...foundBy(isByName) })
+  return mapOutcome(read(outcome, schemas.cashPersonAnswer), ({ data }) => data)
+}
+
+export interface OpenedDesk {
+  readonly desk: string
+  readonly cash: Cents
+}
+
+/** @param witness who gives the float, by name; empty without one */
+export async function openDesk(
+  { float, witness }: { readonly float: Cents; readonly witness: string },
+  idempotencyKey: string,
+): Promise<Outcome<OpenedDesk>> {
+  const body = { float: dollarsFromCents(float), witness }
+  const outcome = readWrite(await call('openDesk', {}, { body, idempotencyKey }), schemas.openedDeskAnswer)
+  return mapOutcome(outcome, ({ data }) => data)
+}
+
+export interface ClosedDesk {
+  readonly desk: string
+  readonly expected: Cents
+  readonly counted: Cents
+  /** Below zero: what is missing. */
+  readonly difference: Cents
+}
+
+export async function closeDesk(
+  { desk, counted, handedTo }: { readonly desk: string; readonly counted: Cents; readonly handedTo: string },
+  idempotencyKey: string,
+): Promise<Outcome<ClosedDesk>> {
+  const body = { counted: dollarsFromCents(counted), handedTo }
+  const outcome = await call('closeDesk', { desk }, { body, idempotencyKey })
+  return mapOutcome(readWrite(outcome, schemas.closedDeskAnswer), ({ data }) => data)
+}
+
+interface Booked {
+  readonly referenceId: string
+  readonly createdAt: string
+  readonly amount: Cents
+}
+
+export interface BookedCash extends Booked {
+  readonly ownerCode: string
+  /** What is in the wallet then. */
+  readonly balance: Cents
+}
+
+export async function bookCash(
+  kind: 'topUp' | 'payOut',
+  { number, isByName, amount }: ScannedPerson & { readonly amount: Cents },
+  idempotencyKey: string,
+): Promise<Outcome<BookedCash>> {
+  const body = { number, amount: dollarsFromCents(amount) }
+  const outcome = await call(kind, {}, { body, idempotencyKey, ...foundBy(isByName) })
+  return mapOutcome(readWrite(outcome, schemas.bookedCashAnswer), ({ data }) => data)
+}
+
+export async function reverseCash(
+  body: { readonly referenceId: string; readonly reason: string },
+  idempotencyKey: string,
+): Promise<Outcome<BookedCash>> {
+  const outcome = await call('reverseCash', {}, { body, idempotencyKey })
+  return mapOutcome(readWrite(outcome, schemas.bookedCashAnswer), ({ data }) => data)
+}
+
+export interface MovedToSafe extends Booked {
+  /** What is in the drawer then. */
+  readonly cash: Cents
+}
+
+export async function moveToSafe(
+  {
+    direction,
+    amount,
+    witness,
+  }: { readonly direction: 'toSafe' | 'fromSafe'; readonly amount: Cents; readonly witness: string },
+  idempotencyKey: string,
+): Promise<Outcome<MovedToSafe>> {
+  const body = { direction, amount: dollarsFromCents(amount), witness }
+  const outcome = readWrite(await call('moveToSafe', {}, { body, idempotencyKey }), schemas.movedToSafeAnswer)
+  return mapOutcome(outcome, ({ data }) => data)
+}

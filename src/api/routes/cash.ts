@@ -1,0 +1,15 @@
+import type { RouteTable } from './route.ts'
+
+const atTheDesk = { who: 'staff', rights: ['cash'], ability: 'cash' } as const
+
+/** Cash desks; `number` is that of a card, as it was scanned. */
+export const cashRoutes = {
+  cashDesks: { method: 'GET', path: '/admin/cash', ...atTheDesk },
+  openDesk: { method: 'POST', path: '/admin/cash/desks', ...atTheDesk, once: true },
+  closeDesk: { method: 'POST', path: '/admin/cash/desks/:desk/close', ...atTheDesk, once: true },
+  cashPerson: { method: 'GET', path: '/admin/cash/people/:number', ...atTheDesk },
+  topUp: { method: 'POST', path: '/admin/cash/top-ups', ...atTheDesk, once: true },
+  payOut: { method: 'POST', path: '/admin/cash/pay-outs', ...atTheDesk, once: true },
+  reverseCash: { method: 'POST', path: '/admin/cash/reversals', ...atTheDesk, once: true },
+  moveToSafe: { method: 'POST', path: '/admin/cash/safe', ...atTheDesk, once: true },
+} as const satisfies RouteTable

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { cashMovementKinds, longestReason, longestWitness } from '../../domain/cashDesk.ts'
+import { cents, envelope, id } from './values.ts'
+
+const amount = z.union([z.number(), z.string().check(z.maxLength(20))])
+const witness = z.string().check(z.trim(), z.maxLength(longestWitness))
+
+export const openDeskRequest = z.object({ float: amount, witness: z.optional(witness) })
+export const closeDeskRequest = z.object({ counted: amount, handedTo: witness })
+export const cashRequest = z.object({ number: z.string().check(z.minLength(1), z.maxLength(100)), amount })
+export const reverseCashRequest = z.object({
+  referenceId: z.string().check(z.minLength(1), z.maxLength(40)),
+  reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestReason)),
+})
+export const moveToSafeRequest = z.object({ direction: z.enum(['toSafe', 'fromSafe']), amount, witness })
+
+const openDesk = z.object({ id, cashier: z.string(), name: z.string(), openedAt: z.string(), cash: cents })
+
+const movement = z.object({
+  referenceId: id,
+  kind: z.enum(cashMovementKinds),
+  amount: cents,
+  createdAt: z.string(),
+  code: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  witness: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  reverses: z.nullable(z.string()),
+  reversedBy: z.nullable(z.string()),
+})
+
+export const cashDesksAnswer = z.extend(envelope, {
+  data: z.object({
+    desk: z.nullable(z.extend(openDesk, { movements: z.array(movement) })),
+    others: z.array(openDesk),
+  }),
+})
+
+export const cashPersonAnswer = z.extend(envelope, {
+  data: z.object({
+    code: z.string(),
+    firstname: z.string(),
+    lastname: z.string(),
+    age: z.nullable(z.number()),
+    union: z.nullable(z.string()),
+    balance: cents,
+    isFrozen: z.boolean(),
+    isWithdrawn: z.boolean(),
+  }),
+})
+
+export const openedDeskAnswer = z.extend(envelope, { data: z.object({ desk: id, cash: cents }) })
+
+export const closedDeskAnswer = z.extend(envelope, {
+  data: z.object({ desk: id, expected: cents, counted: cents, difference: cents }),
+})
+
+const booked = z.object({ referenceId: id, createdAt: z.string(), amount: cents })
+
+/** Of a top-up, a pay-out, and what takes one of them back: with what is in the wallet then. */
+export const bookedCashAnswer = z.extend(envelope, {
+  data: z.extend(booked, { ownerCode: z.string(), balance: cents }),
+})
+
+export const movedToSafeAnswer = z.extend(envelope, { data: z.extend(booked, { cash: cents }) })

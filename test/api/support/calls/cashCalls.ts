@@ -1,0 +1,133 @@
+import {
+  bookCash,
+  closeDesk,
+  fetchCashDesks,
+  fetchCashPerson,
+  moveToSafe,
+  openDesk,
+  reverseCash,
+} from '../../../../src/api/cash.ts'
+import * as schemas from '../../../../src/api/schemas/cash.ts'
+import { type AccessRows, cashOnly } from './accessRow.ts'
+import type { SampleCall } from './sampleCall.ts'
+import { attempt, plain } from './samples.ts'
+
+const desk = 'd5b0f6f2-3f0e-4b5e-9d5a-5d8f4a7f1c11'
+const openedAt = '2025-04-14T08:00:00.000Z'
+const opened = { id: desk, cashier: 'cash@camp.example', name: 'Rudo Dube', openedAt }
+const createdAt = '2025-04-14T08:05:00.000Z'
+const topUpRow = {
+  ...{ referenceId: 'DEP-7K2MXQ4RWB', kind: 'topUp', createdAt, code: 'NUZ042', name: 'Naledi Moyo' },
+  ...{ witness: null, reason: null, reverses: null, reversedBy: 'REV-7K2MXQ4RWB' },
+} as const
+const booked = { referenceId: 'DEP-7K2MXQ4RWB', createdAt, ownerCode: 'NUZ042' }
+const needsBooked = [
+  'data',
+  'data.referenceId',
+  'data.createdAt',
+  'data.amount',
+  'data.ownerCode',
+  'data.balance',
+]
+const naledi = { code: 'NUZ042', firstname: 'Naledi', lastname: 'Moyo', age: 14, union: 'North Union' }
+const asScanned = { number: 'NUZ042', isByName: false } as const
+
+/** Cash desks. */
+export const cashCalls = {
+  'the cash desks': {
+    route: 'cashDesks',
+    make: (signal) => fetchCashDesks(signal),
+    sends: ['GET /api/admin/cash'],
+    answer: {
+      ...plain,
+      data: {
+        desk: { ...opened, cash: 70, movements: [{ ...topUpRow, amount: 20 }] },
+        others: [{ ...opened, id: '2', cash: 12.5 }],
+      },
+    },
+    reads: {
+      desk: { ...opened, cash: 70_00, movements: [{ ...topUpRow, amount: 20_00 }] },
+      others: [{ ...opened, id: '2', cash: 12_50 }],
+    },
+    needs: [
+      ...['data', 'data.desk', 'data.others', 'data.desk.id', 'data.desk.cash', 'data.desk.openedAt'],
+      ...['data.desk.movements', 'data.desk.movements.0.kind', 'data.desk.movements.0.amount'],
+    ],
+  },
+  'who stands before the desk': {
+    route: 'cashPerson',
+    make: (signal) => fetchCashPerson({ number: 'NUZ042', isByName: true }, signal),
+    sends: ['GET /api/admin/cash/people/NUZ042?by=name'],
+    answer: { ...plain, data: { ...naledi, balance: 3.5, isFrozen: true, isWithdrawn: false } },
+    reads: { ...naledi, balance: 3_50, isFrozen: true, isWithdrawn: false },
+    needs: ['data', 'data.code', 'data.firstname', 'data.lastname', 'data.balance', 'data.isFrozen'],
+  },
+  'opening a cash desk': {
+    route: 'openDesk',
+    make: () => openDesk({ float: 50_00, witness: 'Tendai Ncube' }, attempt),
+    sends: ['POST /api/admin/cash/desks', { float: 50, witness: 'Tendai Ncube' }],
+    hostReads: schemas.openDeskRequest,
+    answer: { ...plain, data: { desk, openedAt, cash: 50, referenceId: 'CSH-7K2MXQ4RWB' } },
+    reads: { desk, cash: 50_00 },
+    needs: ['data', 'data.desk', 'data.cash'],
+  },
+  'closing a cash desk': {
+    route: 'closeDesk',
+    make: () => closeDesk({ desk, counted: 69_50, handedTo: 'Tendai Ncube' }, attempt),
+    sends: [`POST /api/admin/cash/desks/${desk}/close`, { counted: 69.5, handedTo: 'Tendai Ncube' }],
+    hostReads: schemas.closeDeskRequest,
+    answer: { ...plain, data: { desk, closedAt: createdAt, expected: 70, counted: 69.5, difference: -0.5 } },
+    reads: { desk, expected: 70_00, counted: 69_50, difference: -50 },
+    needs: ['data', 'data.desk', 'data.expected', 'data.counted', 'data.difference'],
+  },
+  'a top-up': {
+    route: 'topUp',
+    make: () => bookCash('topUp', { ...asScanned, amount: 20_00 }, attempt),
+    sends: ['POST /api/admin/cash/top-ups', { number: 'NUZ042', amount: 20 }],
+    hostReads: schemas.cashRequest,
+    answer: { ...plain, data: { ...booked, amount: 20, balance: 23.5, cash: 70 } },
+    reads: { ...booked, amount: 20_00, balance: 23_50 },
+    needs: needsBooked,
+  },
+  'a pay-out': {
+    route: 'payOut',
+    make: () => bookCash('payOut', { number: 'NUZ042', isByName: true, amount: 3_50 }, attempt),
+    sends: ['POST /api/admin/cash/pay-outs?by=name', { number: 'NUZ042', amount: 3.5 }],
+    hostReads: schemas.cashRequest,
+    answer: { ...plain, data: { ...booked, amount: 3.5, balance: 0, cash: 46.5 } },
+    reads: { ...booked, amount: 3_50, balance: 0 },
+    needs: needsBooked,
+  },
+  'taking a top-up back': {
+    route: 'reverseCash',
+    make: () => reverseCash({ referenceId: 'DEP-7K2MXQ4RWB', reason: '$200 typed for $20' }, attempt),
+    sends: [
+      'POST /api/admin/cash/reversals',
+      { referenceId: 'DEP-7K2MXQ4RWB', reason: '$200 typed for $20' },
+    ],
+    hostReads: schemas.reverseCashRequest,
+    answer: { ...plain, data: { ...booked, amount: 200, balance: 3.5, reversed: 'DEP-7K2MXQ4RWB' } },
+    reads: { ...booked, amount: 200_00, balance: 3_50 },
+    needs: needsBooked,
+  },
+  'cash to the safe': {
+    route: 'moveToSafe',
+    make: () => moveToSafe({ direction: 'toSafe', amount: 100_00, witness: 'Tendai Ncube' }, attempt),
+    sends: ['POST /api/admin/cash/safe', { direction: 'toSafe', amount: 100, witness: 'Tendai Ncube' }],
+    hostReads: schemas.moveToSafeRequest,
+    answer: { ...plain, data: { referenceId: 'CSH-7K2MXQ4RWB', createdAt, amount: 100, cash: 20 } },
+    reads: { referenceId: 'CSH-7K2MXQ4RWB', createdAt, amount: 100_00, cash: 20_00 },
+    needs: ['data', 'data.referenceId', 'data.createdAt', 'data.amount', 'data.cash'],
+  },
+} as const satisfies Record<string, SampleCall>
+
+export const cashAccess = {
+  cashDesks: { method: 'GET', path: '/api/admin/cash', verdicts: cashOnly },
+  openDesk: { method: 'POST', path: '/api/admin/cash/desks', body: {}, verdicts: cashOnly },
+  closeDesk: { method: 'POST', path: `/api/admin/cash/desks/${desk}/close`, body: {}, verdicts: cashOnly },
+  cashPerson: { method: 'GET', path: '/api/admin/cash/people/NUZ042', verdicts: cashOnly },
+  topUp: { method: 'POST', path: '/api/admin/cash/top-ups', body: {}, verdicts: cashOnly },
+  payOut: { method: 'POST', path: '/api/admin/cash/pay-outs', body: {}, verdicts: cashOnly },
+  reverseCash: { method: 'POST', path: '/api/admin/cash/reversals', body: {}, verdicts: cashOnly },
+  moveToSafe: { method: 'POST', path: '/api/admin/cash/safe', body: {}, verdicts: cashOnly },
+} as const satisfies AccessRows

@@ -1,0 +1,477 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import type { Database } from '../../../server/database/database.ts'
+import { checkLedger, countFaultsInSlices } from '../../../server/ledger/check.ts'
+import type { RouteKey, RouteParameters } from '../../../src/api/routes.ts'
+import {
+  bookedCashAnswer,
+  cashDesksAnswer,
+  cashPersonAnswer,
+  closedDeskAnswer,
+  movedToSafeAnswer,
+  openedDeskAnswer,
+} from '../../../src/api/schemas/cash.ts'
+import { describeOnEngines } from '../support/databases.ts'
+import { allowForgery } from '../support/forgery.ts'
+import { addCampers, addPeople, addStaff, people, signIn, staff } from './support/people.ts'
+import { hostFailure, type Portal, portalOver } from './support/portal.ts'
+
+let free = 0
+
+describeOnEngines('Cash desks', (open) => {
+  let database: Database
+  let portal: Portal
+  let cashier: string
+  let lead: string
+
+  beforeAll(async () => {
+    database = await open()
+    await addPeople(database)
+    await addStaff(database)
+    portal = portalOver(database)
+    cashier = await signIn(portal, staff.cash)
+    lead = await signIn(portal, staff.lead)
+  })
+
+  async function newCamper(): Promise<string> {
+    const code = `CASH-${++free}`
+    await addCampers(database, [code])
+    return code
+  }
+
+  interface Sent {
+    readonly as?: string
+    readonly key?: string
+    readonly byName?: boolean
+  }
+
+  /** Each with a key of its own unless told. */
+  function send<Key extends RouteKey>(
+    key: Key,
+    parameters: RouteParameters<Key>,
+    body: unknown,
+    { as = cashier, key: attempt = `cash-${++free}`, byName = false }: Sent = {},
+  ): Promise<Response> {
+    const headers = { 'Idempotency-Key': attempt }
+    portal.pass(1_000)
+    return portal.call(key, parameters, { cookie: as, body, headers, ...(byName && { query: '?by=name' }) })
+  }
+
+  async function read<Schema extends z.ZodMiniType>(schema: Schema, answer: Promise<Response>) {
+    const response = await answer
+    expect(response.status).toBe(200)
+    return schema.parse(await response.json())
+  }
+
+  async function openDesk(float: number, sent?: Sent): Promise<string> {
+    const body = { float, witness: 'Tendai Ncube' }
+    const { data } = await read(openedDeskAnswer, send('openDesk', {}, body, sent))
+    expect(data.cash).toBe(float * 100)
+    return data.desk
+  }
+
+  const close = (desk: string, counted: number, sent?: Sent) =>
+    send('closeDesk', { desk }, { counted, handedTo: 'Tendai Ncube' }, sent)
+
+  const topUp = (number: string, amount: number, sent?: Sent) => send('topUp', {}, { number, amount }, sent)
+  const payOut = (number: string, amount: number, sent?: Sent) => send('payOut', {}, { number, amount }, sent)
+  const takeBack = (referenceId: string, sent?: Sent) =>
+    send('reverseCash', {}, { referenceId, reason: '$200 typed for $20' }, sent)
+
+  async function desksOf(as = cashier) {
+    const answer = portal.call('cashDesks', {}, { cookie: as })
+    return (await read(cashDesksAnswer, answer)).data
+  }
+
+  /** The sentence and the reason of a refusal. */
+  async function refused(answer: Promise<Response>) {
+    const response = await answer
+    const { reason, message } = hostFailure.parse(await response.json())
+    return [response.status, reason, message]
+  }
+
+  const reasonOf = async (answer: Promise<Response>) => (await refused(answer)).slice(0, 2)
+
+  async function faults(): Promise<string[]> {
+    const found: string[] = []
+    await checkLedger(database.patientPool, (fault) => found.push(fault))
+    return found
+  }
+
+  test('[W640] a desk opens with a float from the safe, and one person has one open desk', async () => {
+    expect(await desksOf()).toEqual({ desk: null, others: [] })
+    const desk = await openDesk(50)
+    expect(await refused(send('openDesk', {}, { float: 0 }))).toEqual([
+      409,
+      'taken',
+      'You have an open cash desk already. Please load the page again.',
+    ])
+    const found = await desksOf()
+    expect(found.desk).toMatchObject({ id: desk, cashier: staff.cash, cash: 50_00 })
+    expect(found.desk?.movements.map(({ kind, amount, witness }) => [kind, amount, witness])).toEqual([
+      ['fromSafe', 50_00, 'Tendai Ncube'],
+    ])
+    await read(closedDeskAnswer, close(desk, 50))
+    expect(await desksOf()).toEqual({ desk: null, others: [] })
+  })
+
+  test('[W640] a float needs the name of who gives it; a desk without one needs none', async () => {
+    expect(await refused(send('openDesk', {}, { float: 10, witness: '  ' }))).toEqual([
+      400,
+      'invalid',
+      'Please enter the name of who gives you the money.',
+    ])
+    const { data } = await read(openedDeskAnswer, send('openDesk', {}, { float: 0 }))
+    await read(closedDeskAnswer, close(data.desk, 0))
+    expect(await faults()).toEqual([])
+  })
+
+  test('[W641] nothing is booked without an open desk', async () => {
+    const camper = await newCamper()
+    const answer = [409, 'noDesk', 'You have no open cash desk. Please open one first. Nothing was booked.']
+    expect(await refused(topUp(camper, 5))).toEqual(answer)
+    expect(await refused(payOut(camper, 5))).toEqual(answer)
+    const toSafe = { direction: 'toSafe', amount: 5, witness: 'Tendai Ncube' }
+    expect(await refused(send('moveToSafe', {}, toSafe))).toEqual(answer)
+  })
+
+  describe('when one is open', () => {
+    let desk: string
+    beforeAll(async () => {
+      desk = await openDesk(50)
+      return async () => {
+        const { desk: own } = await desksOf()
+        await read(closedDeskAnswer, close(desk, (own?.cash ?? 0) / 100))
+        expect(await faults()).toEqual([])
+      }
+    })
+
+    const cash = async () => (await desksOf()).desk?.cash
+
+    test('[W642] cash goes into a wallet and comes out of it, through the drawer', async () => {
+      const camper = await newCamper()
+      const before = (await cash()) ?? 0
+      const paidIn = await read(bookedCashAnswer, topUp(camper, 20))
+      expect(paidIn.data).toMatchObject({ ownerCode: camper, amount: 20_00, balance: 20_00 })
+      expect(paidIn.data.referenceId).toMatch(/^DEP-[0-9A-Z]{10}$/)
+      expect(await cash()).toBe(before + 20_00)
+      const paidOut = await read(bookedCashAnswer, payOut(camper, 7.5))
+      expect(paidOut.data).toMatchObject({ ownerCode: camper, amount: 7_50, balance: 12_50 })
+      expect(await cash()).toBe(before + 12_50)
+    })
+
+    test('[W642] the camper’s wallet shows them as a deposit and a withdrawal that are done', async () => {
+      const cookie = await signIn(portal, people.camper)
+      await read(bookedCashAnswer, topUp(people.camper, 5))
+      await read(bookedCashAnswer, payOut(people.camper, 5))
+      const wallet = await (await portal.call('wallet', { code: people.camper }, { cookie })).json()
+      expect(wallet.balance).toBe(0)
+      const rows = wallet.transactions as { type: string; status: string; amount: number }[]
+      expect(rows.map(({ type, status, amount }) => [type, status, amount])).toEqual([
+        ['withdrawal', 'completed', 5],
+        ['deposit', 'completed', 5],
+      ])
+    })
+
+    test('[W643] an attempt is booked once, however often it is sent, and its answer is the same', async () => {
+      const camper = await newCamper()
+      const before = (await cash()) ?? 0
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => topUp(camper, 20, { key: 'eight-times' })),
+      )
+      const texts = await Promise.all(answers.map((answer) => answer.text()))
+      expect(new Set(texts).size).toBe(1)
+      expect(await cash()).toBe(before + 20_00)
+      expect(await reasonOf(topUp(camper, 21, { key: 'eight-times' }))).toEqual([409, 'keyReused'])
+    })
+
+    test('[W644] 40 pay-outs at once never take more than is in the wallet', async () => {
+      const camper = await newCamper()
+      await read(bookedCashAnswer, topUp(camper, 10))
+      const before = (await cash()) ?? 0
+      const answers = await Promise.all(Array.from({ length: 40 }, () => payOut(camper, 3)))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+      expect(answers.filter(({ status }) => status === 422)).toHaveLength(37)
+      expect(await cash()).toBe(before - 9_00)
+      expect(await refused(payOut(camper, 3))).toEqual([
+        422,
+        'notEnoughMoney',
+        'There is only $1.00 in this wallet. Please pay out that or less.',
+      ])
+    })
+
+    test('[W645] a pay-out takes no more than is in the drawer', async () => {
+      const camper = await newCamper()
+      await read(bookedCashAnswer, topUp(camper, 100))
+      const inDrawer = ((await cash()) ?? 0) / 100
+      const toSafe = { direction: 'toSafe', amount: inDrawer - 1, witness: 'Tendai Ncube' }
+      expect((await read(movedToSafeAnswer, send('moveToSafe', {}, toSafe))).data.cash).toBe(1_00)
+      expect(await refused(payOut(camper, 2))).toEqual([
+        422,
+        'notEnoughCash',
+        'There is only $1.00 in the drawer by the books. Please take money from the safe first. Nothing was booked.',
+      ])
+      const fromSafe = { ...toSafe, direction: 'fromSafe', amount: 100 }
+      expect((await read(movedToSafeAnswer, send('moveToSafe', {}, fromSafe))).data.cash).toBe(101_00)
+      await read(bookedCashAnswer, payOut(camper, 100))
+      expect(await cash()).toBe(1_00)
+      await read(movedToSafeAnswer, send('moveToSafe', {}, { ...fromSafe, amount: 300 }))
+    })
+
+    test('[W646] a pay-out is refused for a frozen wallet, a lost card and a withdrawn person; a top-up is not for a frozen one', async () => {
+      const [frozen, lost, gone] = [await newCamper(), await newCamper(), await newCamper()]
+      for (const camper of [frozen, lost, gone]) await read(bookedCashAnswer, topUp(camper, 5))
+      const { pool } = database
+      await pool.query(`update accounts set frozen_at = now() where kind = 'wallet' and owner = $1`, [frozen])
+      await pool.query(`update cards set lost_at = '2025-04-14T07:00:00Z' where number = $1`, [lost])
+      await pool.query('update participants set withdrawn_at = now() where code = $1', [gone])
+      expect(await reasonOf(payOut(frozen, 5))).toEqual([422, 'walletFrozen'])
+      expect(await refused(payOut(lost, 5))).toEqual([
+        422,
+        'lostCard',
+        'This card was reported lost at 09:00. Ask for the new card, or find the person by name.',
+      ])
+      expect(await reasonOf(payOut(gone, 5))).toEqual([422, 'withdrawn'])
+      expect(await reasonOf(topUp(gone, 5))).toEqual([422, 'withdrawn'])
+      expect(await reasonOf(topUp(lost, 5))).toEqual([422, 'lostCard'])
+      await read(bookedCashAnswer, topUp(frozen, 5))
+      const byName = await read(bookedCashAnswer, payOut(lost, 5, { byName: true }))
+      expect(byName.data).toMatchObject({ ownerCode: lost, balance: 0 })
+      expect(await reasonOf(payOut('NOBODY-1', 5))).toEqual([404, 'notFound'])
+    })
+
+    test('[W647] who stands before the desk is answered with name, age, union and balance', async () => {
+      await read(bookedCashAnswer, topUp(people.camper, 5))
+      const answer = portal.call('cashPerson', { number: people.camper }, { cookie: cashier })
+      expect((await read(cashPersonAnswer, answer)).data).toEqual({
+        ...{
+          code: people.camper,
+          firstname: 'Rudo',
+          lastname: 'Moyo',
+          age: 14,
+          union: 'Zimbabwe East Union',
+        },
+        ...{ balance: 5_00, isFrozen: false, isWithdrawn: false },
+      })
+      const nobody = portal.call('cashPerson', { number: 'NOBODY-1' }, { cookie: cashier })
+      expect(await reasonOf(nobody)).toEqual([404, 'notFound'])
+    })
+
+    test('[W648] $200 typed for $20 is taken back once, by the same drawer, with a reason', async () => {
+      const camper = await newCamper()
+      const before = (await cash()) ?? 0
+      const { data } = await read(bookedCashAnswer, topUp(camper, 200))
+      const answers = await Promise.all([takeBack(data.referenceId), takeBack(data.referenceId)])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect(await cash()).toBe(before)
+      const [reversal, first] = (await desksOf()).desk?.movements ?? []
+      expect(reversal).toMatchObject({
+        ...{ kind: 'reverseTopUp', amount: 200_00, code: camper, reason: '$200 typed for $20' },
+        reverses: data.referenceId,
+      })
+      expect(first).toMatchObject({ kind: 'topUp', reversedBy: reversal?.referenceId })
+      expect(await refused(takeBack(data.referenceId))).toEqual([
+        409,
+        'undone',
+        `This was taken back already, by ${reversal?.referenceId}.`,
+      ])
+      expect(await reasonOf(takeBack(reversal?.referenceId ?? ''))).toEqual([404, 'notFound'])
+    })
+
+    test('[W648] a pay-out is taken back into the wallet', async () => {
+      const camper = await newCamper()
+      await read(bookedCashAnswer, topUp(camper, 10))
+      const before = (await cash()) ?? 0
+      const { data } = await read(bookedCashAnswer, payOut(camper, 4))
+      expect((await read(bookedCashAnswer, takeBack(data.referenceId))).data).toMatchObject({
+        ...{ ownerCode: camper, amount: 4_00, balance: 10_00 },
+      })
+      expect(await cash()).toBe(before)
+    })
+
+    test('[W649] what was spent of a top-up meanwhile cannot be taken back: what is missing is said', async () => {
+      const camper = await newCamper()
+      const { data } = await read(bookedCashAnswer, topUp(camper, 20))
+      await read(bookedCashAnswer, payOut(camper, 12.5))
+      expect(await refused(takeBack(data.referenceId))).toEqual([
+        422,
+        'notEnoughMoney',
+        'There is only $7.50 left in this wallet: $12.50 of the pay-in is missing. Nothing was taken back.',
+      ])
+    })
+
+    test('[W650] what another desk has booked is taken back there, or by a lead', async () => {
+      const camper = await newCamper()
+      const other = await openDesk(0, { as: lead })
+      const { data } = await read(bookedCashAnswer, topUp(camper, 20, { as: lead }))
+      expect(await reasonOf(takeBack(data.referenceId))).toEqual([403, 'noRight'])
+      const own = await read(bookedCashAnswer, topUp(camper, 3))
+      const before = (await cash()) ?? 0
+      await read(bookedCashAnswer, takeBack(own.data.referenceId, { as: lead }))
+      expect(await cash()).toBe(before - 3_00)
+      expect((await desksOf(lead)).others.map(({ id }) => id)).toEqual([desk])
+      expect((await desksOf()).others).toEqual([])
+      await read(closedDeskAnswer, close(other, 20, { as: lead }))
+    })
+  })
+
+  test('[W651] a desk is closed with what was counted: 50 cents missing are booked to an account of their own', async () => {
+    const camper = await newCamper()
+    const desk = await openDesk(30)
+    const { data: paidIn } = await read(bookedCashAnswer, topUp(camper, 20))
+    const { data } = await read(closedDeskAnswer, close(desk, 49.5))
+    expect(data).toMatchObject({ desk, expected: 50_00, counted: 49_50, difference: -50 })
+    const { rows } = await database.pool.query(
+      'select type, amount_cents as amount, witness from transfers where owner_code = $1 order by amount_cents',
+      [desk],
+    )
+    expect(rows).toEqual([
+      { type: 'cashShort', amount: 50, witness: 'Tendai Ncube' },
+      { type: 'fromSafe', amount: 30_00, witness: 'Tendai Ncube' },
+      { type: 'toSafe', amount: 49_50, witness: 'Tendai Ncube' },
+    ])
+    expect(await reasonOf(close(desk, 49.5))).toEqual([409, 'taken'])
+    expect(await refused(takeBack(paidIn.referenceId))).toEqual([
+      403,
+      'noRight',
+      'The desk of this booking is closed. Please ask a lead to take it back.',
+    ])
+    // No cash moves any more: what was counted is put right.
+    expect((await read(bookedCashAnswer, takeBack(paidIn.referenceId, { as: lead }))).data).toMatchObject({
+      ...{ ownerCode: camper, amount: 20_00, balance: 0 },
+    })
+    expect(await faults()).toEqual([])
+  })
+
+  test('[W651] too much in the drawer is booked as well', async () => {
+    const desk = await openDesk(0)
+    const { data } = await read(closedDeskAnswer, close(desk, 1))
+    expect(data).toMatchObject({ expected: 0, counted: 1_00, difference: 1_00 })
+    expect(await faults()).toEqual([])
+  })
+
+  test('[W652] a lead closes the desk of somebody who went home; another cashier does not', async () => {
+    const desk = await openDesk(0, { as: lead })
+    expect(await refused(close(desk, 0))).toEqual([
+      403,
+      'noRight',
+      'This cash desk is somebody else’s. Please ask a lead to close it.',
+    ])
+    await read(closedDeskAnswer, close(desk, 0, { as: lead }))
+    const own = await openDesk(5)
+    await read(closedDeskAnswer, close(own, 5, { as: lead }))
+    expect(await desksOf()).toEqual({ desk: null, others: [] })
+  })
+
+  test('[W653] a top-up and the closing of its desk at the same time are one of the two orders', async () => {
+    for (let round = 0; round < 5; round++) {
+      const camper = await newCamper()
+      const desk = await openDesk(10)
+      const [paidIn, closed] = await Promise.all([topUp(camper, 20), close(desk, 10)])
+      const { data } = closedDeskAnswer.parse(await closed.json())
+      expect(data.expected).toBe(paidIn.status === 200 ? 30_00 : 10_00)
+    }
+    expect(await faults()).toEqual([])
+  })
+
+  test('[W654] who did what at a desk stands in the audit', async () => {
+    const desk = await openDesk(10)
+    const camper = await newCamper()
+    const { data } = await read(bookedCashAnswer, topUp(camper, 2))
+    await read(bookedCashAnswer, takeBack(data.referenceId))
+    await read(closedDeskAnswer, close(desk, 9))
+    const { rows } = await database.pool.query<{ action: string }>(
+      'select action, actor from audit where subject in ($1, $2) order by id',
+      [desk, camper],
+    )
+    expect(rows.map(({ action }) => action).sort()).toEqual(
+      ['openDesk', 'fromSafe', 'topUp', 'reverseTopUp', 'toSafe', 'cashShort', 'closeDesk'].sort(),
+    )
+    expect(rows).toEqual(rows.map((row) => ({ ...row, actor: staff.cash })))
+  })
+
+  test.each([
+    ['topUp', { number: 'NUZ042', amount: 0 }, 'Please enter an amount of more than zero.'],
+    [
+      'topUp',
+      { number: 'NUZ042', amount: '1.234' },
+      'Please enter the amount in dollars with at most two decimals, such as 12.50.',
+    ],
+    ['openDesk', { float: -1 }, 'Please enter an amount of zero or more.'],
+    [
+      'reverseCash',
+      { referenceId: 'DEP-1', reason: ' ' },
+      'Please say which booking it is, and why it is taken back in at most 200 characters.',
+    ],
+  ] as const)('%s of %o is refused in a sentence', async (key, body, sentence) => {
+    expect(await refused(send(key, {}, body))).toEqual([400, 'invalid', sentence])
+  })
+
+  /** The last test: it leaves the books of this database wrong. */
+  test('the check of the books names what is wrong with a desk', async () => {
+    const desk = await openDesk(10)
+    const camper = await newCamper()
+    const { data } = await read(bookedCashAnswer, topUp(camper, 20))
+    const back = (await read(bookedCashAnswer, takeBack(data.referenceId))).data
+    await read(closedDeskAnswer, close(desk, 9.5))
+    expect(await faults()).toEqual([])
+    const { cashMissing, inDrawers } = await checkLedger(database.patientPool, () => {})
+    const { rows } = await database.pool.query<{ referenceId: string }>(
+      `select reference_id as "referenceId" from transfers where desk_id = $1 and type = 'cashShort'`,
+      [desk],
+    )
+    const short = rows[0]?.referenceId
+    await allowForgery(database)
+    /** What the check says after a change that is then taken back. */
+    const found = async (change: string, putBack: string) => {
+      await database.pool.query(change)
+      const told = await faults()
+      expect(await countFaultsInSlices(database.pool, new AbortController().signal)).toBe(told.length)
+      await database.pool.query(putBack)
+      return told.sort()
+    }
+    const account = `kind = 'desk' and owner = '${desk}'`
+    expect(
+      await found(
+        `update accounts set balance_cents = -50 where ${account}`,
+        `update accounts set balance_cents = 0 where ${account}`,
+      ),
+    ).toEqual([
+      `desk ${desk}: expected $0.00 from its entries; there is -$0.50`,
+      `desk ${desk}: expected an empty drawer since it was closed; there is $0.50`,
+    ])
+    expect(
+      await found(
+        `update accounts set balance_cents = 50 where ${account}`,
+        `update accounts set balance_cents = 0 where ${account}`,
+      ),
+    ).toEqual([
+      `desk ${desk}: expected $0.00 from its entries; there is $0.50`,
+      `desk ${desk}: expected an empty drawer since it was closed; there is -$0.50`,
+      `desk ${desk}: expected nothing below $0.00 in its drawer; there is -$0.50`,
+    ])
+    expect(
+      await found(
+        `update transfers set reverses = (select id from transfers where reference_id = '${short}')
+        where reference_id = '${back.referenceId}'`,
+        `update transfers set reverses = (select id from transfers where reference_id = '${data.referenceId}')
+        where reference_id = '${back.referenceId}'`,
+      ),
+    ).toEqual([
+      `${back.referenceId}: expected to take back a pay-in or pay-out of $20.00 for the same wallet; it names ${short}`,
+    ])
+    expect(
+      await found(
+        `update transfers set type = 'cashOver' where reference_id = '${short}'`,
+        `update transfers set type = 'cashShort' where reference_id = '${short}'`,
+      ),
+    ).toEqual([
+      `${short}: expected $0.50 from desk ${desk} to outside cashDifferences; there is outside cashDifferences -$0.50, desk ${desk} $0.50 (sum $0.00)`,
+      `${short}: expected one audit row (cashOver for ${desk}); there are 0`,
+      expect.stringMatching(`: expected a completed cashShort ${short} of ${desk}; there is none$`),
+    ])
+    expect(await faults()).toEqual([])
+    const totals = await checkLedger(database.patientPool, () => {})
+    expect(totals).toMatchObject({ cashMissing, inDrawers })
+  })
+})
