@@ -34,7 +34,9 @@ export async function fetchCashPerson(
 
 export interface OpenedDesk {
   readonly desk: string
+  readonly openedAt: string
   readonly cash: Cents
+  readonly referenceId?: string | undefined
 }
 
 /** @param witness who gives the float, by name; empty without one */
@@ -49,6 +51,8 @@ export async function openDesk(
 
 export interface ClosedDesk {
   readonly desk: string
+  readonly closedAt: string
+  readonly referenceId?: string | undefined
   readonly expected: Cents
   readonly counted: Cents
   /** Below zero: what is missing. */

@@ -1,7 +1,10 @@
-import type { Cents } from './money.ts'
+import { type Cents, centsFromDollars, formatUsd } from './money.ts'
 
 /** Of why a top-up or a pay-out is taken back, in characters. */
 export const longestReason = 200
+
+/** Of what is typed or scanned for a card, in characters. */
+export const longestCodeNumber = 100
 
 /** Of the name of who was there when cash went to the safe, in characters. */
 export const longestWitness = 100
@@ -63,4 +66,151 @@ export interface CashPerson {
   readonly balance: Cents
   readonly isFrozen: boolean
   readonly isWithdrawn: boolean
+}
+
+/** What a cashier asks for, as it is remembered until its outcome is known. */
+export type CashRequest =
+  | { readonly kind: 'openDesk'; readonly amount: Cents; readonly witness: string }
+  | {
+      readonly kind: 'topUp' | 'payOut'
+      /** Of the card, as it was scanned; or the code of somebody who was found by name. */
+      readonly number: string
+      readonly isByName: boolean
+      readonly amount: Cents
+    }
+  | {
+      readonly kind: 'reverseTopUp' | 'reversePayOut'
+      readonly referenceId: string
+      readonly reason: string
+      /** Whose wallet it was, and how much. */
+      readonly number: string
+      readonly amount: Cents
+    }
+  | { readonly kind: 'toSafe' | 'fromSafe'; readonly amount: Cents; readonly witness: string }
+  | { readonly kind: 'closeDesk'; readonly desk: string; readonly amount: Cents; readonly witness: string }
+
+export interface CashAttempt {
+  readonly key: string
+  readonly request: CashRequest
+}
+
+/** What became of a request; null is what it has nothing to say about. */
+export interface CashBooked {
+  readonly referenceId: string | null
+  readonly at: string
+  /** Whose wallet it was. */
+  readonly code: string | null
+  /** What is in the wallet then. */
+  readonly balance: Cents | null
+  /** Of a desk that was closed: what had to be in the drawer by the books. */
+  readonly expected: Cents | null
+}
+
+const says: { readonly [Kind in CashRequest['kind']]: (amount: string, of: string) => string } = {
+  openDesk: (amount) => `Open a cash desk with ${amount}`,
+  topUp: (amount, of) => `Pay in ${amount} for ${of}`,
+  payOut: (amount, of) => `Pay out ${amount} to ${of}`,
+  reverseTopUp: (amount, of) => `Take back the pay-in of ${amount} for ${of}`,
+  reversePayOut: (amount, of) => `Take back the pay-out of ${amount} to ${of}`,
+  toSafe: (amount) => `Put ${amount} into the safe`,
+  fromSafe: (amount) => `Take ${amount} from the safe`,
+  closeDesk: (amount) => `Close the cash desk with ${amount} counted`,
+}
+
+/** "Pay in $20.00 for NUZ042". */
+export function requestText(request: CashRequest): string {
+  return says[request.kind](formatUsd(request.amount), 'number' in request ? request.number : '')
+}
+
+/** The notes and coins that are in use, in cents. */
+export const denominations: readonly Cents[] = [
+  ...[100_00, 50_00, 20_00, 10_00, 5_00, 2_00, 1_00],
+  ...[50, 25, 10, 5, 1],
+]
+
+/** How many of each were counted, as they were typed. */
+export type Counts = Readonly<Partial<Record<Cents, string>>>
+
+/** Undefined where one is no number of notes. */
+export function sumOf(counts: Counts): Cents | undefined {
+  let sum = 0
+  for (const denomination of denominations) {
+    const count = (counts[denomination] ?? '').trim() || '0'
+    if (!/^\d{1,5}$/.test(count)) return undefined
+    sum += denomination * Number(count)
+  }
+  return sum
+}
+
+/** From what amount on a pay-in is asked about before it is booked: $200 is easily typed for $20. */
+const largePayIn: Cents = 100_00
+
+export function isAskedFirst(kind: 'topUp' | 'payOut', amount: Cents): boolean {
+  return kind === 'payOut' || amount >= largePayIn
+}
+
+/** @param least in cents */
+export function amountErrorOf(typed: string, least: Cents): string | null {
+  const cents = centsFromDollars(typed)
+  if (cents === undefined)
+    return /^-?\d+\.\d{3,}$/.test(typed.trim())
+      ? 'Enter the amount with at most two decimals, like 12.50.'
+      : 'Enter the amount as a number, like 12.50.'
+  if (cents >= least) return null
+  return least === 0 ? 'Enter an amount that is not below 0.' : 'Enter an amount above 0.'
+}
+
+/** What a form of the cash desk is about. */
+export type CashFormSubject =
+  | { readonly kind: 'openDesk' | 'toSafe' | 'fromSafe' }
+  | { readonly kind: 'closeDesk'; readonly desk: OpenDesk }
+  | { readonly kind: 'reverse'; readonly movement: CashMovement }
+
+export interface CashFormFields {
+  readonly amount: string
+  /** Of who gives or takes the money. */
+  readonly name: string
+  readonly reason: string
+}
+
+type CashFormErrors = { readonly [Field in keyof CashFormFields]: string | null }
+
+/** A sentence for each field that is wrong. */
+export function cashFormErrorsOf({ kind }: CashFormSubject, fields: CashFormFields): CashFormErrors {
+  if (kind === 'reverse')
+    return {
+      amount: null,
+      name: null,
+      reason: fields.reason.trim() === '' ? 'Say why it is taken back.' : null,
+    }
+  const amount = amountErrorOf(fields.amount, kind === 'openDesk' || kind === 'closeDesk' ? 0 : 1)
+  const needsName = kind !== 'openDesk' || centsFromDollars(fields.amount) !== 0
+  const who = kind === 'toSafe' || kind === 'closeDesk' ? 'takes' : 'gives you'
+  const name = needsName && fields.name.trim() === '' ? `Enter the name of who ${who} the money.` : null
+  return { amount, name, reason: null }
+}
+
+/** Below zero: what is missing in a drawer that is being closed; undefined for every other form, or without an amount. */
+export function differenceIn(
+  subject: CashFormSubject | null,
+  { amount }: Pick<CashFormFields, 'amount'>,
+): Cents | undefined {
+  const counted = centsFromDollars(amount)
+  return subject?.kind === 'closeDesk' && counted !== undefined ? counted - subject.desk.cash : undefined
+}
+
+/** Of fields without errors. */
+export function requestOf(subject: CashFormSubject, fields: CashFormFields): CashRequest {
+  const amount = centsFromDollars(fields.amount) ?? 0
+  const witness = fields.name.trim()
+  if (subject.kind === 'closeDesk') return { kind: 'closeDesk', desk: subject.desk.id, amount, witness }
+  if (subject.kind !== 'reverse') return { kind: subject.kind, amount, witness }
+  const { referenceId, code, amount: reversed, kind } = subject.movement
+  return {
+    kind: kind === 'payOut' ? 'reversePayOut' : 'reverseTopUp',
+    referenceId,
+    reason: fields.reason.trim(),
+    number: code ?? '',
+    amount: reversed,
+  }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cashMovementKinds, longestReason, longestWitness } from '../../domain/cashDesk.ts'
+import { cashMovementKinds, longestCodeNumber, longestReason, longestWitness } from '../../domain/cashDesk.ts'
 import { cents, envelope, id } from './values.ts'
 
 const amount = z.union([z.number(), z.string().check(z.maxLength(20))])
@@ -7,7 +7,10 @@ const witness = z.string().check(z.trim(), z.maxLength(longestWitness))
 
 export const openDeskRequest = z.object({ float: amount, witness: z.optional(witness) })
 export const closeDeskRequest = z.object({ counted: amount, handedTo: witness })
-export const cashRequest = z.object({ number: z.string().check(z.minLength(1), z.maxLength(100)), amount })
+export const cashRequest = z.object({
+  number: z.string().check(z.minLength(1), z.maxLength(longestCodeNumber)),
+  amount,
+})
 export const reverseCashRequest = z.object({
   referenceId: z.string().check(z.minLength(1), z.maxLength(40)),
   reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestReason)),
@@ -49,10 +52,26 @@ export const cashPersonAnswer = z.extend(envelope, {
   }),
 })
 
-export const openedDeskAnswer = z.extend(envelope, { data: z.object({ desk: id, cash: cents }) })
+export const openedDeskAnswer = z.extend(envelope, {
+  data: z.object({
+    desk: id,
+    openedAt: z.string(),
+    cash: cents,
+    /** Of the float; a desk without one has none. */
+    referenceId: z.optional(id),
+  }),
+})
 
 export const closedDeskAnswer = z.extend(envelope, {
-  data: z.object({ desk: id, expected: cents, counted: cents, difference: cents }),
+  data: z.object({
+    desk: id,
+    closedAt: z.string(),
+    expected: cents,
+    counted: cents,
+    difference: cents,
+    /** Of what went to the safe; where nothing did, of the difference. */
+    referenceId: z.optional(id),
+  }),
 })
 
 const booked = z.object({ referenceId: id, createdAt: z.string(), amount: cents })

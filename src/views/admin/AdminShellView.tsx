@@ -10,7 +10,15 @@ import { SchemeToggle } from '../ui/SchemeToggle.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import classes from './AdminShell.module.css'
-import { accountPages, administration, gate, type LinkedPage, mayOpen, staffPages } from './adminPages.ts'
+import {
+  accountPages,
+  administration,
+  cashPages,
+  gate,
+  type LinkedPage,
+  mayOpen,
+  staffPages,
+} from './adminPages.ts'
 
 export interface AdminShellViewProps extends FlowProps<typeof adminShellMachine> {
   /** What the sidebar shows is what this session may use. */
@@ -94,6 +102,7 @@ function AdminNavigation({ user }: { user: SessionUser }) {
     <Stack as="nav" aria-label="Admin" gap={24}>
       <LinkGroup name="Administration" pages={administration} user={user} />
       <LinkGroup name="At the gate" pages={gate} user={user} isHeaded />
+      <LinkGroup name="Cash" pages={cashPages} user={user} isHeaded />
       <LinkGroup name="Camp leads" pages={staffPages} user={user} isHeaded />
     </Stack>
   )

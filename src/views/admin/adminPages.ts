@@ -16,6 +16,7 @@ import {
   StoreIcon,
   UserIcon,
   UsersIcon,
+  WalletIcon,
 } from '../ui/icons.tsx'
 
 /*
@@ -72,6 +73,11 @@ export const gate: readonly LinkedPage[] = [
   },
 ]
 
+/** Banknotes. */
+export const cashPages: readonly LinkedPage[] = [
+  { to: '/admin/cash', label: 'Cash Desk', Icon: WalletIcon, rights: ['cash'], ability: 'cash' },
+]
+
 /** For those who lead the camp. */
 export const staffPages: readonly LinkedPage[] = [
   { to: '/admin/staff', label: 'Staff', Icon: StaffIcon, rights: ['lead'], ability: 'staff' },
@@ -88,7 +94,13 @@ const unlinked: readonly AdminPage[] = [
   { to: '/admin/wallets', label: 'Wallet Management', rights: ['cash'] },
 ]
 
-const linked: readonly LinkedPage[] = [...administration, ...gate, ...staffPages, ...accountPages]
+const linked: readonly LinkedPage[] = [
+  ...administration,
+  ...gate,
+  ...cashPages,
+  ...staffPages,
+  ...accountPages,
+]
 
 /** A page's address and all below it. */
 const routes = [...linked, ...unlinked].map((page) => ({ path: `${page.to}/*`, page }))

@@ -98,6 +98,7 @@ export const campers = {
   bench: { recorded: own(isRegistered), fault: own(isRegistered) },
   /** Under 18: gates ask with whom they leave. */
   movements: own((camper) => isRegistered(camper) && camper.age < 18 && !camper.isAgeUnknown),
+  cashDesk: own(hasMoney),
 } as const
 
 /** Staff whom a journey adds, each with a name and an address that no other journey uses. */

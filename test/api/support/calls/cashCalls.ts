@@ -68,8 +68,8 @@ export const cashCalls = {
     sends: ['POST /api/admin/cash/desks', { float: 50, witness: 'Tendai Ncube' }],
     hostReads: schemas.openDeskRequest,
     answer: { ...plain, data: { desk, openedAt, cash: 50, referenceId: 'CSH-7K2MXQ4RWB' } },
-    reads: { desk, cash: 50_00 },
-    needs: ['data', 'data.desk', 'data.cash'],
+    reads: { desk, openedAt, cash: 50_00, referenceId: 'CSH-7K2MXQ4RWB' },
+    needs: ['data', 'data.desk', 'data.openedAt', 'data.cash'],
   },
   'closing a cash desk': {
     route: 'closeDesk',
@@ -77,8 +77,8 @@ export const cashCalls = {
     sends: [`POST /api/admin/cash/desks/${desk}/close`, { counted: 69.5, handedTo: 'Tendai Ncube' }],
     hostReads: schemas.closeDeskRequest,
     answer: { ...plain, data: { desk, closedAt: createdAt, expected: 70, counted: 69.5, difference: -0.5 } },
-    reads: { desk, expected: 70_00, counted: 69_50, difference: -50 },
-    needs: ['data', 'data.desk', 'data.expected', 'data.counted', 'data.difference'],
+    reads: { desk, closedAt: createdAt, expected: 70_00, counted: 69_50, difference: -50 },
+    needs: ['data', 'data.desk', 'data.closedAt', 'data.expected', 'data.counted', 'data.difference'],
   },
   'a top-up': {
     route: 'topUp',

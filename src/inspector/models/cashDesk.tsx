@@ -1,0 +1,30 @@
+import { cashDeskMachine } from '../../machines/cashDesk.ts'
+import { aDay, ownDesk } from './cash.ts'
+import { defineModel } from './model.ts'
+
+export const cashDeskModel = defineModel<typeof cashDeskMachine>({
+  machine: cashDeskMachine,
+  area: 'admin',
+  frame: 'titled',
+  view: async () => {
+    const { CashDeskView } = await import('../../views/admin/cash/CashDeskView.tsx')
+    return (props) => <CashDeskView {...props} onForm={() => {}} />
+  },
+  inputs: [{ name: 'desk', input: undefined }],
+  samples: {
+    'desks.refreshRequested': [{ type: 'desks.refreshRequested' }],
+    'load.retried': [{ type: 'load.retried' }],
+  },
+  outcomes: {
+    fetchDesks: {
+      done: [
+        { ok: true, value: aDay },
+        { ok: true, value: { desk: null, others: [] } },
+        { ok: true, value: { desk: { ...ownDesk, movements: [] }, others: [] } },
+        { ok: false, status: 503, message: 'The server is being restarted. Try again in a minute.' },
+      ],
+      failed: [new Error('No answer from the server. Check the connection and try again.'), new Error('')],
+    },
+  },
+  delays: {},
+})

@@ -1,0 +1,44 @@
+import { cashFormMachine } from '../../machines/cashForm.ts'
+import { ownDesk, payIn } from './cash.ts'
+import { defineModel } from './model.ts'
+
+export const cashFormModel = defineModel<typeof cashFormMachine>({
+  machine: cashFormMachine,
+  area: 'admin',
+  view: async () => {
+    const { CashFormView } = await import('../../views/admin/cash/CashFormView.tsx')
+    return (props) => <CashFormView {...props} />
+  },
+  inputs: [{ name: 'desk', input: undefined }],
+  samples: {
+    'form.opened': [
+      { type: 'form.opened', subject: { kind: 'openDesk' } },
+      { type: 'form.opened', subject: { kind: 'toSafe' } },
+      { type: 'form.opened', subject: { kind: 'closeDesk', desk: ownDesk } },
+      { type: 'form.opened', subject: { kind: 'reverse', movement: payIn } },
+    ],
+    'field.changed': [
+      { type: 'field.changed', field: 'amount', text: '69.50' },
+      { type: 'field.changed', field: 'amount', text: '70' },
+      { type: 'field.changed', field: 'name', text: 'Tendai Ncube' },
+      { type: 'field.changed', field: 'reason', text: '$200 typed for $20' },
+    ],
+    'count.changed': [
+      { type: 'count.changed', denomination: 10_00, count: '7' },
+      { type: 'count.changed', denomination: 10_00, count: 'seven' },
+    ],
+    'form.submitted': [{ type: 'form.submitted' }],
+    'form.left': [{ type: 'form.left' }],
+    'difference.accepted': [{ type: 'difference.accepted' }],
+    'difference.doubted': [{ type: 'difference.doubted' }],
+    'booking.done': [{ type: 'booking.done' }],
+    'booking.ended': [{ type: 'booking.ended' }],
+  },
+  outcomes: {},
+  delays: {},
+  appearance: ({ context: { amount, name, reason, ...shown } }) => [
+    amount,
+    name === '' && reason === '' ? 'empty' : 'typed',
+    shown,
+  ],
+})

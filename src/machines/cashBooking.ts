@@ -1,0 +1,226 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import { isRefusal } from '../domain/attempt.ts'
+import type { CashAttempt, CashBooked, CashRequest } from '../domain/cashDesk.ts'
+import { messageOf, type Outcome } from '../domain/outcome.ts'
+import { answerOf, errorOf } from './lib/answerOf.ts'
+import { expose } from './lib/exposure.ts'
+import { notProvided } from './lib/notProvided.ts'
+
+/*
+ * The memory of the cash desk (design: "Money"): whatever is booked there is an attempt, which is stored with its
+ * idempotency key before it is sent and kept through lost answers, a reload and a sign-out until its outcome is known.
+ * Checking sends the same again under the same key: the server books it once and answers the same. Until then nothing
+ * else is booked. What another window has finished is not sent again.
+ */
+
+/** A new attempt, or the unfinished one of another window of this cashier. */
+export type RecordedCash = { readonly kind: 'recorded' | 'unfinished'; readonly attempt: CashAttempt }
+
+export type CashAnswer =
+  | { readonly kind: 'answered'; readonly outcome: Outcome<CashBooked> }
+  | { readonly kind: 'finishedElsewhere' }
+
+export interface CashBookingContext {
+  readonly cashier: string
+  readonly request: CashRequest | null
+  readonly attempt: CashAttempt | null
+  /** The attempt has been sent before: a refusal may be one of the repeat only. */
+  readonly isRepeat: boolean
+  readonly callError: string | null
+  readonly booked: CashBooked | null
+}
+
+export type CashBookingEvent =
+  | { type: 'booking.requested'; request: CashRequest }
+  | { type: 'check.requested' }
+  | { type: 'error.closed' }
+  | { type: 'receipt.printRequested' }
+  | { type: 'receipt.closed' }
+
+type Call = { readonly cashier: string; readonly attempt: CashAttempt | null }
+const call = ({ context: { cashier, attempt } }: { readonly context: CashBookingContext }): Call => ({
+  cashier,
+  attempt,
+})
+
+export const cashRefusedText = 'This could not be booked.'
+export const cashUnstoredText = 'Nothing was booked: the memory of this browser is full.'
+export const cashUnreadableText = 'What was booked last could not be read. Look for it in the list.'
+export const cashFinishedElsewhereText = 'This was finished in another window. Look for it in the list.'
+export const cashUnfinishedText = 'Something else is not finished. Press Check first.'
+
+export const cashBookingMachine = setup({
+  types: {
+    context: {} as CashBookingContext,
+    events: {} as CashBookingEvent,
+    input: {} as { cashier: string },
+    emitted: {} as { type: 'booking.done' } | { type: 'booking.ended' },
+  },
+  actors: {
+    readAttempt: fromPromise<CashAttempt | null, { cashier: string }>(notProvided('readAttempt')),
+    recordAttempt: fromPromise<RecordedCash, { cashier: string; request: CashRequest | null }>(
+      notProvided('recordAttempt'),
+    ),
+    bookCash: fromPromise<CashAnswer, Call>(notProvided('bookCash')),
+  },
+  actions: {
+    removeStoredAttempt: (_, _call: Call) => {},
+    printReceipt: () => {},
+    storeRequest: assign((_, request: CashRequest) => ({
+      request,
+      callError: null,
+      booked: null,
+      isRepeat: false,
+    })),
+    storeAttempt: assign((_, attempt: CashAttempt | null) => ({
+      attempt,
+      request: attempt?.request ?? null,
+    })),
+    storeBooked: assign((_, answer: CashAnswer) => ({
+      booked: answer.kind === 'answered' && answer.outcome.ok ? answer.outcome.value : null,
+    })),
+    showError: assign((_, callError: string) => ({ callError })),
+    showUnfinished: assign({ callError: cashUnfinishedText }),
+    showRefusal: assign((_, answer: CashAnswer) =>
+      answer.kind === 'finishedElsewhere'
+        ? { callError: cashFinishedElsewhereText }
+        : { callError: answer.outcome.message ?? cashRefusedText },
+    ),
+    showUnanswered: assign((_, answer: CashAnswer) => ({
+      callError: answer.kind === 'answered' ? (answer.outcome.message ?? null) : null,
+    })),
+    clearError: assign({ callError: null }),
+    clearAttempt: assign({ attempt: null, isRepeat: false }),
+    announce: emit((_, type: 'booking.done' | 'booking.ended') => ({ type })),
+  },
+  guards: {
+    isPending: (_, attempt: CashAttempt | null) => attempt !== null,
+    isUnfinished: (_, { kind }: RecordedCash) => kind === 'unfinished',
+    isBooked: (_, answer: CashAnswer) => answer.kind === 'answered' && answer.outcome.ok,
+    isRefused: ({ context }, answer: CashAnswer) =>
+      answer.kind === 'finishedElsewhere' || isRefusal(answer.outcome, { isUnanswered: context.isRepeat }),
+  },
+}).createMachine({
+  id: 'cashBooking',
+  context: ({ input: { cashier } }) => ({
+    cashier,
+    request: null,
+    attempt: null,
+    isRepeat: false,
+    callError: null,
+    booked: null,
+  }),
+  initial: 'restoring',
+  // A request at the wrong time is given back.
+  on: { 'booking.requested': { actions: { type: 'announce', params: 'booking.ended' } } },
+  states: {
+    restoring: {
+      invoke: {
+        src: 'readAttempt',
+        id: 'readAttempt',
+        input: ({ context: { cashier } }) => ({ cashier }),
+        onDone: [
+          {
+            guard: { type: 'isPending', params: answerOf },
+            target: 'unanswered',
+            actions: { type: 'storeAttempt', params: answerOf },
+          },
+          { target: 'idle' },
+        ],
+        onError: { target: 'refused.failed', actions: { type: 'showError', params: cashUnreadableText } },
+      },
+    },
+    idle: {
+      on: {
+        'booking.requested': {
+          target: 'recording',
+          actions: { type: 'storeRequest', params: ({ event }) => event.request },
+        },
+      },
+    },
+    recording: {
+      tags: 'busy',
+      invoke: {
+        src: 'recordAttempt',
+        id: 'recordAttempt',
+        input: ({ context: { cashier, request } }) => ({ cashier, request }),
+        onDone: [
+          {
+            guard: { type: 'isUnfinished', params: answerOf },
+            target: 'unanswered',
+            actions: [
+              { type: 'storeAttempt', params: ({ event }) => event.output.attempt },
+              'showUnfinished',
+            ],
+          },
+          {
+            target: 'sending',
+            actions: { type: 'storeAttempt', params: ({ event }) => event.output.attempt },
+          },
+        ],
+        // Nothing was sent.
+        onError: { target: 'refused.failed', actions: { type: 'showError', params: cashUnstoredText } },
+      },
+    },
+    sending: {
+      tags: 'busy',
+      entry: 'clearError',
+      invoke: {
+        src: 'bookCash',
+        id: 'bookCash',
+        input: call,
+        onDone: [
+          {
+            guard: { type: 'isBooked', params: answerOf },
+            target: 'booked',
+            actions: { type: 'storeBooked', params: answerOf },
+          },
+          {
+            guard: { type: 'isRefused', params: answerOf },
+            target: 'refused',
+            actions: { type: 'showRefusal', params: answerOf },
+          },
+          { target: 'unanswered', actions: { type: 'showUnanswered', params: answerOf } },
+        ],
+        onError: {
+          target: 'unanswered',
+          actions: { type: 'showError', params: (failed) => messageOf(errorOf(failed)) },
+        },
+      },
+    },
+    refused: {
+      initial: 'declined',
+      entry: [
+        { type: 'removeStoredAttempt', params: call },
+        'clearAttempt',
+        { type: 'announce', params: 'booking.ended' },
+      ],
+      on: {
+        'booking.requested': {
+          target: 'recording',
+          actions: { type: 'storeRequest', params: ({ event }) => event.request },
+        },
+        'error.closed': { target: 'idle', actions: 'clearError' },
+      },
+      // A failure of the system is an incident, a refusal is none.
+      states: { declined: {}, failed: {} },
+    },
+    unanswered: {
+      entry: assign({ isRepeat: true }),
+      on: { 'check.requested': 'sending' },
+    },
+    booked: {
+      entry: [
+        { type: 'removeStoredAttempt', params: call },
+        'clearAttempt',
+        { type: 'announce', params: 'booking.done' },
+      ],
+      on: {
+        'receipt.printRequested': { actions: 'printReceipt' },
+        'receipt.closed': { target: 'idle', actions: assign({ booked: null, request: null }) },
+      },
+    },
+  },
+})
+
+expose(cashBookingMachine, { context: ['isRepeat'], events: {} })

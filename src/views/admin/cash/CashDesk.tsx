@@ -1,0 +1,36 @@
+import { can } from '../../../domain/rights.ts'
+import { useCashDesk } from '../../../flows/cashDesk.ts'
+import { useNameSearch } from '../../../flows/nameSearch.ts'
+import { useSessionUser } from '../../../flows/sessionUser.ts'
+import { NameSearchView } from '../../ui/NameSearchView.tsx'
+import { CashBookingView, RefusalBanner, refusalIn } from './CashBookingView.tsx'
+import { CashDeskView } from './CashDeskView.tsx'
+import { CashFormView } from './CashFormView.tsx'
+import { CashPersonView } from './CashPersonView.tsx'
+
+export default function CashDesk() {
+  const user = useSessionUser()
+  const { desk, booking, person, form } = useCashDesk(user.email ?? '')
+  const names = useNameSearch((code) => person.send({ type: 'person.chosen', code }))
+  const refusal = refusalIn(booking.state)
+  const isFormOpen = !form.state.matches('closed')
+  const hasDesk = desk.state.context.desks?.desk != null
+  const banner = refusal && !isFormOpen && <RefusalBanner refusal={refusal} send={booking.send} />
+  return (
+    <CashDeskView
+      {...desk}
+      onForm={(subject) => form.send({ type: 'form.opened', subject })}
+      person={
+        <CashPersonView
+          {...person}
+          nameSearch={can(user, 'people') && <NameSearchView {...names} isBesideSearch />}
+          refusal={hasDesk && banner}
+        />
+      }
+    >
+      {!hasDesk && banner}
+      <CashFormView {...form} refusal={isFormOpen ? refusal : null} />
+      <CashBookingView {...booking} cashier={user.name ?? user.email ?? ''} />
+    </CashDeskView>
+  )
+}

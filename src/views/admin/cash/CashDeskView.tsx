@@ -1,0 +1,237 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { campDateTime, campHour } from '../../../domain/campTime.ts'
+import type { CashDesks, CashFormSubject, CashMovement, OpenDesk } from '../../../domain/cashDesk.ts'
+import { formatUsd } from '../../../domain/money.ts'
+import type { cashDeskMachine } from '../../../machines/cashDesk.ts'
+import { Card } from '../../ui/Card.tsx'
+import { CodeText } from '../../ui/CodeText.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import type { FlowProps } from '../../ui/flow.ts'
+import { ListReading } from '../../ui/ListReading.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { SectionTitle } from '../../ui/SectionTitle.tsx'
+import { Page, Stack } from '../../ui/Stack.tsx'
+import { type Column, type TableLayout, WindowedTable } from '../../ui/WindowedTable.tsx'
+import { Figure } from '../Figure.tsx'
+import classes from './CashDesk.module.css'
+import { canBeTakenBack, movementLooks } from './cashWords.ts'
+
+interface CashDeskViewProps extends FlowProps<typeof cashDeskMachine> {
+  /** Opens a form of the desk, a flow of its own. */
+  readonly onForm: (subject: CashFormSubject) => void
+  /** Who stands before the desk, a flow of its own. */
+  readonly person?: ReactNode
+  /** The forms and what became of a booking, flows of their own. */
+  readonly children?: ReactNode
+}
+
+/** The cash desk of whoever is signed in, and for leads those of others. */
+export function CashDeskView({ state, send, onForm, person, children }: CashDeskViewProps) {
+  const { desks, callError } = state.context
+  return (
+    <Page gap={24} phoneGap={16} width="72rem">
+      <PageHeader
+        title="Cash Desk"
+        description="Campers pay cash into their wallets here, and get it back."
+      />
+      {children}
+      <ListReading
+        reading={readingOf(state)}
+        loadingText="Loading the cash desk…"
+        failedText={callError ?? ''}
+        staleText="You see the desk from before."
+        incident={state.machine.id}
+        onRetry={() => send({ type: 'load.retried' })}
+      />
+      {state.matches('loading') && <LoadingDesk />}
+      {desks?.desk === null && <NoDesk onForm={onForm} />}
+      {desks?.desk && (
+        <>
+          <div className={classes.top}>
+            <Drawer desk={desks.desk} onForm={onForm} />
+            {person}
+          </div>
+          <Movements movements={desks.desk.movements} onForm={onForm} />
+        </>
+      )}
+      {desks && desks.others.length > 0 && <OtherDesks others={desks.others} onForm={onForm} />}
+    </Page>
+  )
+}
+
+function readingOf(state: CashDeskViewProps['state']) {
+  if (state.matches('failed')) return 'failed'
+  if (state.matches('loading')) return 'loading'
+  return state.matches({ shown: 'stale' }) ? 'stale' : 'shown'
+}
+
+function LoadingDesk() {
+  return (
+    <Card as="dl" className={classes.drawer} aria-busy>
+      <Figure label="In the drawer, by the books" isMain>
+        {null}
+      </Figure>
+    </Card>
+  )
+}
+
+type OnForm = Pick<CashDeskViewProps, 'onForm'>
+
+function NoDesk({ onForm }: OnForm) {
+  return (
+    <EmptyState
+      detail="Count the notes that you start with. Somebody from the safe signs with you, by name."
+      action={
+        <Button color="amber" onClick={() => onForm({ kind: 'openDesk' })}>
+          Open a cash desk
+        </Button>
+      }
+    >
+      You have no open cash desk.
+    </EmptyState>
+  )
+}
+
+function Drawer({ desk, onForm }: OnForm & { readonly desk: NonNullable<CashDesks['desk']> }) {
+  return (
+    <Card as="section" className={classes.drawer} aria-label="The drawer">
+      <dl className={classes.sum}>
+        <Figure label="In the drawer, by the books" isMain>
+          {formatUsd(desk.cash)}
+        </Figure>
+      </dl>
+      <p className="dimmed small">Open since {campDateTime(desk.openedAt)}</p>
+      <div className={classes.drawerButtons}>
+        <Button variant="default" onClick={() => onForm({ kind: 'toSafe' })}>
+          To the safe
+        </Button>
+        <Button variant="default" onClick={() => onForm({ kind: 'fromSafe' })}>
+          From the safe
+        </Button>
+        <Button variant="default" onClick={() => onForm({ kind: 'closeDesk', desk })}>
+          Close the desk
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function Movements({ movements, onForm }: OnForm & { readonly movements: readonly CashMovement[] }) {
+  return (
+    <Stack as="section" aria-labelledby="desk-transactions" gap={12}>
+      <SectionTitle id="desk-transactions">At this desk</SectionTitle>
+      {movements.length === 0 ? (
+        <EmptyState>Nothing booked yet</EmptyState>
+      ) : (
+        <WindowedTable
+          label="Transactions of this desk"
+          columns={columnsWith(onForm)}
+          layout={layout}
+          rows={movements}
+          keyOf={({ referenceId }) => referenceId}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function columnsWith(onForm: CashDeskViewProps['onForm']): readonly Column<CashMovement>[] {
+  return [
+    {
+      key: 'time',
+      header: 'Time',
+      cell: ({ createdAt }) => <span title={campDateTime(createdAt)}>{campHour(createdAt)}</span>,
+    },
+    {
+      key: 'what',
+      header: 'What',
+      cell: (movement) => (
+        <span className={classes.what}>
+          {movementLooks[movement.kind].word}
+          {movement.reason !== null && <span className="dimmed small">{movement.reason}</span>}
+          {movement.reversedBy !== null && <span className="dimmed small">Taken back</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'who',
+      header: 'Who',
+      cell: ({ name, code, witness }) =>
+        code === null ? (
+          (witness ?? '–')
+        ) : (
+          <span className={classes.what}>
+            {name}
+            <CodeText>{code}</CodeText>
+          </span>
+        ),
+    },
+    {
+      key: 'reference',
+      header: 'Reference',
+      cell: ({ referenceId }) => <CodeText>{referenceId}</CodeText>,
+    },
+    {
+      key: 'amount',
+      header: 'Drawer',
+      isNumeric: true,
+      cell: ({ kind, amount }) => {
+        const { sign } = movementLooks[kind]
+        return (
+          <span className={classes.amount} data-sign={sign}>
+            {sign === 'in' ? '+' : '−'}
+            {formatUsd(amount)}
+          </span>
+        )
+      },
+    },
+    {
+      key: 'action',
+      header: 'Action',
+      cell: (booked) =>
+        canBeTakenBack(booked) && (
+          <Button
+            variant="subtle"
+            size="compact-md"
+            aria-label={`Take back ${formatUsd(booked.amount)} of ${booked.code ?? 'this desk'}`}
+            onClick={() => onForm({ kind: 'reverse', movement: booked })}
+          >
+            Take back
+          </Button>
+        ),
+    },
+  ]
+}
+
+const layout: TableLayout = {
+  columns:
+    '5rem minmax(8rem, 1.2fr) minmax(9rem, 1.5fr) minmax(9rem, 1fr) minmax(6.5rem, 0.7fr) minmax(7rem, 0.6fr)',
+  narrow: '"what amount" auto "who action" auto "time reference" auto / 1fr auto',
+}
+
+function OtherDesks({ others, onForm }: OnForm & { readonly others: readonly OpenDesk[] }) {
+  return (
+    <Stack as="section" aria-labelledby="other-desks" gap={12}>
+      <SectionTitle id="other-desks">Open desks of others</SectionTitle>
+      <ul className={classes.others}>
+        {others.map((desk) => (
+          <Card as="li" key={desk.id} className={classes.other}>
+            <div>
+              <strong>{desk.name}</strong>
+              <p className="dimmed small">Open since {campDateTime(desk.openedAt)}</p>
+            </div>
+            <strong className={classes.amount}>{formatUsd(desk.cash)}</strong>
+            <Button
+              variant="default"
+              aria-label={`Close the desk of ${desk.name}`}
+              onClick={() => onForm({ kind: 'closeDesk', desk })}
+            >
+              Close
+            </Button>
+          </Card>
+        ))}
+      </ul>
+    </Stack>
+  )
+}

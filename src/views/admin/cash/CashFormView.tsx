@@ -1,0 +1,263 @@
+import { Modal, TextInput } from '@mantine/core'
+import { useRef } from 'react'
+import { campDateTime } from '../../../domain/campTime.ts'
+import {
+  type CashFormSubject,
+  cashFormErrorsOf,
+  denominations,
+  differenceIn,
+  longestReason,
+  longestWitness,
+  sumOf,
+} from '../../../domain/cashDesk.ts'
+import { type Cents, formatUsd } from '../../../domain/money.ts'
+import type { cashFormMachine } from '../../../machines/cashForm.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { DialogForm, useFocusOnComplaint } from '../../ui/DialogForm.tsx'
+import { Fact, Facts } from '../../ui/Facts.tsx'
+import type { FlowProps } from '../../ui/flow.ts'
+import { Stack } from '../../ui/Stack.tsx'
+import classes from './CashDesk.module.css'
+
+type Props = FlowProps<typeof cashFormMachine>
+
+interface CashFormViewProps extends Props {
+  /** Why the last booking came to nothing, with the id of the machine where it failed rather than was refused. */
+  readonly refusal?: { readonly sentence: string; readonly incident: string | null } | null
+}
+
+interface FormWords {
+  readonly title: string
+  readonly amount: string
+  readonly name: string
+  readonly submit: string
+}
+
+const words: Readonly<Record<CashFormSubject['kind'], FormWords>> = {
+  openDesk: {
+    title: 'Open a cash desk',
+    amount: 'Float',
+    name: 'Who gives you the money?',
+    submit: 'Open',
+  },
+  toSafe: {
+    title: 'To the safe',
+    amount: 'Amount',
+    name: 'Who takes the money?',
+    submit: 'Put into the safe',
+  },
+  fromSafe: {
+    title: 'From the safe',
+    amount: 'Amount',
+    name: 'Who gives you the money?',
+    submit: 'Take from the safe',
+  },
+  closeDesk: {
+    title: 'Close the desk',
+    amount: 'Counted',
+    name: 'Who takes the money?',
+    submit: 'Close the desk',
+  },
+  reverse: { title: 'Take back', amount: '', name: '', submit: 'Take back' },
+}
+
+/** The forms of the desk: one at a time, in a dialog. */
+export function CashFormView({ state, send, refusal = null }: CashFormViewProps) {
+  const { subject, amount, name, reason, counts, rejectedFields } = state.context
+  const form = useRef<HTMLFormElement>(null)
+  const isBusy = state.hasTag('busy')
+  const wrong = subject && rejectedFields && cashFormErrorsOf(subject, rejectedFields)
+  const fields = useRef<Record<string, HTMLInputElement | null>>({})
+  const first = wrong?.amount ? 'amount' : wrong?.name ? 'name' : wrong?.reason ? 'reason' : null
+  useFocusOnComplaint({
+    context: state.context.rejectedFields ?? state,
+    isBusy,
+    field: first === null ? null : { current: fields.current[first] ?? null },
+  })
+  const said = subject && words[subject.kind]
+  const leave = () => send({ type: 'form.left' })
+  const change = (field: 'amount' | 'name' | 'reason') => (event: { currentTarget: HTMLInputElement }) =>
+    send({ type: 'field.changed', field, text: event.currentTarget.value })
+  return (
+    <>
+      <Modal
+        opened={!state.matches('closed')}
+        onClose={leave}
+        title={said?.title}
+        size="32rem"
+        closeOnClickOutside={false}
+        closeOnEscape={!isBusy}
+        withCloseButton={!isBusy}
+      >
+        {subject && said && (
+          <DialogForm
+            ref={form}
+            isBusy={isBusy}
+            callError={isBusy ? null : (refusal?.sentence ?? null)}
+            incident={refusal?.incident ?? null}
+            submitLabel={said.submit}
+            busyLabel="Processing..."
+            onSubmit={() => send({ type: 'form.submitted' })}
+            onCancel={leave}
+          >
+            {subject.kind === 'reverse' ? (
+              <>
+                <Facts layout="pairs">
+                  <Fact label={subject.movement.kind === 'topUp' ? 'Pay-in' : 'Pay-out'} isStrong>
+                    {formatUsd(subject.movement.amount)}
+                  </Fact>
+                  <Fact label="Person">
+                    {subject.movement.name} {subject.movement.code}
+                  </Fact>
+                  <Fact label="Booked">{campDateTime(subject.movement.createdAt)}</Fact>
+                </Facts>
+                <TextInput
+                  ref={(element) => {
+                    fields.current.reason = element
+                  }}
+                  data-autofocus
+                  label="Why is it taken back?"
+                  placeholder="$200 typed for $20"
+                  name="reason"
+                  autoComplete="off"
+                  maxLength={longestReason}
+                  readOnly={isBusy}
+                  value={reason}
+                  error={rejectedFields?.reason === reason && wrong?.reason}
+                  onChange={change('reason')}
+                />
+              </>
+            ) : (
+              <>
+                <TextInput
+                  ref={(element) => {
+                    fields.current.amount = element
+                  }}
+                  data-autofocus
+                  label={said.amount}
+                  name="amount"
+                  size="lg"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  leftSection="$"
+                  maxLength={20}
+                  readOnly={isBusy}
+                  value={amount}
+                  error={rejectedFields?.amount === amount && wrong?.amount}
+                  classNames={{ input: classes.number ?? '' }}
+                  onChange={change('amount')}
+                />
+                <Counting counts={counts} isBusy={isBusy} send={send} />
+                <Difference state={state} />
+                <TextInput
+                  ref={(element) => {
+                    fields.current.name = element
+                  }}
+                  label={said.name}
+                  description={
+                    subject.kind === 'openDesk'
+                      ? 'Not needed without a float.'
+                      : 'The full name; it is booked.'
+                  }
+                  name="witness"
+                  autoComplete="off"
+                  autoCapitalize="words"
+                  maxLength={longestWitness}
+                  readOnly={isBusy}
+                  value={name}
+                  error={rejectedFields?.name === name && wrong?.name}
+                  onChange={change('name')}
+                />
+              </>
+            )}
+          </DialogForm>
+        )}
+      </Modal>
+      <DifferenceQuestion state={state} send={send} />
+    </>
+  )
+}
+
+interface CountingProps extends Pick<Props, 'send'> {
+  readonly counts: Props['state']['context']['counts']
+  readonly isBusy: boolean
+}
+
+/** A help to count: how many of each note and coin. */
+function Counting({ counts, isBusy, send }: CountingProps) {
+  const sum = sumOf(counts)
+  return (
+    <details className={classes.counting}>
+      <summary>Count notes and coins</summary>
+      <div className={classes.denominations}>
+        {denominations.map((denomination) => (
+          <TextInput
+            key={denomination}
+            label={noteText(denomination)}
+            name={`count-${denomination}`}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={5}
+            readOnly={isBusy}
+            value={counts[denomination] ?? ''}
+            onChange={(event) =>
+              send({ type: 'count.changed', denomination, count: event.currentTarget.value })
+            }
+          />
+        ))}
+      </div>
+      <p role="status" className={classes.counted}>
+        {sum === undefined ? 'Enter whole numbers only.' : `Counted: ${formatUsd(sum)}`}
+      </p>
+    </details>
+  )
+}
+
+function noteText(denomination: Cents): string {
+  return denomination >= 100 ? `$${denomination / 100}` : `${denomination} ¢`
+}
+
+function differenceText(difference: Cents): string {
+  if (difference === 0) return 'This is what the books say.'
+  const amount = formatUsd(Math.abs(difference))
+  return difference < 0 ? `${amount} is missing.` : `${amount} is too much.`
+}
+
+function Difference({ state }: Pick<Props, 'state'>) {
+  const { subject } = state.context
+  const difference = differenceIn(subject, state.context)
+  if (subject?.kind !== 'closeDesk') return null
+  return (
+    <div className={classes.difference} role="status" data-tone={toneOf(difference)}>
+      <span>By the books: {formatUsd(subject.desk.cash)}</span>
+      <strong>
+        {difference === undefined ? 'Enter what you have counted.' : differenceText(difference)}
+      </strong>
+    </div>
+  )
+}
+
+function toneOf(difference: Cents | undefined) {
+  if (difference === undefined) return 'neutral'
+  return difference === 0 ? 'good' : 'warning'
+}
+
+function DifferenceQuestion({ state, send }: Props) {
+  const difference = differenceIn(state.context.subject, state.context) ?? 0
+  return (
+    <ConfirmDialog
+      opened={state.matches('asking')}
+      title={differenceText(difference)}
+      text={
+        <Stack gap={8}>
+          <p>Count the drawer once more before you close it.</p>
+          <p>The difference is booked with your name, and a lead sees it.</p>
+        </Stack>
+      }
+      cancelLabel="Count again"
+      confirmLabel="Close with this difference"
+      onCancel={() => send({ type: 'difference.doubted' })}
+      onConfirm={() => send({ type: 'difference.accepted' })}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import type { CashFormSubject } from '../../src/domain/cashDesk.ts'
+import { ownDesk, payIn } from '../../src/inspector/models/cash.ts'
+import { cashFormModel } from '../../src/inspector/models/cashForm.tsx'
+import { cashFormMachine } from '../../src/machines/cashForm.ts'
+import { describeWalk } from './support/walk.ts'
+
+describeWalk(cashFormModel)
+
+function opened(subject: CashFormSubject) {
+  const actor = createActor(cashFormMachine).start()
+  const requests: unknown[] = []
+  actor.on('booking.requested', ({ request }) => requests.push(request))
+  actor.send({ type: 'form.opened', subject })
+  const type = (field: 'amount' | 'name' | 'reason', text: string) =>
+    actor.send({ type: 'field.changed', field, text })
+  const submit = () => actor.send({ type: 'form.submitted' })
+  const state = () => actor.getSnapshot()
+  return { send: actor.send, requests, type, submit, state, context: () => state().context }
+}
+
+describe('opening', () => {
+  test('[W657] counted notes fill the amount in; a typed amount makes the count void', () => {
+    const { send, type, context } = opened({ kind: 'openDesk' })
+    send({ type: 'count.changed', denomination: 20_00, count: '2' })
+    send({ type: 'count.changed', denomination: 25, count: '3' })
+    expect(context().amount).toBe('40.75')
+    send({ type: 'count.changed', denomination: 25, count: 'x' })
+    expect(context().amount).toBe('')
+    type('amount', '12')
+    expect(context().counts).toEqual({})
+  })
+
+  test('needs a name with a float, and none without', () => {
+    const { type, submit, requests, state } = opened({ kind: 'openDesk' })
+    type('amount', '50')
+    submit()
+    expect(state().value).toBe('editing')
+    expect(state().context.rejectedFields).toEqual({ amount: '50', name: '', reason: '' })
+    type('amount', '0')
+    submit()
+    expect(requests).toEqual([{ kind: 'openDesk', amount: 0, witness: '' }])
+  })
+})
+
+describe('closing', () => {
+  const closing = () => opened({ kind: 'closeDesk', desk: ownDesk })
+
+  test('[W658] with what the books say is booked at once', () => {
+    const { type, submit, requests } = closing()
+    type('amount', '70')
+    type('name', ' Tendai Ncube ')
+    submit()
+    expect(requests).toEqual([
+      { kind: 'closeDesk', desk: ownDesk.id, amount: 70_00, witness: 'Tendai Ncube' },
+    ])
+  })
+
+  test('[W658] with a difference is asked about: count again, or close with it', () => {
+    const { type, submit, send, requests, state } = closing()
+    type('amount', '69.50')
+    type('name', 'Tendai Ncube')
+    submit()
+    expect([state().value, requests]).toEqual(['asking', []])
+    send({ type: 'difference.doubted' })
+    expect([state().value, state().context.amount]).toEqual(['editing', '69.50'])
+    submit()
+    send({ type: 'difference.accepted' })
+    expect(requests).toEqual([
+      { kind: 'closeDesk', desk: ownDesk.id, amount: 69_50, witness: 'Tendai Ncube' },
+    ])
+  })
+})
+
+test('taking back needs a reason, and names the booking', () => {
+  const { type, submit, requests, state } = opened({ kind: 'reverse', movement: payIn })
+  submit()
+  expect([state().value, requests]).toEqual(['editing', []])
+  type('reason', ' $200 typed for $20 ')
+  submit()
+  expect(requests).toEqual([
+    {
+      kind: 'reverseTopUp',
+      referenceId: 'DEP-7K2MXQ4RWB',
+      reason: '$200 typed for $20',
+      number: 'NUZ042',
+      amount: 20_00,
+    },
+  ])
+})
+
+test('what was typed stays after a refusal, and the form closes when it is booked', () => {
+  const { type, submit, send, state } = opened({ kind: 'toSafe' })
+  type('amount', '100')
+  type('name', 'Tendai Ncube')
+  submit()
+  send({ type: 'booking.ended' })
+  expect(state().value).toBe('editing')
+  expect(state().context).toMatchObject({ amount: '100', name: 'Tendai Ncube' })
+  submit()
+  send({ type: 'booking.done' })
+  expect(state().value).toBe('closed')
+})
