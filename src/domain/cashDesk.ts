@@ -106,7 +106,10 @@ export interface CashBooked {
   readonly expected: Cents | null
 }
 
-const says: { readonly [Kind in CashRequest['kind']]: (amount: string, of: string) => string } = {
+/** A recording masks the kind: then there is nothing to say. */
+const says: {
+  readonly [Kind in CashRequest['kind']]?: (amount: string, of: string) => string
+} = {
   openDesk: (amount) => `Open a cash desk with ${amount}`,
   topUp: (amount, of) => `Pay in ${amount} for ${of}`,
   payOut: (amount, of) => `Pay out ${amount} to ${of}`,
@@ -119,7 +122,8 @@ const says: { readonly [Kind in CashRequest['kind']]: (amount: string, of: strin
 
 /** "Pay in $20.00 for NUZ042". */
 export function requestText(request: CashRequest): string {
-  return says[request.kind](formatUsd(request.amount), 'number' in request ? request.number : '')
+  const of = 'number' in request ? request.number : ''
+  return says[request.kind]?.(formatUsd(request.amount), of) ?? ''
 }
 
 /** The notes and coins that are in use, in cents. */

@@ -15,7 +15,7 @@ import { Page, Stack } from '../../ui/Stack.tsx'
 import { type Column, type TableLayout, WindowedTable } from '../../ui/WindowedTable.tsx'
 import { Figure } from '../Figure.tsx'
 import classes from './CashDesk.module.css'
-import { canBeTakenBack, movementLooks } from './cashWords.ts'
+import { canBeTakenBack, lookOf } from './cashWords.ts'
 
 interface CashDeskViewProps extends FlowProps<typeof cashDeskMachine> {
   /** Opens a form of the desk, a flow of its own. */
@@ -148,7 +148,7 @@ function columnsWith(onForm: CashDeskViewProps['onForm']): readonly Column<CashM
       header: 'What',
       cell: (movement) => (
         <span className={classes.what}>
-          {movementLooks[movement.kind].word}
+          {lookOf(movement.kind)?.word}
           {movement.reason !== null && <span className="dimmed small">{movement.reason}</span>}
           {movement.reversedBy !== null && <span className="dimmed small">Taken back</span>}
         </span>
@@ -177,7 +177,7 @@ function columnsWith(onForm: CashDeskViewProps['onForm']): readonly Column<CashM
       header: 'Drawer',
       isNumeric: true,
       cell: ({ kind, amount }) => {
-        const { sign } = movementLooks[kind]
+        const sign = lookOf(kind)?.sign
         return (
           <span className={classes.amount} data-sign={sign}>
             {sign === 'in' ? '+' : '−'}

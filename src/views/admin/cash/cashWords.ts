@@ -6,7 +6,7 @@ interface MovementLook {
   readonly sign: 'in' | 'out'
 }
 
-export const movementLooks: Readonly<Record<CashMovementKind, MovementLook>> = {
+const looks: Readonly<Record<CashMovementKind, MovementLook>> = {
   topUp: { word: 'Paid in', sign: 'in' },
   payOut: { word: 'Paid out', sign: 'out' },
   reverseTopUp: { word: 'Pay-in taken back', sign: 'out' },
@@ -15,6 +15,11 @@ export const movementLooks: Readonly<Record<CashMovementKind, MovementLook>> = {
   fromSafe: { word: 'From the safe', sign: 'in' },
   cashShort: { word: 'Missing when counted', sign: 'out' },
   cashOver: { word: 'Too much when counted', sign: 'in' },
+}
+
+/** A kind that is masked in a recording has none. */
+export function lookOf(kind: CashMovementKind): MovementLook | undefined {
+  return looks[kind]
 }
 
 export function canBeTakenBack({ kind, reversedBy }: CashMovement): boolean {
