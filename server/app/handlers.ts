@@ -53,6 +53,7 @@ import {
   withdrawPerson,
 } from './calls/people.ts'
 import { findCard, issueCard, loseCard, ownCard } from './calls/personCards.ts'
+import { refund, sale } from './calls/refund.ts'
 import { register } from './calls/register.ts'
 import { sandboxDecision, sandboxPage } from './calls/sandboxPage.ts'
 import { saveHealth } from './calls/saveHealth.ts'
@@ -155,4 +156,6 @@ export const handlers: Handlers = {
   payOut: payOutCash,
   reverseCash,
   moveToSafe,
+  sale,
+  refund,
 }

@@ -17,6 +17,7 @@ const statusOf = {
   movedSince: 409,
   keyReused: 409,
   noDesk: 409,
+  refunded: 409,
   taken: 409,
   changedElsewhere: 409,
   tooLarge: 413,

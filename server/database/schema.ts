@@ -481,6 +481,7 @@ export type TransferType =
   | 'fromSafe'
   | 'cashShort'
   | 'cashOver'
+  | 'refund'
 
 export const transfers = pgTable(
   'transfers',
@@ -504,7 +505,9 @@ export const transfers = pgTable(
     desk: uuid('desk_id').references(() => cashDesks.id),
     /** Which top-up or pay-out it takes back; once the desk is closed, without a drawer. */
     reverses: uuid('reverses').references((): AnyPgColumn => transfers.id),
-    /** Why it was taken back. */
+    /** The sale that it gives back, in part or whole. */
+    refundOf: uuid('refund_of').references((): AnyPgColumn => transfers.id),
+    /** Why it was taken back or refunded. */
     reason: text('reason'),
     /** Who was there besides the cashier when cash went to the safe or came from it, by name. */
     witness: text('witness'),
@@ -513,15 +516,20 @@ export const transfers = pgTable(
     check('transfers_amount_positive', sql`${table.amount} > 0`),
     check(
       'transfers_type',
-      sql`${table.type} in ('deposit', 'purchase', 'withdrawal', 'toSafe', 'fromSafe', 'cashShort', 'cashOver')`,
+      sql`${table.type} in ('deposit', 'purchase', 'withdrawal', 'toSafe', 'fromSafe', 'cashShort', 'cashOver', 'refund')`,
     ),
     check(
       'transfers_of_desks',
       sql`case when ${table.type} in ('toSafe', 'fromSafe', 'cashShort', 'cashOver')
         then ${table.ownerCode} = coalesce(${table.desk}::text, '') and ${table.reverses} is null
-        else ${table.type} <> 'purchase' or (${table.desk} is null and ${table.reverses} is null) end`,
+        else ${table.type} not in ('purchase', 'refund') or (${table.desk} is null and ${table.reverses} is null) end`,
     ),
-    check('transfers_reversals_have_reason', sql`(${table.reverses} is null) = (${table.reason} is null)`),
+    check(
+      'transfers_reversals_have_reason',
+      sql`(${table.reverses} is null and ${table.refundOf} is null) = (${table.reason} is null)`,
+    ),
+    check('transfers_refunds_have_sale', sql`(${table.type} = 'refund') = (${table.refundOf} is not null)`),
+    index('transfers_by_sale').on(table.refundOf).where(sql`${table.refundOf} is not null`),
     uniqueIndex('transfers_reversed_once').on(table.reverses).where(sql`${table.reverses} is not null`),
     index('transfers_by_desk')
       .on(table.desk, table.createdAt, table.id)
@@ -529,13 +537,26 @@ export const transfers = pgTable(
     check('transfers_status', sql`${table.status} in ('pending', 'completed', 'failed')`),
     check(
       'transfers_purchases_have_merchant',
-      sql`(${table.type} = 'purchase') = (${table.merchantNumber} is not null)`,
+      sql`(${table.type} in ('purchase', 'refund')) = (${table.merchantNumber} is not null)`,
     ),
     unique('transfers_by_attempt').on(table.actor, table.attempt),
     index('transfers_by_owner').on(table.ownerCode, table.createdAt, table.id),
     index('transfers_by_merchant').on(table.merchantNumber, table.createdAt, table.id),
     index('transfers_withdrawals').on(table.createdAt, table.id).where(sql`${table.type} = 'withdrawal'`),
   ],
+)
+
+/** What of a sale was given back, by the names of its items: a sale without a refund has no row. */
+export const refundedSales = pgTable(
+  'refunded_sales',
+  {
+    sale: uuid('sale_id')
+      .primaryKey()
+      .references(() => transfers.id),
+    sold: jsonb('sold').$type<Readonly<Record<string, number>>>().notNull(),
+    refunded: jsonb('refunded').$type<Readonly<Record<string, number>>>().notNull(),
+  },
+  (table) => [check('refunded_sales_within', sql`refunds_within(${table.sold}, ${table.refunded})`)],
 )
 
 /**

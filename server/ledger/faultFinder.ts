@@ -24,8 +24,10 @@ export const hasDesks = `select where to_regclass('cash_desks') is not null`
 
 /** Stands before a statement on a database that has no cash desks yet, because its ledger was not right before. */
 export const withoutDesks = `
-  with transfers as (select *, null::uuid as desk_id, null::uuid as reverses from public.transfers),
-    cash_desks as (select null::uuid as id, null::timestamptz as closed_at where false)`
+  with transfers as (select *, null::uuid as desk_id, null::uuid as reverses, null::uuid as refund_of
+      from public.transfers),
+    cash_desks as (select null::uuid as id, null::timestamptz as closed_at where false),
+    refunded_sales as (select null::uuid as sale_id, null::jsonb as sold, null::jsonb as refunded where false)`
 
 /**
  * Writes the statement that finds one kind of fault: one line `fault` for each.

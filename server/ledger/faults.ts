@@ -25,14 +25,15 @@ const besideWallet = (owner: string) =>
 const wrongTransfers: FaultFinder = (within) => `
   select t.reference_id || ': expected ' ||
     coalesce(${usd('t.amount_cents')} || ' from ' || t.payer || ' to ' || t.payee,
-      'a deposit, a withdrawal, a purchase from a merchant or cash of a desk and not a ' || t.type) ||
+      'a deposit, a withdrawal, a purchase from a merchant, a refund or cash of a desk and not a ' || t.type) ||
     '; there is ' || ${entriesInWords} as fault
   from (
     select id, reference_id, type, amount_cents, case when type = 'deposit' then ${besideWallet('deposits')}
         when type in ('purchase', 'withdrawal') then 'wallet ' || owner_code
+        when type = 'refund' then 'merchant ' || merchant_number
         when type in ('fromSafe', 'cashOver') then 'desk ' || desk_id
         when type = 'toSafe' then 'outside safe' when type = 'cashShort' then 'outside cashDifferences' end as payer,
-      case when type = 'deposit' then 'wallet ' || owner_code when type = 'purchase' then 'merchant ' || merchant_number
+      case when type in ('deposit', 'refund') then 'wallet ' || owner_code when type = 'purchase' then 'merchant ' || merchant_number
         when type = 'withdrawal' then ${besideWallet('withdrawals')}
         when type in ('toSafe', 'cashShort') then 'desk ' || desk_id
         when type = 'fromSafe' then 'outside safe' when type = 'cashOver' then 'outside cashDifferences' end as payee
@@ -98,6 +99,26 @@ const wrongReversals: FaultFinder = (within) => `
     and (r.owner_code = t.owner_code and r.amount_cents = t.amount_cents and r.desk_id is not null and r.reverses is null
       and (r.type, t.type) in (('deposit', 'withdrawal'), ('withdrawal', 'deposit'))) is not true`
 
+/** What was given back of a sale is what its refunds say, and no more than was sold. */
+const wrongRefunds: FaultFinder = (within) => `
+  select t.reference_id || ': expected its refunds to be of this sale, within what was sold, and ' ||
+    coalesce(r.refunded::text, 'none') || '; there is ' || coalesce(given.items::text, 'none') as fault
+  from transfers t
+  left join refunded_sales r on r.sale_id = t.id
+  left join lateral (
+    select jsonb_object_agg(item.name, item.quantity) as items, bool_and(item.is_of_sale) as are_of_sale
+    from (
+      select line->>'name' as name, sum((line->>'quantity')::bigint) as quantity,
+        bool_and(f.owner_code = t.owner_code and f.merchant_number = t.merchant_number and f.type = 'refund') as is_of_sale
+      from transfers f, jsonb_array_elements(f.items) line
+      where f.refund_of = t.id and f.status = 'completed' group by 1) item) given on true
+  where ${within('t.owner_code')} and (r.sale_id is not null or given.items is not null)
+    and (t.type = 'purchase' and r.refunded = given.items and given.are_of_sale
+      and r.sold = (select jsonb_object_agg(line->>'name', line->'quantity') from jsonb_array_elements(t.items) line)
+      and not exists (
+        select from jsonb_each_text(r.refunded) item
+        where item.value::bigint > coalesce((r.sold->>item.key)::bigint, 0))) is not true`
+
 const wrongCheckpoints: FaultFinder = (within) => `
   select 'merchant ' || a.owner || ': expected a checkpoint of ' || ${usd('entries.cents')} || ' in ' ||
     entries.number || ' entries up to entry ' || entries.last || '; there is ' || ${usd('a.balance_cents')} ||
@@ -135,6 +156,7 @@ export const faultFinders: readonly (readonly [Slicing | undefined, FaultFinder]
   [slicings.wallets, negativeWallets],
   [slicings.wallets, overdrawnDrawers],
   [slicings.transfers, wrongReversals],
+  [slicings.transfers, wrongRefunds],
   [undefined, closedDesks],
   [slicings.merchants, wrongCheckpoints],
   [undefined, missingAccounts],

@@ -12,13 +12,14 @@ const isMadeUp = `t.actor is null and exists (select from settings where name = 
 /** What the audit calls a completed transfer `t`. */
 const actionOf = `case when t.reverses is not null then case t.type when 'deposit' then 'reversePayOut' else 'reverseTopUp' end
   when t.desk_id is not null then case t.type when 'deposit' then 'topUp' when 'withdrawal' then 'payOut' else t.type end
-  when t.type = 'deposit' then 'completeDeposit' when t.type = 'purchase' then 'charge'
+  when t.type = 'deposit' then 'completeDeposit' when t.type = 'purchase' then 'charge' when t.type = 'refund' then 'refund'
   when t.type = 'withdrawal' then 'withdraw' end`
 
 /** With the type of what they move. */
 const actions = {
   completeDeposit: 'deposit',
   charge: 'purchase',
+  refund: 'refund',
   withdraw: 'withdrawal',
   topUp: 'deposit',
   payOut: 'withdrawal',
@@ -96,7 +97,7 @@ const wrongItems: FaultFinder = (within) => `
     select coalesce(sum(case when ${isNumber('price')} and ${isNumber('quantity')}
       then (item->>'price')::numeric * (item->>'quantity')::numeric end), 0) as cents
     from jsonb_array_elements(case when jsonb_typeof(t.items) = 'array' then t.items else '[]' end) item) items
-  where ${within('t.owner_code')} and t.type = 'purchase' and items.cents <> t.amount_cents`
+  where ${within('t.owner_code')} and t.type in ('purchase', 'refund') and items.cents <> t.amount_cents`
 
 /** One that is still pending and about to be asked for is on its way. */
 const approvedForNothing: FaultFinder = (within) => `

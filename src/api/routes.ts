@@ -12,6 +12,7 @@ import { ownPasswordRoutes } from './routes/ownPassword.ts'
 import { ownSessionsRoutes } from './routes/ownSessions.ts'
 import { pairingRoutes } from './routes/pairing.ts'
 import { peopleRoutes } from './routes/people.ts'
+import { refundRoutes } from './routes/refunds.ts'
 import { type ParametersOf, pathFrom, type RouteTable } from './routes/route.ts'
 import { signInRoutes } from './routes/signIn.ts'
 import { slipRoutes } from './routes/slips.ts'
@@ -47,6 +48,7 @@ export const routes = {
   ...liveRoutes,
   ...gateRoutes,
   ...cashRoutes,
+  ...refundRoutes,
   ...gatewayRoutes,
 } as const satisfies RouteTable
 

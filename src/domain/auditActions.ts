@@ -316,6 +316,15 @@ export const auditActions = {
   fromSafe: cashOfDesk((cents) => `took ${cents} from the safe to a cash desk`),
   cashShort: cashOfDesk((cents) => `counted ${cents} too little at a cash desk`),
   cashOver: cashOfDesk((cents) => `counted ${cents} too much at a cash desk`),
+  refund: {
+    group: 'money',
+    subject: 'camper',
+    reads: ['cents', 'reference', 'sale'],
+    words: ({ cents, reference, sale }) => ({
+      did: `gave ${moneyText(cents)} back to the wallet of`,
+      note: joined(referenceText(reference), typeof sale === 'string' ? `For ${sale}` : undefined),
+    }),
+  },
   startDeposit: {
     group: 'money',
     subject: 'self',

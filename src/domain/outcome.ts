@@ -16,6 +16,7 @@ export const reasons = [
   'movedSince',
   'keyReused',
   'noDesk',
+  'refunded',
   'taken',
   'changedElsewhere',
   'tooLarge',

@@ -1,6 +1,15 @@
 /** What a host can do beyond the documents, and what a person or a device may do there. */
 
-export const abilities = ['staff', 'sessions', 'passwords', 'people', 'gate', 'offlineGate', 'cash'] as const
+export const abilities = [
+  'staff',
+  'sessions',
+  'passwords',
+  'people',
+  'gate',
+  'offlineGate',
+  'cash',
+  'refunds',
+] as const
 /**
  * - `staff`: accounts with rights of their own, paired devices, the audit
  * - `sessions`: everybody sees where they are signed in, and ends what is not theirs
@@ -9,6 +18,7 @@ export const abilities = ['staff', 'sessions', 'passwords', 'people', 'gate', 'o
  * - `gate`: how many people are where is told live, and people step out, come back in and go home
  * - `offlineGate`: gates go on without a network and hand in afterwards what they have noted
  * - `cash`: cash desks take banknotes and pay them out
+ * - `refunds`: money for what was bought goes back to the wallet
  */
 export type Ability = (typeof abilities)[number]
 

@@ -264,6 +264,7 @@ describe('leaving a screen', () => {
       'inbox of the gates',
       'the cash desks',
       'who stands before the desk',
+      'one sale',
     ])
   })
 

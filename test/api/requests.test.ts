@@ -135,6 +135,7 @@ describe('the idempotency key', () => {
     'a pay-out',
     'taking a top-up back',
     'cash to the safe',
+    'a refund',
   ]
 
   test.each(callNames)('of %s', async (name) => {

@@ -13,6 +13,7 @@ import { ownSessionsAccess, ownSessionsCalls } from './calls/ownSessionsCalls.ts
 import { pairingAccess, pairingCalls } from './calls/pairingCalls.ts'
 import { passwordAccess, passwordCalls } from './calls/passwordCalls.ts'
 import { peopleAccess, peopleCalls } from './calls/peopleCalls.ts'
+import { refundAccess, refundCalls } from './calls/refundCalls.ts'
 import { signInAccess, signInCalls } from './calls/signInCalls.ts'
 import { slipAccess, slipCalls } from './calls/slipCalls.ts'
 import { staffAccess, staffCalls } from './calls/staffCalls.ts'
@@ -40,6 +41,7 @@ export const calls = {
   ...gateCalls,
   ...offlineGateCalls,
   ...cashCalls,
+  ...refundCalls,
 }
 
 /** Who may make each of them, written out by hand. */
@@ -62,6 +64,7 @@ export const access = {
   ...gateAccess,
   ...offlineGateAccess,
   ...cashAccess,
+  ...refundAccess,
 }
 
 export type CallName = keyof typeof calls

@@ -39,6 +39,7 @@ describe('On a disk', () => {
       'openDesk',
       'openStaff',
       'payOut',
+      'refund',
       'register',
       'restorePerson',
       'reverseCash',

@@ -231,6 +231,18 @@ export function samplesFor(strangers: Strangers): Readonly<Record<RouteKey, Samp
       body: { direction: 'toSafe', amount: 1, witness: 'Rudo Dube' },
       required: [['direction'], ['amount'], ['witness']],
     },
+    sale: {
+      as: 'merchant',
+      path: at('sale', { merchantNumber: merchant, reference: 'PUR-7K2MXQ4RWB' }),
+      subject: merchant,
+    },
+    refund: {
+      as: 'merchant',
+      path: at('refund', { merchantNumber: merchant }),
+      subject: merchant,
+      body: { sale: 'PUR-7K2MXQ4RWB', items: { 'Zip Line': 1 }, reason: 'It rained' },
+      required: [['sale'], ['items'], ['reason']],
+    },
     freezeWallet: ofNoPerson('freezeWallet'),
     freeWallet: ofNoPerson('freeWallet'),
     newCamperPassword: ofNoPerson('newCamperPassword'),

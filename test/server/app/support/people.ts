@@ -179,4 +179,13 @@ export async function signIn(portal: Portal, identifier: string, from?: string):
 }
 
 /** What our host says of itself, at every sign-in. */
-export const everyAbility = ['staff', 'sessions', 'passwords', 'people', 'gate', 'offlineGate', 'cash']
+export const everyAbility = [
+  'staff',
+  'sessions',
+  'passwords',
+  'people',
+  'gate',
+  'offlineGate',
+  'cash',
+  'refunds',
+]

@@ -1,0 +1,99 @@
+CREATE FUNCTION "refunds_within"("sold" jsonb, "refunded" jsonb) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT NOT EXISTS (
+    SELECT FROM jsonb_each_text("refunded") item
+    WHERE item."value"::bigint < 0 OR item."value"::bigint > coalesce(("sold"->>item."key")::bigint, 0))
+$$;
+--> statement-breakpoint
+CREATE FUNCTION "refunds_together"("one" jsonb, "other" jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
+  SELECT coalesce(jsonb_object_agg(item."key", item."quantity"), '{}')
+  FROM (
+    SELECT "key", sum("value"::bigint) AS "quantity"
+    FROM (SELECT * FROM jsonb_each_text("one") UNION ALL SELECT * FROM jsonb_each_text("other")) each_item
+    GROUP BY "key") item
+$$;
+--> statement-breakpoint
+CREATE TABLE "refunded_sales" (
+	"sale_id" uuid PRIMARY KEY NOT NULL,
+	"sold" jsonb NOT NULL,
+	"refunded" jsonb NOT NULL,
+	CONSTRAINT "refunded_sales_within" CHECK (refunds_within("refunded_sales"."sold", "refunded_sales"."refunded"))
+);
+--> statement-breakpoint
+ALTER TABLE "transfers" DROP CONSTRAINT "transfers_type";--> statement-breakpoint
+ALTER TABLE "transfers" DROP CONSTRAINT "transfers_of_desks";--> statement-breakpoint
+ALTER TABLE "transfers" DROP CONSTRAINT "transfers_reversals_have_reason";--> statement-breakpoint
+ALTER TABLE "transfers" DROP CONSTRAINT "transfers_purchases_have_merchant";--> statement-breakpoint
+ALTER TABLE "transfers" ADD COLUMN "refund_of" uuid;--> statement-breakpoint
+ALTER TABLE "refunded_sales" ADD CONSTRAINT "refunded_sales_sale_id_transfers_id_fk" FOREIGN KEY ("sale_id") REFERENCES "public"."transfers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transfers" ADD CONSTRAINT "transfers_refund_of_transfers_id_fk" FOREIGN KEY ("refund_of") REFERENCES "public"."transfers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "transfers_by_sale" ON "transfers" USING btree ("refund_of") WHERE "transfers"."refund_of" is not null;--> statement-breakpoint
+ALTER TABLE "transfers" ADD CONSTRAINT "transfers_refunds_have_sale" CHECK (("transfers"."type" = 'refund') = ("transfers"."refund_of" is not null));--> statement-breakpoint
+ALTER TABLE "transfers" ADD CONSTRAINT "transfers_type" CHECK ("transfers"."type" in ('deposit', 'purchase', 'withdrawal', 'toSafe', 'fromSafe', 'cashShort', 'cashOver', 'refund'));--> statement-breakpoint
+ALTER TABLE "transfers" ADD CONSTRAINT "transfers_of_desks" CHECK (case when "transfers"."type" in ('toSafe', 'fromSafe', 'cashShort', 'cashOver')
+        then "transfers"."owner_code" = coalesce("transfers"."desk_id"::text, '') and "transfers"."reverses" is null
+        else "transfers"."type" not in ('purchase', 'refund') or ("transfers"."desk_id" is null and "transfers"."reverses" is null) end);--> statement-breakpoint
+ALTER TABLE "transfers" ADD CONSTRAINT "transfers_reversals_have_reason" CHECK (("transfers"."reverses" is null and "transfers"."refund_of" is null) = ("transfers"."reason" is null));--> statement-breakpoint
+ALTER TABLE "transfers" ADD CONSTRAINT "transfers_purchases_have_merchant" CHECK (("transfers"."type" in ('purchase', 'refund')) = ("transfers"."merchant_number" is not null));
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION "check_sides"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (
+    SELECT FROM "ledger_entries" payer
+    JOIN "accounts" "from" ON "from"."id" = payer."account_id"
+    JOIN "ledger_entries" payee ON payee."transfer_id" = NEW."id" AND (payee."amount_cents" > 0) = true
+    JOIN "accounts" "to" ON "to"."id" = payee."account_id"
+    WHERE payer."transfer_id" = NEW."id" AND (payer."amount_cents" > 0) = false
+      AND payer."amount_cents" = -NEW."amount_cents" AND payee."amount_cents" = NEW."amount_cents"
+      AND CASE
+        WHEN NEW."type" = 'purchase' THEN "from"."kind" = 'wallet' AND "from"."owner" = NEW."owner_code"
+          AND "to"."kind" = 'merchant' AND "to"."owner" = NEW."merchant_number"
+        WHEN NEW."type" = 'refund' THEN "from"."kind" = 'merchant' AND "from"."owner" = NEW."merchant_number"
+          AND "to"."kind" = 'wallet' AND "to"."owner" = NEW."owner_code"
+        WHEN NEW."type" = 'deposit' THEN "to"."kind" = 'wallet' AND "to"."owner" = NEW."owner_code"
+          AND CASE WHEN NEW."desk_id" IS NOT NULL THEN "from"."kind" = 'desk' AND "from"."owner" = NEW."desk_id"::text
+            WHEN NEW."reverses" IS NOT NULL THEN "from"."kind" = 'outside' AND "from"."owner" = 'cashDifferences'
+            ELSE "from"."kind" = 'outside' AND "from"."owner" = 'deposits' END
+        WHEN NEW."type" = 'withdrawal' THEN "from"."kind" = 'wallet' AND "from"."owner" = NEW."owner_code"
+          AND CASE WHEN NEW."desk_id" IS NOT NULL THEN "to"."kind" = 'desk' AND "to"."owner" = NEW."desk_id"::text
+            WHEN NEW."reverses" IS NOT NULL THEN "to"."kind" = 'outside' AND "to"."owner" = 'cashDifferences'
+            ELSE "to"."kind" = 'outside' AND "to"."owner" = 'withdrawals' END
+        WHEN NEW."type" IN ('fromSafe', 'cashOver') THEN "from"."kind" = 'desk' AND "from"."owner" = NEW."desk_id"::text
+          AND "to"."kind" = 'outside'
+          AND "to"."owner" = CASE NEW."type" WHEN 'fromSafe' THEN 'safe' ELSE 'cashDifferences' END
+        WHEN NEW."type" IN ('toSafe', 'cashShort') THEN "to"."kind" = 'desk' AND "to"."owner" = NEW."desk_id"::text
+          AND "from"."kind" = 'outside'
+          AND "from"."owner" = CASE NEW."type" WHEN 'toSafe' THEN 'safe' ELSE 'cashDifferences' END
+      END
+  ) THEN
+    RAISE EXCEPTION 'the transfer % does not have exactly its two sides', NEW."reference_id";
+  END IF;
+  IF NEW."reverses" IS NOT NULL AND NOT EXISTS (
+    SELECT FROM "transfers" r
+    WHERE r."id" = NEW."reverses" AND r."desk_id" IS NOT NULL AND r."reverses" IS NULL AND r."status" = 'completed'
+      AND r."owner_code" = NEW."owner_code" AND r."amount_cents" = NEW."amount_cents"
+      AND (r."type", NEW."type") IN (('deposit', 'withdrawal'), ('withdrawal', 'deposit'))
+  ) THEN
+    RAISE EXCEPTION 'the transfer % does not take back what it says', NEW."reference_id";
+  END IF;
+  IF NEW."refund_of" IS NOT NULL AND NOT EXISTS (
+    SELECT FROM "transfers" s JOIN "refunded_sales" r ON r."sale_id" = s."id"
+    WHERE s."id" = NEW."refund_of" AND s."type" = 'purchase' AND s."status" = 'completed'
+      AND s."owner_code" = NEW."owner_code" AND s."merchant_number" = NEW."merchant_number"
+  ) THEN
+    RAISE EXCEPTION 'the transfer % does not refund what it says', NEW."reference_id";
+  END IF;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+DROP TRIGGER "transfers_append_only" ON "transfers";
+--> statement-breakpoint
+CREATE TRIGGER "transfers_append_only" BEFORE UPDATE OF "id", "reference_id", "type", "merchant_number", "amount_cents",
+  "items", "created_at", "desk_id", "reverses", "refund_of", "witness" ON "transfers"
+  FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();
+--> statement-breakpoint
+CREATE TRIGGER "refunded_sales_append_only" BEFORE DELETE OR TRUNCATE OR UPDATE OF "sale_id", "sold" ON "refunded_sales"
+  FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();
+--> statement-breakpoint
+CREATE TRIGGER "refunded_sales_only_grow" BEFORE UPDATE ON "refunded_sales" FOR EACH ROW
+  WHEN (NOT "refunds_within"(NEW."refunded", OLD."refunded")) EXECUTE FUNCTION "refuse_change"();

@@ -1,0 +1,49 @@
+import type { Cents } from './money.ts'
+import type { BasketItem } from './wallet.ts'
+
+/** How long a stall may refund a sale of its own, in minutes; the cash office may at any time. */
+export const stallRefundsFor = 30
+
+/** How long the newest sale of a till can be undone with one press, in milliseconds. */
+export const saleUndoneWithin = 120_000
+
+/** Of why money is given back, in characters. */
+export const longestRefundReason = 200
+
+export interface SaleItem extends BasketItem {
+  /** How many of them were given back already. */
+  readonly refunded: number
+}
+
+/** A sale, with what of it was given back. */
+export interface Sale {
+  readonly referenceId: string
+  readonly ownerCode: string
+  readonly createdAt: string
+  readonly amount: Cents
+  readonly items: readonly SaleItem[]
+  /** The refunds of it, the newest first. */
+  readonly refunds: readonly {
+    readonly referenceId: string
+    readonly createdAt: string
+    readonly amount: Cents
+    readonly reason: string
+  }[]
+}
+
+/** How many of each item are to be given back, by name. */
+export type RefundedItems = Readonly<Record<string, number>>
+
+/** What of a sale was not given back yet. */
+export function leftOf({ items }: Pick<Sale, 'items'>): RefundedItems {
+  return Object.fromEntries(
+    items
+      .map(({ name, quantity, refunded }) => [name, quantity - refunded] as const)
+      .filter(([, left]) => left > 0),
+  )
+}
+
+/** What a refund gives back. */
+export function refundTotal({ items }: Pick<Sale, 'items'>, refunded: RefundedItems): Cents {
+  return items.reduce((sum, { name, price }) => sum + price * (refunded[name] ?? 0), 0)
+}
