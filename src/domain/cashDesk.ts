@@ -1,4 +1,5 @@
 import { type Cents, centsFromDollars, formatUsd } from './money.ts'
+import type { RefundedItems } from './refunds.ts'
 
 /** Of why a top-up or a pay-out is taken back, in characters. */
 export const longestReason = 200
@@ -88,6 +89,17 @@ export type CashRequest =
     }
   | { readonly kind: 'toSafe' | 'fromSafe'; readonly amount: Cents; readonly witness: string }
   | { readonly kind: 'closeDesk'; readonly desk: string; readonly amount: Cents; readonly witness: string }
+  | {
+      readonly kind: 'refund'
+      readonly merchantNumber: string
+      /** The reference of the sale. */
+      readonly sale: string
+      readonly items: RefundedItems
+      readonly reason: string
+      /** Whose wallet it was, and how much. */
+      readonly number: string
+      readonly amount: Cents
+    }
 
 export interface CashAttempt {
   readonly key: string
@@ -118,6 +130,7 @@ const says: {
   toSafe: (amount) => `Put ${amount} into the safe`,
   fromSafe: (amount) => `Take ${amount} from the safe`,
   closeDesk: (amount) => `Close the cash desk with ${amount} counted`,
+  refund: (amount, of) => `Give ${amount} back to ${of}`,
 }
 
 /** "Pay in $20.00 for NUZ042". */

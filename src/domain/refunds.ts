@@ -4,9 +4,6 @@ import type { BasketItem } from './wallet.ts'
 /** How long a stall may refund a sale of its own, in minutes; the cash office may at any time. */
 export const stallRefundsFor = 30
 
-/** How long the newest sale of a till can be undone with one press, in milliseconds. */
-export const saleUndoneWithin = 120_000
-
 /** Of why money is given back, in characters. */
 export const longestRefundReason = 200
 

@@ -1,32 +1,10 @@
-import { fromPromise } from 'xstate'
-import {
-  bookCash,
-  closeDesk,
-  fetchCashDesks,
-  fetchCashPerson,
-  moveToSafe,
-  openDesk,
-  reverseCash,
-} from '../api/cash.ts'
-import { mapOutcome } from '../api/read.ts'
-import type { CashAttempt, CashBooked } from '../domain/cashDesk.ts'
-import type { Outcome } from '../domain/outcome.ts'
-import { type CashAnswer, cashBookingMachine, type RecordedCash } from '../machines/cashBooking.ts'
+import { fetchCashDesks, fetchCashPerson } from '../api/cash.ts'
 import { cashDeskMachine } from '../machines/cashDesk.ts'
 import { cashFormMachine } from '../machines/cashForm.ts'
 import { cashPersonMachine } from '../machines/cashPerson.ts'
-import { makeIdempotencyKey } from '../services/idempotencyKey.ts'
-import {
-  readPendingCash,
-  recoverPendingCash,
-  removePendingCash,
-  storePendingCash,
-} from '../services/pendingCash.ts'
-import { printPage } from '../services/print.ts'
-import { alone } from '../services/windows.ts'
 import { abortableRead } from './abortableRead.ts'
+import { cashBookingFlow } from './cashBooking.ts'
 import { scanListener } from './scanListener.ts'
-import { tolerant } from './tolerant.ts'
 import { useFlow } from './useFlow.ts'
 
 export const cashDeskFlow = cashDeskMachine.provide({
@@ -39,97 +17,6 @@ export const cashPersonFlow = cashPersonMachine.provide({
     findPerson: abortableRead(({ input, signal }) => fetchCashPerson(input, signal)),
   },
 })
-
-export const cashBookingFlow = cashBookingMachine.provide({
-  actors: {
-    readAttempt: fromPromise(async ({ input: { cashier } }) => recoverPendingCash(cashier)),
-    recordAttempt: fromPromise(({ input: { cashier, request } }) =>
-      alone(`cash of ${cashier}`, async (): Promise<RecordedCash> => {
-        const unfinished = readPendingCash(cashier)
-        if (unfinished) return { kind: 'unfinished', attempt: unfinished }
-        const attempt = { key: makeIdempotencyKey(), request: present(request) }
-        storePendingCash(cashier, attempt)
-        return { kind: 'recorded', attempt }
-      }),
-    ),
-    bookCash: fromPromise(async ({ input: { cashier, attempt } }): Promise<CashAnswer> => {
-      const pending = present(attempt)
-      if (readPendingCash(cashier)?.key !== pending.key) return { kind: 'finishedElsewhere' }
-      return { kind: 'answered', outcome: await send(pending) }
-    }),
-  },
-  actions: {
-    removeStoredAttempt: (_, { cashier, attempt }) => {
-      if (attempt) tolerant(() => removePendingCash(cashier, attempt.key))
-    },
-    printReceipt: () => tolerant(printPage, 'print the receipt'),
-  },
-})
-
-const silent = { code: null, balance: null, expected: null }
-
-async function send({ key, request }: CashAttempt): Promise<Outcome<CashBooked>> {
-  switch (request.kind) {
-    case 'openDesk': {
-      const outcome = await openDesk({ float: request.amount, witness: request.witness }, key)
-      return mapOutcome(outcome, ({ referenceId = null, openedAt }) => ({
-        ...silent,
-        referenceId,
-        at: openedAt,
-      }))
-    }
-    case 'closeDesk': {
-      const { desk, amount: counted, witness: handedTo } = request
-      return mapOutcome(
-        await closeDesk({ desk, counted, handedTo }, key),
-        ({ referenceId = null, closedAt, expected }) => ({
-          ...silent,
-          referenceId,
-          at: closedAt,
-          expected,
-        }),
-      )
-    }
-    case 'toSafe':
-    case 'fromSafe': {
-      const { kind: direction, amount, witness } = request
-      return mapOutcome(
-        await moveToSafe({ direction, amount, witness }, key),
-        ({ referenceId, createdAt: at }) => ({
-          ...silent,
-          referenceId,
-          at,
-        }),
-      )
-    }
-    case 'topUp':
-    case 'payOut':
-      return mapOutcome(await bookCash(request.kind, request, key), bookedFrom)
-    default: {
-      const { referenceId, reason } = request
-      return mapOutcome(await reverseCash({ referenceId, reason }, key), bookedFrom)
-    }
-  }
-}
-
-function bookedFrom({
-  referenceId,
-  createdAt,
-  ownerCode,
-  balance,
-}: {
-  readonly referenceId: string
-  readonly createdAt: string
-  readonly ownerCode: string
-  readonly balance: number
-}): CashBooked {
-  return { referenceId, at: createdAt, code: ownerCode, balance, expected: null }
-}
-
-function present<Value>(value: Value | null): Value {
-  if (value === null) throw new Error('There is nothing to book')
-  return value
-}
 
 /** @param cashier the address of whoever is signed in */
 export function useCashDesk(cashier: string) {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { fromPromise } from 'xstate'
+import { totalOf } from '../domain/basket.ts'
 import type { Signal } from '../domain/verdict.ts'
 import { basketMachine } from '../machines/basket.ts'
 import { clockMachine } from '../machines/clock.ts'
@@ -9,6 +10,7 @@ import { vibrateSignal } from '../services/vibration.ts'
 import { chargeFlowOver } from './charge.ts'
 import { useCopy } from './copy.ts'
 import { useMerchantBook } from './merchantBook.ts'
+import { useRefunds } from './refund.ts'
 import { scanListener } from './scanListener.ts'
 import { soundFlow } from './sound.ts'
 import { useFlow } from './useFlow.ts'
@@ -46,17 +48,28 @@ export function useTill(merchantNumber: string) {
         basket.send({ ...completed, type: 'order.charged' })
         giveSignal('success')
         readBook()
+        const { sale, order, camperCode: number = order.ownerCode } = completed
+        if (sale === undefined) return
+        const items = Object.fromEntries(order.items.map(({ name, quantity }) => [name, quantity]))
+        refunds.undo.send({
+          type: 'sale.made',
+          newest: { sale, number, items, amount: totalOf(order.items) },
+        })
       },
       'charge.refused': () => giveSignal('refused'),
       'charge.unanswered': () => giveSignal('unknown'),
       'order.released': () => basket.send({ type: 'order.released' }),
     },
   })
+  const refunds = useRefunds({ merchantNumber, by: `stall ${merchantNumber}`, onChange: readBook })
   const basket = useFlow(basketFlow, {
     listeners: {
-      'camper.scanned': () => charge.send({ type: 'receipt.closed' }),
+      'camper.scanned': () => {
+        charge.send({ type: 'receipt.closed' })
+        refunds.booking.send({ type: 'receipt.closed' })
+      },
       'order.placed': ({ order }) => charge.send({ type: 'order.placed', order }),
     },
   })
-  return { home, book, basket, charge, clock, sound, copy }
+  return { home, book, basket, charge, clock, sound, copy, refunds }
 }

@@ -57,7 +57,13 @@ export type ChargeEvent =
 type ChargeNews =
   | { readonly type: 'order.restored'; readonly order: Order }
   /** The order as it was placed, and the camper's code where a card with another number was scanned. */
-  | { readonly type: 'charge.completed'; readonly order: Order; readonly camperCode?: string }
+  | {
+      readonly type: 'charge.completed'
+      readonly order: Order
+      readonly camperCode?: string
+      /** The reference of the sale; a foreign host may give none. */
+      readonly sale?: string
+    }
   | { readonly type: 'charge.refused' | 'charge.unanswered' | 'order.released' }
 
 interface Sent {
@@ -117,6 +123,7 @@ export const chargeMachine = setup({
       type: 'charge.completed' as const,
       order: { ownerCode: attempt?.ownerCode ?? '', items: attempt?.items ?? [] },
       ...(receipt && receipt.ownerCode !== attempt?.ownerCode && { camperCode: receipt.ownerCode }),
+      ...(receipt?.referenceId != null && { sale: receipt.referenceId }),
     })),
     announceRestored: emit(({ context: { attempt } }) => ({
       type: 'order.restored' as const,

@@ -26,6 +26,15 @@ const attempt = z.object({
       number: z.string(),
       amount: cents,
     }),
+    z.object({
+      kind: z.literal('refund'),
+      merchantNumber: z.string(),
+      sale: z.string(),
+      items: z.record(z.string(), z.number()),
+      reason: z.string(),
+      number: z.string(),
+      amount: cents,
+    }),
     z.object({ kind: z.literal('closeDesk'), desk: z.string(), amount: cents, witness: z.string() }),
   ]),
 })

@@ -348,7 +348,7 @@ test('field, total and next button, and the items of a receipt, are in sight in 
   await receipt(page).getByRole('button', { name: 'Next customer' }).click()
   await page.getByRole('tab', { name: 'Transactions' }).click()
   const first = page.getByRole('row').nth(1).getByRole('cell')
-  await expect(first).toHaveCount(5)
+  await expect(first).toHaveCount(6)
   expect(await first.evaluateAll(overlaps)).toBe(0)
   await expectReadable(page.locator('body'))
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('ERR_CONNECTION_RESET')])

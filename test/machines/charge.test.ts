@@ -129,6 +129,7 @@ describe('a charge', () => {
             { name: 'Glencity Heights', price: 300, quantity: 1 },
           ],
         },
+        sale: 'PUR-7K3M9QX2TW',
       },
     ])
     expect(flow.removed).toEqual([{ merchantNumber: 'M1001', attempt }])

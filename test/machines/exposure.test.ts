@@ -119,6 +119,8 @@ test('no name, code, address, password or key may leave', () => {
     clock: { context: ['time'], events: [] },
     basket: { context: ['fieldError'], events: [] },
     charge: { context: ['isRepeat'], events: [] },
+    refund: { context: ['isRejected', 'isIncident'], events: [] },
+    saleUndo: { context: [], events: [] },
     cashBooking: { context: ['isRepeat'], events: [] },
     cashDesk: { context: ['callError'], events: [] },
     cashForm: { context: [], events: [['field.changed', ['field']]] },

@@ -11,9 +11,7 @@ export const cashBookingModel = defineModel<typeof cashBookingMachine>({
   machine: cashBookingMachine,
   area: 'admin',
   view: async () => {
-    const { CashBookingView, RefusalBanner, refusalIn } = await import(
-      '../../views/admin/cash/CashBookingView.tsx'
-    )
+    const { CashBookingView, RefusalBanner, refusalIn } = await import('../../views/ui/CashBookingView.tsx')
     return (props) => {
       const refusal = refusalIn(props.state)
       return (

@@ -7,15 +7,19 @@ import { useLogout } from '../../flows/logout.ts'
 import { useSessionState } from '../../flows/session.ts'
 import { useTill } from '../../flows/till.ts'
 import { BookList } from '../ui/BookList.tsx'
+import { CashBookingView, refusalIn } from '../ui/CashBookingView.tsx'
 import { CopyView } from '../ui/CopyView.tsx'
 import { UserIcon } from '../ui/icons.tsx'
 import { LogoutView } from '../ui/LogoutView.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { RefundView } from '../ui/RefundView.tsx'
 import { SoundView } from '../ui/SoundView.tsx'
+import { Toast } from '../ui/Toast.tsx'
 import { TopBarLayout } from '../ui/TopBarLayout.tsx'
 import { BasketView } from './BasketView.tsx'
 import { ChargeView, progressOf } from './ChargeView.tsx'
 import { BalanceView, ClockView, MerchantHomeView } from './MerchantHomeView.tsx'
+import { SaleUndoView } from './SaleUndoView.tsx'
 
 /** The basket and a charge under way stay as they are while the merchant's account is looked at. */
 export default function Till() {
@@ -24,7 +28,10 @@ export default function Till() {
   const isAtTill = useLocation().pathname === homeOf.merchant
   const merchant = { name: merchantName ?? 'Merchant', number: merchantNumber }
   const logout = useLogout('merchant')
-  const { home, book, basket, charge, clock, sound, copy } = useTill(merchantNumber)
+  const { home, book, basket, charge, clock, sound, copy, refunds } = useTill(merchantNumber)
+  const givesBack = can(user, 'refunds')
+  const refusal = refusalIn(refunds.booking.state)
+  const isChoosing = !refunds.refund.state.matches('closed')
   return (
     <>
       <TopBarLayout
@@ -52,15 +59,28 @@ export default function Till() {
                 {...basket}
                 progress={progressOf(charge.state)}
                 charge={
-                  <ChargeView
-                    {...charge}
-                    merchant={merchant}
-                    copy={(text, label) => <CopyView {...copy} text={text} label={label} />}
-                  />
+                  <>
+                    <ChargeView
+                      {...charge}
+                      merchant={merchant}
+                      copy={(text, label) => <CopyView {...copy} text={text} label={label} />}
+                    />
+                    {givesBack && <SaleUndoView {...refunds.undo} />}
+                  </>
                 }
               />
             }
-            transactions={<BookList {...book} reader="stall" />}
+            transactions={
+              <BookList
+                {...book}
+                reader="stall"
+                onRefund={
+                  givesBack
+                    ? (reference) => refunds.refund.send({ type: 'refund.opened', reference })
+                    : undefined
+                }
+              />
+            }
           />
         ) : (
           <Suspense fallback={<PageSkeleton />}>
@@ -68,6 +88,21 @@ export default function Till() {
           </Suspense>
         )}
       </TopBarLayout>
+      {givesBack && (
+        <>
+          {refusal && !isChoosing && (
+            <Toast
+              tone="bad"
+              incident={refusal.incident}
+              onClose={() => refunds.booking.send({ type: 'error.closed' })}
+            >
+              {refusal.sentence}
+            </Toast>
+          )}
+          <RefundView {...refunds.refund} refusal={refusal} />
+          <CashBookingView {...refunds.booking} cashier={merchant.name} />
+        </>
+      )}
       <LogoutView {...logout} />
     </>
   )

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { campDateTime } from '../../domain/campTime.ts'
 import { formatUsd } from '../../domain/money.ts'
 import { lookOfType, type MerchantTransaction, type Tone, type TransactionLook } from '../../domain/wallet.ts'
@@ -21,6 +22,8 @@ interface BookListProps extends FlowProps<typeof merchantBookMachine> {
   readonly emptyText?: string
   /** What stands there when nothing could be read. */
   readonly failedText?: string
+  /** Gives back what a sale has cost; absent where nothing can be given back. */
+  readonly onRefund?: ((reference: string) => void) | undefined
 }
 
 /** A merchant's transactions, newest first; the next page is read when the end of the list comes near. */
@@ -31,6 +34,7 @@ export function BookList({
   label = 'Transactions',
   emptyText = 'No transactions yet',
   failedText = 'Failed to load transactions. Please try again later.',
+  onRefund,
 }: BookListProps) {
   const { rows } = state.context
   const count = countOf(state.context)
@@ -66,8 +70,8 @@ export function BookList({
       ) : (
         <WindowedTable
           label={label}
-          columns={columns[reader]}
-          layout={layout}
+          columns={onRefund ? columnsWith(looks[reader], onRefund) : columns[reader]}
+          layout={onRefund ? layoutWithRefunds : layout}
           rows={isLoading ? null : rows}
           keyOf={({ _id }) => _id}
           total={count}
@@ -102,18 +106,52 @@ function More({ state, send }: FlowProps<typeof merchantBookMachine>) {
 interface Look {
   readonly tone: Tone
   readonly word: string
-  readonly sign?: '+'
+  readonly sign?: '+' | '−'
 }
 
 const deposit: Look = { tone: 'good', word: 'Deposit', sign: '+' }
 const transfer: Look = { tone: 'info', word: 'Transfer' }
 
+type Looks = Readonly<Record<TransactionLook, Look>>
+
+const looks = {
+  office: { deposit, purchase: { tone: 'bad', word: 'Purchase' }, transfer },
+  stall: { deposit, purchase: { tone: 'good', word: 'Income', sign: '+' }, transfer },
+} as const satisfies Record<string, Looks>
+
 const columns = {
-  office: columnsOf({ deposit, purchase: { tone: 'bad', word: 'Purchase' }, transfer }),
-  stall: columnsOf({ deposit, purchase: { tone: 'good', word: 'Income', sign: '+' }, transfer }),
+  office: columnsOf((type) => looks.office[lookOfType(type)]),
+  stall: columnsOf((type) => looks.stall[lookOfType(type)]),
 }
 
-function columnsOf(looks: Readonly<Record<TransactionLook, Look>>): readonly Column<MerchantTransaction>[] {
+/** Of a host that refunds: a type of its own, which is a transfer to the documents. */
+const refund: Look = { tone: 'info', word: 'Refund', sign: '−' }
+
+function columnsWith(
+  known: Looks,
+  onRefund: (reference: string) => void,
+): readonly Column<MerchantTransaction>[] {
+  return [
+    ...columnsOf((type) => (type === 'refund' ? refund : known[lookOfType(type)])),
+    {
+      key: 'action',
+      header: 'Action',
+      cell: ({ type, referenceId, ownerCode, amount }) =>
+        type === 'purchase' && (
+          <Button
+            variant="subtle"
+            size="compact-md"
+            aria-label={`Give back ${formatUsd(amount)} to ${ownerCode}`}
+            onClick={() => onRefund(referenceId)}
+          >
+            Give back
+          </Button>
+        ),
+    },
+  ]
+}
+
+function columnsOf(lookOf: (type: string) => Look): readonly Column<MerchantTransaction>[] {
   return [
     { key: 'date', header: 'Date and time', cell: ({ createdAt }) => campDateTime(createdAt) },
     {
@@ -126,7 +164,7 @@ function columnsOf(looks: Readonly<Record<TransactionLook, Look>>): readonly Col
       key: 'type',
       header: 'Type',
       cell: ({ type }) => {
-        const { tone, word } = looks[lookOfType(type)]
+        const { tone, word } = lookOf(type)
         return <TonePill tone={tone}>{word}</TonePill>
       },
     },
@@ -135,7 +173,7 @@ function columnsOf(looks: Readonly<Record<TransactionLook, Look>>): readonly Col
       header: 'Amount',
       isNumeric: true,
       cell: ({ amount, type }) => {
-        const { tone, sign } = looks[lookOfType(type)]
+        const { tone, sign } = lookOf(type)
         return (
           <span className={classes.amount} data-tone={tone}>
             {sign}
@@ -150,6 +188,11 @@ function columnsOf(looks: Readonly<Record<TransactionLook, Look>>): readonly Col
 const layout: TableLayout = {
   columns: 'minmax(10.5rem, 1.2fr) minmax(8rem, 1.4fr) minmax(6rem, 1fr) 7.5rem minmax(6rem, 0.8fr)',
   narrow: `"owner type amount" auto "date date reference" auto / auto 1fr auto`,
+}
+
+const layoutWithRefunds: TableLayout = {
+  columns: `${layout.columns} 7.5rem`,
+  narrow: `"owner type amount" auto "date date action" auto "reference reference reference" auto / auto 1fr auto`,
 }
 
 function countLabel(count: number): string {

@@ -99,6 +99,7 @@ export const campers = {
   /** Under 18: gates ask with whom they leave. */
   movements: own((camper) => isRegistered(camper) && camper.age < 18 && !camper.isAgeUnknown),
   cashDesk: own(hasMoney),
+  refund: own(hasMoney),
 } as const
 
 /** Staff whom a journey adds, each with a name and an address that no other journey uses. */

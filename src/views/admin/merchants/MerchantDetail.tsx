@@ -4,8 +4,11 @@ import { useCopy } from '../../../flows/copy.ts'
 import { useMerchantDetail } from '../../../flows/merchantDetail.ts'
 import { useNewMerchantPassword } from '../../../flows/newMerchantPassword.ts'
 import { usePasswordPaper } from '../../../flows/print.ts'
+import { useRefunds } from '../../../flows/refund.ts'
 import { useSessionUser } from '../../../flows/sessionUser.ts'
+import { CashBookingView, refusalIn } from '../../ui/CashBookingView.tsx'
 import { PrintMessage } from '../../ui/PrintMessage.tsx'
+import { RefundView } from '../../ui/RefundView.tsx'
 import { MerchantDetailView } from './MerchantDetailView.tsx'
 import { NewMerchantPasswordView } from './NewMerchantPasswordView.tsx'
 
@@ -18,12 +21,28 @@ function OneMerchant({ merchantNumber }: { merchantNumber: string }) {
   const { detail, book } = useMerchantDetail(merchantNumber)
   const user = useSessionUser()
   const isOffered = can(user, 'passwords') && may(user, ['office'])
+  const givesBack = can(user, 'refunds') && may(user, ['cash'])
+  const { booking, refund } = useRefunds({
+    merchantNumber,
+    by: user.email ?? '',
+    onChange: () => book.send({ type: 'book.refreshRequested' }),
+  })
+  const refusal = refusalIn(booking.state)
   return (
-    <MerchantDetailView
-      {...detail}
-      book={book}
-      actions={isOffered && <NewPassword merchantNumber={merchantNumber} />}
-    />
+    <>
+      <MerchantDetailView
+        {...detail}
+        book={book}
+        actions={isOffered && <NewPassword merchantNumber={merchantNumber} />}
+        onRefund={givesBack ? (reference) => refund.send({ type: 'refund.opened', reference }) : undefined}
+      />
+      {givesBack && (
+        <>
+          <RefundView {...refund} refusal={refusal} />
+          <CashBookingView {...booking} cashier={user.name ?? user.email ?? ''} />
+        </>
+      )}
+    </>
   )
 }
 

@@ -24,11 +24,13 @@ import classes from './MerchantDetail.module.css'
 export interface MerchantDetailViewProps extends FlowProps<typeof merchantDetailMachine> {
   /** The merchant's transactions, a flow of their own. */
   readonly book: FlowProps<typeof merchantBookMachine>
+  /** Gives back what a sale has cost, where that is possible. */
+  readonly onRefund?: ((reference: string) => void) | undefined
   /** What can be done to the merchant, beyond the documents. */
   readonly actions?: ReactNode
 }
 
-export function MerchantDetailView({ state, send, book, actions }: MerchantDetailViewProps) {
+export function MerchantDetailView({ state, send, book, actions, onRefund }: MerchantDetailViewProps) {
   const { merchant, merchantNumber } = state.context
   const screen = screenOf({
     merchant: {
@@ -73,7 +75,7 @@ export function MerchantDetailView({ state, send, book, actions }: MerchantDetai
             <Overview state={state} book={book} isLoading={screen === 'loading'} />
           </Tabs.Panel>
           <Tabs.Panel value="transactions">
-            <BookList {...book} />
+            <BookList {...book} onRefund={onRefund} />
           </Tabs.Panel>
         </Tabs>
       )}

@@ -1,22 +1,22 @@
 import { Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { campDateTime } from '../../../domain/campTime.ts'
-import { type CashBooked, type CashRequest, requestText } from '../../../domain/cashDesk.ts'
-import { eventName } from '../../../domain/event.ts'
-import { formatUsd } from '../../../domain/money.ts'
-import { type cashBookingMachine, cashRefusedText } from '../../../machines/cashBooking.ts'
-import { BusyButton } from '../../ui/BusyButton.tsx'
-import { CodeText } from '../../ui/CodeText.tsx'
-import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
-import { Fact, Facts } from '../../ui/Facts.tsx'
-import { ButtonRow } from '../../ui/FormFooter.tsx'
-import type { FlowProps } from '../../ui/flow.ts'
-import { Incident } from '../../ui/Incident.tsx'
-import { PrintIcon } from '../../ui/icons.tsx'
-import { Stack } from '../../ui/Stack.tsx'
-import { useTimeToLook } from '../../ui/useTimeToLook.ts'
-import { Verdict } from '../../ui/Verdict.tsx'
+import { campDateTime } from '../../domain/campTime.ts'
+import { type CashBooked, type CashRequest, requestText } from '../../domain/cashDesk.ts'
+import { eventName } from '../../domain/event.ts'
+import { formatUsd } from '../../domain/money.ts'
+import { type cashBookingMachine, cashRefusedText } from '../../machines/cashBooking.ts'
+import { BusyButton } from './BusyButton.tsx'
 import classes from './CashBooking.module.css'
+import { CodeText } from './CodeText.tsx'
+import { ErrorBanner } from './ErrorBanner.tsx'
+import { Fact, Facts } from './Facts.tsx'
+import { ButtonRow } from './FormFooter.tsx'
+import type { FlowProps } from './flow.ts'
+import { Incident } from './Incident.tsx'
+import { PrintIcon } from './icons.tsx'
+import { Stack } from './Stack.tsx'
+import { useTimeToLook } from './useTimeToLook.ts'
+import { Verdict } from './Verdict.tsx'
 
 type Props = FlowProps<typeof cashBookingMachine>
 
@@ -112,6 +112,7 @@ const doneWords: Readonly<Record<CashRequest['kind'], string>> = {
   toSafe: 'Put into the safe',
   fromSafe: 'Taken from the safe',
   closeDesk: 'The cash desk is closed',
+  refund: 'Given back',
 }
 
 function ReceiptDialog({ state, send, cashier }: Props & { readonly cashier: string }) {
@@ -188,7 +189,7 @@ function CashReceipt({ request, booked, cashier }: CashReceiptProps) {
           </Fact>
         )}
         {'reason' in request && <Fact label="Reason">{request.reason}</Fact>}
-        <Fact label="Cashier">{cashier}</Fact>
+        <Fact label={request.kind === 'refund' ? 'By' : 'Cashier'}>{cashier}</Fact>
         {isWitnessed && (
           <Fact label={request.kind === 'toSafe' || request.kind === 'closeDesk' ? 'Taken by' : 'Given by'}>
             {request.witness}

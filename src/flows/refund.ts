@@ -1,0 +1,46 @@
+import { fetchSale } from '../api/refunds.ts'
+import { refundMachine } from '../machines/refund.ts'
+import { saleUndoMachine } from '../machines/saleUndo.ts'
+import { abortableRead } from './abortableRead.ts'
+import { cashBookingFlow } from './cashBooking.ts'
+import { useFlow } from './useFlow.ts'
+
+export const refundFlow = refundMachine.provide({
+  actors: { fetchSale: abortableRead(({ input, signal }) => fetchSale(input, signal)) },
+})
+
+interface RefundsOf {
+  readonly merchantNumber: string
+  /** Who gives the money back: the address or number under which an attempt is remembered. */
+  readonly by: string
+  /** Something may have been given back. */
+  readonly onChange: () => void
+}
+
+/** Refunds of a stall's sales, and undoing the newest one of a till. */
+export function useRefunds({ merchantNumber, by, onChange }: RefundsOf) {
+  const booking = useFlow(cashBookingFlow, {
+    input: { cashier: by },
+    listeners: {
+      'booking.done': () => {
+        refund.send({ type: 'booking.done' })
+        undo.send({ type: 'booking.done' })
+        onChange()
+      },
+      'booking.ended': () => {
+        refund.send({ type: 'booking.ended' })
+        undo.send({ type: 'booking.ended' })
+        onChange()
+      },
+    },
+  })
+  const refund = useFlow(refundFlow, {
+    input: { merchantNumber },
+    listeners: { 'booking.requested': (event) => booking.send(event) },
+  })
+  const undo = useFlow(saleUndoMachine, {
+    input: { merchantNumber },
+    listeners: { 'booking.requested': (event) => booking.send(event) },
+  })
+  return { booking, refund, undo }
+}

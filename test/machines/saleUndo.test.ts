@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { saleUndoModel } from '../../src/inspector/models/saleUndo.tsx'
+import { saleUndoMachine } from '../../src/machines/saleUndo.ts'
+import { startScripted } from './support/scripted.ts'
+import { describeWalk } from './support/walk.ts'
+
+describeWalk(saleUndoModel)
+
+const newest = { sale: 'PUR-7K3M9QX2TW', number: 'EZC104', items: { 'Quad Bikes': 2 }, amount: 10_00 }
+
+function sold() {
+  const flow = startScripted(saleUndoMachine, { merchantNumber: 'M1001' })
+  const requests: unknown[] = []
+  flow.actor.on('booking.requested', ({ request }) => requests.push(request))
+  flow.send({ type: 'sale.made', newest })
+  return { ...flow, requests, state: () => flow.actor.getSnapshot() }
+}
+
+test('[W677] the newest sale can be undone for two minutes', () => {
+  const { wait, state } = sold()
+  wait(119_999)
+  expect(state().matches('offered')).toBe(true)
+  wait(1)
+  expect([state().value, state().context.newest]).toEqual(['none', null])
+})
+
+test('[W677] the two minutes begin anew with the next sale, and end the question', () => {
+  const { wait, send, state } = sold()
+  wait(119_000)
+  send({ type: 'sale.made', newest: { ...newest, sale: 'PUR-2' } })
+  wait(119_000)
+  send({ type: 'undo.requested' })
+  expect(state().context.newest?.sale).toBe('PUR-2')
+  wait(1_000)
+  expect(state().value).toBe('none')
+})
+
+test('[W677] undoing asks once, and gives everything back', () => {
+  const { send, requests, state } = sold()
+  send({ type: 'undo.requested' })
+  expect(requests).toEqual([])
+  send({ type: 'undo.confirmed' })
+  expect(requests).toEqual([
+    {
+      kind: 'refund',
+      merchantNumber: 'M1001',
+      sale: 'PUR-7K3M9QX2TW',
+      number: 'EZC104',
+      items: { 'Quad Bikes': 2 },
+      amount: 10_00,
+      reason: 'Undone at the till',
+    },
+  ])
+  send({ type: 'booking.ended' })
+  expect(state().matches('offered')).toBe(true)
+  send({ type: 'undo.requested' })
+  send({ type: 'undo.confirmed' })
+  send({ type: 'booking.done' })
+  expect(state().value).toBe('none')
+})
