@@ -1,3 +1,5 @@
+import { withoutScriptComments } from './scriptComments.ts'
+
 type Variables = Readonly<Record<string, string>>
 
 interface LandingParts {
@@ -10,7 +12,6 @@ interface LandingParts {
 }
 
 const styleSheetLink = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g
-const commentLine = /^\s*\/\/.*\n/gm
 const emptyRoot = '<div id="root"></div>'
 
 /** The page as a browser gets it: one document that is drawn whole before any script has come. */
@@ -25,9 +26,8 @@ export function landingPage({ template, html, variables, styleSheet }: LandingPa
     ([, address]) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${address}">`,
   )
   const styles = `<style>${schemeRules(variables, rules + html)}${rules}</style>`
-  return template
+  return withoutScriptComments(template)
     .replace(styleSheetLink, '')
-    .replace(commentLine, '')
     .replace('</head>', () => `${fonts.join('')}${styles}</head>`)
     .replace(emptyRoot, () => `<div id="root">${html}</div>`)
 }

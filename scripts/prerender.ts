@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
 import react from '@vitejs/plugin-react'
-import { type CSSOptions, createServer, type Plugin } from 'vite'
+import { type CSSOptions, createServer, type Plugin, type Rolldown } from 'vite'
 import { calendarFileName, camporeeCalendar } from '../src/domain/calendarFile.ts'
+import { productName } from '../src/domain/event.ts'
+import { fileOfPage, type PrerenderedPath, prerenderedPaths } from '../src/domain/prerenderedPages.ts'
 import { landingPage } from './landingPage.ts'
+import { prerenderedPage } from './prerenderedPage.ts'
+import { withoutScriptComments } from './scriptComments.ts'
 
 /** The calendar file that browsers without scripts fetch; a fixed moment, so that equal sources build equal files. */
 const calendarStamp = '2025-01-01T00:00:00Z'
@@ -17,9 +21,15 @@ const css: CSSOptions = {
   },
 }
 
+const pages: Readonly<Record<PrerenderedPath, { readonly module: string; readonly title: string }>> = {
+  '/auth/signin': { module: '/src/views/auth/SignIn.tsx', title: 'Sign in' },
+  '/auth/merchant/signin': { module: '/src/views/auth/SignIn.tsx', title: 'Sign in' },
+  '/register': { module: '/src/views/public/register/Register.tsx', title: 'Camporee Registration' },
+}
+
 /**
- * Builds two pages: `index.html` is the landing page with its HTML and its styles inside, `app.html` the shell of every
- * other route.
+ * Builds the pages: `index.html` is the landing page with its HTML and its styles inside, those of
+ * `src/domain/prerenderedPages.ts` hold their first state in the same way, and `app.html` is the shell of every other route.
  */
 export function prerender(): Plugin {
   let root = ''
@@ -38,17 +48,28 @@ export function prerender(): Plugin {
           if (file?.type !== 'asset') throw new Error(`The build has no ${name}.`)
           return typeof file.source === 'string' ? file.source : new TextDecoder().decode(file.source)
         }
-        const pages = {
-          'index.html': landingPage({
-            ...(await renderLanding(root)),
-            template: textOf('landing.html'),
-            styleSheet: textOf,
-          }),
-          'app.html': textOf('index.html'),
+        const { landing, html } = await render(root)
+        const template = withoutScriptComments(textOf('index.html'))
+        const files = {
+          'index.html': landingPage({ ...landing, template: textOf('landing.html'), styleSheet: textOf }),
+          'app.html': template,
           [calendarFileName]: camporeeCalendar(calendarStamp),
+          ...Object.fromEntries(
+            prerenderedPaths.map((path) => [
+              fileOfPage(path),
+              prerenderedPage({
+                ...loadedBy(root + pages[path].module, bundle),
+                template,
+                path,
+                title: `${pages[path].title} · ${productName}`,
+                html: html[path],
+                textOf,
+              }),
+            ]),
+          ),
         }
         for (const name of ['index.html', 'landing.html']) delete bundle[name]
-        for (const [fileName, source] of Object.entries(pages)) {
+        for (const [fileName, source] of Object.entries(files)) {
           this.emitFile({ type: 'asset', fileName, source })
         }
       },
@@ -56,7 +77,29 @@ export function prerender(): Plugin {
   }
 }
 
-async function renderLanding(root: string) {
+/** The files of a page's module, besides those that every page loads. */
+function loadedBy(module: string, bundle: Rolldown.OutputBundle) {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const namedBy = (names: readonly string[]) => chunks.filter(({ fileName }) => names.includes(fileName))
+  const reachedFrom = (start: readonly Rolldown.OutputChunk[]) => {
+    const reached = new Set(start)
+    // What is added on the way is visited too.
+    for (const { imports } of reached) for (const chunk of namedBy(imports)) reached.add(chunk)
+    return reached
+  }
+  const ofEveryPage = reachedFrom(chunks.filter(({ isEntry, name }) => isEntry && name === 'index'))
+  const own = [...reachedFrom(chunks.filter(({ moduleIds }) => moduleIds.includes(module)))].filter(
+    (chunk) => !ofEveryPage.has(chunk),
+  )
+  if (own.length === 0) throw new Error(`The build has no file of ${module}.`)
+  return {
+    scripts: own.map(({ fileName }) => fileName),
+    // Those that a file needs before its own.
+    styleSheets: own.toReversed().flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]),
+  }
+}
+
+async function render(root: string) {
   const server = await createServer({
     root,
     configFile: false,
@@ -69,9 +112,13 @@ async function renderLanding(root: string) {
     server: { middlewareMode: true, ws: false, watch: null },
   })
   try {
-    const module = await server.ssrLoadModule('/src/landing.server.tsx')
-    const { landingHtml, landingVariables } = module as typeof import('../src/landing.server.tsx')
-    return { html: landingHtml(), variables: landingVariables }
+    const landing = await server.ssrLoadModule('/src/landing.server.tsx')
+    const { landingHtml, landingVariables } = landing as typeof import('../src/landing.server.tsx')
+    const app = await server.ssrLoadModule('/src/app.server.tsx')
+    const { pageHtml } = app as typeof import('../src/app.server.tsx')
+    const html = {} as Record<PrerenderedPath, string>
+    for (const path of prerenderedPaths) html[path] = await pageHtml(path)
+    return { landing: { html: landingHtml(), variables: landingVariables }, html }
   } finally {
     await server.close()
   }

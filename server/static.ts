@@ -5,6 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { etag } from 'hono/etag'
 import { serveStatic } from 'hono/serve-static'
+import { fileOfPage, prerenderedPathOf } from '../src/domain/prerenderedPages.ts'
 
 interface BuiltFile {
   readonly bytes: Uint8Array<ArrayBuffer>
@@ -29,9 +30,15 @@ export function serveBuiltApp(folder: string, publicUrl?: string): Handler {
 
   const serveFile = serveFrom(files)
   const servePage = serveFrom(files, '/app.html')
+  const servePrerendered: MiddlewareHandler = (context, next) => {
+    const path = prerenderedPathOf(context.req.path)
+    const file = path === undefined ? undefined : `/${fileOfPage(path)}`
+    return file !== undefined && files.has(file) ? serveFrom(files, file)(context, next) : next()
+  }
   const app = new Hono()
   app.get('*', etag())
   app.get('*', async (context, next) => (isCompressed(context.req.path) ? next() : serveFile(context, next)))
+  app.get('*', servePrerendered)
   app.get('*', async (context, next) => (isRouteOfApp(context) ? servePage(context, next) : next()))
   app.get('*', (context) => context.text('There is no such file.', 404, { 'Cache-Control': 'no-cache' }))
   app.all('*', (context) => context.text('This address can only be read.', 405, { Allow: 'GET, HEAD' }))

@@ -1,21 +1,44 @@
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
+import { prerenderedPathOf } from './domain/prerenderedPages.ts'
 import { readSettings } from './domain/settings.ts'
-import { openPortal } from './flows/session.ts'
-import { AppRoutes } from './routes.tsx'
+import { openPortal, sessionActor } from './flows/session.ts'
+import { AppRoutes, pageOpened } from './routes.tsx'
+import { repeatEarlyInput, stopKeepingInput } from './services/earlyInput.ts'
 import { AppTheme } from './views/ui/AppTheme.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root"')
 
 openPortal(readSettings(import.meta.env))
-createRoot(root).render(
-  <StrictMode>
-    <AppTheme>
-      <BrowserRouter>
-        <AppRoutes />
-      </BrowserRouter>
-    </AppTheme>
-  </StrictMode>,
-)
+if (isDrawn(root)) {
+  delete document.documentElement.dataset.signedIn
+  // What is drawn stays as it is until the code of its page is there to take it over.
+  await pageOpened()
+  hydrateRoot(root, app(repeatEarlyInput))
+} else {
+  stopKeepingInput()
+  root.replaceChildren()
+  delete document.documentElement.dataset.signedIn
+  createRoot(root).render(app())
+}
+
+function app(onShown?: () => void) {
+  return (
+    <StrictMode>
+      <AppTheme>
+        <BrowserRouter>
+          <AppRoutes onShown={onShown} />
+        </BrowserRouter>
+      </AppTheme>
+    </StrictMode>
+  )
+}
+
+/** Whether the page holds what this visitor sees first: whoever is signed in does not sign in. */
+function isDrawn({ dataset: { prerendered } }: HTMLElement): boolean {
+  const path = prerenderedPathOf(location.pathname)
+  if (path === undefined || path !== prerendered) return false
+  return path === '/register' || sessionActor().getSnapshot().context.session === null
+}

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, Suspense, useEffect } from 'react'
 import { matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { type Ability, can } from './domain/rights.ts'
 import { pairingRoute, type Role } from './domain/roles.ts'
@@ -14,7 +14,9 @@ import { PageSkeleton } from './views/ui/PageSkeleton.tsx'
  * The route table of the documents with its guards (portal document §2). Every area is a chunk of its own.
  */
 
-const SignIn = lazyPage(() => import('./views/auth/SignIn.tsx'))
+const opening: Promise<unknown>[] = []
+
+const SignIn = early(['/auth/signin', '/auth/merchant/signin'], () => import('./views/auth/SignIn.tsx'))
 const ChoosePassword = lazyPage(() => import('./views/auth/ChoosePassword.tsx'))
 const Pair = lazyPage(() => import('./views/auth/Pair.tsx'))
 const AdminShell = lazyPage(() => import('./views/admin/AdminShell.tsx'))
@@ -37,17 +39,17 @@ const WalletManagement = lazyPage(() => import('./views/admin/wallets/WalletMana
 const Devices = lazyPage(() => import('./views/admin/devices/Devices.tsx'))
 const Audit = lazyPage(() => import('./views/admin/audit/Audit.tsx'))
 const StaffAccount = lazyPage(() => import('./views/admin/account/Account.tsx'))
-const ParticipantShell = early('/app/*', () => import('./views/app/ParticipantShell.tsx'))
+const ParticipantShell = early(['/app/*'], () => import('./views/app/ParticipantShell.tsx'))
 const Till = lazyPage(() => import('./views/merchant/Till.tsx'))
 const MerchantAccount = lazyPage(() => import('./views/merchant/account/Account.tsx'))
 const ServiceProvider = lazyPage(() => import('./views/provider/ServiceProvider.tsx'))
-const Home = early('/app', () => import('./views/app/home/Home.tsx'))
-const IdCardPage = early('/app/registration', () => import('./views/app/idCard/IdCardPage.tsx'))
-const Health = early('/app/health', () => import('./views/app/health/Health.tsx'))
-const Wallet = early('/app/wallet', () => import('./views/app/wallet/Wallet.tsx'))
-const Schedule = early('/app/schedule', () => import('./views/app/schedule/Schedule.tsx'))
-const CamperAccount = early('/app/account', () => import('./views/app/account/Account.tsx'))
-const Register = lazyPage(() => import('./views/public/register/Register.tsx'))
+const Home = early(['/app'], () => import('./views/app/home/Home.tsx'))
+const IdCardPage = early(['/app/registration'], () => import('./views/app/idCard/IdCardPage.tsx'))
+const Health = early(['/app/health'], () => import('./views/app/health/Health.tsx'))
+const Wallet = early(['/app/wallet'], () => import('./views/app/wallet/Wallet.tsx'))
+const Schedule = early(['/app/schedule'], () => import('./views/app/schedule/Schedule.tsx'))
+const CamperAccount = early(['/app/account'], () => import('./views/app/account/Account.tsx'))
+const Register = early(['/register'], () => import('./views/public/register/Register.tsx'))
 const Landing = lazyPage(() => import('./views/public/landing/Landing.tsx'))
 const NotFound = lazyPage(() => import('./views/public/NotFound.tsx'))
 /** QA's bench: not in a build that does not ask for it. */
@@ -56,18 +58,34 @@ const Bench =
     ? lazyPage(() => import('./inspector/Bench.tsx'))
     : null
 const LiveStream =
-  (import.meta.env.DEV || import.meta.env.VITE_INSPECTOR === '1') && inspectionRequest() !== null
+  !import.meta.env.SSR &&
+  (import.meta.env.DEV || import.meta.env.VITE_INSPECTOR === '1') &&
+  inspectionRequest() !== null
     ? lazyPage(() => import('./inspector/live/LiveStream.tsx'))
     : null
 
 /** The code of a page that is being opened is fetched beside its shell's, not after it. */
-function early(path: string, load: () => Promise<{ default: ComponentType }>) {
+function early<Props extends object>(
+  paths: readonly string[],
+  load: () => Promise<{ default: ComponentType<Props> }>,
+) {
+  const isOpened = () => paths.some((path) => matchPath(path, window.location.pathname))
   // What fails is told when the page is shown.
-  if (matchPath(path, window.location.pathname)) load().catch(() => {})
+  if (!import.meta.env.SSR && isOpened()) opening.push(load().catch(() => {}))
   return lazyPage(load)
 }
 
-export function AppRoutes() {
+/** When the code of the page that is being opened has come, or could not be fetched. */
+export function pageOpened(): Promise<unknown> {
+  return Promise.all(opening)
+}
+
+interface AppRoutesProps {
+  /** The page's code has come, and its flows run. */
+  readonly onShown?: (() => void) | undefined
+}
+
+export function AppRoutes({ onShown }: AppRoutesProps) {
   const { pathname } = useLocation()
   return (
     <IncidentContext value={RunningIncident}>
@@ -132,6 +150,7 @@ export function AppRoutes() {
             {Bench && <Route path="/inspector/*" element={<Bench />} />}
             <Route path="*" element={<NotFound isAlone />} />
           </Routes>
+          <Shown onShown={onShown} />
         </Suspense>
       </PageBoundary>
       {LiveStream && (
@@ -141,6 +160,13 @@ export function AppRoutes() {
       )}
     </IncidentContext>
   )
+}
+
+/** Stands behind the page, so that the page's own effects come first. */
+function Shown({ onShown }: AppRoutesProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once
+  useEffect(() => onShown?.(), [])
+  return null
 }
 
 /**

@@ -99,6 +99,12 @@ export function openPortal(settings: Settings): () => void {
   return stop
 }
 
+/** For the pages that are rendered with the build, where there are neither a browser nor anybody in it. */
+export function openWithoutVisitor(): void {
+  const actor = createActor(sessionFlow, { input: { session: null } })
+  running = { actor, stop: () => {} }
+}
+
 export function sessionActor(): SessionActor {
   if (running === undefined)
     throw new Error('There is no session before the page was opened with its settings.')

@@ -6,6 +6,8 @@ export interface Visit {
   readonly largestPaint: number
   /** What tasks took beyond 50 ms each, from the first paint on. */
   readonly blocked: number
+  /** How far what was drawn has moved by itself, as the browser's layout shift score. */
+  readonly shift: number
   /** When what the visitor came for was there. */
   readonly ready: number
   readonly transferredKb: number
@@ -17,6 +19,7 @@ const processorSlowdown = 4
 
 interface Heard {
   largestPaint: number
+  shift: number
   readonly tasks: { readonly start: number; readonly duration: number }[]
 }
 
@@ -42,11 +45,12 @@ export async function visitSlowly(
   await isReady(page)
   const ready = await page.evaluate(() => performance.now())
   await page.waitForLoadState('networkidle')
-  const { largestPaint, blocked } = await page.evaluate(heard)
+  const { largestPaint, blocked, shift } = await page.evaluate(heard)
   const weights = new Map(await Promise.all(scripts))
   const visit = {
     largestPaint,
     blocked,
+    shift,
     ready,
     transferredKb: transferred() / 1000,
     scriptKb: [...weights.values()].reduce((sum, { gzipped }) => sum + gzipped, 0) / 1000,
@@ -67,23 +71,29 @@ async function countBytes(browser: CDPSession): Promise<() => number> {
 
 /** Runs in the page, before anything else. */
 function listen(): void {
-  const all: Heard = { largestPaint: 0, tasks: [] }
+  const all: Heard = { largestPaint: 0, shift: 0, tasks: [] }
   Object.assign(window, { heard: all })
   new PerformanceObserver((list) => {
     for (const { startTime } of list.getEntries()) all.largestPaint = startTime
   }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+      if (!hadRecentInput) all.shift += value
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) all.tasks.push({ start: startTime, duration })
   }).observe({ type: 'longtask', buffered: true })
 }
 
 /** Runs in the page, when it is quiet. */
-function heard(): { largestPaint: number; blocked: number } {
-  const { largestPaint, tasks } = (window as unknown as { heard: Heard }).heard
+function heard(): { largestPaint: number; blocked: number; shift: number } {
+  const { largestPaint, shift, tasks } = (window as unknown as { heard: Heard }).heard
   const [first] = performance.getEntriesByName('first-contentful-paint')
   const since = first?.startTime ?? 0
   const blocked = tasks
     .filter(({ start, duration }) => start + duration > since)
     .reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0)
-  return { largestPaint, blocked }
+  return { largestPaint, blocked, shift }
 }

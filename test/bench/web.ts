@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { type Browser, chromium, type Page } from '@playwright/test'
-import { demoCodes, demoPasswords } from '../../src/domain/demo/demoCamp.ts'
+import { chromium, type Page } from '@playwright/test'
 import { startHost } from '../e2e/support/host.ts'
-import { signIn } from '../e2e/support/journeys.ts'
 import { launchOptions } from '../launch.ts'
+import { balanceIsThere, portalIsKept, signedInCamper } from './camperHome.ts'
 import { type Visit, visitSlowly } from './slowPhone.ts'
 
 /*
@@ -21,6 +20,7 @@ const measures: Readonly<Record<Measure, { name: string; unit: string }>> = {
   largestPaint: { name: 'largest contentful paint', unit: 'ms' },
   ready: { name: 'ready', unit: 'ms' },
   blocked: { name: 'total blocking time', unit: 'ms' },
+  shift: { name: 'layout shift', unit: '' },
   scriptKb: { name: 'JavaScript, gzipped', unit: 'kB' },
   transferredKb: { name: 'transferred', unit: 'kB' },
 }
@@ -46,7 +46,7 @@ const browser = await chromium.launch(launchOptions)
 try {
   const visits = { landing: [] as Visit[], cold: [] as Visit[], again: [] as Visit[] }
   const phone = { baseURL: host.address, viewport: { width: 390, height: 844 } }
-  const storageState = await signedIn(browser, host.address)
+  const storageState = await signedInCamper(browser, host.address)
   for (let run = 0; run < runs; run += 1) {
     const stranger = await browser.newContext(phone)
     visits.landing.push(await visitSlowly(stranger, '/', tabsAnswer))
@@ -69,27 +69,6 @@ function tabsAnswer(page: Page) {
     const tab = document.querySelector('[role=tab]')
     return tab !== null && Object.keys(tab).some((key) => key.startsWith('__reactProps'))
   })
-}
-
-function balanceIsThere(page: Page) {
-  return page.getByRole('region', { name: 'Wallet balance' }).getByText(/^\$\d/).waitFor()
-}
-
-/** The service worker has what it keeps. */
-function portalIsKept(page: Page) {
-  return page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
-}
-
-async function signedIn(browser: Browser, baseURL: string) {
-  const context = await browser.newContext({ baseURL })
-  const page = await context.newPage()
-  await signIn(page, 'Participant', demoCodes.alreadyIn, demoPasswords.participant)
-  await page.waitForURL('/app')
-  const state = await context.storageState()
-  await context.close()
-  return state
 }
 
 /** @returns whether every goal is reached */

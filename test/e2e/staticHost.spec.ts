@@ -33,7 +33,7 @@ test('nothing of the landing page is drawn or run before the app comes', async (
   const isReleased = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/app.html', async (route) => {
+  await page.route('**/register.html', async (route) => {
     await isReleased
     await route.continue()
   })
@@ -45,6 +45,13 @@ test('nothing of the landing page is drawn or run before the app comes', async (
   release()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Camporee Registration')
   await expect(page).toHaveTitle(/Camporee Portal/)
+})
+
+test('[W767] a page that was rendered with the build is drawn before any script', async ({ page }) => {
+  await page.route('**/assets/*.{js,css}', (route) => route.fulfill({ body: '' }))
+  await page.goto(`${host.address}/auth/signin?from=a-chat`)
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(page).toHaveTitle('Sign in · Camporee Portal')
 })
 
 test('/ is the landing page as before, and asks for nothing of the app', async ({ page }) => {

@@ -8,6 +8,7 @@ import { serveBuiltApp } from '../../server/static.ts'
 
 const landing = '<!doctype html><title>Camp</title><h1>Camporee</h1>'
 const page = '<!doctype html><title>Camp</title>'
+const signInPage = '<!doctype html><title>Sign in</title>'
 const script = `console.info('camp')\n`.repeat(100)
 let folder: string
 let app: Hono
@@ -18,6 +19,7 @@ beforeAll(() => {
   mkdirSync(join(folder, 'images'))
   writeFileSync(join(folder, 'index.html'), landing)
   writeFileSync(join(folder, 'app.html'), page)
+  writeFileSync(join(folder, 'auth-signin.html'), signInPage)
   writeFileSync(join(folder, 'assets/app-1a2b3c.js'), script)
   writeFileSync(join(folder, 'assets/app-1a2b3c.js.br'), brotliCompressSync(script))
   writeFileSync(join(folder, 'assets/app-1a2b3c.js.gz'), gzipSync(script))
@@ -38,7 +40,9 @@ describe('The built app', () => {
     ['/?from=a-chat', landing],
     ['/index.html', landing],
     ['/app', page],
-    ['/auth/signin', page],
+    ['/auth/signin', signInPage],
+    ['/Auth/SignIn/?from=a-chat', signInPage],
+    ['/register', page],
     ['/admin/participants/ZEUC001', page],
     ['/no/such/page', page],
     ['/a.b/c.d', page],

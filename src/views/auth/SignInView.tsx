@@ -22,6 +22,7 @@ const identifierOf: Readonly<
   admin: { label: 'Email', placeholder: 'you@example.org', type: 'email', autoComplete: 'username' },
 }
 
+/** `method="dialog"`: without its script a form outside a dialog goes nowhere, least of all with a password in its address. */
 export function SignInView({ state, send }: FlowProps<typeof signInMachine>) {
   const { role, identifier, password, isPasswordShown, isRemembered, formError, isIncident, notice } =
     state.context
@@ -31,6 +32,7 @@ export function SignInView({ state, send }: FlowProps<typeof signInMachine>) {
     <AuthLayout title="Sign in" description="Welcome to camp. Who is there?">
       <Stack
         as="form"
+        method="dialog"
         noValidate
         gap={20}
         onSubmit={(event) => {

@@ -25,10 +25,16 @@ export function loadOnce<Loaded>(load: () => Promise<Loaded>): () => Promise<Loa
 export function lazyPage<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
 ): ComponentType<Props> {
-  const loadPage = loadOnce(load)
+  let loaded: ComponentType<Props> | undefined
+  const loadPage = loadOnce(async () => {
+    const page = await load()
+    loaded = page.default
+    return page
+  })
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each page, when a module is loaded
   return function LazyPage(props) {
-    const { default: Page } = use(loadPage())
+    // A page that stands in the document already must not wait, or React would draw its placeholder over it.
+    const Page = loaded ?? use(loadPage()).default
     return <Page {...props} />
   }
 }

@@ -1,25 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { Page } from '@playwright/test'
 import { readModels } from '../../../scripts/models.ts'
 import { checkInModel } from '../../../src/inspector/models/checkIn.tsx'
 import { logoutModel } from '../../../src/inspector/models/logout.tsx'
 import { areas } from '../../../src/inspector/models/model.ts'
 import { drawnStates } from '../../../src/inspector/walk/states.ts'
+import { violations } from '../support/axe.ts'
 import { openGate, scan } from '../support/journeys.ts'
 import { campers } from '../support/people.ts'
 import { benchTest, expect } from '../support/test.ts'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-/** One line for each accessibility violation of the page, without what stands in its frames. */
-async function violations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe)
-  return page.evaluate(async () => {
-    const { violations: found } = await Reflect.get(window, 'axe').run(document, { iframes: false })
-    return found.map(({ id, nodes }: { id: string; nodes: { html: string }[] }) => `${id}: ${nodes[0]?.html}`)
-  })
-}
 
 /** test/views/drawn* draws every state of every flow; here one flow of each area shows that the build can. */
 benchTest(

@@ -43,6 +43,7 @@ export function RegisterFields({ state, send }: FlowProps<typeof publicRegistrat
   return (
     <Stack
       as="form"
+      method="dialog"
       noValidate
       aria-label="Camporee registration"
       aria-busy={isBusy}

@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium } from '@playwright/test'
+import { type RunningHost, startHost } from '../e2e/support/host.ts'
+import { launchOptions } from '../launch.ts'
+import { balanceIsThere, portalIsKept, signedInCamper } from './camperHome.ts'
+import { type Visit, visitSlowly } from './slowPhone.ts'
+
+/*
+ * The first screens of this build beside those of another one, as a cheap phone on a slow network gets them: the same
+ * host serves both, and they are opened in turn. Ratios of the medians; 1 is as long as before.
+ *
+ *   npm run bench:first <folder of the other build>
+ */
+
+const rounds = 5
+
+type Goals = Partial<Record<'largestPaint' | 'blocked' | 'ready', number>>
+
+const goals: Readonly<Record<string, Goals>> = {
+  '/': { blocked: 0.25 },
+  '/auth/signin': { largestPaint: 0.4, blocked: 0.6 },
+  '/register': { largestPaint: 0.4, blocked: 0.6 },
+  '/app': { blocked: 0.6 },
+  '/app again': { blocked: 0.6, ready: 0.7 },
+}
+
+type Opened = Record<string, Visit>
+
+const [folder] = process.argv.slice(2)
+if (folder === undefined) throw new Error('Name the folder of the build to compare with.')
+const program = fileURLToPath(new URL('../../scripts/ensure.mjs', import.meta.url))
+execFileSync(process.execPath, [program, '--build'], { stdio: 'inherit' })
+
+const before = await startHost({ APP_DIR: resolve(folder) })
+const now = await startHost()
+const browser = await chromium.launch(launchOptions)
+try {
+  const visits = { before: [] as Opened[], now: [] as Opened[] }
+  const openBefore = await opener(browser, before)
+  const openNow = await opener(browser, now)
+  for (let round = 0; round < rounds; round += 1) {
+    visits.before.push(await openBefore())
+    visits.now.push(await openNow())
+  }
+  const reached = Object.entries(goals).map(([page, wanted]) => report(page, wanted, visits))
+  if (reached.includes(false)) process.exitCode = 1
+} finally {
+  await browser.close()
+  await before.stop()
+  await now.stop()
+}
+
+/** @returns what opens every page once, as somebody who has never been there */
+async function opener(browser: Browser, { address }: RunningHost): Promise<() => Promise<Opened>> {
+  const phone = { baseURL: address, viewport: { width: 390, height: 844 } }
+  const storageState = await signedInCamper(browser, address)
+  return async () => {
+    const opened: Opened = {}
+    for (const path of ['/', '/auth/signin', '/register']) {
+      const stranger = await browser.newContext(phone)
+      opened[path] = await visitSlowly(stranger, path, (page) =>
+        page.getByRole('heading', { level: 1 }).waitFor(),
+      )
+      await stranger.close()
+    }
+    const camper = await browser.newContext({ ...phone, storageState })
+    opened['/app'] = await visitSlowly(camper, '/app', balanceIsThere, portalIsKept)
+    opened['/app again'] = await visitSlowly(camper, '/app', balanceIsThere)
+    await camper.close()
+    return opened
+  }
+}
+
+/** @returns whether every goal is reached */
+function report(page: string, wanted: Goals, visits: { before: Opened[]; now: Opened[] }): boolean {
+  console.info(`\n${page}, median of ${rounds}`)
+  const medianOf = (opened: readonly Opened[], measure: keyof Visit) => {
+    const figures = opened.map((one) => one[page]?.[measure] ?? Number.NaN).toSorted((a, b) => a - b)
+    return figures[Math.floor(figures.length / 2)] ?? Number.NaN
+  }
+  const ratios = (['largestPaint', 'blocked', 'ready', 'scriptKb', 'transferredKb'] as const).map(
+    (measure) => {
+      const [old, new_] = [medianOf(visits.before, measure), medianOf(visits.now, measure)]
+      const goal = wanted[measure as keyof Goals]
+      const isReached = goal === undefined || new_ <= goal * old
+      const told = goal === undefined ? '' : `  goal ${goal}${isReached ? '' : ': NOT REACHED'}`
+      const figures = `${old.toFixed(0).padStart(7)} before${new_.toFixed(0).padStart(7)} now`
+      console.info(`  ${measure.padEnd(14)}${figures}   ${(new_ / old).toFixed(2)}${told}`)
+      return isReached
+    },
+  )
+  const shift = Math.max(...visits.now.map((opened) => opened[page]?.shift ?? 0))
+  console.info(`  layout shift  ${shift.toFixed(4)} at most${shift === 0 ? '' : '  goal 0: NOT REACHED'}`)
+  return !ratios.includes(false) && shift === 0
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { criticalStyles } from '../../scripts/criticalStyles.ts'
+
+const html = '<main class="page wide"><a class="link"></a></main>'
+
+describe('The styles that a page needs', () => {
+  it.each([
+    ['.page{color:red}.other{color:blue}', '.page{color:red}'],
+    ['.other,.link{color:red}', '.link{color:red}'],
+    ['.page .other{color:red}', ''],
+    ['.page.wide>.link:hover{color:red}', '.page.wide>.link:hover{color:red}'],
+    ['body,h1[data-size="a,b"]{margin:0}', 'body,h1[data-size="a,b"]{margin:0}'],
+    ['.link:not(.other,.another){color:red}', '.link:not(.other,.another){color:red}'],
+    [':is(.other,.link) a{color:red}', ':is(.other,.link) a{color:red}'],
+  ])('of %s', (sheet, expected) => {
+    expect(criticalStyles(sheet, html)).toBe(expected)
+  })
+
+  it('stand in the groups and layers in which they stood, in their order', () => {
+    const sheet =
+      '@layer base,parts;@layer parts{.other{color:red}}@layer base{.page{color:red}}@media (width>40em){.link{color:red}.other{color:red}}@media print{.other{color:red}}'
+    expect(criticalStyles(sheet, html)).toBe(
+      '@layer base,parts;@layer parts{}@layer base{.page{color:red}}@media (width>40em){.link{color:red}}',
+    )
+  })
+
+  it('hold the typefaces, and the movements that one of them uses', () => {
+    const sheet =
+      '@font-face{font-family:Face;src:url(data:a;b,c)}@keyframes turn{to{rotate:1turn}}@keyframes fade{to{opacity:0}}.link{animation:turn 1s}.other{animation:fade 1s}'
+    expect(criticalStyles(sheet, html)).toBe(
+      '@font-face{font-family:Face;src:url(data:a;b,c)}@keyframes turn{to{rotate:1turn}}.link{animation:turn 1s}',
+    )
+  })
+
+  it('are read past strings, addresses and comments with braces in them', () => {
+    const sheet = '/* } */.page{content:"}";background:url(data:image/svg+xml;{})}.other::after{content:"{"}'
+    expect(criticalStyles(sheet, html)).toContain('.page{content:"}";background:url(data:image/svg+xml;{})}')
+    expect(criticalStyles(sheet, html)).not.toContain('.other')
+  })
+})
