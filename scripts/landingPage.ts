@@ -1,3 +1,4 @@
+import { criticalStyles } from './criticalStyles.ts'
 import { withoutScriptComments } from './scriptComments.ts'
 
 type Variables = Readonly<Record<string, string>>
@@ -6,6 +7,8 @@ interface LandingParts {
   /** `landing.html` as the build has it, with its links to scripts and style sheets. */
   readonly template: string
   readonly html: string
+  /** Those that come with its forms' scripts; the page needs a part of them before. */
+  readonly styleSheets: readonly string[]
   readonly variables: { readonly light: Variables; readonly dark: Variables }
   /** The text of a built file. */
   readonly styleSheet: (name: string) => string
@@ -15,9 +18,11 @@ const styleSheetLink = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g
 const emptyRoot = '<div id="root"></div>'
 
 /** The page as a browser gets it: one document that is drawn whole before any script has come. */
-export function landingPage({ template, html, variables, styleSheet }: LandingParts): string {
+export function landingPage({ template, html, styleSheets, variables, styleSheet }: LandingParts): string {
   if (!template.includes(emptyRoot)) throw new Error(`landing.html has no ${emptyRoot}.`)
-  const rules = Array.from(template.matchAll(styleSheetLink), ([, name = '']) => styleSheet(name)).join('')
+  const linked = Array.from(template.matchAll(styleSheetLink), ([, name = '']) => name)
+  const later = styleSheets.map((name) => criticalStyles(styleSheet(name), html))
+  const rules = [...linked.map(styleSheet), ...later].join('')
   const missing = classesOf(html).filter((name) => !rules.includes(`.${name}`))
   if (missing.length > 0)
     throw new Error(`The landing page has classes without a style: ${missing.join(', ')}`)

@@ -51,14 +51,19 @@ export function prerender(): Plugin {
         const { landing, html } = await render(root)
         const template = withoutScriptComments(textOf('index.html'))
         const files = {
-          'index.html': landingPage({ ...landing, template: textOf('landing.html'), styleSheet: textOf }),
+          'index.html': landingPage({
+            ...landing,
+            template: textOf('landing.html'),
+            styleSheets: loadedBy(`${root}/src/landing.tsx`, 'landing', bundle).styleSheets,
+            styleSheet: textOf,
+          }),
           'app.html': template,
           [calendarFileName]: camporeeCalendar(calendarStamp),
           ...Object.fromEntries(
             prerenderedPaths.map((path) => [
               fileOfPage(path),
               prerenderedPage({
-                ...loadedBy(root + pages[path].module, bundle),
+                ...loadedBy(root + pages[path].module, 'index', bundle),
                 template,
                 path,
                 title: `${pages[path].title} · ${productName}`,
@@ -77,8 +82,8 @@ export function prerender(): Plugin {
   }
 }
 
-/** The files of a page's module, besides those that every page loads. */
-function loadedBy(module: string, bundle: Rolldown.OutputBundle) {
+/** The files of a page's module, besides those that its entry loads. */
+function loadedBy(module: string, entry: string, bundle: Rolldown.OutputBundle) {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const namedBy = (names: readonly string[]) => chunks.filter(({ fileName }) => names.includes(fileName))
   const reachedFrom = (start: readonly Rolldown.OutputChunk[]) => {
@@ -87,9 +92,9 @@ function loadedBy(module: string, bundle: Rolldown.OutputBundle) {
     for (const { imports } of reached) for (const chunk of namedBy(imports)) reached.add(chunk)
     return reached
   }
-  const ofEveryPage = reachedFrom(chunks.filter(({ isEntry, name }) => isEntry && name === 'index'))
+  const ofEntry = reachedFrom(chunks.filter(({ isEntry, name }) => isEntry && name === entry))
   const own = [...reachedFrom(chunks.filter(({ moduleIds }) => moduleIds.includes(module)))].filter(
-    (chunk) => !ofEveryPage.has(chunk),
+    (chunk) => !ofEntry.has(chunk),
   )
   if (own.length === 0) throw new Error(`The build has no file of ${module}.`)
   return {

@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 
 /*
- * A page in fifty small files costs a slow network many round trips: what nearly all pages share stands in few files.
+ * A page in fifty small files costs a slow network many round trips: what nearly all pages share stands in few files. What
+ * loads other files has one of its own: the landing page starts with nothing else.
  * The landing page loads nothing of the others, so what it shares with the sign-in page has a file of its own. What the sign-in page does not
  * import is in no file that it loads, however many pages behind it share that.
  */
@@ -25,6 +26,7 @@ export function sharedChunks(): Rolldown.CodeSplittingOptions {
   const isOfSignIn = importedBy(signInPage)
   return {
     groups: [
+      { name: 'load', test: /vite\/(preload-helper|modulepreload-polyfill)/, priority: 2 },
       {
         name: (id, context) => (isOfLanding(id, context) && isOfSignIn(id, context) ? 'base' : null),
         debugName: 'base',

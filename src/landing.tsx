@@ -1,8 +1,6 @@
-import './views/ui/theme.css'
-import './views/ui/print.css'
-import './views/public/landing/page.css'
-import { StrictMode } from 'react'
+import { StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import type { ProgrammeDayNumber } from './domain/programmeParts.ts'
 import { inspectionRequest } from './flows/inspectionRequest.ts'
 import RunningIncident from './views/incident/Incident.tsx'
 import Landing from './views/public/landing/Landing.tsx'
@@ -10,19 +8,31 @@ import { IncidentContext } from './views/ui/Incident.tsx'
 
 /* The page at `/` where it was rendered with the build: without router, session and component library. */
 
-const root = document.getElementById('root')
-if (!root) throw new Error('landing.html has no element with the id "root"')
+/** Ends once the flows of the page run, which goes on from the day that it shows. */
+export function takeOver(root: HTMLElement, shownDay: ProgrammeDayNumber): Promise<void> {
+  if ((import.meta.env.DEV || import.meta.env.VITE_INSPECTOR === '1') && inspectionRequest() !== null) {
+    const dock = createRoot(document.body.appendChild(document.createElement('div')))
+    import('./inspector/live/LiveStream.tsx').then(({ default: LiveStream }) => dock.render(<LiveStream />))
+  }
+  return new Promise((resolve) => {
+    hydrateRoot(
+      root,
+      <StrictMode>
+        <IncidentContext value={RunningIncident}>
+          <Running onRunning={resolve} shownDay={shownDay} />
+        </IncidentContext>
+      </StrictMode>,
+    )
+  })
+}
 
-hydrateRoot(
-  root,
-  <StrictMode>
-    <IncidentContext value={RunningIncident}>
-      <Landing />
-    </IncidentContext>
-  </StrictMode>,
-)
+interface RunningProps {
+  readonly onRunning: () => void
+  readonly shownDay: ProgrammeDayNumber
+}
 
-if ((import.meta.env.DEV || import.meta.env.VITE_INSPECTOR === '1') && inspectionRequest() !== null) {
-  const dock = createRoot(document.body.appendChild(document.createElement('div')))
-  import('./inspector/live/LiveStream.tsx').then(({ default: LiveStream }) => dock.render(<LiveStream />))
+/** The effects of the page inside come first. */
+function Running({ onRunning, shownDay }: RunningProps) {
+  useEffect(onRunning, [onRunning])
+  return <Landing shownDay={shownDay} />
 }

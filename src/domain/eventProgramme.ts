@@ -1,10 +1,9 @@
+import type { ProgrammeDayNumber } from './programmeParts.ts'
+
 /**
  * What a visitor reads of the seven days (portal document §2 "Landing"). Titles and dates are data, never computed: the
  * documents fix both. The hours are those of the documents' daily slots, in camp time.
  */
-
-export const programmeDayNumbers = [1, 2, 3, 4, 5, 6, 7] as const
-export type ProgrammeDayNumber = (typeof programmeDayNumbers)[number]
 
 export interface ProgrammeEvent {
   /** For machines: '2025-04-13T08:00+02:00'. */
@@ -92,11 +91,4 @@ function day(
 export function twelveHours(clock: string): string {
   const [hours = '', minutes = ''] = clock.split(':')
   return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`
-}
-
-/** The part of the landing page that holds the day: `day-6` in `/#day-6`. */
-export const programmePartOf = (day: ProgrammeDayNumber) => `day-${day}`
-
-export function programmeDayOfPart(part: string): ProgrammeDayNumber | null {
-  return programmeDayNumbers.find((day) => programmePartOf(day) === part) ?? null
 }

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { fromPromise } from 'xstate'
 import { calendarFileName, camporeeCalendar } from '../domain/calendarFile.ts'
-import { programmePartOf } from '../domain/eventProgramme.ts'
+import { type ProgrammeDayNumber, programmePartOf } from '../domain/programmeParts.ts'
 import { calendarFileMachine } from '../machines/calendarFile.ts'
 import { contactFormMachine } from '../machines/contactForm.ts'
 import { newsletterMachine } from '../machines/newsletter.ts'
 import { programmeMachine } from '../machines/programme.ts'
 import { downloadFile } from '../services/download.ts'
-import { listenForPart, namePart, showPart } from '../services/pagePart.ts'
+import { listenForPart, namedPart, namePart, showPart } from '../services/pagePart.ts'
 import { useFlow } from './useFlow.ts'
 
 export const calendarFileFlow = calendarFileMachine.provide({
@@ -19,24 +19,33 @@ export const calendarFileFlow = calendarFileMachine.provide({
   },
 })
 
-/** The flows of the landing page; neither of its forms sends anything. */
-export function useLanding() {
+/**
+ * The flows of the landing page; neither of its forms sends anything.
+ * @param shownDay the day that is shown where the page was used before its flows ran
+ */
+export function useLanding(shownDay?: ProgrammeDayNumber) {
   return {
-    programme: useProgramme(),
+    programme: useProgramme(shownDay),
     calendarFile: useFlow(calendarFileFlow),
     contactForm: useFlow(contactFormMachine),
     newsletter: useFlow(newsletterMachine),
   }
 }
 
-/** The day that the address names is opened once the page's own HTML, which is at the first day, has been taken over. */
-function useProgramme() {
+/** Where no day is shown yet, the one that the address names is opened, now and whenever it changes. */
+function useProgramme(shownDay: ProgrammeDayNumber | undefined) {
   const programme = useFlow(programmeMachine, {
+    ...(shownDay !== undefined && { input: { day: shownDay } }),
     listeners: { 'day.changed': ({ day }) => namePart(programmePartOf(day)) },
   })
   const { send } = programme
   const { opened } = programme.state.context
-  useEffect(() => listenForPart((part) => send({ type: 'address.changed', part })), [send])
+  const opensNow = shownDay === undefined
+  useEffect(() => {
+    const open = (part: string) => send({ type: 'address.changed', part })
+    if (opensNow) open(namedPart())
+    return listenForPart(open)
+  }, [send, opensNow])
   useEffect(() => {
     if (opened !== null) showPart(programmePartOf(opened))
   }, [opened])

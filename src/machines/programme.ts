@@ -1,10 +1,11 @@
 import { assign, emit, setup } from 'xstate'
-import { type ProgrammeDayNumber, programmeDayOfPart } from '../domain/eventProgramme.ts'
+import { type ProgrammeDayNumber, programmeDayOfPart } from '../domain/programmeParts.ts'
 import { expose } from './lib/exposure.ts'
 
 /*
  * The seven tabs of the public programme (portal document §2 "Landing"). All days stand in the page; the chosen one is
- * shown. The day stands in the address, as the part of the page that it leads to.
+ * shown. The day stands in the address, as the part of the page that it leads to. On the landing page of a build the tabs
+ * answer before the machine runs (src/views/public/landing/programmeTabs.ts), which goes on from the day that is shown then.
  */
 
 export interface ProgrammeContext {
@@ -21,12 +22,13 @@ export const programmeMachine = setup({
   types: {
     context: {} as ProgrammeContext,
     events: {} as ProgrammeFlowEvent,
+    input: {} as { day: ProgrammeDayNumber } | undefined,
     emitted: {} as { type: 'day.changed'; day: ProgrammeDayNumber },
   },
   guards: { namesDay: (_, part: string) => programmeDayOfPart(part) !== null },
 }).createMachine({
   id: 'programme',
-  context: { day: 1, opened: null },
+  context: ({ input }) => ({ day: input?.day ?? 1, opened: null }),
   initial: 'shown',
   states: {
     shown: {

@@ -1,7 +1,11 @@
-/** Tells which part of the page the address names (what follows its #), now and whenever it changes; returns the way to stop. */
+/** The part of the page that the address names: what follows its #. */
+export function namedPart(): string {
+  return window.location.hash.slice(1)
+}
+
+/** Tells it whenever it changes; returns the way to stop. */
 export function listenForPart(onPart: (part: string) => void): () => void {
-  const tell = () => onPart(window.location.hash.slice(1))
-  tell()
+  const tell = () => onPart(namedPart())
   window.addEventListener('hashchange', tell)
   return () => window.removeEventListener('hashchange', tell)
 }

@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  programmeDayNumbers,
-  programmeDayOfPart,
-  programmeDays,
-  twelveHours,
-} from '../../src/domain/eventProgramme.ts'
+import { programmeDays, twelveHours } from '../../src/domain/eventProgramme.ts'
 
 test('[P014, P043-P049] seven days in April 2025, each with its title', () => {
   expect(programmeDays.map(({ number, title, date }) => [number, title, date])).toEqual([
@@ -46,10 +41,4 @@ test('an hour of the clock is told as in the documents', () => {
     '1:00 PM',
     '11:45 PM',
   ])
-})
-
-test('the address of the landing page names each of the seven days', () => {
-  expect(programmeDayNumbers).toEqual([1, 2, 3, 4, 5, 6, 7])
-  const parts = ['day-0', 'day-1', 'day-2', 'day-3', 'day-4', 'day-5', 'day-6', 'day-7', 'day-8', 'venue']
-  expect(parts.map(programmeDayOfPart)).toEqual([null, 1, 2, 3, 4, 5, 6, 7, null, null])
 })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { demoCodes } from '../../src/domain/demo/demoCamp.ts'
+import { collectScripts } from '../bench/pageWeight.ts'
 import { openAsCamper } from './support/journeys.ts'
 import { expect, test } from './support/test.ts'
 
@@ -17,21 +18,26 @@ const titles = [
 const title = (page: Page) => page.getByRole('heading', { level: 1, name: '2025 Pathfinder Camporee' })
 const content = (page: Page, selector: string) => page.locator(selector).getAttribute('content')
 
-/** Scripts have taken over: the tabs answer. */
+/** Its scripts have come: the tabs answer. */
 async function openLanding(page: Page) {
   await page.goto('/')
   await page.waitForLoadState('networkidle')
 }
 
-/** Everything that the page asks of anybody from now on. */
-/** What the page asks for; the browser asks for the icon in its own time. */
+/** What the page asks for besides the files of the build; the browser asks for the icon in its own time. */
 function listenForRequests(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
-    if (!request.url().endsWith('/favicon.svg')) asked.push(`${request.method()} ${request.url()}`)
+    const isOfTheBuild = /\/(favicon\.svg|assets\/[\w-]+\.(js|css))$/.test(request.url())
+    if (!isOfTheBuild || request.method() !== 'GET') asked.push(`${request.method()} ${request.url()}`)
   })
   return asked
 }
+
+const isReact = (page: Page) =>
+  page.evaluate(() =>
+    Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__react')),
+  )
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, ownContext: true })
@@ -124,6 +130,46 @@ test('[P042, P020] hydrates without a word, and its tabs are walked through with
   await page.keyboard.press('ArrowRight')
   await expect(shown).toHaveText(['Opening Day'])
   await expect(page).toHaveURL('/#day-1')
+})
+
+test('[W768] no framework runs before a form is in sight, focused or touched, and less than 6 kB of script', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const scripts = collectScripts(page)
+  await openLanding(page)
+  await page.getByRole('tab', { name: 'Day 2' }).click()
+  await expect(page.getByRole('tabpanel').getByRole('heading', { level: 3 })).toHaveText(['Family Day'])
+  expect(await isReact(page)).toBe(false)
+  const weights = new Map(await Promise.all(scripts))
+  const bytes = [...weights.values()].reduce((sum, { gzipped }) => sum + gzipped, 0)
+  expect(bytes).toBeGreaterThan(0)
+  expect(bytes).toBeLessThan(6_000)
+
+  await page.getByRole('textbox', { name: 'Subject' }).scrollIntoViewIfNeeded()
+  await expect.poll(() => isReact(page)).toBe(true)
+  await expect(page.getByRole('tabpanel').getByRole('heading', { level: 3 })).toHaveText(['Family Day'])
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(844)
+  await page.getByRole('tab', { name: 'Day 2' }).press('ArrowRight')
+  await expect(page.getByRole('tabpanel').getByRole('heading', { level: 3 })).toHaveText(['Outreach Day'])
+})
+
+test('[W769] what is submitted while the framework of the forms is on its way is submitted', async ({
+  page,
+}) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/base-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/')
+  await page.getByLabel('Email address').fill('rudo@example.org')
+  await page.keyboard.press('Enter')
+  release()
+  await expect(page.getByRole('heading', { name: 'Noted, on this page only' })).toBeVisible()
 })
 
 test('[P048] an address with a day opens that day, and a day that is chosen stands in the address', async ({

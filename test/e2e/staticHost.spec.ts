@@ -48,7 +48,8 @@ test('nothing of the landing page is drawn or run before the app comes', async (
 })
 
 test('[W767] a page that was rendered with the build is drawn before any script', async ({ page }) => {
-  await page.route('**/assets/*.{js,css}', (route) => route.fulfill({ body: '' }))
+  await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+  await page.route('**/assets/*.css', (route) => route.fulfill({ contentType: 'text/css', body: '' }))
   await page.goto(`${host.address}/auth/signin?from=a-chat`)
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await expect(page).toHaveTitle('Sign in · Camporee Portal')

@@ -12,6 +12,7 @@ const template = [
 const parts = {
   template,
   html: '<h1 class="_title_1a2b3">2025 $& Camporee</h1>',
+  styleSheets: [],
   variables: {
     light: { '--page': 'white', '--ink': 'black', '--unused': 'red' },
     dark: { '--page': 'black', '--ink': 'white' },

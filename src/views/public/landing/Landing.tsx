@@ -1,4 +1,5 @@
 import { eventName } from '../../../domain/event.ts'
+import type { ProgrammeDayNumber } from '../../../domain/programmeParts.ts'
 import { useLanding } from '../../../flows/landing.ts'
 import { usePageTitle } from '../../ui/usePageTitle.ts'
 import { CalendarFileView } from './CalendarFileView.tsx'
@@ -8,8 +9,8 @@ import { NewsletterView } from './NewsletterView.tsx'
 import { ProgrammeView } from './ProgrammeView.tsx'
 
 /** The public page at `/`; whoever is signed in sees it as well. */
-export default function Landing() {
-  const { programme, calendarFile, contactForm, newsletter } = useLanding()
+export default function Landing({ shownDay }: { readonly shownDay?: ProgrammeDayNumber }) {
+  const { programme, calendarFile, contactForm, newsletter } = useLanding(shownDay)
   usePageTitle(eventName)
   return (
     <LandingView

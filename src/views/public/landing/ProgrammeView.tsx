@@ -1,10 +1,6 @@
 import type { KeyboardEvent } from 'react'
-import {
-  type ProgrammeDayNumber,
-  programmeDayNumbers,
-  programmeDays,
-  programmePartOf,
-} from '../../../domain/eventProgramme.ts'
+import { programmeDays } from '../../../domain/eventProgramme.ts'
+import { programmeDayReachedBy, programmePartOf, programmeTabOf } from '../../../domain/programmeParts.ts'
 import type { programmeMachine } from '../../../machines/programme.ts'
 import type { FlowProps } from '../../ui/flow.ts'
 import { ProgrammePanel } from './ProgrammePanel.tsx'
@@ -15,11 +11,11 @@ export function ProgrammeView({ state, send }: FlowProps<typeof programmeMachine
   const chosen = state.context.day
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const day = dayReachedBy(event.key, chosen)
+    const day = programmeDayReachedBy(event.key, chosen)
     if (day === undefined) return
     event.preventDefault()
     send({ type: 'day.chosen', day })
-    document.getElementById(tabOf(day))?.focus()
+    document.getElementById(programmeTabOf(day))?.focus()
   }
 
   return (
@@ -33,7 +29,7 @@ export function ProgrammeView({ state, send }: FlowProps<typeof programmeMachine
           {programmeDays.map(({ number, title, date }) => (
             <a
               key={number}
-              id={tabOf(number)}
+              id={programmeTabOf(number)}
               href={`#${programmePartOf(number)}`}
               role="tab"
               aria-selected={number === chosen}
@@ -60,7 +56,7 @@ export function ProgrammeView({ state, send }: FlowProps<typeof programmeMachine
               key={day.number}
               day={day}
               id={programmePartOf(day.number)}
-              labelledBy={tabOf(day.number)}
+              labelledBy={programmeTabOf(day.number)}
               isShown={day.number === chosen}
             />
           ))}
@@ -72,26 +68,4 @@ export function ProgrammeView({ state, send }: FlowProps<typeof programmeMachine
       </p>
     </section>
   )
-}
-
-const tabOf = (day: ProgrammeDayNumber) => `${programmePartOf(day)}-tab`
-
-/** Around the corner at both ends; Space opens what has the focus, as Enter does with any link. */
-function dayReachedBy(key: string, from: ProgrammeDayNumber): ProgrammeDayNumber | undefined {
-  switch (key) {
-    case 'ArrowRight':
-    case 'ArrowDown':
-      return programmeDayNumbers.at(from % programmeDayNumbers.length)
-    case 'ArrowLeft':
-    case 'ArrowUp':
-      return programmeDayNumbers.at(from - 2)
-    case 'Home':
-      return programmeDayNumbers.at(0)
-    case 'End':
-      return programmeDayNumbers.at(-1)
-    case ' ':
-      return from
-    default:
-      return undefined
-  }
 }

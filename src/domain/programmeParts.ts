@@ -1,0 +1,34 @@
+/** The seven days of the programme as parts of the landing page, without what happens on them. */
+
+export const programmeDayNumbers = [1, 2, 3, 4, 5, 6, 7] as const
+export type ProgrammeDayNumber = (typeof programmeDayNumbers)[number]
+
+/** The part that holds the day: `day-6` in `/#day-6`. */
+export const programmePartOf = (day: ProgrammeDayNumber) => `day-${day}`
+
+/** The tab that opens it. */
+export const programmeTabOf = (day: ProgrammeDayNumber) => `${programmePartOf(day)}-tab`
+
+export function programmeDayOfPart(part: string): ProgrammeDayNumber | null {
+  return programmeDayNumbers.find((day) => programmePartOf(day) === part) ?? null
+}
+
+/** Around the corner at both ends; Space opens what has the focus, as Enter does with any link. */
+export function programmeDayReachedBy(key: string, from: ProgrammeDayNumber): ProgrammeDayNumber | undefined {
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowDown':
+      return programmeDayNumbers.at(from % programmeDayNumbers.length)
+    case 'ArrowLeft':
+    case 'ArrowUp':
+      return programmeDayNumbers.at(from - 2)
+    case 'Home':
+      return programmeDayNumbers.at(0)
+    case 'End':
+      return programmeDayNumbers.at(-1)
+    case ' ':
+      return from
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,58 @@
+import './views/public/landing/page.css'
+import { runProgrammeTabs } from './views/public/landing/programmeTabs.ts'
+
+/*
+ * The page at `/` runs no framework until somebody touches, focuses or scrolls to one of its forms. Until then its links and
+ * its tabs answer; what is submitted while the framework is on its way is submitted again once it is there.
+ */
+
+const root = rootOfPage()
+const endTabs = runProgrammeTabs()
+const forms = [...root.querySelectorAll('form')]
+const submitted = new Set<HTMLFormElement>()
+const listening = new AbortController()
+let isLoading = false
+
+async function takeOver(): Promise<void> {
+  if (isLoading) return
+  isLoading = true
+  inSight.disconnect()
+  try {
+    const landing = await import('./landing.tsx')
+    await landing.takeOver(root, endTabs())
+  } catch (error) {
+    // The next touch tries again; what was submitted does what it does where no script runs.
+    isLoading = false
+    for (const form of submitted) form.submit()
+    submitted.clear()
+    console.warn('The forms of the page could not be loaded', error)
+    return
+  }
+  listening.abort()
+  for (const form of submitted) form.requestSubmit()
+}
+
+const inSight = new IntersectionObserver((entries) => {
+  if (entries.some(({ isIntersecting }) => isIntersecting)) takeOver()
+})
+for (const form of forms) {
+  const onUse = () => takeOver()
+  for (const use of ['pointerdown', 'focusin', 'input'])
+    form.addEventListener(use, onUse, { signal: listening.signal })
+  form.addEventListener('submit', (event) => keepSubmission(event, form), { signal: listening.signal })
+  inSight.observe(form)
+}
+if (import.meta.env.DEV || import.meta.env.VITE_INSPECTOR === '1')
+  import('./flows/inspectionRequest.ts').then(({ inspectionRequest }) => inspectionRequest() && takeOver())
+
+function keepSubmission(event: Event, form: HTMLFormElement): void {
+  event.preventDefault()
+  submitted.add(form)
+  takeOver()
+}
+
+function rootOfPage(): HTMLElement {
+  const element = document.getElementById('root')
+  if (!element) throw new Error('landing.html has no element with the id "root"')
+  return element
+}

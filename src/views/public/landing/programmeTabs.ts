@@ -1,0 +1,69 @@
+import {
+  type ProgrammeDayNumber,
+  programmeDayNumbers,
+  programmeDayOfPart,
+  programmeDayReachedBy,
+  programmePartOf,
+  programmeTabOf,
+} from '../../../domain/programmeParts.ts'
+
+/*
+ * The tabs of the programme in the HTML of the build, before its machine (src/machines/programme.ts) runs: the same days
+ * are reached in the same ways, and what stands in the document is what ProgrammeView draws.
+ */
+
+/** @returns what ends it, and tells the day that is shown */
+export function runProgrammeTabs(): () => ProgrammeDayNumber {
+  let shown: ProgrammeDayNumber = 1
+  const listening = new AbortController()
+  const { signal } = listening
+
+  const show = (day: ProgrammeDayNumber) => {
+    shown = day
+    for (const number of programmeDayNumbers) {
+      const tab = part(programmeTabOf(number))
+      tab.setAttribute('aria-selected', String(number === day))
+      tab.tabIndex = number === day ? 0 : -1
+      part(programmePartOf(number)).hidden = number !== day
+    }
+  }
+  const choose = (day: ProgrammeDayNumber) => {
+    show(day)
+    history.replaceState(history.state, '', `#${programmePartOf(day)}`)
+  }
+  const openNamed = () => {
+    const day = programmeDayOfPart(location.hash.slice(1))
+    if (day === null) return
+    show(day)
+    part(programmePartOf(day)).scrollIntoView()
+  }
+
+  for (const number of programmeDayNumbers) {
+    const tab = part(programmeTabOf(number))
+    const onClick = (event: Event) => {
+      event.preventDefault()
+      choose(number)
+    }
+    const onKeyDown = (event: KeyboardEvent) => {
+      const day = programmeDayReachedBy(event.key, shown)
+      if (day === undefined) return
+      event.preventDefault()
+      choose(day)
+      part(programmeTabOf(day)).focus()
+    }
+    tab.addEventListener('click', onClick, { signal })
+    tab.addEventListener('keydown', onKeyDown, { signal })
+  }
+  addEventListener('hashchange', openNamed, { signal })
+  openNamed()
+  return () => {
+    listening.abort()
+    return shown
+  }
+}
+
+function part(id: string): HTMLElement {
+  const element = document.getElementById(id)
+  if (!element) throw new Error(`The landing page has no ${id}.`)
+  return element
+}
