@@ -9,21 +9,22 @@ import { type Visit, visitSlowly } from './slowPhone.ts'
 
 /*
  * The first screens of this build beside those of another one, as a cheap phone on a slow network gets them: the same
- * host serves both, and they are opened in turn. Ratios of the medians; 1 is as long as before.
+ * host serves both, and they are opened in turn. Ratios of the medians; 1 is as long as before. Blocking time counts from
+ * the beginning: what blocks before the first paint would otherwise make an early paint look worse than a late one.
  *
  *   npm run bench:first <folder of the other build>
  */
 
 const rounds = 5
 
-type Goals = Partial<Record<'largestPaint' | 'blocked' | 'ready', number>>
+type Goals = Partial<Record<'largestPaint' | 'blockedInAll' | 'ready', number>>
 
 const goals: Readonly<Record<string, Goals>> = {
-  '/': { blocked: 0.25 },
-  '/auth/signin': { largestPaint: 0.4, blocked: 0.6 },
-  '/register': { largestPaint: 0.4, blocked: 0.6 },
-  '/app': { blocked: 0.6 },
-  '/app again': { blocked: 0.6, ready: 0.7 },
+  '/': { blockedInAll: 0.25 },
+  '/auth/signin': { largestPaint: 0.4, blockedInAll: 0.6 },
+  '/register': { largestPaint: 0.4, blockedInAll: 0.6 },
+  '/app': { blockedInAll: 0.6 },
+  '/app again': { blockedInAll: 0.6, ready: 0.7 },
 }
 
 type Opened = Record<string, Visit>
@@ -80,7 +81,7 @@ function report(page: string, wanted: Goals, visits: { before: Opened[]; now: Op
     const figures = opened.map((one) => one[page]?.[measure] ?? Number.NaN).toSorted((a, b) => a - b)
     return figures[Math.floor(figures.length / 2)] ?? Number.NaN
   }
-  const ratios = (['largestPaint', 'blocked', 'ready', 'scriptKb', 'transferredKb'] as const).map(
+  const ratios = (['largestPaint', 'blockedInAll', 'ready', 'scriptKb', 'transferredKb'] as const).map(
     (measure) => {
       const [old, new_] = [medianOf(visits.before, measure), medianOf(visits.now, measure)]
       const goal = wanted[measure as keyof Goals]

@@ -6,6 +6,8 @@ export interface Visit {
   readonly largestPaint: number
   /** What tasks took beyond 50 ms each, from the first paint on. */
   readonly blocked: number
+  /** The same from the beginning: a page that is painted later is not the less busy for it. */
+  readonly blockedInAll: number
   /** How far what was drawn has moved by itself, as the browser's layout shift score. */
   readonly shift: number
   /** When what the visitor came for was there. */
@@ -45,11 +47,12 @@ export async function visitSlowly(
   await isReady(page)
   const ready = await page.evaluate(() => performance.now())
   await page.waitForLoadState('networkidle')
-  const { largestPaint, blocked, shift } = await page.evaluate(heard)
+  const { largestPaint, blocked, blockedInAll, shift } = await page.evaluate(heard)
   const weights = new Map(await Promise.all(scripts))
   const visit = {
     largestPaint,
     blocked,
+    blockedInAll,
     shift,
     ready,
     transferredKb: transferred() / 1000,
@@ -88,12 +91,12 @@ function listen(): void {
 }
 
 /** Runs in the page, when it is quiet. */
-function heard(): { largestPaint: number; blocked: number; shift: number } {
+function heard(): Pick<Visit, 'largestPaint' | 'blocked' | 'blockedInAll' | 'shift'> {
   const { largestPaint, shift, tasks } = (window as unknown as { heard: Heard }).heard
   const [first] = performance.getEntriesByName('first-contentful-paint')
   const since = first?.startTime ?? 0
-  const blocked = tasks
-    .filter(({ start, duration }) => start + duration > since)
-    .reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0)
-  return { largestPaint, blocked, shift }
+  const beyond = (some: Heard['tasks']) =>
+    some.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0)
+  const blocked = beyond(tasks.filter(({ start, duration }) => start + duration > since))
+  return { largestPaint, blocked, blockedInAll: beyond(tasks), shift }
 }

@@ -20,6 +20,7 @@ const measures: Readonly<Record<Measure, { name: string; unit: string }>> = {
   largestPaint: { name: 'largest contentful paint', unit: 'ms' },
   ready: { name: 'ready', unit: 'ms' },
   blocked: { name: 'total blocking time', unit: 'ms' },
+  blockedInAll: { name: 'blocking time before, too', unit: 'ms' },
   shift: { name: 'layout shift', unit: '' },
   scriptKb: { name: 'JavaScript, gzipped', unit: 'kB' },
   transferredKb: { name: 'transferred', unit: 'kB' },
