@@ -4,7 +4,7 @@ import { ink, palette, white } from './palette.ts'
 
 const systemFont =
   'system-ui, -apple-system, "Segoe UI Variable Text", "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif'
-const headingFont = `Outfit, "Outfit fallback", ${systemFont}`
+const headingFont = `Outfit, "Outfit fallback", "Outfit wide fallback", ${systemFont}`
 const codeFont =
   'ui-monospace, "SF Mono", SFMono-Regular, "Cascadia Mono", "Roboto Mono", "DejaVu Sans Mono", Menlo, Consolas, monospace'
 
