@@ -5,7 +5,7 @@ import { calendarFileName, camporeeCalendar } from '../src/domain/calendarFile.t
 import { productName } from '../src/domain/event.ts'
 import { fileOfPage, type PrerenderedPath, prerenderedPaths } from '../src/domain/prerenderedPages.ts'
 import { landingPage } from './landingPage.ts'
-import { prerenderedPage } from './prerenderedPage.ts'
+import { framedPage, prerenderedPage } from './prerenderedPage.ts'
 import { withoutScriptComments } from './scriptComments.ts'
 
 /** The calendar file that browsers without scripts fetch; a fixed moment, so that equal sources build equal files. */
@@ -27,9 +27,13 @@ const pages: Readonly<Record<PrerenderedPath, { readonly module: string; readonl
   '/register': { module: '/src/views/public/register/Register.tsx', title: 'Camporee Registration' },
 }
 
+/** Of whom there is a frame. */
+const shells = ['/src/views/app/ParticipantShell.tsx', '/src/views/admin/AdminShell.tsx']
+
 /**
  * Builds the pages: `index.html` is the landing page with its HTML and its styles inside, those of
- * `src/domain/prerenderedPages.ts` hold their first state in the same way, and `app.html` is the shell of every other route.
+ * `src/domain/prerenderedPages.ts` hold their first state in the same way, and `app.html` is the shell of every other route,
+ * with the frames of the areas in it.
  */
 export function prerender(): Plugin {
   let root = ''
@@ -48,7 +52,7 @@ export function prerender(): Plugin {
           if (file?.type !== 'asset') throw new Error(`The build has no ${name}.`)
           return typeof file.source === 'string' ? file.source : new TextDecoder().decode(file.source)
         }
-        const { landing, html } = await render(root)
+        const { landing, frames, html } = await render(root)
         const template = withoutScriptComments(textOf('index.html'))
         const files = {
           'index.html': landingPage({
@@ -57,7 +61,14 @@ export function prerender(): Plugin {
             styleSheets: loadedBy(`${root}/src/landing.tsx`, 'landing', bundle).styleSheets,
             styleSheet: textOf,
           }),
-          'app.html': template,
+          'app.html': framedPage({
+            template,
+            html: frames,
+            scripts: [],
+            styleSheets: [],
+            laterStyleSheets: shells.flatMap((shell) => loadedBy(root + shell, 'index', bundle).styleSheets),
+            textOf,
+          }),
           [calendarFileName]: camporeeCalendar(calendarStamp),
           ...Object.fromEntries(
             prerenderedPaths.map((path) => [
@@ -120,10 +131,10 @@ async function render(root: string) {
     const landing = await server.ssrLoadModule('/src/landing.server.tsx')
     const { landingHtml, landingVariables } = landing as typeof import('../src/landing.server.tsx')
     const app = await server.ssrLoadModule('/src/app.server.tsx')
-    const { pageHtml } = app as typeof import('../src/app.server.tsx')
+    const { framesHtml, pageHtml } = app as typeof import('../src/app.server.tsx')
     const html = {} as Record<PrerenderedPath, string>
     for (const path of prerenderedPaths) html[path] = await pageHtml(path)
-    return { landing: { html: landingHtml(), variables: landingVariables }, html }
+    return { landing: { html: landingHtml(), variables: landingVariables }, frames: framesHtml(), html }
   } finally {
     await server.close()
   }

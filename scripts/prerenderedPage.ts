@@ -3,15 +3,20 @@ import { criticalStyles } from './criticalStyles.ts'
 interface PageParts {
   /** `index.html` as the build has it, with its links to scripts and style sheets. */
   readonly template: string
-  /** Of the address, as the app takes it. */
-  readonly path: string
-  readonly title: string
   readonly html: string
   /** The files that this page loads besides those of every page. */
   readonly scripts: readonly string[]
   readonly styleSheets: readonly string[]
+  /** Those that the app asks for itself; what is drawn before needs a part of them. */
+  readonly laterStyleSheets?: readonly string[]
   /** The text of a built file. */
   readonly textOf: (name: string) => string
+}
+
+interface FirstPage {
+  /** Of the address, as the app takes it. */
+  readonly path: string
+  readonly title: string
 }
 
 const styleSheetLink = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g
@@ -23,20 +28,35 @@ const emptyRoot = '<div id="root"></div>'
  * A page of the app as a browser gets it: drawn whole from one answer, with the styles that it needs inside. All style
  * sheets and scripts come behind what is drawn, so that nothing waits for them.
  */
-export function prerenderedPage(parts: PageParts): string {
-  const { template, path, title, html, scripts, textOf } = parts
-  if (!template.includes(emptyRoot)) throw new Error(`index.html has no ${emptyRoot}.`)
-  const sheets = [
-    ...Array.from(template.matchAll(styleSheetLink), ([, name = '']) => name),
-    ...parts.styleSheets,
+export function prerenderedPage({ path, title, ...parts }: PageParts & FirstPage): string {
+  // Whoever is signed in is led on as soon as the app runs.
+  const hidden = path.endsWith('/signin') ? '[data-signed-in] #root{visibility:hidden}' : ''
+  const root = `<div id="root" data-prerendered="${path}">${parts.html}</div>`
+  return drawnAtOnce(parts, hidden, root).replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
+}
+
+/**
+ * The page of all other addresses: empty, under the frame of the area that the visitor opens. The app takes the frame away
+ * once it has drawn its own.
+ */
+export function framedPage(parts: PageParts): string {
+  const rules = [
+    '#frame{position:absolute;inset:0 0 auto;z-index:300;min-block-size:100dvh;background:var(--camp-page)}',
+    ':root:not([data-frame]) #frame,[data-frame=admin] [data-frame-of=participant],[data-frame=participant] [data-frame-of=admin]{display:none}',
   ]
-  const styles = sheets.map((name) => criticalStyles(textOf(name), html)).join('')
+  const frame = `<div id="frame" inert aria-hidden="true">${parts.html}</div>${emptyRoot}`
+  return drawnAtOnce(parts, rules.join(''), frame)
+}
+
+function drawnAtOnce(parts: PageParts, rules: string, body: string): string {
+  const { template, html, scripts, styleSheets, laterStyleSheets = [], textOf } = parts
+  if (!template.includes(emptyRoot)) throw new Error(`index.html has no ${emptyRoot}.`)
+  const sheets = [...Array.from(template.matchAll(styleSheetLink), ([, name = '']) => name), ...styleSheets]
+  const styles = [...sheets, ...laterStyleSheets].map((name) => criticalStyles(textOf(name), html)).join('')
   const faces = Array.from(
     styles.matchAll(/url\("?(\/[^")]+\.woff2)"?\)/g),
     ([, address]) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${address}">`,
   )
-  // Whoever is signed in is led on as soon as the app runs.
-  const hidden = path.endsWith('/signin') ? '[data-signed-in] #root{visibility:hidden}' : ''
   const preloads = scripts.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`)
   const later = [
     ...sheets.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
@@ -48,7 +68,6 @@ export function prerenderedPage(parts: PageParts): string {
     .replace(styleSheetLink, '')
     .replace(preloadLink, '')
     .replace(scriptTag, '')
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
-    .replace('</head>', () => `${faces.join('')}<style>${styles}${hidden}</style></head>`)
-    .replace(emptyRoot, () => `<div id="root" data-prerendered="${path}">${html}</div>${later.join('')}`)
+    .replace('</head>', () => `${faces.join('')}<style>${styles}${rules}</style></head>`)
+    .replace(emptyRoot, () => `${body}${later.join('')}`)
 }

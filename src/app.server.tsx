@@ -1,12 +1,56 @@
 import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import type { PrerenderedPath } from './domain/prerenderedPages.ts'
+import { useAdminShell } from './flows/adminShell.ts'
 import { openWithoutVisitor } from './flows/session.ts'
 import { AppRoutes } from './routes.tsx'
+import { AdminShellView } from './views/admin/AdminShellView.tsx'
+import { ParticipantLayout } from './views/app/ParticipantLayout.tsx'
 import { AppTheme } from './views/ui/AppTheme.tsx'
+import { PageSkeleton } from './views/ui/PageSkeleton.tsx'
+
+const frames = { participant: CamperFrame, admin: StaffFrame } as const
 
 /* What the build needs of the app's pages; `scripts/prerender.ts` runs it. */
+
+/**
+ * The frames of the pages behind the sign-in, while these are on their way: what stands there for everybody. The style
+ * sheet of `index.html` shows the one for who is signed in.
+ */
+export function framesHtml(): string {
+  return renderToString(
+    <AppTheme>
+      <StaticRouter location="/">
+        {Object.entries(frames).map(([role, Frame]) => (
+          <div key={role} data-frame-of={role}>
+            <Frame />
+          </div>
+        ))}
+      </StaticRouter>
+    </AppTheme>,
+  )
+}
+
+function CamperFrame() {
+  const nothing = () => {}
+  return (
+    <ParticipantLayout camper={{}} onChangePassword={nothing} onSignOut={nothing}>
+      <PageSkeleton />
+    </ParticipantLayout>
+  )
+}
+
+/** Which pages the sidebar names is a matter of rights. */
+function StaffFrame() {
+  const { state, send } = useAdminShell()
+  return (
+    <AdminShellView state={state} send={send} user={{ rights: [] }} onLogout={() => {}}>
+      <PageSkeleton />
+    </AdminShellView>
+  )
+}
 
 /** The page in its first state with nobody signed in, as `main.tsx` hydrates it. */
 export async function pageHtml(path: PrerenderedPath): Promise<string> {

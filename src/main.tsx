@@ -21,10 +21,10 @@ if (isDrawn(root)) {
   stopKeepingInput()
   root.replaceChildren()
   delete document.documentElement.dataset.signedIn
-  createRoot(root).render(app())
+  createRoot(root).render(app(() => document.getElementById('frame')?.remove()))
 }
 
-function app(onShown?: () => void) {
+function app(onShown: () => void) {
   return (
     <StrictMode>
       <AppTheme>

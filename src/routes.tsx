@@ -81,7 +81,7 @@ export function pageOpened(): Promise<unknown> {
 }
 
 interface AppRoutesProps {
-  /** The page's code has come, and its flows run. */
+  /** The page's code, or that of its area, has come and is drawn, and its flows run. */
   readonly onShown?: (() => void) | undefined
 }
 
@@ -89,7 +89,7 @@ export function AppRoutes({ onShown }: AppRoutesProps) {
   const { pathname } = useLocation()
   return (
     <IncidentContext value={RunningIncident}>
-      <PageBoundary path={pathname}>
+      <PageBoundary path={pathname} onFailed={onShown}>
         <Suspense fallback={<PageSkeleton />}>
           <Routes>
             <Route path="/" element={<Landing />} />

@@ -91,3 +91,49 @@ test('[W766] who is signed in is led on without being shown a form to sign in', 
   release()
   await page.waitForURL('/app')
 })
+
+/** Where the bars of an area stand. */
+const barsOf = (page: Page, within: string) =>
+  page
+    .locator(`${within} :is(header[data-on], main, nav[aria-label=Camp])`)
+    .evaluateAll((bars) =>
+      bars.map((bar) => [bar.nodeName, bar.getBoundingClientRect().x, bar.getBoundingClientRect().y]),
+    )
+
+test('[W770] the bars of /app and /admin stand where they stay, before any script, for who is signed in', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAsCamper(page, demoCodes.alreadyIn)
+  const release = await holdFiles(page)
+  await page.goto('/app/wallet', { waitUntil: 'commit' })
+  const frame = page.locator('#frame [data-frame-of=participant]')
+  await expect(frame.locator('header')).toBeVisible()
+  await expect(page.locator('#frame [data-frame-of=admin]')).toBeHidden()
+  const before = await barsOf(page, '[data-frame-of=participant]')
+  release()
+  await expect(page.getByRole('navigation', { name: 'Camp' }).first()).toBeVisible()
+  await expect(page.locator('#frame')).toHaveCount(0)
+  expect(await barsOf(page, '#root')).toEqual(before)
+})
+
+test('[W771] nobody who is not signed in is shown the bars of an area', async ({ page }) => {
+  const release = await holdFiles(page)
+  await page.goto('/admin/dashboard', { waitUntil: 'commit' })
+  await expect(page.locator('#frame')).toBeAttached()
+  await expect(page.locator('#frame')).toBeHidden()
+  release()
+  await expect(button(page, 'Sign in')).toBeVisible()
+})
+
+test('[W772] an area that cannot be loaded says so, and its frame is gone', async ({
+  page,
+  consoleErrors,
+}) => {
+  await openAsCamper(page, demoCodes.alreadyIn)
+  await page.route('**/assets/ParticipantShell-*.js', (route) => route.abort())
+  await page.goto('/app')
+  await expect(page.getByRole('heading', { name: 'This page could not be opened' })).toBeVisible()
+  await expect(page.locator('#frame')).toHaveCount(0)
+  consoleErrors.splice(0)
+})

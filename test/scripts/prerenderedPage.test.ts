@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { prerenderedPage } from '../../scripts/prerenderedPage.ts'
+import { framedPage, prerenderedPage } from '../../scripts/prerenderedPage.ts'
 
 const template = [
   '<html><head><title>Camp</title>',
@@ -56,5 +56,23 @@ describe('A page that is rendered with the build', () => {
 
   it('is not built on a page without a place for it', () => {
     expect(() => prerenderedPage({ ...parts, template: '<html></html>' })).toThrow('<div id="root"></div>')
+  })
+})
+
+describe('The page of all other addresses', () => {
+  it('is empty under the frames, and holds the styles of these without asking for their sheets', () => {
+    const page = framedPage({
+      ...parts,
+      scripts: [],
+      styleSheets: [],
+      laterStyleSheets: ['assets/SignIn-1.css'],
+    })
+    expect(page).toContain(
+      `<div id="frame" inert aria-hidden="true">${parts.html}</div><div id="root"></div>`,
+    )
+    expect(page).toContain('.form{margin:2px}')
+    expect(page).not.toContain('SignIn-1')
+    expect(page).toContain(':root:not([data-frame]) #frame')
+    expect(page).toContain('<title>Camp</title>')
   })
 })

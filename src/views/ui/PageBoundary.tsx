@@ -42,6 +42,8 @@ export function lazyPage<Props extends object>(
 interface PageBoundaryProps {
   /** Of the page inside: another page is tried afresh. */
   readonly path: string
+  /** It stands in for the page now. */
+  readonly onFailed?: (() => void) | undefined
   readonly children: ReactNode
 }
 
@@ -51,6 +53,10 @@ export class PageBoundary extends Component<PageBoundaryProps, { readonly hasFai
 
   static getDerivedStateFromError() {
     return { hasFailed: true }
+  }
+
+  override componentDidCatch() {
+    this.props.onFailed?.()
   }
 
   override componentDidUpdate({ path }: PageBoundaryProps) {
