@@ -69,10 +69,11 @@ function early<Props extends object>(
   paths: readonly string[],
   load: () => Promise<{ default: ComponentType<Props> }>,
 ) {
+  const page = lazyPage(load)
   const isOpened = () => paths.some((path) => matchPath(path, window.location.pathname))
   // What fails is told when the page is shown.
-  if (!import.meta.env.SSR && isOpened()) opening.push(load().catch(() => {}))
-  return lazyPage(load)
+  if (!import.meta.env.SSR && isOpened()) opening.push(page.preload().catch(() => {}))
+  return page
 }
 
 /** When the code of the page that is being opened has come, or could not be fetched. */

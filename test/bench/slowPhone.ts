@@ -95,8 +95,10 @@ function heard(): Pick<Visit, 'largestPaint' | 'blocked' | 'blockedInAll' | 'shi
   const { largestPaint, shift, tasks } = (window as unknown as { heard: Heard }).heard
   const [first] = performance.getEntriesByName('first-contentful-paint')
   const since = first?.startTime ?? 0
-  const beyond = (some: Heard['tasks']) =>
-    some.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0)
-  const blocked = beyond(tasks.filter(({ start, duration }) => start + duration > since))
-  return { largestPaint, blocked, blockedInAll: beyond(tasks), shift }
+  const [blocked, blockedInAll] = [since, 0].map((from) =>
+    tasks
+      .filter(({ start, duration }) => start + duration > from)
+      .reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),
+  )
+  return { largestPaint, blocked: blocked ?? 0, blockedInAll: blockedInAll ?? 0, shift }
 }

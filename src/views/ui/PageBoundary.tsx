@@ -13,30 +13,36 @@ export function loadOnce<Loaded>(load: () => Promise<Loaded>): () => Promise<Loa
   }
   // Kept until then: React asks again for what it waits for, and would load without end.
   return () => {
-    loading ??= load().catch((error: unknown) => {
-      failedLoads.add(forget)
-      throw error
-    })
+    loading ??= known(
+      load().catch((error: unknown) => {
+        failedLoads.add(forget)
+        throw error
+      }),
+    )
     return loading
   }
 }
 
-/** React’s `lazy`, which would never load again what has failed once. */
+/** In the form in which React reads at once what has come: a page that stands in the document already must not wait. */
+function known<Loaded>(loading: Promise<Loaded>): Promise<Loaded> {
+  loading.then(
+    (value) => Object.assign(loading, { status: 'fulfilled', value }),
+    () => {},
+  )
+  return loading
+}
+
+/** React’s `lazy`, which would never load again what has failed once. `preload` begins before the page is drawn. */
 export function lazyPage<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
-): ComponentType<Props> {
-  let loaded: ComponentType<Props> | undefined
-  const loadPage = loadOnce(async () => {
-    const page = await load()
-    loaded = page.default
-    return page
-  })
+): ComponentType<Props> & { readonly preload: () => Promise<unknown> } {
+  const loadPage = loadOnce(load)
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each page, when a module is loaded
-  return function LazyPage(props) {
-    // A page that stands in the document already must not wait, or React would draw its placeholder over it.
-    const Page = loaded ?? use(loadPage()).default
+  function LazyPage(props: Props) {
+    const { default: Page } = use(loadPage())
     return <Page {...props} />
   }
+  return Object.assign(LazyPage, { preload: loadPage })
 }
 
 interface PageBoundaryProps {
