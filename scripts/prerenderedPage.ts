@@ -43,6 +43,8 @@ export function framedPage(parts: PageParts): string {
   const rules = [
     '#frame{position:absolute;inset:0 0 auto;z-index:300;min-block-size:100dvh;background:var(--camp-page)}',
     ':root:not([data-frame]) #frame,[data-frame=admin] [data-frame-of=participant],[data-frame=participant] [data-frame-of=admin]{display:none}',
+    // It says who is signed in.
+    '#frame footer{visibility:hidden}',
   ]
   const frame = `<div id="frame" inert aria-hidden="true">${parts.html}</div>${emptyRoot}`
   return drawnAtOnce(parts, rules.join(''), frame)
