@@ -35,7 +35,11 @@ export async function refundSale(
   { merchantNumber, sale, items, reason }: Refund,
   idempotencyKey: string,
 ): Promise<Outcome<Refunded>> {
-  const body = { sale, items, reason }
+  const body = {
+    sale,
+    items: Object.fromEntries(items.map(({ name, quantity }) => [name, quantity])),
+    reason,
+  }
   const outcome = await call('refund', { merchantNumber }, { body, idempotencyKey })
   return mapOutcome(readWrite(outcome, schemas.refundAnswer), ({ data }) => data)
 }

@@ -28,19 +28,22 @@ export interface Sale {
   }[]
 }
 
-/** How many of each item are to be given back, by name. */
-export type RefundedItems = Readonly<Record<string, number>>
+/** How many of each item are to be given back; only items of which there is at least one. */
+export type RefundedItems = readonly { readonly name: string; readonly quantity: number }[]
 
 /** What of a sale was not given back yet. */
 export function leftOf({ items }: Pick<Sale, 'items'>): RefundedItems {
-  return Object.fromEntries(
-    items
-      .map(({ name, quantity, refunded }) => [name, quantity - refunded] as const)
-      .filter(([, left]) => left > 0),
-  )
+  return items
+    .map(({ name, quantity, refunded }) => ({ name, quantity: quantity - refunded }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
+/** How many there are of an item. */
+export function quantityOf(items: RefundedItems, name: string): number {
+  return items.find((item) => item.name === name)?.quantity ?? 0
 }
 
 /** What a refund gives back. */
 export function refundTotal({ items }: Pick<Sale, 'items'>, refunded: RefundedItems): Cents {
-  return items.reduce((sum, { name, price }) => sum + price * (refunded[name] ?? 0), 0)
+  return items.reduce((sum, { name, price }) => sum + price * quantityOf(refunded, name), 0)
 }

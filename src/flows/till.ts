@@ -50,7 +50,7 @@ export function useTill(merchantNumber: string) {
         readBook()
         const { sale, order, camperCode: number = order.ownerCode } = completed
         if (sale === undefined) return
-        const items = Object.fromEntries(order.items.map(({ name, quantity }) => [name, quantity]))
+        const items = order.items.map(({ name, quantity }) => ({ name, quantity }))
         refunds.undo.send({
           type: 'sale.made',
           newest: { sale, number, items, amount: totalOf(order.items) },

@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { CashRequest } from '../domain/cashDesk.ts'
 import { isIncident, messageOf, type Outcome } from '../domain/outcome.ts'
-import { leftOf, type RefundedItems, refundTotal, type Sale } from '../domain/refunds.ts'
+import { leftOf, quantityOf, type RefundedItems, refundTotal, type Sale } from '../domain/refunds.ts'
 import { answerOf, errorOf } from './lib/answerOf.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
@@ -42,7 +42,7 @@ export const saleFailedText = 'The sale could not be read.'
 const nothing = {
   reference: null,
   sale: null,
-  items: {},
+  items: [],
   reason: '',
   isRejected: false,
   callError: null,
@@ -63,13 +63,20 @@ export const refundMachine = setup({
     storeReference: assign((_, reference: string) => ({ ...nothing, reference })),
     storeSale: assign(({ context }, answer: Answer) => {
       const sale = answer.ok ? answer.value : context.sale
-      return { sale, items: sale ? leftOf(sale) : {}, callError: null, isIncident: false }
+      return { sale, items: sale ? leftOf(sale) : [], callError: null, isIncident: false }
     }),
     storeQuantity: assign(({ context }, { name, quantity }: { name: string; quantity: number }) => {
-      const left = (context.sale && leftOf(context.sale)[name]) ?? 0
-      const { [name]: _, ...others } = context.items
-      const wanted = Math.min(Math.max(quantity, 0), left)
-      return { items: wanted > 0 ? { ...others, [name]: wanted } : others, isRejected: false }
+      const left = context.sale ? leftOf(context.sale) : []
+      const items = left
+        .map((item) => ({
+          name: item.name,
+          quantity:
+            item.name === name
+              ? Math.min(Math.max(quantity, 0), item.quantity)
+              : quantityOf(context.items, item.name),
+        }))
+        .filter((item) => item.quantity > 0)
+      return { items, isRejected: false }
     }),
     showRefusal: assign((_, answer: Answer) => ({
       callError: answer.message ?? saleFailedText,
@@ -96,7 +103,7 @@ export const refundMachine = setup({
   },
   guards: {
     isDone: (_, answer: Answer) => answer.ok,
-    isWrong: ({ context: { items, reason } }) => Object.keys(items).length === 0 || reason.trim() === '',
+    isWrong: ({ context: { items, reason } }) => items.length === 0 || reason.trim() === '',
   },
 }).createMachine({
   id: 'refund',

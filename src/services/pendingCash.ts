@@ -30,7 +30,7 @@ const attempt = z.object({
       kind: z.literal('refund'),
       merchantNumber: z.string(),
       sale: z.string(),
-      items: z.record(z.string(), z.number()),
+      items: z.array(z.object({ name: z.string(), quantity: z.number() })),
       reason: z.string(),
       number: z.string(),
       amount: cents,

@@ -19,7 +19,10 @@ async function opened(sale = rides) {
 describe('giving back', () => {
   test('[W676] everything that is left of the sale is chosen at first', async () => {
     const { context, send, requests } = await opened()
-    expect(context().items).toEqual({ 'Quad Bikes': 1, 'Glencity Heights': 1 })
+    expect(context().items).toEqual([
+      { name: 'Quad Bikes', quantity: 1 },
+      { name: 'Glencity Heights', quantity: 1 },
+    ])
     send({ type: 'reason.changed', reason: ' It rained ' })
     send({ type: 'refund.submitted' })
     expect(requests).toEqual([
@@ -27,7 +30,10 @@ describe('giving back', () => {
         kind: 'refund',
         merchantNumber: 'M1001',
         sale: 'PUR-7K3M9QX2TW',
-        items: { 'Quad Bikes': 1, 'Glencity Heights': 1 },
+        items: [
+          { name: 'Quad Bikes', quantity: 1 },
+          { name: 'Glencity Heights', quantity: 1 },
+        ],
         reason: 'It rained',
         number: 'EZC104',
         amount: 8_00,
@@ -38,10 +44,13 @@ describe('giving back', () => {
   test('[W676] item by item, never more than is left', async () => {
     const { context, send } = await opened()
     send({ type: 'item.changed', name: 'Quad Bikes', quantity: 2 })
-    expect(context().items).toEqual({ 'Quad Bikes': 1, 'Glencity Heights': 1 })
+    expect(context().items).toEqual([
+      { name: 'Quad Bikes', quantity: 1 },
+      { name: 'Glencity Heights', quantity: 1 },
+    ])
     send({ type: 'item.changed', name: 'Glencity Heights', quantity: 0 })
     send({ type: 'item.changed', name: 'Zip Line', quantity: 1 })
-    expect(context().items).toEqual({ 'Quad Bikes': 1 })
+    expect(context().items).toEqual([{ name: 'Quad Bikes', quantity: 1 }])
   })
 
   test('needs something chosen and a reason', async () => {
@@ -64,6 +73,9 @@ describe('giving back', () => {
     const [quads, heights] = rides.items
     if (!quads || !heights) throw new Error('the sale has two items')
     await done('fetchSale', { ok: true, value: { ...rides, items: [{ ...quads, refunded: 2 }, heights] } })
-    expect(context()).toMatchObject({ items: { 'Glencity Heights': 1 }, reason: 'It rained' })
+    expect(context()).toMatchObject({
+      items: [{ name: 'Glencity Heights', quantity: 1 }],
+      reason: 'It rained',
+    })
   })
 })

@@ -6,7 +6,12 @@ import { describeWalk } from './support/walk.ts'
 
 describeWalk(saleUndoModel)
 
-const newest = { sale: 'PUR-7K3M9QX2TW', number: 'EZC104', items: { 'Quad Bikes': 2 }, amount: 10_00 }
+const newest = {
+  sale: 'PUR-7K3M9QX2TW',
+  number: 'EZC104',
+  items: [{ name: 'Quad Bikes', quantity: 2 }],
+  amount: 10_00,
+}
 
 function sold() {
   const flow = startScripted(saleUndoMachine, { merchantNumber: 'M1001' })
@@ -46,7 +51,7 @@ test('[W677] undoing asks once, and gives everything back', () => {
       merchantNumber: 'M1001',
       sale: 'PUR-7K3M9QX2TW',
       number: 'EZC104',
-      items: { 'Quad Bikes': 2 },
+      items: [{ name: 'Quad Bikes', quantity: 2 }],
       amount: 10_00,
       reason: 'Undone at the till',
     },

@@ -17,7 +17,10 @@ export const saleUndoModel = defineModel<typeof saleUndoMachine>({
         newest: {
           sale: 'PUR-7K3M9QX2TW',
           number: 'EZC104',
-          items: { 'Quad Bikes': 2, 'Glencity Heights': 1 },
+          items: [
+            { name: 'Quad Bikes', quantity: 2 },
+            { name: 'Glencity Heights', quantity: 1 },
+          ],
           amount: 13_00,
         },
       },

@@ -2,7 +2,7 @@ import { ActionIcon, Modal, Skeleton, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { campDateTime } from '../../domain/campTime.ts'
 import { formatUsd } from '../../domain/money.ts'
-import { leftOf, longestRefundReason, refundTotal, type Sale } from '../../domain/refunds.ts'
+import { leftOf, longestRefundReason, quantityOf, refundTotal, type Sale } from '../../domain/refunds.ts'
 import { type refundMachine, saleFailedText } from '../../machines/refund.ts'
 import type { CashRefusal } from './CashBookingView.tsx'
 import { CodeText } from './CodeText.tsx'
@@ -61,10 +61,10 @@ function RefundForm({ state, send, sale, refusal }: RefundFormProps) {
   const isBusy = !state.matches('choosing')
   const field = useRef<HTMLInputElement>(null)
   const lacksReason = isRejected && reason.trim() === ''
-  const isEmpty = Object.keys(items).length === 0
+  const isEmpty = items.length === 0
   const left = leftOf(sale)
   useFocusOnComplaint({ context: state.context, isBusy, field: lacksReason ? field : null })
-  if (Object.keys(left).length === 0) return <EmptyState>All of this sale was given back already.</EmptyState>
+  if (left.length === 0) return <EmptyState>All of this sale was given back already.</EmptyState>
   return (
     <DialogForm
       isBusy={isBusy}
@@ -84,8 +84,8 @@ function RefundForm({ state, send, sale, refusal }: RefundFormProps) {
       </Facts>
       <ul className={classes.items}>
         {sale.items.map(({ name, price, quantity, refunded }) => {
-          const chosen = items[name] ?? 0
-          const most = left[name] ?? 0
+          const chosen = quantityOf(items, name)
+          const most = quantityOf(left, name)
           const change = (wanted: number) => send({ type: 'item.changed', name, quantity: wanted })
           return (
             <li key={name} className={classes.item}>

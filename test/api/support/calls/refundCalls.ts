@@ -34,7 +34,12 @@ export const refundCalls = {
     route: 'refund',
     make: () =>
       refundSale(
-        { merchantNumber: 'M1001', sale: 'PUR-7K2MXQ4RWB', items: { 'Zip Line': 2 }, reason: 'It rained' },
+        {
+          merchantNumber: 'M1001',
+          sale: 'PUR-7K2MXQ4RWB',
+          items: [{ name: 'Zip Line', quantity: 2 }],
+          reason: 'It rained',
+        },
         attempt,
       ),
     sends: [
