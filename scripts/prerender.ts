@@ -44,6 +44,10 @@ export function prerender(): Plugin {
     configResolved(config) {
       root = config.root
     },
+    transform: {
+      filter: { id: /vite\/preload-helper/ },
+      handler: appendToBody,
+    },
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
@@ -91,6 +95,20 @@ export function prerender(): Plugin {
       },
     },
   }
+}
+
+const appendsToHead = 'document.head.appendChild(link)'
+
+/**
+ * The style sheets of every page stand at the end of the body. Those that the app asks for later must come behind them,
+ * or what a page says of a shared part would no longer win over what the part says of itself.
+ */
+function appendToBody(code: string): string {
+  if (code.split(appendsToHead).length !== 2)
+    throw new Error(
+      'Vite adds style sheets in another way. See to it that they come behind those of the page.',
+    )
+  return code.replace(appendsToHead, 'document.body.appendChild(link)')
 }
 
 /** The files of a page's module, besides those that its entry loads. */

@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { prerenderedPathOf } from './domain/prerenderedPages.ts'
 import { readSettings } from './domain/settings.ts'
 import { openPortal, sessionActor } from './flows/session.ts'
-import { AppRoutes, pageOpened } from './routes.tsx'
+import { AppRoutes, isInspected, pageOpened } from './routes.tsx'
 import { repeatEarlyInput, stopKeepingInput } from './services/earlyInput.ts'
 import { AppTheme } from './views/ui/AppTheme.tsx'
 
@@ -39,6 +39,6 @@ function app(onShown: () => void) {
 /** Whether the page holds what this visitor sees first: whoever is signed in does not sign in. */
 function isDrawn({ dataset: { prerendered } }: HTMLElement): boolean {
   const path = prerenderedPathOf(location.pathname)
-  if (path === undefined || path !== prerendered) return false
+  if (isInspected || path === undefined || path !== prerendered) return false
   return path === '/register' || sessionActor().getSnapshot().context.session === null
 }

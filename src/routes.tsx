@@ -64,6 +64,9 @@ const LiveStream =
     ? lazyPage(() => import('./inspector/live/LiveStream.tsx'))
     : null
 
+/** What is inspected has a part that no first answer has. */
+export const isInspected = LiveStream !== null
+
 /** The code of a page that is being opened is fetched beside its shell's, not after it. */
 function early<Props extends object>(
   paths: readonly string[],

@@ -45,7 +45,7 @@ test.describe('every page that a role has in its navigation opens, and money is 
       page,
       [
         ...['Dashboard', 'Registrations', 'Health Corner', 'Merchants', 'Withdrawals'],
-        ...['Check-In', 'Check-Out', 'Roll Call', 'Gate Inbox', 'Staff', 'Devices', 'Audit'],
+        ...['Check-In', 'Check-Out', 'Roll Call', 'Gate Inbox', 'Cash Desk', 'Staff', 'Devices', 'Audit'],
       ],
       [
         'Admin Dashboard',
@@ -57,6 +57,7 @@ test.describe('every page that a role has in its navigation opens, and money is 
         /Check-Out/,
         'Roll call',
         'Gate Inbox',
+        'Cash Desk',
         'Staff',
         'Paired devices',
         'Audit',

@@ -15,6 +15,7 @@ const alone = {
       '/admin/merchants/M1001': '“Office” or “Cash”',
       '/admin/withdrawals': '“Cash”',
       '/admin/wallets': '“Cash”',
+      '/admin/cash': '“Cash”',
       '/admin/gate/conflicts': '“Office”',
     },
   },
@@ -30,12 +31,13 @@ const alone = {
       '/admin/healthcorner': '“Health”',
       '/admin/withdrawals': '“Cash”',
       '/admin/wallets': '“Cash”',
+      '/admin/cash': '“Cash”',
       '/admin/checkin': '“Gate”',
       '/admin/checkout': '“Gate”',
     },
   },
   cash: {
-    opens: ['/admin/dashboard', '/admin/merchants', '/admin/withdrawals'],
+    opens: ['/admin/dashboard', '/admin/merchants', '/admin/withdrawals', '/admin/cash'],
     guarded: {
       '/admin/registrations': '“Office”',
       '/admin/healthcorner': '“Health”',
@@ -52,6 +54,7 @@ const alone = {
       '/admin/merchants': '“Office” or “Cash”',
       '/admin/withdrawals': '“Cash”',
       '/admin/wallets': '“Cash”',
+      '/admin/cash': '“Cash”',
       '/admin/checkin': '“Gate”',
       '/admin/checkout': '“Gate”',
       '/admin/rollcall': '“Gate” or “Office”',
@@ -115,8 +118,12 @@ test('[W001, W003, W004, W008, W016] every hidden button of every right is press
   expect(changed.status()).toBe(200)
   // A gate that can note by itself reads its list at a moment of its own.
   await breakGateQueue(page)
+  const begun = ['/api/admin/live', '/api/admin/gate/movements'].map((path) =>
+    page.waitForRequest((request) => new URL(request.url()).pathname === path),
+  )
   await openAsStaff(page, { email: account.email, password }, '/admin')
   await expect(page).toHaveURL('/admin/checkin')
+  await Promise.all(begun)
 
   let held: readonly string[] = ['gate']
   for (const right of rightsInTurn) {
