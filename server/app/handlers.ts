@@ -53,6 +53,7 @@ import {
   withdrawPerson,
 } from './calls/people.ts'
 import { findCard, issueCard, loseCard, ownCard } from './calls/personCards.ts'
+import { changePriceList, markSoldOut, priceList } from './calls/priceList.ts'
 import { refund, sale } from './calls/refund.ts'
 import { register } from './calls/register.ts'
 import { sandboxDecision, sandboxPage } from './calls/sandboxPage.ts'
@@ -158,4 +159,7 @@ export const handlers: Handlers = {
   moveToSafe,
   sale,
   refund,
+  priceList,
+  changePriceList,
+  markSoldOut,
 }

@@ -559,6 +559,27 @@ export const refundedSales = pgTable(
   (table) => [check('refunded_sales_within', sql`refunds_within(${table.sold}, ${table.refunded})`)],
 )
 
+/** What a stall sells, in the order of its own, with prices in cents: a stall without a row sells the documented six. */
+export const priceLists = pgTable(
+  'price_lists',
+  {
+    merchantNumber: text('merchant_number')
+      .primaryKey()
+      .references(() => merchants.merchantNumber),
+    /** Another one after each change, so that one made from an older list is noticed. */
+    version: uuid('version').notNull().defaultRandom(),
+    products: jsonb('products')
+      .$type<readonly { readonly name: string; readonly price: number; readonly isSoldOut: boolean }[]>()
+      .notNull(),
+  },
+  (table) => [
+    check(
+      'price_lists_products',
+      sql`jsonb_typeof(${table.products}) = 'array' and jsonb_array_length(${table.products}) between 1 and 200`,
+    ),
+  ],
+)
+
 /**
  * The two sides of each completed transfer; they sum to zero. Triggers of the seventh migration hold that, and that an
  * entry is never changed, a transfer in its status only.

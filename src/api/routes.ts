@@ -12,6 +12,7 @@ import { ownPasswordRoutes } from './routes/ownPassword.ts'
 import { ownSessionsRoutes } from './routes/ownSessions.ts'
 import { pairingRoutes } from './routes/pairing.ts'
 import { peopleRoutes } from './routes/people.ts'
+import { priceListRoutes } from './routes/priceList.ts'
 import { refundRoutes } from './routes/refunds.ts'
 import { type ParametersOf, pathFrom, type RouteTable } from './routes/route.ts'
 import { signInRoutes } from './routes/signIn.ts'
@@ -49,6 +50,7 @@ export const routes = {
   ...gateRoutes,
   ...cashRoutes,
   ...refundRoutes,
+  ...priceListRoutes,
   ...gatewayRoutes,
 } as const satisfies RouteTable
 

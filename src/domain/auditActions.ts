@@ -325,6 +325,27 @@ export const auditActions = {
       note: joined(referenceText(reference), typeof sale === 'string' ? `For ${sale}` : undefined),
     }),
   },
+  changePriceList: {
+    group: 'money',
+    subject: 'merchant',
+    reads: ['changes', 'more'],
+    words: ({ changes, more }) => ({
+      did: 'changed the price list of',
+      note: joined(
+        ...(Array.isArray(changes) ? changes.filter((change) => typeof change === 'string') : []),
+        typeof more === 'number' && more > 0 ? `and ${more} more` : undefined,
+      ),
+    }),
+  },
+  markSoldOut: {
+    group: 'money',
+    subject: 'merchant',
+    reads: ['product', 'isSoldOut'],
+    words: ({ product, isSoldOut }) => ({
+      did: isSoldOut === false ? 'put a product back on sale at' : 'marked a product as sold out at',
+      note: typeof product === 'string' ? product : undefined,
+    }),
+  },
   startDeposit: {
     group: 'money',
     subject: 'self',

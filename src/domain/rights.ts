@@ -9,6 +9,7 @@ export const abilities = [
   'offlineGate',
   'cash',
   'refunds',
+  'products',
 ] as const
 /**
  * - `staff`: accounts with rights of their own, paired devices, the audit
@@ -19,6 +20,7 @@ export const abilities = [
  * - `offlineGate`: gates go on without a network and hand in afterwards what they have noted
  * - `cash`: cash desks take banknotes and pay them out
  * - `refunds`: money for what was bought goes back to the wallet
+ * - `products`: stalls have price lists of their own
  */
 export type Ability = (typeof abilities)[number]
 

@@ -67,6 +67,8 @@ const moving: readonly (typeof callNames)[number][] = [
   'taking a top-up back',
   'cash to the safe',
   'a refund',
+  'another price list',
+  'a product that is sold out',
 ]
 
 describe('what is read', () => {

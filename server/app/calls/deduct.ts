@@ -2,12 +2,13 @@ import type * as z from 'zod/mini'
 import { deductRequest } from '../../../src/api/schemas/wallet.ts'
 import { largestQuantity, totalOf } from '../../../src/domain/basket.ts'
 import { centsFromDollars, formatUsd } from '../../../src/domain/money.ts'
-import { products } from '../../../src/domain/products.ts'
+import { documentedList, type ListedProduct } from '../../../src/domain/priceList.ts'
 import type { BasketItem } from '../../../src/domain/wallet.ts'
 import { charge } from '../../ledger/spending.ts'
 import { readBody } from '../body.ts'
 import type { Call } from '../call.ts'
 import { attemptOf } from '../idempotency.ts'
+import { priceListOf } from '../priceLists.ts'
 import { Refused } from '../refused.ts'
 import { earlierAnswer, noWallet, spend } from '../spend.ts'
 import { codeFromPath } from './participants.ts'
@@ -24,7 +25,8 @@ export async function deduct(call: Call<'deduct'>): Promise<Response> {
   const number = codeFromPath(order.ownerCode, noWallet)
   const attempt = attemptOf(context, session, ['deduct', number, order.amount, order.items])
   const items = order.items.map(inCents)
-  const fault = faultOf(items, order)
+  const { products } = (await priceListOf(host, session.subject)) ?? documentedList
+  const fault = faultOf(items, order, products)
   if (fault !== undefined) {
     // Before the prices are checked: a changed price list must not refuse the repeat of a charge that was made.
     const asked = {
@@ -54,7 +56,11 @@ function inCents({ name, price, quantity }: Order['items'][number]): BasketItem 
 }
 
 /** The sentence for what is wrong with a basket; undefined when it can be charged. */
-function faultOf(items: readonly BasketItem[], { amount }: Order): string | undefined {
+function faultOf(
+  items: readonly BasketItem[],
+  { amount }: Order,
+  products: readonly ListedProduct[],
+): string | undefined {
   if (items.length === 0) return 'The cart is empty. Please add a product.'
   const seen = new Set<string>()
   for (const { name, price, quantity } of items) {
@@ -65,6 +71,7 @@ function faultOf(items: readonly BasketItem[], { amount }: Order): string | unde
     seen.add(name)
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > largestQuantity)
       return `The quantity of ${name} must be a whole number from 1 to ${largestQuantity}.`
+    if (product.isSoldOut) return `${name} is sold out. Take it out of the cart.`
     if (price !== product.price)
       return `${name} costs ${formatUsd(product.price)}. Load the page again for the new prices.`
   }

@@ -13,6 +13,7 @@ import { ownSessionsAccess, ownSessionsCalls } from './calls/ownSessionsCalls.ts
 import { pairingAccess, pairingCalls } from './calls/pairingCalls.ts'
 import { passwordAccess, passwordCalls } from './calls/passwordCalls.ts'
 import { peopleAccess, peopleCalls } from './calls/peopleCalls.ts'
+import { priceListAccess, priceListCalls } from './calls/priceListCalls.ts'
 import { refundAccess, refundCalls } from './calls/refundCalls.ts'
 import { signInAccess, signInCalls } from './calls/signInCalls.ts'
 import { slipAccess, slipCalls } from './calls/slipCalls.ts'
@@ -42,6 +43,7 @@ export const calls = {
   ...offlineGateCalls,
   ...cashCalls,
   ...refundCalls,
+  ...priceListCalls,
 }
 
 /** Who may make each of them, written out by hand. */
@@ -65,6 +67,7 @@ export const access = {
   ...offlineGateAccess,
   ...cashAccess,
   ...refundAccess,
+  ...priceListAccess,
 }
 
 export type CallName = keyof typeof calls

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweep } from '../../../server/app/sweeping.ts'
 import type { Database } from '../../../server/database/database.ts'
 import { deductAnswer } from '../../../src/api/schemas/wallet.ts'
+import type { Cents } from '../../../src/domain/money.ts'
 import { products } from '../../../src/domain/products.ts'
 import { describeOnEngines, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
 import { untilSomebodyWaits } from './support/locks.ts'
@@ -38,6 +39,14 @@ const tooLittle = 'There is not enough money in this wallet. Nothing was charged
 async function referenceOf(response: Response): Promise<string> {
   const { data } = await answerOf(deductAnswer, response)
   return data?.referenceId ?? ''
+}
+
+async function sellZipLineFor({ pool }: Database, price: Cents): Promise<void> {
+  const list = [{ name: 'Zip Line', price, isSoldOut: false }]
+  await pool.query('insert into price_lists (merchant_number, products) values ($1, $2)', [
+    people.merchant,
+    JSON.stringify(list),
+  ])
 }
 
 describeOnEngines('A charge', (open) => {
@@ -339,14 +348,12 @@ describeOnEngines('A charge', (open) => {
     test('is answered as it was, though the price list has changed since', async () => {
       const code = await camperWith(5_000)
       const first = await (await chargeAt(till, code, { key: 'old-price' })).text()
-      const listed = products.find(({ name }) => name === 'Zip Line')
-      if (listed === undefined) throw new Error('The Zip Line is not on the list')
-      Object.assign(listed, { price: 600 })
+      await sellZipLineFor(database, 6_00)
       try {
         expect(await (await chargeAt(till, code, { key: 'old-price' })).text()).toBe(first)
         await refusalOf(await chargeAt(till, code, { key: 'new-attempt' }), 400, 'invalid')
       } finally {
-        Object.assign(listed, { price: 500 })
+        await database.pool.query('delete from price_lists')
       }
       expect(await balanceOf(database, code)).toBe(4_500)
     })
@@ -456,13 +463,11 @@ describeOnEngines('The answer to a charge', (open) => {
 
     test('though the price list has changed since', async () => {
       const { till, first } = await charged(500)
-      const listed = products.find(({ name }) => name === 'Zip Line')
-      if (listed === undefined) throw new Error('The Zip Line is not on the list')
-      Object.assign(listed, { price: 600 })
+      await sellZipLineFor(database, 6_00)
       try {
         expect(await (await chargeAt(till, camper, { key: once })).text()).toBe(first)
       } finally {
-        Object.assign(listed, { price: 500 })
+        await database.pool.query('delete from price_lists')
       }
     })
   })

@@ -188,4 +188,5 @@ export const everyAbility = [
   'offlineGate',
   'cash',
   'refunds',
+  'products',
 ]

@@ -1,0 +1,46 @@
+import { dollarsFromCents } from '../domain/money.ts'
+import type { Outcome } from '../domain/outcome.ts'
+import type { PriceList } from '../domain/priceList.ts'
+import { callsOf } from './client.ts'
+import { mapOutcome, read, readWrite } from './read.ts'
+import { priceListRoutes } from './routes/priceList.ts'
+import * as schemas from './schemas/priceList.ts'
+
+const call = callsOf(priceListRoutes)
+
+export async function fetchPriceList(
+  { merchantNumber }: { readonly merchantNumber: string },
+  signal: AbortSignal,
+): Promise<Outcome<PriceList>> {
+  const outcome = read(await call('priceList', { merchantNumber }, { signal }), schemas.priceListAnswer)
+  return mapOutcome(outcome, ({ data }) => data)
+}
+
+/** @param list with the version that the change was made from */
+export async function changePriceList({
+  merchantNumber,
+  list: { version, products },
+}: {
+  readonly merchantNumber: string
+  readonly list: PriceList
+}): Promise<Outcome<PriceList>> {
+  const body = {
+    version,
+    products: products.map((product) => ({ ...product, price: dollarsFromCents(product.price) })),
+  }
+  const outcome = await call('changePriceList', { merchantNumber }, { body })
+  return mapOutcome(readWrite(outcome, schemas.priceListAnswer), ({ data }) => data)
+}
+
+export async function markSoldOut({
+  merchantNumber,
+  name,
+  isSoldOut,
+}: {
+  readonly merchantNumber: string
+  readonly name: string
+  readonly isSoldOut: boolean
+}): Promise<Outcome<PriceList>> {
+  const outcome = await call('markSoldOut', { merchantNumber }, { body: { name, isSoldOut } })
+  return mapOutcome(readWrite(outcome, schemas.priceListAnswer), ({ data }) => data)
+}

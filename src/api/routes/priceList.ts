@@ -1,0 +1,26 @@
+import type { RouteTable } from './route.ts'
+
+/** What a stall sells; changed by the stall itself or by the office. */
+export const priceListRoutes = {
+  priceList: {
+    method: 'GET',
+    path: '/merchants/:merchantNumber/products',
+    who: 'thatMerchantOrStaff',
+    rights: ['office', 'cash'],
+    ability: 'products',
+  },
+  changePriceList: {
+    method: 'PUT',
+    path: '/merchants/:merchantNumber/products',
+    who: 'thatMerchantOrStaff',
+    rights: ['office'],
+    ability: 'products',
+  },
+  markSoldOut: {
+    method: 'PUT',
+    path: '/merchants/:merchantNumber/products/sold-out',
+    who: 'thatMerchantOrStaff',
+    rights: ['office'],
+    ability: 'products',
+  },
+} as const satisfies RouteTable

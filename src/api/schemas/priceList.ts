@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { longestProductName, mostProducts } from '../../domain/priceList.ts'
+import { cents, envelope } from './values.ts'
+
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(longestProductName))
+
+export const priceListRequest = z.object({
+  /** Of the list that was changed; null: the stall had none of its own. */
+  version: z.nullable(z.string().check(z.maxLength(40))),
+  products: z
+    .array(z.object({ name, price: z.number(), isSoldOut: z.boolean() }))
+    .check(z.minLength(1), z.maxLength(mostProducts)),
+})
+
+export const soldOutRequest = z.object({ name, isSoldOut: z.boolean() })
+
+const list = z.object({
+  version: z.nullable(z.string()),
+  products: z.array(z.object({ name: z.string(), price: cents, isSoldOut: z.boolean() })),
+})
+
+export const priceListAnswer = z.extend(envelope, { data: list })
