@@ -1,5 +1,5 @@
 import { dollarsFromCents } from '../domain/money.ts'
-import type { Outcome } from '../domain/outcome.ts'
+import type { ChangedElsewhere, Outcome, RefusalOr } from '../domain/outcome.ts'
 import type { PriceList } from '../domain/priceList.ts'
 import { callsOf } from './client.ts'
 import { mapOutcome, read, readWrite } from './read.ts'
@@ -16,20 +16,34 @@ export async function fetchPriceList(
   return mapOutcome(outcome, ({ data }) => data)
 }
 
-/** @param list with the version that the change was made from */
+/**
+ * It may be repeated as it is: what stands there already is a success.
+ * @param list with the version that the change was made from
+ */
 export async function changePriceList({
   merchantNumber,
   list: { version, products },
 }: {
   readonly merchantNumber: string
   readonly list: PriceList
-}): Promise<Outcome<PriceList>> {
+}): Promise<Outcome<PriceList, RefusalOr<ChangedElsewhere<PriceList>>>> {
   const body = {
     version,
-    products: products.map((product) => ({ ...product, price: dollarsFromCents(product.price) })),
+    products: products.map(({ name, price, isSoldOut }) => ({
+      name,
+      price: dollarsFromCents(price),
+      isSoldOut,
+    })),
   }
-  const outcome = await call('changePriceList', { merchantNumber }, { body })
-  return mapOutcome(readWrite(outcome, schemas.priceListAnswer), ({ data }) => data)
+  const outcome = readWrite(
+    await call('changePriceList', { merchantNumber }, { body }),
+    schemas.priceListAnswer,
+  )
+  if (outcome.ok) return { ...outcome, value: outcome.value.data }
+  const { reason, ...refusal } = outcome
+  if (reason !== 'changedElsewhere') return { ...refusal, reason }
+  const current = schemas.priceListAnswer.safeParse({ success: true, data: outcome.data })
+  return current.success ? { ...refusal, reason, data: current.data.data } : refusal
 }
 
 export async function markSoldOut({

@@ -15,7 +15,7 @@ export function totalOf(items: readonly BasketItem[]): Cents {
   return items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
 }
 
-export function quantityOf(items: readonly BasketItem[], name: string): number {
+export function quantityOf(items: readonly Pick<BasketItem, 'name' | 'quantity'>[], name: string): number {
   return items.find((item) => item.name === name)?.quantity ?? 0
 }
 

@@ -1,4 +1,4 @@
-import { type Cents, formatUsd } from './money.ts'
+import { type Cents, centsFromDollars, decimalFromCents, formatUsd } from './money.ts'
 import { type Product, products } from './products.ts'
 import type { BasketItem } from './wallet.ts'
 
@@ -77,4 +77,57 @@ export function changesOf(
   })
   const changes = [...changed, ...gone]
   return changes.length === 0 ? ['The order of the products'] : changes
+}
+
+/** A product as it is typed. */
+export interface ProductDraft {
+  /** Of this row alone, while the list is changed. */
+  readonly id: number
+  readonly name: string
+  /** In dollars. */
+  readonly price: string
+  readonly isSoldOut: boolean
+}
+
+export function draftOf(products: readonly ListedProduct[]): readonly ProductDraft[] {
+  return products.map((product, id) => ({ ...product, id, price: decimalFromCents(product.price) }))
+}
+
+/** A price as somebody types it; undefined for what a product cannot cost. */
+function priceFrom(text: string): Cents | undefined {
+  const cents = centsFromDollars(
+    text
+      .trim()
+      .replace(/^\$\s*/, '')
+      .replace(/^\./, '0.'),
+  )
+  return cents !== undefined && cents >= 1 && cents <= largestPrice ? cents : undefined
+}
+
+export function productsFrom(draft: readonly ProductDraft[]): readonly ListedProduct[] {
+  return draft.map(({ name, price, isSoldOut }) => ({
+    name: name.trim(),
+    price: priceFrom(price) ?? 0,
+    isSoldOut,
+  }))
+}
+
+export interface DraftProblem {
+  readonly id: number
+  readonly field: 'name' | 'price'
+  readonly text: string
+}
+
+/** What is wrong with a draft, row by row. */
+export function problemsOf(draft: readonly ProductDraft[]): readonly DraftProblem[] {
+  return draft.flatMap(({ id, name, price }, index) => {
+    const problems: DraftProblem[] = []
+    if (name.trim() === '')
+      problems.push({ id, field: 'name', text: 'Please enter the name of the product.' })
+    else if (draft.slice(0, index).some((other) => isSameProduct(other.name, name)))
+      problems.push({ id, field: 'name', text: 'This name is on the list already.' })
+    if (priceFrom(price) === undefined)
+      problems.push({ id, field: 'price', text: `Enter a price from $0.01 to ${formatUsd(largestPrice)}.` })
+    return problems
+  })
 }

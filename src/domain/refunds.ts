@@ -1,3 +1,4 @@
+import { quantityOf } from './basket.ts'
 import type { Cents } from './money.ts'
 import type { BasketItem } from './wallet.ts'
 
@@ -36,11 +37,6 @@ export function leftOf({ items }: Pick<Sale, 'items'>): RefundedItems {
   return items
     .map(({ name, quantity, refunded }) => ({ name, quantity: quantity - refunded }))
     .filter(({ quantity }) => quantity > 0)
-}
-
-/** How many there are of an item. */
-export function quantityOf(items: RefundedItems, name: string): number {
-  return items.find((item) => item.name === name)?.quantity ?? 0
 }
 
 /** What a refund gives back. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { fromPromise } from 'xstate'
+import { fetchPriceList } from '../api/priceList.ts'
 import { totalOf } from '../domain/basket.ts'
 import type { Signal } from '../domain/verdict.ts'
 import { basketMachine } from '../machines/basket.ts'
@@ -7,9 +8,11 @@ import { clockMachine } from '../machines/clock.ts'
 import { merchantHomeMachine } from '../machines/merchantHome.ts'
 import { playSignal, readSoundSetting } from '../services/sound.ts'
 import { vibrateSignal } from '../services/vibration.ts'
+import { abortableRead } from './abortableRead.ts'
 import { chargeFlowOver } from './charge.ts'
 import { useCopy } from './copy.ts'
 import { useMerchantBook } from './merchantBook.ts'
+import { usePriceList } from './priceList.ts'
 import { useRefunds } from './refund.ts'
 import { scanListener } from './scanListener.ts'
 import { soundFlow } from './sound.ts'
@@ -17,9 +20,21 @@ import { useFlow } from './useFlow.ts'
 
 export const clockFlow = clockMachine.provide({ actors: { readTime: fromPromise(async () => Date.now()) } })
 
-export const basketFlow = basketMachine.provide({ actors: { listenForScans: scanListener } })
+export const basketFlow = basketMachine.provide({
+  actors: {
+    listenForScans: scanListener,
+    readPrices: abortableRead(({ input, signal }) => fetchPriceList(input, signal)),
+  },
+})
 
-export function useTill(merchantNumber: string) {
+interface Stall {
+  readonly merchantNumber: string
+  /** Whether stalls have price lists of their own. */
+  readonly hasPriceList: boolean
+}
+
+export function useTill({ merchantNumber, hasPriceList }: Stall) {
+  const stall = hasPriceList ? merchantNumber : null
   const book = useMerchantBook(merchantNumber)
   const readBook = () => book.send({ type: 'book.refreshRequested' })
   const home = useFlow(merchantHomeMachine, { listeners: { 'transactions.opened': readBook } })
@@ -56,13 +71,18 @@ export function useTill(merchantNumber: string) {
           newest: { sale, number, items, amount: totalOf(order.items) },
         })
       },
-      'charge.refused': () => giveSignal('refused'),
+      'charge.refused': () => {
+        giveSignal('refused')
+        prices.list.send({ type: 'list.refreshRequested' })
+      },
       'charge.unanswered': () => giveSignal('unknown'),
       'order.released': () => basket.send({ type: 'order.released' }),
     },
   })
   const refunds = useRefunds({ merchantNumber, by: `stall ${merchantNumber}`, onChange: readBook })
+  const prices = usePriceList(stall, (products) => basket.send({ type: 'prices.read', products }))
   const basket = useFlow(basketFlow, {
+    input: { stall },
     listeners: {
       'camper.scanned': () => {
         charge.send({ type: 'receipt.closed' })
@@ -71,5 +91,5 @@ export function useTill(merchantNumber: string) {
       'order.placed': ({ order }) => charge.send({ type: 'order.placed', order }),
     },
   })
-  return { home, book, basket, charge, clock, sound, copy, refunds }
+  return { home, book, basket, charge, clock, sound, copy, refunds, prices }
 }

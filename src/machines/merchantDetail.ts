@@ -16,7 +16,7 @@ export interface MerchantDetailContext {
   readonly merchant: Merchant | null
 }
 
-export const merchantTabs = ['overview', 'transactions'] as const
+export const merchantTabs = ['overview', 'transactions', 'prices'] as const
 export type MerchantTab = (typeof merchantTabs)[number]
 
 export type MerchantDetailEvent = { type: 'load.retried' } | { type: 'tab.chosen'; tab: MerchantTab }
@@ -40,6 +40,7 @@ export const merchantDetailMachine = setup({
   guards: {
     isFound: ({ context }, answer: Answer) => merchantIn(answer, context.merchantNumber) !== null,
     isTransactions: (_, tab: MerchantTab) => tab === 'transactions',
+    isPrices: (_, tab: MerchantTab) => tab === 'prices',
   },
 }).createMachine({
   id: 'merchantDetail',
@@ -73,10 +74,11 @@ export const merchantDetailMachine = setup({
       on: {
         'tab.chosen': [
           { guard: { type: 'isTransactions', params: ({ event }) => event.tab }, target: '.transactions' },
+          { guard: { type: 'isPrices', params: ({ event }) => event.tab }, target: '.prices' },
           { target: '.overview' },
         ],
       },
-      states: { overview: {}, transactions: {} },
+      states: { overview: {}, transactions: {}, prices: {} },
     },
   },
 })

@@ -2,11 +2,11 @@ import { emit, setup } from 'xstate'
 import { expose } from './lib/exposure.ts'
 
 /*
- * The three tabs of the merchant's screen (portal document §2). The transactions are read when the screen opens and
- * whenever their tab does.
+ * The three tabs of the merchant's screen (portal document §2), and the price list where stalls have one. The
+ * transactions are read when the screen opens and whenever their tab does.
  */
 
-export const merchantTabs = ['pos', 'transactions', 'reports'] as const
+export const merchantTabs = ['pos', 'transactions', 'reports', 'prices'] as const
 export type MerchantTab = (typeof merchantTabs)[number]
 
 export type MerchantHomeEvent = { type: 'tab.chosen'; tab: MerchantTab }
@@ -30,6 +30,10 @@ export const merchantHomeMachine = setup({
         guard: { type: 'isTab', params: ({ event }) => ({ is: 'reports', chosen: event.tab }) },
         target: '.reports',
       },
+      {
+        guard: { type: 'isTab', params: ({ event }) => ({ is: 'prices', chosen: event.tab }) },
+        target: '.prices',
+      },
       { target: '.pos' },
     ],
   },
@@ -37,6 +41,7 @@ export const merchantHomeMachine = setup({
     pos: {},
     transactions: { entry: emit({ type: 'transactions.opened' }) },
     reports: {},
+    prices: {},
   },
 })
 

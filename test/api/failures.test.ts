@@ -265,6 +265,7 @@ describe('leaving a screen', () => {
       'the cash desks',
       'who stands before the desk',
       'one sale',
+      'a price list',
     ])
   })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { formatUsd } from '../../src/domain/money.ts'
-import { openAsAdmin, openAsCamper, openAsMerchant } from './support/journeys.ts'
+import { openAsAdmin, openAsCamper, openAsNewMerchant } from './support/journeys.ts'
 import { campers } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -20,7 +20,7 @@ test('[W678] a sale is undone at the till, and another given back in part by the
   browser,
   baseURL,
 }) => {
-  await openAsMerchant(page, 'M1004')
+  const stall = await openAsNewMerchant(page, 'Refund Desk')
   await sell(page)
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Give back' }).click()
@@ -46,7 +46,7 @@ test('[W678] a sale is undone at the till, and another given back in part by the
 
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const office = await context.newPage()
-  await openAsAdmin(office, '/admin/merchants/M1004')
+  await openAsAdmin(office, `/admin/merchants/${stall}`)
   await office.getByRole('tab', { name: 'Transactions' }).click()
   await office
     .getByRole('button', { name: `Give back $8.00 to ${camper.code}` })

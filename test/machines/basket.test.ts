@@ -13,7 +13,7 @@ describeWalk(basketModel)
 type Event = EventFrom<typeof basketMachine>
 
 function open() {
-  const flow = startScripted(basketMachine, undefined)
+  const flow = startScripted(basketMachine, { stall: null })
   const told: unknown[] = []
   flow.actor.on('*', (event) => told.push(event))
   return { ...flow, told, state: () => flow.actor.getSnapshot() }
@@ -125,7 +125,7 @@ describe('the cart', () => {
     send({ type: 'order.submitted' })
     send({ type: 'basket.cleared' })
     expect(state().value).toBe('open')
-    expect(state().context).toEqual({ code: '', items: [], fieldError: null })
+    expect(state().context).toMatchObject({ code: '', items: [], fieldError: null })
   })
 })
 
@@ -152,14 +152,14 @@ describe('an order', () => {
     const { send, state } = placed()
     send({ type: 'order.charged', order })
     expect(state().value).toBe('open')
-    expect(state().context).toEqual({ code: '', items: [], fieldError: null })
+    expect(state().context).toMatchObject({ code: '', items: [], fieldError: null })
   })
 
   test('that was refused stays as it was', () => {
     const { send, state } = placed()
     send({ type: 'order.released' })
     expect(state().value).toBe('open')
-    expect(state().context).toEqual({ code: ' EZC104 ', items: order.items, fieldError: null })
+    expect(state().context).toMatchObject({ code: ' EZC104 ', items: order.items, fieldError: null })
   })
 
   test('of another window that was charged leaves this cart alone', () => {
@@ -173,13 +173,13 @@ describe('an order', () => {
     const { send, state } = placed()
     send({ type: 'order.charged', order: { ...order, ownerCode: 'K7QWXN34' }, camperCode: 'EZC104' })
     expect(state().value).toBe('open')
-    expect(state().context).toEqual({ code: '', items: [], fieldError: null })
+    expect(state().context).toMatchObject({ code: '', items: [], fieldError: null })
   })
 
   test('[W294] that was placed by another card and is told with the camper’s code leaves an empty cart', () => {
     const { send, state } = placed()
     send({ type: 'order.charged', order, camperCode: 'NUZ042' })
-    expect(state().context).toEqual({ code: '', items: [], fieldError: null })
+    expect(state().context).toMatchObject({ code: '', items: [], fieldError: null })
   })
 
   test('[W294] of the same camper over something else leaves this cart alone', () => {
@@ -194,7 +194,7 @@ describe('an order', () => {
     send({ type: 'order.submitted' })
     send({ type: 'order.restored', order })
     expect(state().value).toBe('placed')
-    expect(state().context).toEqual({ code: 'EZC104', items: order.items, fieldError: null })
+    expect(state().context).toMatchObject({ code: 'EZC104', items: order.items, fieldError: null })
   })
 })
 
@@ -224,7 +224,7 @@ test('whatever is pressed, the total is the sum of price times quantity and no q
   const priceOf = new Map(products.map((product) => [product.name, product.price]))
   fc.assert(
     fc.property(fc.array(event, { maxLength: 60 }), (events) => {
-      const actor = createActor(machine).start()
+      const actor = createActor(machine, { input: { stall: null } }).start()
       for (const sent of events) {
         actor.send(sent)
         const { items } = actor.getSnapshot().context
@@ -239,4 +239,123 @@ test('whatever is pressed, the total is the sum of price times quantity and no q
       actor.stop()
     }),
   )
+})
+
+describe('the price list of the stall', () => {
+  const popcorn = { name: 'Popcorn', price: 1_50, isSoldOut: false }
+  const juice = { name: 'Juice', price: 75, isSoldOut: false }
+
+  function ownList() {
+    const flow = startScripted(basketMachine, { stall: 'M1001' })
+    const told: unknown[] = []
+    flow.actor.on('*', (event) => told.push(event))
+    flow.send({ type: 'prices.read', products: [popcorn, juice] })
+    const state = () => flow.actor.getSnapshot()
+    return { ...flow, told, state, context: () => state().context }
+  }
+
+  function submitted() {
+    const flow = ownList()
+    flow.send({ type: 'code.changed', code: 'EZC104' })
+    flow.send({ type: 'product.added', name: 'Popcorn' })
+    flow.send({ type: 'product.added', name: 'Juice' })
+    flow.send({ type: 'order.submitted' })
+    return flow
+  }
+
+  const both = [
+    { name: 'Popcorn', price: 1_50, quantity: 1 },
+    { name: 'Juice', price: 75, quantity: 1 },
+  ]
+  const placedOrder = { type: 'order.placed', order: { ownerCode: 'EZC104', items: both } }
+
+  test('nothing is sold before it is read, and nothing else afterwards', () => {
+    const { actor, send } = startScripted(basketMachine, { stall: 'M1001' })
+    const items = () => actor.getSnapshot().context.items
+    send({ type: 'product.added', name: 'Quad Bikes' })
+    expect(items()).toEqual([])
+    send({ type: 'prices.read', products: [popcorn, { ...juice, isSoldOut: true }] })
+    send({ type: 'product.added', name: 'Quad Bikes' })
+    send({ type: 'product.added', name: 'Juice' })
+    send({ type: 'product.added', name: 'Popcorn' })
+    expect(items()).toEqual([{ name: 'Popcorn', price: 1_50, quantity: 1 }])
+  })
+
+  test('[W710] is read once more before an order is placed', async () => {
+    const { state, told, done } = submitted()
+    expect([state().value, state().hasTag('locked'), told]).toEqual(['checking', true, []])
+    await done('readPrices', { ok: true, value: { version: 'v2', products: [popcorn, juice] } })
+    expect([state().value, told]).toEqual(['placed', [placedOrder]])
+  })
+
+  test('[W710] a price that has changed is said, and no order placed before it was seen', async () => {
+    const { state, context, told, done, send } = submitted()
+    const dearer = { ...popcorn, price: 2_00 }
+    await done('readPrices', { ok: true, value: { version: 'v2', products: [dearer] } })
+    expect([state().value, told]).toEqual(['open', []])
+    expect(context()).toMatchObject({
+      code: 'EZC104',
+      items: [{ name: 'Popcorn', price: 2_00, quantity: 1 }],
+      changes: [
+        { name: 'Popcorn', from: 1_50, to: 2_00 },
+        { name: 'Juice', from: 75, to: null },
+      ],
+    })
+    send({ type: 'order.submitted' })
+    await done('readPrices', { ok: true, value: { version: 'v2', products: [dearer] } })
+    expect(told).toEqual([
+      {
+        type: 'order.placed',
+        order: { ownerCode: 'EZC104', items: [{ name: 'Popcorn', price: 2_00, quantity: 1 }] },
+      },
+    ])
+    expect(context().changes).toEqual([])
+  })
+
+  test('[W710] with nothing left on sale a product is asked for', async () => {
+    const { state, context, done } = submitted()
+    await done('readPrices', {
+      ok: true,
+      value: { version: 'v2', products: [{ ...popcorn, isSoldOut: true }] },
+    })
+    expect(state().value).toBe('open')
+    expect(context().fieldError).toEqual({
+      of: 'basket',
+      text: 'Nothing of the cart is on sale any more. Please add a product.',
+    })
+  })
+
+  test('[W710] a list that cannot be read, or comes too late, stops no order', async () => {
+    const refused = submitted()
+    await refused.done('readPrices', { ok: false, status: 503 })
+    expect(refused.told).toEqual([placedOrder])
+    const failing = submitted()
+    await failing.failed('readPrices', new Error('No answer'))
+    expect(failing.told).toEqual([placedOrder])
+    const late = submitted()
+    late.jump(1_999)
+    expect(late.state().value).toBe('checking')
+    late.jump(1)
+    expect([late.state().value, late.told]).toEqual(['placed', [placedOrder]])
+  })
+
+  test('what is on its way to the host stays as it was sent', async () => {
+    const { context, done, send } = submitted()
+    await done('readPrices', { ok: true, value: { version: 'v1', products: [popcorn, juice] } })
+    send({ type: 'prices.read', products: [{ ...popcorn, price: 2_00 }, juice] })
+    expect(context().items).toEqual(both)
+    send({ type: 'order.released' })
+    expect(context()).toMatchObject({
+      items: [{ name: 'Popcorn', price: 2_00, quantity: 1 }, both[1]],
+      changes: [{ name: 'Popcorn', from: 1_50, to: 2_00 }],
+    })
+  })
+
+  test('what is looked for is forgotten once it is in the cart', () => {
+    const { context, send } = ownList()
+    send({ type: 'search.changed', search: 'jui' })
+    expect(context().search).toBe('jui')
+    send({ type: 'product.added', name: 'Juice' })
+    expect(context().search).toBe('')
+  })
 })

@@ -25,6 +25,14 @@ test('no name, code, address, password or key may leave', () => {
   expect(Object.fromEntries(leaving)).toEqual({
     ...Object.fromEntries(models.map(({ machine }) => [machine.id, nothing])),
     session: { context: ['signInRoute', 'notice'], events: [['session.left', ['role']]] },
+    priceList: { context: ['isIncident'], events: [] },
+    priceListForm: {
+      context: ['isRejected', 'isIncident'],
+      events: [
+        ['product.moved', ['to']],
+        ['field.changed', ['field']],
+      ],
+    },
     signIn: {
       context: ['role', 'isPasswordShown', 'isRemembered', 'isIncident', 'notice', 'isSignOutPending'],
       events: [['role.chosen', ['role']]],

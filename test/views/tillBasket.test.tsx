@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Order } from '../../src/domain/basket.ts'
 import { quadBikesAndHeights } from '../../src/inspector/models/till.ts'
-import { basketMachine } from '../../src/machines/basket.ts'
+import { basketMachine, emptyBasket } from '../../src/machines/basket.ts'
 import { BasketView } from '../../src/views/merchant/BasketView.tsx'
 import { startScripted } from '../machines/support/scripted.ts'
 import { expectNoProblems } from './support/console.ts'
@@ -24,7 +24,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const process = () => button('Process Order')
 
 async function openTill() {
-  const flow = startScripted(basketMachine, undefined)
+  const flow = startScripted(basketMachine, { stall: null })
   const placed: Order[] = []
   flow.actor.on('order.placed', ({ order }) => placed.push(order))
   await renderRunning(flow.actor, BasketView)
@@ -229,7 +229,7 @@ describe('the order', () => {
   test('behind the dialog of a refusal nothing is processed and nothing is said to be locked', async () => {
     const state = basketMachine.resolveState({
       value: 'placed',
-      context: { code: 'EZC104', items: quadBikesAndHeights.items, fieldError: null },
+      context: { ...emptyBasket, code: 'EZC104', items: quadBikesAndHeights.items },
     })
     await render(inApp(<BasketView state={state} send={() => {}} progress="refused" />))
     await expect.element(process()).toBeEnabled()
@@ -242,7 +242,7 @@ describe('the order', () => {
   test('while the outcome is unknown there is nothing to press in the basket', async () => {
     const state = basketMachine.resolveState({
       value: 'placed',
-      context: { code: 'EZC104', items: quadBikesAndHeights.items, fieldError: null },
+      context: { ...emptyBasket, code: 'EZC104', items: quadBikesAndHeights.items },
     })
     await render(inApp(<BasketView state={state} send={() => {}} progress="unknown" />))
     await expect.element(page.getByText('Press Check first')).toBeVisible()
@@ -267,7 +267,7 @@ describe('the steps', () => {
   test('are all done with the receipt', async () => {
     const state = basketMachine.resolveState({
       value: 'open',
-      context: { code: '', items: [], fieldError: null },
+      context: emptyBasket,
     })
     await render(inApp(<BasketView state={state} send={() => {}} progress="charged" />))
     expect(step()).toBe('Receipt')

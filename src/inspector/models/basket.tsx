@@ -1,6 +1,16 @@
 import { basketMachine } from '../../machines/basket.ts'
 import { defineModel } from './model.ts'
-import { quadBikesAndHeights } from './till.ts'
+import { fairList, quadBikesAndHeights } from './till.ts'
+
+/** The bikes cost more than before, and the heights are sold out. */
+const dearerList = {
+  ...fairList,
+  products: fairList.products.map((product) =>
+    product.name === 'Quad Bikes'
+      ? { ...product, price: 6_00 }
+      : { ...product, isSoldOut: product.isSoldOut || product.name === 'Glencity Heights' },
+  ),
+}
 
 export const basketModel = defineModel<typeof basketMachine>({
   machine: basketMachine,
@@ -10,7 +20,10 @@ export const basketModel = defineModel<typeof basketMachine>({
     const { BasketView } = await import('../../views/merchant/BasketView.tsx')
     return (props) => <BasketView {...props} />
   },
-  inputs: [{ name: 'counter', input: undefined }],
+  inputs: [
+    { name: 'counter', input: { stall: null } },
+    { name: 'own price list', input: { stall: 'M1001' } },
+  ],
   samples: {
     'code.changed': [
       { type: 'code.changed', code: '' },
@@ -26,6 +39,14 @@ export const basketModel = defineModel<typeof basketMachine>({
       { type: 'quantity.changed', name: 'Quad Bikes', quantity: 2 },
       { type: 'quantity.changed', name: 'Quad Bikes', quantity: 0 },
     ],
+    'search.changed': [
+      { type: 'search.changed', search: 'pop' },
+      { type: 'search.changed', search: 'nothing like it' },
+    ],
+    'prices.read': [
+      { type: 'prices.read', products: fairList.products },
+      { type: 'prices.read', products: dearerList.products },
+    ],
     'basket.cleared': [{ type: 'basket.cleared' }],
     'order.submitted': [{ type: 'order.submitted' }],
     'order.restored': [{ type: 'order.restored', order: quadBikesAndHeights }],
@@ -39,11 +60,23 @@ export const basketModel = defineModel<typeof basketMachine>({
     ],
     'order.released': [{ type: 'order.released' }],
   },
-  outcomes: { listenForScans: { done: [] } },
-  delays: {},
-  project: ({ code, items, fieldError }) => ({
+  outcomes: {
+    listenForScans: { done: [] },
+    readPrices: {
+      done: [
+        { ok: true, value: fairList },
+        { ok: true, value: dearerList },
+        { ok: false, status: 503 },
+      ],
+      failed: [new Error('No answer from the server. Check the connection and try again.')],
+    },
+  },
+  delays: { pricesInTime: 2_000 },
+  project: ({ code, items, fieldError, products, changes }) => ({
     code,
     fieldError,
-    items: items.map(({ name, quantity }) => [name, Math.min(quantity, 2)]),
+    hasChanges: changes.length > 0,
+    prices: products && [fairList, dearerList].findIndex((list) => list.products === products),
+    items: items.map(({ name, price, quantity }) => [name, price, Math.min(quantity, 2)]),
   }),
 })

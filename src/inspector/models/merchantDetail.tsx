@@ -2,7 +2,7 @@ import { merchantDetailMachine } from '../../machines/merchantDetail.ts'
 import { longNamed } from './merchants.tsx'
 import { defineModel } from './model.ts'
 import { merchant } from './people.ts'
-import { bookIsShown } from './samples.ts'
+import { bookIsShown, priceListIsShown } from './samples.ts'
 
 export const merchantDetailModel = defineModel<typeof merchantDetailMachine>({
   machine: merchantDetailMachine,
@@ -10,12 +10,20 @@ export const merchantDetailModel = defineModel<typeof merchantDetailMachine>({
   frame: 'titled',
   view: async () => {
     const { MerchantDetailView } = await import('../../views/admin/merchants/MerchantDetailView.tsx')
-    return (props, { flow }) => <MerchantDetailView {...props} book={flow(bookIsShown)} />
+    const { PriceListView } = await import('../../views/ui/PriceListView.tsx')
+    return (props, { flow }) => (
+      <MerchantDetailView
+        {...props}
+        book={flow(bookIsShown)}
+        prices={<PriceListView {...flow(priceListIsShown)} onChange={() => {}} />}
+      />
+    )
   },
   failures: {
     states: {
       'merchant.failed + tab.overview': 'the portal itself has led to a merchant whom the list lacks',
       'merchant.failed + tab.transactions': 'the portal itself has led to a merchant whom the list lacks',
+      'merchant.failed + tab.prices': 'the portal itself has led to a merchant whom the list lacks',
     },
   },
   inputs: [
@@ -27,6 +35,7 @@ export const merchantDetailModel = defineModel<typeof merchantDetailMachine>({
     'tab.chosen': [
       { type: 'tab.chosen', tab: 'overview' },
       { type: 'tab.chosen', tab: 'transactions' },
+      { type: 'tab.chosen', tab: 'prices' },
     ],
   },
   outcomes: {

@@ -1,6 +1,6 @@
 import { merchantHomeMachine } from '../../machines/merchantHome.ts'
 import { defineModel } from './model.ts'
-import { basketIsEmpty, bookIsShown, clockStands, soundIsOn, stallIn } from './samples.ts'
+import { basketIsEmpty, bookIsShown, clockStands, priceListIsShown, soundIsOn, stallIn } from './samples.ts'
 
 export const merchantHomeModel = defineModel<typeof merchantHomeMachine>({
   machine: merchantHomeMachine,
@@ -12,6 +12,7 @@ export const merchantHomeModel = defineModel<typeof merchantHomeMachine>({
     const { ClockView } = await import('../../views/merchant/MerchantHomeView.tsx')
     const { MerchantHomeView } = await import('../../views/merchant/MerchantHomeView.tsx')
     const { BookList } = await import('../../views/ui/BookList.tsx')
+    const { PriceListView } = await import('../../views/ui/PriceListView.tsx')
     const { SoundView } = await import('../../views/ui/SoundView.tsx')
     return (props, beside) => {
       const book = beside.flow(bookIsShown)
@@ -28,6 +29,7 @@ export const merchantHomeModel = defineModel<typeof merchantHomeMachine>({
           }
           pos={<BasketView {...beside.flow(basketIsEmpty)} />}
           transactions={<BookList {...book} reader="stall" />}
+          prices={<PriceListView {...beside.flow(priceListIsShown)} onChange={() => {}} />}
         />
       )
     }
@@ -38,6 +40,7 @@ export const merchantHomeModel = defineModel<typeof merchantHomeMachine>({
       { type: 'tab.chosen', tab: 'pos' },
       { type: 'tab.chosen', tab: 'transactions' },
       { type: 'tab.chosen', tab: 'reports' },
+      { type: 'tab.chosen', tab: 'prices' },
     ],
   },
   outcomes: {},

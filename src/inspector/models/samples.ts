@@ -1,12 +1,13 @@
 import { formOver } from '../../domain/healthForm.ts'
 import type { SessionUser } from '../../domain/session.ts'
-import { basketMachine } from '../../machines/basket.ts'
+import { basketMachine, emptyBasket } from '../../machines/basket.ts'
 import { chartPanelMachine } from '../../machines/chartPanel.ts'
 import { clockMachine } from '../../machines/clock.ts'
 import { copyMachine } from '../../machines/copy.ts'
 import { healthDraftMachine } from '../../machines/healthDraft.ts'
 import { healthFormMachine } from '../../machines/healthForm.ts'
 import { merchantBookMachine } from '../../machines/merchantBook.ts'
+import { priceListMachine } from '../../machines/priceList.ts'
 import { sessionMachine } from '../../machines/session.ts'
 import { soundMachine } from '../../machines/sound.ts'
 import { walletMachine } from '../../machines/wallet.ts'
@@ -15,6 +16,7 @@ import type { Beside } from './beside.ts'
 import { noHealth } from './healthRecords.ts'
 import { deposit, sale } from './merchantBook.tsx'
 import { registered } from './people.ts'
+import { fairList } from './till.ts'
 import { sampleReading } from './wallet.tsx'
 
 /* The neighbours of a view, where nothing of them was recorded: most stand in their first state. */
@@ -118,6 +120,14 @@ export const clockStands: FlowProps<typeof clockMachine> = {
 }
 
 export const basketIsEmpty: FlowProps<typeof basketMachine> = {
-  state: basketMachine.resolveState({ value: 'open', context: { code: '', items: [], fieldError: null } }),
+  state: basketMachine.resolveState({ value: 'open', context: emptyBasket }),
+  send: () => {},
+}
+
+export const priceListIsShown: FlowProps<typeof priceListMachine> = {
+  state: priceListMachine.resolveState({
+    value: { shown: 'still' },
+    context: { stall: 'M1001', list: fairList, marked: null, callError: null, isIncident: false },
+  }),
   send: () => {},
 }

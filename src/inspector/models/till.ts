@@ -1,5 +1,22 @@
 import type { Order } from '../../domain/basket.ts'
 import type { ChargeAttempt, ChargeProof } from '../../domain/chargeAttempt.ts'
+import type { PriceList } from '../../domain/priceList.ts'
+
+/** Of a stall with more products than are found at one look. */
+export const fairList: PriceList = {
+  version: '4f0c6a3e-8a53-4f7c-9f0b-7d0f6c1c2a11',
+  products: [
+    { name: 'Quad Bikes', price: 5_00, isSoldOut: false },
+    { name: 'Glencity Heights', price: 3_00, isSoldOut: false },
+    { name: 'Popcorn, large', price: 1_50, isSoldOut: false },
+    { name: 'Roasted maize', price: 50, isSoldOut: true },
+    ...['Juice', 'Water', 'Soap', 'Torch', 'Rope', 'Hat', 'Scarf', 'Badge', 'Map'].map((name, index) => ({
+      name,
+      price: 50 + 25 * index,
+      isSoldOut: false,
+    })),
+  ],
+}
 
 export const quadBikesAndHeights: Order = {
   ownerCode: 'EZC104',

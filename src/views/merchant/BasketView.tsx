@@ -2,12 +2,13 @@ import { TextInput, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { largestQuantity, quantityOf } from '../../domain/basket.ts'
 import { formatUsd } from '../../domain/money.ts'
-import { products } from '../../domain/products.ts'
+import type { ListedProduct, PriceChange } from '../../domain/priceList.ts'
 import type { basketMachine } from '../../machines/basket.ts'
 import { Card } from '../ui/Card.tsx'
+import { ErrorBanner } from '../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../ui/flow.ts'
 import { focusBesideDialogs } from '../ui/focusBesideDialogs.ts'
-import { LockIcon, ScanIcon, WarningIcon } from '../ui/icons.tsx'
+import { LockIcon, ScanIcon, SearchIcon, WarningIcon } from '../ui/icons.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { Steps } from '../ui/Steps.tsx'
 import { useTimeToLook } from '../ui/useTimeToLook.ts'
@@ -19,9 +20,11 @@ interface BasketViewProps extends FlowProps<typeof basketMachine> {
   readonly progress?: ChargeProgress
   /** What is known of the charge, above the basket. */
   readonly charge?: ReactNode
+  /** In place of the products while their list is on its way, or could not be read. */
+  readonly priceList?: ReactNode
 }
 
-export function BasketView({ state, send, progress = 'none', charge }: BasketViewProps) {
+export function BasketView({ state, send, progress = 'none', charge, priceList }: BasketViewProps) {
   const { fieldError } = state.context
   const codeField = useRef<HTMLInputElement>(null)
   const firstProduct = useRef<HTMLButtonElement>(null)
@@ -54,9 +57,20 @@ export function BasketView({ state, send, progress = 'none', charge }: BasketVie
             field={codeField}
             onDone={() => firstProduct.current?.focus()}
           />
-          <Products state={state} send={send} isLocked={isLocked} first={firstProduct} />
+          {state.context.products === null ? (
+            priceList
+          ) : (
+            <Products
+              state={state}
+              send={send}
+              isLocked={isLocked}
+              products={state.context.products}
+              first={firstProduct}
+            />
+          )}
         </Stack>
         <Card shadow="sm" className={classes.side}>
+          <PriceChanges changes={state.context.changes} />
           <Cart state={state} send={send} isLocked={isLocked} onClear={clear} />
           <Checkout state={state} send={send} isLocked={isLocked} progress={progress} />
         </Card>
@@ -125,12 +139,36 @@ function ParticipantField({ state, send, isLocked, field, onDone }: ParticipantF
 
 interface ProductsProps extends FlowProps<typeof basketMachine> {
   readonly isLocked: boolean
+  readonly products: readonly ListedProduct[]
   /** Where an Enter in the participant number leads. */
   readonly first: RefObject<HTMLButtonElement | null>
 }
 
-function Products({ state, send, isLocked, first }: ProductsProps) {
-  const { items, fieldError } = state.context
+/** A list that is longer than this is not found through at one look. */
+const foundAtOnce = 12
+
+/** What has changed since it was put in the cart, to be said to the camper. */
+function PriceChanges({ changes }: { readonly changes: readonly PriceChange[] }) {
+  if (changes.length === 0) return null
+  const told = changes.map(({ name, from, to }) =>
+    to === null
+      ? `${name} is not on sale any more and was taken out.`
+      : `${name} costs ${formatUsd(to)} now, not ${formatUsd(from)}.`,
+  )
+  return (
+    <ErrorBanner
+      tone="warning"
+      title="The price list has changed. Look at the cart again before you process it."
+      incident={null}
+    >
+      {told.join(' ')}
+    </ErrorBanner>
+  )
+}
+
+function Products({ state, send, isLocked, products, first }: ProductsProps) {
+  const { items, fieldError, search } = state.context
+  const found = products.filter(({ name }) => isFoundBy(name, search))
   const lookFirst = useTimeToLook()
   const errorId = useId()
   const text = fieldError?.of === 'basket' ? fieldError.text : null
@@ -145,8 +183,25 @@ function Products({ state, send, isLocked, first }: ProductsProps) {
           {text}
         </p>
       )}
+      {products.length > foundAtOnce && (
+        <TextInput
+          aria-label="Search products"
+          placeholder="Search products..."
+          leftSection={<SearchIcon size={22} />}
+          name="productSearch"
+          type="search"
+          autoComplete="off"
+          size="lg"
+          value={search}
+          onChange={(event) => send({ type: 'search.changed', search: event.currentTarget.value })}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault()
+          }}
+        />
+      )}
+      {found.length === 0 && <p>No product is called “{search.trim()}”.</p>}
       <ul className={classes.tiles} data-problem={text !== null || undefined}>
-        {products.map(({ name, price }, index) => {
+        {found.map(({ name, price, isSoldOut }, index) => {
           const quantity = quantityOf(items, name)
           return (
             <li key={name}>
@@ -154,7 +209,7 @@ function Products({ state, send, isLocked, first }: ProductsProps) {
                 type="button"
                 className={classes.tile}
                 data-chosen={quantity > 0 || undefined}
-                disabled={isLocked}
+                disabled={isLocked || isSoldOut}
                 aria-disabled={quantity >= largestQuantity || undefined}
                 onClick={() => send({ type: 'product.added', name })}
                 {...(index === 0 && {
@@ -164,7 +219,10 @@ function Products({ state, send, isLocked, first }: ProductsProps) {
                 })}
               >
                 <span className={classes.name}>{name}</span>{' '}
-                <span className={classes.price}>{formatUsd(price)}</span>
+                <span className={classes.price}>
+                  {formatUsd(price)}
+                  {isSoldOut && ' · Sold out'}
+                </span>
                 {quantity > 0 && (
                   <>
                     <span className={classes.count} aria-hidden="true">
@@ -180,4 +238,12 @@ function Products({ state, send, isLocked, first }: ProductsProps) {
       </ul>
     </Stack>
   )
+}
+
+function isFoundBy(name: string, search: string): boolean {
+  const called = name.toLowerCase()
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => called.includes(word))
 }

@@ -18,22 +18,27 @@ interface MerchantHomeViewProps extends FlowProps<typeof merchantHomeMachine> {
   readonly banner?: ReactNode
   readonly pos?: ReactNode
   readonly transactions?: ReactNode
+  /** What the stall sells, where it may say so itself; the documents have no such tab. */
+  readonly prices?: ReactNode
 }
 
-export function MerchantHomeView({ state, send, sound, banner, pos, transactions }: MerchantHomeViewProps) {
+export function MerchantHomeView(props: MerchantHomeViewProps) {
+  const { state, send, sound, banner, pos, transactions, prices } = props
+  const tabs = merchantTabs.filter((tab) => tab !== 'prices' || prices)
   const panels: Readonly<Record<MerchantTab, ReactNode>> = {
     pos,
     transactions,
     reports: <EmptyState>Your reports will appear here</EmptyState>,
+    prices,
   }
   return (
     <div className={classes.page}>
       <PageHeader title="Merchant Dashboard">{sound}</PageHeader>
       {banner}
       <Tabs
-        value={merchantTabs.find((tab) => state.matches(tab)) ?? 'pos'}
+        value={tabs.find((tab) => state.matches(tab)) ?? 'pos'}
         onChange={(chosen) => {
-          const tab = merchantTabs.find((name) => name === chosen)
+          const tab = tabs.find((name) => name === chosen)
           if (tab) send({ type: 'tab.chosen', tab })
         }}
         keepMounted={false}
@@ -41,13 +46,13 @@ export function MerchantHomeView({ state, send, sound, banner, pos, transactions
         className={classes.work ?? ''}
       >
         <Tabs.List aria-label="Merchant Dashboard" className={classes.tabs ?? ''}>
-          {merchantTabs.map((tab) => (
+          {tabs.map((tab) => (
             <Tabs.Tab key={tab} value={tab}>
               {names[tab]}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {merchantTabs.map((tab) => (
+        {tabs.map((tab) => (
           // A charge goes on, and its dialogs open, whatever tab is looked at.
           <Tabs.Panel key={tab} value={tab} keepMounted={tab === 'pos'} className={classes.panel ?? ''}>
             {panels[tab]}
@@ -62,6 +67,7 @@ const names: Readonly<Record<MerchantTab, string>> = {
   pos: 'POS',
   transactions: 'Transactions',
   reports: 'Reports',
+  prices: 'Prices',
 }
 
 interface BalanceViewProps extends FlowProps<typeof merchantBookMachine> {

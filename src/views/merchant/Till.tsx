@@ -12,6 +12,8 @@ import { CopyView } from '../ui/CopyView.tsx'
 import { UserIcon } from '../ui/icons.tsx'
 import { LogoutView } from '../ui/LogoutView.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { PriceListTab } from '../ui/PriceListTab.tsx'
+import { PriceListView } from '../ui/PriceListView.tsx'
 import { RefundView } from '../ui/RefundView.tsx'
 import { SoundView } from '../ui/SoundView.tsx'
 import { Toast } from '../ui/Toast.tsx'
@@ -28,7 +30,10 @@ export default function Till() {
   const isAtTill = useLocation().pathname === homeOf.merchant
   const merchant = { name: merchantName ?? 'Merchant', number: merchantNumber }
   const logout = useLogout('merchant')
-  const { home, book, basket, charge, clock, sound, copy, refunds } = useTill(merchantNumber)
+  const { home, book, basket, charge, clock, sound, copy, refunds, prices } = useTill({
+    merchantNumber,
+    hasPriceList: can(user, 'products'),
+  })
   const givesBack = can(user, 'refunds')
   const refusal = refusalIn(refunds.booking.state)
   const isChoosing = !refunds.refund.state.matches('closed')
@@ -58,6 +63,7 @@ export default function Till() {
               <BasketView
                 {...basket}
                 progress={progressOf(charge.state)}
+                priceList={<PriceListView {...prices.list} onChange={undefined} />}
                 charge={
                   <>
                     <ChargeView
@@ -70,6 +76,7 @@ export default function Till() {
                 }
               />
             }
+            prices={can(user, 'products') && <PriceListTab {...prices} mayChange />}
             transactions={
               <BookList
                 {...book}

@@ -104,6 +104,9 @@ export const DownloadIcon = /* @__PURE__ */ icon('M12 4v11M7 10.500l5 5 5-5M5 20
 export const PrintIcon = /* @__PURE__ */ icon('M7 9V3.500h10V9M7 17H4V9h16v8h-3M7 14h10v6.500H7Z')
 export const ArrowRightIcon = /* @__PURE__ */ icon('M4.5 12h15M13.5 6l6 6-6 6')
 export const ArrowLeftIcon = /* @__PURE__ */ icon('M19.5 12h-15M10.5 6l-6 6 6 6')
+export const ArrowUpIcon = /* @__PURE__ */ icon('M12 19.5v-15M5.5 10.5 12 4l6.5 6.5')
+export const ArrowDownIcon = /* @__PURE__ */ icon('M12 4.5v15M5.5 13.5 12 20l6.5-6.5')
+export const ToTopIcon = /* @__PURE__ */ icon('M5 4.5h14M12 20V8.500M5.5 14.500 12 8l6.5 6.500')
 export const MinusIcon = /* @__PURE__ */ icon('M5 12h14')
 export const TrashIcon = /* @__PURE__ */ icon(
   'M4.5 7h15M9.5 7V4.500h5V7M6.500 7l1 13h9l1-13M10 11v5.500M14 11v5.500',

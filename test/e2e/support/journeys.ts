@@ -66,6 +66,25 @@ export function openAsMerchant(page: Page, merchantNumber: string): Promise<void
   return openAs(page, 'merchant', merchantNumber, demoPasswords.merchant, '/merchant/home')
 }
 
+/**
+ * Opens the till of a stall that no other journey counts the sales of.
+ * @returns its merchant number
+ */
+export async function openAsNewMerchant(page: Page, merchantName: string): Promise<string> {
+  const { request } = page
+  await request.post('/api/admin/signin', { data: admin })
+  const added = await request.post('/api/admin/merchants/new', { data: { merchantName } })
+  const { merchantNumber, oneTimePassword } = (await added.json()).data
+  const newPassword = 'ripe fruit at noon'
+  await request.post('/api/merchants/signin', { data: { merchantNumber, password: oneTimePassword } })
+  const changed = await request.put('/api/account/password', {
+    data: { currentPassword: oneTimePassword, newPassword },
+  })
+  expect(changed.status()).toBe(200)
+  await openAs(page, 'merchant', merchantNumber, newPassword, '/merchant/home')
+  return merchantNumber
+}
+
 /** The gate's queue is of no use in this browser: the device notes nothing by itself, and the host is asked for each scan. */
 export async function breakGateQueue(page: Page): Promise<void> {
   await page.goto('/favicon.svg')

@@ -100,6 +100,7 @@ export const campers = {
   movements: own((camper) => isRegistered(camper) && camper.age < 18 && !camper.isAgeUnknown),
   cashDesk: own(hasMoney),
   refund: own(hasMoney),
+  priceList: own(hasMoney),
 } as const
 
 /** Staff whom a journey adds, each with a name and an address that no other journey uses. */

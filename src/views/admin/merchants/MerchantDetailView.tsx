@@ -26,11 +26,15 @@ export interface MerchantDetailViewProps extends FlowProps<typeof merchantDetail
   readonly book: FlowProps<typeof merchantBookMachine>
   /** Gives back what a sale has cost, where that is possible. */
   readonly onRefund?: ((reference: string) => void) | undefined
+  /** What the stall sells, where stalls have price lists. */
+  readonly prices?: ReactNode
   /** What can be done to the merchant, beyond the documents. */
   readonly actions?: ReactNode
 }
 
-export function MerchantDetailView({ state, send, book, actions, onRefund }: MerchantDetailViewProps) {
+export function MerchantDetailView(props: MerchantDetailViewProps) {
+  const { state, send, book, actions, onRefund, prices } = props
+  const tabs = merchantTabs.filter((tab) => tab !== 'prices' || prices)
   const { merchant, merchantNumber } = state.context
   const screen = screenOf({
     merchant: {
@@ -57,15 +61,15 @@ export function MerchantDetailView({ state, send, book, actions, onRefund }: Mer
       />
       {screen !== 'failed' && (
         <Tabs
-          value={state.matches({ tab: 'transactions' }) ? 'transactions' : 'overview'}
+          value={tabs.find((tab) => state.matches({ tab })) ?? 'overview'}
           onChange={(chosen) => {
-            const tab = merchantTabs.find((name) => name === chosen)
+            const tab = tabs.find((name) => name === chosen)
             if (tab) send({ type: 'tab.chosen', tab })
           }}
           keepMounted={false}
         >
           <Tabs.List className={classes.tabs ?? ''}>
-            {merchantTabs.map((tab) => (
+            {tabs.map((tab) => (
               <Tabs.Tab key={tab} value={tab}>
                 {capitalised(tab)}
               </Tabs.Tab>
@@ -77,6 +81,7 @@ export function MerchantDetailView({ state, send, book, actions, onRefund }: Mer
           <Tabs.Panel value="transactions">
             <BookList {...book} onRefund={onRefund} />
           </Tabs.Panel>
+          <Tabs.Panel value="prices">{prices}</Tabs.Panel>
         </Tabs>
       )}
     </Page>
