@@ -127,7 +127,7 @@ export function problemsOf(draft: readonly ProductDraft[]): readonly DraftProble
     else if (draft.slice(0, index).some((other) => isSameProduct(other.name, name)))
       problems.push({ id, field: 'name', text: 'This name is on the list already.' })
     if (priceFrom(price) === undefined)
-      problems.push({ id, field: 'price', text: `Enter a price from $0.01 to ${formatUsd(largestPrice)}.` })
+      problems.push({ id, field: 'price', text: `From $0.01 to ${formatUsd(largestPrice)}.` })
     return problems
   })
 }

@@ -76,7 +76,7 @@ describe('a list as it is typed', () => {
 
   test.each(['', '0', '0.001', '-1', '1000.01', 'free', '1,50'])('the price %j is refused', (price) => {
     expect(problemsOf([row(0, 'Popcorn', price)])).toEqual([
-      { id: 0, field: 'price', text: 'Enter a price from $0.01 to $1,000.00.' },
+      { id: 0, field: 'price', text: 'From $0.01 to $1,000.00.' },
     ])
   })
 

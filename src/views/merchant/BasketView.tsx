@@ -57,6 +57,7 @@ export function BasketView({ state, send, progress = 'none', charge, priceList }
             field={codeField}
             onDone={() => firstProduct.current?.focus()}
           />
+          <PriceChanges changes={state.context.changes} />
           {state.context.products === null ? (
             priceList
           ) : (
@@ -70,7 +71,6 @@ export function BasketView({ state, send, progress = 'none', charge, priceList }
           )}
         </Stack>
         <Card shadow="sm" className={classes.side}>
-          <PriceChanges changes={state.context.changes} />
           <Cart state={state} send={send} isLocked={isLocked} onClear={clear} />
           <Checkout state={state} send={send} isLocked={isLocked} progress={progress} />
         </Card>
