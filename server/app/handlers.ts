@@ -10,6 +10,7 @@ import {
   moveToSafe,
   openDesk,
   payOutCash,
+  payStallOut,
   reverseCash,
   topUpCash,
 } from './calls/cashDesk.ts'
@@ -157,6 +158,7 @@ export const handlers: Handlers = {
   payOut: payOutCash,
   reverseCash,
   moveToSafe,
+  stallPayOut: payStallOut,
   sale,
   refund,
   priceList,

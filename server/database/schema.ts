@@ -462,6 +462,8 @@ export const accounts = pgTable(
     settledEntry: bigint('settled_entry_id', { mode: 'number' }).notNull().default(0),
     /** How many entries they hold. */
     settledCount: integer('settled_count').notNull().default(0),
+    /** Of a merchant: all that was paid out, so that pay-outs at the same time wait for each other and see it. */
+    paidOut: cents('paid_out_cents').notNull().default(0),
     /** Of a wallet: from then on nothing is taken out of it. */
     frozenAt: moment('frozen_at'),
   },
@@ -482,6 +484,7 @@ export type TransferType =
   | 'cashShort'
   | 'cashOver'
   | 'refund'
+  | 'stallPayOut'
 
 export const transfers = pgTable(
   'transfers',
@@ -490,7 +493,7 @@ export const transfers = pgTable(
     referenceId: text('reference_id').notNull().unique(),
     type: text('type').$type<TransferType>().notNull(),
     status: text('status').notNull(),
-    /** The camper's code; of cash that goes between a desk and the safe, or is missing, the desk's id. */
+    /** The camper's code; of cash that goes between a desk and the safe or a stall, or is missing, the desk's id. */
     ownerCode: text('owner_code').notNull(),
     merchantNumber: text('merchant_number'),
     amount: cents('amount_cents').notNull(),
@@ -516,11 +519,11 @@ export const transfers = pgTable(
     check('transfers_amount_positive', sql`${table.amount} > 0`),
     check(
       'transfers_type',
-      sql`${table.type} in ('deposit', 'purchase', 'withdrawal', 'toSafe', 'fromSafe', 'cashShort', 'cashOver', 'refund')`,
+      sql`${table.type} in ('deposit', 'purchase', 'withdrawal', 'toSafe', 'fromSafe', 'cashShort', 'cashOver', 'refund', 'stallPayOut')`,
     ),
     check(
       'transfers_of_desks',
-      sql`case when ${table.type} in ('toSafe', 'fromSafe', 'cashShort', 'cashOver')
+      sql`case when ${table.type} in ('toSafe', 'fromSafe', 'cashShort', 'cashOver', 'stallPayOut')
         then ${table.ownerCode} = coalesce(${table.desk}::text, '') and ${table.reverses} is null
         else ${table.type} not in ('purchase', 'refund') or (${table.desk} is null and ${table.reverses} is null) end`,
     ),
@@ -537,7 +540,7 @@ export const transfers = pgTable(
     check('transfers_status', sql`${table.status} in ('pending', 'completed', 'failed')`),
     check(
       'transfers_purchases_have_merchant',
-      sql`(${table.type} in ('purchase', 'refund')) = (${table.merchantNumber} is not null)`,
+      sql`(${table.type} in ('purchase', 'refund', 'stallPayOut')) = (${table.merchantNumber} is not null)`,
     ),
     unique('transfers_by_attempt').on(table.actor, table.attempt),
     index('transfers_by_owner').on(table.ownerCode, table.createdAt, table.id),

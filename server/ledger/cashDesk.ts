@@ -1,6 +1,6 @@
 import type { Cents } from '../../src/domain/money.ts'
 import { instant, statement } from '../database/sql.ts'
-import { dollars } from './amounts.ts'
+import { bookOf, dollars } from './amounts.ts'
 
 /*
  * Cash desks: each movement is one statement that does all of it or nothing, as with `spending.ts`. The row of the
@@ -33,6 +33,7 @@ interface Booking {
   readonly reverses?: string
   readonly reason?: string
   readonly witness?: string
+  readonly merchantNumber?: string
   /** Credited: what is owed there grows, or what is held there shrinks. */
   readonly payee: string
   readonly payer: string
@@ -47,14 +48,20 @@ interface Booking {
 /** The rest of each statement: books what the row of `moved` says, with audit and kept answer. */
 function book(parameters: Parameters, booking: Booking): string {
   const { reference, at, subject, key, fingerprint } = parameters
-  const { reverses = 'null', reason = 'null', witness = 'null', detail = `'{}'` } = booking
+  const {
+    reverses = 'null',
+    reason = 'null',
+    witness = 'null',
+    merchantNumber = 'null',
+    detail = `'{}'`,
+  } = booking
   return `
     booked as (
       insert into transfers (reference_id, type, status, owner_code, amount_cents, actor, attempt, created_at, desk_id,
-        reverses, reason, witness)
+        reverses, reason, witness, merchant_number)
       select ${reference}::text, ${booking.type}, 'completed', ${booking.owner}, ${booking.cents},
         'admin:' || ${subject}::text, ${key}::text, ${at}::timestamptz, ${booking.desk}, ${reverses}::uuid,
-        ${reason}::text, ${witness}::text
+        ${reason}::text, ${witness}::text, ${merchantNumber}::text
       from moved
       returning id),
     entered as (
@@ -189,6 +196,53 @@ export const reversal = statement<ReversalValues>('cash-reversal', (parameters) 
       answer: `jsonb_build_object('ownerCode', moved.code, 'balance', ${dollars('moved.balance')},
         'reversed', ${reversed}::text)`,
       message: `case moved.kind when 'deposit' then 'The pay-in was taken back.' else 'The pay-out was taken back.' end`,
+    })}`
+})
+
+interface StallValues extends Attempted {
+  readonly merchantNumber: string
+  readonly cents: Cents
+  /** Who takes the money, by name. */
+  readonly takenBy: string
+}
+
+/**
+ * Cash for what a stall has sold, never more than the camp owes it. The stall's account is locked, and what was paid out
+ * stands in its row: what another pay-out has booked since this statement began is seen there.
+ */
+export const stallPayOut = statement<StallValues>('cash-stall-pay-out', (parameters) => {
+  const { merchantNumber, takenBy } = parameters
+  const cents = `${parameters.cents}::bigint`
+  return `
+    with desk as materialized (${ownDesk(parameters)}),
+    seen as materialized (
+      select m.id, book.cents + m.paid_out_cents as earned
+      from accounts m, lateral ${bookOf(`${merchantNumber}::text`)} book
+      where m.kind = 'merchant' and m.owner = ${merchantNumber}::text),
+    stall as (
+      update accounts m set paid_out_cents = m.paid_out_cents + ${cents}
+      from seen, desk where m.id = seen.id and seen.earned - m.paid_out_cents >= ${cents}
+      returning m.id, seen.earned - m.paid_out_cents as balance, desk.id as desk),
+    drawer as (
+      update accounts a set balance_cents = a.balance_cents + ${cents}
+      from stall where a.kind = 'desk' and a.owner = stall.desk::text
+      returning a.id, -a.balance_cents as cash),
+    moved as (
+      select stall.id as stall, stall.balance, stall.desk, drawer.id as drawer, drawer.cash from stall, drawer),
+    ${book(parameters, {
+      type: `'stallPayOut'`,
+      owner: 'moved.desk::text',
+      cents,
+      desk: 'moved.desk',
+      merchantNumber,
+      witness: takenBy,
+      payee: 'moved.drawer',
+      payer: 'moved.stall',
+      action: `'stallPayOut'`,
+      detail: `jsonb_build_object('witness', ${takenBy}::text, 'merchantNumber', ${merchantNumber}::text)`,
+      answer: `jsonb_build_object('merchantNumber', ${merchantNumber}::text, 'merchantBalance', ${dollars('moved.balance')},
+        'cash', ${dollars('moved.cash')})`,
+      message: `'The stall was paid out.'`,
     })}`
 })
 

@@ -25,17 +25,17 @@ const besideWallet = (owner: string) =>
 const wrongTransfers: FaultFinder = (within) => `
   select t.reference_id || ': expected ' ||
     coalesce(${usd('t.amount_cents')} || ' from ' || t.payer || ' to ' || t.payee,
-      'a deposit, a withdrawal, a purchase from a merchant, a refund or cash of a desk and not a ' || t.type) ||
+      'a deposit, a withdrawal, a purchase from a merchant, a refund, a pay-out of a stall or cash of a desk and not a ' || t.type) ||
     '; there is ' || ${entriesInWords} as fault
   from (
     select id, reference_id, type, amount_cents, case when type = 'deposit' then ${besideWallet('deposits')}
         when type in ('purchase', 'withdrawal') then 'wallet ' || owner_code
-        when type = 'refund' then 'merchant ' || merchant_number
+        when type in ('refund', 'stallPayOut') then 'merchant ' || merchant_number
         when type in ('fromSafe', 'cashOver') then 'desk ' || desk_id
         when type = 'toSafe' then 'outside safe' when type = 'cashShort' then 'outside cashDifferences' end as payer,
       case when type in ('deposit', 'refund') then 'wallet ' || owner_code when type = 'purchase' then 'merchant ' || merchant_number
         when type = 'withdrawal' then ${besideWallet('withdrawals')}
-        when type in ('toSafe', 'cashShort') then 'desk ' || desk_id
+        when type in ('toSafe', 'cashShort', 'stallPayOut') then 'desk ' || desk_id
         when type = 'fromSafe' then 'outside safe' when type = 'cashOver' then 'outside cashDifferences' end as payee
     from transfers where status = 'completed' and ${within('owner_code')}) t
   left join ledger_entries e on e.transfer_id = t.id
@@ -129,6 +129,17 @@ const wrongCheckpoints: FaultFinder = (within) => `
   where a.kind = 'merchant' and ${within('a.id')}
     and (a.balance_cents, a.settled_count, a.settled_entry_id) <> (entries.cents, entries.number, entries.last)`
 
+/** A database of an earlier release has no such column. */
+const wrongPaidOut: FaultFinder = (within) => `
+  select 'merchant ' || a.owner || ': expected ' || ${usd('paid.cents')} || ' paid out; there is ' ||
+    ${usd('a.paid_out')} as fault
+  from (
+    select owner, id, coalesce((to_jsonb(accounts)->>'paid_out_cents')::bigint, 0) as paid_out
+    from accounts where kind = 'merchant' and ${within('id')}) a, lateral (
+    select coalesce(sum(t.amount_cents), 0) as cents
+    from transfers t where t.merchant_number = a.owner and t.type = 'stallPayOut' and t.status = 'completed') paid
+  where a.paid_out <> paid.cents`
+
 /** Databases of releases without cash desks have none of their accounts. */
 const missingAccounts: FaultFinder = () => `
   select needed.who || ': expected an account (' || needed.kind || ' ' || needed.owner || '); there is none' as fault
@@ -159,6 +170,7 @@ export const faultFinders: readonly (readonly [Slicing | undefined, FaultFinder]
   [slicings.transfers, wrongRefunds],
   [undefined, closedDesks],
   [slicings.merchants, wrongCheckpoints],
+  [slicings.merchants, wrongPaidOut],
   [undefined, missingAccounts],
   [undefined, wrongOutside],
   ...recordFaultFinders,

@@ -29,6 +29,7 @@ const actions = {
   fromSafe: 'fromSafe',
   cashShort: 'cashShort',
   cashOver: 'cashOver',
+  stallPayOut: 'stallPayOut',
 }
 const anyAction = Object.keys(actions)
   .map((action) => `'${action}'`)

@@ -98,6 +98,25 @@ export async function reverseCash(
   return mapOutcome(readWrite(outcome, schemas.bookedCashAnswer), ({ data }) => data)
 }
 
+export interface StallPaidOut extends Booked {
+  readonly merchantNumber: string
+  /** What the camp owes the stall then. */
+  readonly merchantBalance: Cents
+}
+
+export async function payStallOut(
+  {
+    merchantNumber,
+    amount,
+    takenBy,
+  }: { readonly merchantNumber: string; readonly amount: Cents; readonly takenBy: string },
+  idempotencyKey: string,
+): Promise<Outcome<StallPaidOut>> {
+  const body = { merchantNumber, amount: dollarsFromCents(amount), takenBy }
+  const outcome = await call('stallPayOut', {}, { body, idempotencyKey })
+  return mapOutcome(readWrite(outcome, schemas.stallPaidOutAnswer), ({ data }) => data)
+}
+
 export interface MovedToSafe extends Booked {
   /** What is in the drawer then. */
   readonly cash: Cents

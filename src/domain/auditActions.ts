@@ -316,6 +316,18 @@ export const auditActions = {
   fromSafe: cashOfDesk((cents) => `took ${cents} from the safe to a cash desk`),
   cashShort: cashOfDesk((cents) => `counted ${cents} too little at a cash desk`),
   cashOver: cashOfDesk((cents) => `counted ${cents} too much at a cash desk`),
+  stallPayOut: {
+    group: 'money',
+    subject: 'none',
+    reads: ['cents', 'reference', 'witness', 'merchantNumber'],
+    words: ({ cents, reference, witness, merchantNumber }) => ({
+      did: `paid ${moneyText(cents)} out to stall ${typeof merchantNumber === 'string' ? merchantNumber : ''}`.trim(),
+      note: joined(
+        typeof witness === 'string' && witness !== '' ? `Taken by ${witness}` : undefined,
+        referenceText(reference),
+      ),
+    }),
+  },
   refund: {
     group: 'money',
     subject: 'camper',

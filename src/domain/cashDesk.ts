@@ -16,6 +16,7 @@ export const cashMovementKinds = [
   'payOut',
   'reverseTopUp',
   'reversePayOut',
+  'stallPayOut',
   'toSafe',
   'fromSafe',
   'cashShort',
@@ -28,7 +29,7 @@ export interface CashMovement {
   readonly kind: CashMovementKind
   readonly amount: Cents
   readonly createdAt: string
-  /** Whose wallet it was. */
+  /** Whose wallet it was; of a stall its number. */
   readonly code: string | null
   readonly name: string | null
   /** Who was there besides the cashier when cash went to the safe or came from it. */
@@ -90,6 +91,12 @@ export type CashRequest =
   | { readonly kind: 'toSafe' | 'fromSafe'; readonly amount: Cents; readonly witness: string }
   | { readonly kind: 'closeDesk'; readonly desk: string; readonly amount: Cents; readonly witness: string }
   | {
+      readonly kind: 'stallPayOut'
+      readonly merchantNumber: string
+      readonly amount: Cents
+      readonly witness: string
+    }
+  | {
       readonly kind: 'refund'
       readonly merchantNumber: string
       /** The reference of the sale. */
@@ -130,12 +137,13 @@ const says: {
   toSafe: (amount) => `Put ${amount} into the safe`,
   fromSafe: (amount) => `Take ${amount} from the safe`,
   closeDesk: (amount) => `Close the cash desk with ${amount} counted`,
+  stallPayOut: (amount, of) => `Pay out ${amount} to stall ${of}`,
   refund: (amount, of) => `Give ${amount} back to ${of}`,
 }
 
 /** "Pay in $20.00 for NUZ042". */
 export function requestText(request: CashRequest): string {
-  const of = 'number' in request ? request.number : ''
+  const of = 'number' in request ? request.number : 'merchantNumber' in request ? request.merchantNumber : ''
   return says[request.kind]?.(formatUsd(request.amount), of) ?? ''
 }
 
@@ -181,6 +189,12 @@ export function amountErrorOf(typed: string, least: Cents): string | null {
 export type CashFormSubject =
   | { readonly kind: 'openDesk' | 'toSafe' | 'fromSafe' }
   | { readonly kind: 'closeDesk'; readonly desk: OpenDesk }
+  | {
+      readonly kind: 'stallPayOut'
+      readonly merchantNumber: string
+      /** What the camp owes the stall. */
+      readonly balance: Cents
+    }
   | { readonly kind: 'reverse'; readonly movement: CashMovement }
 
 export interface CashFormFields {
@@ -193,7 +207,8 @@ export interface CashFormFields {
 type CashFormErrors = { readonly [Field in keyof CashFormFields]: string | null }
 
 /** A sentence for each field that is wrong. */
-export function cashFormErrorsOf({ kind }: CashFormSubject, fields: CashFormFields): CashFormErrors {
+export function cashFormErrorsOf(subject: CashFormSubject, fields: CashFormFields): CashFormErrors {
+  const { kind } = subject
   if (kind === 'reverse')
     return {
       amount: null,
@@ -202,9 +217,13 @@ export function cashFormErrorsOf({ kind }: CashFormSubject, fields: CashFormFiel
     }
   const amount = amountErrorOf(fields.amount, kind === 'openDesk' || kind === 'closeDesk' ? 0 : 1)
   const needsName = kind !== 'openDesk' || centsFromDollars(fields.amount) !== 0
-  const who = kind === 'toSafe' || kind === 'closeDesk' ? 'takes' : 'gives you'
+  const who = kind === 'openDesk' || kind === 'fromSafe' ? 'gives you' : 'takes'
   const name = needsName && fields.name.trim() === '' ? `Enter the name of who ${who} the money.` : null
-  return { amount, name, reason: null }
+  const tooMuch =
+    kind === 'stallPayOut' && (centsFromDollars(fields.amount) ?? 0) > subject.balance
+      ? `The camp owes this stall only ${formatUsd(Math.max(subject.balance, 0))}.`
+      : null
+  return { amount: amount ?? tooMuch, name, reason: null }
 }
 
 /** Below zero: what is missing in a drawer that is being closed; undefined for every other form, or without an amount. */
@@ -221,6 +240,8 @@ export function requestOf(subject: CashFormSubject, fields: CashFormFields): Cas
   const amount = centsFromDollars(fields.amount) ?? 0
   const witness = fields.name.trim()
   if (subject.kind === 'closeDesk') return { kind: 'closeDesk', desk: subject.desk.id, amount, witness }
+  if (subject.kind === 'stallPayOut')
+    return { kind: 'stallPayOut', merchantNumber: subject.merchantNumber, amount, witness }
   if (subject.kind !== 'reverse') return { kind: subject.kind, amount, witness }
   const { referenceId, code, amount: reversed, kind } = subject.movement
   return {

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import { bookCash, closeDesk, moveToSafe, openDesk, reverseCash } from '../api/cash.ts'
+import { bookCash, closeDesk, moveToSafe, openDesk, payStallOut, reverseCash } from '../api/cash.ts'
 import { mapOutcome } from '../api/read.ts'
 import { refundSale } from '../api/refunds.ts'
 import type { CashAttempt, CashBooked } from '../domain/cashDesk.ts'
@@ -76,6 +76,13 @@ async function send({ key, request }: CashAttempt): Promise<Outcome<CashBooked>>
           referenceId,
           at,
         }),
+      )
+    }
+    case 'stallPayOut': {
+      const { merchantNumber, amount, witness: takenBy } = request
+      return mapOutcome(
+        await payStallOut({ merchantNumber, amount, takenBy }, key),
+        ({ referenceId, createdAt: at }) => ({ ...silent, referenceId, at }),
       )
     }
     case 'topUp':

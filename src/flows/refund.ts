@@ -1,4 +1,5 @@
 import { fetchSale } from '../api/refunds.ts'
+import { cashFormMachine } from '../machines/cashForm.ts'
 import { refundMachine } from '../machines/refund.ts'
 import { saleUndoMachine } from '../machines/saleUndo.ts'
 import { abortableRead } from './abortableRead.ts'
@@ -17,7 +18,7 @@ interface RefundsOf {
   readonly onChange: () => void
 }
 
-/** Refunds of a stall's sales, and undoing the newest one of a till. */
+/** Refunds of a stall's sales, undoing the newest one of a till, and paying out what the camp owes the stall. */
 export function useRefunds({ merchantNumber, by, onChange }: RefundsOf) {
   const booking = useFlow(cashBookingFlow, {
     input: { cashier: by },
@@ -25,11 +26,13 @@ export function useRefunds({ merchantNumber, by, onChange }: RefundsOf) {
       'booking.done': () => {
         refund.send({ type: 'booking.done' })
         undo.send({ type: 'booking.done' })
+        payOut.send({ type: 'booking.done' })
         onChange()
       },
       'booking.ended': () => {
         refund.send({ type: 'booking.ended' })
         undo.send({ type: 'booking.ended' })
+        payOut.send({ type: 'booking.ended' })
         onChange()
       },
     },
@@ -42,5 +45,8 @@ export function useRefunds({ merchantNumber, by, onChange }: RefundsOf) {
     input: { merchantNumber },
     listeners: { 'booking.requested': (event) => booking.send(event) },
   })
-  return { booking, refund, undo }
+  const payOut = useFlow(cashFormMachine, {
+    listeners: { 'booking.requested': (event) => booking.send(event) },
+  })
+  return { booking, refund, undo, payOut }
 }

@@ -14,7 +14,7 @@ import { expose } from './lib/exposure.ts'
 
 /*
  * What is written down at a cash desk beside its people (design: "Money"): opening it with a float, cash to the safe and
- * from it, taking a booking back, and closing it with what was counted. Counting notes fills the amount in; an amount
+ * from it, taking a booking back, paying out a stall, and closing it with what was counted. Counting notes fills the amount in; an amount
  * that is typed makes the count void. A desk that would close with a difference is asked about: count again, or book
  * the difference. What was typed stays after a refusal.
  */
@@ -55,7 +55,11 @@ export const cashFormMachine = setup({
     emitted: {} as { type: 'booking.requested'; request: CashRequest },
   },
   actions: {
-    storeSubject: assign((_, subject: CashFormSubject) => ({ ...nothing, subject })),
+    storeSubject: assign((_, subject: CashFormSubject) => ({
+      ...nothing,
+      subject,
+      ...(subject.kind === 'stallPayOut' && { amount: decimalFromCents(Math.max(subject.balance, 0)) }),
+    })),
     storeField: assign((_, { field, text }: { field: keyof CashFormFields; text: string }) => ({
       [field]: text,
       ...(field === 'amount' && { counts: {} }),

@@ -35,6 +35,12 @@ const attempt = z.object({
       number: z.string(),
       amount: cents,
     }),
+    z.object({
+      kind: z.literal('stallPayOut'),
+      merchantNumber: z.string(),
+      amount: cents,
+      witness: z.string(),
+    }),
     z.object({ kind: z.literal('closeDesk'), desk: z.string(), amount: cents, witness: z.string() }),
   ]),
 })

@@ -66,6 +66,7 @@ const moving: readonly (typeof callNames)[number][] = [
   'a pay-out',
   'taking a top-up back',
   'cash to the safe',
+  'a pay-out of a stall',
   'a refund',
   'another price list',
   'a product that is sold out',

@@ -135,6 +135,7 @@ describe('the idempotency key', () => {
     'a pay-out',
     'taking a top-up back',
     'cash to the safe',
+    'a pay-out of a stall',
     'a refund',
   ]
 

@@ -4,7 +4,7 @@ import { longestReason, longestWitness } from '../../../src/domain/cashDesk.ts'
 import { type Cents, centsFromDollars, formatUsd } from '../../../src/domain/money.ts'
 import { hasRight } from '../../../src/domain/rights.ts'
 import { instant } from '../../database/sql.ts'
-import { dollars } from '../../ledger/amounts.ts'
+import { bookOf, dollars } from '../../ledger/amounts.ts'
 import type { Attempt } from '../../ledger/attempt.ts'
 import {
   closing,
@@ -13,6 +13,7 @@ import {
   opening,
   payOut,
   reversal,
+  stallPayOut,
   topUp,
   toSafe,
 } from '../../ledger/cashDesk.ts'
@@ -30,7 +31,9 @@ import { refuseHiddenCharacters } from './register.ts'
 
 /* Cash desks (contract: "Cash desks"). Who may not, and why, is asked after a statement that has done nothing. */
 
-type CashCall = Call<'openDesk' | 'closeDesk' | 'topUp' | 'payOut' | 'reverseCash' | 'moveToSafe'>
+type CashCall = Call<
+  'openDesk' | 'closeDesk' | 'topUp' | 'payOut' | 'stallPayOut' | 'reverseCash' | 'moveToSafe'
+>
 
 interface Asked {
   readonly call: CashCall
@@ -345,11 +348,56 @@ export async function moveToSafe(call: Call<'moveToSafe'>): Promise<Response> {
   )
 }
 
+export async function payStallOut(call: Call<'stallPayOut'>): Promise<Response> {
+  const { host, context, session } = call
+  const shape = 'Please say which stall it is, the amount, and who takes the money.'
+  const body = await readBody(call, schemas.stallPayOutRequest, shape)
+  const { merchantNumber } = body
+  const cents = centsOf(body.amount, 1)
+  const takenBy = nameOf(body.takenBy, 'who takes the money')
+  const attempt = attemptOf(context, session, ['stallPayOut', merchantNumber, cents, takenBy])
+  return moveCash(
+    { call, attempt },
+    {
+      prefix: 'WDR',
+      move: (made) => stallPayOut.with({ ...made, merchantNumber, cents, takenBy }),
+      refusal: () => stallRefusal(host, session, merchantNumber, cents),
+    },
+  )
+}
+
+async function stallRefusal(
+  host: Host,
+  session: Session,
+  merchantNumber: string,
+  cents: Cents,
+): Promise<Refused | undefined> {
+  const desk = await ownDeskOf(host, session)
+  if (desk === undefined) return noDesk()
+  const { rows } = await host.database.pool.query<{ cents: Cents }>({
+    name: 'balance-of-stall',
+    text: `select book.cents from ${bookOf('$1')} book`,
+    values: [merchantNumber],
+  })
+  const [book] = rows
+  if (book === undefined)
+    return new Refused('notFound', 'There is no merchant with this number. Please choose one from the list.')
+  if (book.cents < cents)
+    return new Refused(
+      'notEnoughMoney',
+      book.cents > 0
+        ? `The camp owes this stall only ${formatUsd(book.cents)}. Please pay out that or less.`
+        : 'The camp owes this stall nothing. Nothing was paid out.',
+    )
+  return desk.cash < cents ? tooLittleCash(desk.cash) : undefined
+}
+
 const mostShown = 200
 
 const movementJson = `jsonb_build_object('referenceId', t.reference_id, 'kind', ${movementKindOf('t')},
   'amount', ${dollars('t.amount_cents')}, 'createdAt', ${instant('t.created_at')},
-  'code', p.code, 'name', ${fullName.replaceAll('a.', 'p.')}, 'witness', nullif(t.witness, ''), 'reason', t.reason,
+  'code', coalesce(p.code, t.merchant_number), 'name', coalesce(${fullName.replaceAll('a.', 'p.')}, m.merchant_name),
+  'witness', nullif(t.witness, ''), 'reason', t.reason,
   'reverses', (select r.reference_id from transfers r where r.id = t.reverses),
   'reversedBy', (select r.reference_id from transfers r where r.reverses = t.id))`
 
@@ -370,7 +418,8 @@ export async function cashDesks({ context, host, session }: Call<'cashDesks'>): 
         'desk', (select open.desk || jsonb_build_object('movements', coalesce((
             select jsonb_agg(${movementJson} order by t.created_at desc, t.id desc)
             from (select * from transfers where desk_id = open.id order by created_at desc, id desc limit ${mostShown}) t
-              left join participants p on p.code = t.owner_code), '[]'))
+              left join participants p on p.code = t.owner_code
+              left join merchants m on m.merchant_number = t.merchant_number), '[]'))
           from open where open.cashier = $1),
         'others', coalesce((select jsonb_agg(open.desk order by open.opened_at, open.id) from open
           where open.cashier <> $1), '[]')))::text as answer`,

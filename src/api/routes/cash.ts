@@ -11,5 +11,6 @@ export const cashRoutes = {
   topUp: { method: 'POST', path: '/admin/cash/top-ups', ...atTheDesk, once: true },
   payOut: { method: 'POST', path: '/admin/cash/pay-outs', ...atTheDesk, once: true },
   reverseCash: { method: 'POST', path: '/admin/cash/reversals', ...atTheDesk, once: true },
+  stallPayOut: { method: 'POST', path: '/admin/cash/stall-pay-outs', ...atTheDesk, once: true },
   moveToSafe: { method: 'POST', path: '/admin/cash/safe', ...atTheDesk, once: true },
 } as const satisfies RouteTable

@@ -17,6 +17,12 @@ export const reverseCashRequest = z.object({
 })
 export const moveToSafeRequest = z.object({ direction: z.enum(['toSafe', 'fromSafe']), amount, witness })
 
+export const stallPayOutRequest = z.object({
+  merchantNumber: z.string().check(z.minLength(1), z.maxLength(100)),
+  amount,
+  takenBy: witness,
+})
+
 const openDesk = z.object({ id, cashier: z.string(), name: z.string(), openedAt: z.string(), cash: cents })
 
 const movement = z.object({
@@ -79,6 +85,10 @@ const booked = z.object({ referenceId: id, createdAt: z.string(), amount: cents 
 /** Of a top-up, a pay-out, and what takes one of them back: with what is in the wallet then. */
 export const bookedCashAnswer = z.extend(envelope, {
   data: z.extend(booked, { ownerCode: z.string(), balance: cents }),
+})
+
+export const stallPaidOutAnswer = z.extend(envelope, {
+  data: z.extend(booked, { merchantNumber: z.string(), merchantBalance: cents }),
 })
 
 export const movedToSafeAnswer = z.extend(envelope, { data: z.extend(booked, { cash: cents }) })

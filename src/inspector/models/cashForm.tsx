@@ -16,6 +16,7 @@ export const cashFormModel = defineModel<typeof cashFormMachine>({
       { type: 'form.opened', subject: { kind: 'toSafe' } },
       { type: 'form.opened', subject: { kind: 'closeDesk', desk: ownDesk } },
       { type: 'form.opened', subject: { kind: 'reverse', movement: payIn } },
+      { type: 'form.opened', subject: { kind: 'stallPayOut', merchantNumber: 'M1001', balance: 69_75 } },
     ],
     'field.changed': [
       { type: 'field.changed', field: 'amount', text: '69.50' },

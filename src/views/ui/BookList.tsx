@@ -124,15 +124,18 @@ const columns = {
   stall: columnsOf((type) => looks.stall[lookOfType(type)]),
 }
 
-/** Of a host that refunds: a type of its own, which is a transfer to the documents. */
-const refund: Look = { tone: 'info', word: 'Refund', sign: '−' }
+/** Of a host that refunds and pays stalls out: types of its own, which are transfers to the documents. */
+const ofOurHost: Readonly<Record<string, Look>> = {
+  refund: { tone: 'info', word: 'Refund', sign: '−' },
+  stallPayOut: { tone: 'info', word: 'Paid out', sign: '−' },
+}
 
 function columnsWith(
   known: Looks,
   onRefund: (reference: string) => void,
 ): readonly Column<MerchantTransaction>[] {
   return [
-    ...columnsOf((type) => (type === 'refund' ? refund : known[lookOfType(type)])),
+    ...columnsOf((type) => ofOurHost[type] ?? known[lookOfType(type)]),
     {
       key: 'action',
       header: 'Action',
@@ -159,7 +162,11 @@ function columnsOf(lookOf: (type: string) => Look): readonly Column<MerchantTran
       header: 'Reference ID',
       cell: ({ referenceId }) => <CodeText>{referenceId}</CodeText>,
     },
-    { key: 'owner', header: 'Owner code', cell: ({ ownerCode }) => <CodeText>{ownerCode}</CodeText> },
+    {
+      key: 'owner',
+      header: 'Owner code',
+      cell: ({ ownerCode }) => (ownerCode === '' ? '–' : <CodeText>{ownerCode}</CodeText>),
+    },
     {
       key: 'type',
       header: 'Type',

@@ -112,6 +112,7 @@ const doneWords: Readonly<Record<CashRequest['kind'], string>> = {
   toSafe: 'Put into the safe',
   fromSafe: 'Taken from the safe',
   closeDesk: 'The cash desk is closed',
+  stallPayOut: 'Paid out to the stall',
   refund: 'Given back',
 }
 
@@ -159,6 +160,10 @@ function ReceiptDialog({ state, send, cashier }: Props & { readonly cashier: str
   )
 }
 
+function isTakenAway(kind: CashRequest['kind']): boolean {
+  return kind === 'toSafe' || kind === 'closeDesk' || kind === 'stallPayOut'
+}
+
 interface CashReceiptProps {
   readonly request: CashRequest
   readonly booked: CashBooked
@@ -181,6 +186,11 @@ function CashReceipt({ request, booked, cashier }: CashReceiptProps) {
             <CodeText>{code}</CodeText>
           </Fact>
         )}
+        {request.kind === 'stallPayOut' && (
+          <Fact label="Stall">
+            <CodeText>{request.merchantNumber}</CodeText>
+          </Fact>
+        )}
         {balance !== null && <Fact label="In the wallet now">{formatUsd(balance)}</Fact>}
         {expected !== null && <Fact label="By the books">{formatUsd(expected)}</Fact>}
         {difference !== 0 && (
@@ -191,9 +201,7 @@ function CashReceipt({ request, booked, cashier }: CashReceiptProps) {
         {'reason' in request && <Fact label="Reason">{request.reason}</Fact>}
         <Fact label={request.kind === 'refund' ? 'By' : 'Cashier'}>{cashier}</Fact>
         {isWitnessed && (
-          <Fact label={request.kind === 'toSafe' || request.kind === 'closeDesk' ? 'Taken by' : 'Given by'}>
-            {request.witness}
-          </Fact>
+          <Fact label={isTakenAway(request.kind) ? 'Taken by' : 'Given by'}>{request.witness}</Fact>
         )}
         <Fact label="Time">{campDateTime(at)} CAT</Fact>
         {referenceId !== null && (

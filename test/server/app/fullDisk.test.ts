@@ -48,6 +48,7 @@ describe('On a disk', () => {
       'sandboxDecision',
       'saveHealth',
       'sayOperator',
+      'stallPayOut',
       'topUp',
       'undoMovement',
       'updatePassword',

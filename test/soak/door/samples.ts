@@ -231,6 +231,12 @@ export function samplesFor(strangers: Strangers): Readonly<Record<RouteKey, Samp
       body: { direction: 'toSafe', amount: 1, witness: 'Rudo Dube' },
       required: [['direction'], ['amount'], ['witness']],
     },
+    stallPayOut: {
+      as: 'admin',
+      path: at('stallPayOut', {}),
+      body: { merchantNumber: merchant, amount: 1, takenBy: 'Rudo Dube' },
+      required: [['merchantNumber'], ['amount'], ['takenBy']],
+    },
     sale: {
       as: 'merchant',
       path: at('sale', { merchantNumber: merchant, reference: 'PUR-7K2MXQ4RWB' }),

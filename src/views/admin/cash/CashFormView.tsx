@@ -58,6 +58,12 @@ const words: Readonly<Record<CashFormSubject['kind'], FormWords>> = {
     name: 'Who takes the money?',
     submit: 'Close the desk',
   },
+  stallPayOut: {
+    title: 'Pay out a stall',
+    amount: 'Amount',
+    name: 'Who takes the money?',
+    submit: 'Pay out',
+  },
   reverse: { title: 'Take back', amount: '', name: '', submit: 'Take back' },
 }
 
@@ -129,6 +135,13 @@ export function CashFormView({ state, send, refusal = null }: CashFormViewProps)
               </>
             ) : (
               <>
+                {subject.kind === 'stallPayOut' && (
+                  <Facts layout="pairs">
+                    <Fact label="The camp owes the stall" isStrong>
+                      {formatUsd(subject.balance)}
+                    </Fact>
+                  </Facts>
+                )}
                 <TextInput
                   ref={(element) => {
                     fields.current.amount = element

@@ -11,6 +11,7 @@ const looks: Readonly<Record<CashMovementKind, MovementLook>> = {
   payOut: { word: 'Paid out', sign: 'out' },
   reverseTopUp: { word: 'Pay-in taken back', sign: 'out' },
   reversePayOut: { word: 'Pay-out taken back', sign: 'in' },
+  stallPayOut: { word: 'Paid out to a stall', sign: 'out' },
   toSafe: { word: 'To the safe', sign: 'out' },
   fromSafe: { word: 'From the safe', sign: 'in' },
   cashShort: { word: 'Missing when counted', sign: 'out' },

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useParams } from 'react-router-dom'
 import { can, may } from '../../../domain/rights.ts'
 import { useCopy } from '../../../flows/copy.ts'
@@ -7,10 +8,12 @@ import { usePriceList } from '../../../flows/priceList.ts'
 import { usePasswordPaper } from '../../../flows/print.ts'
 import { useRefunds } from '../../../flows/refund.ts'
 import { useSessionUser } from '../../../flows/sessionUser.ts'
+import { balanceOf } from '../../../machines/merchantDetail.ts'
 import { CashBookingView, refusalIn } from '../../ui/CashBookingView.tsx'
 import { PriceListTab } from '../../ui/PriceListTab.tsx'
 import { PrintMessage } from '../../ui/PrintMessage.tsx'
 import { RefundView } from '../../ui/RefundView.tsx'
+import { CashFormView } from '../cash/CashFormView.tsx'
 import { MerchantDetailView } from './MerchantDetailView.tsx'
 import { NewMerchantPasswordView } from './NewMerchantPasswordView.tsx'
 
@@ -26,27 +29,44 @@ function OneMerchant({ merchantNumber }: { merchantNumber: string }) {
   const sells = can(user, 'products')
   const priceList = usePriceList(sells ? merchantNumber : null)
   const givesBack = can(user, 'refunds') && may(user, ['cash'])
-  const { booking, refund } = useRefunds({
+  const paysOut = can(user, 'cash') && may(user, ['cash'])
+  const { booking, refund, payOut } = useRefunds({
     merchantNumber,
     by: user.email ?? '',
     onChange: () => book.send({ type: 'book.refreshRequested' }),
   })
   const refusal = refusalIn(booking.state)
+  const { merchant } = detail.state.context
+  const owed = merchant ? balanceOf(merchant, book.state.context) : 0
   return (
     <>
       <MerchantDetailView
         {...detail}
         book={book}
-        actions={isOffered && <NewPassword merchantNumber={merchantNumber} />}
+        actions={
+          (isOffered || paysOut) && (
+            <>
+              {isOffered && <NewPassword merchantNumber={merchantNumber} />}
+              {paysOut && (
+                <Button
+                  color="amber"
+                  onClick={() => {
+                    const subject = { kind: 'stallPayOut' as const, merchantNumber, balance: owed }
+                    payOut.send({ type: 'form.opened', subject })
+                  }}
+                >
+                  Pay out
+                </Button>
+              )}
+            </>
+          )
+        }
         prices={sells && <PriceListTab {...priceList} mayChange={may(user, ['office'])} />}
         onRefund={givesBack ? (reference) => refund.send({ type: 'refund.opened', reference }) : undefined}
       />
-      {givesBack && (
-        <>
-          <RefundView {...refund} refusal={refusal} />
-          <CashBookingView {...booking} cashier={user.name ?? user.email ?? ''} />
-        </>
-      )}
+      {givesBack && <RefundView {...refund} refusal={refusal} />}
+      {paysOut && <CashFormView {...payOut} refusal={refusal} />}
+      {(givesBack || paysOut) && <CashBookingView {...booking} cashier={user.name ?? user.email ?? ''} />}
     </>
   )
 }

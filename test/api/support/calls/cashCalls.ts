@@ -5,6 +5,7 @@ import {
   fetchCashPerson,
   moveToSafe,
   openDesk,
+  payStallOut,
   reverseCash,
 } from '../../../../src/api/cash.ts'
 import * as schemas from '../../../../src/api/schemas/cash.ts'
@@ -110,6 +111,27 @@ export const cashCalls = {
     reads: { ...booked, amount: 200_00, balance: 3_50 },
     needs: needsBooked,
   },
+  'a pay-out of a stall': {
+    route: 'stallPayOut',
+    make: () => payStallOut({ merchantNumber: 'M1001', amount: 40_50, takenBy: 'Tendai Ncube' }, attempt),
+    sends: [
+      'POST /api/admin/cash/stall-pay-outs',
+      { merchantNumber: 'M1001', amount: 40.5, takenBy: 'Tendai Ncube' },
+    ],
+    hostReads: schemas.stallPayOutRequest,
+    answer: {
+      ...plain,
+      data: {
+        ...{ referenceId: 'WDR-7K2MXQ4RWB', createdAt, amount: 40.5 },
+        ...{ merchantNumber: 'M1001', merchantBalance: 0 },
+      },
+    },
+    reads: {
+      ...{ referenceId: 'WDR-7K2MXQ4RWB', createdAt, amount: 40_50 },
+      ...{ merchantNumber: 'M1001', merchantBalance: 0 },
+    },
+    needs: ['data', 'data.referenceId', 'data.createdAt', 'data.amount', 'data.merchantBalance'],
+  },
   'cash to the safe': {
     route: 'moveToSafe',
     make: () => moveToSafe({ direction: 'toSafe', amount: 100_00, witness: 'Tendai Ncube' }, attempt),
@@ -129,5 +151,6 @@ export const cashAccess = {
   topUp: { method: 'POST', path: '/api/admin/cash/top-ups', body: {}, verdicts: cashOnly },
   payOut: { method: 'POST', path: '/api/admin/cash/pay-outs', body: {}, verdicts: cashOnly },
   reverseCash: { method: 'POST', path: '/api/admin/cash/reversals', body: {}, verdicts: cashOnly },
+  stallPayOut: { method: 'POST', path: '/api/admin/cash/stall-pay-outs', body: {}, verdicts: cashOnly },
   moveToSafe: { method: 'POST', path: '/api/admin/cash/safe', body: {}, verdicts: cashOnly },
 } as const satisfies AccessRows

@@ -1,0 +1,200 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../../server/database/database.ts'
+import { checkLedger, countFaultsInSlices } from '../../../server/ledger/check.ts'
+import { settleMerchants } from '../../../server/ledger/checkpoint.ts'
+import { cashDesksAnswer, stallPaidOutAnswer } from '../../../src/api/schemas/cash.ts'
+import { merchantTransactionsAnswer } from '../../../src/api/schemas/wallet.ts'
+import { describeOnEngines } from '../support/databases.ts'
+import { allowForgery } from '../support/forgery.ts'
+import { chargeAt, fund } from './support/money.ts'
+import { addCampers, addPeople, addStaff, people, signIn, staff } from './support/people.ts'
+import { answerOf, type Portal, portalOver, refusalOf } from './support/portal.ts'
+
+describeOnEngines('Paying out a stall', (open) => {
+  let database: Database
+  let portal: Portal
+  let stall: string
+  let cashier: string
+  let free = 0
+
+  beforeAll(async () => {
+    database = await open()
+    await addPeople(database)
+    await addStaff(database)
+    await database.pool.query("insert into settings (name, value) values ('camp', 'demo')")
+    portal = portalOver(database)
+    stall = await signIn(portal, people.merchant)
+    cashier = await signIn(portal, staff.cash)
+  })
+
+  /** Of a moment later. */
+  const key = () => {
+    portal.pass(1)
+    return { 'Idempotency-Key': `stall-${++free}` }
+  }
+
+  const openDesk = (float: number) =>
+    portal.call('openDesk', {}, { cookie: cashier, headers: key(), body: { float, witness: 'Tendai Ncube' } })
+
+  async function closeDesk() {
+    const { data } = await answerOf(cashDesksAnswer, await portal.call('cashDesks', {}, { cookie: cashier }))
+    if (data.desk === null) throw new Error('No desk is open')
+    return portal.call(
+      'closeDesk',
+      { desk: data.desk.id },
+      {
+        cookie: cashier,
+        headers: key(),
+        body: { counted: data.desk.cash / 100, handedTo: 'Tendai Ncube' },
+      },
+    )
+  }
+
+  /** A sale of so many rides on the zip line for $5.00 each. */
+  async function sell(quantity: number) {
+    const code = `STL-${++free}`
+    await addCampers(database, [code])
+    await fund(database, code, 500_00)
+    portal.pass(1)
+    const items = [{ name: 'Zip Line', price: 5, quantity }]
+    const response = await chargeAt({ portal, cookie: stall, merchantNumber: people.merchant }, code, {
+      items,
+    })
+    const { data } = await response.json()
+    return data.referenceId as string
+  }
+
+  const giveBack = (sale: string, quantity: number) =>
+    portal.call(
+      'refund',
+      { merchantNumber: people.merchant },
+      {
+        cookie: cashier,
+        headers: key(),
+        body: { sale, items: { 'Zip Line': quantity }, reason: 'It rained' },
+      },
+    )
+
+  const payOut = (amount: number, headers = key(), merchantNumber: string = people.merchant) =>
+    portal.call(
+      'stallPayOut',
+      {},
+      { cookie: cashier, headers, body: { merchantNumber, amount, takenBy: 'Rudo Dube' } },
+    )
+
+  async function book() {
+    const response = await portal.call(
+      'merchantTransactions',
+      { merchantNumber: people.merchant },
+      { cookie: stall },
+    )
+    return answerOf(merchantTransactionsAnswer, response)
+  }
+
+  async function faults(): Promise<string[]> {
+    const found: string[] = []
+    await checkLedger(database.patientPool, (fault) => found.push(fault))
+    return found
+  }
+
+  test('[W712] is cash out of the drawer, never more than the camp owes the stall', async () => {
+    expect(await refusalOf(await payOut(1), 409, 'noDesk')).toMatchObject({ reason: 'noDesk' })
+    await openDesk(100)
+    await sell(4)
+    expect(await refusalOf(await payOut(20.01), 422, 'notEnoughMoney')).toMatchObject({
+      message: 'The camp owes this stall only $20.00. Please pay out that or less.',
+    })
+    const once = key()
+    const first = await payOut(15, once)
+    const answered = await first.clone().json()
+    expect((await answerOf(stallPaidOutAnswer, first)).data).toMatchObject({
+      amount: 15_00,
+      merchantNumber: people.merchant,
+      merchantBalance: 5_00,
+    })
+    expect(await (await payOut(15, once)).json()).toEqual(answered)
+    const { data, merchantBalance } = await book()
+    expect(merchantBalance).toBe(5_00)
+    expect(data[0]).toMatchObject({ type: 'stallPayOut', amount: 15_00, ownerCode: '' })
+    const desk = await answerOf(cashDesksAnswer, await portal.call('cashDesks', {}, { cookie: cashier }))
+    expect(desk.data.desk).toMatchObject({ cash: 85_00 })
+    expect(desk.data.desk?.movements[0]).toMatchObject({
+      kind: 'stallPayOut',
+      amount: 15_00,
+      code: people.merchant,
+      witness: 'Rudo Dube',
+    })
+    expect((await payOut(5)).status).toBe(200)
+    expect(await refusalOf(await payOut(1), 422, 'notEnoughMoney')).toMatchObject({
+      message: 'The camp owes this stall nothing. Nothing was paid out.',
+    })
+    expect(await faults()).toEqual([])
+    await closeDesk()
+  })
+
+  test('[W713] what was refunded since comes first: the next pay-out takes it', async () => {
+    await openDesk(100)
+    const sale = await sell(4)
+    expect((await payOut(20)).status).toBe(200)
+    expect((await giveBack(sale, 3)).status).toBe(200)
+    expect((await book()).merchantBalance).toBe(-15_00)
+    expect(await refusalOf(await payOut(1), 422, 'notEnoughMoney')).toMatchObject({
+      message: 'The camp owes this stall nothing. Nothing was paid out.',
+    })
+    await sell(4)
+    expect((await book()).merchantBalance).toBe(5_00)
+    expect((await refusalOf(await payOut(5.01), 422, 'notEnoughMoney')).reason).toBe('notEnoughMoney')
+    expect((await payOut(5)).status).toBe(200)
+    expect((await book()).merchantBalance).toBe(0)
+    expect(await faults()).toEqual([])
+    await closeDesk()
+  })
+
+  test('[W712] is refused when the drawer has less', async () => {
+    await openDesk(10)
+    await sell(4)
+    expect((await refusalOf(await payOut(20), 422, 'notEnoughCash')).reason).toBe('notEnoughCash')
+    expect((await payOut(10)).status).toBe(200)
+    expect((await book()).merchantBalance).toBe(10_00)
+    await closeDesk()
+    await openDesk(10)
+    expect((await payOut(10)).status).toBe(200)
+    await closeDesk()
+  })
+
+  test('[W714] 40 at once pay out once what is owed, also while sales are settled', async () => {
+    await openDesk(1000)
+    await sell(8)
+    const answers = await Promise.all([
+      ...Array.from({ length: 40 }, () => payOut(40)),
+      settleMerchants(database.pool),
+    ])
+    const statuses = answers.slice(0, 40).map((answer) => (answer as Response).status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 422)).toHaveLength(39)
+    expect((await book()).merchantBalance).toBe(0)
+    expect(await faults()).toEqual([])
+    await closeDesk()
+  })
+
+  test('a merchant whom nobody knows is not paid', async () => {
+    await openDesk(10)
+    const answer = await payOut(1, key(), 'M9999')
+    expect(await refusalOf(answer, 404, 'notFound')).toMatchObject({
+      message: 'There is no merchant with this number. Please choose one from the list.',
+    })
+    await closeDesk()
+  })
+
+  test('[W715] the ledger’s check finds a pay-out that the account does not know of', async () => {
+    await allowForgery(database)
+    await database.pool.query(
+      `update accounts set paid_out_cents = paid_out_cents + 100 where kind = 'merchant' and owner = $1`,
+      [people.merchant],
+    )
+    const [fault, ...others] = await faults()
+    expect(fault).toMatch(/^merchant .*: expected \$\d+\.00 paid out; there is \$\d+\.00$/)
+    expect(others).toEqual([])
+    expect(await countFaultsInSlices(database.pool, new AbortController().signal)).toBe(1)
+  })
+})
