@@ -57,6 +57,7 @@ import { findCard, issueCard, loseCard, ownCard } from './calls/personCards.ts'
 import { changePriceList, markSoldOut, priceList } from './calls/priceList.ts'
 import { refund, sale } from './calls/refund.ts'
 import { register } from './calls/register.ts'
+import { books, leftInWallets, stallReport } from './calls/reports.ts'
 import { sandboxDecision, sandboxPage } from './calls/sandboxPage.ts'
 import { saveHealth } from './calls/saveHealth.ts'
 import { adminSignIn, merchantSignIn, participantSignIn } from './calls/signIn.ts'
@@ -164,4 +165,7 @@ export const handlers: Handlers = {
   priceList,
   changePriceList,
   markSoldOut,
+  stallReport,
+  books,
+  leftInWallets,
 }

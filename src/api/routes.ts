@@ -14,6 +14,7 @@ import { pairingRoutes } from './routes/pairing.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { priceListRoutes } from './routes/priceList.ts'
 import { refundRoutes } from './routes/refunds.ts'
+import { reportRoutes } from './routes/reports.ts'
 import { type ParametersOf, pathFrom, type RouteTable } from './routes/route.ts'
 import { signInRoutes } from './routes/signIn.ts'
 import { slipRoutes } from './routes/slips.ts'
@@ -51,6 +52,7 @@ export const routes = {
   ...cashRoutes,
   ...refundRoutes,
   ...priceListRoutes,
+  ...reportRoutes,
   ...gatewayRoutes,
 } as const satisfies RouteTable
 

@@ -10,6 +10,7 @@ export const abilities = [
   'cash',
   'refunds',
   'products',
+  'reports',
 ] as const
 /**
  * - `staff`: accounts with rights of their own, paired devices, the audit
@@ -21,6 +22,7 @@ export const abilities = [
  * - `cash`: cash desks take banknotes and pay them out
  * - `refunds`: money for what was bought goes back to the wallet
  * - `products`: stalls have price lists of their own
+ * - `reports`: what a stall has sold on a day, and the books of the camp
  */
 export type Ability = (typeof abilities)[number]
 

@@ -266,6 +266,9 @@ describe('leaving a screen', () => {
       'who stands before the desk',
       'one sale',
       'a price list',
+      'report of a stall',
+      'the books',
+      'what is left in wallets',
     ])
   })
 

@@ -15,6 +15,7 @@ import { passwordAccess, passwordCalls } from './calls/passwordCalls.ts'
 import { peopleAccess, peopleCalls } from './calls/peopleCalls.ts'
 import { priceListAccess, priceListCalls } from './calls/priceListCalls.ts'
 import { refundAccess, refundCalls } from './calls/refundCalls.ts'
+import { reportAccess, reportCalls } from './calls/reportCalls.ts'
 import { signInAccess, signInCalls } from './calls/signInCalls.ts'
 import { slipAccess, slipCalls } from './calls/slipCalls.ts'
 import { staffAccess, staffCalls } from './calls/staffCalls.ts'
@@ -44,6 +45,7 @@ export const calls = {
   ...cashCalls,
   ...refundCalls,
   ...priceListCalls,
+  ...reportCalls,
 }
 
 /** Who may make each of them, written out by hand. */
@@ -68,6 +70,7 @@ export const access = {
   ...cashAccess,
   ...refundAccess,
   ...priceListAccess,
+  ...reportAccess,
 }
 
 export type CallName = keyof typeof calls

@@ -264,6 +264,13 @@ export function samplesFor(strangers: Strangers): Readonly<Record<RouteKey, Samp
       body: { name: 'Popcorn', isSoldOut: true },
       required: [['name'], ['isSoldOut']],
     },
+    stallReport: {
+      as: 'merchant',
+      path: at('stallReport', { merchantNumber: merchant, day: '2025-04-14' }),
+      subject: merchant,
+    },
+    books: { as: 'admin', path: at('books', {}) },
+    leftInWallets: { as: 'admin', path: at('leftInWallets', {}) },
     freezeWallet: ofNoPerson('freezeWallet'),
     freeWallet: ofNoPerson('freeWallet'),
     newCamperPassword: ofNoPerson('newCamperPassword'),

@@ -189,4 +189,5 @@ export const everyAbility = [
   'cash',
   'refunds',
   'products',
+  'reports',
 ]

@@ -1,0 +1,20 @@
+import type { RouteTable } from './route.ts'
+
+/** What a stall has sold on a day (`YYYY-MM-DD`), and the books of the camp. */
+export const reportRoutes = {
+  stallReport: {
+    method: 'GET',
+    path: '/merchants/:merchantNumber/reports/:day',
+    who: 'thatMerchantOrStaff',
+    rights: ['office', 'cash'],
+    ability: 'reports',
+  },
+  books: { method: 'GET', path: '/admin/books', who: 'staff', rights: ['lead'], ability: 'reports' },
+  leftInWallets: {
+    method: 'GET',
+    path: '/admin/books/wallets',
+    who: 'staff',
+    rights: ['lead'],
+    ability: 'reports',
+  },
+} as const satisfies RouteTable

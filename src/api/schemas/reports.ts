@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { cents, envelope } from './values.ts'
+
+const count = z.number()
+
+export const stallReportAnswer = z.extend(envelope, {
+  data: z.object({
+    day: z.string(),
+    firstDay: z.nullable(z.string()),
+    sales: count,
+    sold: cents,
+    refunded: cents,
+    paidOut: cents,
+    owed: cents,
+    products: z.array(z.object({ name: z.string(), sold: count, refunded: count, cents })),
+    hours: z.array(z.object({ hour: count, sales: count, cents })),
+  }),
+})
+
+const holdings = z.object({ wallets: cents, stalls: cents })
+
+export const booksAnswer = z.extend(envelope, {
+  data: z.object({
+    days: z.array(
+      z.object({
+        day: z.string(),
+        topUpsByGateway: cents,
+        topUpsInCash: cents,
+        topUpsTakenBack: cents,
+        sales: cents,
+        refunds: cents,
+        withdrawals: cents,
+        payOutsInCash: cents,
+        payOutsTakenBack: cents,
+        stallPayOuts: cents,
+        missingCash: cents,
+        surplusCash: cents,
+        inWallets: cents,
+        owedToStalls: cents,
+      }),
+    ),
+    stalls: z.array(
+      z.object({
+        merchantNumber: z.string(),
+        merchantName: z.string(),
+        sold: cents,
+        refunded: cents,
+        paidOut: cents,
+      }),
+    ),
+    threeWays: z.tuple([holdings, holdings, holdings]),
+  }),
+})
+
+export const leftInWalletsAnswer = z.extend(envelope, {
+  data: z.array(
+    z.object({ code: z.string(), name: z.string(), union: z.nullable(z.string()), balance: cents }),
+  ),
+})

@@ -1,0 +1,80 @@
+import { fetchBooks, fetchLeftInWallets, fetchStallReport } from '../../../../src/api/reports.ts'
+import { noMovements } from '../../../../src/domain/reports.ts'
+import { type AccessRows, leadOnly } from './accessRow.ts'
+import type { SampleCall } from './sampleCall.ts'
+import { plain } from './samples.ts'
+
+const products = { name: 'Zip Line', sold: 3, refunded: 1 }
+const report = { day: '2025-04-14', firstDay: '2025-04-13', sales: 2 }
+const day = { ...noMovements, day: '2025-04-14' }
+const stall = { merchantNumber: 'M1001', merchantName: 'Baobab Activity Desk', refunded: 0, paidOut: 0 }
+const person = { code: 'NUZ042', name: 'Tariro Moyo', union: null }
+
+/** What was sold, and the camp's books. */
+export const reportCalls = {
+  'report of a stall': {
+    route: 'stallReport',
+    make: (signal) => fetchStallReport({ merchantNumber: 'M1001', day: '2025-04-14' }, signal),
+    sends: ['GET /api/merchants/M1001/reports/2025-04-14'],
+    answer: {
+      ...plain,
+      data: {
+        ...{ ...report, sold: 15, refunded: 5, paidOut: 0, owed: -2.5 },
+        ...{ products: [{ ...products, cents: 10 }], hours: [{ hour: 9, sales: 2, cents: 15 }] },
+      },
+    },
+    reads: {
+      ...{ ...report, sold: 15_00, refunded: 5_00, paidOut: 0, owed: -2_50 },
+      ...{ products: [{ ...products, cents: 10_00 }], hours: [{ hour: 9, sales: 2, cents: 15_00 }] },
+    },
+    needs: [
+      ...['data', 'data.day', 'data.sales', 'data.sold', 'data.owed', 'data.products', 'data.hours'],
+      ...['data.products.0.name', 'data.products.0.cents', 'data.hours.0.hour'],
+    ],
+  },
+  'the books': {
+    route: 'books',
+    make: (signal) => fetchBooks(signal),
+    sends: ['GET /api/admin/books'],
+    answer: {
+      ...plain,
+      data: {
+        days: [{ ...day, sales: 15, inWallets: 20, owedToStalls: 15 }],
+        stalls: [{ ...stall, sold: 15 }],
+        threeWays: [
+          { wallets: 20, stalls: 15 },
+          { wallets: 20, stalls: 15 },
+          { wallets: 20, stalls: 15 },
+        ],
+      },
+    },
+    reads: {
+      days: [{ ...day, sales: 15_00, inWallets: 20_00, owedToStalls: 15_00 }],
+      stalls: [{ ...stall, sold: 15_00 }],
+      threeWays: [
+        { wallets: 20_00, stalls: 15_00 },
+        { wallets: 20_00, stalls: 15_00 },
+        { wallets: 20_00, stalls: 15_00 },
+      ],
+    },
+    needs: ['data', 'data.days', 'data.days.0.sales', 'data.stalls', 'data.stalls.0.sold', 'data.threeWays'],
+  },
+  'what is left in wallets': {
+    route: 'leftInWallets',
+    make: (signal) => fetchLeftInWallets(signal),
+    sends: ['GET /api/admin/books/wallets'],
+    answer: { ...plain, data: [{ ...person, balance: 2.5 }] },
+    reads: [{ ...person, balance: 2_50 }],
+    needs: ['data', 'data.0.code', 'data.0.balance'],
+  },
+} as const satisfies Record<string, SampleCall>
+
+export const reportAccess = {
+  stallReport: {
+    method: 'GET',
+    path: '/api/merchants/M1001/reports/2025-04-14',
+    verdicts: { ...leadOnly, merchant: 'open', office: 'open', cash: 'open' },
+  },
+  books: { method: 'GET', path: '/api/admin/books', verdicts: leadOnly },
+  leftInWallets: { method: 'GET', path: '/api/admin/books/wallets', verdicts: leadOnly },
+} as const satisfies AccessRows
