@@ -16,7 +16,8 @@ import { refusedUntil } from './waiting.ts'
  * - an account alone, and an address alone, are only slowed down (waitingRoom.ts): the phones of a whole camp may share
  *   one address. Gate, tills and campers are counted apart there.
  *
- * Wrong codes for a pairing are counted by address alone: a device has no account yet.
+ * Wrong codes for a pairing are counted by address alone: a device has no account yet. Look-ups of payers are counted by
+ * stall: a till that looks at hundreds of cards is slowed down.
  *
  * While many guess, whoever comes from an address that right passwords came from in the last week has a place before
  * strangers, and an account that was signed in to from there in that time has places of its own: gate, office and tills
@@ -32,6 +33,7 @@ const mostTogether = 10
 const mostChanges = 10
 const slowAccountAfter = 20
 const slowAddressAfter = 100
+const slowPayersAfter = 300
 const toldAfter = 10
 const mostAddressesTold = 5
 /** How long an address counts as one that right passwords come from. */
@@ -204,6 +206,19 @@ export async function countPairing(host: Host, network: string, isRight: boolean
   const most = isRight ? mostTogether - 1 : mostTogether
   const full = counted.find(({ attempts }) => attempts > most)
   if (full !== undefined) throw tooManyCodes(host, full)
+}
+
+/** Waits when a stall has looked up very many people; refused with 429 when too many wait. */
+export async function slowLookUps(host: Host, merchantNumber: string, network: string): Promise<void> {
+  const bucket = `payers:${merchantNumber}`
+  const [counted] = await count(host, [bucket], network)
+  const lookUps = counted?.attempts ?? 0
+  if (lookUps <= slowPayersAfter || (await host.waitingRoom.wait([bucket], bucket, lookUps))) return
+  throw new Refused(
+    'tooManyAttempts',
+    'Very many cards were looked up at this stall. Please ask for the name, or wait 5 seconds and try again.',
+    { headers: { 'Retry-After': '5' } },
+  )
 }
 
 interface Forgiveness {

@@ -13,6 +13,8 @@ export interface FoundCard {
   readonly isWithdrawn: boolean
   readonly isFrozen: boolean
   readonly balance: Cents
+  /** The most that the wallet may be charged on a day; null without a limit. */
+  readonly dayLimit: Cents | null
 }
 
 /** @returns undefined when no card has this number */
@@ -21,7 +23,8 @@ export async function cardOf({ database }: Host, number: string): Promise<FoundC
     name: 'card-of',
     text: `
       select c.code, ${fullName} as name, c.lost_at as "lostAt",
-        a.withdrawn_at is not null as "isWithdrawn", w.frozen_at is not null as "isFrozen", w.balance_cents as balance
+        a.withdrawn_at is not null as "isWithdrawn", w.frozen_at is not null as "isFrozen", w.balance_cents as balance,
+        w.day_limit_cents as "dayLimit"
       from cards c join participants a on a.code = c.code
         join accounts w on w.kind = 'wallet' and w.owner = c.code
       where c.number = $1`,

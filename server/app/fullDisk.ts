@@ -16,6 +16,7 @@ const goOnWithLittleRoom: ReadonlySet<RouteKey> = new Set([
   'pair',
   // Read something, and write down that it was read.
   'participantHealth',
+  'payer',
   'auditFile',
   'lockHealth',
   'unlockHealth',

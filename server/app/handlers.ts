@@ -18,6 +18,7 @@ import { changeOwnPassword } from './calls/changeOwnPassword.ts'
 import { changeStaff } from './calls/changeStaff.ts'
 import { checkIn } from './calls/checkIn.ts'
 import { dashboardStats } from './calls/dashboardStats.ts'
+import { changeDayLimit, lowerDayLimit } from './calls/dayLimit.ts'
 import { decideConflicts } from './calls/decideConflicts.ts'
 import { deduct } from './calls/deduct.ts'
 import { deposit } from './calls/deposit.ts'
@@ -44,6 +45,7 @@ import { endOtherSessions, endSession, ownSessions } from './calls/ownSessions.t
 import { pair } from './calls/pair.ts'
 import { participantHealth } from './calls/participantHealth.ts'
 import { participant, participants } from './calls/participants.ts'
+import { payer } from './calls/payer.ts'
 import {
   correctPerson,
   freeWallet,
@@ -168,4 +170,7 @@ export const handlers: Handlers = {
   stallReport,
   books,
   leftInWallets,
+  payer,
+  lowerDayLimit,
+  changeDayLimit,
 }

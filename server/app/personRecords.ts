@@ -14,7 +14,9 @@ const personJson = `${participantJson} || (
       select jsonb_agg(jsonb_build_object('number', c.number, 'issuedAt', ${instant('c.issued_at')},
         'lostAt', ${instant('c.lost_at')}) order by c.issued_at, c.number <> c.code, c.number)
       from cards c where c.code = a.code),
-    'wallet', jsonb_build_object('balance', ${dollars('w.balance_cents')}, 'frozenAt', ${instant('w.frozen_at')}))
+    'wallet', jsonb_build_object('balance', ${dollars('w.balance_cents')}, 'frozenAt', ${instant('w.frozen_at')}) ||
+      case when w.day_limit_cents is null then '{}'
+        else jsonb_build_object('dayLimit', ${dollars('w.day_limit_cents')}) end)
   from accounts w where w.kind = 'wallet' and w.owner = a.code)`
 
 /** As the answer of a call has it, in JSON text. @returns undefined when nobody has the code */

@@ -26,6 +26,7 @@ const statusOf = {
   lostCard: 422,
   withdrawn: 422,
   walletFrozen: 422,
+  dayLimit: 422,
   tooManyAttempts: 429,
   notYet: 501,
   unavailable: 503,

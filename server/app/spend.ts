@@ -7,7 +7,7 @@ import type { SpendingStatement } from '../ledger/spending.ts'
 import { errorCodeOf } from '../refusal.ts'
 import { answerText, bodyOfRefusal } from './answers.ts'
 import type { ApiContext, Host, Session } from './call.ts'
-import { cardOf, lostCard, orByName } from './cards.ts'
+import { cardOf, type FoundCard, lostCard, orByName } from './cards.ts'
 import { keepRefusal, keptAnswer, keyReused } from './idempotency.ts'
 import { Refused } from './refused.ts'
 
@@ -152,13 +152,46 @@ async function refusalOf(
 ): Promise<Refused | undefined> {
   const card = await cardOf(host, number)
   if (card === undefined) throw noWallet()
-  const { isForNamed } = statement
+  const refused =
+    cardRefusal(host, card, statement, isByName) ?? (await limitRefusal(host, card, statement, cents))
+  if (refused !== undefined) return refused
+  return card.balance < cents ? new Refused('notEnoughMoney', tooLittle(card.balance)) : undefined
+}
+
+/** Why such a payment does nothing, whatever its amount is. */
+export function cardRefusal(
+  host: Pick<Host, 'now'>,
+  card: FoundCard,
+  { isForNamed, isForWithdrawn }: Pick<SpendingStatement, 'isForNamed' | 'isForWithdrawn'>,
+  isByName = false,
+): Refused | undefined {
   if (card.lostAt !== null && !(isForNamed && isByName))
     return lostCard(card.lostAt, host, isForNamed ? orByName : 'Please ask for the new card.')
-  if (card.isWithdrawn && !statement.isForWithdrawn) return withdrawnOwner()
-  if (card.isFrozen)
-    return new Refused('walletFrozen', 'This wallet is frozen. Please send the person to the camp office.')
-  return card.balance < cents ? new Refused('notEnoughMoney', tooLittle(card.balance)) : undefined
+  if (card.isWithdrawn && !isForWithdrawn) return withdrawnOwner()
+  return card.isFrozen
+    ? new Refused('walletFrozen', 'This wallet is frozen. Please send the person to the camp office.')
+    : undefined
+}
+
+/** A stall learns neither what is in the wallet nor how much of the limit is left. */
+async function limitRefusal(
+  { database, now }: Host,
+  { code, dayLimit }: FoundCard,
+  { isLimited }: SpendingStatement,
+  cents: Cents,
+): Promise<Refused | undefined> {
+  if (!isLimited || dayLimit === null) return undefined
+  const { rows } = await database.pool.query<{ spent: Cents }>({
+    name: 'spent-on-day',
+    text: 'select spent_on_day($1, $2) as spent',
+    values: [code, now()],
+  })
+  return (rows[0]?.spent ?? 0) + cents <= dayLimit
+    ? undefined
+    : new Refused(
+        'dayLimit',
+        'This is more than the camper may still spend today: take something out of the cart, or send the camper to the camp office, which can raise the limit. Nothing was charged.',
+      )
 }
 
 /** A stall does not learn whose wallet it is. */

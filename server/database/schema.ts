@@ -466,11 +466,17 @@ export const accounts = pgTable(
     paidOut: cents('paid_out_cents').notNull().default(0),
     /** Of a wallet: from then on nothing is taken out of it. */
     frozenAt: moment('frozen_at'),
+    /** Of a wallet: the most that it may be charged on a day of the camp; none where nobody has set one. */
+    dayLimit: cents('day_limit_cents'),
   },
   (table) => [
     unique('accounts_by_kind_and_owner').on(table.kind, table.owner),
     check('accounts_kind', sql`${table.kind} in ('wallet', 'merchant', 'desk', 'outside')`),
     check('accounts_wallet_not_negative', sql`${table.kind} <> 'wallet' or ${table.balance} >= 0`),
+    check(
+      'accounts_day_limit_of_wallets',
+      sql`${table.dayLimit} is null or (${table.kind} = 'wallet' and ${table.dayLimit} >= 0)`,
+    ),
     check('accounts_drawer_not_negative', sql`${table.kind} <> 'desk' or ${table.balance} <= 0`),
   ],
 )

@@ -1,9 +1,12 @@
 /*
  * Money that leaves a wallet: one statement that takes it from the wallet, books the transfer with its two entries,
  * writes the audit and keeps the answer for a repeat of the attempt. It does all of it or nothing: nothing when there
- * is too little in the wallet or no such wallet, when the card does not hold or the wallet is frozen, and an error
- * (23505) when the attempt was made before. The card stays locked meanwhile: a report that it is lost comes before the
- * payment or after it.
+ * is too little in the wallet or no such wallet, when the card does not hold or the wallet is frozen, when a day's limit
+ * would be passed, and an error (23505) when the attempt was made before. The card stays locked meanwhile: a report that it
+ * is lost comes before the payment or after it.
+ *
+ * What a day's purchases come to is read by a volatile function: whoever has waited for the wallet's row looks again, and
+ * only such a function then sees what was booked meanwhile.
  */
 
 import type { Cents } from '../../src/domain/money.ts'
@@ -43,6 +46,8 @@ export interface SpendingStatement {
   readonly isForWithdrawn: boolean
   /** Whether it also takes from the wallet of somebody who was found by name. */
   readonly isForNamed: boolean
+  /** Whether the day's limit of the wallet holds for it. */
+  readonly isLimited: boolean
 }
 
 type Parameters = Readonly<Record<keyof SpendingValues, string>>
@@ -60,6 +65,8 @@ interface Spending {
   readonly isForWithdrawn: boolean
   /** A stall takes cards alone. */
   readonly isForNamed: boolean
+  /** A camper's limit is for what is bought. */
+  readonly isLimited: boolean
   readonly merchantNumber: (parameters: Parameters) => string
   readonly items: (parameters: Parameters) => string
   readonly message: string
@@ -85,7 +92,13 @@ function spending(name: string, { type, action, role, payee, ...of }: Spending):
       update accounts w set balance_cents = w.balance_cents - ${cents}::bigint
       from accounts payee, card
       where w.kind = 'wallet' and w.owner = card.code and w.balance_cents >= ${cents}::bigint and w.frozen_at is null
-        and payee.kind = '${payee.kind}' and payee.owner = ${payee.owner(parameters)}
+        and payee.kind = '${payee.kind}' and payee.owner = ${payee.owner(parameters)}${
+          of.isLimited
+            ? `
+        and case when w.day_limit_cents is null then true
+          else spent_on_day(card.code, ${at}::timestamptz) + ${cents}::bigint <= w.day_limit_cents end`
+            : ''
+        }
       returning w.id as wallet, payee.id as payee, card.code),
     booked as (
       insert into transfers (reference_id, type, status, owner_code, merchant_number, amount_cents, items,
@@ -126,8 +139,8 @@ function spending(name: string, { type, action, role, payee, ...of }: Spending):
       then ${success('t.reference_id', 't.created_at', 't.owner_code', `${number}::text`)}::text end as answer
     from transfers t where t.actor = ${actor}::text and t.attempt = ${key}::text`,
   )
-  const { isForWithdrawn, isForNamed } = of
-  return { spend, earlier, isForWithdrawn, isForNamed }
+  const { isForWithdrawn, isForNamed, isLimited } = of
+  return { spend, earlier, isForWithdrawn, isForNamed, isLimited }
 }
 
 /** A merchant charges a wallet. */
@@ -138,6 +151,7 @@ export const charge = spending('charge', {
   payee: { kind: 'merchant', owner: ({ subject }) => `${subject}::text` },
   isForWithdrawn: false,
   isForNamed: false,
+  isLimited: true,
   merchantNumber: ({ subject }) => `${subject}::text`,
   items: ({ items }) => `${items}::jsonb`,
   message: 'Payment processed successfully!',
@@ -151,6 +165,7 @@ export const withdrawal = spending('withdrawal', {
   payee: { kind: 'outside', owner: () => `'withdrawals'` },
   isForWithdrawn: true,
   isForNamed: true,
+  isLimited: false,
   merchantNumber: () => 'null',
   items: () => 'null::jsonb',
   message: 'Withdrawal processed successfully',

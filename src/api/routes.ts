@@ -1,6 +1,7 @@
 import { auditRoutes } from './routes/audit.ts'
 import { camperRoutes } from './routes/camper.ts'
 import { cashRoutes } from './routes/cash.ts'
+import { dayLimitRoutes } from './routes/dayLimit.ts'
 import { deviceRoutes } from './routes/devices.ts'
 import { gateRoutes } from './routes/gate.ts'
 import { healthLockRoutes } from './routes/healthLock.ts'
@@ -11,6 +12,7 @@ import { merchantPasswordRoutes } from './routes/merchantPasswords.ts'
 import { ownPasswordRoutes } from './routes/ownPassword.ts'
 import { ownSessionsRoutes } from './routes/ownSessions.ts'
 import { pairingRoutes } from './routes/pairing.ts'
+import { payerRoutes } from './routes/payer.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { priceListRoutes } from './routes/priceList.ts'
 import { refundRoutes } from './routes/refunds.ts'
@@ -53,6 +55,8 @@ export const routes = {
   ...refundRoutes,
   ...priceListRoutes,
   ...reportRoutes,
+  ...payerRoutes,
+  ...dayLimitRoutes,
   ...gatewayRoutes,
 } as const satisfies RouteTable
 

@@ -19,10 +19,11 @@ export async function fetchWallet(
 ): Promise<Outcome<Wallet>> {
   const query = before === undefined ? {} : { before }
   const outcome = read(await call('wallet', { code }, { signal, query }), walletAnswer)
-  return mapOutcome(outcome, ({ balance, transactions, hasMore, totals, pendingDeposits }) => ({
+  return mapOutcome(outcome, ({ balance, transactions, hasMore, totals, pendingDeposits, dayLimit }) => ({
     balance,
     transactions,
     ...(hasMore && { hasMore, totals, pendingDeposits }),
+    ...(dayLimit && { dayLimit }),
   }))
 }
 

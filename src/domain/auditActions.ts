@@ -358,6 +358,30 @@ export const auditActions = {
       note: typeof product === 'string' ? product : undefined,
     }),
   },
+  lowerDayLimit: {
+    group: 'money',
+    subject: 'self',
+    reads: ['cents', 'before'],
+    words: ({ cents, before }) => ({
+      did: `set the own day limit to ${moneyText(cents)}`,
+      note: limitBefore(before),
+    }),
+  },
+  changeDayLimit: {
+    group: 'money',
+    subject: 'camper',
+    reads: ['cents', 'before'],
+    words: ({ cents, before }) => ({
+      did: cents === null ? 'lifted the day limit of' : `set the day limit to ${moneyText(cents)} for`,
+      note: limitBefore(before),
+    }),
+  },
+  payerLookUp: {
+    group: 'money',
+    subject: 'camper',
+    reads: [],
+    words: () => ({ did: 'looked up whose card it is:' }),
+  },
   startDeposit: {
     group: 'money',
     subject: 'self',
@@ -527,6 +551,10 @@ export function actionsOf(group: AuditGroup): readonly AuditActionName[] {
 
 function moneyText(cents: unknown): string {
   return typeof cents === 'number' ? formatUsd(cents) : 'money'
+}
+
+function limitBefore(cents: unknown): string {
+  return `Before: ${typeof cents === 'number' ? formatUsd(cents) : 'no limit'}`
 }
 
 function amountText(cents: unknown): string {

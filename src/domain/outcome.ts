@@ -25,6 +25,7 @@ export const reasons = [
   'lostCard',
   'withdrawn',
   'walletFrozen',
+  'dayLimit',
   'tooManyAttempts',
   'notYet',
   'unavailable',

@@ -11,7 +11,12 @@ export interface PersonRecord extends Participant {
   readonly signIn: SignInState
   /** In the order in which they were issued; the first is the code. */
   readonly cards: readonly Card[]
-  readonly wallet: { readonly balance: Cents; readonly frozenAt?: string | undefined }
+  readonly wallet: {
+    readonly balance: Cents
+    readonly frozenAt?: string | undefined
+    /** The most that it may be charged on a day; missing without a limit. */
+    readonly dayLimit?: Cents | undefined
+  }
 }
 
 /**

@@ -11,6 +11,8 @@ export const abilities = [
   'refunds',
   'products',
   'reports',
+  'payer',
+  'dayLimit',
 ] as const
 /**
  * - `staff`: accounts with rights of their own, paired devices, the audit
@@ -23,6 +25,8 @@ export const abilities = [
  * - `refunds`: money for what was bought goes back to the wallet
  * - `products`: stalls have price lists of their own
  * - `reports`: what a stall has sold on a day, and the books of the camp
+ * - `payer`: a till shows whose card it has scanned
+ * - `dayLimit`: campers limit what they spend on a day, and the office changes that
  */
 export type Ability = (typeof abilities)[number]
 

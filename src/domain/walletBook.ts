@@ -1,3 +1,4 @@
+import type { DayLimit } from './dayLimit.ts'
 import { charactersOf } from './idCard.ts'
 import { type Cents, decimalFromCents, formatUsd } from './money.ts'
 import { newestFirst, type Transaction } from './wallet.ts'
@@ -15,6 +16,8 @@ export interface WalletReading {
   readonly totals?: WalletTotals | undefined
   /** The newest ones of all that are pending, where these are not all. */
   readonly pendingDeposits?: readonly Transaction[] | undefined
+  /** Where there is one; only our own host has them. */
+  readonly dayLimit?: DayLimit | undefined
 }
 
 export interface WalletTotals {

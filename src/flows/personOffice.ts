@@ -16,6 +16,7 @@ import { personStepMachine } from '../machines/personStep.ts'
 import { makeIdempotencyKey } from '../services/idempotencyKey.ts'
 import { abortableRead } from './abortableRead.ts'
 import { useCopy } from './copy.ts'
+import { dayLimitFlow } from './dayLimit.ts'
 import { usePasswordPaper } from './print.ts'
 import { useFlow } from './useFlow.ts'
 
@@ -101,6 +102,17 @@ export function usePersonOffice({ code, onKnown, onChanged }: Office) {
       listeners: {
         'person.changed': tell,
         'password.made': () => record.send({ type: 'password.made' }),
+      },
+    }),
+    limit: useFlow(dayLimitFlow, {
+      input: { code, isOffice: true },
+      listeners: {
+        'limit.changed': ({ limit: { limit } }) => {
+          const { person } = record.actor.getSnapshot().context
+          if (person === null) return
+          const { dayLimit: _, ...wallet } = person.wallet
+          tell({ person: { ...person, wallet: { ...wallet, ...(limit !== null && { dayLimit: limit }) } } })
+        },
       },
     }),
     copy: useCopy(),

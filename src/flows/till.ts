@@ -12,6 +12,7 @@ import { abortableRead } from './abortableRead.ts'
 import { chargeFlowOver } from './charge.ts'
 import { useCopy } from './copy.ts'
 import { useMerchantBook } from './merchantBook.ts'
+import { payerFlow } from './payer.ts'
 import { usePriceList } from './priceList.ts'
 import { useRefunds } from './refund.ts'
 import { scanListener } from './scanListener.ts'
@@ -31,9 +32,11 @@ interface Stall {
   readonly merchantNumber: string
   /** Whether stalls have price lists of their own. */
   readonly hasPriceList: boolean
+  /** Whether the host tells whose card was scanned. */
+  readonly namesPayers: boolean
 }
 
-export function useTill({ merchantNumber, hasPriceList }: Stall) {
+export function useTill({ merchantNumber, hasPriceList, namesPayers }: Stall) {
   const stall = hasPriceList ? merchantNumber : null
   const book = useMerchantBook(merchantNumber)
   const readBook = () => book.send({ type: 'book.refreshRequested' })
@@ -61,6 +64,7 @@ export function useTill({ merchantNumber, hasPriceList }: Stall) {
       'order.restored': ({ order }) => basket.send({ type: 'order.restored', order }),
       'charge.completed': (completed) => {
         basket.send({ ...completed, type: 'order.charged' })
+        payer.send({ type: 'payer.left' })
         giveSignal('success')
         readBook()
         const { sale, order, camperCode: number = order.ownerCode } = completed
@@ -81,15 +85,17 @@ export function useTill({ merchantNumber, hasPriceList }: Stall) {
   })
   const refunds = useRefunds({ merchantNumber, by: `stall ${merchantNumber}`, onChange: readBook })
   const prices = usePriceList(stall, (products) => basket.send({ type: 'prices.read', products }))
+  const payer = useFlow(payerFlow, { input: { merchantNumber } })
   const basket = useFlow(basketFlow, {
     input: { stall },
     listeners: {
-      'camper.scanned': () => {
+      'camper.scanned': ({ code }) => {
+        if (namesPayers) payer.send({ type: 'card.scanned', number: code })
         charge.send({ type: 'receipt.closed' })
         refunds.booking.send({ type: 'receipt.closed' })
       },
       'order.placed': ({ order }) => charge.send({ type: 'order.placed', order }),
     },
   })
-  return { home, book, basket, charge, clock, sound, copy, refunds, prices }
+  return { home, book, basket, charge, clock, sound, copy, refunds, prices, payer }
 }

@@ -9,6 +9,7 @@ import { walletMachine } from '../machines/wallet.ts'
 import { makeCampId } from '../services/campId.ts'
 import { listenForReturn, reloadPage } from '../services/page.ts'
 import { abortableRead } from './abortableRead.ts'
+import { dayLimitFlow } from './dayLimit.ts'
 import { depositFlow } from './deposit.ts'
 import { printFlow } from './print.ts'
 import { readWallet } from './readWallet.ts'
@@ -63,5 +64,9 @@ export function useWallet({ code = '', firstname = '', lastname = '' }: SessionU
     listeners: { 'deposit.initiated': () => wallet.send({ type: 'deposit.initiated' }) },
   })
   const statement = useFlow(printFlow)
-  return { wallet, deposit, statement }
+  const limit = useFlow(dayLimitFlow, {
+    input: { code, isOffice: false },
+    listeners: { 'limit.changed': () => wallet.send({ type: 'refresh.requested' }) },
+  })
+  return { wallet, deposit, statement, limit }
 }

@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate'
+import { fetchCashPerson } from '../api/cash.ts'
 import { fetchWithdrawals, withdraw } from '../api/withdrawals.ts'
 import { withdrawalFormMachine } from '../machines/withdrawalForm.ts'
 import { withdrawalsMachine } from '../machines/withdrawals.ts'
@@ -12,6 +13,7 @@ export const withdrawalsFlow = withdrawalsMachine.provide({
 
 export const withdrawalFormFlow = withdrawalFormMachine.provide({
   actors: {
+    findPerson: abortableRead(({ input, signal }) => fetchCashPerson(input, signal)),
     makeIdempotencyKey: fromPromise(async () => makeIdempotencyKey()),
     withdraw: fromPromise(({ input: { idempotencyKey, ...payout } }) => withdraw(payout, idempotencyKey)),
   },

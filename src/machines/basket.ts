@@ -66,7 +66,7 @@ export const basketMachine = setup({
   types: {
     context: {} as BasketContext,
     events: {} as BasketEvent,
-    emitted: {} as { type: 'camper.scanned' } | { type: 'order.placed'; order: Order },
+    emitted: {} as { type: 'camper.scanned'; code: string } | { type: 'order.placed'; order: Order },
     input: {} as { stall: string | null },
   },
   delays: { pricesInTime: 2_000 },
@@ -92,7 +92,7 @@ export const basketMachine = setup({
           ? { of: 'basket' as const, text: nothingLeftText }
           : context.fieldError,
     })),
-    announceCamper: emit({ type: 'camper.scanned' }),
+    announceCamper: emit(({ context }) => ({ type: 'camper.scanned', code: context.code })),
     placeOrder: emit(({ context }) => ({ type: 'order.placed', order: orderIn(context) })),
   },
   guards: {

@@ -1,7 +1,8 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Attempt, unansweredAttempt } from '../domain/attempt.ts'
+import type { CashPerson } from '../domain/cashDesk.ts'
 import { type Cents, formatUsd } from '../domain/money.ts'
-import type { Outcome } from '../domain/outcome.ts'
+import { isIncident, type Outcome } from '../domain/outcome.ts'
 import { amountIn, codeIn, fieldErrorsOf, type WithdrawalFields } from '../domain/withdrawalFields.ts'
 import { answerOf } from './lib/answerOf.ts'
 import { attemptGuards, makeIdempotencyKey, preparing, refused, unanswered } from './lib/attempts.ts'
@@ -13,6 +14,9 @@ import { notProvided } from './lib/notProvided.ts'
  * key is made before it is sent, and kept while nobody knows what became of it, so that pressing again with the same
  * code and amount never pays twice. What was typed stays after a failure and is cleared after a success. The toast of
  * either stands for 5 s, or until something else is done.
+ *
+ * Where the host has cash desks, who is paid is looked up before the question is put (design: "Money"); a repeat of an
+ * attempt without an answer is asked about as it is.
  */
 
 export interface WithdrawalAttempt extends Attempt {
@@ -27,6 +31,8 @@ export interface WithdrawalFormContext extends WithdrawalFields {
   /** The fields as they were submitted, when something was wrong with them. */
   readonly rejectedFields: WithdrawalFields | null
   readonly attempt: WithdrawalAttempt | null
+  /** Who is paid, where that was looked up. */
+  readonly person: CashPerson | null
   readonly notice: string
   /** Whether the notice says that the portal has failed, not that the withdrawal was refused. */
   readonly isIncident: boolean
@@ -36,15 +42,18 @@ export type WithdrawalFormEvent =
   | { type: 'code.changed'; ownerCode: string }
   | { type: 'person.chosen'; ownerCode: string }
   | { type: 'amount.changed'; amount: string }
-  | { type: 'withdrawal.submitted' }
+  /** `looksUp` where the host tells who has the code. */
+  | { type: 'withdrawal.submitted'; looksUp?: boolean }
   | { type: 'withdrawal.cancelled' }
   | { type: 'withdrawal.confirmed' }
   | { type: 'toast.closed' }
 
 type Answer = Outcome<unknown>
+type Found = Outcome<CashPerson>
 
 const doneText = 'Withdrawal processed successfully'
 const failedText = 'Failed to process withdrawal'
+export const lookUpFailedText = 'The person could not be looked up. Nothing was paid out. Please try again.'
 
 const fieldsOf = ({ ownerCode, amount }: WithdrawalFields): WithdrawalFields => ({ ownerCode, amount })
 
@@ -56,6 +65,7 @@ export const withdrawalFormMachine = setup({
   },
   actors: {
     makeIdempotencyKey,
+    findPerson: fromPromise<Found, { number: string; isByName: boolean }>(notProvided('findPerson')),
     withdraw: fromPromise<Answer, Omit<WithdrawalAttempt, keyof Attempt> & { idempotencyKey: string }>(
       notProvided('withdraw'),
     ),
@@ -72,6 +82,17 @@ export const withdrawalFormMachine = setup({
         isUnanswered: false,
       },
     })),
+    clearQuestion: assign({ rejectedFields: null, person: null }),
+    storePerson: assign((_, found: Found) => ({ person: found.ok ? found.value : null })),
+    showNobody: assign((_, found: Found) => ({
+      notice: (!found.ok && found.message) || lookUpFailedText,
+      isIncident: isIncident(found),
+    })),
+    showLookUpFailed: assign({ notice: lookUpFailedText, isIncident: true }),
+    showObstacle: assign(({ context }, found: Found) => ({
+      notice: obstacleIn(found, amountIn(context)) ?? '',
+      isIncident: false,
+    })),
     showNotice: assign((_, notice: string) => ({ notice, isIncident: false })),
     showNotSent: assign({ notice: failedText, isIncident: true }),
     showRefusal: assign((_, answer: Answer) => ({
@@ -84,7 +105,7 @@ export const withdrawalFormMachine = setup({
       isIncident: true,
       attempt: unansweredAttempt(attempt),
     })),
-    clearForm: assign({ ownerCode: '', amount: '', isByName: false, attempt: null }),
+    clearForm: assign({ ownerCode: '', amount: '', isByName: false, attempt: null, person: null }),
     announceChange: emit({ type: 'withdrawals.changed' as const }),
   },
   guards: {
@@ -93,6 +114,9 @@ export const withdrawalFormMachine = setup({
       return ownerCode !== null || amount !== null
     },
     isRepeat: ({ context }) => isRepeat(context),
+    looksUp: ({ context }, looksUp: boolean | undefined) => looksUp === true && !isRepeat(context),
+    isFound: (_, found: Found) => found.ok,
+    isHindered: ({ context }, found: Found) => obstacleIn(found, amountIn(context)) !== undefined,
     ...attemptGuards,
   },
 }).createMachine({
@@ -103,6 +127,7 @@ export const withdrawalFormMachine = setup({
     isByName: false,
     rejectedFields: null,
     attempt: null,
+    person: null,
     notice: '',
     isIncident: false,
   },
@@ -116,7 +141,12 @@ export const withdrawalFormMachine = setup({
         'amount.changed': { actions: assign(({ event }) => ({ amount: event.amount })) },
         'withdrawal.submitted': [
           { guard: 'isWrong', target: '.quiet', actions: 'showFieldErrors' },
-          { target: 'confirming', actions: assign({ rejectedFields: null }) },
+          {
+            guard: { type: 'looksUp', params: ({ event }) => event.looksUp },
+            target: 'searching',
+            actions: 'clearQuestion',
+          },
+          { target: 'confirming', actions: 'clearQuestion' },
         ],
       },
       states: {
@@ -131,6 +161,27 @@ export const withdrawalFormMachine = setup({
           after: { toastShown: 'quiet' },
           on: { 'toast.closed': 'quiet' },
         },
+      },
+    },
+    searching: {
+      invoke: {
+        src: 'findPerson',
+        id: 'findPerson',
+        input: ({ context }) => ({ number: codeIn(context), isByName: context.isByName }),
+        onDone: [
+          {
+            guard: { type: 'isHindered', params: answerOf },
+            target: 'editing.failed',
+            actions: { type: 'showObstacle', params: answerOf },
+          },
+          {
+            guard: { type: 'isFound', params: answerOf },
+            target: 'confirming',
+            actions: { type: 'storePerson', params: answerOf },
+          },
+          { target: 'editing.failed', actions: { type: 'showNobody', params: answerOf } },
+        ],
+        onError: { target: 'editing.failed', actions: 'showLookUpFailed' },
       },
     },
     confirming: {
@@ -173,6 +224,17 @@ export const withdrawalFormMachine = setup({
     },
   },
 })
+
+/** Why so much is not paid out of this wallet; undefined when nothing stands against it. */
+function obstacleIn(found: Found, amount: Cents): string | undefined {
+  if (!found.ok) return undefined
+  const { isFrozen, balance } = found.value
+  if (isFrozen) return 'This wallet is frozen. Please send the person to the camp office.'
+  if (amount <= balance) return undefined
+  return balance === 0
+    ? 'There is no money in this wallet. Nothing was withdrawn.'
+    : `There is only ${formatUsd(balance)} in this wallet. Please withdraw that or less.`
+}
 
 /** Whether the form asks again for what was sent and not answered. */
 export function isRepeat({

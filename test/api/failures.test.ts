@@ -269,6 +269,7 @@ describe('leaving a screen', () => {
       'report of a stall',
       'the books',
       'what is left in wallets',
+      'who pays',
     ])
   })
 

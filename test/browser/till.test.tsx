@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Ability } from '../../src/domain/rights.ts'
 import { sessions } from '../flows/support/people.ts'
 import { answer, forgetEverybody, openPage, refusal, signInAs, stubHost } from './support/portal.tsx'
 import { scan } from './support/scan.ts'
@@ -20,9 +21,9 @@ const field = () => page.getByRole('textbox', { name: 'Participant number' })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const success = () => page.getByRole('dialog', { name: 'Payment processed successfully!' })
 
-async function openTill(answers: Parameters<typeof stubHost>[0]) {
+async function openTill(answers: Parameters<typeof stubHost>[0], abilities: readonly Ability[] = []) {
   const sent = stubHost({ [transactions]: emptyBook, ...answers })
-  signInAs(sessions.merchant)
+  signInAs({ ...sessions.merchant, user: { ...sessions.merchant.user, abilities } })
   await openPage('/merchant/home')
   await expect.element(page.getByText('$125.50')).toBeVisible()
   return sent
@@ -153,4 +154,45 @@ test('while Logout asks, the focus stays in its dialog', async () => {
   scan('EZC105')
   await expect.element(page.getByText('Total for EZC105 $0.00')).toBeVisible()
   await expect.element(cancel).toHaveFocus()
+})
+
+const lookUp = 'GET /merchants/M1001/payers/EZC104'
+const naledi = answer({ data: { firstname: 'Naledi', initial: 'D', age: 14 } })
+const payerShown = () => page.getByText('Card of Naledi D., 14 years')
+
+test('[W740] a scan shows whose card it is beside the total, until another number stands there', async () => {
+  const sent = await openTill({ [lookUp]: naledi, [deduct]: charged }, ['payer'])
+  scan('EZC104')
+  await expect.element(payerShown()).toBeVisible()
+  await field().fill('EZC1')
+  await expect.element(payerShown()).not.toBeInTheDocument()
+  await processOrder()
+  await expect.element(success()).toBeVisible()
+  expect(sent.filter(({ line }) => line === lookUp)).toHaveLength(1)
+  await button('Next customer').click()
+  await expect.element(payerShown()).not.toBeInTheDocument()
+})
+
+test('[W742] a look-up without an answer stops no charge', async () => {
+  await openTill({ [lookUp]: () => new Promise<Response>(() => {}), [deduct]: charged }, ['payer'])
+  scan('EZC104')
+  await expect.element(page.getByText('Looking up whose card it is. You can go on without it.')).toBeVisible()
+  await button('Zip Line $5.00').click()
+  await button('Process Order').click()
+  await expect.element(success()).toBeVisible()
+})
+
+test('[W741] a lost card is said at once, in the words of the charge', async () => {
+  const words = 'This card was reported lost at 14:05. Please ask for the new card.'
+  await openTill({ [lookUp]: refusal(422, 'lostCard', words) }, ['payer'])
+  scan('EZC104')
+  await expect.element(page.getByText(words)).toBeVisible()
+})
+
+test('[W746] a till of a host without the ability looks nobody up', async () => {
+  const sent = await openTill({ [deduct]: charged }, ['refunds'])
+  scan('EZC104')
+  await processOrder()
+  await expect.element(success()).toBeVisible()
+  expect(new Set(sent.map(({ line }) => line))).toEqual(new Set([transactions, deduct]))
 })

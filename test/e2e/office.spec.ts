@@ -10,11 +10,20 @@ async function open(page: Page, name: 'Merchants' | 'Withdrawals') {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-async function payOut(page: Page, code: string, amount: string) {
+/** Up to the question, where nothing stands against it. */
+async function submitPayOut(page: Page, code: string, amount: string) {
   await page.getByLabel('Participant code').fill(code)
   await page.getByLabel('Amount').fill(amount)
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Pay out' }).click()
+}
+
+function confirmPayOut(page: Page) {
+  return page.getByRole('dialog').getByRole('button', { name: 'Pay out' }).click()
+}
+
+async function payOut(page: Page, code: string, amount: string) {
+  await submitPayOut(page, code, amount)
+  await confirmPayOut(page)
 }
 
 async function textOf(element: Locator): Promise<string> {
@@ -119,12 +128,13 @@ test('[A461] more than is in the wallet, nothing at all and a code that nobody h
   await open(page, 'Withdrawals')
   const before = await totals(page)
   const refusals = [
-    [code, String((balance + 1) / 100), `There is only ${formatUsd(balance)} in this wallet.`],
-    [code, '0', 'Please enter an amount of more than zero.'],
-    ['ZZZ999', '5', /\w/],
+    [code, String((balance + 1) / 100), `There is only ${formatUsd(balance)} in this wallet.`, false],
+    [code, '0', 'Please enter an amount of more than zero.', true],
+    ['ZZZ999', '5', 'There is no participant with this code.', false],
   ] as const
-  for (const [owner, amount, sentence] of refusals) {
-    await payOut(page, owner, amount)
+  for (const [owner, amount, sentence, isAsked] of refusals) {
+    await submitPayOut(page, owner, amount)
+    if (isAsked) await confirmPayOut(page)
     await expect(page.getByRole('alert')).toContainText(sentence)
     await expect(page.getByLabel('Participant code')).toHaveValue(owner)
     await page.getByRole('button', { name: 'Close message' }).click()
@@ -178,8 +188,12 @@ test('two admins empty one wallet together: one is paid, the other hears that th
   await open(other, 'Withdrawals')
   const before = await totals(page)
   const all = String(balance / 100)
+  for (const one of [page, other]) {
+    await submitPayOut(one, code, all)
+    await expect(one.getByRole('dialog').getByText('Then left')).toBeVisible()
+  }
   const outcomeFor = async (one: Page) => {
-    await payOut(one, code, all)
+    await confirmPayOut(one)
     return textOf(one.getByText(/Withdrawal processed successfully|There is no money in this wallet/))
   }
   const sentences = await Promise.all([page, other].map(outcomeFor))

@@ -43,7 +43,7 @@ describe('the participant number', () => {
     send({ type: 'code.scanned', code: 'ezc104\n' })
     expect(state().context.code).toBe('EZC104')
     expect(state().value).toBe('open')
-    expect(told).toEqual([{ type: 'camper.scanned' }])
+    expect(told).toEqual([{ type: 'camper.scanned', code: 'EZC104' }])
   })
 
   test('is asked for when it is blank', () => {

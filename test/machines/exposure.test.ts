@@ -127,6 +127,7 @@ test('no name, code, address, password or key may leave', () => {
     clock: { context: ['time'], events: [] },
     basket: { context: ['fieldError'], events: [] },
     charge: { context: ['isRepeat'], events: [] },
+    dayLimit: { context: ['isOffice', 'isIncident'], events: [] },
     refund: { context: ['isRejected', 'isIncident'], events: [] },
     saleUndo: { context: [], events: [] },
     cashBooking: { context: ['isRepeat'], events: [] },

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { amountIn, fieldErrorsOf } from '../../src/domain/withdrawalFields.ts'
+import { naledi } from '../../src/inspector/models/cash.ts'
 import { withdrawalFormModel } from '../../src/inspector/models/withdrawalForm.tsx'
-import { isRepeat, payoutText, withdrawalFormMachine } from '../../src/machines/withdrawalForm.ts'
+import {
+  isRepeat,
+  lookUpFailedText,
+  payoutText,
+  withdrawalFormMachine,
+} from '../../src/machines/withdrawalForm.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'
 
@@ -37,6 +43,7 @@ const filled = {
   isByName: false,
   rejectedFields: null,
   attempt: null,
+  person: null,
   notice: '',
   isIncident: false,
 }
@@ -136,6 +143,7 @@ describe('paying out', () => {
       isByName: false,
       rejectedFields: null,
       attempt: null,
+      person: null,
       notice: 'Withdrawal processed successfully',
       isIncident: false,
     })
@@ -315,4 +323,63 @@ test('[W341] whoever was found by name is paid without a card, until a code is t
   expect([form.context().isByName, isRepeat(form.context())]).toEqual([false, false])
   form.send({ type: 'person.chosen', ownerCode: 'ZEUC001' })
   expect(isRepeat(form.context())).toBe(true)
+})
+
+describe('who is paid', () => {
+  function lookingUp(amount = '12.5') {
+    const form = start()
+    form.send({ type: 'code.changed', ownerCode: ' nuz042 ' })
+    form.send({ type: 'amount.changed', amount })
+    form.send({ type: 'withdrawal.submitted', looksUp: true })
+    return form
+  }
+
+  test('[W757] is looked up before the question is put', async () => {
+    const { done, started, state, context } = lookingUp()
+    expect(state().value).toBe('searching')
+    expect(started.map(({ id, input }) => [id, input])).toEqual([
+      ['findPerson', { number: 'NUZ042', isByName: false }],
+    ])
+    await done('findPerson', { ok: true, value: naledi })
+    expect(state().value).toBe('confirming')
+    expect(context().person).toEqual(naledi)
+  })
+
+  const nobody = 'There is no participant with this code. Please check the code and enter it again.'
+  test('[W757] a code that is nobody’s never reaches the question, and stays', async () => {
+    const { done, state, context } = lookingUp()
+    await done('findPerson', { ok: false, status: 404, reason: 'notFound', message: nobody })
+    expect(state().value).toEqual({ editing: 'failed' })
+    expect(context()).toMatchObject({
+      ownerCode: ' nuz042 ',
+      amount: '12.5',
+      notice: nobody,
+      isIncident: false,
+    })
+  })
+
+  test.each([
+    [{ balance: 12_49 }, 'There is only $12.49 in this wallet. Please withdraw that or less.'],
+    [{ balance: 0 }, 'There is no money in this wallet. Nothing was withdrawn.'],
+    [{ isFrozen: true }, 'This wallet is frozen. Please send the person to the camp office.'],
+  ])('[W757] what cannot be paid out never reaches it either: %j', async (standing, sentence) => {
+    const { done, state, context } = lookingUp()
+    await done('findPerson', { ok: true, value: { ...naledi, ...standing } })
+    expect(state().value).toEqual({ editing: 'failed' })
+    expect(context()).toMatchObject({ notice: sentence, isIncident: false, person: null })
+  })
+
+  test('a look-up without an answer pays nothing, and says so', async () => {
+    const { failed, state, context } = lookingUp()
+    await failed('findPerson', new Error('The server did not answer in time.'))
+    expect(state().value).toEqual({ editing: 'failed' })
+    expect(context()).toMatchObject({ notice: lookUpFailedText, isIncident: true })
+  })
+
+  test('[W758] a repeat of what was not answered is asked about as it is: the money may be paid already', async () => {
+    const form = await unanswered()
+    form.send({ type: 'withdrawal.submitted', looksUp: true })
+    expect(form.state().value).toBe('confirming')
+    expect(form.started.some(({ id }) => id === 'findPerson')).toBe(false)
+  })
 })

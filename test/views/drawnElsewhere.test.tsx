@@ -24,6 +24,7 @@ test('what is read in the sun has the contrast for it', () => {
     'undoMovement',
     'basket',
     'charge',
+    'payer',
     'saleUndo',
     'camera',
     'sound',

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
+import { naledi } from '../../src/inspector/models/cash.ts'
 import { heldPayout, payout } from '../../src/inspector/models/withdrawals.tsx'
 import { withdrawalFormMachine } from '../../src/machines/withdrawalForm.ts'
 import { withdrawalsMachine } from '../../src/machines/withdrawals.ts'
@@ -143,6 +144,25 @@ describe('New Withdrawal', () => {
     await flow.done('makeIdempotencyKey', 'a'.repeat(32))
     return flow
   }
+
+  test('[W757] the question says who is paid, with age, union, balance and what is left', async () => {
+    const flow = startScripted(withdrawalFormMachine, undefined)
+    await renderRunning(flow.actor, (props) => <WithdrawalFormView {...props} looksUp />)
+    await code().fill('nuz042')
+    await amount().fill('12.5')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('button', { name: 'Looking up...' })).toBeDisabled()
+    expect(dialog().elements()).toEqual([])
+    await flow.done('findPerson', { ok: true, value: naledi })
+    await expect.element(dialog()).toHaveTextContent('Pay out $12.50 from NUZ042, to Naledi Moyo?')
+    await expect.element(dialog()).toHaveTextContent('Age14UnionNorth UnionBalance now$23.50Then left$11.00')
+  })
+
+  test('[W759] without the ability nobody is looked up, and the question is the documented one', async () => {
+    const { started } = await submitted()
+    await expect.element(dialog()).toHaveTextContent('Pay out $12.50 from ZEUC001?')
+    expect(started).toEqual([])
+  })
 
   test('[A234, A235, A236] has a participant code and an amount', async () => {
     await openForm()

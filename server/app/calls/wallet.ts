@@ -52,7 +52,9 @@ const firstPage = {
         'pendingDeposits', ${transactionsOf(`
           select * from transfers t where t.owner_code = $1 and t.type = 'deposit' and t.status = 'pending'
           order by t.created_at desc, t.id desc limit ${openDepositsShown}`)})
-      else '{}' end)::text as answer
+      else '{}' end || case when w.day_limit_cents is null then '{}' else jsonb_build_object('dayLimit',
+        jsonb_build_object('limit', ${dollars('w.day_limit_cents')},
+          'spentToday', ${dollars('spent_on_day(w.owner, $2)')})) end)::text as answer
     from accounts w where w.kind = 'wallet' and w.owner = $1`,
 }
 
@@ -72,7 +74,7 @@ export async function wallet({ context, host, parameters }: Call<'wallet'>): Pro
   const before = beforeOf(context)
   const query =
     before === undefined
-      ? { ...firstPage, values: [parameters.code] }
+      ? { ...firstPage, values: [parameters.code, host.now()] }
       : { ...laterPage, values: [parameters.code, before] }
   const { rows } = await host.database.pool.query<{ answer: string; isAfterRow: boolean }>(query)
   const [row] = rows

@@ -13,7 +13,7 @@ export const personRecord = z.pipe(
     withdrawnAt: optionalText,
     signIn: z.enum(signInStates),
     cards: z.array(card),
-    wallet: z.object({ balance: cents, frozenAt: optionalText }),
+    wallet: z.object({ balance: cents, frozenAt: optionalText, dayLimit: z.optional(cents) }),
   }),
   z.transform(withAge),
 ) satisfies z.ZodMiniType<PersonRecord>

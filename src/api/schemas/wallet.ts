@@ -29,6 +29,7 @@ export const walletAnswer = z.extend(envelope, {
   hasMore: z.catch(z.optional(z.boolean()), undefined),
   totals: z.catch(z.optional(walletTotals), undefined),
   pendingDeposits: z.catch(z.optional(z.array(transaction)), undefined),
+  dayLimit: z.catch(z.optional(z.object({ limit: cents, spentToday: cents })), undefined),
 })
 
 export const depositRequest = z.object({

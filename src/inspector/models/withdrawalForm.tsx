@@ -1,4 +1,5 @@
 import { isRepeat, withdrawalFormMachine } from '../../machines/withdrawalForm.ts'
+import { naledi } from './cash.ts'
 import { defineModel } from './model.ts'
 
 export const withdrawalFormModel = defineModel<typeof withdrawalFormMachine>({
@@ -19,13 +20,33 @@ export const withdrawalFormModel = defineModel<typeof withdrawalFormMachine>({
       { type: 'amount.changed', amount: '12.5' },
       { type: 'amount.changed', amount: '12.505' },
     ],
-    'withdrawal.submitted': [{ type: 'withdrawal.submitted' }],
+    'withdrawal.submitted': [
+      { type: 'withdrawal.submitted' },
+      { type: 'withdrawal.submitted', looksUp: true },
+    ],
     'withdrawal.cancelled': [{ type: 'withdrawal.cancelled' }],
     'withdrawal.confirmed': [{ type: 'withdrawal.confirmed' }],
     'toast.closed': [{ type: 'toast.closed' }],
   },
   outcomes: {
     makeIdempotencyKey: { done: ['a'.repeat(32)], failed: [new Error('')] },
+    findPerson: {
+      done: [
+        { ok: true, value: naledi },
+        { ok: true, value: { ...naledi, age: null, union: null, isWithdrawn: true } },
+        { ok: true, value: { ...naledi, isFrozen: true } },
+        { ok: true, value: { ...naledi, balance: 4_00 } },
+        { ok: true, value: { ...naledi, balance: 0 } },
+        {
+          ok: false,
+          status: 404,
+          reason: 'notFound',
+          message: 'There is no participant with this code. Please check the code and enter it again.',
+        },
+        { ok: false, status: 503 },
+      ],
+      failed: [new Error('The server did not answer in time. Check the connection and try again.')],
+    },
     withdraw: {
       done: [
         { ok: true, value: {} },

@@ -22,9 +22,14 @@ interface BasketViewProps extends FlowProps<typeof basketMachine> {
   readonly charge?: ReactNode
   /** In place of the products while their list is on its way, or could not be read. */
   readonly priceList?: ReactNode
+  /** Whose card it is, where the host says so. */
+  readonly payer?: ReactNode
+  /** A number was typed to its end. */
+  readonly onNumber?: ((number: string) => void) | undefined
 }
 
-export function BasketView({ state, send, progress = 'none', charge, priceList }: BasketViewProps) {
+export function BasketView(props: BasketViewProps) {
+  const { state, send, progress = 'none', charge, priceList, payer, onNumber } = props
   const { fieldError } = state.context
   const codeField = useRef<HTMLInputElement>(null)
   const firstProduct = useRef<HTMLButtonElement>(null)
@@ -56,6 +61,7 @@ export function BasketView({ state, send, progress = 'none', charge, priceList }
             isLocked={isLocked}
             field={codeField}
             onDone={() => firstProduct.current?.focus()}
+            onLeft={() => onNumber?.(state.context.code)}
           />
           <PriceChanges changes={state.context.changes} />
           {state.context.products === null ? (
@@ -72,7 +78,7 @@ export function BasketView({ state, send, progress = 'none', charge, priceList }
         </Stack>
         <Card shadow="sm" className={classes.side}>
           <Cart state={state} send={send} isLocked={isLocked} onClear={clear} />
-          <Checkout state={state} send={send} isLocked={isLocked} progress={progress} />
+          <Checkout state={state} send={send} isLocked={isLocked} progress={progress} payer={payer} />
         </Card>
       </div>
     </Stack>
@@ -98,10 +104,11 @@ interface ParticipantFieldProps extends FlowProps<typeof basketMachine> {
   readonly isLocked: boolean
   readonly field: RefObject<HTMLInputElement | null>
   readonly onDone: () => void
+  readonly onLeft: () => void
 }
 
 /** Enter is the end of a code, never of an order. */
-function ParticipantField({ state, send, isLocked, field, onDone }: ParticipantFieldProps) {
+function ParticipantField({ state, send, isLocked, field, onDone, onLeft }: ParticipantFieldProps) {
   const { code, fieldError } = state.context
   return (
     <TextInput
@@ -128,6 +135,7 @@ function ParticipantField({ state, send, isLocked, field, onDone }: ParticipantF
       value={code}
       error={fieldError?.of === 'code' && fieldError.text}
       onChange={(event) => send({ type: 'code.changed', code: event.currentTarget.value })}
+      onBlur={onLeft}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
         event.preventDefault()

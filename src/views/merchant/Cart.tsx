@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Loader } from '@mantine/core'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { largestQuantity, totalOf } from '../../domain/basket.ts'
 import { formatUsd } from '../../domain/money.ts'
 import type { BasketItem } from '../../domain/wallet.ts'
@@ -117,13 +117,16 @@ function Line({ item, isLocked, onQuantity }: LineProps) {
 interface CheckoutProps extends FlowProps<typeof basketMachine> {
   readonly isLocked: boolean
   readonly progress: ChargeProgress
+  /** Whose card it is, where the host says so. */
+  readonly payer?: ReactNode
 }
 
 /** What is owed, and the way to pay it: at the lower edge of a phone. */
-export function Checkout({ state, send, isLocked, progress }: CheckoutProps) {
+export function Checkout({ state, send, isLocked, progress, payer }: CheckoutProps) {
   const { code, items } = state.context
   return (
     <div className={classes.checkout}>
+      {payer}
       <p className={classes.total}>
         <span className={classes.label}>{code.trim() === '' ? 'Total' : `Total for ${code.trim()}`}</span>{' '}
         <strong className={classes.sum}>{formatUsd(totalOf(items))}</strong>

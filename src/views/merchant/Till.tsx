@@ -21,6 +21,7 @@ import { TopBarLayout } from '../ui/TopBarLayout.tsx'
 import { BasketView } from './BasketView.tsx'
 import { ChargeView, progressOf } from './ChargeView.tsx'
 import { BalanceView, ClockView, MerchantHomeView } from './MerchantHomeView.tsx'
+import { PayerView } from './PayerView.tsx'
 import { SaleUndoView } from './SaleUndoView.tsx'
 
 /** The basket and a charge under way stay as they are while the merchant's account is looked at. */
@@ -30,9 +31,11 @@ export default function Till() {
   const isAtTill = useLocation().pathname === homeOf.merchant
   const merchant = { name: merchantName ?? 'Merchant', number: merchantNumber }
   const logout = useLogout('merchant')
-  const { home, book, basket, charge, clock, sound, copy, refunds, prices } = useTill({
+  const namesPayers = can(user, 'payer')
+  const { home, book, basket, charge, clock, sound, copy, refunds, prices, payer } = useTill({
     merchantNumber,
     hasPriceList: can(user, 'products'),
+    namesPayers,
   })
   const givesBack = can(user, 'refunds')
   const refusal = refusalIn(refunds.booking.state)
@@ -64,6 +67,10 @@ export default function Till() {
                 {...basket}
                 progress={progressOf(charge.state)}
                 priceList={<PriceListView {...prices.list} onChange={undefined} />}
+                {...(namesPayers && {
+                  payer: <PayerView {...payer} number={basket.state.context.code} />,
+                  onNumber: (number: string) => payer.send({ type: 'number.entered', number }),
+                })}
                 charge={
                   <>
                     <ChargeView

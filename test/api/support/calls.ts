@@ -2,6 +2,7 @@ import { adminAccess, adminCalls } from './calls/adminCalls.ts'
 import { auditAccess, auditCalls } from './calls/auditCalls.ts'
 import { camperAccess, camperCalls } from './calls/camperCalls.ts'
 import { cashAccess, cashCalls } from './calls/cashCalls.ts'
+import { dayLimitAccess, dayLimitCalls } from './calls/dayLimitCalls.ts'
 import { deviceAccess, deviceCalls } from './calls/deviceCalls.ts'
 import { gateAccess, gateCalls } from './calls/gateCalls.ts'
 import { healthLockAccess, healthLockCalls } from './calls/healthLockCalls.ts'
@@ -12,6 +13,7 @@ import { offlineGateAccess, offlineGateCalls } from './calls/offlineGateCalls.ts
 import { ownSessionsAccess, ownSessionsCalls } from './calls/ownSessionsCalls.ts'
 import { pairingAccess, pairingCalls } from './calls/pairingCalls.ts'
 import { passwordAccess, passwordCalls } from './calls/passwordCalls.ts'
+import { payerAccess, payerCalls } from './calls/payerCalls.ts'
 import { peopleAccess, peopleCalls } from './calls/peopleCalls.ts'
 import { priceListAccess, priceListCalls } from './calls/priceListCalls.ts'
 import { refundAccess, refundCalls } from './calls/refundCalls.ts'
@@ -46,6 +48,8 @@ export const calls = {
   ...refundCalls,
   ...priceListCalls,
   ...reportCalls,
+  ...payerCalls,
+  ...dayLimitCalls,
 }
 
 /** Who may make each of them, written out by hand. */
@@ -71,6 +75,8 @@ export const access = {
   ...refundAccess,
   ...priceListAccess,
   ...reportAccess,
+  ...payerAccess,
+  ...dayLimitAccess,
 }
 
 export type CallName = keyof typeof calls

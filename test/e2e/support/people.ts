@@ -101,6 +101,7 @@ export const campers = {
   cashDesk: own(hasMoney),
   refund: own(hasMoney),
   priceList: own(hasMoney),
+  dayLimit: own((camper) => hasMoney(camper) && !camper.isAgeUnknown),
 } as const
 
 /** Staff whom a journey adds, each with a name and an address that no other journey uses. */

@@ -14,6 +14,7 @@ import type { FlowProps } from '../../ui/flow.ts'
 import { Initials } from '../../ui/Initials.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Stack } from '../../ui/Stack.tsx'
+import { ageOf, BalanceFacts } from './BalanceFacts.tsx'
 import classes from './CashDesk.module.css'
 
 type Props = FlowProps<typeof cashPersonMachine>
@@ -74,8 +75,6 @@ export function CashPersonView({ state, send, nameSearch, refusal }: CashPersonV
     </Stack>
   )
 }
-
-const ageOf = ({ age }: Person) => (age === null ? 'Not specified' : age)
 
 type Person = NonNullable<Props['state']['context']['person']>
 
@@ -197,14 +196,7 @@ function Question({ state, send }: Props) {
             <p className={classes.question}>
               {isOut ? 'Pay out' : 'Pay in'} {formatUsd(cents)} {isOut ? 'to' : 'for'} {fullNameOf(person)}
             </p>
-            <Facts layout="pairs">
-              <Fact label="Age">{ageOf(person)}</Fact>
-              <Fact label="Union">{person.union ?? 'Not specified'}</Fact>
-              <Fact label="Balance now">{formatUsd(person.balance)}</Fact>
-              <Fact label="Then left" isStrong>
-                {formatUsd(person.balance + (isOut ? -cents : cents))}
-              </Fact>
-            </Facts>
+            <BalanceFacts person={person} change={isOut ? -cents : cents} />
           </Stack>
         )
       }

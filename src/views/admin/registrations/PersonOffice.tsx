@@ -1,5 +1,8 @@
 import type { PersonRecord } from '../../../domain/personRecord.ts'
+import { can, may } from '../../../domain/rights.ts'
 import { usePersonOffice } from '../../../flows/personOffice.ts'
+import { useSessionUser } from '../../../flows/sessionUser.ts'
+import { DayLimitView } from '../../ui/DayLimitView.tsx'
 import { PrintMessage } from '../../ui/PrintMessage.tsx'
 import { CorrectPersonView } from './CorrectPersonView.tsx'
 import { PersonOfficeView } from './PersonOfficeView.tsx'
@@ -15,7 +18,9 @@ interface PersonOfficeProps {
 
 /** What the office puts right of one person. */
 export default function PersonOffice({ onShowCard, ...office }: PersonOfficeProps) {
-  const { record, correction, step, replacement, copy, print, paper } = usePersonOffice(office)
+  const { record, correction, step, replacement, limit, copy, print, paper } = usePersonOffice(office)
+  const { person } = record.state.context
+  const user = useSessionUser()
   return (
     <>
       <PersonOfficeView
@@ -23,10 +28,17 @@ export default function PersonOffice({ onShowCard, ...office }: PersonOfficeProp
         isBusy={step.state.hasTag('busy') || correction.state.hasTag('busy')}
         onCorrect={(person) => correction.send({ type: 'correction.requested', person })}
         onStep={(chosen) => step.send({ type: 'step.requested', step: chosen })}
+        dayLimit={
+          can(user, 'dayLimit') &&
+          may(user, ['office']) &&
+          person && (
+            <DayLimitView {...limit} heading="h3" standing={{ limit: person.wallet.dayLimit ?? null }} />
+          )
+        }
         onReplace={(lost) => replacement.send({ type: 'replacement.requested', lost })}
       >
         <CorrectPersonView {...correction} />
-        <PersonStepView {...step} person={record.state.context.person} />
+        <PersonStepView {...step} person={person} />
       </PersonOfficeView>
       <PersonReplacementView {...replacement} copy={copy} paper={paper} onShowCard={onShowCard} />
       <PrintMessage {...print} />

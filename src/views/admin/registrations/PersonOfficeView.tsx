@@ -19,6 +19,8 @@ export interface PersonOfficeViewProps extends FlowProps<typeof personRecordMach
   readonly onCorrect: (person: PersonRecord) => void
   readonly onStep: (step: PersonStep) => void
   readonly onReplace: (lost: Lost) => void
+  /** The limit of a day, a flow of its own. */
+  readonly dayLimit?: ReactNode
   /** What was done last, and what is asked. */
   readonly children?: ReactNode
 }
@@ -31,7 +33,7 @@ const signInWords = {
 
 /** What the office puts right of a person, beside the documented profile. */
 export function PersonOfficeView(props: PersonOfficeViewProps) {
-  const { state, send, isBusy = false, onCorrect, onStep, onReplace, children } = props
+  const { state, send, isBusy = false, onCorrect, onStep, onReplace, dayLimit, children } = props
   const { person, callError, isIncident } = state.context
   const hasFailed = state.matches('failed')
   return (
@@ -50,6 +52,7 @@ export function PersonOfficeView(props: PersonOfficeViewProps) {
           <Registration person={person} isBusy={isBusy} onCorrect={() => onCorrect(person)} onStep={onStep} />
           <SignIn person={person} isBusy={isBusy} onReplace={onReplace} />
           <Wallet person={person} isBusy={isBusy} onStep={onStep} />
+          {dayLimit && <div className={classes.wide}>{dayLimit}</div>}
           <Cards person={person} isBusy={isBusy} onStep={onStep} onReplace={onReplace} />
         </div>
       )}

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { fullNameOf } from '../../../domain/people.ts'
 import { amountIn, codeIn, fieldErrorsOf } from '../../../domain/withdrawalFields.ts'
 import { isRepeat, payoutText, type withdrawalFormMachine } from '../../../machines/withdrawalForm.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -8,6 +9,7 @@ import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 import { SectionTitle } from '../../ui/SectionTitle.tsx'
 import { Toast, UnderToast } from '../../ui/Toast.tsx'
+import { BalanceFacts } from '../cash/BalanceFacts.tsx'
 import classes from './Withdrawals.module.css'
 
 type Props = FlowProps<typeof withdrawalFormMachine>
@@ -15,12 +17,16 @@ type Props = FlowProps<typeof withdrawalFormMachine>
 interface WithdrawalFormViewProps extends Props {
   /** The search by name, a flow of its own; none with a host of the documents. */
   readonly nameSearch?: ReactNode
+  /** Whether the host tells who has a code. */
+  readonly looksUp?: boolean
 }
 
-export function WithdrawalFormView({ state, send, nameSearch }: WithdrawalFormViewProps) {
+export function WithdrawalFormView(props: WithdrawalFormViewProps) {
+  const { state, send, nameSearch, looksUp = false } = props
   const { ownerCode, amount, isByName, rejectedFields, attempt } = state.context
   const codeField = useRef<HTMLInputElement>(null)
   const amountField = useRef<HTMLInputElement>(null)
+  const isSearching = state.matches('searching')
   const wrong = rejectedFields && fieldErrorsOf(rejectedFields)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refused submission calls the focus to its first wrong field
@@ -50,7 +56,7 @@ export function WithdrawalFormView({ state, send, nameSearch }: WithdrawalFormVi
         className={classes.fields}
         onSubmit={(event) => {
           event.preventDefault()
-          send({ type: 'withdrawal.submitted' })
+          send(looksUp ? { type: 'withdrawal.submitted', looksUp } : { type: 'withdrawal.submitted' })
         }}
       >
         <TextInput
@@ -64,6 +70,7 @@ export function WithdrawalFormView({ state, send, nameSearch }: WithdrawalFormVi
           autoCorrect="off"
           spellCheck={false}
           classNames={{ input: classes.code ?? '' }}
+          readOnly={isSearching}
           value={ownerCode}
           description={isByName && 'Found by name, without a card'}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -83,14 +90,15 @@ export function WithdrawalFormView({ state, send, nameSearch }: WithdrawalFormVi
           autoComplete="off"
           leftSection="$"
           classNames={{ input: classes.number ?? '' }}
+          readOnly={isSearching}
           value={amount}
           error={rejectedFields?.amount === amount && wrong?.amount}
           onChange={(event) => send({ type: 'amount.changed', amount: event.currentTarget.value })}
           // A wheel over a number field would change the money that is paid out.
           onWheel={(event) => event.currentTarget.blur()}
         />
-        <Button type="submit" color="amber" className={classes.submit ?? ''}>
-          Withdraw
+        <Button type="submit" color="amber" className={classes.submit ?? ''} disabled={isSearching}>
+          {isSearching ? 'Looking up...' : 'Withdraw'}
         </Button>
       </form>
       {nameSearch && state.matches('editing') && <div className={classes.names}>{nameSearch}</div>}
@@ -122,16 +130,26 @@ function WithdrawalToast({ state, send }: Props) {
 }
 
 function Question({ state, send }: Props) {
-  const { attempt, ...fields } = state.context
+  const { attempt, person, ...fields } = state.context
   const asked = payoutText({ ownerCode: codeIn(fields), amount: amountIn(fields) })
   const isAgain = isRepeat(state.context)
   return (
     <ConfirmDialog
-      opened={!state.matches('editing')}
+      opened={!state.matches('editing') && !state.matches('searching')}
       title={isAgain ? 'Repeat Withdrawal' : 'Confirm Withdrawal'}
       text={
         <>
-          <p className={classes.question}>Pay out {asked}?</p>
+          <p className={classes.question}>
+            Pay out {asked}
+            {person && (
+              <>
+                , to <bdi>{fullNameOf(person)}</bdi>
+              </>
+            )}
+            ?
+          </p>
+          {person && <BalanceFacts person={person} change={-amountIn(fields)} />}
+          {person?.isWithdrawn && <p className={classes.question}>This registration is withdrawn.</p>}
           {isAgain && 'It is never paid twice.'}
           {!isAgain &&
             attempt?.isUnanswered &&

@@ -9,6 +9,12 @@ import { WithdrawalsView } from './WithdrawalsView.tsx'
 export default function Withdrawals() {
   const { withdrawals, form } = useWithdrawals()
   const names = useNameSearch((ownerCode) => form.send({ type: 'person.chosen', ownerCode }))
-  const nameSearch = can(useSessionUser(), 'people') && <NameSearchView {...names} isBesideSearch />
-  return <WithdrawalsView {...withdrawals} form={<WithdrawalFormView {...form} nameSearch={nameSearch} />} />
+  const user = useSessionUser()
+  const nameSearch = can(user, 'people') && <NameSearchView {...names} isBesideSearch />
+  return (
+    <WithdrawalsView
+      {...withdrawals}
+      form={<WithdrawalFormView {...form} nameSearch={nameSearch} looksUp={can(user, 'cash')} />}
+    />
+  )
 }

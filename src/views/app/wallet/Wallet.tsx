@@ -1,13 +1,16 @@
+import { can } from '../../../domain/rights.ts'
 import { useCopy } from '../../../flows/copy.ts'
 import { useSessionState } from '../../../flows/session.ts'
 import { useWallet } from '../../../flows/wallet.ts'
+import { DayLimitView } from '../../ui/DayLimitView.tsx'
 import { DepositView } from './DepositView.tsx'
 import { StatementView } from './StatementPaper.tsx'
 import { WalletView } from './WalletView.tsx'
 
 export default function Wallet() {
   const user = useSessionState().context.session?.user ?? {}
-  const { wallet, deposit, statement } = useWallet(user)
+  const { wallet, deposit, statement, limit } = useWallet(user)
+  const { reading } = wallet.state.context
   const copy = useCopy()
   return (
     <>
@@ -16,8 +19,11 @@ export default function Wallet() {
         onDeposit={() => deposit.send({ type: 'deposit.requested' })}
         onPay={(open) => deposit.send({ type: 'payment.resumed', deposit: open })}
         onPrint={() => wallet.send({ type: 'statement.requested' })}
+        dayLimit={
+          can(user, 'dayLimit') && <DayLimitView {...limit} standing={reading?.dayLimit ?? { limit: null }} />
+        }
       />
-      <StatementView {...statement} camper={user} reading={wallet.state.context.reading} />
+      <StatementView {...statement} camper={user} reading={reading} />
       <DepositView {...deposit} copy={copy} wallet={wallet} />
     </>
   )

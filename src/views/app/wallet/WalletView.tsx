@@ -1,4 +1,5 @@
 import { Button, Loader, Skeleton, Tabs, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { campDateTime } from '../../../domain/campTime.ts'
 import { formatUsd } from '../../../domain/money.ts'
 import type { Transaction } from '../../../domain/wallet.ts'
@@ -20,6 +21,8 @@ export interface WalletViewProps extends FlowProps<typeof walletMachine> {
   readonly onDeposit: () => void
   readonly onPay: PayDeposit
   readonly onPrint: () => void
+  /** The limit of a day, a flow of its own; none with a host of the documents. */
+  readonly dayLimit?: ReactNode
 }
 
 export function WalletView(props: WalletViewProps) {
@@ -61,7 +64,8 @@ export function WalletView(props: WalletViewProps) {
   )
 }
 
-function ShownWallet({ state, send, onPay, reading }: WalletViewProps & { readonly reading: WalletReading }) {
+function ShownWallet(props: WalletViewProps & { readonly reading: WalletReading }) {
+  const { state, send, onPay, reading, dayLimit } = props
   const tab = state.matches({ shown: { tab: 'transactions' } }) ? 'transactions' : 'overview'
   return (
     <>
@@ -111,6 +115,7 @@ function ShownWallet({ state, send, onPay, reading }: WalletViewProps & { readon
         </Tabs.List>
         <Tabs.Panel value="overview" className={classes.panel ?? ''}>
           <WalletOverview state={state} send={send} reading={reading} />
+          {dayLimit && <div className={classes.dayLimit}>{dayLimit}</div>}
         </Tabs.Panel>
         <Tabs.Panel value="transactions" className={classes.panel ?? ''}>
           <TransactionsTab state={state} send={send} reading={reading} onPay={onPay} />

@@ -190,4 +190,6 @@ export const everyAbility = [
   'refunds',
   'products',
   'reports',
+  'payer',
+  'dayLimit',
 ]

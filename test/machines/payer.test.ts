@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { payerModel } from '../../src/inspector/models/payer.tsx'
+import { payerMachine } from '../../src/machines/payer.ts'
+import { startScripted } from './support/scripted.ts'
+import { describeWalk } from './support/walk.ts'
+
+describeWalk(payerModel)
+
+const naledi = { firstname: 'Naledi', initial: 'D', age: 14 }
+
+function start() {
+  const flow = startScripted(payerMachine, { merchantNumber: 'M1001' })
+  const asked = () => flow.started.filter(({ id }) => id === 'findPayer').map(({ input }) => input)
+  return { ...flow, asked, state: () => flow.actor.getSnapshot() }
+}
+
+test('[W740] who owns the card is looked up after each scan, and forgotten when the sale is over', async () => {
+  const { send, done, asked, state } = start()
+  send({ type: 'card.scanned', number: ' EZC104 ' })
+  await done('findPayer', { ok: true, value: naledi })
+  expect([state().value, state().context]).toEqual([
+    'known',
+    { merchantNumber: 'M1001', number: 'EZC104', payer: naledi, callError: null },
+  ])
+  send({ type: 'card.scanned', number: 'EZC104' })
+  expect(state().context.payer).toBeNull()
+  expect(asked()).toEqual([
+    { merchantNumber: 'M1001', number: 'EZC104' },
+    { merchantNumber: 'M1001', number: 'EZC104' },
+  ])
+  send({ type: 'payer.left' })
+  expect([state().value, state().context.number]).toEqual(['none', ''])
+})
+
+test('[W740] a number that is typed is looked up once, and an empty one never', async () => {
+  const { send, done, asked, state } = start()
+  send({ type: 'number.entered', number: ' ' })
+  send({ type: 'card.scanned', number: '' })
+  send({ type: 'number.entered', number: 'EZC104' })
+  send({ type: 'number.entered', number: 'EZC104 ' })
+  await done('findPayer', { ok: true, value: naledi })
+  send({ type: 'number.entered', number: 'EZC104' })
+  expect(state().value).toBe('known')
+  expect(asked()).toEqual([{ merchantNumber: 'M1001', number: 'EZC104' }])
+  send({ type: 'number.entered', number: '' })
+  expect([state().value, state().context.payer]).toEqual(['none', null])
+})
+
+test('[W741] why a card cannot pay is said in the words of the host', async () => {
+  const { send, done, state } = start()
+  const message = 'This card was reported lost at 14:05. Please ask for the new card.'
+  send({ type: 'card.scanned', number: 'EZC104' })
+  await done('findPayer', { ok: false, status: 422, reason: 'lostCard', message })
+  expect([state().value, state().context.callError]).toEqual(['refused', message])
+})
+
+test('[W742] a look-up that fails, or comes too often, leaves the till as it is without one', async () => {
+  for (const answer of [
+    { ok: false, status: 503, message: 'The host cannot do this at the moment.' },
+    { ok: false, status: 429, message: 'Very many cards were looked up.' },
+    { ok: false, status: 404 },
+  ] as const) {
+    const { send, done, state } = start()
+    send({ type: 'card.scanned', number: 'EZC104' })
+    await done('findPayer', answer)
+    expect([state().value, state().context.callError, state().context.payer]).toEqual(['unknown', null, null])
+  }
+})
