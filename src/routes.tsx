@@ -32,6 +32,7 @@ const RollCall = lazyPage(() => import('./views/admin/rollCall/RollCall.tsx'))
 const CheckOut = lazyPage(() => import('./views/admin/checkOut/CheckOut.tsx'))
 const Merchants = lazyPage(() => import('./views/admin/merchants/Merchants.tsx'))
 const MerchantDetail = lazyPage(() => import('./views/admin/merchants/MerchantDetail.tsx'))
+const Books = lazyPage(() => import('./views/admin/books/Books.tsx'))
 const CashDesk = lazyPage(() => import('./views/admin/cash/CashDesk.tsx'))
 const Withdrawals = lazyPage(() => import('./views/admin/withdrawals/Withdrawals.tsx'))
 const Staff = lazyPage(() => import('./views/admin/staff/Staff.tsx'))
@@ -115,6 +116,7 @@ export function AppRoutes({ onShown }: AppRoutesProps) {
                 <Route path="merchants/:merchantNumber" element={<MerchantDetail />} />
                 <Route path="withdrawals" element={<Withdrawals />} />
                 <Route path="cash" element={<CashDesk />} />
+                <Route path="books" element={<Books />} />
                 <Route path="wallets" element={<WalletManagement />} />
                 <Route path="staff" element={<Staff />} />
                 <Route path="checkin" element={<Gate />} />

@@ -11,9 +11,12 @@ export function csvLine(cells: readonly string[]): string {
 /** What already stands behind apostrophes gets one more, so that each text comes back as it was. */
 const toBeDefused = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/
 
+/** An amount below zero is a number, and runs nothing. */
+const amount = /^-\d+\.\d\d$/
+
 /** A spreadsheet runs what begins like a formula, some of them also in full-width signs; behind an apostrophe it is text. */
 function csvCell(text: string): string {
-  const defused = toBeDefused.test(text) ? `'${text}` : text
+  const defused = toBeDefused.test(text) && !amount.test(text) ? `'${text}` : text
   return /[",\r\n]|^\s|\s$/.test(defused) ? `"${defused.replaceAll('"', '""')}"` : defused
 }
 

@@ -25,6 +25,8 @@ test('no name, code, address, password or key may leave', () => {
   expect(Object.fromEntries(leaving)).toEqual({
     ...Object.fromEntries(models.map(({ machine }) => [machine.id, nothing])),
     session: { context: ['signInRoute', 'notice'], events: [['session.left', ['role']]] },
+    stallReport: { context: ['day', 'isIncident'], events: [['day.chosen', ['day']]] },
+    books: { context: ['isIncident'], events: [['file.requested', ['file']]] },
     priceList: { context: ['isIncident'], events: [] },
     priceListForm: {
       context: ['isRejected', 'isIncident'],

@@ -4,6 +4,7 @@ import { type Ability, can, may, type Right } from '../../domain/rights.ts'
 import type { SessionUser } from '../../domain/session.ts'
 import {
   AuditIcon,
+  BooksIcon,
   CashIcon,
   DashboardIcon,
   DeviceIcon,
@@ -76,6 +77,7 @@ export const gate: readonly LinkedPage[] = [
 /** Banknotes. */
 export const cashPages: readonly LinkedPage[] = [
   { to: '/admin/cash', label: 'Cash Desk', Icon: WalletIcon, rights: ['cash'], ability: 'cash' },
+  { to: '/admin/books', label: 'Books', Icon: BooksIcon, rights: ['lead'], ability: 'reports' },
 ]
 
 /** For those who lead the camp. */

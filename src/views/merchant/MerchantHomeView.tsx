@@ -18,17 +18,19 @@ interface MerchantHomeViewProps extends FlowProps<typeof merchantHomeMachine> {
   readonly banner?: ReactNode
   readonly pos?: ReactNode
   readonly transactions?: ReactNode
+  /** What was sold; the documents have a sentence in its place. */
+  readonly reports?: ReactNode
   /** What the stall sells, where it may say so itself; the documents have no such tab. */
   readonly prices?: ReactNode
 }
 
 export function MerchantHomeView(props: MerchantHomeViewProps) {
-  const { state, send, sound, banner, pos, transactions, prices } = props
+  const { state, send, sound, banner, pos, transactions, prices, reports } = props
   const tabs = merchantTabs.filter((tab) => tab !== 'prices' || prices)
   const panels: Readonly<Record<MerchantTab, ReactNode>> = {
     pos,
     transactions,
-    reports: <EmptyState>Your reports will appear here</EmptyState>,
+    reports: reports || <EmptyState>Your reports will appear here</EmptyState>,
     prices,
   }
   return (

@@ -23,6 +23,7 @@ import { ChargeView, progressOf } from './ChargeView.tsx'
 import { BalanceView, ClockView, MerchantHomeView } from './MerchantHomeView.tsx'
 import { PayerView } from './PayerView.tsx'
 import { SaleUndoView } from './SaleUndoView.tsx'
+import { StallReport } from './StallReport.tsx'
 
 /** The basket and a charge under way stay as they are while the merchant's account is looked at. */
 export default function Till() {
@@ -84,6 +85,9 @@ export default function Till() {
               />
             }
             prices={can(user, 'products') && <PriceListTab {...prices} mayChange />}
+            reports={
+              can(user, 'reports') && <StallReport merchantNumber={merchantNumber} name={merchant.name} />
+            }
             transactions={
               <BookList
                 {...book}

@@ -125,6 +125,9 @@ export const InboxIcon = /* @__PURE__ */ icon(
 export const RefreshIcon = /* @__PURE__ */ icon(
   'M20 11.500A8 8 0 0 0 5.500 7.200L3.500 9.500M4 12.500a8 8 0 0 0 14.500 4.300l2-2.300M3.500 4.500v5h5M20.500 19.500v-5h-5',
 )
+export const BooksIcon = /* @__PURE__ */ icon(
+  'M5 4h10a4 4 0 0 1 4 4v12H8a3 3 0 0 1-3-3ZM5 17a3 3 0 0 1 3-3h11M9 8.500h6',
+)
 export const PlusIcon = /* @__PURE__ */ icon('M12 5v14M5 12h14')
 export const HomeIcon = /* @__PURE__ */ icon('M3.5 11 12 4l8.5 7M6 9.5V20h12V9.5M10 20v-5.5h4V20')
 export const IdCardIcon = /* @__PURE__ */ icon(

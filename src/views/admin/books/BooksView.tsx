@@ -1,0 +1,230 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { dayText } from '../../../domain/campTime.ts'
+import { formatUsd } from '../../../domain/money.ts'
+import {
+  addsUp,
+  type Books,
+  type BooksDay,
+  booksColumns,
+  type LeftInWallet,
+  owedTo,
+} from '../../../domain/reports.ts'
+import { type BooksFile, booksFailedText, type booksMachine } from '../../../machines/books.ts'
+import { Card } from '../../ui/Card.tsx'
+import { CodeText } from '../../ui/CodeText.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
+import type { FlowProps } from '../../ui/flow.ts'
+import { CheckIcon, DownloadIcon, PrintIcon, RefreshIcon } from '../../ui/icons.tsx'
+import { ListReading } from '../../ui/ListReading.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Page, Row, Stack } from '../../ui/Stack.tsx'
+import { type Column, WindowedTable } from '../../ui/WindowedTable.tsx'
+import classes from './Books.module.css'
+
+type Props = FlowProps<typeof booksMachine>
+
+/** The camp's books: each day, each stall, and what is left in each wallet. */
+export function BooksView({ state, send, onPrint }: Props & { readonly onPrint: () => void }) {
+  const { read, callError, isIncident } = state.context
+  const isLoading = state.matches('loading')
+  const hasFailed = state.matches('failed')
+  const save = (file: BooksFile) => (
+    <Button
+      variant="default"
+      size="compact-md"
+      data-print="no"
+      aria-label={`CSV: ${fileLabels[file]}`}
+      leftSection={<DownloadIcon size={18} />}
+      disabled={!state.matches('shown')}
+      onClick={() => send({ type: 'file.requested', file })}
+    >
+      CSV
+    </Button>
+  )
+  return (
+    <Page gap={24} phoneGap={16} width="72rem">
+      <PageHeader title="Books" description="Every cent of the camp, day by day." fillsPhone>
+        <Button
+          variant="default"
+          leftSection={<RefreshIcon size={18} />}
+          disabled={isLoading}
+          onClick={() => send({ type: 'books.refreshRequested' })}
+        >
+          Read again
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<PrintIcon size={18} />}
+          disabled={read === null}
+          onClick={onPrint}
+        >
+          Print
+        </Button>
+      </PageHeader>
+      <ListReading
+        reading={isLoading ? 'loading' : hasFailed ? (read ? 'stale' : 'failed') : 'shown'}
+        loadingText="Reading the books…"
+        failedText={callError ?? booksFailedText}
+        staleText="You see the books from before."
+        incident={isIncident ? state.machine.id : null}
+        onRetry={() => send({ type: 'books.refreshRequested' })}
+      />
+      {read === null && isLoading && <Skeleton height={320} radius="lg" />}
+      {read && (
+        <>
+          <Verdict books={read.books} />
+          {read.books.days.length === 0 ? (
+            <EmptyState>Nothing was moved yet.</EmptyState>
+          ) : (
+            <Section title="Days" action={save('days')}>
+              <Days days={read.books.days} />
+            </Section>
+          )}
+          <Section title="Stalls" action={save('stalls')}>
+            <Stalls stalls={read.books.stalls} />
+          </Section>
+          <Section title="Left in wallets" action={save('wallets')}>
+            <Wallets wallets={read.wallets} />
+          </Section>
+        </>
+      )}
+    </Page>
+  )
+}
+
+const fileLabels: Readonly<Record<BooksFile, string>> = {
+  days: 'days',
+  stalls: 'stalls',
+  wallets: 'left in wallets',
+}
+
+interface SectionProps {
+  readonly title: string
+  readonly action: ReactNode
+  readonly children: ReactNode
+}
+
+function Section({ title, action, children }: SectionProps) {
+  return (
+    <Stack as="section" gap={12} aria-label={title}>
+      <Row gap={12} align="center" justify="space-between">
+        <h2 className={classes.title}>{title}</h2>
+        {action}
+      </Row>
+      {children}
+    </Stack>
+  )
+}
+
+function Verdict({ books }: { readonly books: Books }) {
+  const [days, entries, balances] = books.threeWays
+  if (addsUp(books))
+    return (
+      <p className={classes.verdict} role="status">
+        <CheckIcon size={22} />
+        The books add up to the cent: {formatUsd(days.wallets)} in wallets, {formatUsd(days.stalls)} owed to
+        stalls.
+      </p>
+    )
+  const ways = [days, entries, balances].map(({ wallets }) => formatUsd(wallets)).join(', ')
+  const stalls = [days, entries, balances].map(({ stalls: owed }) => formatUsd(owed)).join(', ')
+  return (
+    <ErrorBanner title="The books do not add up. Please tell whoever runs the portal." incident={null}>
+      {`In wallets by days, entries and balances: ${ways}. Owed to stalls: ${stalls}.`}
+    </ErrorBanner>
+  )
+}
+
+function Days({ days }: { readonly days: readonly BooksDay[] }) {
+  return (
+    <Card className={classes.wide}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard */}
+      <section className={classes.scrolls} tabIndex={0} aria-label="Days, by what was moved">
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              {days.map(({ day }) => (
+                <th key={day} scope="col">
+                  {dayText(day)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {booksColumns
+              .filter(([column]) => days.some((day) => day[column] !== 0))
+              .map(([column, label]) => (
+                <tr key={column} data-sum={column === 'inWallets' || column === 'owedToStalls' || undefined}>
+                  <th scope="row">{label}</th>
+                  {days.map((day) => (
+                    <td key={day.day}>{day[column] === 0 ? '–' : formatUsd(day[column])}</td>
+                  ))}
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </section>
+    </Card>
+  )
+}
+
+function Stalls({ stalls }: Pick<Books, 'stalls'>) {
+  if (stalls.length === 0) return <EmptyState>There are no stalls yet.</EmptyState>
+  return (
+    <Card className={classes.wide}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard */}
+      <section className={classes.scrolls} tabIndex={0} aria-label="Stalls and what they are owed">
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Stall</th>
+              <th scope="col">Sold</th>
+              <th scope="col">Given back</th>
+              <th scope="col">Paid out</th>
+              <th scope="col">Owed</th>
+            </tr>
+          </thead>
+          <tbody>
+            {stalls.map((stall) => (
+              <tr key={stall.merchantNumber}>
+                <th scope="row">
+                  {stall.merchantName} <span className="dimmed">{stall.merchantNumber}</span>
+                </th>
+                <td>{formatUsd(stall.sold)}</td>
+                <td>{formatUsd(stall.refunded)}</td>
+                <td>{formatUsd(stall.paidOut)}</td>
+                <td>{formatUsd(owedTo(stall))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Card>
+  )
+}
+
+const walletColumns: readonly Column<LeftInWallet>[] = [
+  { key: 'name', header: 'Name', cell: ({ name }) => name },
+  { key: 'code', header: 'Code', cell: ({ code }) => <CodeText>{code}</CodeText> },
+  { key: 'union', header: 'Union', cell: ({ union }) => union ?? '–' },
+  { key: 'left', header: 'Left', isNumeric: true, cell: ({ balance }) => formatUsd(balance) },
+]
+
+function Wallets({ wallets }: { readonly wallets: readonly LeftInWallet[] }) {
+  if (wallets.length === 0) return <EmptyState>All wallets are empty.</EmptyState>
+  return (
+    <WindowedTable
+      label="Left in wallets"
+      columns={walletColumns}
+      layout={{
+        columns: 'minmax(10rem, 2fr) 8rem minmax(8rem, 1.4fr) 7rem',
+        narrow: '"name left" auto "union code" auto / 1fr auto',
+      }}
+      rows={wallets}
+      keyOf={({ code }) => code}
+    />
+  )
+}

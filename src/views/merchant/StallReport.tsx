@@ -1,0 +1,19 @@
+import { useStallReport } from '../../flows/reports.ts'
+import { PrintMessage } from '../ui/PrintMessage.tsx'
+import { StallReportView } from './StallReportView.tsx'
+
+/** The stall's own day, in its tab. */
+export function StallReport({ merchantNumber, name }: { merchantNumber: string; name: string }) {
+  const { report, today, print } = useStallReport(merchantNumber)
+  return (
+    <>
+      <StallReportView
+        {...report}
+        name={name}
+        today={today}
+        onPrint={() => print.send({ type: 'print.requested' })}
+      />
+      <PrintMessage {...print} />
+    </>
+  )
+}
