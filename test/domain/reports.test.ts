@@ -63,7 +63,7 @@ describe('[W725] a spreadsheet gets', () => {
     )
     const stall = { merchantNumber: 'M1001', merchantName: 'Baobab', sold: 5_00, refunded: 8_00, paidOut: 0 }
     expect(stallsFile({ stalls: [stall] })).toBe(
-      "Number,Stall,Sold,Given back,Paid out,Owed\r\nM1001,Baobab,5.00,8.00,0.00,-3.00\r\n",
+      'Number,Stall,Sold,Given back,Paid out,Owed\r\nM1001,Baobab,5.00,8.00,0.00,-3.00\r\n',
     )
     expect(walletsFile([{ code: 'EZC104', name: 'Tariro Moyo', union: null, balance: 2_50 }])).toBe(
       'Code,Name,Union,Left\r\nEZC104,Tariro Moyo,,2.50\r\n',

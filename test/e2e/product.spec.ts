@@ -45,7 +45,8 @@ test.describe('every page that a role has in its navigation opens, and money is 
       page,
       [
         ...['Dashboard', 'Registrations', 'Health Corner', 'Merchants', 'Withdrawals'],
-        ...['Check-In', 'Check-Out', 'Roll Call', 'Gate Inbox', 'Cash Desk', 'Staff', 'Devices', 'Audit'],
+        ...['Check-In', 'Check-Out', 'Roll Call', 'Gate Inbox', 'Cash Desk'],
+        ...['Books', 'Staff', 'Devices', 'Audit'],
       ],
       [
         'Admin Dashboard',
@@ -58,6 +59,7 @@ test.describe('every page that a role has in its navigation opens, and money is 
         'Roll call',
         'Gate Inbox',
         'Cash Desk',
+        'Books',
         'Staff',
         'Paired devices',
         'Audit',

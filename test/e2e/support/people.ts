@@ -101,6 +101,7 @@ export const campers = {
   cashDesk: own(hasMoney),
   refund: own(hasMoney),
   priceList: own(hasMoney),
+  weekMoney: [own(hasMoney), own(hasMoney), own(hasMoney)],
   dayLimit: own((camper) => hasMoney(camper) && !camper.isAgeUnknown),
 } as const
 
@@ -111,6 +112,7 @@ export const staff = {
   rights: { name: 'Nyasha Dube', email: 'nyasha@rights.example.org' },
   managed: { name: 'Tapiwa Ncube', email: 'tapiwa@staff.example.org' },
   withCash: { name: 'Simba Chirwa', email: 'simba@staff.example.org' },
+  weekMoney: { name: 'Chipo Marufu', email: 'chipo@money.example.org' },
   withoutRights: { name: 'Ruvimbo Gumbo', email: 'ruvimbo@staff.example.org' },
 } as const
 
