@@ -152,12 +152,17 @@ describeOnEngines('Refunds', (open) => {
   test('[W671] 200 refunds of one sale at once give back one sale’s worth, by stall and office together', async () => {
     const { code, sale } = await sell({ 'Zip Line': 3 })
     const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, index) =>
-        giveBack(sale, { 'Zip Line': 1 }, { as: index % 2 === 0 ? stall : cashier }),
-      ),
+      Array.from({ length: 200 }, async (_, index) => {
+        const sent = { as: index % 2 === 0 ? stall : cashier, key: `at-once-${index}` }
+        const answer = await giveBack(sale, { 'Zip Line': 1 }, sent)
+        // A host that is asked too much at once says so, and is asked again with the same key, as the till does.
+        return answer.status === 503 ? giveBack(sale, { 'Zip Line': 1 }, sent) : answer
+      }),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
-    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
+    expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual(
+      [],
+    )
     expect(await balanceOf(database, code)).toBe(100_00)
     expect(await faults()).toEqual([])
   })
