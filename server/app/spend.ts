@@ -190,7 +190,7 @@ async function limitRefusal(
     ? undefined
     : new Refused(
         'dayLimit',
-        'This is more than the camper may still spend today: take something out of the cart, or send the camper to the camp office, which can raise the limit. Nothing was charged.',
+        'This passes the camper’s day limit: take something out of the cart, or send the camper to the camp office to raise it. Nothing was charged.',
       )
 }
 

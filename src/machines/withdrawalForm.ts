@@ -161,6 +161,12 @@ export const withdrawalFormMachine = setup({
           after: { toastShown: 'quiet' },
           on: { 'toast.closed': 'quiet' },
         },
+        /** What was looked up says that so much cannot be paid out. */
+        hindered: {
+          exit: { type: 'showNotice', params: '' },
+          after: { toastShown: 'quiet' },
+          on: { 'toast.closed': 'quiet' },
+        },
       },
     },
     searching: {
@@ -171,7 +177,7 @@ export const withdrawalFormMachine = setup({
         onDone: [
           {
             guard: { type: 'isHindered', params: answerOf },
-            target: 'editing.failed',
+            target: 'editing.hindered',
             actions: { type: 'showObstacle', params: answerOf },
           },
           {

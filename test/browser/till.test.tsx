@@ -176,7 +176,7 @@ test('[W740] a scan shows whose card it is beside the total, until another numbe
 test('[W742] a look-up without an answer stops no charge', async () => {
   await openTill({ [lookUp]: () => new Promise<Response>(() => {}), [deduct]: charged }, ['payer'])
   scan('EZC104')
-  await expect.element(page.getByText('Looking up whose card it is. You can go on without it.')).toBeVisible()
+  await expect.element(page.getByText('Looking up the card. You can go on.')).toBeVisible()
   await button('Zip Line $5.00').click()
   await button('Process Order').click()
   await expect.element(success()).toBeVisible()

@@ -197,3 +197,36 @@ test('another camper in another tab gets another wallet', async () => {
   otherTabHas(other)
   await expect.element(balance('$99.00')).toBeVisible()
 })
+
+test('[W755] a limit that was lowered is read again', async () => {
+  const limit = { limit: 10, spentToday: 4 }
+  const put = 'PUT /profile/wallet/NUZ042/limit'
+  const sent = stubHost({
+    [read]: () => Response.json({ success: true, balance: 12.5, transactions: [], dayLimit: limit }),
+    [put]: () => {
+      limit.limit = 5
+      return Response.json({ success: true, data: limit })
+    },
+  })
+  const { role, user } = sessions.participant
+  signInAs({ role, user: { ...user, abilities: ['dayLimit'] } })
+  await openPage('/app/wallet')
+  const part = page.getByRole('region', { name: 'Day limit' })
+  await expect.element(part).toHaveTextContent('$10.00 a day$6.00 left today')
+  await button('Lower the day limit').click()
+  await page.getByLabelText('At most on one day').fill('5')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(part).toHaveTextContent('$5.00 a day$1.00 left todayThe day limit is $5.00.')
+  expect(sent.map(({ line, body }) => [line, body])).toEqual([
+    [read, undefined],
+    [put, { limit: 5 }],
+    [read, undefined],
+  ])
+})
+
+test('[W755] a wallet of a host without the ability has no limit', async () => {
+  stubHost({ [read]: answer({ balance: 12.5, transactions: [], dayLimit: { limit: 10, spentToday: 4 } }) })
+  await openWallet()
+  await expect.element(balance('$12.50')).toBeVisible()
+  expect(page.getByRole('region', { name: 'Day limit' }).elements()).toEqual([])
+})

@@ -35,7 +35,7 @@ test('[W740, W747, W755, W756] a camper limits a day, the till says whose card i
   ).toBeVisible()
   await order(till)
   const error = till.getByRole('dialog', { name: 'Error' })
-  await expect(error).toContainText('This is more than the camper may still spend today')
+  await expect(error).toContainText('This passes the camper’s day limit')
   await error.getByRole('button', { name: 'Close' }).click()
 
   await openAsAdmin(page, `/admin/registrations?search=${camper.code}`)

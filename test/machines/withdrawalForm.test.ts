@@ -365,7 +365,7 @@ describe('who is paid', () => {
   ])('[W757] what cannot be paid out never reaches it either: %j', async (standing, sentence) => {
     const { done, state, context } = lookingUp()
     await done('findPerson', { ok: true, value: { ...naledi, ...standing } })
-    expect(state().value).toEqual({ editing: 'failed' })
+    expect(state().value).toEqual({ editing: 'hindered' })
     expect(context()).toMatchObject({ notice: sentence, isIncident: false, person: null })
   })
 

@@ -9,6 +9,13 @@ export const withdrawalFormModel = defineModel<typeof withdrawalFormMachine>({
     const { WithdrawalFormView } = await import('../../views/admin/withdrawals/WithdrawalFormView.tsx')
     return (props) => <WithdrawalFormView {...props} />
   },
+  notFailures: {
+    alerts: {
+      'This wallet is frozen': 'the office has frozen it',
+      'There is no money in this wallet': 'the wallet is empty',
+      'There is only': 'the wallet is not good for it',
+    },
+  },
   inputs: [{ name: 'office', input: undefined }],
   samples: {
     'code.changed': [

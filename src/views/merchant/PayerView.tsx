@@ -10,43 +10,41 @@ interface PayerViewProps extends Pick<FlowProps<typeof payerMachine>, 'state'> {
   readonly number: string
 }
 
-/** Whose card it is, beside the total that is about to be charged. */
+/**
+ * Whose card it is, beside the total that is about to be charged. It has its line at all times: one that came between
+ * pressing a product and letting go of it would move what is pressed.
+ */
 export function PayerView({ state, number }: PayerViewProps) {
-  const isShown = !state.matches('none') && state.context.number === number.trim()
-  const isRefused = state.matches('refused')
+  const isAbout = state.context.number === number.trim()
+  const isRefused = isAbout && state.matches('refused')
   return (
-    <div
-      role="status"
-      className={isShown ? classes.payer : classes.nobody}
-      data-payer={isShown || undefined}
-      data-refused={isRefused || undefined}
-    >
-      {isShown && (
-        <>
-          {isRefused ? <WarningIcon size={22} /> : <UserIcon size={22} />}
-          {sentenceOf(state)}
-        </>
-      )}
+    <div role="status" className={classes.payer} data-payer data-refused={isRefused || undefined}>
+      {isRefused ? <WarningIcon size={22} /> : <UserIcon size={22} />}
+      {isAbout ? <Known state={state} /> : <span className={classes.line}>{nobodyText}</span>}
     </div>
   )
 }
 
-function sentenceOf(state: PayerViewProps['state']) {
+const nobodyText = 'Scan a card to see whose it is.'
+
+function Known({ state }: Pick<PayerViewProps, 'state'>) {
   const { payer, callError } = state.context
-  if (payer !== null)
+  if (callError !== null) return <span>{callError}</span>
+  if (payer === null)
     return (
-      <span className={classes.person}>
-        <VisuallyHidden>Card of </VisuallyHidden>
-        <bdi className={classes.name}>{payerName(payer)}</bdi>
-        <span className={classes.age}>{payerAge(payer)}</span>
+      <span className={classes.line}>
+        {state.matches('searching')
+          ? 'Looking up the card. You can go on.'
+          : state.matches('unknown')
+            ? 'No name. Ask for it and go on.'
+            : nobodyText}
       </span>
     )
-  if (callError !== null) return <span>{callError}</span>
   return (
-    <span>
-      {state.matches('searching')
-        ? 'Looking up whose card it is. You can go on without it.'
-        : 'The name could not be looked up. Please ask for it, and go on.'}
+    <span className={classes.person}>
+      <VisuallyHidden>Card of </VisuallyHidden>
+      <bdi className={classes.line}>{payerName(payer)}</bdi>
+      <span className={classes.age}>{payerAge(payer)}</span>
     </span>
   )
 }

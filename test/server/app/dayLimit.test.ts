@@ -11,7 +11,7 @@ import { addCampers, addPeople, addStaff, people, signIn, staff } from './suppor
 import { answerOf, type Portal, portalOver, refusalOf } from './support/portal.ts'
 
 const overLimit =
-  'This is more than the camper may still spend today: take something out of the cart, or send the camper to the camp office, which can raise the limit. Nothing was charged.'
+  'This passes the camper’s day limit: take something out of the cart, or send the camper to the camp office to raise it. Nothing was charged.'
 
 interface Camp {
   readonly database: Database

@@ -116,7 +116,7 @@ function WithdrawalToast({ state, send }: Props) {
         {notice}
       </Toast>
     )
-  if (!state.matches({ editing: 'failed' })) return null
+  if (!state.matches({ editing: 'failed' }) && !state.matches({ editing: 'hindered' })) return null
   return (
     // The banner of an unanswered attempt offers the incident for as long as it is not known.
     <Toast
