@@ -88,7 +88,7 @@ test('[A015, P030, P188, P189, P202, P283, P312] a scanned camper is charged and
   await page.getByRole('tab', { name: 'Transactions' }).click()
   await expect(page.getByRole('row').filter({ hasText: code }).first()).toContainText('Income+$13.00')
   await page.getByRole('tab', { name: 'Reports' }).click()
-  await expect(page.getByText('Your reports will appear here')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Glencity Heights/ })).toBeVisible()
   expect((await book(page, 'M1001')).total).toBe(before.total + 1)
 })
 

@@ -3,7 +3,7 @@ import { PrintMessage } from '../ui/PrintMessage.tsx'
 import { StallReportView } from './StallReportView.tsx'
 
 /** The stall's own day, in its tab. */
-export function StallReport({ merchantNumber, name }: { merchantNumber: string; name: string }) {
+export default function StallReport({ merchantNumber, name }: { merchantNumber: string; name: string }) {
   const { report, today, print } = useStallReport(merchantNumber)
   return (
     <>

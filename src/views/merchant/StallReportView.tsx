@@ -93,7 +93,7 @@ function Report({ report }: { readonly report: StallReport }) {
   const most = Math.max(...hours.map(({ cents }) => cents), 1)
   return (
     <>
-      <Card as="section" aria-label="Totals" className={classes.card}>
+      <Card as="section" aria-label="Totals" className={`${classes.card} ${classes.totals}`}>
         <Facts layout="pairs">
           <Fact label="Sales">{sales.toLocaleString('en-US')}</Fact>
           <Fact label="Sold">{formatUsd(sold)}</Fact>

@@ -23,7 +23,7 @@ import { ChargeView, progressOf } from './ChargeView.tsx'
 import { BalanceView, ClockView, MerchantHomeView } from './MerchantHomeView.tsx'
 import { PayerView } from './PayerView.tsx'
 import { SaleUndoView } from './SaleUndoView.tsx'
-import { StallReport } from './StallReport.tsx'
+import StallReport from './StallReport.tsx'
 
 /** The basket and a charge under way stay as they are while the merchant's account is looked at. */
 export default function Till() {

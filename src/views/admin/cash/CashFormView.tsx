@@ -137,7 +137,7 @@ export function CashFormView({ state, send, refusal = null }: CashFormViewProps)
               <>
                 {subject.kind === 'stallPayOut' && (
                   <Facts layout="pairs">
-                    <Fact label="The camp owes the stall" isStrong>
+                    <Fact label="Owed to it" isStrong>
                       {formatUsd(subject.balance)}
                     </Fact>
                   </Facts>
