@@ -13,6 +13,7 @@ import { pageWeight } from './pageWeight.ts'
 import { recorder } from './recorder.ts'
 import { registrations } from './registrations.ts'
 import { replay } from './replay.ts'
+import { reports } from './reports.ts'
 import { sheets } from './sheets.ts'
 
 const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
@@ -31,6 +32,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   cameraGate,
   live,
   nearCodes,
+  reports,
   import: importPeople,
 }
 

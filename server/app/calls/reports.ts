@@ -10,6 +10,7 @@ import {
   withHoldings,
 } from '../../../src/domain/reports.ts'
 import { bookOf, dollars } from '../../ledger/amounts.ts'
+import { settleWhenDue } from '../../ledger/checkpoint.ts'
 import { fullName } from '../accounts.ts'
 import { answer, answerText } from '../answers.ts'
 import type { Call } from '../call.ts'
@@ -25,7 +26,7 @@ export async function stallReport({ context, host, parameters }: Call<'stallRepo
   const { merchantNumber, day } = parameters
   if (!isDay(day)) throw new Refused('invalid', 'Please choose a day, such as 2025-04-14.')
   const { from, to } = boundsOfDay(day)
-  const { rows } = await host.database.pool.query<{ answer: string }>({
+  const { rows } = await host.database.pool.query<{ answer: string; unsettled: number }>({
     name: 'stall-report',
     text: `
       with moved as materialized (
@@ -41,7 +42,7 @@ export async function stallReport({ context, host, parameters }: Call<'stallRepo
       hours as (
         select extract(hour from ${campTime('created_at')})::int as hour, count(*) as sales, sum(amount_cents) as cents
         from moved where type = 'purchase' group by 1)
-      select jsonb_build_object('success', true, 'data', jsonb_build_object(
+      select book.unsettled, jsonb_build_object('success', true, 'data', jsonb_build_object(
         'day', $4::text,
         'firstDay', (select to_char(${campTime('min(f.created_at)')}, 'YYYY-MM-DD') from transfers f
           where f.merchant_number = $1 and f.status = 'completed'),
@@ -60,6 +61,7 @@ export async function stallReport({ context, host, parameters }: Call<'stallRepo
   const [row] = rows
   if (row === undefined)
     throw new Refused('notFound', 'There is no merchant with this number. Please choose one from the list.')
+  settleWhenDue(host, row.unsettled)
   return answerText(context, row.answer)
 }
 

@@ -47,7 +47,7 @@ export function MerchantHomeView(props: MerchantHomeViewProps) {
         keepMountedMode="display-none"
         className={classes.work ?? ''}
       >
-        <Tabs.List aria-label="Merchant Dashboard" className={classes.tabs ?? ''}>
+        <Tabs.List aria-label="Merchant Dashboard" className={classes.tabs ?? ''} data-print="no">
           {tabs.map((tab) => (
             <Tabs.Tab key={tab} value={tab}>
               {names[tab]}

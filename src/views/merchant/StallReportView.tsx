@@ -26,7 +26,7 @@ export function StallReportView({ state, send, name, today, onPrint }: StallRepo
   const isLoading = state.matches('loading')
   const hasFailed = state.matches('failed')
   return (
-    <Stack as="section" gap={16} aria-labelledby="stall-report">
+    <Stack as="section" gap={16} className={classes.report} aria-labelledby="stall-report">
       <Row gap={12} wraps align="flex-end" justify="space-between">
         <div>
           <h2 id="stall-report" className={classes.title}>

@@ -85,7 +85,7 @@ export function BooksView({ state, send, onPrint }: Props & { readonly onPrint: 
           <Section title="Stalls" action={save('stalls')}>
             <Stalls stalls={read.books.stalls} />
           </Section>
-          <Section title="Left in wallets" action={save('wallets')}>
+          <Section title="Left in wallets" action={save('wallets')} isOnPaper={false}>
             <Wallets wallets={read.wallets} />
           </Section>
         </>
@@ -103,12 +103,14 @@ const fileLabels: Readonly<Record<BooksFile, string>> = {
 interface SectionProps {
   readonly title: string
   readonly action: ReactNode
+  /** A list of hundreds is read in its file. */
+  readonly isOnPaper?: boolean
   readonly children: ReactNode
 }
 
-function Section({ title, action, children }: SectionProps) {
+function Section({ title, action, isOnPaper = true, children }: SectionProps) {
   return (
-    <Stack as="section" gap={12} aria-label={title}>
+    <Stack as="section" gap={12} aria-label={title} {...(!isOnPaper && { 'data-print': 'no' })}>
       <Row gap={12} align="center" justify="space-between">
         <h2 className={classes.title}>{title}</h2>
         {action}
