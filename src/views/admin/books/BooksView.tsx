@@ -14,9 +14,8 @@ import { type BooksFile, booksFailedText, type booksMachine } from '../../../mac
 import { Card } from '../../ui/Card.tsx'
 import { CodeText } from '../../ui/CodeText.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
-import { CheckIcon, DownloadIcon, PrintIcon, RefreshIcon } from '../../ui/icons.tsx'
+import { CheckIcon, DownloadIcon, PrintIcon, RefreshIcon, WarningIcon } from '../../ui/icons.tsx'
 import { ListReading } from '../../ui/ListReading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Page, Row, Stack } from '../../ui/Stack.tsx'
@@ -133,9 +132,13 @@ function Verdict({ books }: { readonly books: Books }) {
   const ways = [days, entries, balances].map(({ wallets }) => formatUsd(wallets)).join(', ')
   const stalls = [days, entries, balances].map(({ stalls: owed }) => formatUsd(owed)).join(', ')
   return (
-    <ErrorBanner title="The books do not add up. Please tell whoever runs the portal." incident={null}>
-      {`In wallets by days, entries and balances: ${ways}. Owed to stalls: ${stalls}.`}
-    </ErrorBanner>
+    <p className={classes.verdict} data-wrong role="status">
+      <WarningIcon size={22} />
+      <span>
+        <strong>The books do not add up. Please tell whoever runs the portal.</strong> In wallets by days,
+        entries and balances: {ways}. Owed to stalls: {stalls}.
+      </span>
+    </p>
   )
 }
 
