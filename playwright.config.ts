@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions, roomForTests } from './test/launch.ts'
 
+/** `npm run soak camp` walks them. */
+const longJourneys = ['**/emptyCamp.spec.ts', '**/gateWeek.spec.ts']
+
 export default defineConfig({
   testDir: 'test/e2e',
   globalSetup: './test/e2e/support/prepare.ts',
@@ -9,7 +12,10 @@ export default defineConfig({
   // A worker keeps its host for as long as the next journey wants the same one: one worker begins with the bench.
   projects: [
     { name: 'bench', testMatch: '**/bench/**', workers: 1 },
-    { name: 'portal', testIgnore: '**/bench/**' },
+    {
+      name: 'portal',
+      testIgnore: ['**/bench/**', ...(process.env.LONG_JOURNEYS === '1' ? [] : longJourneys)],
+    },
   ],
   forbidOnly: true,
   retries: 0,

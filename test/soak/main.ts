@@ -27,9 +27,9 @@ npm run soak gate
 
 npm run soak camp
   The journeys of an empty camp's office with 600 people, of a child through its gates, and of two gates that scan 50
-  people each without a network, in the browser, on both engines; the tests walk the first with 120 people on the
-  embedded one, the others on PostgreSQL, with 6 scans at each gate. Then a week's money with 20 pay-ins and 60 sales at
-  three stalls, on the embedded one; the tests play it with 3 and 7.`
+  people each without a network, in the browser, on both engines; and a week's money with 20 pay-ins and 60 sales at three
+  stalls. The tests walk the gates without a network on PostgreSQL, with 6 scans at each, and the week's money with 3
+  pay-ins and 7 sales; the first two are walked here alone. With PEOPLE a camp of another size.`
 
 const [name = 'money', ...options] = process.argv.slice(2)
 const soaks: Readonly<Record<string, () => Promise<boolean>>> = {
@@ -60,8 +60,9 @@ async function soakCamp(): Promise<boolean> {
       env: {
         ...process.env,
         ...(browser && { CHROMIUM: browser }),
+        LONG_JOURNEYS: '1',
         ENGINES: 'embedded,postgresql',
-        PEOPLE: '600',
+        PEOPLE: process.env.PEOPLE ?? '600',
         SCANS: '50',
         PAY_INS: '20',
         SALES: '20',

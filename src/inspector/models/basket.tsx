@@ -72,6 +72,14 @@ export const basketModel = defineModel<typeof basketMachine>({
     },
   },
   delays: { pricesInTime: 2_000 },
+  // Prices are texts, and a code is one that is there or not.
+  appearance: ({ context: { code, items, products, changes, ...shown } }) => [
+    code === '',
+    items.map(({ name, quantity }) => [name, Math.min(quantity, 2)]),
+    products?.map(({ name, isSoldOut }) => [name, isSoldOut]),
+    changes.map(({ name, to }) => [name, to === null]),
+    shown,
+  ],
   project: ({ code, items, fieldError, products, changes }) => ({
     code,
     fieldError,

@@ -120,5 +120,10 @@ export const gateConflictsModel = defineModel<typeof gateConflictsMachine>({
   },
   delays: { untilNextRead: 10_000 },
   notFailures: { alerts: { 'This needs the right': 'the host has judged who decides' } },
+  appearance: ({ context: { inbox, note, notice, callError, decisionError, wanted, isIncident } }) => [
+    inbox && [inbox.conflicts.length, inbox.open],
+    [notice, callError, decisionError].map((text) => text === null),
+    [note === '', wanted?.decision, isIncident],
+  ],
   project: ({ inbox, ...context }) => [context, inbox?.conflicts.length, inbox?.open],
 })

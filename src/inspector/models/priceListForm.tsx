@@ -1,4 +1,4 @@
-import type { PriceList } from '../../domain/priceList.ts'
+import { type PriceList, problemsOf } from '../../domain/priceList.ts'
 import { priceListFormMachine } from '../../machines/priceListForm.ts'
 import { defineModel } from './model.ts'
 import { fairList } from './till.ts'
@@ -50,6 +50,13 @@ export const priceListFormModel = defineModel<typeof priceListFormMachine>({
     },
   },
   delays: {},
+  appearance: ({ context: { list, draft, changedElsewhere, ...shown } }) => [
+    list === null,
+    draft.map(({ id }) => id < shortList.products.length),
+    shown.isRejected && problemsOf(draft),
+    changedElsewhere.length > 0,
+    shown,
+  ],
   // What is added is never filled in here: how many there are makes no difference.
   project: ({ list, draft, isRejected, callError, changedElsewhere }) => ({
     version: list?.version ?? null,

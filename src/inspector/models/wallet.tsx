@@ -138,7 +138,9 @@ export const walletModel = defineModel<typeof walletMachine>({
     isFiltered: search !== '' || filter !== 'all',
   }),
   appearance: (state) => {
-    const { search, filter, ...shown } = state.context
-    return state.matches({ shown: { tab: 'overview' } }) ? shown : state.context
+    const { search, filter, callError, ...shown } = state.context
+    const hasFailed = callError !== null
+    const isOverview = state.matches({ shown: { tab: 'overview' } })
+    return isOverview ? [hasFailed, shown] : [hasFailed, search, filter, shown]
   },
 })

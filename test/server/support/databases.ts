@@ -1,7 +1,10 @@
 import { afterAll, describe, expect, inject, test } from 'vitest'
+import { findPostgresPrograms } from '../../../scripts/postgres.mjs'
 import type { Database } from '../../../server/database/database.ts'
+import { prepareDatabase } from '../../../server/database/migrations.ts'
 import { openPostgresqlDatabase } from '../../../server/database/postgresql.ts'
 import { askBroker } from './broker.ts'
+import { startCluster } from './cluster.ts'
 import { openMemoryDatabase } from './embeddedEngines.ts'
 
 export type OpenDatabase = () => Promise<Database>
@@ -20,6 +23,22 @@ export async function postgresDatabase(): Promise<Database> {
     async close() {
       await database.close()
       await dropPostgresDatabase(url)
+    },
+  }
+}
+
+/** On a server of its own where there are programs for one: no transaction of another test is seen there. */
+export async function quietPostgresDatabase(): Promise<Database> {
+  const programs = findPostgresPrograms()
+  if (programs === undefined) return postgresDatabase()
+  const cluster = await startCluster(programs)
+  const database = await openPostgresqlDatabase(cluster.url, console.error, { durability: 'unchecked' })
+  await prepareDatabase(database)
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      await cluster.stop()
     },
   }
 }
