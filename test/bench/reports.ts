@@ -18,7 +18,7 @@ const sizes = [10_000, 100_000, 300_000] as const
 const rounds = 9
 const limits = { day: 300, books: 2_000 } as const
 const lead = { email: 'one@example.org', password: tillPassword }
-const environment = { ADMIN_EMAILS: lead.email, ADMIN_PASSWORD: tillPassword, DEMO: '' }
+const environment = { ADMIN_EMAILS: `${lead.email},two@example.org`, ADMIN_PASSWORD: tillPassword, DEMO: '' }
 
 /** The busiest: at the camp, the sales are spread over seven days. */
 const busiestDay = '2025-04-16'
