@@ -173,6 +173,14 @@ test('[W740] a scan shows whose card it is beside the total, until another numbe
   await expect.element(payerShown()).not.toBeInTheDocument()
 })
 
+test('[W740] a number that is typed before the prices have come shows whose card it is at Enter', async () => {
+  const prices = () => new Promise<Response>(() => {})
+  await openTill({ [lookUp]: naledi, 'GET /merchants/M1001/products': prices }, ['payer', 'products'])
+  await field().fill('ezc104')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(payerShown()).toBeVisible()
+})
+
 test('[W742] a look-up without an answer stops no charge', async () => {
   await openTill({ [lookUp]: () => new Promise<Response>(() => {}), [deduct]: charged }, ['payer'])
   scan('EZC104')

@@ -139,7 +139,10 @@ function ParticipantField({ state, send, isLocked, field, onDone, onLeft }: Part
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
         event.preventDefault()
-        if (!isLocked) onDone()
+        if (isLocked) return
+        // Without products yet, the focus has nowhere to go.
+        onLeft()
+        onDone()
       }}
     />
   )
