@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { launchOptions, roomForTests } from './test/launch.ts'
 
 /** `npm run soak camp` walks them. */
-const longJourneys = ['**/emptyCamp.spec.ts', '**/gateWeek.spec.ts']
+const longJourneys = ['**/emptyCamp.spec.ts', '**/gateWeek.spec.ts', '**/weekMoney.spec.ts']
 
 export default defineConfig({
   testDir: 'test/e2e',

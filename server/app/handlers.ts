@@ -4,6 +4,7 @@ import { addMerchant } from './calls/addMerchant.ts'
 import { addStaff } from './calls/addStaff.ts'
 import { audit, auditFile } from './calls/audit.ts'
 import {
+  cashBooking,
   cashDesks,
   cashPerson,
   closeDesk,
@@ -159,6 +160,7 @@ export const handlers: Handlers = {
   cashPerson,
   topUp: topUpCash,
   payOut: payOutCash,
+  cashBooking,
   reverseCash,
   moveToSafe,
   stallPayOut: payStallOut,

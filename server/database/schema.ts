@@ -491,6 +491,7 @@ export type TransferType =
   | 'cashOver'
   | 'refund'
   | 'stallPayOut'
+  | 'stallPayOutReversal'
 
 export const transfers = pgTable(
   'transfers',
@@ -512,7 +513,7 @@ export const transfers = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     /** Whose drawer the cash went into or came out of. */
     desk: uuid('desk_id').references(() => cashDesks.id),
-    /** Which top-up or pay-out it takes back; once the desk is closed, without a drawer. */
+    /** Which top-up or pay-out, of a person or a stall, it takes back; once the desk is closed, without a drawer. */
     reverses: uuid('reverses').references((): AnyPgColumn => transfers.id),
     /** The sale that it gives back, in part or whole. */
     refundOf: uuid('refund_of').references((): AnyPgColumn => transfers.id),
@@ -525,7 +526,7 @@ export const transfers = pgTable(
     check('transfers_amount_positive', sql`${table.amount} > 0`),
     check(
       'transfers_type',
-      sql`${table.type} in ('deposit', 'purchase', 'withdrawal', 'toSafe', 'fromSafe', 'cashShort', 'cashOver', 'refund', 'stallPayOut')`,
+      sql`${table.type} in ('deposit', 'purchase', 'withdrawal', 'toSafe', 'fromSafe', 'cashShort', 'cashOver', 'refund', 'stallPayOut', 'stallPayOutReversal')`,
     ),
     check(
       'transfers_of_desks',
@@ -537,6 +538,10 @@ export const transfers = pgTable(
       'transfers_reversals_have_reason',
       sql`(${table.reverses} is null and ${table.refundOf} is null) = (${table.reason} is null)`,
     ),
+    check(
+      'transfers_stall_reversals',
+      sql`${table.type} <> 'stallPayOutReversal' or ${table.reverses} is not null`,
+    ),
     check('transfers_refunds_have_sale', sql`(${table.type} = 'refund') = (${table.refundOf} is not null)`),
     index('transfers_by_sale').on(table.refundOf).where(sql`${table.refundOf} is not null`),
     uniqueIndex('transfers_reversed_once').on(table.reverses).where(sql`${table.reverses} is not null`),
@@ -546,7 +551,7 @@ export const transfers = pgTable(
     check('transfers_status', sql`${table.status} in ('pending', 'completed', 'failed')`),
     check(
       'transfers_purchases_have_merchant',
-      sql`(${table.type} in ('purchase', 'refund', 'stallPayOut')) = (${table.merchantNumber} is not null)`,
+      sql`(${table.type} in ('purchase', 'refund', 'stallPayOut', 'stallPayOutReversal')) = (${table.merchantNumber} is not null)`,
     ),
     unique('transfers_by_attempt').on(table.actor, table.attempt),
     index('transfers_by_owner').on(table.ownerCode, table.createdAt, table.id),

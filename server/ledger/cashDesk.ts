@@ -246,6 +246,49 @@ export const stallPayOut = statement<StallValues>('cash-stall-pay-out', (paramet
     })}`
 })
 
+/** Takes a stall's pay-out back, into the drawer it came from; once that desk is closed, as with people's. */
+export const stallReversal = statement<ReversalValues>('cash-stall-reversal', (parameters) => {
+  const { reversed, reason, isLead, subject } = parameters
+  return `
+    with target as materialized (
+      select t.id as reverses, t.owner_code, t.merchant_number, t.amount_cents as cents, d.id as desk,
+        d.closed_at is null as is_open
+      from transfers t join cash_desks d on d.id = t.desk_id
+      where t.reference_id = ${reversed}::text and t.type = 'stallPayOut'
+        and (${isLead}::boolean or (d.cashier = ${subject}::text and d.closed_at is null))
+      for share of d),
+    stall as (
+      update accounts m set paid_out_cents = m.paid_out_cents - target.cents
+      from target where m.kind = 'merchant' and m.owner = target.merchant_number
+      returning m.id, target.*),
+    drawer as (
+      update accounts a set balance_cents = a.balance_cents - stall.cents
+      from stall where a.kind = 'desk' and a.owner = stall.desk::text and stall.is_open
+      returning a.id),
+    moved as (
+      select stall.*, other.id as other, case when stall.is_open then stall.desk end as drawer_of
+      from stall, lateral (
+        select drawer.id from drawer
+        union all
+        select a.id from accounts a
+        where not stall.is_open and a.kind = 'outside' and a.owner = 'cashDifferences') other),
+    ${book(parameters, {
+      type: `'stallPayOutReversal'`,
+      owner: 'moved.owner_code',
+      cents: 'moved.cents',
+      desk: 'moved.drawer_of',
+      reverses: 'moved.reverses',
+      reason,
+      merchantNumber: 'moved.merchant_number',
+      payee: 'moved.id',
+      payer: 'moved.other',
+      action: `'reverseStallPayOut'`,
+      detail: `jsonb_build_object('reversed', ${reversed}::text, 'merchantNumber', moved.merchant_number)`,
+      answer: `jsonb_build_object('merchantNumber', moved.merchant_number, 'reversed', ${reversed}::text)`,
+      message: `'The pay-out was taken back.'`,
+    })}`
+})
+
 interface SafeValues extends Attempted {
   readonly cents: Cents
   /** Who was there besides the cashier, by name. */
@@ -414,5 +457,6 @@ export const closing = statement<ClosingValues>('close-cash-desk', (parameters) 
 
 /** What a transfer `t` of a desk is: a movement of the desk, as the contract names it. */
 export const movementKindOf = (t: string) => `case
-  when ${t}.reverses is not null then case ${t}.type when 'deposit' then 'reversePayOut' else 'reverseTopUp' end
+  when ${t}.reverses is not null then case ${t}.type when 'deposit' then 'reversePayOut' when 'withdrawal' then 'reverseTopUp'
+    else 'reverseStallPayOut' end
   when ${t}.type = 'deposit' then 'topUp' when ${t}.type = 'withdrawal' then 'payOut' else ${t}.type end`

@@ -25,15 +25,17 @@ const besideWallet = (owner: string) =>
 const wrongTransfers: FaultFinder = (within) => `
   select t.reference_id || ': expected ' ||
     coalesce(${usd('t.amount_cents')} || ' from ' || t.payer || ' to ' || t.payee,
-      'a deposit, a withdrawal, a purchase from a merchant, a refund, a pay-out of a stall or cash of a desk and not a ' || t.type) ||
+      'a deposit, a withdrawal, a purchase from a merchant, a refund, a pay-out of a stall or its reversal, or cash of a desk and not a ' || t.type) ||
     '; there is ' || ${entriesInWords} as fault
   from (
     select id, reference_id, type, amount_cents, case when type = 'deposit' then ${besideWallet('deposits')}
         when type in ('purchase', 'withdrawal') then 'wallet ' || owner_code
         when type in ('refund', 'stallPayOut') then 'merchant ' || merchant_number
         when type in ('fromSafe', 'cashOver') then 'desk ' || desk_id
+        when type = 'stallPayOutReversal' then coalesce('desk ' || desk_id, 'outside cashDifferences')
         when type = 'toSafe' then 'outside safe' when type = 'cashShort' then 'outside cashDifferences' end as payer,
-      case when type in ('deposit', 'refund') then 'wallet ' || owner_code when type = 'purchase' then 'merchant ' || merchant_number
+      case when type in ('deposit', 'refund') then 'wallet ' || owner_code
+        when type in ('purchase', 'stallPayOutReversal') then 'merchant ' || merchant_number
         when type = 'withdrawal' then ${besideWallet('withdrawals')}
         when type in ('toSafe', 'cashShort', 'stallPayOut') then 'desk ' || desk_id
         when type = 'fromSafe' then 'outside safe' when type = 'cashOver' then 'outside cashDifferences' end as payee
@@ -93,11 +95,12 @@ const closedDesks: FaultFinder = () => `
 
 const wrongReversals: FaultFinder = (within) => `
   select t.reference_id || ': expected to take back a pay-in or pay-out of ' || ${usd('t.amount_cents')} ||
-    ' for the same wallet; it names ' || coalesce(r.reference_id, 'nothing') as fault
+    ' for the same wallet or stall; it names ' || coalesce(r.reference_id, 'nothing') as fault
   from transfers t left join transfers r on r.id = t.reverses
   where ${within('t.owner_code')} and t.reverses is not null
     and (r.owner_code = t.owner_code and r.amount_cents = t.amount_cents and r.desk_id is not null and r.reverses is null
-      and (r.type, t.type) in (('deposit', 'withdrawal'), ('withdrawal', 'deposit'))) is not true`
+      and (r.type, t.type) in (('deposit', 'withdrawal'), ('withdrawal', 'deposit'), ('stallPayOut', 'stallPayOutReversal'))
+      and r.merchant_number is not distinct from t.merchant_number) is not true`
 
 /** What was given back of a sale is what its refunds say, and no more than was sold. */
 const wrongRefunds: FaultFinder = (within) => `
@@ -136,8 +139,9 @@ const wrongPaidOut: FaultFinder = (within) => `
   from (
     select owner, id, coalesce((to_jsonb(accounts)->>'paid_out_cents')::bigint, 0) as paid_out
     from accounts where kind = 'merchant' and ${within('id')}) a, lateral (
-    select coalesce(sum(t.amount_cents), 0) as cents
-    from transfers t where t.merchant_number = a.owner and t.type = 'stallPayOut' and t.status = 'completed') paid
+    select coalesce(sum(case t.type when 'stallPayOut' then t.amount_cents else -t.amount_cents end), 0) as cents
+    from transfers t where t.merchant_number = a.owner and t.type in ('stallPayOut', 'stallPayOutReversal')
+      and t.status = 'completed') paid
   where a.paid_out <> paid.cents`
 
 /** Databases of releases without cash desks have none of their accounts. */

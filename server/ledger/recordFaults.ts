@@ -10,7 +10,8 @@ import { usd } from './inWords.ts'
 const isMadeUp = `t.actor is null and exists (select from settings where name = 'camp' and value = 'demo')`
 
 /** What the audit calls a completed transfer `t`. */
-const actionOf = `case when t.reverses is not null then case t.type when 'deposit' then 'reversePayOut' else 'reverseTopUp' end
+const actionOf = `case when t.reverses is not null then case t.type when 'deposit' then 'reversePayOut' when 'withdrawal' then 'reverseTopUp'
+    else 'reverseStallPayOut' end
   when t.desk_id is not null then case t.type when 'deposit' then 'topUp' when 'withdrawal' then 'payOut' else t.type end
   when t.type = 'deposit' then 'completeDeposit' when t.type = 'purchase' then 'charge' when t.type = 'refund' then 'refund'
   when t.type = 'withdrawal' then 'withdraw' end`
@@ -30,6 +31,7 @@ const actions = {
   cashShort: 'cashShort',
   cashOver: 'cashOver',
   stallPayOut: 'stallPayOut',
+  reverseStallPayOut: 'stallPayOutReversal',
 }
 const anyAction = Object.keys(actions)
   .map((action) => `'${action}'`)

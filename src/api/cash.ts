@@ -1,4 +1,4 @@
-import type { CashDesks, CashPerson } from '../domain/cashDesk.ts'
+import type { CashDesks, CashMovement, CashPerson } from '../domain/cashDesk.ts'
 import { type Cents, dollarsFromCents } from '../domain/money.ts'
 import type { Outcome } from '../domain/outcome.ts'
 import { callsOf } from './client.ts'
@@ -96,6 +96,23 @@ export async function reverseCash(
 ): Promise<Outcome<BookedCash>> {
   const outcome = await call('reverseCash', {}, { body, idempotencyKey })
   return mapOutcome(readWrite(outcome, schemas.bookedCashAnswer), ({ data }) => data)
+}
+
+export async function reverseStallPayOut(
+  body: { readonly referenceId: string; readonly reason: string },
+  idempotencyKey: string,
+): Promise<Outcome<Booked & { readonly merchantNumber: string }>> {
+  const outcome = await call('reverseCash', {}, { body, idempotencyKey })
+  return mapOutcome(readWrite(outcome, schemas.stallReversedAnswer), ({ data }) => data)
+}
+
+/** A top-up or pay-out at any desk, by the reference of its receipt; refused once it was taken back. */
+export async function fetchCashBooking(
+  reference: string,
+  signal: AbortSignal,
+): Promise<Outcome<CashMovement>> {
+  const outcome = read(await call('cashBooking', { reference }, { signal }), schemas.cashBookingAnswer)
+  return mapOutcome(outcome, ({ data }) => data)
 }
 
 export interface StallPaidOut extends Booked {

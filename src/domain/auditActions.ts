@@ -328,6 +328,15 @@ export const auditActions = {
       ),
     }),
   },
+  reverseStallPayOut: {
+    group: 'money',
+    subject: 'none',
+    reads: ['cents', 'reference', 'merchantNumber'],
+    words: ({ cents, reference, merchantNumber }) => ({
+      did: `took back a pay-out of ${moneyText(cents)} to stall ${typeof merchantNumber === 'string' ? merchantNumber : ''}`.trim(),
+      note: referenceText(reference),
+    }),
+  },
   refund: {
     group: 'money',
     subject: 'camper',

@@ -4,6 +4,9 @@ import type { RefundedItems } from './refunds.ts'
 /** Of why a top-up or a pay-out is taken back, in characters. */
 export const longestReason = 200
 
+/** Of what is typed for a receipt's reference, in characters. */
+export const longestReference = 40
+
 /** Of what is typed or scanned for a card, in characters. */
 export const longestCodeNumber = 100
 
@@ -17,6 +20,7 @@ export const cashMovementKinds = [
   'reverseTopUp',
   'reversePayOut',
   'stallPayOut',
+  'reverseStallPayOut',
   'toSafe',
   'fromSafe',
   'cashShort',
@@ -81,10 +85,10 @@ export type CashRequest =
       readonly amount: Cents
     }
   | {
-      readonly kind: 'reverseTopUp' | 'reversePayOut'
+      readonly kind: 'reverseTopUp' | 'reversePayOut' | 'reverseStallPayOut'
       readonly referenceId: string
       readonly reason: string
-      /** Whose wallet it was, and how much. */
+      /** Whose wallet it was, or of which stall, and how much. */
       readonly number: string
       readonly amount: Cents
     }
@@ -134,6 +138,7 @@ const says: {
   payOut: (amount, of) => `Pay out ${amount} to ${of}`,
   reverseTopUp: (amount, of) => `Take back the pay-in of ${amount} for ${of}`,
   reversePayOut: (amount, of) => `Take back the pay-out of ${amount} to ${of}`,
+  reverseStallPayOut: (amount, of) => `Take back the pay-out of ${amount} to stall ${of}`,
   toSafe: (amount) => `Put ${amount} into the safe`,
   fromSafe: (amount) => `Take ${amount} from the safe`,
   closeDesk: (amount) => `Close the cash desk with ${amount} counted`,
@@ -195,6 +200,8 @@ export type CashFormSubject =
       /** What the camp owes the stall. */
       readonly balance: Cents
     }
+  /** A booking of any desk is looked up by its reference, to be taken back. */
+  | { readonly kind: 'findBooking' }
   | { readonly kind: 'reverse'; readonly movement: CashMovement }
 
 export interface CashFormFields {
@@ -202,19 +209,24 @@ export interface CashFormFields {
   /** Of who gives or takes the money. */
   readonly name: string
   readonly reason: string
+  /** Of a booking, as it stands on its receipt. */
+  readonly reference: string
 }
 
 type CashFormErrors = { readonly [Field in keyof CashFormFields]: string | null }
 
+const noErrors: CashFormErrors = { amount: null, name: null, reason: null, reference: null }
+
 /** A sentence for each field that is wrong. */
 export function cashFormErrorsOf(subject: CashFormSubject, fields: CashFormFields): CashFormErrors {
   const { kind } = subject
-  if (kind === 'reverse')
+  if (kind === 'findBooking')
     return {
-      amount: null,
-      name: null,
-      reason: fields.reason.trim() === '' ? 'Say why it is taken back.' : null,
+      ...noErrors,
+      reference: fields.reference.trim() === '' ? 'Enter the reference of the receipt.' : null,
     }
+  if (kind === 'reverse')
+    return { ...noErrors, reason: fields.reason.trim() === '' ? 'Say why it is taken back.' : null }
   const amount = amountErrorOf(fields.amount, kind === 'openDesk' || kind === 'closeDesk' ? 0 : 1)
   const needsName = kind !== 'openDesk' || centsFromDollars(fields.amount) !== 0
   const who = kind === 'openDesk' || kind === 'fromSafe' ? 'gives you' : 'takes'
@@ -223,7 +235,7 @@ export function cashFormErrorsOf(subject: CashFormSubject, fields: CashFormField
     kind === 'stallPayOut' && (centsFromDollars(fields.amount) ?? 0) > subject.balance
       ? `The camp owes this stall only ${formatUsd(Math.max(subject.balance, 0))}.`
       : null
-  return { amount: amount ?? tooMuch, name, reason: null }
+  return { ...noErrors, amount: amount ?? tooMuch, name }
 }
 
 /** Below zero: what is missing in a drawer that is being closed; undefined for every other form, or without an amount. */
@@ -235,8 +247,25 @@ export function differenceIn(
   return subject?.kind === 'closeDesk' && counted !== undefined ? counted - subject.desk.cash : undefined
 }
 
+const reversals = {
+  topUp: 'reverseTopUp',
+  payOut: 'reversePayOut',
+  stallPayOut: 'reverseStallPayOut',
+} as const
+
+function isReversible(kind: CashMovementKind): kind is keyof typeof reversals {
+  return kind in reversals
+}
+
+export function canBeTakenBack({ kind, reversedBy }: CashMovement): boolean {
+  return isReversible(kind) && reversedBy === null
+}
+
 /** Of fields without errors. */
-export function requestOf(subject: CashFormSubject, fields: CashFormFields): CashRequest {
+export function requestOf(
+  subject: Exclude<CashFormSubject, { readonly kind: 'findBooking' }>,
+  fields: CashFormFields,
+): CashRequest {
   const amount = centsFromDollars(fields.amount) ?? 0
   const witness = fields.name.trim()
   if (subject.kind === 'closeDesk') return { kind: 'closeDesk', desk: subject.desk.id, amount, witness }
@@ -245,7 +274,7 @@ export function requestOf(subject: CashFormSubject, fields: CashFormFields): Cas
   if (subject.kind !== 'reverse') return { kind: subject.kind, amount, witness }
   const { referenceId, code, amount: reversed, kind } = subject.movement
   return {
-    kind: kind === 'payOut' ? 'reversePayOut' : 'reverseTopUp',
+    kind: isReversible(kind) ? reversals[kind] : 'reverseTopUp',
     referenceId,
     reason: fields.reason.trim(),
     number: code ?? '',

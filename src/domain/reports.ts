@@ -57,6 +57,7 @@ export interface DayMovements {
   readonly payOutsInCash: Cents
   readonly payOutsTakenBack: Cents
   readonly stallPayOuts: Cents
+  readonly stallPayOutsTakenBack: Cents
   readonly missingCash: Cents
   readonly surplusCash: Cents
 }
@@ -79,13 +80,20 @@ export interface StallBook {
   readonly merchantName: string
   readonly sold: Cents
   readonly refunded: Cents
+  /** Without what was taken back. */
   readonly paidOut: Cents
+}
+
+export interface StallDay extends Omit<StallBook, 'merchantName'> {
+  readonly day: string
 }
 
 export interface Books {
   /** Days with a movement, in their order. */
   readonly days: readonly BooksDay[]
   readonly stalls: readonly StallBook[]
+  /** Days on which something was moved at a stall, in their order. */
+  readonly stallDays: readonly StallDay[]
   /** By the days, by the entries of the ledger, and by the balances of the accounts. */
   readonly threeWays: readonly [days: Holdings, entries: Holdings, balances: Holdings]
 }
@@ -112,6 +120,7 @@ export const noMovements: DayMovements = {
   payOutsInCash: 0,
   payOutsTakenBack: 0,
   stallPayOuts: 0,
+  stallPayOutsTakenBack: 0,
   missingCash: 0,
   surplusCash: 0,
 }
@@ -122,7 +131,7 @@ export function changeOf(day: DayMovements): Holdings {
   const paidOut = day.withdrawals + day.payOutsInCash + day.topUpsTakenBack
   return {
     wallets: paidIn - paidOut - day.sales + day.refunds,
-    stalls: day.sales - day.refunds - day.stallPayOuts,
+    stalls: day.sales - day.refunds - day.stallPayOuts + day.stallPayOutsTakenBack,
   }
 }
 
@@ -149,6 +158,7 @@ export const booksColumns: readonly (readonly [keyof Omit<BooksDay, 'day'>, labe
   ['payOutsInCash', 'Paid out, cash'],
   ['payOutsTakenBack', 'Pay-outs taken back'],
   ['stallPayOuts', 'Paid out to stalls'],
+  ['stallPayOutsTakenBack', 'Stalls’ pay-outs taken back'],
   ['missingCash', 'Cash missing'],
   ['surplusCash', 'Cash too much'],
   ['inWallets', 'In all wallets at the end'],
@@ -164,16 +174,34 @@ export function booksFile({ days }: Pick<Books, 'days'>): string {
   ].join('')
 }
 
-export function stallsFile({ stalls }: Pick<Books, 'stalls'>): string {
+/** What each stall has moved: on a day those with something, without one all of them. */
+export function stallsOn(
+  { stalls, stallDays }: Pick<Books, 'stalls' | 'stallDays'>,
+  day: string | null,
+): readonly StallBook[] {
+  if (day === null) return stalls
+  return stalls.flatMap((stall) =>
+    stallDays
+      .filter((moved) => moved.day === day && moved.merchantNumber === stall.merchantNumber)
+      .map(({ sold, refunded, paidOut }) => ({ ...stall, sold, refunded, paidOut })),
+  )
+}
+
+/** Each stall day by day, and then in all, with what it is owed. */
+export function stallsFile({ stalls, stallDays }: Pick<Books, 'stalls' | 'stallDays'>): string {
+  const nameOf = new Map(stalls.map(({ merchantNumber, merchantName }) => [merchantNumber, merchantName]))
+  const line = (day: string, stall: StallBook, owed: string) =>
+    csvLine([
+      ...[day, stall.merchantNumber, stall.merchantName],
+      ...[stall.sold, stall.refunded, stall.paidOut].map(decimalFromCents),
+      owed,
+    ])
   return [
-    csvLine(['Number', 'Stall', 'Sold', 'Given back', 'Paid out', 'Owed']),
-    ...stalls.map((stall) =>
-      csvLine([
-        stall.merchantNumber,
-        stall.merchantName,
-        ...[stall.sold, stall.refunded, stall.paidOut, owedTo(stall)].map(decimalFromCents),
-      ]),
+    csvLine(['Day', 'Number', 'Stall', 'Sold', 'Given back', 'Paid out', 'Owed']),
+    ...stallDays.map((moved) =>
+      line(moved.day, { ...moved, merchantName: nameOf.get(moved.merchantNumber) ?? '' }, ''),
     ),
+    ...stalls.map((stall) => line('All', stall, decimalFromCents(owedTo(stall)))),
   ].join('')
 }
 

@@ -1,5 +1,13 @@
 import { fromPromise } from 'xstate'
-import { bookCash, closeDesk, moveToSafe, openDesk, payStallOut, reverseCash } from '../api/cash.ts'
+import {
+  bookCash,
+  closeDesk,
+  moveToSafe,
+  openDesk,
+  payStallOut,
+  reverseCash,
+  reverseStallPayOut,
+} from '../api/cash.ts'
 import { mapOutcome } from '../api/read.ts'
 import { refundSale } from '../api/refunds.ts'
 import type { CashAttempt, CashBooked } from '../domain/cashDesk.ts'
@@ -88,6 +96,13 @@ async function send({ key, request }: CashAttempt): Promise<Outcome<CashBooked>>
     case 'topUp':
     case 'payOut':
       return mapOutcome(await bookCash(request.kind, request, key), bookedFrom)
+    case 'reverseStallPayOut': {
+      const { referenceId, reason } = request
+      return mapOutcome(
+        await reverseStallPayOut({ referenceId, reason }, key),
+        ({ referenceId: reference, createdAt: at }) => ({ ...silent, referenceId: reference, at }),
+      )
+    }
     case 'reverseTopUp':
     case 'reversePayOut': {
       const { referenceId, reason } = request

@@ -1,4 +1,4 @@
-import { fetchCashDesks, fetchCashPerson } from '../api/cash.ts'
+import { fetchCashBooking, fetchCashDesks, fetchCashPerson } from '../api/cash.ts'
 import { cashDeskMachine } from '../machines/cashDesk.ts'
 import { cashFormMachine } from '../machines/cashForm.ts'
 import { cashPersonMachine } from '../machines/cashPerson.ts'
@@ -9,6 +9,10 @@ import { useFlow } from './useFlow.ts'
 
 export const cashDeskFlow = cashDeskMachine.provide({
   actors: { fetchDesks: abortableRead(({ signal }) => fetchCashDesks(signal)) },
+})
+
+export const cashFormFlow = cashFormMachine.provide({
+  actors: { findBooking: abortableRead(({ input, signal }) => fetchCashBooking(input, signal)) },
 })
 
 export const cashPersonFlow = cashPersonMachine.provide({
@@ -42,7 +46,7 @@ export function useCashDesk(cashier: string) {
       'person.sought': () => booking.send({ type: 'receipt.closed' }),
     },
   })
-  const form = useFlow(cashFormMachine, {
+  const form = useFlow(cashFormFlow, {
     listeners: { 'booking.requested': (event) => booking.send(event) },
   })
   return { desk, booking, person, form }

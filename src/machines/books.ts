@@ -6,7 +6,7 @@ import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
 /*
- * The books of the camp (design: "Money"): each day, each stall, and what is left in each wallet. Each of the three is a
+ * The books of the camp (design: "Money"): each day, each stall in all and day by day, and what is left in each wallet. Each of the three is a
  * file for a spreadsheet. What was read before stays on the screen while it is read again.
  */
 
@@ -19,11 +19,16 @@ export type BooksFile = 'days' | 'stalls' | 'wallets'
 
 export interface BooksContext {
   readonly read: CampBooks | null
+  /** Of which the stalls are shown; null is all of them. */
+  readonly day: string | null
   readonly callError: string | null
   readonly isIncident: boolean
 }
 
-export type BooksEvent = { type: 'books.refreshRequested' } | { type: 'file.requested'; file: BooksFile }
+export type BooksEvent =
+  | { type: 'books.refreshRequested' }
+  | { type: 'day.chosen'; day: string | null }
+  | { type: 'file.requested'; file: BooksFile }
 
 type Answer = Outcome<CampBooks>
 
@@ -42,13 +47,15 @@ export const booksMachine = setup({
       callError: messageOf(error) || booksFailedText,
       isIncident: true,
     })),
+    storeDay: assign((_, day: string | null) => ({ day })),
     saveFile: (_, _file: { readonly file: BooksFile; readonly read: CampBooks | null }) => {},
   },
   guards: { isRead: (_, answer: Answer) => answer.ok },
 }).createMachine({
   id: 'books',
-  context: { read: null, callError: null, isIncident: false },
+  context: { read: null, day: null, callError: null, isIncident: false },
   initial: 'loading',
+  on: { 'day.chosen': { actions: { type: 'storeDay', params: ({ event }) => event.day } } },
   states: {
     loading: {
       invoke: {
@@ -80,4 +87,7 @@ export const booksMachine = setup({
   },
 })
 
-expose(booksMachine, { context: ['isIncident'], events: { 'file.requested': ['file'] } })
+expose(booksMachine, {
+  context: ['isIncident', 'day'],
+  events: { 'file.requested': ['file'], 'day.chosen': ['day'] },
+})

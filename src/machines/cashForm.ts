@@ -1,7 +1,8 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, emit, fromPromise, setup } from 'xstate'
 import {
   type CashFormFields,
   type CashFormSubject,
+  type CashMovement,
   type CashRequest,
   type Counts,
   cashFormErrorsOf,
@@ -10,13 +11,17 @@ import {
   sumOf,
 } from '../domain/cashDesk.ts'
 import { type Cents, decimalFromCents } from '../domain/money.ts'
+import { isIncident, messageOf, type Outcome } from '../domain/outcome.ts'
+import { answerOf, errorOf, valueIn } from './lib/answerOf.ts'
 import { expose } from './lib/exposure.ts'
+import { notProvided } from './lib/notProvided.ts'
 
 /*
  * What is written down at a cash desk beside its people (design: "Money"): opening it with a float, cash to the safe and
- * from it, taking a booking back, paying out a stall, and closing it with what was counted. Counting notes fills the amount in; an amount
- * that is typed makes the count void. A desk that would close with a difference is asked about: count again, or book
- * the difference. What was typed stays after a refusal.
+ * from it, taking a booking back, paying out a stall, and closing it with what was counted. Counting notes fills the amount
+ * in; an amount that is typed makes the count void. A desk that would close with a difference is asked about: count again,
+ * or book the difference. A lead looks up a booking of any desk by the reference of its receipt before it is taken back.
+ * What was typed stays after a refusal.
  */
 
 export interface CashFormContext extends CashFormFields {
@@ -24,6 +29,9 @@ export interface CashFormContext extends CashFormFields {
   readonly counts: Counts
   /** The fields as they were submitted, when something was wrong with them. */
   readonly rejectedFields: CashFormFields | null
+  /** Why a booking was not found. */
+  readonly callError: string | null
+  readonly isIncident: boolean
 }
 
 export type CashFormEvent =
@@ -42,11 +50,23 @@ const nothing: CashFormContext = {
   amount: '',
   name: '',
   reason: '',
+  reference: '',
   counts: {},
   rejectedFields: null,
+  callError: null,
+  isIncident: false,
 }
 
-const fieldsOf = ({ amount, name, reason }: CashFormFields): CashFormFields => ({ amount, name, reason })
+type Answer = Outcome<CashMovement>
+
+export const bookingNotFoundText = 'The booking could not be looked up. Please try again.'
+
+const fieldsOf = ({ amount, name, reason, reference }: CashFormFields): CashFormFields => ({
+  amount,
+  name,
+  reason,
+  reference,
+})
 
 export const cashFormMachine = setup({
   types: {
@@ -54,6 +74,7 @@ export const cashFormMachine = setup({
     events: {} as CashFormEvent,
     emitted: {} as { type: 'booking.requested'; request: CashRequest },
   },
+  actors: { findBooking: fromPromise<Answer, string>(notProvided('findBooking')) },
   actions: {
     storeSubject: assign((_, subject: CashFormSubject) => ({
       ...nothing,
@@ -70,17 +91,32 @@ export const cashFormMachine = setup({
       return { counts, amount: sum === undefined ? '' : decimalFromCents(sum) }
     }),
     showFieldErrors: assign(({ context }) => ({ rejectedFields: fieldsOf(context) })),
-    clearErrors: assign({ rejectedFields: null }),
+    storeMovement: assign((_, movement: CashMovement) => ({
+      ...nothing,
+      subject: { kind: 'reverse' as const, movement },
+    })),
+    showRefusal: assign((_, answer: Answer) => ({
+      callError: (!answer.ok && answer.message) || bookingNotFoundText,
+      isIncident: isIncident(answer),
+    })),
+    showException: assign((_, error: unknown) => ({
+      callError: messageOf(error) || bookingNotFoundText,
+      isIncident: true,
+    })),
+    clearErrors: assign({ rejectedFields: null, callError: null, isIncident: false }),
     clearAll: assign(nothing),
     announceRequest: emit(({ context }) => {
-      if (context.subject === null) throw new Error('There is nothing to book')
-      return { type: 'booking.requested' as const, request: requestOf(context.subject, fieldsOf(context)) }
+      const { subject } = context
+      if (subject === null || subject.kind === 'findBooking') throw new Error('There is nothing to book')
+      return { type: 'booking.requested' as const, request: requestOf(subject, fieldsOf(context)) }
     }),
   },
   guards: {
     isWrong: ({ context }) =>
       context.subject !== null &&
       Object.values(cashFormErrorsOf(context.subject, context)).some((error) => error !== null),
+    isSought: ({ context }) => context.subject?.kind === 'findBooking',
+    isFound: (_, answer: Answer) => answer.ok,
     isDifferent: ({ context }) => (differenceIn(context.subject, context) ?? 0) !== 0,
   },
 }).createMachine({
@@ -102,11 +138,30 @@ export const cashFormMachine = setup({
         'count.changed': { actions: { type: 'storeCount', params: ({ event }) => event } },
         'form.submitted': [
           { guard: 'isWrong', actions: 'showFieldErrors' },
+          { guard: 'isSought', target: 'finding', actions: 'clearErrors' },
           { guard: 'isDifferent', target: 'asking', actions: 'clearErrors' },
           { target: 'booking', actions: 'clearErrors' },
         ],
         'form.left': { target: 'closed', actions: 'clearAll' },
       },
+    },
+    finding: {
+      tags: 'busy',
+      invoke: {
+        src: 'findBooking',
+        id: 'findBooking',
+        input: ({ context }) => context.reference.trim(),
+        onDone: [
+          {
+            guard: { type: 'isFound', params: answerOf },
+            target: 'editing',
+            actions: { type: 'storeMovement', params: ({ event }) => valueIn(event.output) },
+          },
+          { target: 'editing', actions: { type: 'showRefusal', params: answerOf } },
+        ],
+        onError: { target: 'editing', actions: { type: 'showException', params: errorOf } },
+      },
+      on: { 'form.left': { target: 'closed', actions: 'clearAll' } },
     },
     asking: { on: { 'difference.accepted': 'booking', 'difference.doubted': 'editing' } },
     booking: {
@@ -117,4 +172,4 @@ export const cashFormMachine = setup({
   },
 })
 
-expose(cashFormMachine, { context: [], events: { 'field.changed': ['field'] } })
+expose(cashFormMachine, { context: ['isIncident'], events: { 'field.changed': ['field'] } })

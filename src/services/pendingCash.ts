@@ -20,7 +20,7 @@ const attempt = z.object({
       amount: cents,
     }),
     z.object({
-      kind: z.enum(['reverseTopUp', 'reversePayOut']),
+      kind: z.enum(['reverseTopUp', 'reversePayOut', 'reverseStallPayOut']),
       referenceId: z.string(),
       reason: z.string(),
       number: z.string(),

@@ -67,6 +67,7 @@ const moving: readonly (typeof callNames)[number][] = [
   'taking a top-up back',
   'cash to the safe',
   'a pay-out of a stall',
+  'taking a stall’s pay-out back',
   'a refund',
   'another price list',
   'a product that is sold out',

@@ -264,6 +264,7 @@ describe('leaving a screen', () => {
       'inbox of the gates',
       'the cash desks',
       'who stands before the desk',
+      'a booking to take back',
       'one sale',
       'a price list',
       'report of a stall',

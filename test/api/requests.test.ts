@@ -136,6 +136,7 @@ describe('the idempotency key', () => {
     'taking a top-up back',
     'cash to the safe',
     'a pay-out of a stall',
+    'taking a stall’s pay-out back',
     'a refund',
   ]
 
@@ -146,7 +147,8 @@ describe('the idempotency key', () => {
 
   test('goes with exactly the calls that the table marks', () => {
     const marked = Object.entries(routes).filter(([, route]) => 'once' in route)
-    expect(marked.map(([key]) => key).sort()).toEqual(once.map((name) => calls[name].route).sort())
+    const sent = new Set<string>(once.map((name) => calls[name].route))
+    expect(marked.map(([key]) => key).sort()).toEqual([...sent].sort())
   })
 })
 

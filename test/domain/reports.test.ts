@@ -5,6 +5,7 @@ import {
   noMovements,
   stallReportFile,
   stallsFile,
+  stallsOn,
   walletsFile,
   withHoldings,
 } from '../../src/domain/reports.ts'
@@ -18,14 +19,29 @@ const monday = {
     topUpsTakenBack: 20_00,
   },
   ...{ sales: 28_00, refunds: 5_00, withdrawals: 3_00, payOutsInCash: 7_00, payOutsTakenBack: 2_00 },
-  ...{ stallPayOuts: 10_00, missingCash: 50 },
+  ...{ stallPayOuts: 10_00, stallPayOutsTakenBack: 1_00, missingCash: 50 },
 }
 
 test('[W721] each day ends with what its movements have left', () => {
   expect(withHoldings([monday, { ...noMovements, day: '2025-04-15', sales: 9_00 }])).toEqual([
-    { ...monday, inWallets: 89_00, owedToStalls: 13_00 },
-    { ...noMovements, day: '2025-04-15', sales: 9_00, inWallets: 80_00, owedToStalls: 22_00 },
+    { ...monday, inWallets: 89_00, owedToStalls: 14_00 },
+    { ...noMovements, day: '2025-04-15', sales: 9_00, inWallets: 80_00, owedToStalls: 23_00 },
   ])
+})
+
+test('[W727] stalls are told in all, and on a day those that have moved something', () => {
+  const stall = { merchantNumber: 'M1001', merchantName: 'Baobab', sold: 9_00, refunded: 1_00, paidOut: 0 }
+  const quiet = { merchantNumber: 'M1002', merchantName: 'Msasa', sold: 0, refunded: 0, paidOut: 0 }
+  const books = {
+    stalls: [stall, quiet],
+    stallDays: [
+      { day: '2025-04-14', merchantNumber: 'M1001', sold: 5_00, refunded: 0, paidOut: 0 },
+      { day: '2025-04-15', merchantNumber: 'M1001', sold: 4_00, refunded: 1_00, paidOut: 0 },
+    ],
+  }
+  expect(stallsOn(books, null)).toEqual([stall, quiet])
+  expect(stallsOn(books, '2025-04-15')).toEqual([{ ...stall, sold: 4_00, refunded: 1_00 }])
+  expect(stallsOn(books, '2025-04-16')).toEqual([])
 })
 
 test('[W721] the books add up where all three ways agree', () => {
@@ -57,13 +73,15 @@ describe('[W725] a spreadsheet gets', () => {
     if (first === undefined) throw new Error('There is a day')
     expect(booksFile({ days: [first] })).toBe(
       'Day,Deposits online,"Paid in, cash",Pay-ins taken back,Sales,Refunds,Withdrawals,"Paid out, cash",' +
-        'Pay-outs taken back,Paid out to stalls,Cash missing,Cash too much,In all wallets at the end,' +
+        'Pay-outs taken back,Paid out to stalls,Stalls’ pay-outs taken back,Cash missing,Cash too much,In all wallets at the end,' +
         'Owed to stalls at the end\r\n' +
-        '2025-04-14,50.00,90.00,20.00,28.00,5.00,3.00,7.00,2.00,10.00,0.50,0.00,89.00,13.00\r\n',
+        '2025-04-14,50.00,90.00,20.00,28.00,5.00,3.00,7.00,2.00,10.00,1.00,0.50,0.00,89.00,14.00\r\n',
     )
     const stall = { merchantNumber: 'M1001', merchantName: 'Baobab', sold: 5_00, refunded: 8_00, paidOut: 0 }
-    expect(stallsFile({ stalls: [stall] })).toBe(
-      'Number,Stall,Sold,Given back,Paid out,Owed\r\nM1001,Baobab,5.00,8.00,0.00,-3.00\r\n',
+    const day = { day: '2025-04-14', merchantNumber: 'M1001', sold: 5_00, refunded: 8_00, paidOut: 0 }
+    expect(stallsFile({ stalls: [stall], stallDays: [day] })).toBe(
+      'Day,Number,Stall,Sold,Given back,Paid out,Owed\r\n2025-04-14,M1001,Baobab,5.00,8.00,0.00,\r\n' +
+        'All,M1001,Baobab,5.00,8.00,0.00,-3.00\r\n',
     )
     expect(walletsFile([{ code: 'EZC104', name: 'Tariro Moyo', union: null, balance: 2_50 }])).toBe(
       'Code,Name,Union,Left\r\nEZC104,Tariro Moyo,,2.50\r\n',

@@ -75,6 +75,7 @@ test('[W659] [W660] a day at the cash desk: float, pay-ins, a lost answer, a pay
   await expect(question).toContainText(`Then left${formatUsd(camper.balance + 15_00)}`)
   await question.getByRole('button', { name: 'Yes, pay out' }).click()
   await expect(receipt(page)).toContainText('Paid out')
+  const paidOut = /WDR-\w{10}/.exec((await receipt(page).textContent()) ?? '')?.[0] ?? ''
   await done(page)
   await expect(drawer(page)).toHaveText('$65.00')
 
@@ -88,6 +89,18 @@ test('[W659] [W660] a day at the cash desk: float, pay-ins, a lost answer, a pay
   await expect(receipt(page)).toContainText('Missing$0.50')
   await done(page)
   await expect(page.getByText('You have no open cash desk.')).toBeVisible()
+
+  // The desk is closed: a lead finds what was booked there by the reference of the receipt.
+  await page.getByRole('button', { name: 'Take back a booking' }).click()
+  await page.getByLabel('Reference').fill('WDR-0000000000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('There is no such booking at a cash desk.')).toBeVisible()
+  await page.getByLabel('Reference').fill(paidOut)
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Why is it taken back?').fill('The wrong card')
+  await page.keyboard.press('Enter')
+  await expect(receipt(page)).toContainText('The pay-out is taken back')
+  await done(page)
   await page.goto('/admin/audit')
   await expect(page.getByText('counted $0.50 too little at a cash desk')).toBeVisible()
 })

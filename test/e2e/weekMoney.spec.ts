@@ -10,9 +10,8 @@ import { expect, test } from './support/test.ts'
  * end, and books that add up.
  */
 
-/** `npm run soak camp` plays it with 20 pay-ins and 60 sales. */
-const payIns = Number(process.env.PAY_INS ?? 3)
-const salesEach = Number(process.env.SALES ?? 2)
+const payIns = Number(process.env.PAY_INS ?? 20)
+const salesEach = Number(process.env.SALES ?? 20)
 
 const buyers = campers.weekMoney
 
@@ -24,6 +23,12 @@ async function lookUp(desk: Page, code: string) {
   await desk.getByLabel('Card').fill(code)
   await desk.keyboard.press('Enter')
   await expect(desk.getByText('Balance', { exact: true })).toBeVisible()
+}
+
+/** By the books of the camp, in which other journeys close desks as well. */
+async function missingCash(office: Page): Promise<number> {
+  const { data } = await (await office.request.get('/api/admin/books')).json()
+  return data.days.reduce((sum: number, day: { missingCash: number }) => sum + day.missingCash * 100, 0)
 }
 
 async function sell(till: Page, code: string, product: string, isRefused = false) {
@@ -45,6 +50,7 @@ test('[W726] a week of a small camp: cash in, three stalls, an undo, a refund, a
 
   await openAsAdmin(office, '/admin/books')
   await expect(office.getByRole('status').filter({ hasText: 'add up to the cent' })).toBeVisible()
+  const missingBefore = await missingCash(office)
 
   // A cashier with a desk of her own.
   const { request } = office
@@ -151,7 +157,7 @@ test('[W726] a week of a small camp: cash in, three stalls, an undo, a refund, a
 
   await office.getByRole('button', { name: 'Read again' }).click()
   await expect(office.getByRole('status').filter({ hasText: 'add up to the cent' })).toBeVisible()
-  await expect(office.getByRole('row', { name: /Cash missing/ })).toContainText('$0.50')
+  expect(await missingCash(office)).toBe(missingBefore + 50)
   for (const [index, stall] of stalls.entries()) {
     const cells = office.getByRole('row', { name: new RegExp(`${stall}`) }).getByRole('cell')
     await expect(cells.last()).toHaveText('$0.00')

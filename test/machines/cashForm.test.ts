@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { createActor } from 'xstate'
-import type { CashFormSubject } from '../../src/domain/cashDesk.ts'
-import { ownDesk, payIn } from '../../src/inspector/models/cash.ts'
+import { createActor, fromPromise, waitFor } from 'xstate'
+import type { CashFormFields, CashFormSubject, CashMovement } from '../../src/domain/cashDesk.ts'
+import type { Outcome } from '../../src/domain/outcome.ts'
+import { ownDesk, payIn, payOut } from '../../src/inspector/models/cash.ts'
 import { cashFormModel } from '../../src/inspector/models/cashForm.tsx'
 import { cashFormMachine } from '../../src/machines/cashForm.ts'
 import { describeWalk } from './support/walk.ts'
@@ -13,7 +14,7 @@ function opened(subject: CashFormSubject) {
   const requests: unknown[] = []
   actor.on('booking.requested', ({ request }) => requests.push(request))
   actor.send({ type: 'form.opened', subject })
-  const type = (field: 'amount' | 'name' | 'reason', text: string) =>
+  const type = (field: keyof CashFormFields, text: string) =>
     actor.send({ type: 'field.changed', field, text })
   const submit = () => actor.send({ type: 'form.submitted' })
   const state = () => actor.getSnapshot()
@@ -37,7 +38,10 @@ describe('opening', () => {
     type('amount', '50')
     submit()
     expect(state().value).toBe('editing')
-    expect(state().context.rejectedFields).toEqual({ amount: '50', name: '', reason: '' })
+    expect(state().context.rejectedFields).toEqual({
+      ...{ amount: '50', name: '' },
+      ...{ reason: '', reference: '' },
+    })
     type('amount', '0')
     submit()
     expect(requests).toEqual([{ kind: 'openDesk', amount: 0, witness: '' }])
@@ -86,6 +90,45 @@ test('taking back needs a reason, and names the booking', () => {
       reason: '$200 typed for $20',
       number: 'NUZ042',
       amount: 20_00,
+    },
+  ])
+})
+
+test('[W716] a booking is looked up by its reference, and then taken back', async () => {
+  const asked: string[] = []
+  const found: Outcome<CashMovement>[] = [
+    { ok: false, status: 404, message: 'There is no such booking.' },
+    { ok: true, value: { ...payOut, kind: 'stallPayOut', code: 'M1001' } },
+  ]
+  const findBooking = fromPromise<Outcome<CashMovement>, string>(async ({ input }) => {
+    asked.push(input)
+    return found.shift() ?? { ok: false, status: 500 }
+  })
+  const actor = createActor(cashFormMachine.provide({ actors: { findBooking } })).start()
+  const requests: unknown[] = []
+  actor.on('booking.requested', ({ request }) => requests.push(request))
+  const type = (field: keyof CashFormFields, text: string) =>
+    actor.send({ type: 'field.changed', field, text })
+  actor.send({ type: 'form.opened', subject: { kind: 'findBooking' } })
+  actor.send({ type: 'form.submitted' })
+  expect([actor.getSnapshot().value, asked]).toEqual(['editing', []])
+  type('reference', ' WDR-1 ')
+  actor.send({ type: 'form.submitted' })
+  const first = await waitFor(actor, (state) => state.matches('editing'))
+  expect(first.context).toMatchObject({ callError: 'There is no such booking.', reference: ' WDR-1 ' })
+  type('reference', 'WDR-9F3KQW2MNB')
+  actor.send({ type: 'form.submitted' })
+  await waitFor(actor, (state) => state.matches('editing'))
+  type('reason', 'Twice')
+  actor.send({ type: 'form.submitted' })
+  expect(asked).toEqual(['WDR-1', 'WDR-9F3KQW2MNB'])
+  expect(requests).toEqual([
+    {
+      kind: 'reverseStallPayOut',
+      referenceId: 'WDR-9F3KQW2MNB',
+      reason: 'Twice',
+      number: 'M1001',
+      amount: 3_50,
     },
   ])
 })

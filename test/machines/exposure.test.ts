@@ -26,7 +26,13 @@ test('no name, code, address, password or key may leave', () => {
     ...Object.fromEntries(models.map(({ machine }) => [machine.id, nothing])),
     session: { context: ['signInRoute', 'notice'], events: [['session.left', ['role']]] },
     stallReport: { context: ['day', 'isIncident'], events: [['day.chosen', ['day']]] },
-    books: { context: ['isIncident'], events: [['file.requested', ['file']]] },
+    books: {
+      context: ['isIncident', 'day'],
+      events: [
+        ['file.requested', ['file']],
+        ['day.chosen', ['day']],
+      ],
+    },
     priceList: { context: ['isIncident'], events: [] },
     priceListForm: {
       context: ['isRejected', 'isIncident'],
@@ -134,7 +140,7 @@ test('no name, code, address, password or key may leave', () => {
     saleUndo: { context: [], events: [] },
     cashBooking: { context: ['isRepeat'], events: [] },
     cashDesk: { context: ['callError'], events: [] },
-    cashForm: { context: [], events: [['field.changed', ['field']]] },
+    cashForm: { context: ['isIncident'], events: [['field.changed', ['field']]] },
     cashPerson: { context: ['isByName', 'direction', 'isIncident'], events: [] },
     dashboard: { context: ['today'], events: [] },
     chartPanel: { context: ['atFirst'], events: [['type.chosen', ['chartType']]] },

@@ -188,7 +188,7 @@ describeOnEngines('The ledger check names', (open) => {
       'a transfer of an unknown type',
       () => `update transfers set type = 'gift' where reference_id = 'DEP-1'`,
       () => [
-        'DEP-1: expected a deposit, a withdrawal, a purchase from a merchant, a refund, a pay-out of a stall or cash of a desk and not a gift; there is outside deposits -$20.00, wallet ZEU001 $20.00 (sum $0.00)',
+        'DEP-1: expected a deposit, a withdrawal, a purchase from a merchant, a refund, a pay-out of a stall or its reversal, or cash of a desk and not a gift; there is outside deposits -$20.00, wallet ZEU001 $20.00 (sum $0.00)',
         'DEP-1: expected a completed deposit of $20.00, which the sandbox has as approved; there is a completed gift of $20.00',
         'audit row 1: expected a completed deposit DEP-1 of ZEU001; there is none',
       ],

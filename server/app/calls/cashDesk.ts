@@ -14,6 +14,7 @@ import {
   payOut,
   reversal,
   stallPayOut,
+  stallReversal,
   topUp,
   toSafe,
 } from '../../ledger/cashDesk.ts'
@@ -267,14 +268,29 @@ export async function reverseCash(call: Call<'reverseCash'>): Promise<Response> 
   refuseHiddenCharacters(reason)
   const attempt = attemptOf(context, session, ['reverseCash', reversed, reason])
   const isLead = hasRight(session.rights, ['lead'])
+  const statement = (await isOfStall(host, reversed)) ? stallReversal : reversal
   return moveCash(
     { call, attempt },
     {
       prefix: 'REV',
-      move: (made) => reversal.with({ ...made, reversed, reason, isLead }),
+      move: (made) => statement.with({ ...made, reversed, reason, isLead }),
       refusal: () => reversalRefusal(host, session, reversed, isLead),
     },
   )
+}
+
+/** What a booking is of never changes: to ask before the statement is soon enough. */
+async function isOfStall({ database }: Host, reference: string): Promise<boolean> {
+  const { rows } = await database.pool.query({
+    name: 'is-stall-pay-out',
+    text: `select from transfers where reference_id = $1 and type = 'stallPayOut'`,
+    values: [reference],
+  })
+  return rows.length > 0
+}
+
+function noSuchBooking(): Refused {
+  return new Refused('notFound', 'There is no such booking at a cash desk. Please check the reference.')
 }
 
 interface Reversible {
@@ -283,7 +299,8 @@ interface Reversible {
   readonly cashier: string
   readonly isOpen: boolean
   readonly reversedBy: string | null
-  readonly balance: Cents
+  /** Null of a stall. */
+  readonly balance: Cents | null
   readonly isFrozen: boolean
   readonly cash: Cents
 }
@@ -302,14 +319,13 @@ async function reversalRefusal(
         -a.balance_cents as cash
       from transfers t join cash_desks d on d.id = t.desk_id
         join accounts a on a.kind = 'desk' and a.owner = d.id::text
-        join accounts w on w.kind = 'wallet' and w.owner = t.owner_code
+        left join accounts w on w.kind = 'wallet' and w.owner = t.owner_code
         left join transfers r on r.reverses = t.id
-      where t.reference_id = $1 and t.reverses is null`,
+      where t.reference_id = $1 and t.reverses is null and t.type in ('deposit', 'withdrawal', 'stallPayOut')`,
     values: [reversed],
   })
   const [found] = rows
-  if (found === undefined)
-    return new Refused('notFound', 'There is no such booking at a cash desk. Please load the page again.')
+  if (found === undefined) return noSuchBooking()
   if (found.reversedBy !== null)
     return new Refused('undone', `This was taken back already, by ${found.reversedBy}.`)
   if (!isLead && found.cashier !== subject)
@@ -319,7 +335,7 @@ async function reversalRefusal(
   if (!found.isTopUp)
     return found.isOpen && found.cash + found.amount < 0 ? tooLittleCash(found.cash) : undefined
   if (found.isFrozen) return frozen()
-  if (found.balance < found.amount)
+  if (found.balance !== null && found.balance < found.amount)
     return new Refused(
       'notEnoughMoney',
       `There is only ${formatUsd(found.balance)} left in this wallet: ${formatUsd(found.amount - found.balance)} of the pay-in is missing. Nothing was taken back.`,
@@ -403,6 +419,32 @@ const movementJson = `jsonb_build_object('referenceId', t.reference_id, 'kind', 
 
 const deskJson = `jsonb_build_object('id', d.id, 'cashier', d.cashier, 'name', coalesce(s.name, d.cashier),
   'openedAt', ${instant('d.opened_at')}, 'cash', ${dollars('-a.balance_cents')})`
+
+/** What a lead may take back, by the reference of its receipt: of any desk, open or closed. */
+export async function cashBooking({
+  context,
+  host,
+  session,
+  parameters,
+}: Call<'cashBooking'>): Promise<Response> {
+  const reference = parameters.reference.trim().toUpperCase()
+  const { rows } = await host.database.pool.query<{ answer: string; isTakenBack: boolean }>({
+    name: 'cash-booking',
+    text: `
+      select jsonb_build_object('success', true, 'data', ${movementJson})::text as answer,
+        exists (select from transfers r where r.reverses = t.id) as "isTakenBack"
+      from transfers t
+        left join participants p on p.code = t.owner_code
+        left join merchants m on m.merchant_number = t.merchant_number
+      where t.reference_id = $1 and t.reverses is null and t.desk_id is not null
+        and t.type in ('deposit', 'withdrawal', 'stallPayOut')`,
+    values: [reference],
+  })
+  const [row] = rows
+  if (row === undefined || row.isTakenBack)
+    throw (await reversalRefusal(host, session, reference, true)) ?? noSuchBooking()
+  return answerText(context, row.answer)
+}
 
 /** The open desk of whoever asks with its newest movements; a lead sees which others are open, with what is in them. */
 export async function cashDesks({ context, host, session }: Call<'cashDesks'>): Promise<Response> {

@@ -6,7 +6,7 @@ import {
   type DayMovements,
   type Holdings,
   noMovements,
-  type StallBook,
+  type StallDay,
   withHoldings,
 } from '../../../src/domain/reports.ts'
 import { bookOf, dollars } from '../../ledger/amounts.ts'
@@ -49,7 +49,7 @@ export async function stallReport({ context, host, parameters }: Call<'stallRepo
         'sales', (select count(*) from moved where type = 'purchase'),
         'sold', ${dollars(`(select coalesce(sum(amount_cents), 0) from moved where type = 'purchase')`)},
         'refunded', ${dollars(`(select coalesce(sum(amount_cents), 0) from moved where type = 'refund')`)},
-        'paidOut', ${dollars(`(select coalesce(sum(amount_cents), 0) from moved where type = 'stallPayOut')`)},
+        'paidOut', ${dollars(`(select coalesce(sum(case type when 'stallPayOut' then amount_cents else -amount_cents end), 0) from moved where type in ('stallPayOut', 'stallPayOutReversal'))`)},
         'owed', ${dollars('book.cents')},
         'products', coalesce((select jsonb_agg(jsonb_build_object('name', name, 'sold', sold, 'refunded', refunded,
           'cents', ${dollars('cents')}) order by cents desc, name) from products), '[]'),
@@ -67,7 +67,8 @@ export async function stallReport({ context, host, parameters }: Call<'stallRepo
 
 /** What a completed transfer is in the books; cash that goes between a drawer and the safe is in none of them. */
 const kindOf = `case
-  when t.reverses is not null then case t.type when 'deposit' then 'payOutsTakenBack' else 'topUpsTakenBack' end
+  when t.reverses is not null then case t.type when 'deposit' then 'payOutsTakenBack' when 'withdrawal' then 'topUpsTakenBack'
+    else 'stallPayOutsTakenBack' end
   when t.type = 'deposit' then case when t.desk_id is null then 'topUpsByGateway' else 'topUpsInCash' end
   when t.type = 'withdrawal' then case when t.desk_id is null then 'withdrawals' else 'payOutsInCash' end
   when t.type = 'purchase' then 'sales' when t.type = 'refund' then 'refunds'
@@ -115,6 +116,7 @@ export async function books({ context, host }: Call<'books'>): Promise<Response>
   const [found] = rows
   if (found === undefined) throw new Error('The books gave no row')
   const days = withHoldings(daysOf(found.sums))
+  const stallDays = stallDaysOf(found.sums)
   const last = days.at(-1)
   const threeWays = [
     { wallets: last?.inWallets ?? 0, stalls: last?.owedToStalls ?? 0 },
@@ -124,8 +126,9 @@ export async function books({ context, host }: Call<'books'>): Promise<Response>
   const data = {
     days: days.map(inDollars),
     stalls: found.stalls.map((stall) =>
-      inDollars({ ...stall, ...stallSums(found.sums, stall.merchantNumber) }),
+      inDollars({ ...stall, ...allDaysOf(stallDays, stall.merchantNumber) }),
     ),
+    stallDays: stallDays.map(inDollars),
     threeWays: threeWays.map(inDollars),
   }
   return answer(context, { success: true, data })
@@ -140,15 +143,34 @@ function daysOf(sums: readonly Sum[]): readonly (DayMovements & Pick<BooksDay, '
   return [...days.values()].sort((one, other) => (one.day < other.day ? -1 : 1))
 }
 
-function stallSums(
-  sums: readonly Sum[],
-  merchantNumber: string,
-): Omit<StallBook, 'merchantNumber' | 'merchantName'> {
-  const sumOf = (wanted: Sum['kind']) =>
-    sums
-      .filter(({ kind, stall }) => kind === wanted && stall === merchantNumber)
-      .reduce((sum, { cents }) => sum + cents, 0)
-  return { sold: sumOf('sales'), refunded: sumOf('refunds'), paidOut: sumOf('stallPayOuts') }
+/** What of a stall's day a movement is, and whether it is more of it or less. */
+const columnOfStall = {
+  sales: ['sold', 1],
+  refunds: ['refunded', 1],
+  stallPayOuts: ['paidOut', 1],
+  stallPayOutsTakenBack: ['paidOut', -1],
+} as const satisfies { readonly [Kind in Sum['kind']]?: readonly [keyof StallDay, 1 | -1] }
+
+function stallDaysOf(sums: readonly Sum[]): readonly StallDay[] {
+  const days = new Map<string, StallDay>()
+  for (const { day, kind, stall: merchantNumber, cents } of sums) {
+    if (merchantNumber === null || !isOfStall(kind)) continue
+    const key = `${day} ${merchantNumber}`
+    const before = days.get(key) ?? { day, merchantNumber, sold: 0, refunded: 0, paidOut: 0 }
+    const [column, sign] = columnOfStall[kind]
+    days.set(key, { ...before, [column]: before[column] + sign * cents })
+  }
+  return [...days].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, day]) => day)
+}
+
+function isOfStall(kind: Sum['kind']): kind is keyof typeof columnOfStall {
+  return kind in columnOfStall
+}
+
+function allDaysOf(days: readonly StallDay[], merchantNumber: string): Omit<StallDay, 'day'> {
+  const own = days.filter((day) => day.merchantNumber === merchantNumber)
+  const sumOf = (column: 'sold' | 'refunded' | 'paidOut') => own.reduce((sum, day) => sum + day[column], 0)
+  return { merchantNumber, sold: sumOf('sold'), refunded: sumOf('refunded'), paidOut: sumOf('paidOut') }
 }
 
 /** Every number of it is an amount. */

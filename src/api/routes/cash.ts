@@ -10,6 +10,14 @@ export const cashRoutes = {
   cashPerson: { method: 'GET', path: '/admin/cash/people/:number', ...atTheDesk },
   topUp: { method: 'POST', path: '/admin/cash/top-ups', ...atTheDesk, once: true },
   payOut: { method: 'POST', path: '/admin/cash/pay-outs', ...atTheDesk, once: true },
+  /** A booking of any desk that may be taken back. */
+  cashBooking: {
+    method: 'GET',
+    path: '/admin/cash/bookings/:reference',
+    who: 'staff',
+    rights: ['lead'],
+    ability: 'cash',
+  },
   reverseCash: { method: 'POST', path: '/admin/cash/reversals', ...atTheDesk, once: true },
   stallPayOut: { method: 'POST', path: '/admin/cash/stall-pay-outs', ...atTheDesk, once: true },
   moveToSafe: { method: 'POST', path: '/admin/cash/safe', ...atTheDesk, once: true },

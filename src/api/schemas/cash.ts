@@ -45,6 +45,8 @@ export const cashDesksAnswer = z.extend(envelope, {
   }),
 })
 
+export const cashBookingAnswer = z.extend(envelope, { data: movement })
+
 export const cashPersonAnswer = z.extend(envelope, {
   data: z.object({
     code: z.string(),
@@ -85,6 +87,10 @@ const booked = z.object({ referenceId: id, createdAt: z.string(), amount: cents 
 /** Of a top-up, a pay-out, and what takes one of them back: with what is in the wallet then. */
 export const bookedCashAnswer = z.extend(envelope, {
   data: z.extend(booked, { ownerCode: z.string(), balance: cents }),
+})
+
+export const stallReversedAnswer = z.extend(envelope, {
+  data: z.extend(booked, { merchantNumber: z.string() }),
 })
 
 export const stallPaidOutAnswer = z.extend(envelope, {

@@ -33,6 +33,7 @@ export const booksAnswer = z.extend(envelope, {
         payOutsInCash: cents,
         payOutsTakenBack: cents,
         stallPayOuts: cents,
+        stallPayOutsTakenBack: cents,
         missingCash: cents,
         surplusCash: cents,
         inWallets: cents,
@@ -43,6 +44,15 @@ export const booksAnswer = z.extend(envelope, {
       z.object({
         merchantNumber: z.string(),
         merchantName: z.string(),
+        sold: cents,
+        refunded: cents,
+        paidOut: cents,
+      }),
+    ),
+    stallDays: z.array(
+      z.object({
+        day: z.string(),
+        merchantNumber: z.string(),
         sold: cents,
         refunded: cents,
         paidOut: cents,

@@ -22,6 +22,13 @@ const camp: CampBooks = {
         ...{ sold: 38_00, refunded: 5_00, paidOut: 10_00 },
       },
     ],
+    stallDays: [
+      {
+        ...{ day: '2025-04-14', merchantNumber: 'M1001' },
+        ...{ sold: 28_00, refunded: 5_00, paidOut: 10_00 },
+      },
+      { day: '2025-04-15', merchantNumber: 'M1001', sold: 10_00, refunded: 0, paidOut: 0 },
+    ],
     threeWays: [held, held, held],
   },
   wallets: [
@@ -30,7 +37,7 @@ const camp: CampBooks = {
   ],
 }
 const nothingYet: CampBooks = {
-  books: { days: [], stalls: [], threeWays: [held, held, held] },
+  books: { days: [], stalls: [], stallDays: [], threeWays: [held, held, held] },
   wallets: [],
 }
 const wrong: CampBooks = {
@@ -49,6 +56,10 @@ export const booksModel = defineModel<typeof booksMachine>({
   inputs: [{ name: 'lead', input: undefined }],
   samples: {
     'books.refreshRequested': [{ type: 'books.refreshRequested' }],
+    'day.chosen': [
+      { type: 'day.chosen', day: '2025-04-15' },
+      { type: 'day.chosen', day: null },
+    ],
     'file.requested': [
       { type: 'file.requested', file: 'days' },
       { type: 'file.requested', file: 'wallets' },

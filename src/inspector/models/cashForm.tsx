@@ -16,6 +16,7 @@ export const cashFormModel = defineModel<typeof cashFormMachine>({
       { type: 'form.opened', subject: { kind: 'toSafe' } },
       { type: 'form.opened', subject: { kind: 'closeDesk', desk: ownDesk } },
       { type: 'form.opened', subject: { kind: 'reverse', movement: payIn } },
+      { type: 'form.opened', subject: { kind: 'findBooking' } },
       { type: 'form.opened', subject: { kind: 'stallPayOut', merchantNumber: 'M1001', balance: 69_75 } },
     ],
     'field.changed': [
@@ -23,6 +24,7 @@ export const cashFormModel = defineModel<typeof cashFormMachine>({
       { type: 'field.changed', field: 'amount', text: '70' },
       { type: 'field.changed', field: 'name', text: 'Tendai Ncube' },
       { type: 'field.changed', field: 'reason', text: '$200 typed for $20' },
+      { type: 'field.changed', field: 'reference', text: 'DEP-7K2MXQ4RWB' },
     ],
     'count.changed': [
       { type: 'count.changed', denomination: 10_00, count: '7' },
@@ -35,11 +37,31 @@ export const cashFormModel = defineModel<typeof cashFormMachine>({
     'booking.done': [{ type: 'booking.done' }],
     'booking.ended': [{ type: 'booking.ended' }],
   },
-  outcomes: {},
+  outcomes: {
+    findBooking: {
+      done: [
+        { ok: true, value: payIn },
+        {
+          ok: false,
+          status: 404,
+          message: 'There is no such booking at a cash desk. Please check the reference.',
+        },
+        { ok: false, status: 503 },
+      ],
+      failed: [new Error('No answer from the server. Check the connection and try again.'), new Error('')],
+    },
+  },
   delays: {},
-  appearance: ({ context: { amount, name, reason, ...shown } }) => [
+  // Each subject has fields of its own; the others are in no state of it that matters.
+  project: ({ subject, amount, name, reason, reference, counts, rejectedFields, ...shown }) => {
+    const isRejected = rejectedFields !== null
+    if (subject?.kind === 'findBooking') return [subject, reference, isRejected, shown]
+    if (subject?.kind === 'reverse') return [subject, reason, isRejected, shown]
+    return [subject, amount, name, counts, rejectedFields?.amount, isRejected, shown]
+  },
+  appearance: ({ context: { amount, name, reason, reference, ...shown } }) => [
     amount,
-    name === '' && reason === '' ? 'empty' : 'typed',
+    name === '' && reason === '' && reference === '' ? 'empty' : 'typed',
     shown,
   ],
 })

@@ -128,6 +128,7 @@ const columns = {
 const ofOurHost: Readonly<Record<string, Look>> = {
   refund: { tone: 'info', word: 'Refund', sign: '−' },
   stallPayOut: { tone: 'info', word: 'Paid out', sign: '−' },
+  stallPayOutReversal: { tone: 'info', word: 'Pay-out taken back', sign: '+' },
 }
 
 function columnsWith(

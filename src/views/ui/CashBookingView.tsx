@@ -109,6 +109,7 @@ const doneWords: Readonly<Record<CashRequest['kind'], string>> = {
   payOut: 'Paid out',
   reverseTopUp: 'The pay-in is taken back',
   reversePayOut: 'The pay-out is taken back',
+  reverseStallPayOut: 'The pay-out to the stall is taken back',
   toSafe: 'Put into the safe',
   fromSafe: 'Taken from the safe',
   closeDesk: 'The cash desk is closed',
@@ -174,6 +175,12 @@ interface CashReceiptProps {
 function CashReceipt({ request, booked, cashier }: CashReceiptProps) {
   const { referenceId, at, code, balance, expected } = booked
   const difference = expected === null ? 0 : request.amount - expected
+  const stall =
+    request.kind === 'stallPayOut'
+      ? request.merchantNumber
+      : request.kind === 'reverseStallPayOut'
+        ? request.number
+        : undefined
   const isWitnessed = 'witness' in request && request.witness !== ''
   return (
     <article className={classes.receipt} aria-label="Receipt">
@@ -186,9 +193,9 @@ function CashReceipt({ request, booked, cashier }: CashReceiptProps) {
             <CodeText>{code}</CodeText>
           </Fact>
         )}
-        {request.kind === 'stallPayOut' && (
+        {stall !== undefined && (
           <Fact label="Stall">
-            <CodeText>{request.merchantNumber}</CodeText>
+            <CodeText>{stall}</CodeText>
           </Fact>
         )}
         {balance !== null && <Fact label="In the wallet now">{formatUsd(balance)}</Fact>}

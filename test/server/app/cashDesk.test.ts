@@ -458,7 +458,7 @@ describeOnEngines('Cash desks', (open) => {
         where reference_id = '${back.referenceId}'`,
       ),
     ).toEqual([
-      `${back.referenceId}: expected to take back a pay-in or pay-out of $20.00 for the same wallet; it names ${short}`,
+      `${back.referenceId}: expected to take back a pay-in or pay-out of $20.00 for the same wallet or stall; it names ${short}`,
     ])
     expect(
       await found(

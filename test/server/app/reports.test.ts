@@ -137,6 +137,11 @@ describeOnEngines('Reports', (open) => {
       refunded: 5_00,
       paidOut: 10_00,
     })
+    const zipLine = { merchantNumber, refunded: 0, paidOut: 0 }
+    expect(found.stallDays, '[W727]').toEqual([
+      { ...zipLine, day: '2025-04-14', sold: 28_00, refunded: 5_00, paidOut: 10_00 },
+      { ...zipLine, day: '2025-04-15', sold: 10_00 },
+    ])
     expect(found.threeWays).toEqual([
       { wallets: 57_00, stalls: 23_00 },
       { wallets: 57_00, stalls: 23_00 },

@@ -2,8 +2,15 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { checkLedger, countFaultsInSlices } from '../../../server/ledger/check.ts'
 import { settleMerchants } from '../../../server/ledger/checkpoint.ts'
-import { cashDesksAnswer, stallPaidOutAnswer } from '../../../src/api/schemas/cash.ts'
+import {
+  cashBookingAnswer,
+  cashDesksAnswer,
+  stallPaidOutAnswer,
+  stallReversedAnswer,
+} from '../../../src/api/schemas/cash.ts'
+import { booksAnswer } from '../../../src/api/schemas/reports.ts'
 import { merchantTransactionsAnswer } from '../../../src/api/schemas/wallet.ts'
+import { addsUp } from '../../../src/domain/reports.ts'
 import { describeOnEngines } from '../support/databases.ts'
 import { allowForgery } from '../support/forgery.ts'
 import { chargeAt, fund } from './support/money.ts'
@@ -174,6 +181,73 @@ describeOnEngines('Paying out a stall', (open) => {
     expect(statuses.filter((status) => status === 422)).toHaveLength(39)
     expect((await book()).merchantBalance).toBe(0)
     expect(await faults()).toEqual([])
+    await closeDesk()
+  })
+
+  const takeBack = (referenceId: string, headers = key(), cookie = cashier) =>
+    portal.call('reverseCash', {}, { cookie, headers, body: { referenceId, reason: 'Typed 40 for 4' } })
+
+  const referenceOf = async (response: Response) =>
+    (await answerOf(stallPaidOutAnswer, response)).data.referenceId
+
+  test('[W716] is taken back into the drawer by its own desk, whole and once, also by 20 at once', async () => {
+    await openDesk(100)
+    await sell(8)
+    const reference = await referenceOf(await payOut(40))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => takeBack(reference)))
+    const done = answers.filter(({ status }) => status === 200)
+    expect([done.length, answers.filter(({ status }) => status === 409).length]).toEqual([1, 19])
+    expect((await answerOf(stallReversedAnswer, done[0] as Response)).data).toMatchObject({
+      amount: 40_00,
+      merchantNumber: people.merchant,
+    })
+    expect(await refusalOf(await takeBack(reference), 409, 'undone')).toMatchObject({
+      message: expect.stringMatching(/^This was taken back already, by REV-/),
+    })
+    const { data, merchantBalance } = await book()
+    expect(merchantBalance).toBe(40_00)
+    expect(data[0]).toMatchObject({ type: 'stallPayOutReversal', amount: 40_00, ownerCode: '' })
+    const desks = await answerOf(cashDesksAnswer, await portal.call('cashDesks', {}, { cookie: cashier }))
+    expect(desks.data.desk?.cash).toBe(100_00)
+    expect(desks.data.desk?.movements[0]).toMatchObject({
+      ...{ kind: 'reverseStallPayOut', amount: 40_00, code: people.merchant },
+      ...{ reason: 'Typed 40 for 4', reverses: reference },
+    })
+    expect((await payOut(40)).status).toBe(200)
+    expect(await faults()).toEqual([])
+    await closeDesk()
+  })
+
+  test('[W716] of a closed desk is taken back by a lead, who finds it by its reference', async () => {
+    const lead = await signIn(portal, people.admin)
+    const find = (reference: string) => portal.call('cashBooking', { reference }, { cookie: lead })
+    await openDesk(100)
+    await sell(2)
+    const reference = await referenceOf(await payOut(10))
+    await closeDesk()
+    await refusalOf(await takeBack(reference), 403, 'noRight')
+    expect((await answerOf(cashBookingAnswer, await find(` ${reference.toLowerCase()}`))).data).toMatchObject(
+      {
+        ...{ kind: 'stallPayOut', referenceId: reference, amount: 10_00, code: people.merchant },
+      },
+    )
+    expect((await takeBack(reference, key(), lead)).status).toBe(200)
+    expect((await refusalOf(await find(reference), 409, 'undone')).message).toMatch(/taken back already/)
+    expect(await refusalOf(await find('DEP-0000000000'), 404, 'notFound')).toMatchObject({
+      message: 'There is no such booking at a cash desk. Please check the reference.',
+    })
+    expect((await book()).merchantBalance).toBe(10_00)
+    expect(await faults()).toEqual([])
+    const books = await answerOf(booksAnswer, await portal.call('books', {}, { cookie: lead }))
+    expect(addsUp(books.data)).toBe(true)
+    const takenBack = books.data.days.map(({ stallPayOutsTakenBack }) => stallPayOutsTakenBack)
+    expect(takenBack.filter((cents) => cents !== 0)).toEqual([50_00])
+    expect(books.data.stallDays[0]).toMatchObject({
+      ...{ merchantNumber: people.merchant },
+      paidOut: books.data.stalls.find(({ merchantNumber }) => merchantNumber === people.merchant)?.paidOut,
+    })
+    await openDesk(10)
+    expect((await payOut(10)).status).toBe(200)
     await closeDesk()
   })
 

@@ -217,6 +217,7 @@ export function samplesFor(strangers: Strangers): Readonly<Record<RouteKey, Samp
       required: [['counted'], ['handedTo']],
     },
     cashPerson: { as: 'admin', path: at('cashPerson', { number: nobodysCode }) },
+    cashBooking: { as: 'admin', path: at('cashBooking', { reference: 'DEP-7K2MXQ4RWB' }) },
     topUp: ofNobodysCash('topUp'),
     payOut: ofNobodysCash('payOut'),
     reverseCash: {

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { dayText } from '../../../domain/campTime.ts'
 import { formatUsd } from '../../../domain/money.ts'
@@ -9,6 +9,8 @@ import {
   booksColumns,
   type LeftInWallet,
   owedTo,
+  type StallBook,
+  stallsOn,
 } from '../../../domain/reports.ts'
 import { type BooksFile, booksFailedText, type booksMachine } from '../../../machines/books.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -26,7 +28,7 @@ type Props = FlowProps<typeof booksMachine>
 
 /** The camp's books: each day, each stall, and what is left in each wallet. */
 export function BooksView({ state, send, onPrint }: Props & { readonly onPrint: () => void }) {
-  const { read, callError, isIncident } = state.context
+  const { read, day, callError, isIncident } = state.context
   const isLoading = state.matches('loading')
   const hasFailed = state.matches('failed')
   const save = (file: BooksFile) => (
@@ -82,7 +84,20 @@ export function BooksView({ state, send, onPrint }: Props & { readonly onPrint: 
             </Section>
           )}
           <Section title="Stalls" action={save('stalls')}>
-            <Stalls stalls={read.books.stalls} />
+            {read.books.days.length > 0 && (
+              <NativeSelect
+                label="Day"
+                data-print="no"
+                className={classes.day ?? ''}
+                value={day ?? ''}
+                data={[
+                  { value: '', label: 'All days' },
+                  ...read.books.days.map((one) => ({ value: one.day, label: dayText(one.day) })),
+                ]}
+                onChange={(event) => send({ type: 'day.chosen', day: event.currentTarget.value || null })}
+              />
+            )}
+            <Stalls stalls={stallsOn(read.books, day)} day={day} />
           </Section>
           <Section title="Left in wallets" action={save('wallets')} isOnPaper={false}>
             <Wallets wallets={read.wallets} />
@@ -176,12 +191,23 @@ function Days({ days }: { readonly days: readonly BooksDay[] }) {
   )
 }
 
-function Stalls({ stalls }: Pick<Books, 'stalls'>) {
-  if (stalls.length === 0) return <EmptyState>There are no stalls yet.</EmptyState>
+interface StallsProps {
+  readonly stalls: readonly StallBook[]
+  readonly day: string | null
+}
+
+function Stalls({ stalls, day }: StallsProps) {
+  if (stalls.length === 0)
+    return (
+      <EmptyState>
+        {day === null ? 'There are no stalls yet.' : `Nothing was sold or paid out on ${dayText(day)}.`}
+      </EmptyState>
+    )
+  const label = day === null ? 'Stalls and what they are owed' : `Stalls on ${dayText(day)}`
   return (
     <Card className={classes.wide}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard */}
-      <section className={classes.scrolls} tabIndex={0} aria-label="Stalls and what they are owed">
+      <section className={classes.scrolls} tabIndex={0} aria-label={label}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -189,7 +215,7 @@ function Stalls({ stalls }: Pick<Books, 'stalls'>) {
               <th scope="col">Sold</th>
               <th scope="col">Given back</th>
               <th scope="col">Paid out</th>
-              <th scope="col">Owed</th>
+              {day === null && <th scope="col">Owed</th>}
             </tr>
           </thead>
           <tbody>
@@ -201,7 +227,7 @@ function Stalls({ stalls }: Pick<Books, 'stalls'>) {
                 <td>{formatUsd(stall.sold)}</td>
                 <td>{formatUsd(stall.refunded)}</td>
                 <td>{formatUsd(stall.paidOut)}</td>
-                <td>{formatUsd(owedTo(stall))}</td>
+                {day === null && <td>{formatUsd(owedTo(stall))}</td>}
               </tr>
             ))}
           </tbody>

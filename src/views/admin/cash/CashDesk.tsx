@@ -1,4 +1,4 @@
-import { can } from '../../../domain/rights.ts'
+import { can, may } from '../../../domain/rights.ts'
 import { useCashDesk } from '../../../flows/cashDesk.ts'
 import { useNameSearch } from '../../../flows/nameSearch.ts'
 import { useSessionUser } from '../../../flows/sessionUser.ts'
@@ -19,6 +19,7 @@ export default function CashDesk() {
   return (
     <CashDeskView
       {...desk}
+      isLead={may(user, ['lead'])}
       onForm={(subject) => form.send({ type: 'form.opened', subject })}
       person={
         <CashPersonView

@@ -1,7 +1,13 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { campDateTime, campHour } from '../../../domain/campTime.ts'
-import type { CashDesks, CashFormSubject, CashMovement, OpenDesk } from '../../../domain/cashDesk.ts'
+import {
+  type CashDesks,
+  type CashFormSubject,
+  type CashMovement,
+  canBeTakenBack,
+  type OpenDesk,
+} from '../../../domain/cashDesk.ts'
 import { formatUsd } from '../../../domain/money.ts'
 import type { cashDeskMachine } from '../../../machines/cashDesk.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -15,11 +21,13 @@ import { Page, Stack } from '../../ui/Stack.tsx'
 import { type Column, type TableLayout, WindowedTable } from '../../ui/WindowedTable.tsx'
 import { Figure } from '../Figure.tsx'
 import classes from './CashDesk.module.css'
-import { canBeTakenBack, lookOf } from './cashWords.ts'
+import { lookOf } from './cashWords.ts'
 
 interface CashDeskViewProps extends FlowProps<typeof cashDeskMachine> {
   /** Opens a form of the desk, a flow of its own. */
   readonly onForm: (subject: CashFormSubject) => void
+  /** May take back what was booked at any desk. */
+  readonly isLead?: boolean
   /** Who stands before the desk, a flow of its own. */
   readonly person?: ReactNode
   /** The forms and what became of a booking, flows of their own. */
@@ -27,14 +35,17 @@ interface CashDeskViewProps extends FlowProps<typeof cashDeskMachine> {
 }
 
 /** The cash desk of whoever is signed in, and for leads those of others. */
-export function CashDeskView({ state, send, onForm, person, children }: CashDeskViewProps) {
+export function CashDeskView({ state, send, onForm, isLead, person, children }: CashDeskViewProps) {
   const { desks, callError } = state.context
   return (
     <Page gap={24} phoneGap={16} width="72rem">
-      <PageHeader
-        title="Cash Desk"
-        description="Campers pay cash into their wallets here, and get it back."
-      />
+      <PageHeader title="Cash Desk" description="Campers pay cash into their wallets here, and get it back.">
+        {isLead && (
+          <Button variant="default" onClick={() => onForm({ kind: 'findBooking' })}>
+            Take back a booking
+          </Button>
+        )}
+      </PageHeader>
       {children}
       <ListReading
         reading={readingOf(state)}

@@ -2,11 +2,13 @@ import { Modal, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { campDateTime } from '../../../domain/campTime.ts'
 import {
+  type CashFormFields,
   type CashFormSubject,
   cashFormErrorsOf,
   denominations,
   differenceIn,
   longestReason,
+  longestReference,
   longestWitness,
   sumOf,
 } from '../../../domain/cashDesk.ts'
@@ -64,17 +66,20 @@ const words: Readonly<Record<CashFormSubject['kind'], FormWords>> = {
     name: 'Who takes the money?',
     submit: 'Pay out',
   },
+  findBooking: { title: 'Take back a booking', amount: '', name: '', submit: 'Look up' },
   reverse: { title: 'Take back', amount: '', name: '', submit: 'Take back' },
 }
 
+const fieldNames = ['amount', 'name', 'reason', 'reference'] as const
+
 /** The forms of the desk: one at a time, in a dialog. */
 export function CashFormView({ state, send, refusal = null }: CashFormViewProps) {
-  const { subject, amount, name, reason, counts, rejectedFields } = state.context
+  const { subject, amount, name, reason, reference, counts, rejectedFields } = state.context
   const form = useRef<HTMLFormElement>(null)
   const isBusy = state.hasTag('busy')
   const wrong = subject && rejectedFields && cashFormErrorsOf(subject, rejectedFields)
   const fields = useRef<Record<string, HTMLInputElement | null>>({})
-  const first = wrong?.amount ? 'amount' : wrong?.name ? 'name' : wrong?.reason ? 'reason' : null
+  const first = fieldNames.find((field) => wrong?.[field]) ?? null
   useFocusOnComplaint({
     context: state.context.rejectedFields ?? state,
     isBusy,
@@ -82,7 +87,7 @@ export function CashFormView({ state, send, refusal = null }: CashFormViewProps)
   })
   const said = subject && words[subject.kind]
   const leave = () => send({ type: 'form.left' })
-  const change = (field: 'amount' | 'name' | 'reason') => (event: { currentTarget: HTMLInputElement }) =>
+  const change = (field: keyof CashFormFields) => (event: { currentTarget: HTMLInputElement }) =>
     send({ type: 'field.changed', field, text: event.currentTarget.value })
   return (
     <>
@@ -99,20 +104,38 @@ export function CashFormView({ state, send, refusal = null }: CashFormViewProps)
           <DialogForm
             ref={form}
             isBusy={isBusy}
-            callError={isBusy ? null : (refusal?.sentence ?? null)}
-            incident={refusal?.incident ?? null}
+            callError={isBusy ? null : (state.context.callError ?? refusal?.sentence ?? null)}
+            incident={state.context.isIncident ? state.machine.id : (refusal?.incident ?? null)}
             submitLabel={said.submit}
-            busyLabel="Processing..."
+            busyLabel={subject.kind === 'findBooking' ? 'Looking up…' : 'Processing...'}
             onSubmit={() => send({ type: 'form.submitted' })}
             onCancel={leave}
           >
-            {subject.kind === 'reverse' ? (
+            {subject.kind === 'findBooking' ? (
+              <TextInput
+                ref={(element) => {
+                  fields.current.reference = element
+                }}
+                data-autofocus
+                label="Reference"
+                description="It stands on the receipt, such as DEP-7K2MXQ4RWB. The desk may be open or closed."
+                name="reference"
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                maxLength={longestReference}
+                readOnly={isBusy}
+                value={reference}
+                error={rejectedFields?.reference === reference && wrong?.reference}
+                onChange={change('reference')}
+              />
+            ) : subject.kind === 'reverse' ? (
               <>
                 <Facts layout="pairs">
                   <Fact label={subject.movement.kind === 'topUp' ? 'Pay-in' : 'Pay-out'} isStrong>
                     {formatUsd(subject.movement.amount)}
                   </Fact>
-                  <Fact label="Person">
+                  <Fact label={subject.movement.kind === 'stallPayOut' ? 'Stall' : 'Person'}>
                     {subject.movement.name} {subject.movement.code}
                   </Fact>
                   <Fact label="Booked">{campDateTime(subject.movement.createdAt)}</Fact>

@@ -1,4 +1,4 @@
-import type { CashMovement, CashMovementKind } from '../../../domain/cashDesk.ts'
+import type { CashMovementKind } from '../../../domain/cashDesk.ts'
 
 interface MovementLook {
   readonly word: string
@@ -12,6 +12,7 @@ const looks: Readonly<Record<CashMovementKind, MovementLook>> = {
   reverseTopUp: { word: 'Pay-in taken back', sign: 'out' },
   reversePayOut: { word: 'Pay-out taken back', sign: 'in' },
   stallPayOut: { word: 'Paid out to a stall', sign: 'out' },
+  reverseStallPayOut: { word: 'Pay-out to a stall taken back', sign: 'in' },
   toSafe: { word: 'To the safe', sign: 'out' },
   fromSafe: { word: 'From the safe', sign: 'in' },
   cashShort: { word: 'Missing when counted', sign: 'out' },
@@ -21,8 +22,4 @@ const looks: Readonly<Record<CashMovementKind, MovementLook>> = {
 /** A kind that is masked in a recording has none. */
 export function lookOf(kind: CashMovementKind): MovementLook | undefined {
   return looks[kind]
-}
-
-export function canBeTakenBack({ kind, reversedBy }: CashMovement): boolean {
-  return (kind === 'topUp' || kind === 'payOut') && reversedBy === null
 }

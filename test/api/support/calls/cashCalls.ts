@@ -1,15 +1,17 @@
 import {
   bookCash,
   closeDesk,
+  fetchCashBooking,
   fetchCashDesks,
   fetchCashPerson,
   moveToSafe,
   openDesk,
   payStallOut,
   reverseCash,
+  reverseStallPayOut,
 } from '../../../../src/api/cash.ts'
 import * as schemas from '../../../../src/api/schemas/cash.ts'
-import { type AccessRows, cashOnly } from './accessRow.ts'
+import { type AccessRows, cashOnly, leadOnly } from './accessRow.ts'
 import type { SampleCall } from './sampleCall.ts'
 import { attempt, plain } from './samples.ts'
 
@@ -132,6 +134,26 @@ export const cashCalls = {
     },
     needs: ['data', 'data.referenceId', 'data.createdAt', 'data.amount', 'data.merchantBalance'],
   },
+  'taking a stall’s pay-out back': {
+    route: 'reverseCash',
+    make: () => reverseStallPayOut({ referenceId: 'WDR-7K2MXQ4RWB', reason: 'Twice' }, attempt),
+    sends: ['POST /api/admin/cash/reversals', { referenceId: 'WDR-7K2MXQ4RWB', reason: 'Twice' }],
+    hostReads: schemas.reverseCashRequest,
+    answer: {
+      ...plain,
+      data: { referenceId: 'REV-7K2MXQ4RWB', createdAt, amount: 40.5, merchantNumber: 'M1001' },
+    },
+    reads: { referenceId: 'REV-7K2MXQ4RWB', createdAt, amount: 40_50, merchantNumber: 'M1001' },
+    needs: ['data', 'data.referenceId', 'data.createdAt', 'data.amount', 'data.merchantNumber'],
+  },
+  'a booking to take back': {
+    route: 'cashBooking',
+    make: (signal) => fetchCashBooking('DEP-7K2MXQ4RWB', signal),
+    sends: ['GET /api/admin/cash/bookings/DEP-7K2MXQ4RWB'],
+    answer: { ...plain, data: { ...topUpRow, amount: 20 } },
+    reads: { ...topUpRow, amount: 20_00 },
+    needs: ['data', 'data.referenceId', 'data.kind', 'data.amount', 'data.createdAt'],
+  },
   'cash to the safe': {
     route: 'moveToSafe',
     make: () => moveToSafe({ direction: 'toSafe', amount: 100_00, witness: 'Tendai Ncube' }, attempt),
@@ -150,6 +172,7 @@ export const cashAccess = {
   cashPerson: { method: 'GET', path: '/api/admin/cash/people/NUZ042', verdicts: cashOnly },
   topUp: { method: 'POST', path: '/api/admin/cash/top-ups', body: {}, verdicts: cashOnly },
   payOut: { method: 'POST', path: '/api/admin/cash/pay-outs', body: {}, verdicts: cashOnly },
+  cashBooking: { method: 'GET', path: '/api/admin/cash/bookings/DEP-7K2MXQ4RWB', verdicts: leadOnly },
   reverseCash: { method: 'POST', path: '/api/admin/cash/reversals', body: {}, verdicts: cashOnly },
   stallPayOut: { method: 'POST', path: '/api/admin/cash/stall-pay-outs', body: {}, verdicts: cashOnly },
   moveToSafe: { method: 'POST', path: '/api/admin/cash/safe', body: {}, verdicts: cashOnly },

@@ -8,6 +8,10 @@ const products = { name: 'Zip Line', sold: 3, refunded: 1 }
 const report = { day: '2025-04-14', firstDay: '2025-04-13', sales: 2 }
 const day = { ...noMovements, day: '2025-04-14' }
 const stall = { merchantNumber: 'M1001', merchantName: 'Baobab Activity Desk', refunded: 0, paidOut: 0 }
+const stallDay = (sold: number) => ({
+  ...{ day: '2025-04-14', merchantNumber: 'M1001', sold },
+  ...{ refunded: 0, paidOut: 0 },
+})
 const person = { code: 'NUZ042', name: 'Tariro Moyo', union: null }
 
 /** What was sold, and the camp's books. */
@@ -41,6 +45,7 @@ export const reportCalls = {
       data: {
         days: [{ ...day, sales: 15, inWallets: 20, owedToStalls: 15 }],
         stalls: [{ ...stall, sold: 15 }],
+        stallDays: [stallDay(15)],
         threeWays: [
           { wallets: 20, stalls: 15 },
           { wallets: 20, stalls: 15 },
@@ -51,13 +56,22 @@ export const reportCalls = {
     reads: {
       days: [{ ...day, sales: 15_00, inWallets: 20_00, owedToStalls: 15_00 }],
       stalls: [{ ...stall, sold: 15_00 }],
+      stallDays: [stallDay(15_00)],
       threeWays: [
         { wallets: 20_00, stalls: 15_00 },
         { wallets: 20_00, stalls: 15_00 },
         { wallets: 20_00, stalls: 15_00 },
       ],
     },
-    needs: ['data', 'data.days', 'data.days.0.sales', 'data.stalls', 'data.stalls.0.sold', 'data.threeWays'],
+    needs: [
+      'data',
+      'data.days',
+      'data.days.0.sales',
+      'data.stalls',
+      'data.stalls.0.sold',
+      'data.stallDays',
+      'data.threeWays',
+    ],
   },
   'what is left in wallets': {
     route: 'leftInWallets',
