@@ -95,6 +95,7 @@ test('[W659] [W660] a day at the cash desk: float, pay-ins, a lost answer, a pay
   await page.getByLabel('Reference').fill('WDR-0000000000')
   await page.keyboard.press('Enter')
   await expect(page.getByText('There is no such booking at a cash desk.')).toBeVisible()
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('404')])
   await page.getByLabel('Reference').fill(paidOut)
   await page.keyboard.press('Enter')
   await page.getByLabel('Why is it taken back?').fill('The wrong card')
