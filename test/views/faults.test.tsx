@@ -49,7 +49,7 @@ describe('the dial', () => {
         deduct: { kind: 'none', latency: 2_000 },
       },
     })
-    expect(document.querySelectorAll('tbody tr')).toHaveLength(101)
+    expect(document.querySelectorAll('tbody tr')).toHaveLength(102)
     await expect.element(screen.getByRole('status')).toHaveTextContent('2 calls go wrong')
     await expect
       .element(screen.getByRole('combobox', { name: 'What happens with checkIn.confirm' }))
