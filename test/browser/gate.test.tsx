@@ -145,7 +145,7 @@ test('[W491, W494, W496] while an answer is missing the gate keeps what it does;
     .element(page.getByText('Wait for the answer, or press Cancel, before you change this.'))
     .toBeVisible()
   expect(page.getByRole('heading', { name: 'Back in', exact: true }).elements()).toEqual([])
-  expect(asked()).toEqual([last, whereIs, move])
+  await vi.waitFor(() => expect(asked()).toEqual([last, whereIs, move]))
   expect(sent.find(({ line }) => line === move)?.body).toMatchObject({
     key: expect.stringMatching(/^[0-9a-f]{32}$/),
     ...{ number: 'NUZ042', kind: 'backIn' },
