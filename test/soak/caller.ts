@@ -63,6 +63,10 @@ async function pressed(caller: Caller, movement: Movement): Promise<Acknowledged
   if (!movement.isPressedTwice) return send()
   const [first, second] = await Promise.all([send(), send()])
   if (isDeepStrictEqual(first, second)) return first
+  // A refusal for the price is not kept: the prices have changed between the two.
+  const priced = [first, second].find(({ reason }) => reason !== 'invalid')
+  if (movement.kind === 'charge' && [first, second].some(({ reason }) => reason === 'invalid'))
+    return priced ?? first
   // Who is withdrawn between the two has begun to pay, and the other one is sent away.
   const begun = [first, second].find((one) => !isSentAway(one))
   if (movement.kind === 'deposit' && [first, second].some(isSentAway)) return begun ?? first
@@ -90,6 +94,8 @@ async function charge(caller: Caller, movement: Movement): Promise<Acknowledged>
     type: 'purchase',
     items: items.map((item) => ({ ...item, price: dollarsFromCents(item.price) })),
   })
+  // These are not the prices of the stall.
+  if (answer.status === 400) return { outcome: 'refused', reason: 'invalid' }
   return verdictOf(key, answer)
 }
 
@@ -153,11 +159,21 @@ export function callerOf(host: KillableHost, cookies: ReadonlyMap<string, string
 }
 
 /** Undefined after an answer that leaves it open. */
-export async function post(url: string, cookie = '', key: string, body: object) {
+export function post(url: string, cookie = '', key: string, body: object) {
+  return send('POST', url, { Cookie: cookie, [idempotencyKeyHeader]: key }, body)
+}
+
+/** As `post`, of any method. */
+export async function send(
+  method: string,
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body?: object,
+) {
   const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Cookie: cookie, [idempotencyKeyHeader]: key },
-    body: JSON.stringify(body),
+    method,
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: body === undefined ? null : JSON.stringify(body),
   })
   const text = await answer.text()
   return answer.status >= 500 ? undefined : { status: answer.status, body: JSON.parse(text) }

@@ -8,8 +8,9 @@ import { soakMoney } from './money.ts'
 
 const help = `npm run soak
   Money moved at random on both engines while the host is killed and started again, cards are lost and replaced, wallets
-  frozen and people withdrawn, for some minutes. The variables SEED, MOVEMENTS and KILLS repeat a run, or make it shorter
-  or longer.
+  frozen and limited and people withdrawn, cash desks opened and closed, bookings taken back, sales given back, stalls paid
+  out and prices changed, for about ten minutes. At the end the books, the balances, the entries and every drawer must add
+  up to what everybody was told. The variables SEED, MOVEMENTS and KILLS repeat a run, or make it shorter or longer.
 
 npm run soak door [-- options]
   A crowd at the door: phones sign in, read, charge and check in, while strangers guess passwords, keep slow

@@ -20,17 +20,22 @@ async function soak(name: string, size: SoakSize, open: () => Promise<RemovableD
   }
 }
 
-function wordsFor({ findings, ledger, outcomes, calls, kills, retries, seconds }: SoakReport): string {
-  const counted = Object.entries(outcomes).map(([outcome, count]) => `${count} × ${outcome}`)
+function wordsFor({ findings, ledger, outcomes, cash, calls, kills, retries, seconds }: SoakReport): string {
+  const counted = (of: Readonly<Record<string, number>>) =>
+    Object.entries(of)
+      .map(([outcome, count]) => `${count} × ${outcome}`)
+      .sort()
+      .join(', ')
   return [
-    `  ${counted.sort().join(', ')}`,
+    `  ${counted(outcomes)}`,
+    `  cash: ${counted(cash)}`,
     `  office: ${Object.entries(calls)
       .map(([call, count]) => `${count} × ${call}`)
       .join(', ')}`,
     `  ${kills} kills, ${retries} repeats, ${seconds.toFixed(0)} s`,
     `  ledger: ${ledger.transfers} transfers, in ${formatUsd(ledger.moneyIn)}, out ${formatUsd(ledger.moneyOut)}, ${ledger.faults} faults`,
     findings.length === 0
-      ? '  every acknowledged movement is there exactly once, and nothing else; none against what stood'
+      ? '  every acknowledged movement is there exactly once, and nothing else; none against what stood; the books and every drawer add up'
       : findings.map((finding) => `  ✗ ${finding}`).join('\n'),
   ].join('\n')
 }
@@ -45,7 +50,7 @@ export async function soakMoney(): Promise<boolean> {
     seed: numberFrom('SEED', Math.floor(Math.random() * 1_000_000)),
     callers: 16,
     campers: 200,
-    movements: numberFrom('MOVEMENTS', 10_000),
+    movements: numberFrom('MOVEMENTS', 20_000),
     kills: numberFrom('KILLS', 10),
     killsBeginnings: true,
   }

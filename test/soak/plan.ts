@@ -17,11 +17,16 @@ export interface Movement {
   /** The merchant of a charge, or the place of the admin among the admins. */
   readonly actor: string
   readonly items: readonly BasketItem[]
+  /** Of a charge: the prices that the till knows; the documented ones unless told otherwise. */
+  readonly priceList?: PriceList
   /** What the payer of a deposit does on the gateway's page. */
   readonly decision: 'approve' | 'decline' | 'walkAway'
   /** A double click: sent twice at the same time. */
   readonly isPressedTwice: boolean
 }
+
+/** What a stall asks for its products. */
+export type PriceList = 'documented' | 'raised'
 
 type KindName = 'charge' | 'deposit' | 'withdrawal'
 

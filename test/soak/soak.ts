@@ -2,6 +2,10 @@ import type { Database } from '../../server/database/database.ts'
 import type { LedgerVerdict } from '../../server/ledger/check.ts'
 import { type Acknowledged, callerOf, carryOut } from './caller.ts'
 import { campEnvironment, prepareSoakCamp, signInEverybody } from './camp.ts'
+import { cashCallerOf, readReports } from './cashCaller.ts'
+import { type CashBook, CashOffice } from './cashOffice.ts'
+import { cashPlanFrom } from './cashPlan.ts'
+import type { Reports } from './cashVerify.ts'
 import { startKillableHost } from './host.ts'
 import { circumstancesFrom, Office, type OfficeBook } from './office.ts'
 import { officeCallerOf } from './officeCaller.ts'
@@ -12,9 +16,11 @@ import { findingsIn } from './verify.ts'
 /*
  * Many callers move money at random through a real host that is killed (`kill -9`) at random moments and started
  * again on the same database; they repeat what was not answered with the same key. Meanwhile the office reports cards
- * as lost, finds and replaces them, freezes and frees wallets, withdraws people and restores them. In the end every
- * movement that somebody was told of must be there once, and nothing else; none was taken after the answer to what
- * stands against it, and each refusal has its reason.
+ * as lost, finds and replaces them, freezes, limits and frees wallets, withdraws people and restores them; cash desks take
+ * and pay out money and are closed, bookings are taken back, sales are given back, stalls are paid out and change their
+ * prices. In the end every movement that somebody was told of must be there once, and nothing else; none was taken after
+ * the answer to what stands against it, each refusal has its reason, and every drawer and the books add up to what
+ * everybody was told.
  */
 
 /** A new database, and the two ways to it; never both at once where it belongs to one process. */
@@ -43,8 +49,10 @@ export interface SoakReport {
   readonly ledger: LedgerVerdict
   /** How many movements of each kind ended how, as `charge done` and `charge refused (lostCard)`. */
   readonly outcomes: Readonly<Record<string, number>>
+  /** As `outcomes`, of the cash. */
+  readonly cash: Readonly<Record<string, number>>
   /** What the office did meanwhile. */
-  readonly calls: OfficeBook['calls']
+  readonly calls: OfficeBook['calls'] & CashBook['calls']
   readonly kills: number
   readonly retries: number
   readonly seconds: number
@@ -60,27 +68,37 @@ export async function runSoak(
   const { movements, killAfter } = planFrom(size.seed, people, size)
   const host = await startKillableHost({ ...campEnvironment, ...database.environment }, program)
   const circumstances = circumstancesFrom(size.seed, movements)
+  const cashPlan = cashPlanFrom(size.seed, people, movements)
   const book: OfficeBook = { standings: new Standings(), calls: {} }
+  const cashBook: CashBook = { told: [], calls: { limits: 0, priceLists: 0 } }
   const done: [Movement, Acknowledged][] = []
   const counts = { retries: 0, beginnings: 0 }
   const killings: Promise<void>[] = []
   const startedAt = performance.now()
+  let reports: Reports
   try {
     const cookies = await signInEverybody(await host.address(), people)
     const caller = callerOf(host, cookies, counts)
     const office = new Office(officeCallerOf(host, people, cookies, counts), book)
+    const askCash = cashCallerOf(host, cookies, counts)
+    const cash = new CashOffice(askCash, people, book.standings, cashBook)
+    await cash.begin()
     const queue = movements.entries()
     const pendingKills = [...killAfter]
     await Promise.all(
       Array.from({ length: size.callers }, async () => {
         for (const [place, planned] of queue) {
           const around = circumstances[place]
-          const movement = around ? office.shown(planned, around) : planned
+          const { step = null, isOldPrice = false } = cashPlan[place] ?? {}
+          const shown = around ? office.shown(planned, around) : planned
+          const movement = cash.priced(shown, isOldPrice)
           const [told] = await Promise.all([
             carryOut(caller, movement),
             office.take(around?.step ?? null, movement.camper, movement.key),
+            cash.take(step, movement),
           ])
           done.push([movement, told])
+          cash.sold(movement, told)
           const isDue = done.length >= (pendingKills[0] ?? Number.POSITIVE_INFINITY)
           if (!isDue || (counts.beginnings > 0 && !size.killsBeginnings)) continue
           pendingKills.shift()
@@ -89,23 +107,30 @@ export async function runSoak(
       }),
     )
     await Promise.all(killings)
+    await cash.end()
+    reports = await readReports(askCash, people)
   } finally {
     await host.stop()
   }
   const seconds = (performance.now() - startedAt) / 1000
-  const found = await database.use((opened) => findingsIn(opened, done, book.standings))
+  const found = await database.use((opened) =>
+    findingsIn(opened, done, { standings: book.standings, cash: cashBook.told, reports }),
+  )
   const { retries } = counts
   return {
     ...found,
     outcomes: countOutcomes(done),
-    calls: book.calls,
+    cash: countOutcomes(cashBook.told),
+    calls: { ...book.calls, ...cashBook.calls },
     kills: killings.length,
     retries,
     seconds,
   }
 }
 
-function countOutcomes(done: readonly (readonly [Movement, Acknowledged])[]): Record<string, number> {
+function countOutcomes(
+  done: readonly (readonly [{ kind: string }, Pick<Acknowledged, 'outcome' | 'reason'>])[],
+): Record<string, number> {
   const outcomes: Record<string, number> = {}
   for (const [{ kind }, { outcome, reason }] of done) {
     const name = [kind, outcome, ...(reason === undefined ? [] : [`(${reason})`])].join(' ')

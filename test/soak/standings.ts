@@ -1,8 +1,8 @@
 import type { Acknowledged, Span } from './caller.ts'
 import type { Movement } from './plan.ts'
 
-/** What may stand against a payment, in the order in which it is judged (contract: "Cards"). */
-export type Fault = 'lostCard' | 'withdrawn' | 'walletFrozen'
+/** What may stand against a payment (contract: "Cards", "Cash desks", "Day limit"). */
+export type Fault = 'noDesk' | 'wrongPrice' | 'lostCard' | 'withdrawn' | 'walletFrozen' | 'dayLimit'
 
 interface Change {
   readonly isAgainst: boolean
@@ -37,33 +37,68 @@ export class Standings {
   }
 }
 
-/** What cannot be right about an answer, by what stood against the camper meanwhile; undefined when it can. */
-export function unfounded(
-  movement: Movement,
-  { outcome, reason, span }: Acknowledged,
+/** What is looked at before an answer is given, and in which order. */
+export interface Judging {
+  /** Reasons of what was done before, which come first. */
+  readonly first?: readonly string[]
+  readonly barriers: readonly { readonly fault: Fault; readonly subject: string }[]
+  /** Reasons of what is left in a wallet, a drawer or a sale, which come last. */
+  readonly last: readonly string[]
+}
+
+/** What cannot be right about an answer, by what stood against it meanwhile; undefined when it can. */
+export function contradiction(
+  { first = [], barriers, last }: Judging,
+  { outcome, reason, span }: Pick<Acknowledged, 'outcome' | 'reason'> & { readonly span: Span },
   standings: Standings,
 ): string | undefined {
-  if (span === undefined) return undefined
-  const { kind, camper, number = camper } = movement
-  const faults = faultsOf(movement).map((fault) => ({
+  if (outcome === 'refused' && reason !== undefined && first.includes(reason)) return undefined
+  const stood = barriers.map(({ fault, subject }) => ({
     fault,
-    stood: standings.during(fault, fault === 'lostCard' ? number : camper, span),
+    stood: standings.during(fault, subject, span),
   }))
-  const told = reason === 'signedOut' && kind === 'deposit' ? 'withdrawn' : reason
-  const place = faults.findIndex(({ fault }) => fault === told)
-  const isOther =
-    outcome !== 'refused' || told === (kind === 'deposit' ? 'tooManyAttempts' : 'notEnoughMoney')
-  if (!isOther && place === -1) return `refused for ${reason}, which is no reason for it`
-  if (!isOther && faults[place]?.stood === 'never')
-    return `refused for ${reason}, which never stood against it`
-  const barrier = (isOther ? faults : faults.slice(0, place)).find(({ stood }) => stood === 'always')
+  const place = stood.findIndex(({ fault }) => faultNames[fault].includes(reason ?? ''))
+  const isLast = outcome !== 'refused' || last.includes(reason ?? '')
+  if (!isLast && place === -1) return `refused for ${reason}, which is no reason for it`
+  if (!isLast && stood[place]?.stood === 'never') return `refused for ${reason}, which never stood against it`
+  const barrier = (isLast ? stood : stood.slice(0, place)).find(({ stood: when }) => when === 'always')
   return (
     barrier && `${outcome}${reason ? ` for ${reason}` : ''}, and ${barrier.fault} stood against it throughout`
   )
 }
 
-function faultsOf({ kind, isByName = false }: Movement): readonly Fault[] {
-  if (kind === 'deposit') return ['withdrawn']
-  if (kind === 'charge') return ['lostCard', 'withdrawn', 'walletFrozen']
-  return isByName ? ['walletFrozen'] : ['lostCard', 'walletFrozen']
+/** How the host names it; the session of who was withdrawn has ended. */
+const faultNames: Readonly<Record<Fault, readonly string[]>> = {
+  noDesk: ['noDesk'],
+  wrongPrice: ['invalid'],
+  lostCard: ['lostCard'],
+  withdrawn: ['withdrawn', 'signedOut'],
+  walletFrozen: ['walletFrozen'],
+  dayLimit: ['dayLimit'],
+}
+
+/** As `contradiction`, of a movement; undefined as well when nobody knows when it was asked for. */
+export function unfounded(
+  movement: Movement,
+  { outcome, reason, span }: Acknowledged,
+  standings: Standings,
+): string | undefined {
+  return span && contradiction(judgingOf(movement), { outcome, reason, span }, standings)
+}
+
+function judgingOf({ kind, camper, number = camper, isByName = false, actor, priceList }: Movement): Judging {
+  const lostCard = { fault: 'lostCard', subject: number } as const
+  const withdrawn = { fault: 'withdrawn', subject: camper } as const
+  const frozen = { fault: 'walletFrozen', subject: camper } as const
+  switch (kind) {
+    case 'deposit':
+      return { barriers: [withdrawn], last: ['tooManyAttempts'] }
+    case 'charge': {
+      const wrongPrice = { fault: 'wrongPrice', subject: `${actor} ${priceList ?? 'documented'}` } as const
+      const limit = { fault: 'dayLimit', subject: camper } as const
+      return { barriers: [wrongPrice, lostCard, withdrawn, frozen, limit], last: ['notEnoughMoney'] }
+    }
+    case 'withdrawal':
+      return { barriers: isByName ? [frozen] : [lostCard, frozen], last: ['notEnoughMoney'] }
+  }
 }

@@ -2,54 +2,90 @@ import type { Database } from '../../server/database/database.ts'
 import { checkLedger, type LedgerVerdict } from '../../server/ledger/check.ts'
 import type { Cents } from '../../src/domain/money.ts'
 import { type Acknowledged, isSentAway } from './caller.ts'
+import type { CashTold } from './cashOffice.ts'
+import {
+  cashFindings,
+  type Found,
+  type FoundDesk,
+  type Reports,
+  type Sums,
+  sumsOf,
+  unfoundedCash,
+  wrongReports,
+} from './cashVerify.ts'
 import type { Movement } from './plan.ts'
 import { Standings, unfounded } from './standings.ts'
 
 export type Done = readonly (readonly [Movement, Acknowledged])[]
 
-interface Found {
-  readonly referenceId: string
-  readonly type: string
-  readonly status: string
-  readonly camper: string
-  readonly merchant: string | null
-  readonly cents: Cents
-  readonly actor: string
-  readonly attempt: string | null
+/** What somebody was told beside the movements. */
+interface Beside {
+  readonly standings?: Standings
+  readonly cash?: readonly CashTold[]
+  readonly reports?: Reports
 }
 
 /** Each thing that is not as everybody was told, in a line; none when nothing was lost, doubled or invented. */
 export async function findingsIn(
   database: Database,
   done: Done,
-  standings = new Standings(),
+  { standings = new Standings(), cash = [], reports }: Beside = {},
 ): Promise<{ readonly findings: readonly string[]; readonly ledger: LedgerVerdict }> {
   const findings: string[] = []
   const ledger = await checkLedger(database.patientPool, (fault) => findings.push(fault))
   const found = await transfersIn(database)
-  const byAttempt = new Map<string, Found[]>()
-  for (const transfer of found) {
-    const attempt = `${transfer.actor} ${transfer.attempt}`
-    byAttempt.set(attempt, [...(byAttempt.get(attempt) ?? []), transfer])
+  const left = new Set(found)
+  const taken = (transfers: readonly Found[]) => {
+    for (const transfer of transfers) left.delete(transfer)
+    return transfers
   }
+  const byAttempt = grouped(found, ({ actor, attempt }) => `${actor} ${attempt}`)
+  const differences = grouped(
+    found.filter(({ type }) => type === 'cashShort' || type === 'cashOver'),
+    ({ desk }) => desk,
+  )
   for (const [movement, acknowledged] of done) {
-    const attempt = `${actorOf(movement)} ${movement.key}`
-    const wrong = differenceOf(movement, acknowledged, byAttempt.get(attempt) ?? [])
+    const transfers = taken(byAttempt.get(`${actorOf(movement)} ${movement.key}`) ?? [])
+    const wrong = differenceOf(movement, acknowledged, transfers)
     if (wrong !== undefined) findings.push(`${movement.kind} ${movement.key}: ${wrong}`)
-    byAttempt.delete(attempt)
     const unsound = unfounded(movement, acknowledged, standings)
     if (unsound !== undefined) findings.push(`${movement.kind} ${movement.key}: ${unsound}`)
   }
-  for (const invented of [...byAttempt.values()].flat())
+  findings.push(
+    ...cashFindings(cash, await desksIn(database), (where) =>
+      taken(('attempt' in where ? byAttempt.get(where.attempt) : differences.get(where.differenceOf)) ?? []),
+    ),
+    ...unfoundedCash(cash, standings),
+  )
+  for (const invented of left)
     if (!isReleasedClaim(invented)) findings.push(`nobody was told of ${JSON.stringify(invented)}`)
-  findings.push(...(await wrongWallets(database, done)))
+  const sums = sumsOf(done, cash, ({ actor, key }) => byAttempt.get(`${actor} ${key}`)?.[0]?.desk ?? null)
+  findings.push(...(await wrongBalances(database, sums)))
+  if (reports !== undefined) findings.push(...wrongReports(sums, reports))
   return { findings, ledger }
+}
+
+function grouped<Key>(found: readonly Found[], keyOf: (transfer: Found) => Key): Map<Key, Found[]> {
+  const groups = new Map<Key, Found[]>()
+  for (const transfer of found)
+    groups.set(keyOf(transfer), [...(groups.get(keyOf(transfer)) ?? []), transfer])
+  return groups
 }
 
 async function transfersIn({ pool }: Database): Promise<Found[]> {
   const { rows } = await pool.query<Found>(
-    `select reference_id as "referenceId", type, status, owner_code as camper, merchant_number as merchant,
-      amount_cents as cents, actor, attempt from transfers`,
+    `select t.reference_id as "referenceId", t.type, t.status, t.owner_code as owner, t.merchant_number as merchant,
+      t.amount_cents as cents, t.actor, t.attempt, t.desk_id as desk, reversed.reference_id as reverses,
+      sale.reference_id as "refundOf"
+    from transfers t left join transfers reversed on reversed.id = t.reverses
+      left join transfers sale on sale.id = t.refund_of`,
+  )
+  return rows
+}
+
+async function desksIn({ pool }: Database): Promise<FoundDesk[]> {
+  const { rows } = await pool.query<FoundDesk>(
+    `select id, closed_at is null as "isOpen", expected_cents as expected, counted_cents as counted from cash_desks`,
   )
   return rows
 }
@@ -79,7 +115,7 @@ function differenceOf(
   const isAsAsked =
     one.type === typeOf[movement.kind] &&
     one.status === statusOf[outcome] &&
-    one.camper === movement.camper &&
+    one.owner === movement.camper &&
     one.cents === movement.cents &&
     one.merchant === (movement.kind === 'charge' ? movement.actor : null) &&
     (referenceId === undefined || one.referenceId === referenceId)
@@ -91,17 +127,23 @@ function isReleasedClaim({ type, status, attempt }: Found): boolean {
   return type === 'deposit' && status === 'failed' && attempt === null
 }
 
-/** What everybody was told adds up to what is in the wallets. */
-async function wrongWallets({ pool }: Database, done: Done): Promise<string[]> {
-  const told = new Map<string, Cents>()
-  for (const [{ kind, camper, cents }, { outcome }] of done) {
-    if (outcome !== 'done') continue
-    told.set(camper, (told.get(camper) ?? 0) + (kind === 'deposit' ? cents : -cents))
-  }
-  const { rows } = await pool.query<{ owner: string; balance: Cents }>(
-    `select owner, balance_cents as balance from accounts where kind = 'wallet'`,
+/** What everybody was told adds up to what is in each wallet, in each drawer, in the safe and among the differences. */
+async function wrongBalances({ pool }: Database, sums: Sums): Promise<string[]> {
+  const { rows } = await pool.query<{ kind: string; owner: string; cents: Cents }>(
+    `select kind, owner, balance_cents as cents from accounts where kind in ('wallet', 'desk')
+    union all
+    select a.kind, a.owner, coalesce(sum(e.amount_cents), 0)::bigint
+    from accounts a left join ledger_entries e on e.account_id = a.id
+    where a.kind = 'outside' and a.owner in ('safe', 'cashDifferences') group by 1, 2`,
   )
+  const toldOf = (kind: string, owner: string): Cents => {
+    if (kind === 'wallet') return sums.wallets.get(owner) ?? 0
+    if (kind === 'desk') return 0
+    return owner === 'safe' ? sums.safe : sums.cashDifferences
+  }
   return rows
-    .filter(({ owner, balance }) => balance !== (told.get(owner) ?? 0))
-    .map(({ owner, balance }) => `wallet ${owner}: told ${told.get(owner) ?? 0} cents, there are ${balance}`)
+    .filter(({ kind, owner, cents }) => cents !== toldOf(kind, owner))
+    .map(
+      ({ kind, owner, cents }) => `${kind} ${owner}: told ${toldOf(kind, owner)} cents, there are ${cents}`,
+    )
 }
