@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest'
-import { fewestLooks } from '../../src/inspector/walk/looks.ts'
+import { fewestLooks, type Shown } from '../../src/inspector/walk/looks.ts'
 
-const chosenOf = (looks: readonly unknown[]) => fewestLooks(looks.map((look) => ({ item: look, look })))
+const chosenOf = (looks: readonly unknown[], shown: Shown = 'pairs') =>
+  fewestLooks(
+    looks.map((look) => ({ item: look, look })),
+    shown,
+  )
 
 test('one of nothing but the same is enough, the first', () => {
-  expect(fewestLooks([{ item: 'only', look: null }])).toEqual(['only'])
+  expect(fewestLooks([{ item: 'only', look: null }], 'pairs')).toEqual(['only'])
   expect(
-    fewestLooks([
-      { item: 'first', look: { error: null } },
-      { item: 'second', look: { error: null } },
-    ]),
+    fewestLooks(
+      [
+        { item: 'first', look: { error: null } },
+        { item: 'second', look: { error: null } },
+      ],
+      'values',
+    ),
   ).toEqual(['first'])
 })
 
@@ -30,6 +37,15 @@ test('shows every value of every part, and any two together, but not every combi
   expect(pairs(looks).size).toBe(12)
   expect(chosen.length).toBeLessThan(7)
   expect(pairs(chosen)).toEqual(pairs(looks))
+})
+
+test('shows every value of every part, where that is asked for', () => {
+  const looks = [true, false].flatMap((isBusy) => [null, 'No answer'].map((error) => ({ isBusy, error })))
+  const chosen = chosenOf(looks, 'values')
+  expect(chosen).toEqual([
+    { isBusy: true, error: null },
+    { isBusy: false, error: 'No answer' },
+  ])
 })
 
 test('shows each text beside each other thing', () => {

@@ -57,7 +57,7 @@ const valuesOf = (states: ReturnType<typeof drawnStates>) => new Set(states.map(
 test.each(models.map((model) => [model.machine.id, model] as const))(
   'every state of %s has an appearance',
   (_, model) => {
-    expect(valuesOf(distinctAppearances(model))).toEqual(valuesOf(drawnStates(model)))
+    expect(valuesOf(distinctAppearances(model, 'values'))).toEqual(valuesOf(drawnStates(model)))
   },
 )
 
@@ -67,5 +67,5 @@ test('of the states that look the same, the one with the most text stands for th
       .filter(({ value, snapshot }) => value === 'initiated.opened' && snapshot.context.referenceId === null)
       .map(({ snapshot }) => snapshot.context.amount)
   expect(amounts(drawnStates(depositModel))).toEqual(['20', '25.5', '12.50'])
-  expect(amounts(distinctAppearances(depositModel))).toEqual(['12.50'])
+  expect(amounts(distinctAppearances(depositModel, 'pairs'))).toEqual(['12.50'])
 })

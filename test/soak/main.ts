@@ -26,6 +26,10 @@ npm run soak gate
   that is killed and started again, on both engines. The variables SEED, SCANS and KILLS repeat a run, or make it shorter
   or longer.
 
+npm run soak drawings
+  Every screen in every state, with each combination of any two things that it shows, as the tests draw each of them once:
+  a few minutes.
+
 npm run soak camp
   The journeys of an empty camp's office with 600 people, of a child through its gates, of a week's money with 20 pay-ins
   and 60 sales at three stalls, and of two gates that scan 50 people each without a network, in the browser, on both
@@ -38,6 +42,7 @@ const soaks: Readonly<Record<string, () => Promise<boolean>>> = {
   door: () => soakDoor(options),
   gate: soakGate,
   camp: soakCamp,
+  drawings: soakDrawings,
 }
 const soak = soaks[name]
 
@@ -52,24 +57,31 @@ else {
   }
 }
 
-async function soakCamp(): Promise<boolean> {
+function soakCamp(): Promise<boolean> {
+  const journeys = ['emptyCamp', 'gateWeek', 'offlineGate', 'weekMoney']
+  return succeeds('playwright', ['test', '--project=portal', ...journeys], {
+    LONG_JOURNEYS: '1',
+    ENGINES: 'embedded,postgresql',
+    PEOPLE: process.env.PEOPLE ?? '600',
+    SCANS: '50',
+  })
+}
+
+function soakDrawings(): Promise<boolean> {
+  return succeeds('vitest', ['run', '--project=browser', 'test/views/drawn'], { VITE_DRAWINGS: 'pairs' })
+}
+
+async function succeeds(
+  program: string,
+  options: readonly string[],
+  variables: Readonly<Record<string, string>>,
+): Promise<boolean> {
   const browser = await findBrowser()
-  const journey = spawn(
-    packageProgram('playwright'),
-    ['test', '--project=portal', 'emptyCamp', 'gateWeek', 'offlineGate', 'weekMoney'],
-    {
-      env: {
-        ...process.env,
-        ...(browser && { CHROMIUM: browser }),
-        LONG_JOURNEYS: '1',
-        ENGINES: 'embedded,postgresql',
-        PEOPLE: process.env.PEOPLE ?? '600',
-        SCANS: '50',
-      },
-      stdio: 'inherit',
-    },
-  )
-  const [code] = await once(journey, 'exit')
+  const run = spawn(packageProgram(program), options, {
+    env: { ...process.env, ...(browser && { CHROMIUM: browser }), ...variables },
+    stdio: 'inherit',
+  })
+  const [code] = await once(run, 'exit')
   return code === 0
 }
 

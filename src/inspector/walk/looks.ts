@@ -2,8 +2,11 @@ import { json } from './describe.ts'
 
 /*
  * Of many combinations of things that are drawn independently of each other, few show all: each value of each thing,
- * and of any two things each combination.
+ * or, of any two things, each combination as well.
  */
+
+/** What must be shown. */
+export type Shown = 'values' | 'pairs'
 
 export interface Combination<Item> {
   readonly item: Item
@@ -12,12 +15,15 @@ export interface Combination<Item> {
 }
 
 /** Few of the items, in their order: the earlier one where two show as much. */
-export function fewestLooks<Item>(combinations: readonly Combination<Item>[]): readonly Item[] {
-  const undone = demandsOf(combinations.map(({ look }) => look))
+export function fewestLooks<Item>(combinations: readonly Combination<Item>[], shown: Shown): readonly Item[] {
+  const undone = demandsOf(
+    combinations.map(({ look }) => look),
+    shown,
+  )
   const chosen = new Set<number>()
   do {
-    const shown = combinations.map((_, index) => [...undone].filter((demand) => isIn(demand, index)).length)
-    const best = shown.indexOf(Math.max(...shown))
+    const counts = combinations.map((_, index) => [...undone].filter((demand) => isIn(demand, index)).length)
+    const best = counts.indexOf(Math.max(...counts))
     chosen.add(best)
     for (const demand of undone) if (isIn(demand, best)) undone.delete(demand)
   } while (undone.size > 0)
@@ -27,11 +33,12 @@ export function fewestLooks<Item>(combinations: readonly Combination<Item>[]): r
 /** What one of some combinations must show: those, as the bits of a number. Things that go together are one. */
 type Demand = bigint
 
-function demandsOf(looks: readonly unknown[]): Set<Demand> {
+function demandsOf(looks: readonly unknown[], shown: Shown): Set<Demand> {
   const values = new Map<string, Demand>()
   for (const [index, look] of looks.entries())
     for (const [path, value] of partsOf(look)) addTo(values, `${path} ${value}`, index)
   const distinct = [...new Set(values.values())]
+  if (shown === 'values') return new Set(distinct)
   const pairs = distinct.flatMap((one, at) => distinct.slice(at + 1).map((other) => one & other))
   return new Set([...distinct, ...pairs].filter((demand) => demand !== 0n))
 }

@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate'
 import type { AnyFlowModel } from '../models/model.ts'
 import { describeSnapshot, json, valueName } from './describe.ts'
 import { explorationOf } from './explore.ts'
-import { type Combination, fewestLooks } from './looks.ts'
+import { type Combination, fewestLooks, type Shown } from './looks.ts'
 import type { WalkStep } from './timed.ts'
 
 /** A step of a way, and what the flow is in after it; none for the start. */
@@ -48,10 +48,10 @@ export function drawnStates(model: AnyFlowModel): readonly DrawnState[] {
 
 /**
  * The states that show how the flow looks, of each value of its machine: of those that look the same, as far as the
- * model tells, the one with the most text, and of the others as many as show each value of each part, and of any two
- * parts.
+ * model tells, the one with the most text, and of the others as many as show each value of each part, or also of any two
+ * parts together.
  */
-export function distinctAppearances(model: AnyFlowModel): readonly DrawnState[] {
+export function distinctAppearances(model: AnyFlowModel, shown: Shown): readonly DrawnState[] {
   const { appearance = ({ context }: AnyMachineSnapshot) => context } = model
   const groups = new Map<string, Map<string, Combination<DrawnState>>>()
   for (const state of drawnStates(model)) {
@@ -66,6 +66,7 @@ export function distinctAppearances(model: AnyFlowModel): readonly DrawnState[] 
   return [...groups.values()].flatMap((fullest) =>
     fewestLooks(
       [...fullest.values()].toSorted((one, other) => other.item.name.length - one.item.name.length),
+      shown,
     ),
   )
 }

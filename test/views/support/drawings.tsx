@@ -26,6 +26,9 @@ const measuredMarkups = new Set<string>()
 const judgedStructures = new Set<string>()
 const judgedTexts: Readonly<Record<Demand, JudgedTexts>> = { enhanced: new Set(), usual: new Set() }
 
+/** `npm run soak drawings` draws each combination of any two parts; the tests draw each value of each part. */
+const shown = import.meta.env.VITE_DRAWINGS === 'pairs' ? 'pairs' : 'values'
+
 let heard: HeardProblems
 
 /** What the theme does when it is told to draw in a scheme; the markup is the same. */
@@ -44,7 +47,7 @@ async function faultsOf(model: AnyFlowModel): Promise<readonly string[]> {
   const questions = hearQuestionsForWidth()
   const screen = await render(null)
   const faults: string[] = []
-  for (const state of distinctAppearances(model)) {
+  for (const state of distinctAppearances(model, shown)) {
     const report = (found: readonly string[]) =>
       faults.push(...[...found, ...heard.take()].map((fault) => `${fault} (${state.name})`))
     await screen.rerender(picture(state.snapshot, state.name))
@@ -162,7 +165,7 @@ export function testDrawings(isChosen: (model: AnyFlowModel) => boolean): void {
   const chosen = models.filter((model) => model.view && isChosen(model))
   test.each(chosen.map((model) => [model.machine.id, model] as const))(
     'every appearance of %s is drawn without a fault',
-    { timeout: 120_000 },
+    { timeout: shown === 'pairs' ? 600_000 : 120_000 },
     async (_, model) => {
       expect(await faultsOf(model)).toEqual([])
     },
