@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import type { Browser, Page } from '@playwright/test'
 import { findPostgresPrograms } from '../../../scripts/postgres.mjs'
 import { startCluster } from '../../server/support/cluster.ts'
@@ -8,17 +11,32 @@ import { shortLivedHost, startHost } from './host.ts'
 import { newPairing, type Pairing, pair, question } from './pairing.ts'
 import { expect } from './test.ts'
 
+const projectFolder = fileURLToPath(new URL('../../..', import.meta.url))
+
 export interface Camp {
   /** Of the hosts, the phones' first. */
   readonly addresses: readonly [first: string, second: string]
+  /** What `npm run ledger:check` says of it; the embedded host is stopped for it. */
+  readonly checkLedger: () => Promise<string>
   readonly remove: () => Promise<void>
 }
 
 /** Two hosts on one PostgreSQL, or the embedded one twice. */
 export async function startCamp(engine: string): Promise<Camp> {
   if (engine === 'embedded') {
-    const host = await startHost({}, shortLivedHost)
-    return { addresses: [host.address, host.address], remove: host.stop }
+    const folder = await mkdtemp(join(tmpdir(), 'camp-gates-'))
+    const host = await startHost({ DATA_DIR: folder }, shortLivedHost)
+    return {
+      addresses: [host.address, host.address],
+      async checkLedger() {
+        await host.stop()
+        return ledgerChecked({ DATABASE_URL: '', DATA_DIR: folder })
+      },
+      async remove() {
+        await host.stop()
+        await rm(folder, { recursive: true, force: true })
+      },
+    }
   }
   const programs = findPostgresPrograms()
   if (!programs) throw new Error('There is no PostgreSQL on this machine.')
@@ -32,7 +50,20 @@ export async function startCamp(engine: string): Promise<Camp> {
     await cluster.stop()
     await rm(folder, { recursive: true, force: true })
   }
-  return { addresses: [first.address, second.address], remove }
+  return {
+    addresses: [first.address, second.address],
+    checkLedger: () => ledgerChecked({ DATABASE_URL: cluster.url }),
+    remove,
+  }
+}
+
+async function ledgerChecked(environment: Readonly<Record<string, string>>): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--import', 'tsx', 'server/ledgerCheck.ts'],
+    { cwd: projectFolder, env: { ...process.env, ...environment } },
+  )
+  return stdout
 }
 
 /** @param serviceWorkers allowed where the page has to open without a network */
