@@ -38,6 +38,20 @@ function changeOf(stored: ImportItem, item: ImportItem): ItemChange | undefined 
   }
 }
 
+/** Of an import that goes: a reload before the database has removed it must not bring it back. */
+export function storeRemoval(id: number): void {
+  try {
+    localStorage.setItem(importChangesKey, JSON.stringify({ id, isRemoved: true }))
+  } catch {
+    // The database removes it all the same.
+  }
+}
+
+export function isRemovalStored(id: number): boolean {
+  const stored = jsonFrom(readStored(importChangesKey))
+  return isRecord(stored) && stored.id === id && stored.isRemoved === true
+}
+
 /** The rows of this import with what changed after they were written. */
 export function withStoredChanges(id: number, items: readonly ImportItem[]): readonly ImportItem[] {
   const stored = jsonFrom(readStored(importChangesKey))

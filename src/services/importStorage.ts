@@ -1,5 +1,5 @@
 import type { ImportItem, KeptImport } from '../domain/importReview.ts'
-import { storeChanges, withStoredChanges } from './importChanges.ts'
+import { isRemovalStored, storeChanges, storeRemoval, withStoredChanges } from './importChanges.ts'
 import { forgetImport, importDatabase, removeChanges } from './importDatabase.ts'
 import { readSession } from './sessionKeys.ts'
 
@@ -87,7 +87,8 @@ export function createImportStorage(answerLimit = 10_000): ImportStorage {
           return { about: undefined, items: [] }
         })
         if (about === undefined) return null
-        if (about.shape !== shape || about.owner !== owner || about.rows !== items.length) {
+        const isWhole = about.shape === shape && about.rows === items.length
+        if (!isWhole || about.owner !== owner || isRemovalStored(about.id)) {
           forgetImport()
           return null
         }
@@ -111,11 +112,13 @@ export function createImportStorage(answerLimit = 10_000): ImportStorage {
 
     remove: () => {
       waiting = undefined
+      if (known) storeRemoval(known.id)
       return inTurn(async () => {
         const mine = known
         known = undefined
         const stored = await inDatabase('readonly', answerLimit, storedAbout).catch(() => undefined)
         if (stored === undefined || mine === undefined || stored.id === mine.id) forgetImport()
+        if (mine) storeRemoval(mine.id)
       })
     },
   }

@@ -89,6 +89,17 @@ describe('[W292] a reload before the database has answered', () => {
     await Promise.allSettled([first, second])
   })
 
+  test('brings nothing back of an import that was left', async () => {
+    const storage = createImportStorage(200)
+    await storage.keep(keptOf(2))
+    const open = vi.spyOn(IDBFactory.prototype, 'open').mockReturnValue({} as IDBOpenDBRequest)
+    const removed = storage.remove()
+    await expect.poll(() => open.mock.calls.length).toBe(1)
+    open.mockRestore()
+    expect(await createImportStorage().read(owner)).toBeNull()
+    await removed
+  })
+
   test('takes nothing into another import', async () => {
     const storage = createImportStorage()
     await storage.keep(keptOf(2))
