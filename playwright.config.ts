@@ -7,7 +7,8 @@ const longJourneys = ['**/emptyCamp.spec.ts', '**/gateWeek.spec.ts', '**/weekMon
 export default defineConfig({
   testDir: 'test/e2e',
   globalSetup: './test/e2e/support/prepare.ts',
-  workers: 2,
+  // Journeys wait for their hosts and for what a flow waits for: three keep two cores at work.
+  workers: 3,
   fullyParallel: true,
   // A worker keeps its host for as long as the next journey wants the same one: one worker begins with the bench.
   projects: [

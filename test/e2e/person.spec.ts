@@ -107,6 +107,8 @@ test('[W313-W321] the office corrects a person, replaces card and password, with
   await expect(page.locator('body')).toHaveAttribute('data-printed', 'card')
   const [card, ...more] = await printed(page)
   expect([card?.codes, more]).toEqual([[number], []])
+  // The middle of the sheet, as the card is: it is printed at its size.
+  expect(Math.abs((card?.middles[0] ?? 0) - 216 / 2)).toBeLessThan(1)
 
   await profile.getByRole('tab', { name: 'Office' }).click()
   await profile.getByRole('button', { name: 'New password' }).click()

@@ -196,7 +196,7 @@ test('[A006, A007, A088, A092, A118-A120, A133, A134] a profile is opened with t
   await page.keyboard.press('Enter')
   const profile = page.getByRole('dialog', { name: 'Rutendo Chikwanha' })
   await expect(profile).toContainText('Registered on 11 Feb 2025')
-  await expect(profile.getByText(demoCodes.fresh)).toBeVisible()
+  await expect(profile.getByRole('tabpanel').getByText(demoCodes.fresh)).toBeVisible()
   await profile.getByRole('button', { name: 'View ID Card' }).click()
   await expect(profile.getByRole('img', { name: /Rutendo Chikwanha/ })).toBeVisible()
   const download = page.waitForEvent('download')

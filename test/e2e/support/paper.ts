@@ -7,6 +7,8 @@ export interface PrintedSheet {
   readonly size: readonly [width: number, height: number]
   /** What a scanner reads, in no order. */
   readonly codes: readonly string[]
+  /** Millimetres from the left edge of the sheet to the middle of each code. */
+  readonly middles: readonly number[]
   /** All words, as they stand in the file. */
   readonly words: string
 }
@@ -74,6 +76,9 @@ async function sheetsIn(file: string): Promise<PrintedSheet[]> {
         Math.round((viewport.height / dpi) * millimetres),
       ],
       codes: found.map(({ text }) => text),
+      middles: found.map(
+        ({ position: { topLeft, topRight } }) => ((topLeft.x + topRight.x) / 2 / dpi) * millimetres,
+      ),
       words: items.map((item) => ('str' in item ? item.str : '')).join(' '),
     })
   }
