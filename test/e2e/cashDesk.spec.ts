@@ -87,6 +87,9 @@ test('[W659] [W660] a day at the cash desk: float, pay-ins, a lost answer, a pay
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Close with this difference' }).click()
   await expect(receipt(page)).toContainText('Missing$0.50')
+  const onRoll = await printed(page, { width: '80mm', height: '130mm' })
+  expect(onRoll.map(({ size }) => size)).toEqual([[80, 130]])
+  expect(onRoll[0]?.words).toMatch(/Missing.*\$0\.50.*Tendai Ncube/)
   await done(page)
   await expect(page.getByText('You have no open cash desk.')).toBeVisible()
 

@@ -215,11 +215,11 @@ export class CashOffice {
       case 'fromSafe':
         return { ...made, kind, cents }
       case 'reversal': {
-        const reversed = this.#bookings[newest]
+        const reversed = this.#bookings[newest % this.#bookings.length]
         return reversed && { ...made, kind, cents: reversed.movement.cents, reversed }
       }
       case 'refund': {
-        const sale = this.#sales[newest]
+        const sale = this.#sales[newest % this.#sales.length]
         return sale && refundOf(sale, step, made)
       }
       default:

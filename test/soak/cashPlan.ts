@@ -37,7 +37,7 @@ export type CashStepKind =
 const shares: Readonly<Record<CashStepKind, number>> = {
   topUp: 12,
   payOut: 6,
-  reversal: 4,
+  reversal: 6,
   toSafe: 2,
   fromSafe: 2,
   stallPayOut: 3,

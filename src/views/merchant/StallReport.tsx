@@ -11,6 +11,7 @@ export default function StallReport({ merchantNumber, name }: { merchantNumber: 
         {...report}
         name={name}
         today={today}
+        printedAt={print.state.context.printedAt}
         onPrint={() => print.send({ type: 'print.requested' })}
       />
       <PrintMessage {...print} />

@@ -9,6 +9,7 @@ import { Fact, Facts } from '../ui/Facts.tsx'
 import type { FlowProps } from '../ui/flow.ts'
 import { DownloadIcon, PrintIcon, RefreshIcon } from '../ui/icons.tsx'
 import { ListReading } from '../ui/ListReading.tsx'
+import { PrintedLine } from '../ui/PrintedLine.tsx'
 import { Row, Stack } from '../ui/Stack.tsx'
 import classes from './StallReport.module.css'
 
@@ -17,11 +18,13 @@ interface StallReportViewProps extends FlowProps<typeof stallReportMachine> {
   readonly name: string
   /** "2025-04-14", at the camp. */
   readonly today: string
+  readonly printedAt?: string | null
   readonly onPrint: () => void
 }
 
 /** What a stall has sold on a day, by product and by hour, on the screen and on paper. */
-export function StallReportView({ state, send, name, today, onPrint }: StallReportViewProps) {
+export function StallReportView(props: StallReportViewProps) {
+  const { state, send, name, today, printedAt = null, onPrint } = props
   const { merchantNumber, day, report, callError, isIncident } = state.context
   const isLoading = state.matches('loading')
   const hasFailed = state.matches('failed')
@@ -75,6 +78,7 @@ export function StallReportView({ state, send, name, today, onPrint }: StallRepo
           </Button>
         </Row>
       </Row>
+      <PrintedLine printedAt={printedAt} />
       <ListReading
         reading={isLoading ? 'loading' : hasFailed ? (report ? 'stale' : 'failed') : 'shown'}
         loadingText="Reading the report…"

@@ -131,6 +131,7 @@ function ReceiptDialog({ state, send, cashier }: Props & { readonly cashier: str
         inner: classes.paperInner ?? '',
         content: classes.paperContent ?? '',
         header: classes.header ?? '',
+        body: classes.paperBody ?? '',
       }}
     >
       {request && booked && (

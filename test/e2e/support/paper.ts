@@ -13,6 +13,12 @@ export interface PrintedSheet {
   readonly words: string
 }
 
+/** What a small printer holds, in place of sheets: "80mm". */
+interface RollPaper {
+  readonly width: string
+  readonly height: string
+}
+
 const packages = fileURLToPath(new URL('../../../node_modules/', import.meta.url))
 const origin = 'http://paper.test'
 
@@ -20,8 +26,8 @@ const origin = 'http://paper.test'
  * The page as the browser prints it now, drawn with 300 dots per inch and read by a scanner. It is drawn in a page of
  * its own, which is closed again.
  */
-export async function printed(page: Page): Promise<readonly PrintedSheet[]> {
-  const file = await page.pdf({ preferCSSPageSize: true })
+export async function printed(page: Page, roll?: RollPaper): Promise<readonly PrintedSheet[]> {
+  const file = await page.pdf(roll ?? { preferCSSPageSize: true })
   const desk = await page.context().newPage()
   try {
     await desk.route(`${origin}/**`, (route) => {

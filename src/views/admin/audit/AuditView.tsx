@@ -14,7 +14,7 @@ import {
   partyText,
 } from '../../../domain/audit.ts'
 import { auditWordsOf } from '../../../domain/auditActions.ts'
-import { campClock, campDate, campDateTime, dayText } from '../../../domain/campTime.ts'
+import { campClock, campDate, dayText } from '../../../domain/campTime.ts'
 import { type AuditContext, auditFailedText, type auditMachine } from '../../../machines/audit.ts'
 import { CodeText } from '../../ui/CodeText.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -23,6 +23,7 @@ import { DownloadIcon, PrintIcon, RefreshIcon } from '../../ui/icons.tsx'
 import { ListReading } from '../../ui/ListReading.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PrintedLine } from '../../ui/PrintedLine.tsx'
 import { SectionTitle } from '../../ui/SectionTitle.tsx'
 import { Page, Stack } from '../../ui/Stack.tsx'
 import { TonePill } from '../../ui/TonePill.tsx'
@@ -77,7 +78,7 @@ export function AuditView(props: AuditViewProps) {
         onChange={(change) => send({ type: 'filter.changed', change })}
         onClear={clear}
       />
-      <p className={classes.paper}>{paperLine(state.context, printedAt)}</p>
+      <PrintedLine about={askedText(state.context)} printedAt={printedAt} />
       <ListReading
         reading={hasFailed ? (entries.length > 0 ? 'stale' : 'failed') : 'shown'}
         loadingText=""
@@ -233,11 +234,8 @@ function countText(count: number, hasMore: boolean): string {
   return count === 1 ? '1 entry' : `${number} entries`
 }
 
-/** What paper says of the list: what was asked for, and when it was printed. */
-function paperLine(
-  { filters, choices }: Pick<AuditContext, 'filters' | 'choices'>,
-  printedAt: string | null,
-): string {
+/** What was asked for: paper does not show the fields. */
+function askedText({ filters, choices }: Pick<AuditContext, 'filters' | 'choices'>): string {
   const { person, staff, device, action, day } = filters
   const asked = [
     person,
@@ -246,10 +244,5 @@ function paperLine(
     action && actionLabel(action),
     dayText(day),
   ].filter(Boolean)
-  const parts = [
-    asked.length > 0 && `Only ${asked.join(', ')}`,
-    'Times in CAT (UTC+2)',
-    printedAt !== null && `Printed ${campDateTime(printedAt)}`,
-  ]
-  return `${parts.filter(Boolean).join('. ')}.`
+  return [asked.length > 0 && `Only ${asked.join(', ')}`, 'Times in CAT (UTC+2)'].filter(Boolean).join('. ')
 }

@@ -6,7 +6,11 @@ export default function Books() {
   const { books, print } = useBooks()
   return (
     <>
-      <BooksView {...books} onPrint={() => print.send({ type: 'print.requested' })} />
+      <BooksView
+        {...books}
+        printedAt={print.state.context.printedAt}
+        onPrint={() => print.send({ type: 'print.requested' })}
+      />
       <PrintMessage {...print} />
     </>
   )

@@ -20,14 +20,18 @@ import type { FlowProps } from '../../ui/flow.ts'
 import { CheckIcon, DownloadIcon, PrintIcon, RefreshIcon, WarningIcon } from '../../ui/icons.tsx'
 import { ListReading } from '../../ui/ListReading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PrintedLine } from '../../ui/PrintedLine.tsx'
 import { Page, Row, Stack } from '../../ui/Stack.tsx'
 import { type Column, WindowedTable } from '../../ui/WindowedTable.tsx'
 import classes from './Books.module.css'
 
-type Props = FlowProps<typeof booksMachine>
+interface Props extends FlowProps<typeof booksMachine> {
+  readonly printedAt?: string | null
+  readonly onPrint: () => void
+}
 
 /** The camp's books: each day, each stall, and what is left in each wallet. */
-export function BooksView({ state, send, onPrint }: Props & { readonly onPrint: () => void }) {
+export function BooksView({ state, send, printedAt = null, onPrint }: Props) {
   const { read, day, callError, isIncident } = state.context
   const isLoading = state.matches('loading')
   const hasFailed = state.matches('failed')
@@ -64,6 +68,7 @@ export function BooksView({ state, send, onPrint }: Props & { readonly onPrint: 
           Print
         </Button>
       </PageHeader>
+      <PrintedLine printedAt={printedAt} />
       <ListReading
         reading={isLoading ? 'loading' : hasFailed ? (read ? 'stale' : 'failed') : 'shown'}
         loadingText="Reading the books…"
@@ -84,10 +89,11 @@ export function BooksView({ state, send, onPrint }: Props & { readonly onPrint: 
             </Section>
           )}
           <Section title="Stalls" action={save('stalls')}>
+            <p data-print="only">{day === null ? 'All days' : dayText(day)}</p>
             {read.books.days.length > 0 && (
               <NativeSelect
                 label="Day"
-                data-print="no"
+                wrapperProps={{ 'data-print': 'no' }}
                 className={classes.day ?? ''}
                 value={day ?? ''}
                 data={[
