@@ -34,6 +34,7 @@ interface Batch {
 
 export async function handInScans(call: Call<'handInScans'>): Promise<Response> {
   const { context, host, session } = call
+  const receivedAt = host.now()
   const wrongShape = `Please hand in at most ${mostScansHandedIn} scans at once.`
   const { version, device, waiting, scans } = await readUnstorableBody(call, handInRequest, wrongShape)
   const batch: Batch = { host, session, device, version: Math.min(version, 1_000) }
@@ -41,7 +42,7 @@ export async function handInScans(call: Call<'handInScans'>): Promise<Response> 
   for (const raw of scans) answers.push(await handIn(batch, readScan(raw, device)))
 
   const left = Math.max(0, waiting - answers.filter(({ outcome }) => outcome !== 'again').length)
-  await tellWaiting(batch, Math.min(left, 1_000_000))
+  await tellWaiting(batch, Math.min(left, 1_000_000), receivedAt)
   if (answers.some(({ outcome }) => outcome === 'noted')) host.live.tell()
   const { rows } = await host.database.pool.query<{ value: string }>(
     "select value from settings where name = 'generation'",
@@ -144,11 +145,12 @@ const telling = statement<WaitingValues>(
     insert into gate_browsers as b (device, actor_role, actor, waiting, told_at)
     values (${device}, ${role}, ${subject}, ${waiting}, ${at})
     on conflict (device) do update set actor_role = excluded.actor_role, actor = excluded.actor,
-      waiting = excluded.waiting, told_at = excluded.told_at`,
+      waiting = excluded.waiting, told_at = excluded.told_at
+      where b.told_at <= excluded.told_at`,
 )
 
-/** How many wait on the browser after this answer. */
-async function tellWaiting({ host, session, device }: Batch, waiting: number): Promise<void> {
+/** How many wait on the browser after this answer. A request that came before another one says nothing after it. */
+async function tellWaiting({ host, session, device }: Batch, waiting: number, receivedAt: Date): Promise<void> {
   const { role, subject } = session
-  await host.database.pool.query(telling.with({ device, role, subject, waiting, at: host.now() }))
+  await host.database.pool.query(telling.with({ device, role, subject, waiting, at: receivedAt }))
 }

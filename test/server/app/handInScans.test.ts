@@ -377,6 +377,29 @@ describeOnEngines('Scans that gates hand in', (open) => {
     expect((await field.inbox(lead)).waiting.filter(({ gate }) => gate === 'W')).toEqual([])
   })
 
+  test('[W552] a request that was broken off does not say how many wait once a newer one has said so', async () => {
+    const cookie = await pairedDevice(database, { id: 'broken', name: 'Broken' })
+    const browser = { device: hexOf('broken'), cookie }
+    const body = JSON.stringify({ version: 1, device: browser.device, waiting: 3, scans: [] })
+    let answered: Response | undefined
+    const slow = new ReadableStream<Uint8Array>(
+      {
+        // Runs when the host begins to read.
+        async pull(controller) {
+          portal.pass(1_000)
+          answered = await field.send(browser, [], 0)
+          controller.enqueue(new TextEncoder().encode(body))
+          controller.close()
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    const init = { method: 'POST', headers: { 'Content-Type': 'application/json', Cookie: cookie }, body: slow }
+    const late = await portal.request('/api/admin/gate/scans', { ...init, duplex: 'half' } as RequestInit)
+    expect([answered?.status, late.status]).toEqual([200, 200])
+    expect((await field.inbox(lead)).waiting.filter(({ gate }) => gate === 'Broken')).toEqual([])
+  })
+
   describe('[W553] after the end of a pairing', () => {
     const ends: readonly [string, (id: string) => Promise<unknown>][] = [
       ['that a lead has revoked', (id) => portal.call('revokeDevice', { id }, { cookie: lead })],
