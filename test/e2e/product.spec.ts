@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { demoCamp, demoCodes } from '../../src/domain/demo/demoCamp.ts'
 import { benchApp } from './support/buildBench.ts'
 import { openAsAdmin, openAsCamper, openAsMerchant } from './support/journeys.ts'
+import { printed } from './support/paper.ts'
 import { expect, test } from './support/test.ts'
 
 const stall = demoCamp().merchants[0]
@@ -123,4 +124,25 @@ test('a default build holds none of the bench, and one that asks for it holds it
   expect(marksOfTheBench.filter((mark) => bench.includes(mark))).toEqual(marksOfTheBench)
   await page.goto('/inspector')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+})
+
+test('[W728] the books and the day of a stall on paper', async ({ page, browser }) => {
+  await openAsAdmin(page, '/admin/books')
+  await expect(page.getByRole('combobox', { name: 'Day' })).toBeVisible()
+  const [days, ...others] = await printed(page)
+  const landscape = [279, 216]
+  expect([days, ...others].map((sheet) => sheet?.size)).toEqual([landscape, landscape])
+  for (const day of [8, 9, 10, 11, 12, 13, 14, 15, 16, 17]) expect(days?.words).toContain(` ${day} Apr 2025 `)
+  expect(days?.words).toContain('2025 Path')
+  expect(others[0]?.words).toMatch(/^Stalls\s+All days\s+Stall\s+Sold/)
+
+  const till = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
+  await openAsMerchant(till, stall.merchantNumber)
+  await till.getByRole('tab', { name: 'Reports' }).click()
+  await expect(till.getByText('The camp owes you now')).toBeVisible()
+  const report = await printed(till)
+  expect(report).toHaveLength(1)
+  expect(report[0]?.words).toMatch(/^Today/)
+  expect(report[0]?.words).not.toMatch(/Merchant Dashboard|CAT/)
+  await till.context().close()
 })

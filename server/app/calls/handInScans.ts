@@ -150,7 +150,11 @@ const telling = statement<WaitingValues>(
 )
 
 /** How many wait on the browser after this answer. A request that came before another one says nothing after it. */
-async function tellWaiting({ host, session, device }: Batch, waiting: number, receivedAt: Date): Promise<void> {
+async function tellWaiting(
+  { host, session, device }: Batch,
+  waiting: number,
+  receivedAt: Date,
+): Promise<void> {
   const { role, subject } = session
   await host.database.pool.query(telling.with({ device, role, subject, waiting, at: receivedAt }))
 }

@@ -394,7 +394,11 @@ describeOnEngines('Scans that gates hand in', (open) => {
       },
       { highWaterMark: 0 },
     )
-    const init = { method: 'POST', headers: { 'Content-Type': 'application/json', Cookie: cookie }, body: slow }
+    const init = {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Cookie: cookie },
+      body: slow,
+    }
     const late = await portal.request('/api/admin/gate/scans', { ...init, duplex: 'half' } as RequestInit)
     expect([answered?.status, late.status]).toEqual([200, 200])
     expect((await field.inbox(lead)).waiting.filter(({ gate }) => gate === 'Broken')).toEqual([])

@@ -49,7 +49,7 @@ export function BooksView({ state, send, printedAt = null, onPrint }: Props) {
     </Button>
   )
   return (
-    <Page gap={24} phoneGap={16} width="72rem">
+    <Page className={classes.books} gap={24} phoneGap={16} width="72rem">
       <PageHeader title="Books" description="Every cent of the camp, day by day." fillsPhone>
         <Button
           variant="default"
@@ -86,6 +86,7 @@ export function BooksView({ state, send, printedAt = null, onPrint }: Props) {
           ) : (
             <Section title="Days" action={save('days')}>
               <Days days={read.books.days} />
+              <DaysOnPaper days={read.books.days} />
             </Section>
           )}
           <Section title="Stalls" action={save('stalls')}>
@@ -130,7 +131,13 @@ interface SectionProps {
 
 function Section({ title, action, isOnPaper = true, children }: SectionProps) {
   return (
-    <Stack as="section" gap={12} aria-label={title} {...(!isOnPaper && { 'data-print': 'no' })}>
+    <Stack
+      as="section"
+      gap={12}
+      className={classes.part}
+      aria-label={title}
+      {...(!isOnPaper && { 'data-print': 'no' })}
+    >
       <Row gap={12} align="center" justify="space-between">
         <h2 className={classes.title}>{title}</h2>
         {action}
@@ -163,9 +170,52 @@ function Verdict({ books }: { readonly books: Books }) {
   )
 }
 
-function Days({ days }: { readonly days: readonly BooksDay[] }) {
+interface DaysProps {
+  readonly days: readonly BooksDay[]
+}
+
+const sums: ReadonlySet<keyof BooksDay> = new Set(['inWallets', 'owedToStalls'])
+
+/** Those in which something was moved. */
+const movedIn = (days: readonly BooksDay[]) =>
+  booksColumns.filter(([column]) => days.some((day) => day[column] !== 0))
+
+const sumText = (cents: number) => (cents === 0 ? '–' : formatUsd(cents))
+
+/** What scrolls on a screen ends on paper at its edge: there, the days go down, on as many sheets as they need. */
+function DaysOnPaper({ days }: DaysProps) {
+  const columns = movedIn(days)
   return (
-    <Card className={classes.wide}>
+    <table className={`${classes.table} ${classes.onPaper}`} data-print="only">
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          {columns.map(([column, label]) => (
+            <th key={column} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {days.map((day) => (
+          <tr key={day.day}>
+            <th scope="row">{dayText(day.day)}</th>
+            {columns.map(([column]) => (
+              <td key={column} data-sum={sums.has(column) || undefined}>
+                {sumText(day[column])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Days({ days }: DaysProps) {
+  return (
+    <Card className={classes.wide} data-print="no">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard */}
       <section className={classes.scrolls} tabIndex={0} aria-label="Days, by what was moved">
         <table className={classes.table}>
@@ -180,16 +230,14 @@ function Days({ days }: { readonly days: readonly BooksDay[] }) {
             </tr>
           </thead>
           <tbody>
-            {booksColumns
-              .filter(([column]) => days.some((day) => day[column] !== 0))
-              .map(([column, label]) => (
-                <tr key={column} data-sum={column === 'inWallets' || column === 'owedToStalls' || undefined}>
-                  <th scope="row">{label}</th>
-                  {days.map((day) => (
-                    <td key={day.day}>{day[column] === 0 ? '–' : formatUsd(day[column])}</td>
-                  ))}
-                </tr>
-              ))}
+            {movedIn(days).map(([column, label]) => (
+              <tr key={column} data-sum={sums.has(column) || undefined}>
+                <th scope="row">{label}</th>
+                {days.map((day) => (
+                  <td key={day.day}>{sumText(day[column])}</td>
+                ))}
+              </tr>
+            ))}
           </tbody>
         </table>
       </section>
