@@ -13,10 +13,11 @@ export interface PrintedSheet {
   readonly words: string
 }
 
-/** What a small printer holds, in place of sheets: "80mm". */
-interface RollPaper {
-  readonly width: string
-  readonly height: string
+/** In place of all sheets as the page wants them: the paper of a small printer ("80mm"), or some of the sheets ("1-2"). */
+interface Printing {
+  readonly width?: string
+  readonly height?: string
+  readonly pageRanges?: string
 }
 
 const packages = fileURLToPath(new URL('../../../node_modules/', import.meta.url))
@@ -26,8 +27,8 @@ const origin = 'http://paper.test'
  * The page as the browser prints it now, drawn with 300 dots per inch and read by a scanner. It is drawn in a page of
  * its own, which is closed again.
  */
-export async function printed(page: Page, roll?: RollPaper): Promise<readonly PrintedSheet[]> {
-  const file = await page.pdf(roll ?? { preferCSSPageSize: true })
+export async function printed(page: Page, printing?: Printing): Promise<readonly PrintedSheet[]> {
+  const file = await page.pdf(printing ?? { preferCSSPageSize: true })
   const desk = await page.context().newPage()
   try {
     await desk.route(`${origin}/**`, (route) => {
