@@ -27,8 +27,8 @@ const origin = 'http://paper.test'
  * The page as the browser prints it now, drawn with 300 dots per inch and read by a scanner. It is drawn in a page of
  * its own, which is closed again.
  */
-export async function printed(page: Page, printing?: Printing): Promise<readonly PrintedSheet[]> {
-  const file = await page.pdf(printing ?? { preferCSSPageSize: true })
+export async function printed(page: Page, printing: Printing = {}): Promise<readonly PrintedSheet[]> {
+  const file = await page.pdf({ preferCSSPageSize: printing.width === undefined, ...printing })
   const desk = await page.context().newPage()
   try {
     await desk.route(`${origin}/**`, (route) => {
