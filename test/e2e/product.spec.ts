@@ -146,3 +146,16 @@ test('[W728] the books and the day of a stall on paper', async ({ page, browser 
   expect(report[0]?.words).not.toMatch(/Merchant Dashboard|CAT/)
   await till.context().close()
 })
+
+test('[W729] the books of the newest day on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAsAdmin(page, '/admin/books')
+  const days = page.getByRole('region', { name: 'Days, by what was moved' })
+  const inView = (name: RegExp, role: 'columnheader' | 'rowheader') =>
+    expect(days.getByRole(role, { name }).last()).toBeInViewport({ ratio: 1 })
+  await inView(/2025$|2026$/, 'columnheader')
+  await inView(/^Deposits online$/, 'rowheader')
+  await days.evaluate((part) => part.scrollTo({ left: 0 }))
+  await expect(days.getByRole('columnheader', { name: '8 Apr 2025' })).toBeInViewport({ ratio: 1 })
+  await inView(/^Deposits online$/, 'rowheader')
+})

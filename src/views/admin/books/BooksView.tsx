@@ -213,11 +213,14 @@ function DaysOnPaper({ days }: DaysProps) {
   )
 }
 
+/** Today is what is looked for; the days before are reached by scrolling back. */
+const showNewest = (part: HTMLElement | null) => part?.scrollTo({ left: part.scrollWidth })
+
 function Days({ days }: DaysProps) {
   return (
     <Card className={classes.wide} data-print="no">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard */}
-      <section className={classes.scrolls} tabIndex={0} aria-label="Days, by what was moved">
+      <section ref={showNewest} className={classes.scrolls} tabIndex={0} aria-label="Days, by what was moved">
         <table className={classes.table}>
           <thead>
             <tr>
