@@ -151,11 +151,12 @@ test('[W729] the books of the newest day on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openAsAdmin(page, '/admin/books')
   const days = page.getByRole('region', { name: 'Days, by what was moved' })
-  const inView = (name: RegExp, role: 'columnheader' | 'rowheader') =>
-    expect(days.getByRole(role, { name }).last()).toBeInViewport({ ratio: 1 })
+  // Columns have fractions of a pixel and a scroll position may have none: a whole column can miss a hundredth of one.
+  const inView = (name: RegExp | string, role: 'columnheader' | 'rowheader') =>
+    expect(days.getByRole(role, { name }).last()).toBeInViewport({ ratio: 0.99 })
   await inView(/2025$|2026$/, 'columnheader')
   await inView(/^Deposits online$/, 'rowheader')
   await days.evaluate((part) => part.scrollTo({ left: 0 }))
-  await expect(days.getByRole('columnheader', { name: '8 Apr 2025' })).toBeInViewport({ ratio: 1 })
+  await inView('8 Apr 2025', 'columnheader')
   await inView(/^Deposits online$/, 'rowheader')
 })
