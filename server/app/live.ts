@@ -79,11 +79,12 @@ export function createLive(
     const { rows } = await pool.query<Figures>({
       name: 'live-counts',
       text: `
-        select jsonb_build_object(
+        select jsonb_strip_nulls(jsonb_build_object(
           'inside', count(*) filter (where status = 'checkedIn' and stepped_out_at is null),
           'outside', count(*) filter (where stepped_out_at is not null),
           'home', count(*) filter (where status = 'checkedOut'),
-          'expected', count(*) filter (where status = 'registered'))::text as counts,
+          'expected', count(*) filter (where status = 'registered'),
+          'waiting', (select nullif(sum(waiting), 0) from gate_browsers)))::text as counts,
           jsonb_build_object('open', (${openScans}))::text as inbox
         from participants where withdrawn_at is null`,
     })

@@ -7,6 +7,8 @@ export interface LiveCounts {
   readonly home: number
   /** Registered, and never let in. */
   readonly expected: number
+  /** Scans that devices of gates have noted and not handed in; absent where none wait, or the host does not tell it. */
+  readonly waiting?: number | undefined
 }
 
 /**

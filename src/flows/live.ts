@@ -34,7 +34,8 @@ export const liveFlow = liveMachine.provide({
     hearTabs: fromCallback(({ sendBack }) =>
       listenToTabs({
         onTold: (heard) => {
-          if (isCountsAtTime(heard)) sendBack({ type: 'counts.heard', heard })
+          if (isCountsAtTime(heard))
+            sendBack({ type: 'counts.heard', heard: { ...heard, inbox: heard.inbox ?? null } })
         },
         onAsked: () => sendBack({ type: 'counts.asked' }),
       }),
@@ -46,6 +47,7 @@ export const liveFlow = liveMachine.provide({
       const leaving = new AbortController()
       followLiveCounts(leaving.signal, {
         onCounts: (counts) => sendBack({ type: 'counts.told', counts, at: now() }),
+        onInbox: (open) => sendBack({ type: 'inbox.told', open, at: now() }),
         onBeat: () => sendBack({ type: 'beat.heard', at: now() }),
       })
         .then((outcome) => {
@@ -70,6 +72,11 @@ export function useLive() {
   return useFlow(liveFlow, { input: liveInput() })
 }
 
+/** Without turns every page would ask by itself, for counts that it does not show. */
+export function canHearInbox(): boolean {
+  return canTabsShare()
+}
+
 /** What a page begins with. */
 export function liveInput() {
   return { isOffered: readerHere() !== null, canShare: canTabsShare() }
@@ -87,10 +94,11 @@ function now(): string {
 }
 
 /** Another tab may have another version of the portal. */
-function isCountsAtTime(heard: unknown): heard is CountsAtTime {
+function isCountsAtTime(heard: unknown): heard is Omit<CountsAtTime, 'inbox'> & Partial<CountsAtTime> {
   if (typeof heard !== 'object' || heard === null) return false
-  const { counts, countedAt, isLive } = heard as Partial<Record<keyof CountsAtTime, unknown>>
-  return typeof countedAt === 'string' && typeof isLive === 'boolean' && isCounts(counts)
+  const { counts, countedAt, isLive, inbox = null } = heard as Partial<Record<keyof CountsAtTime, unknown>>
+  const isInbox = inbox === null || Number.isInteger(inbox)
+  return typeof countedAt === 'string' && typeof isLive === 'boolean' && isInbox && isCounts(counts)
 }
 
 function isCounts(counts: unknown): counts is LiveCounts {

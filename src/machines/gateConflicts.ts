@@ -8,7 +8,8 @@ import { notProvided } from './lib/notProvided.ts'
 /*
  * The inbox of the gates (design: "The gate without a network"): what was noted apart stands side by side, and somebody
  * of the office decides. What takes something back is asked about first, and whoever is looked for stays with a note. A
- * decision may be sent again as it is: it is made once. The list is read again by itself while it is shown.
+ * decision may be sent again as it is: it is made once. The list is read again when the host tells
+ * of another number of open ones, and by itself in any case while it is shown.
  */
 
 export interface WantedDecision {
@@ -33,6 +34,7 @@ export interface GateConflictsContext {
 
 export type GateConflictsEvent =
   | { type: 'list.refreshRequested' }
+  | { type: 'inbox.told'; open: number }
   | { type: 'decision.chosen'; wanted: WantedDecision }
   | { type: 'note.changed'; note: string }
   | { type: 'decision.confirmed' }
@@ -46,6 +48,15 @@ const unansweredText = 'Maybe decided, maybe not. Press the button again.'
 const refusedText = 'This could not be decided.'
 
 const nothingWanted = { wanted: null, note: '', decisionError: null, isIncident: false }
+
+const readAgain = {
+  'list.refreshRequested': 'loading',
+  'inbox.told': { guard: { type: 'isOther', params: openIn }, target: 'loading' },
+} as const
+
+function openIn({ event }: { readonly event: { readonly open: number } }): number {
+  return event.open
+}
 
 export const gateConflictsMachine = setup({
   types: { context: {} as GateConflictsContext, events: {} as GateConflictsEvent },
@@ -89,6 +100,7 @@ export const gateConflictsMachine = setup({
     isRead: (_, answer: Read) => answer.ok,
     isDecided: (_, answer: Decided) => answer.ok,
     hasInbox: ({ context }) => context.inbox !== null,
+    isOther: ({ context }, open: number) => open !== context.inbox?.open,
     asksFirst: (_, { decision }: WantedDecision) => decision !== 'onePerson',
   },
 }).createMachine({
@@ -123,9 +135,12 @@ export const gateConflictsMachine = setup({
             ],
           },
         },
-        shown: { after: { untilNextRead: 'loading' }, on: { 'list.refreshRequested': 'loading' } },
-        stale: { after: { untilNextRead: 'loading' }, on: { 'list.refreshRequested': 'loading' } },
-        failed: { on: { 'list.refreshRequested': 'loading' } },
+        shown: {
+          after: { untilNextRead: 'loading' },
+          on: readAgain,
+        },
+        stale: { after: { untilNextRead: 'loading' }, on: readAgain },
+        failed: { on: readAgain },
       },
     },
     decision: {

@@ -6,7 +6,8 @@ import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
 /*
- * How many people are inside, home and expected, live (design: "Gate"), where the host has the ability `gate`. Of all
+ * How many people are inside, home and expected, live (design: "Gate"), where the host has the ability `gate`; and for the
+ * office how many notes of gates wait for a decision. Of all
  * tabs of a browser one holds the host's stream and tells the others; when it goes, another one gets the turn. Where a
  * browser cannot take turns (an address without https), each tab asks by a call now and then. A page that nobody has
  * seen for a minute lets the stream go until it is seen. A stream that is silent is broken, and is opened again after
@@ -19,6 +20,8 @@ export interface CountsAtTime {
   /** When the host last said, or confirmed by a sign of life, that it is so. */
   readonly countedAt: string
   readonly isLive: boolean
+  /** How many notes of gates wait for a decision; null where the host has not said it to this person. */
+  readonly inbox: number | null
 }
 
 export interface LiveContext {
@@ -30,6 +33,7 @@ export interface LiveContext {
   readonly countedAt: string | null
   /** False when the host has not been heard for too long; before the first counts as well. */
   readonly isLive: boolean
+  readonly inbox: number | null
   /** Streams in a row that broke, or could not be opened. */
   readonly failures: number
 }
@@ -43,6 +47,7 @@ export type LiveEvent =
   | { type: 'counts.asked' }
   | { type: 'counts.heard'; heard: CountsAtTime }
   | { type: 'counts.told'; counts: LiveCounts; at: string }
+  | { type: 'inbox.told'; open: number; at: string }
   | { type: 'beat.heard'; at: string }
   | { type: 'stream.ended' }
   | { type: 'stream.broken' }
@@ -53,7 +58,7 @@ export interface CountsRead {
   readonly at: string
 }
 
-const nothingKnown = { counts: null, countedAt: null, isLive: false, failures: 0 }
+const nothingKnown = { counts: null, countedAt: null, isLive: false, inbox: null, failures: 0 }
 const isFinal = { type: 'isFinal', params: answerOf<Outcome<unknown>> } as const
 const told = [
   { type: 'storeCounts', params: ({ event }: { event: CountsRead }) => event },
@@ -94,7 +99,14 @@ export const liveMachine = setup({
       failures: 0,
     })),
     storeBeat: assign((_, at: string) => ({ countedAt: at, isLive: true })),
-    storeHeard: assign((_, { counts, countedAt, isLive }: CountsAtTime) => ({ counts, countedAt, isLive })),
+    storeInbox: assign((_, { open, at }: { open: number; at: string }) => ({
+      inbox: open,
+      countedAt: at,
+      isLive: true,
+    })),
+    storeHeard: assign((_, { counts, countedAt, isLive, inbox }: CountsAtTime) => ({
+      ...{ counts, countedAt, isLive, inbox },
+    })),
     storeBroken: assign({ isLive: false }),
     countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
     forgetFailures: assign({ failures: 0 }),
@@ -162,6 +174,13 @@ export const liveMachine = setup({
                       initial: 'opening',
                       on: {
                         'counts.told': { target: '.open', actions: told },
+                        'inbox.told': {
+                          target: '.open',
+                          actions: [
+                            { type: 'storeInbox', params: ({ event }) => event },
+                            { type: 'tellTabs', params: shownOf },
+                          ],
+                        },
                         'beat.heard': {
                           target: '.open',
                           actions: [
@@ -250,8 +269,9 @@ export const liveMachine = setup({
   },
 })
 
-function shownOf({ context: { counts, countedAt, isLive } }: { context: LiveContext }): CountsAtTime | null {
-  return counts && countedAt !== null ? { counts, countedAt, isLive } : null
+function shownOf({ context }: { context: LiveContext }): CountsAtTime | null {
+  const { counts, countedAt, isLive, inbox } = context
+  return counts && countedAt !== null ? { counts, countedAt, isLive, inbox } : null
 }
 
 expose(liveMachine, { context: ['isOffered', 'canShare', 'isLive', 'failures'], events: {} })

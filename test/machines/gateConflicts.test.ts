@@ -27,6 +27,18 @@ describe('[W564] the inbox', () => {
     expect(flow.context().inbox).toBe(fullInbox)
   })
 
+  test('[W860] is read again as soon as the host tells of another number, and not for the same one', async () => {
+    const flow = await start()
+    const reads = () => flow.started.filter(({ source }) => source === 'fetchConflicts').length
+    flow.send({ type: 'inbox.told', open: 504 })
+    expect(reads()).toBe(1)
+    flow.send({ type: 'inbox.told', open: 505 })
+    expect(reads()).toBe(2)
+    await flow.done('fetchConflicts', { ok: true, value: { ...fullInbox, open: 505 } })
+    flow.send({ type: 'inbox.told', open: 505 })
+    expect([reads(), flow.state().matches({ list: 'shown' })]).toEqual([2, true])
+  })
+
   test('one person is one press; it goes from the list, which is read again', async () => {
     const flow = await start()
     flow.send({ type: 'decision.chosen', wanted: { ...wanted, decision: 'onePerson' } })

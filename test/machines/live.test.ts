@@ -23,9 +23,24 @@ function start(input = { isOffered: true, canShare: true }) {
 }
 
 describe('the live counts', () => {
+  test('[W860] carry how many notes of gates wait for a decision, from tab to tab, until they are withdrawn', () => {
+    const { send, actor } = start()
+    const inbox = () => actor.getSnapshot().context.inbox
+    send({ type: 'counts.heard', heard: { counts, countedAt: at, isLive: true, inbox: 4 } })
+    expect(inbox()).toBe(4)
+    send({ type: 'turn.given' })
+    send({ type: 'inbox.told', open: 5, at: later })
+    expect(inbox()).toBe(5)
+    expect(actor.getSnapshot().context.countedAt).toBe(later)
+    send({ type: 'counts.told', counts, at: later })
+    expect(inbox()).toBe(5)
+    send({ type: 'live.withdrawn' })
+    expect(inbox()).toBeNull()
+  })
+
   test('[W430] opens no stream before it has the turn, and shows what another tab has heard', () => {
     const { send, shown, opened } = start()
-    send({ type: 'counts.heard', heard: { counts, countedAt: at, isLive: true } })
+    send({ type: 'counts.heard', heard: { counts, countedAt: at, isLive: true, inbox: null } })
     expect(shown()).toEqual({ counts, countedAt: at, isLive: true })
     expect(opened()).toBe(0)
     send({ type: 'turn.given' })
@@ -53,7 +68,7 @@ describe('the live counts', () => {
 
   test('[W433] a tab that hears nothing of the others for 40 s says so', () => {
     const { send, wait, shown } = start()
-    send({ type: 'counts.heard', heard: { counts, countedAt: at, isLive: true } })
+    send({ type: 'counts.heard', heard: { counts, countedAt: at, isLive: true, inbox: null } })
     wait(40_000)
     expect(shown()).toEqual({ counts, countedAt: at, isLive: false })
   })
@@ -128,7 +143,7 @@ describe('the live counts', () => {
     const { send, running, shown } = start({ isOffered: false, canShare: true })
     expect(running()).toEqual(['watchSession'])
     send({ type: 'live.offered' })
-    send({ type: 'counts.heard', heard: { counts, countedAt: at, isLive: true } })
+    send({ type: 'counts.heard', heard: { counts, countedAt: at, isLive: true, inbox: null } })
     send({ type: 'live.withdrawn' })
     expect(running()).toEqual(['watchSession'])
     expect(shown()).toEqual({ counts: null, countedAt: null, isLive: false })

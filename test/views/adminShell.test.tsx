@@ -6,7 +6,9 @@ import type { Permissions } from '../../src/domain/rights.ts'
 import type { SessionUser } from '../../src/domain/session.ts'
 import { readSettings } from '../../src/domain/settings.ts'
 import { openPortal, sessionActor } from '../../src/flows/session.ts'
+import { adminShellMachine } from '../../src/machines/adminShell.ts'
 import AdminShell from '../../src/views/admin/AdminShell.tsx'
+import { AdminShellView } from '../../src/views/admin/AdminShellView.tsx'
 import { Mark } from '../../src/views/ui/Mark.tsx'
 import { expectNoProblems } from './support/console.ts'
 import { inApp } from './support/screen.tsx'
@@ -160,6 +162,26 @@ describe('the sidebar of a session', () => {
     const names = lists.map((list) => list.getAttribute('aria-label') ?? '')
     return Object.fromEntries(names.map((name) => [name, namesIn(name)]))
   }
+
+  test('[W860] shows beside the inbox of the gates how many wait for a decision, and nothing for none', async () => {
+    const user: SessionUser = { rights: ['office'], abilities: ['offlineGate'] }
+    const shown = async (inbox: number | null) => {
+      const state = adminShellMachine.resolveState({ value: 'pageOnly' })
+      const screen = await render(
+        inApp(
+          <AdminShellView state={state} send={() => {}} user={user} inbox={inbox} onLogout={() => {}}>
+            {null}
+          </AdminShellView>,
+        ),
+      )
+      const names = namesIn('At the gate')
+      await screen.unmount()
+      return names
+    }
+    expect(await shown(4)).toContain('Gate Inbox4 to decide')
+    expect(await shown(0)).toContain('Gate Inbox')
+    expect(await shown(null)).toContain('Gate Inbox')
+  })
 
   test.each<[string, SessionUser, Readonly<Record<string, readonly string[]>>]>([
     ['of a host that tells no rights', {}, all],

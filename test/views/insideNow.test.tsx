@@ -52,11 +52,22 @@ test('[W438] shows how many are where, that it is live, and when it was counted 
   ])
 })
 
+test('[W861] says how many scans still wait on devices', async () => {
+  const { send } = await open()
+  send({ type: 'turn.given' })
+  send({ type: 'counts.told', counts: { inside: 1_204, home: 17, expected: 0, waiting: 1 }, at })
+  await expect
+    .element(panel.getByText('1 scan still waits on a device: it is not counted here.'))
+    .toBeVisible()
+  send({ type: 'counts.told', counts: { inside: 1_204, home: 17, expected: 0 }, at })
+  await expect.element(panel.getByText('still waits')).not.toBeInTheDocument()
+})
+
 test('[W438] announces nothing', async () => {
   const { send } = await open()
   send({
     type: 'counts.heard',
-    heard: { counts: { inside: 1, home: 0, expected: 2 }, countedAt: at, isLive: true },
+    heard: { counts: { inside: 1, home: 0, expected: 2 }, countedAt: at, isLive: true, inbox: null },
   })
   await expect.element(panel.getByText('Live', { exact: true })).toBeVisible()
   expect(document.querySelectorAll('[aria-live], [role="status"], [role="alert"]')).toHaveLength(0)

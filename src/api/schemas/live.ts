@@ -9,6 +9,7 @@ export const liveCounts = z.object({
   outside: z.optional(count),
   home: count,
   expected: count,
+  waiting: z.optional(count),
 }) satisfies z.ZodMiniType<LiveCounts>
 
 /** What the session may do from now on. */

@@ -90,6 +90,10 @@ export const gateConflictsModel = defineModel<typeof gateConflictsMachine>({
   inputs: [{ name: 'start', input: undefined }],
   samples: {
     'list.refreshRequested': [{ type: 'list.refreshRequested' }],
+    'inbox.told': [
+      { type: 'inbox.told', open: 504 },
+      { type: 'inbox.told', open: 505 },
+    ],
     'decision.chosen': [
       { type: 'decision.chosen', wanted: { ...one, decision: 'onePerson' } },
       { type: 'decision.chosen', wanted: { ...one, decision: 'undo' } },

@@ -2,6 +2,7 @@ import { liveMachine } from '../../machines/live.ts'
 import { defineModel } from './model.ts'
 
 const counts = { inside: 1_204, home: 17, expected: 386 }
+const waiting = { ...counts, outside: 3, waiting: 12 }
 const at = '2025-04-14T08:05:09.000Z'
 
 export const liveModel = defineModel<typeof liveMachine>({
@@ -25,10 +26,11 @@ export const liveModel = defineModel<typeof liveMachine>({
     'turn.given': [{ type: 'turn.given' }],
     'counts.asked': [{ type: 'counts.asked' }],
     'counts.heard': [
-      { type: 'counts.heard', heard: { counts, countedAt: at, isLive: true } },
-      { type: 'counts.heard', heard: { counts, countedAt: at, isLive: false } },
+      { type: 'counts.heard', heard: { counts: waiting, countedAt: at, isLive: true, inbox: 4 } },
+      { type: 'counts.heard', heard: { counts, countedAt: at, isLive: false, inbox: null } },
     ],
     'counts.told': [{ type: 'counts.told', counts, at }],
+    'inbox.told': [{ type: 'inbox.told', open: 4, at }],
     'beat.heard': [{ type: 'beat.heard', at }],
     'stream.ended': [{ type: 'stream.ended' }],
     'stream.broken': [{ type: 'stream.broken' }],
@@ -67,5 +69,9 @@ export const liveModel = defineModel<typeof liveMachine>({
     isLive,
     Math.min(failures, 3),
   ],
-  appearance: ({ context: { counts: known, isLive, isOffered } }) => [known !== null, isLive, isOffered],
+  appearance: ({ context: { counts: known, isLive, isOffered } }) => [
+    known && (known.waiting ?? 0) > 0,
+    isLive,
+    isOffered,
+  ],
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { can, may } from '../../domain/rights.ts'
 import type { SessionUser } from '../../domain/session.ts'
@@ -11,6 +11,7 @@ import { lazyPage } from '../ui/PageBoundary.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { AdminShellView } from './AdminShellView.tsx'
 import { firstPageOf, isHome, isThere, mayOpen, pageAt } from './adminPages.ts'
+import InboxNews from './InboxNews.tsx'
 
 const WaitingScans = lazyPage(() => import('./WaitingScans.tsx'))
 const NoRight = lazyPage(() => import('./NoRight.tsx'))
@@ -28,6 +29,8 @@ export default function AdminShell({ notFound }: AdminShellProps) {
   const hasWaitingScans = useHasWaitingScans()
   const handsIn =
     hasWaitingScans && can(user, 'offlineGate') && may(user, ['gate']) && pathname !== '/admin/checkin'
+  const [inbox, setInbox] = useState<number | null>(null)
+  const hearsOfInbox = can(user, 'offlineGate') && may(user, ['office'])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what has changed
   useEffect(() => send({ type: 'page.changed' }), [pathname, send])
   return (
@@ -36,8 +39,10 @@ export default function AdminShell({ notFound }: AdminShellProps) {
         state={state}
         send={send}
         user={user}
+        inbox={hearsOfInbox ? inbox : null}
         onLogout={() => logout.send({ type: 'logout.requested' })}
       >
+        {hearsOfInbox && <InboxNews onTold={setInbox} />}
         {handsIn && (
           <Suspense fallback={null}>
             <WaitingScans />

@@ -1,4 +1,4 @@
-import { ActionIcon, Drawer } from '@mantine/core'
+import { ActionIcon, Drawer, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
 import type { SessionUser } from '../../domain/session.ts'
@@ -15,6 +15,7 @@ import {
   administration,
   cashPages,
   gate,
+  inboxPage,
   type LinkedPage,
   mayOpen,
   staffPages,
@@ -23,11 +24,13 @@ import {
 export interface AdminShellViewProps extends FlowProps<typeof adminShellMachine> {
   /** What the sidebar shows is what this session may use. */
   readonly user: SessionUser
+  /** How many notes of gates wait for a decision; null where that is not known. */
+  readonly inbox?: number | null
   readonly children: ReactNode
   readonly onLogout: () => void
 }
 
-export function AdminShellView({ state, send, user, children, onLogout }: AdminShellViewProps) {
+export function AdminShellView({ state, send, user, inbox = null, children, onLogout }: AdminShellViewProps) {
   const isNavigating = state.matches('navigating')
   return (
     <>
@@ -38,7 +41,7 @@ export function AdminShellView({ state, send, user, children, onLogout }: AdminS
             <div className={classes.brand}>
               <Logo />
             </div>
-            <Menu user={user} onLogout={onLogout} />
+            <Menu user={user} inbox={inbox} onLogout={onLogout} />
           </div>
         </aside>
         <header className={classes.bar} data-on="brand">
@@ -68,17 +71,19 @@ export function AdminShellView({ state, send, user, children, onLogout }: AdminS
         classNames={{ content: classes.drawer ?? '', header: classes.drawerHeader ?? '' }}
       >
         <div className={classes.column}>
-          <Menu user={user} onLogout={onLogout} />
+          <Menu user={user} inbox={inbox} onLogout={onLogout} />
         </div>
       </Drawer>
     </>
   )
 }
 
-function Menu({ user, onLogout }: Pick<AdminShellViewProps, 'user' | 'onLogout'>) {
+type MenuProps = Pick<AdminShellViewProps, 'user' | 'onLogout'> & { readonly inbox: number | null }
+
+function Menu({ user, inbox, onLogout }: MenuProps) {
   return (
     <>
-      <AdminNavigation user={user} />
+      <AdminNavigation user={user} inbox={inbox} />
       <div className={classes.bottom}>
         {user.device !== undefined && (
           <p className={classes.device}>
@@ -97,11 +102,11 @@ function Menu({ user, onLogout }: Pick<AdminShellViewProps, 'user' | 'onLogout'>
   )
 }
 
-function AdminNavigation({ user }: { user: SessionUser }) {
+function AdminNavigation({ user, inbox }: Pick<MenuProps, 'user' | 'inbox'>) {
   return (
     <Stack as="nav" aria-label="Admin" gap={24}>
       <LinkGroup name="Administration" pages={administration} user={user} />
-      <LinkGroup name="At the gate" pages={gate} user={user} isHeaded />
+      <LinkGroup name="At the gate" pages={gate} user={user} inbox={inbox} isHeaded />
       <LinkGroup name="Cash" pages={cashPages} user={user} isHeaded />
       <LinkGroup name="Camp leads" pages={staffPages} user={user} isHeaded />
     </Stack>
@@ -113,9 +118,10 @@ interface LinkGroupProps {
   readonly pages: readonly LinkedPage[]
   readonly user: SessionUser
   readonly isHeaded?: boolean
+  readonly inbox?: number | null
 }
 
-function LinkGroup({ name, pages, user, isHeaded = false }: LinkGroupProps) {
+function LinkGroup({ name, pages, user, isHeaded = false, inbox = null }: LinkGroupProps) {
   const open = pages.filter((page) => mayOpen(page, user))
   if (open.length === 0) return null
   return (
@@ -126,6 +132,11 @@ function LinkGroup({ name, pages, user, isHeaded = false }: LinkGroupProps) {
           <li key={to}>
             <NavLink to={to} className={classes.link ?? ''}>
               <Icon /> {label}
+              {to === inboxPage && inbox !== null && inbox > 0 && (
+                <span className={classes.count}>
+                  {inbox} <VisuallyHidden>to decide</VisuallyHidden>
+                </span>
+              )}
             </NavLink>
           </li>
         ))}

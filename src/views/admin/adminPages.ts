@@ -54,6 +54,8 @@ export const administration: readonly LinkedPage[] = [
   { to: '/admin/withdrawals', label: 'Withdrawals', Icon: CashIcon, rights: ['cash'] },
 ]
 
+export const inboxPage = '/admin/gate/conflicts'
+
 /** Gate operators live here. */
 export const gate: readonly LinkedPage[] = [
   { to: '/admin/checkin', label: 'Check-In', Icon: GateInIcon, rights: ['gate'] },
@@ -66,7 +68,7 @@ export const gate: readonly LinkedPage[] = [
     ability: 'gate',
   },
   {
-    to: '/admin/gate/conflicts',
+    to: inboxPage,
     label: 'Gate Inbox',
     Icon: InboxIcon,
     rights: ['office'],

@@ -42,8 +42,17 @@ export function InsideNowView({ state }: FlowProps<typeof liveMachine>) {
           )
         })}
       </dl>
+      {counts?.waiting !== undefined && counts.waiting > 0 && (
+        <p className={classes.waiting}>{waitingText(counts.waiting)}</p>
+      )}
     </Card>
   )
+}
+
+function waitingText(waiting: number): string {
+  return waiting === 1
+    ? '1 scan still waits on a device: it is not counted here.'
+    : `${number.format(waiting)} scans still wait on devices: they are not counted here.`
 }
 
 function ageText(countedAt: string | null, isLive: boolean): string {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { devicesAnswer } from '../../../src/api/schemas/devices.ts'
+import { liveAnswer } from '../../../src/api/schemas/live.ts'
 import { handInAnswer } from '../../../src/api/schemas/offlineGate.ts'
 import { describeOnEngines } from '../support/databases.ts'
 import { atMinute, hexOf, offlineGateOf } from './support/offlineGate.ts'
@@ -359,7 +360,9 @@ describeOnEngines('Scans that gates hand in', (open) => {
     }
   })
 
-  test('[W552] the list of devices says how many wait on each', async () => {
+  test('[W552] [W861] the list of devices says how many wait on each, and the counts how many in all', async () => {
+    const counts = async () =>
+      (await answerOf(liveAnswer, await portal.call('live', {}, { cookie: lead }))).data
     const waiting = async () => {
       const list = await answerOf(devicesAnswer, await portal.call('devices', {}, { cookie: lead }))
       return list.devices.find(({ id }) => id === 'waits')?.waiting
@@ -372,8 +375,10 @@ describeOnEngines('Scans that gates hand in', (open) => {
     await field.send(browser, [field.scan('QQQ996', 'arrive', 70)], 5)
     expect(await waiting()).toBe(4)
     expect((await field.inbox(lead)).waiting).toEqual([{ gate: 'W', waiting: 4, toldAt: atMinute(600) }])
+    expect((await counts()).waiting).toBe(4)
     await field.send(browser, [], 0)
     expect(await waiting()).toBe(0)
+    expect((await counts()).waiting).toBeUndefined()
     expect((await field.inbox(lead)).waiting.filter(({ gate }) => gate === 'W')).toEqual([])
   })
 
