@@ -151,6 +151,14 @@ export interface LeftScan {
   readonly next: string | null
 }
 
+/** What a device had in hand when the host was back. */
+export interface HandedBack {
+  /** Scanned meanwhile: it is searched at once. */
+  readonly next: string | null
+  /** What stood in the field. */
+  readonly typed: string
+}
+
 export interface LeftAttempt {
   readonly key: string
   /** Both of when it was sent; the documented check-in has none. */

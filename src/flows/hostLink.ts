@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { HostLink } from '../machines/gateLink.ts'
 
-type Told = { type: 'device.takes' } | { type: 'code.scanned'; code: string }
+type Told = { type: 'device.takes' } | { type: 'code.scanned' | 'code.changed'; code: string }
 
 /**
  * Gives the turn to the device as soon as the host is away.
@@ -9,11 +9,12 @@ type Told = { type: 'device.takes' } | { type: 'code.scanned'; code: string }
  */
 export function useHostLink(link: HostLink | undefined, send: (event: Told) => void): () => boolean {
   const { canNote = false, isAway = false, first = null } = link ?? {}
-  const firstCode = useRef(first)
+  const handedBack = useRef(first)
   useEffect(() => {
-    const code = firstCode.current
-    firstCode.current = null
-    if (code !== null) send({ type: 'code.scanned', code })
+    const { next = null, typed = '' } = handedBack.current ?? {}
+    handedBack.current = null
+    if (next !== null) send({ type: 'code.scanned', code: next })
+    else if (typed !== '') send({ type: 'code.changed', code: typed })
   }, [send])
   useEffect(() => {
     if (canNote && isAway) send({ type: 'device.takes' })

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { fromPromise } from 'xstate'
-import { type Here, judgeHere, type LeftScan, standingHere } from '../domain/deviceGate.ts'
+import { type HandedBack, type Here, judgeHere, type LeftScan, standingHere } from '../domain/deviceGate.ts'
 import { filtered, noFilters } from '../domain/filters.ts'
 import type { MovementKind } from '../domain/movements.ts'
 import type { ListedPerson, NotedScan } from '../domain/offlineGate.ts'
@@ -84,7 +84,7 @@ export function useNameSearchHere(onFound: (code: string) => void) {
 }
 
 interface NotingListeners {
-  readonly onGivenBack: (next: string | null) => void
+  readonly onGivenBack: (back: HandedBack) => void
 }
 
 interface NotingStart {
@@ -102,7 +102,7 @@ export function useNoting(kind: MovementKind, start: NotingStart, { onGivenBack 
         vibrateSignal(signalOf[verdict])
         if (sound.actor.getSnapshot().matches('on')) playSignal(signalOf[verdict])
       },
-      'turn.givenBack': ({ next }) => onGivenBack(next),
+      'turn.givenBack': ({ back }) => onGivenBack(back),
     },
   })
   const lastRead = useRef<string | null>(null)

@@ -1,5 +1,5 @@
 import { type AnyEventObject, assign, fromCallback, fromPromise, type SnapshotFrom, setup } from 'xstate'
-import type { LeftScan } from '../domain/deviceGate.ts'
+import type { HandedBack, LeftScan } from '../domain/deviceGate.ts'
 import { errorOf } from './lib/answerOf.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
@@ -10,7 +10,8 @@ import { notProvided } from './lib/notProvided.ts'
  * A scan without an answer, a stream that broke and a browser without a network make the gate look for its host. Only
  * when nothing answers there the gate is offline: a host that is slow must not send sixteen gates away together. Three
  * slow answers in a minute are said. While the gate looks, and while it is offline, the device answers. Offline, it looks
- * again and again by itself; it goes back at a moment by chance, so that not all gates do so at once.
+ * again and again by itself. It goes back when the host was there for six seconds, at a moment by chance, so that not all
+ * gates do so at once.
  *
  * A scan that waits too long is left to the device with all that was sent; a device that is done gives the turn back as
  * soon as the host is there.
@@ -25,8 +26,8 @@ export interface GateLinkContext {
   readonly goesBackIn: number
   /** What the host was asked and did not answer in time. */
   readonly left: LeftScan | null
-  /** What the device was asked when the host was back. */
-  readonly handedBack: string | null
+  /** What the device had in hand when the host was back. */
+  readonly handedBack: HandedBack | null
 }
 
 export type GateLinkEvent =
@@ -36,7 +37,7 @@ export type GateLinkEvent =
   | { type: 'stream.lost' }
   | { type: 'answer.late'; at: number }
   | { type: 'scan.left'; left: LeftScan }
-  | { type: 'device.done'; next: string | null }
+  | { type: 'device.done'; back: HandedBack }
   | { type: 'offline.chosen' }
   | { type: 'online.chosen' }
 
@@ -46,12 +47,20 @@ export interface Reached {
   readonly goesBackIn: number
 }
 
+const goesBack = {
+  'network.lost': 'waiting',
+  'stream.lost': 'trying',
+  'online.chosen': '#gateLink.link.online',
+} as const
+
 interface Late {
   readonly event: { readonly at: number }
 }
 
 const none: readonly number[] = []
 const isMany = 3
+/** For so long, in milliseconds, the host has to be there each time that it is looked for: a network that comes and goes takes no gate back and forth. */
+const calm = 6_000
 const away = { target: '#gateLink.link.looking' } as const
 const late = { ...away, actions: { type: 'countSlow', params: ({ event }: Late) => event.at } } as const
 
@@ -64,7 +73,7 @@ export const gateLinkMachine = setup({
   delays: {
     minute: 60_000,
     pause: 3_000,
-    goBack: ({ context }) => context.goesBackIn,
+    goBack: ({ context }) => calm + context.goesBackIn,
   },
   actions: {
     storeDevice: assign((_, canNote: boolean) => ({ canNote })),
@@ -72,7 +81,7 @@ export const gateLinkMachine = setup({
     countSlow: assign(({ context: { slowAt } }, at: number) => ({
       slowAt: [...slowAt.filter((time) => at - time < 60_000), at],
     })),
-    storeHandedBack: assign((_, handedBack: string | null) => ({ left: null, handedBack })),
+    storeHandedBack: assign((_, handedBack: HandedBack) => ({ left: null, handedBack })),
     forgetSlow: assign({ slowAt: none }),
     storeMoment: assign((_, { goesBackIn }: Reached) => ({ goesBackIn })),
     reportNoHost: (_, _error: unknown) => {},
@@ -134,12 +143,29 @@ export const gateLinkMachine = setup({
               on: { 'online.chosen': '#gateLink.link.returning' },
             },
             goingBack: {
-              after: { goBack: '#gateLink.link.online' },
-              on: {
-                'network.lost': 'waiting',
-                'stream.lost': 'trying',
-                'online.chosen': '#gateLink.link.online',
+              initial: 'resting',
+              after: { goBack: 'arriving' },
+              states: {
+                resting: { after: { pause: 'checking' } },
+                checking: {
+                  invoke: {
+                    src: 'reachHost',
+                    id: 'reachHost',
+                    onDone: 'resting',
+                    onError: '#gateLink.link.offline.waiting',
+                  },
+                },
               },
+              on: goesBack,
+            },
+            arriving: {
+              invoke: {
+                src: 'reachHost',
+                id: 'reachHost',
+                onDone: '#gateLink.link.online',
+                onError: 'waiting',
+              },
+              on: goesBack,
             },
           },
         },
@@ -171,7 +197,7 @@ export const gateLinkMachine = setup({
           on: {
             'device.done': {
               target: 'host',
-              actions: { type: 'storeHandedBack', params: ({ event }) => event.next },
+              actions: { type: 'storeHandedBack', params: ({ event }) => event.back },
             },
           },
         },
@@ -185,8 +211,7 @@ export interface HostLink {
   readonly canNote: boolean
   /** Whether the gate does not reach its host now. */
   readonly isAway: boolean
-  /** What the device was asked when the host was back: it is searched at once. */
-  readonly first: string | null
+  readonly first: HandedBack | null
   /** An answer takes long, or did not come. */
   readonly onLate: () => void
   readonly onLeft: (left: LeftScan) => void

@@ -7,7 +7,7 @@ import {
   type SnapshotFrom,
   setup,
 } from 'xstate'
-import type { Here, LeftAttempt, LeftScan, WantedNote } from '../domain/deviceGate.ts'
+import type { HandedBack, Here, LeftAttempt, LeftScan, WantedNote } from '../domain/deviceGate.ts'
 import type { MovementKind } from '../domain/movements.ts'
 import type { NotedScan } from '../domain/offlineGate.ts'
 import { fullNameOf } from '../domain/people.ts'
@@ -108,7 +108,7 @@ export const notingMachine = setup({
     emitted: {} as
       | { type: 'verdict.given'; verdict: Verdict }
       | { type: 'scan.noted' }
-      | { type: 'turn.givenBack'; next: string | null },
+      | { type: 'turn.givenBack'; back: HandedBack },
     input: {} as { kind: MovementKind; left: LeftScan | null; isHostBack: boolean },
   },
   actors: {
@@ -143,7 +143,11 @@ export const notingMachine = setup({
     storeHostBack: assign((_, isHostBack: boolean) => ({ isHostBack })),
     announceVerdict: emit((_, verdict: Verdict) => ({ type: 'verdict.given' as const, verdict })),
     announceNoted: emit({ type: 'scan.noted' as const }),
-    announceTurn: emit(({ context }) => ({ type: 'turn.givenBack' as const, next: context.next })),
+    forgetPerson: assign(nobody),
+    announceTurn: emit(({ context: { next, code } }) => ({
+      type: 'turn.givenBack' as const,
+      back: { next, typed: next === null ? code : '' },
+    })),
   },
   guards: {
     isBlank: (_, code: string) => code.trim() === '',
@@ -204,7 +208,7 @@ export const notingMachine = setup({
               lookUp['code.scanned'],
             ],
           },
-          after: { notedShown: [{ guard: 'hasNoFieldError', target: 'idle', actions: 'clearAll' }, {}] },
+          after: { notedShown: [{ guard: 'hasNoFieldError', target: 'idle', actions: 'forgetPerson' }, {}] },
         },
       },
     },

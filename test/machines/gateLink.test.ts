@@ -44,16 +44,16 @@ describe('[W604] a gate that does not reach its host', () => {
     await pass(2_999)
     expect(link()).toContain('"offline":"waiting"')
     await pass(1)
-    expect(link()).toContain('"offline":"goingBack"')
+    expect(link()).toContain('"offline":{"goingBack":"resting"}')
   })
 
-  test('goes back at its moment, and not before', async () => {
+  test('goes back at its moment, when the host was there for six seconds, and not before', async () => {
     const { actor, setting, pass, isAway } = start('down')
     actor.send({ type: 'network.lost' })
     await pass(0)
     setting.host = 'ok'
     await pass(3_000)
-    await pass(3_999)
+    await pass(9_999)
     expect(isAway()).toBe(true)
     await pass(1)
     expect(isAway()).toBe(false)
@@ -148,8 +148,9 @@ describe('[W602] the turn', () => {
     actor.send({ type: 'scan.left', left })
     expect(link()).toContain('"answers":"device"')
     expect(actor.getSnapshot().context.left).toEqual(left)
-    actor.send({ type: 'device.done', next: 'EZC105' })
+    actor.send({ type: 'device.done', back: { next: 'EZC105', typed: '' } })
     expect(link()).toContain('"answers":"host"')
-    expect(actor.getSnapshot().context).toMatchObject({ left: null, handedBack: 'EZC105' })
+    const { left: leftNow, handedBack } = actor.getSnapshot().context
+    expect([leftNow, handedBack]).toEqual([null, { next: 'EZC105', typed: '' }])
   })
 })

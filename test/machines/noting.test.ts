@@ -170,7 +170,7 @@ describe('[W603] when the host is back', () => {
   test('an idle device gives the turn back at once', () => {
     const flow = start()
     flow.send({ type: 'host.back' })
-    expect(flow.heard).toEqual([{ type: 'turn.givenBack', next: null }])
+    expect(flow.heard).toEqual([{ type: 'turn.givenBack', back: { next: null, typed: '' } }])
   })
 
   test('a verdict stays, and the next scan is the host’s', async () => {
@@ -179,7 +179,23 @@ describe('[W603] when the host is back', () => {
     flow.send({ type: 'host.back' })
     expect(notingVerdictOf(flow.state())).toBe('noted')
     flow.send({ type: 'code.scanned', code: 'EZC105' })
-    expect(flow.heard.at(-1)).toEqual({ type: 'turn.givenBack', next: 'EZC105' })
+    expect(flow.heard.at(-1)).toEqual({ type: 'turn.givenBack', back: { next: 'EZC105', typed: '' } })
+  })
+
+  test('[W862] a code that is half typed goes with the turn', () => {
+    const flow = start({ left: leftOf({ number: '', typed: 'EZ' }) })
+    flow.send({ type: 'code.changed', code: 'EZC1' })
+    flow.send({ type: 'host.back' })
+    expect(flow.heard).toEqual([{ type: 'turn.givenBack', back: { next: null, typed: 'EZC1' } }])
+  })
+
+  test('[W862] a code that is typed while a verdict is shown stays when the verdict goes', async () => {
+    const flow = start({ left: leftOf({ attempt: { key: 'c'.repeat(32) } }) })
+    await flow.done('note', notedArrival)
+    flow.send({ type: 'code.changed', code: 'EZC1' })
+    flow.wait(5_000)
+    expect(flow.state().matches({ ready: 'idle' })).toBe(true)
+    expect([flow.context().code, flow.context().notice]).toEqual(['EZC1', null])
   })
 
   test('somebody who is looked at stays', async () => {

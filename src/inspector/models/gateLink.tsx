@@ -23,8 +23,8 @@ export const gateLinkModel = defineModel<typeof gateLinkMachine>({
     'answer.late': [{ type: 'answer.late', at: 0 }],
     'scan.left': [{ type: 'scan.left', left }],
     'device.done': [
-      { type: 'device.done', next: null },
-      { type: 'device.done', next: 'EZC105' },
+      { type: 'device.done', back: { next: null, typed: '' } },
+      { type: 'device.done', back: { next: 'EZC105', typed: '' } },
     ],
     'offline.chosen': [{ type: 'offline.chosen' }],
     'online.chosen': [{ type: 'online.chosen' }],
@@ -33,7 +33,7 @@ export const gateLinkModel = defineModel<typeof gateLinkMachine>({
     watchNetwork: { done: [] },
     reachHost: { done: [{ goesBackIn: 4_000 }], failed: [new Error('The host answered 503')] },
   },
-  delays: { minute: 60_000, pause: 3_000, goBack: 4_000 },
+  delays: { minute: 60_000, pause: 3_000, goBack: 10_000 },
   project: ({ slowAt, left: leftScan, ...context }) => [
     context,
     Math.min(slowAt.length, 3),

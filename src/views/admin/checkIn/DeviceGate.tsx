@@ -48,7 +48,7 @@ export default function DeviceGate({ kind, isLive, ...surroundings }: DeviceGate
         kind={kind}
         left={left}
         isHostBack={!away}
-        onGivenBack={(next) => send({ type: 'device.done', next })}
+        onGivenBack={(back) => send({ type: 'device.done', back })}
         connection={connection}
         {...surroundings}
       />

@@ -53,13 +53,17 @@ function lookOf(state: State) {
       word: 'No server',
       sentence: 'This gate cannot reach the server. Write names on paper until it is back.',
     } as const
-  if (state.matches({ link: { offline: 'goingBack' } }))
+  if (isGoingBack(state))
     return {
       tone: 'info',
       word: 'Offline',
       sentence: 'The server is back. This gate goes online in a few seconds.',
     } as const
   return { tone: 'info', word: 'Offline', sentence: 'Scans are noted on this device.' } as const
+}
+
+function isGoingBack(state: State): boolean {
+  return state.matches({ link: { offline: 'goingBack' } }) || state.matches({ link: { offline: 'arriving' } })
 }
 
 function isLookingFor(state: State): boolean {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { LeftScan } from '../../../domain/deviceGate.ts'
+import type { HandedBack, LeftScan } from '../../../domain/deviceGate.ts'
 import type { MovementKind } from '../../../domain/movements.ts'
 import { useCamera } from '../../../flows/camera.ts'
 import { useNameSearchHere, useNoting } from '../../../flows/noting.ts'
@@ -13,7 +13,7 @@ interface NotingProps extends Omit<GateSurroundings, 'link'> {
   readonly kind: MovementKind
   readonly left: LeftScan | null
   readonly isHostBack: boolean
-  readonly onGivenBack: (next: string | null) => void
+  readonly onGivenBack: (back: HandedBack) => void
 }
 
 /** The gate while its device answers. */
