@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fetchGateList } from '../../src/api/gate.ts'
 import type { HeldList } from '../../src/domain/deviceGate.ts'
 import type { NotedScan } from '../../src/domain/offlineGate.ts'
-import { forgetGateList, gateListDatabase } from '../../src/services/gateListDatabase.ts'
+import type { Session } from '../../src/domain/session.ts'
+import { sessionActor } from '../../src/flows/session.ts'
+import { gateListDatabase } from '../../src/services/gateListDatabase.ts'
 import { proveQueue } from '../../src/services/offlineGate/device.ts'
 import { keepGateList, readGateList, releaseGateList } from '../../src/services/offlineGate/gateList.ts'
 import {
@@ -14,6 +17,8 @@ import {
   scanDatabase,
   waitingScans,
 } from '../../src/services/offlineGate/scanQueue.ts'
+import { sessions } from '../flows/support/people.ts'
+import { forgetEverybody, openPage, otherTabHas, refusal, signInAs, stubHost } from './support/portal.tsx'
 
 const hour = 60 * 60_000
 const now = Date.parse('2025-04-14T12:00:00.000Z')
@@ -58,10 +63,14 @@ function removed(name: string): Promise<void> {
 async function everythingIn(name: string): Promise<unknown[]> {
   const names = (await indexedDB.databases()).map((database) => database.name)
   if (!names.includes(name)) return []
-  const database = await new Promise<IDBDatabase>((resolve) => {
+  const database = await new Promise<IDBDatabase | null>((resolve) => {
     const opening = indexedDB.open(name)
+    // It has gone meanwhile, and must not come back by being looked at.
+    opening.onupgradeneeded = () => opening.transaction?.abort()
     opening.onsuccess = () => resolve(opening.result)
+    opening.onerror = () => resolve(null)
   })
+  if (database === null) return []
   const records = await Promise.all(
     [...database.objectStoreNames].map(
       (store) =>
@@ -84,6 +93,8 @@ beforeEach(async () => {
 
 afterEach(async () => {
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  forgetEverybody()
   releaseGateList()
   await removed(gateListDatabase)
   await removed(scanDatabase)
@@ -200,15 +211,46 @@ describe('[W608] the list of a gate', () => {
     expect(JSON.stringify(localStorage)).not.toMatch(/Tariro|Moyo|EZC104/)
   })
 
-  test('goes with its key at a sign-out, and the queue does not (a fault of Shelf, issue 2580)', async () => {
+  const device: Session = {
+    role: 'admin',
+    user: { device: 'North gate', abilities: ['gate', 'offlineGate'], rights: ['gate'] },
+  }
+  test.each<[string, () => unknown]>([
+    ['a sign-out (a fault of Shelf, issue 2580)', () => sessionActor().send({ type: 'session.loggedOut' })],
+    ['the end of the pairing', () => fetchGateList(undefined, new AbortController().signal)],
+    ['a camper who signs in', () => signInAs(sessions.participant)],
+    ['a sign-out in another tab', () => otherTabHas(null)],
+  ])('goes with its key at %s, and the queue does not', async (_what, goes) => {
+    stubHost({ 'GET /admin/gate/list': refusal(401, 'sessionEnded') })
+    signInAs(device)
     await keepGateList(list)
     await keepScan(scan(1))
+    expect(await everythingIn(gateListDatabase)).toHaveLength(3)
     releaseGateList()
-    forgetGateList()
+    goes()
+    await expect.poll(() => everythingIn(gateListDatabase)).toEqual([])
     expect(await readGateList(now)).toBeNull()
-    expect(await everythingIn(gateListDatabase)).toEqual([])
     expect(await waitingScans()).toEqual([scan(1)])
   })
+
+  test.each([
+    ['goes after a day', 24 * hour, 0],
+    ['stays for 23 hours', 23 * hour, 3],
+  ])(
+    '[W866] %s, whichever page of the admin area is opened then',
+    async (_what, age, left) => {
+      stubHost({})
+      signInAs(device)
+      await keepGateList({ ...list, readAt: Date.now() - age })
+      await keepScan(scan(1))
+      releaseGateList()
+      const screen = await openPage('/admin/checkout')
+      await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect.poll(() => everythingIn(gateListDatabase)).toHaveLength(left)
+      expect(await countWaiting()).toBe(1)
+      await screen.unmount()
+    },
+  )
 
   test.each([
     ['24 hours later', now + 24 * hour],

@@ -1,5 +1,6 @@
 import { type IDBPDatabase, openDB } from 'idb'
 import { type HeldList, indexOf, isListUsable, type ListIndex } from '../../domain/deviceGate.ts'
+import { storeListTime } from '../gateListAge.ts'
 import { forgetGateList, gateListDatabase } from '../gateListDatabase.ts'
 import { readStored } from '../storage.ts'
 import { within } from './within.ts'
@@ -78,6 +79,7 @@ export async function keepGateList(list: HeldList): Promise<void> {
   })
   inMemory = { list, index: isSame && inMemory ? inMemory.index : indexOf(list) }
   storeLatestTime(readAt)
+  storeListTime(readAt)
 }
 
 function makeKey(): Promise<CryptoKey> {

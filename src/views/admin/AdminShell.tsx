@@ -4,6 +4,7 @@ import { can, may } from '../../domain/rights.ts'
 import type { SessionUser } from '../../domain/session.ts'
 import { useAdminShell } from '../../flows/adminShell.ts'
 import { useLogout } from '../../flows/logout.ts'
+import { useNoOldGateList } from '../../flows/oldGateList.ts'
 import { useSessionUser } from '../../flows/sessionUser.ts'
 import { useHasWaitingScans, waitingScansText } from '../../flows/waitingScans.ts'
 import { LogoutView } from '../ui/LogoutView.tsx'
@@ -26,6 +27,7 @@ export default function AdminShell({ notFound }: AdminShellProps) {
   const logout = useLogout('admin')
   const { pathname } = useLocation()
   const user = useSessionUser()
+  useNoOldGateList()
   const hasWaitingScans = useHasWaitingScans()
   const handsIn =
     hasWaitingScans && can(user, 'offlineGate') && may(user, ['gate']) && pathname !== '/admin/checkin'
