@@ -236,21 +236,18 @@ describe('[W608] the list of a gate', () => {
   test.each([
     ['goes after a day', 24 * hour, 0],
     ['stays for 23 hours', 23 * hour, 3],
-  ])(
-    '[W866] %s, whichever page of the admin area is opened then',
-    async (_what, age, left) => {
-      stubHost({})
-      signInAs(device)
-      await keepGateList({ ...list, readAt: Date.now() - age })
-      await keepScan(scan(1))
-      releaseGateList()
-      const screen = await openPage('/admin/checkout')
-      await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect.poll(() => everythingIn(gateListDatabase)).toHaveLength(left)
-      expect(await countWaiting()).toBe(1)
-      await screen.unmount()
-    },
-  )
+  ])('[W866] %s, whichever page of the admin area is opened then', async (_what, age, left) => {
+    stubHost({})
+    signInAs(device)
+    await keepGateList({ ...list, readAt: Date.now() - age })
+    await keepScan(scan(1))
+    releaseGateList()
+    const screen = await openPage('/admin/checkout')
+    await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.poll(() => everythingIn(gateListDatabase)).toHaveLength(left)
+    expect(await countWaiting()).toBe(1)
+    await screen.unmount()
+  })
 
   test.each([
     ['24 hours later', now + 24 * hour],
