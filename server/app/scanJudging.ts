@@ -12,7 +12,7 @@ export interface LineMovement {
   readonly key: string
   readonly kind: MovementKind
   readonly at: Date
-  /** The browser, of one that was noted without the host. */
+  /** The browser; null of what was sent to the host by one that said nothing of itself. */
   readonly device: string | null
   readonly counter: number | null
   readonly role: string
@@ -82,6 +82,6 @@ const timeOf = ({ at }: LineMovement) => at.getTime()
 
 function isOfSameDevice({ device, role, subject }: JudgedScan, movement: LineMovement): boolean {
   if (movement.device !== null) return movement.device === device
-  // What a paired device has sent at once; of a person's sessions nobody knows the browser.
+  // Of what came without its browser a paired device is one; of a person's sessions nobody knows.
   return role === 'device' && movement.role === 'device' && movement.actor === subject
 }

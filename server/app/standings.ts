@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { movementKey } from '../../src/api/schemas/gate.ts'
 import { movementKinds, placeAfter } from '../../src/domain/movements.ts'
 import { instant } from '../database/sql.ts'
 import type { Attempt } from '../ledger/attempt.ts'
@@ -39,7 +40,7 @@ export const asksWithWhom = (a: string) => `(coalesce(${a}.age, 0) < 18
   and not exists (select from settings where name = '${asksWithWhomSetting}' and value = 'no'))`
 
 const lastOfIt = `jsonb_build_object('since', ${instant(happenedAt('m'))}, 'gate', ${gateOf('m')}, 'by', ${noterOf('m')},
-  'withWhom', m.with_whom, 'asksWithWhom', ${asksWithWhom('a')})`
+  'withWhom', m.with_whom, 'asksWithWhom', ${asksWithWhom('a')}, 'last', m.key)`
 
 /** The contract's Standing, where `m` is the last movement that counts. */
 const standingJson = `jsonb_build_object('participant', ${participantJson}, 'place', ${placeOf('a')}) || ${lastOfIt}`
@@ -75,6 +76,8 @@ export interface FoundStanding {
   readonly isWithdrawn: boolean
   readonly place: 'expected' | 'inside' | 'outside' | 'home'
   readonly asksWithWhom: boolean
+  /** Key of the last movement that counts. */
+  readonly last: string | null
   /** JSON text. */
   readonly standing: string
 }
@@ -85,7 +88,7 @@ export async function findStanding({ database }: Host, number: string): Promise<
     name: 'find-standing',
     text: `
       select ${fullName} as name, c.lost_at as "lostAt", a.withdrawn_at is not null as "isWithdrawn",
-        ${placeOf('a')} as place, ${asksWithWhom('a')} as "asksWithWhom", (${standingJson})::text as standing
+        ${placeOf('a')} as place, ${asksWithWhom('a')} as "asksWithWhom", m.key as last, (${standingJson})::text as standing
       from cards c join participants a on a.code = c.code left join movements m on m.key = a.last_movement
       where c.number = $1`,
     values: [number],
@@ -105,12 +108,22 @@ export async function standingOf(
   return found
 }
 
-/** Of the movement that a documented check-in writes for its attempt. */
+/**
+ * Of the movement that a documented check-in writes for its attempt: the attempt's own key where it is one of movements, so
+ * that nothing else is written under it in the camp. Any other key belongs to its actor alone.
+ */
 export function movementKeyOf({ actor, key }: Pick<Attempt, 'actor' | 'key'>): string {
+  if (movementKey.safeParse(key).success) return key
   return createHash('sha256')
     .update(JSON.stringify([actor, key]))
     .digest('hex')
     .slice(0, 32)
+}
+
+/** Whether a gate has handed something in under this key, counted or not. */
+export async function isHandedIn({ database }: Host, key: string): Promise<boolean> {
+  const { rowCount } = await database.pool.query('select from gate_scans where key = $1', [key])
+  return rowCount === 1
 }
 
 export interface NotedMovement {

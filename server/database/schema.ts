@@ -126,9 +126,9 @@ export const movements = pgTable(
     receivedAt: moment('received_at').notNull(),
     /** Of one that was noted without the host; every other one happened when it was received. */
     happenedAt: moment('happened_at'),
-    /** The browser that noted it without the host. */
+    /** The browser that noted it; none of one that said nothing of itself. */
     device: text('device'),
-    /** Grows with each movement of a browser; none where the call has none. */
+    /** Grows with each movement of the browser. */
     counter: bigint('counter', { mode: 'number' }),
     /** The idempotency key of a documented check-in. */
     attempt: text('attempt'),
@@ -150,15 +150,15 @@ export const movements = pgTable(
 )
 
 /**
- * What gates have noted without the host, as it was handed in. What counts of it is a movement of the same key. Never
- * deleted, and changed only by what is decided about it.
+ * What gates have noted without the host, as it was handed in, and with it those that they let through anyway. What counts of
+ * it is a movement of the same key. Never deleted, and changed only by what is decided about it.
  */
 export const gateScans = pgTable(
   'gate_scans',
   {
     id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     key: text('key').primaryKey(),
-    /** The browser, over its pairings. */
+    /** The browser, over its pairings; empty of one that said nothing of itself. */
     device: text('device').notNull(),
     counter: bigint('counter', { mode: 'number' }),
     /** Of its shape. */

@@ -1,7 +1,9 @@
+import type { AttemptMark } from '../domain/movements.ts'
 import type { Outcome } from '../domain/outcome.ts'
 import type { Participant } from '../domain/people.ts'
-import { callsOf } from './client.ts'
+import { type CallOptions, callsOf } from './client.ts'
 import { mapOutcome, read } from './read.ts'
+import { gateMarkHeaders } from './routes/route.ts'
 import { staffRoutes } from './routes/staff.ts'
 import type { CheckInStep } from './routes.ts'
 import { checkInAnswer } from './schemas/participants.ts'
@@ -23,18 +25,33 @@ export function searchCheckIn(
   return postCheckIn(wanted, 'search', { signal })
 }
 
-/** Checks the camper in, exactly once for one idempotency key and once for one camper. */
+/**
+ * Checks the camper in, exactly once for one idempotency key and once for one camper.
+ * @param mark for a host with the ability `gate` alone
+ */
 export function confirmCheckIn(
   wanted: Wanted,
   idempotencyKey: string,
+  mark?: AttemptMark,
 ): Promise<Outcome<Participant | undefined>> {
-  return postCheckIn(wanted, 'confirm', { idempotencyKey })
+  return postCheckIn(wanted, 'confirm', {
+    idempotencyKey,
+    ...(mark && { extensionHeaders: headersOf(mark) }),
+  })
+}
+
+function headersOf({ counter, device, notedAt }: AttemptMark): Readonly<Record<string, string>> {
+  return {
+    [gateMarkHeaders.counter]: String(counter),
+    [gateMarkHeaders.notedAt]: notedAt,
+    ...(device !== undefined && { [gateMarkHeaders.device]: device }),
+  }
 }
 
 async function postCheckIn(
   { code, isByName = false }: Wanted,
   step: CheckInStep,
-  options: { signal?: AbortSignal; idempotencyKey?: string },
+  options: Pick<CallOptions, 'signal' | 'idempotencyKey' | 'extensionHeaders'>,
 ): Promise<Outcome<Participant | undefined>> {
   const query = { step, ...(isByName && { by: 'name' }) }
   const outcome = read(await call('checkIn', { code }, { body: {}, query, ...options }), checkInAnswer)

@@ -45,6 +45,8 @@ export interface Standing {
   readonly withWhom: string | null
   /** Whether the gate has to ask with whom this person steps out or goes home. */
   readonly asksWithWhom: boolean
+  /** Key of the last movement that was not undone; missing where the host does not say it. */
+  readonly last?: string | null | undefined
 }
 
 export interface Movement {
@@ -69,8 +71,18 @@ export interface GateRecord {
   readonly lastHour: { readonly in: number; readonly out: number }
 }
 
+/** What tells one attempt of a browser from its other ones. */
+export interface AttemptMark {
+  /** Grows with each movement of this browser. */
+  readonly counter: number
+  /** The browser whose counter it is, 32 hexadecimal digits; missing where it keeps nothing. */
+  readonly device?: string | undefined
+  /** By the clock of the browser. */
+  readonly notedAt: string
+}
+
 /** A movement as the gate wants it written. */
-export interface WantedMovement {
+export interface WantedMovement extends AttemptMark {
   /** Random, 32 hexadecimal digits, made once for each attempt: a repeat with it is answered the same. */
   readonly key: string
   /** Of the card, as it was scanned. */
@@ -79,10 +91,8 @@ export interface WantedMovement {
   readonly kind: MovementKind
   readonly withWhom?: string | undefined
   readonly anyway?: string | undefined
-  /** Grows with each movement of this browser. */
-  readonly counter: number
-  /** By the clock of the browser. */
-  readonly notedAt: string
+  /** The last movement of the person when the reason was asked for: after another one it is asked for again. */
+  readonly seen?: string | null | undefined
 }
 
 export interface WrittenMovement {

@@ -1,15 +1,17 @@
 import { useRef } from 'react'
 import { fromPromise, type SnapshotFrom } from 'xstate'
 import { confirmCheckIn, searchCheckIn } from '../api/checkIn.ts'
+import type { AttemptMark } from '../domain/movements.ts'
 import { signalOf, type Verdict } from '../domain/verdict.ts'
 import { checkInMachine, type VerdictGiven, verdictOf } from '../machines/checkIn.ts'
 import type { HostLink } from '../machines/gateLink.ts'
+import type { KeyedMark } from '../machines/movement.ts'
 import { makeIdempotencyKey } from '../services/idempotencyKey.ts'
 import { playSignal, readSoundSetting } from '../services/sound.ts'
 import { vibrateSignal } from '../services/vibration.ts'
 import { useHostLink } from './hostLink.ts'
 import { scanListener } from './scanListener.ts'
-import { hasPeople } from './sessionUser.ts'
+import { canGate, hasPeople } from './sessionUser.ts'
 import { soundFlow } from './sound.ts'
 import { useFlow } from './useFlow.ts'
 
@@ -17,12 +19,31 @@ export const checkInFlow = checkInMachine.provide({
   actors: {
     listenForScans: scanListener,
     searchParticipant: fromPromise(({ input, signal }) => searchCheckIn(input, signal)),
-    makeIdempotencyKey: fromPromise(async () => makeIdempotencyKey()),
+    makeIdempotencyKey: fromPromise(async () => {
+      const key = makeIdempotencyKey()
+      lastMark = canGate() ? { key, ...(await newMark()) } : null
+      return key
+    }),
     confirmCheckIn: fromPromise(({ input: { code, number, isByName, idempotencyKey } }) =>
-      confirmCheckIn({ code: scannedOf(code, number), isByName }, idempotencyKey),
+      confirmCheckIn({ code: scannedOf(code, number), isByName }, idempotencyKey, markOf(idempotencyKey)),
     ),
   },
 })
+
+/** Of the last attempt: a repeat of it has the same one. */
+let lastMark: KeyedMark | null = null
+
+/** With the files of a gate that can do more than the documented check-in. */
+async function newMark(): Promise<AttemptMark> {
+  const { markAttempt } = await import('../services/offlineGate/attemptMark.ts')
+  return markAttempt()
+}
+
+function markOf(idempotencyKey: string): AttemptMark | undefined {
+  if (lastMark?.key !== idempotencyKey) return undefined
+  const { key: _, ...mark } = lastMark
+  return mark
+}
 
 /** A card in place of the first one has a number that only our own host knows; every other search is for a code. */
 function scannedOf(code: string, number: string): string {

@@ -1,10 +1,10 @@
 import { fromPromise } from 'xstate'
 import { fetchStanding, move } from '../api/gate.ts'
 import type { WantedMovement } from '../domain/movements.ts'
-import type { AttemptMark } from '../machines/movement.ts'
+import type { KeyedMark } from '../machines/movement.ts'
 import type { MoveAnswer, StandingAnswer } from '../machines/movementAnswers.ts'
 import { makeIdempotencyKey } from '../services/idempotencyKey.ts'
-import { nextMovementCount } from '../services/movementCounter.ts'
+import { markAttempt } from '../services/offlineGate/attemptMark.ts'
 import { abortableRead } from './abortableRead.ts'
 
 /** The live actors of every flow that notes a movement. */
@@ -13,11 +13,7 @@ export const movementActors = {
     fetchStanding(input, signal),
   ),
   markAttempt: fromPromise(
-    async (): Promise<AttemptMark> => ({
-      key: makeIdempotencyKey(),
-      counter: nextMovementCount(),
-      notedAt: new Date().toISOString(),
-    }),
+    async (): Promise<KeyedMark> => ({ key: makeIdempotencyKey(), ...(await markAttempt()) }),
   ),
   move: fromPromise<MoveAnswer, { wanted: WantedMovement | null }>(async ({ input: { wanted } }) => {
     if (!wanted) throw new Error('There is no movement to be sent')

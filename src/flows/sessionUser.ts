@@ -1,4 +1,4 @@
-import { can } from '../domain/rights.ts'
+import { type Ability, can } from '../domain/rights.ts'
 import type { SessionUser } from '../domain/session.ts'
 import { sessionActor, useSessionState } from './session.ts'
 
@@ -11,5 +11,14 @@ export function useSessionUser(): SessionUser {
 
 /** Whether the host knows more of people than their codes; a host of the documents is asked for codes alone. */
 export function hasPeople(): boolean {
-  return can(sessionActor().getSnapshot().context.session?.user ?? nobody, 'people')
+  return hostCan('people')
+}
+
+/** Whether the host keeps what a gate says of an attempt. */
+export function canGate(): boolean {
+  return hostCan('gate')
+}
+
+function hostCan(ability: Ability): boolean {
+  return can(sessionActor().getSnapshot().context.session?.user ?? nobody, ability)
 }

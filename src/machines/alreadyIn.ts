@@ -4,7 +4,7 @@ import { isIncident, refusalKind } from '../domain/outcome.ts'
 import { answerOf, errorOf } from './lib/answerOf.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
-import type { AttemptMark } from './movement.ts'
+import type { KeyedMark } from './movement.ts'
 import { exceptionText, type MoveAnswer, moveAnswerText, type StandingAnswer } from './movementAnswers.ts'
 
 /*
@@ -59,14 +59,14 @@ export const alreadyInMachine = setup({
     findStanding: fromPromise<StandingAnswer, { number: string; isByName: boolean }>(
       notProvided('findStanding'),
     ),
-    markAttempt: fromPromise<AttemptMark>(notProvided('markAttempt')),
+    markAttempt: fromPromise<KeyedMark>(notProvided('markAttempt')),
     move: fromPromise<MoveAnswer, { wanted: WantedMovement | null }>(notProvided('move')),
   },
   delays: { successShown: 5_000 },
   actions: {
     storeNumber: assign((_, asked: { number: string; isByName: boolean }) => ({ ...nobody, ...asked })),
     storeStanding: assign((_, answer: StandingAnswer) => ({ standing: answer.ok ? answer.value : null })),
-    storeAttempt: assign(({ context: { number, isByName } }, mark: AttemptMark) => ({
+    storeAttempt: assign(({ context: { number, isByName } }, mark: KeyedMark) => ({
       attempt: { ...mark, number, kind: 'backIn' as const, ...(isByName && { byName: true }) },
     })),
     clearNotice: assign({ notice: null, isIncident: false }),

@@ -8,7 +8,7 @@ import {
   setup,
 } from 'xstate'
 import type { LeftScan } from '../domain/deviceGate.ts'
-import type { Standing, WantedMovement } from '../domain/movements.ts'
+import type { AttemptMark, Standing, WantedMovement } from '../domain/movements.ts'
 import { fullNameOf } from '../domain/people.ts'
 import type { Verdict } from '../domain/verdict.ts'
 import type { ToldToDevice } from './checkIn.ts'
@@ -79,8 +79,8 @@ export type MovementEvent =
   | { type: 'movement.cancelled' }
   | { type: 'device.takes' }
 
-/** What tells one attempt from every other one. */
-export type AttemptMark = Pick<WantedMovement, 'key' | 'counter' | 'notedAt'>
+/** The mark of an attempt with the key under which it is sent. */
+export type KeyedMark = AttemptMark & Pick<WantedMovement, 'key'>
 
 interface Within {
   readonly context: MovementContext
@@ -175,7 +175,7 @@ export const movementMachine = setup({
     findStanding: fromPromise<StandingAnswer, { number: string; isByName: boolean }>(
       notProvided('findStanding'),
     ),
-    markAttempt: fromPromise<AttemptMark>(notProvided('markAttempt')),
+    markAttempt: fromPromise<KeyedMark>(notProvided('markAttempt')),
     move: fromPromise<MoveAnswer, { wanted: WantedMovement | null }>(notProvided('move')),
   },
   delays: { successShown: 5_000, hostPatience: 2_500 },
@@ -200,7 +200,7 @@ export const movementMachine = setup({
     })),
     storeWithWhom: assign((_, withWhom: string) => ({ withWhom })),
     storeReason: assign((_, reason: string) => ({ reason })),
-    storeAttempt: assign(({ context }, mark: AttemptMark) => ({ attempt: wantedOf(context, mark) })),
+    storeAttempt: assign(({ context }, mark: KeyedMark) => ({ attempt: wantedOf(context, mark) })),
     showFieldError: assign({ fieldError: blankCodeText }),
     askForAnswers: assign({ lacksAnswers: true }),
     askWithWhom: assign(({ context: { standing } }) => ({
@@ -498,7 +498,7 @@ function lacksReason({ kind, standing, reason }: MovementContext): boolean {
 }
 
 /** A reason or a companion that nobody asks for is left out. */
-function wantedOf(context: MovementContext, mark: AttemptMark): WantedMovement {
+function wantedOf(context: MovementContext, mark: KeyedMark): WantedMovement {
   const { kind, number, isByName, standing, withWhom, reason } = context
   return {
     ...mark,
@@ -506,8 +506,12 @@ function wantedOf(context: MovementContext, mark: AttemptMark): WantedMovement {
     kind,
     ...(isByName && { byName: true }),
     ...(standing && asksWithWhom(kind, standing) && { withWhom: withWhom.trim() }),
-    ...(standing && asksForReason(kind, standing) && { anyway: reason.trim() }),
+    ...(standing && asksForReason(kind, standing) && { anyway: reason.trim(), ...seenOf(standing) }),
   }
+}
+
+function seenOf({ last }: Standing): Pick<WantedMovement, 'seen'> {
+  return last === undefined ? {} : { seen: last }
 }
 
 /** What is shown and heard; somebody who is elsewhere than expected is a refusal until somebody says why. */

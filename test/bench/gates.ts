@@ -80,6 +80,7 @@ export function confirmInDatabase(pool: pg.Pool, gates: readonly SignedIn[]): Co
         key: randomUUID(),
         fingerprint,
         movement: randomBytes(16).toString('hex'),
+        ...{ device: null, counter: null, notedAt: null },
       }),
     )
     acknowledged(code, rows[0]?.answer)

@@ -153,6 +153,31 @@ describe('confirming', () => {
     actor.stop()
   })
 
+  test('[W801, W502] says which attempt of its browser it is to a host with gates, and to no other one', async () => {
+    const marksOf = ({ headers }: Received) =>
+      Object.entries(headers).filter(([name]) => name.startsWith('gate-'))
+    const documented = await openAtCamper()
+    documented.actor.send({ type: 'checkIn.confirmed' })
+    await settled(documented.actor)
+    expect(host.received.map(marksOf)).toEqual([[]])
+
+    const user = { ...sessions.admin.user, abilities: ['gate'] as const }
+    stubStorage(storedBy({ role: 'admin', user }))
+    loadPortal(host)
+    const { actor } = await openAtCamper()
+    host.answer = hangUp
+    actor.send({ type: 'checkIn.confirmed' })
+    await settled(actor)
+    actor.send({ type: 'checkIn.confirmed' })
+    await settled(actor)
+    const [first, second] = host.received.map(marksOf)
+    expect(first).toEqual([
+      ['gate-counter', expect.stringMatching(/^[1-9]\d*$/)],
+      ['gate-noted-at', expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)],
+    ])
+    expect(second).toEqual(first)
+  })
+
   test('is not aborted by leaving the page', async () => {
     const { actor } = await openAtCamper()
     const sent = vi.spyOn(globalThis, 'fetch')

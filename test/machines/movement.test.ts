@@ -93,7 +93,7 @@ describe('where somebody is, and what the gate does now', () => {
     expect(inputsOf('move')).toEqual([])
   })
 
-  test('[W492] who is elsewhere passes with a reason, which is sent', async () => {
+  test('[W492, W803] who is elsewhere passes with a reason, which is sent with what was seen', async () => {
     const { send, done, context, inputsOf, state } = await found('backIn', insideNow)
     send({ type: 'movement.confirmed' })
     expect(missingAnswers(context())).toEqual({ withWhom: false, reason: true })
@@ -104,7 +104,12 @@ describe('where somebody is, and what the gate does now', () => {
     send({ type: 'movement.confirmed' })
     await done('markAttempt', mark)
     expect(inputsOf('move')).toEqual([
-      { wanted: { ...mark, number: 'EZC104', kind: 'backIn', anyway: 'Came in by the kitchen' } },
+      {
+        wanted: {
+          ...{ ...mark, number: 'EZC104', kind: 'backIn' },
+          ...{ anyway: 'Came in by the kitchen', seen: '0'.repeat(32) },
+        },
+      },
     ])
   })
 

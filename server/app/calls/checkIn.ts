@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { gateMarkHeaders } from '../../../src/api/routes/route.ts'
 import type { CheckInStep } from '../../../src/api/routes.ts'
+import { gateMark } from '../../../src/api/schemas/gate.ts'
 import { isUniqueViolation, repeatWhileOvertaken, withRetries } from '../../database/retries.ts'
 import { statement } from '../../database/sql.ts'
 import type { Attempt } from '../../ledger/attempt.ts'
@@ -12,13 +14,13 @@ import { refuseEndedPairing } from '../endedPairing.ts'
 import { attemptOf, keepRefusal, keptAnswer, keyReused } from '../idempotency.ts'
 import { deviceAtGate, isOperatorOf } from '../operators.ts'
 import { Refused } from '../refused.ts'
-import { findMovement, movementKeyOf } from '../standings.ts'
+import { findMovement, isHandedIn, movementKeyOf } from '../standings.ts'
 import { undone } from './move.ts'
 import { codeFromPath, noParticipant } from './participants.ts'
 
 /*
  * The gate (contract: "checkIn"). A search never writes. A confirm is one statement that changes the camper's
- * status, writes the movement and the audit, at a paired device with who stands there today, and keeps the answer for a
+ * status, writes the movement, with what the browser says of itself, and the audit, at a paired device with who stands there today, and keeps the answer for a
  * repeat; PostgreSQL's lock on the camper's row lets one of many gates through, and a checked-out camper comes in again by
  * the same way.
  *
@@ -34,7 +36,15 @@ interface Asked {
   readonly isByName: boolean
 }
 
-interface ConfirmationValues extends Asked {
+/** What the browser says of the attempt, beside the documented call; null where it says nothing that can be read. */
+interface GateMark {
+  readonly device: string | null
+  readonly counter: number | null
+  /** By the clock of the browser. */
+  readonly notedAt: Date | null
+}
+
+interface ConfirmationValues extends Asked, GateMark {
   readonly at: Date
   /** Of the session at the gate: a person's, or a paired device's. */
   readonly role: SessionRole
@@ -49,7 +59,7 @@ interface ConfirmationValues extends Asked {
 
 export const confirmation = statement<ConfirmationValues>(
   'confirm-check-in',
-  ({ number, isByName, at, role, subject, actor, key, fingerprint, movement }) => `
+  ({ number, isByName, at, role, subject, actor, key, fingerprint, movement, device, counter, notedAt }) => `
     with ${deviceAtGate({ role, subject, at })},
     card as materialized (
       select c.code from cards c where c.number = ${number} and (c.lost_at is null or ${isByName}::boolean) for share),
@@ -59,6 +69,7 @@ export const confirmation = statement<ConfirmationValues>(
       from card
       where a.code = card.code and a.status <> 'checkedIn' and a.withdrawn_at is null
         and not exists (select from movements m where m.key = ${key}::text)
+        and not exists (select from gate_scans s where s.key = ${key}::text)
         and (${role}::text <> 'device' or exists (select from device))
       returning a.*),
     answered as (
@@ -66,10 +77,10 @@ export const confirmation = statement<ConfirmationValues>(
         'message', ${fullName} || ' has been successfully checked in!') as answer
       from changed a),
     moved as (
-      insert into movements (key, code, number, by_name, kind, arrives, noted_at, received_at, actor_role, actor,
-        operator, operator_email, attempt)
-      select ${movement}::text, changed.code, ${number}, ${isByName}::boolean, 'arrive', true, ${at}::timestamptz,
-        ${at}::timestamptz, ${role}::text, ${subject}::text, d.operator, d.operator_email, ${key}::text
+      insert into movements (key, code, number, by_name, kind, arrives, noted_at, received_at, device, counter,
+        actor_role, actor, operator, operator_email, attempt)
+      select ${movement}::text, changed.code, ${number}, ${isByName}::boolean, 'arrive', true, coalesce(${notedAt}::timestamptz,
+        ${at}::timestamptz), ${at}::timestamptz, ${device}::text, ${counter}::bigint, ${role}::text, ${subject}::text, d.operator, d.operator_email, ${key}::text
       from changed left join device d on ${isOperatorOf(`${at}::timestamptz`)}),
     audited as (
       insert into audit (at, actor_role, actor, action, subject, detail, operator, operator_email)
@@ -109,7 +120,7 @@ export async function checkIn(call: Call<'checkIn'>): Promise<Response> {
   const asked = { isByName: isByName(context), number: codeFromPath(parameters.code) }
   if (step === 'search') return answerText(context, (await standingOf(host, asked)).found)
   const request = ['checkIn', asked.number, ...(asked.isByName ? ['name'] : [])]
-  return confirm(call, asked, attemptOf(context, session, request))
+  return confirm(call, { ...asked, ...gateMarkOf(context) }, attemptOf(context, session, request))
 }
 
 /** Without a step it is the documented search: what is not clearly a confirm must not write. */
@@ -129,9 +140,21 @@ async function standingOf(host: Host, { number, isByName }: Asked): Promise<Stan
   return found
 }
 
+/** A gate lets people in whatever its browser says of itself: what cannot be read is left out. */
+function gateMarkOf({ req }: ApiContext): GateMark {
+  const mark = gateMark.safeParse({
+    device: req.header(gateMarkHeaders.device),
+    counter: Number(req.header(gateMarkHeaders.counter) ?? Number.NaN),
+    notedAt: req.header(gateMarkHeaders.notedAt),
+  })
+  if (!mark.success) return { device: null, counter: null, notedAt: null }
+  const { device = null, counter, notedAt } = mark.data
+  return { device, counter, notedAt: new Date(notedAt) }
+}
+
 async function confirm(
   { context, host, session }: Call<'checkIn'>,
-  asked: Asked,
+  asked: Asked & GateMark,
   attempt: Attempt | undefined,
 ): Promise<Response> {
   return repeatWhileOvertaken('A check-in', async () => {
@@ -148,7 +171,8 @@ async function confirm(
     const stand = await standingOf(host, asked)
     if (!stand.isIn) {
       // The kept answer of a check-in goes after a week, its movement stays.
-      if (attempt && (await refuseUndone(host, attempt))) throw keyReused()
+      if (attempt && ((await refuseUndone(host, attempt)) || (await isHandedIn(host, attempt.key))))
+        throw keyReused()
       await refuseEndedPairing(host, session)
       return undefined
     }
@@ -172,7 +196,7 @@ async function refuseUndone(host: Host, attempt: Attempt): Promise<boolean> {
 async function tryToConfirm(
   { database, now }: Host,
   { role, subject }: Session,
-  asked: Asked,
+  asked: Asked & GateMark,
   attempt: Attempt | undefined,
 ): Promise<string | undefined> {
   const confirming = confirmation.with({

@@ -11,6 +11,7 @@ import {
   places,
   type WantedMovement,
 } from '../../../src/domain/movements.ts'
+import { scansVersion } from '../../../src/domain/offlineGate.ts'
 import { isUniqueViolation, repeatWhileOvertaken, withRetries } from '../../database/retries.ts'
 import { statement } from '../../database/sql.ts'
 import { answerRefusal, answerText } from '../answers.ts'
@@ -24,6 +25,7 @@ import {
   asksWithWhom,
   type FoundStanding,
   findMovement,
+  isHandedIn,
   moveAnswerJson,
   type NotedMovement,
   placeOf,
@@ -36,6 +38,7 @@ import { refuseHiddenCharacters } from './register.ts'
  * A movement through the gate (contract: "move"). As a confirm of the check-in it is one statement: the lock on the
  * camper's row lets one of many gates through, and a statement that has done nothing is followed by a look at how things
  * stand. A repeat breaks the uniqueness of its key, which undoes everything, and is answered from the movement itself.
+ * Whoever was let through anyway is shown in the inbox, beside what gates have handed in.
  */
 
 interface MoveValues {
@@ -46,7 +49,12 @@ interface MoveValues {
   readonly kind: MovementKind
   readonly withWhom: string | null
   readonly anyway: string | null
+  /** Whether the reason holds only while this is still the person's last movement; null: while there is none. */
+  readonly hasSeen: boolean
+  readonly seen: string | null
   readonly counter: number
+  /** The browser; null where it says nothing of itself. */
+  readonly device: string | null
   readonly notedAt: Date
   readonly at: Date
   readonly role: SessionRole
@@ -68,8 +76,8 @@ export const auditOf: Readonly<Record<MovementKind, { readonly action: string }>
 const isLeaving = (kind: string) => `${kind}::text in ('stepOut', 'goHome')`
 
 const moving = statement<MoveValues>('move', (values) => {
-  const { key, fingerprint, number, isByName, kind, withWhom, anyway } = values
-  const { counter, notedAt, at, role, subject, goes, wrong } = values
+  const { key, fingerprint, number, isByName, kind, withWhom, anyway, hasSeen, seen } = values
+  const { counter, device, notedAt, at, role, subject, goes, wrong } = values
   return `
     with ${deviceAtGate({ role, subject, at })},
     card as materialized (
@@ -87,21 +95,29 @@ const moving = statement<MoveValues>('move', (values) => {
       from person
       where a.code = person.code and a.withdrawn_at is null
         and (person.place = any (${goes}::text[])
-          or (${anyway}::text is not null and person.place = any (${wrong}::text[])))
+          or (${anyway}::text is not null and person.place = any (${wrong}::text[])
+            and (not ${hasSeen}::boolean or a.last_movement is not distinct from ${seen}::text)))
+        and not exists (select from gate_scans s where s.key = ${key}::text)
         and (${withWhom}::text is not null or not (${isLeaving(kind)}) or not ${asksWithWhom('a')})
         and (${role}::text <> 'device' or exists (select from device))
       returning a.*, person.place as place_before),
     moved as (
       insert into movements (key, fingerprint, code, number, by_name, kind, arrives, with_whom, anyway, noted_at,
-        received_at, counter, actor_role, actor, operator, operator_email)
+        received_at, device, counter, actor_role, actor, operator, operator_email)
       select ${key}::text, ${fingerprint}::text, changed.code, ${number}::text, ${isByName}::boolean, ${kind}::text,
         ${kind}::text <> 'goHome' and place_before in ('expected', 'home'),
         case when ${isLeaving(kind)} then ${withWhom}::text end,
         case when place_before = any (${wrong}::text[]) then ${anyway}::text end,
-        ${notedAt}::timestamptz, ${at}::timestamptz, ${counter}::bigint, ${role}::text, ${subject}::text,
+        ${notedAt}::timestamptz, ${at}::timestamptz, ${device}::text, ${counter}::bigint, ${role}::text, ${subject}::text,
         d.operator, d.operator_email
       from changed left join device d on ${isOperatorOf(`${at}::timestamptz`)}
       returning *),
+    shown as (
+      insert into gate_scans (key, device, counter, version, number, code, kind, by_name, with_whom, anyway, operator,
+        noted_at, happened_at, received_at, actor_role, actor, marks)
+      select m.key, coalesce(m.device, ''), m.counter, ${scansVersion}, m.number, m.code, m.kind, m.by_name, m.with_whom,
+        m.anyway, m.operator, m.noted_at, m.received_at, m.received_at, m.actor_role, m.actor, '{anyway}'
+      from moved m where m.anyway is not null),
     audited as (
       insert into audit (at, actor_role, actor, action, subject, detail, operator, operator_email)
       select m.received_at, m.actor_role, m.actor, ${values.action}::text, m.code,
@@ -115,13 +131,15 @@ export async function move(call: Call<'move'>): Promise<Response> {
   const { context, host, session } = call
   const wrongShape = `Please say who it is and what this gate does, “with whom” in at most ${longestWithWhom} and a reason in at most ${longestAnyway} characters.`
   const wanted: WantedMovement = await readBody(call, moveRequest, wrongShape)
-  const { key, kind, byName: isByName = false, withWhom = null, anyway = null, counter } = wanted
+  const { key, kind, byName: isByName = false, withWhom = null, anyway = null, seen } = wanted
+  const { counter, device = null } = wanted
   refuseHiddenCharacters(withWhom ?? '', anyway ?? '')
   const number = codeFromPath(wanted.number)
   const fingerprint = fingerprintOf({ ...wanted, number })
   const verdicts = movementVerdicts[kind]
   const values = {
-    ...{ key, fingerprint, number, isByName, kind, withWhom, anyway, counter },
+    ...{ key, fingerprint, number, isByName, kind, withWhom, anyway, counter, device },
+    ...{ hasSeen: seen !== undefined, seen: seen ?? null },
     ...auditOf[kind],
     notedAt: new Date(wanted.notedAt),
     role: session.role,
@@ -141,15 +159,18 @@ export async function move(call: Call<'move'>): Promise<Response> {
 
     const found = await standingOf(host, { number, isByName })
     const verdict = verdicts[found.place]
-    if (verdict === 'alreadyThere' || (verdict === 'wrongPlace' && anyway === null))
+    const isOutdated = seen !== undefined && seen !== found.last
+    if (verdict === 'alreadyThere' || (verdict === 'wrongPlace' && (anyway === null || isOutdated)))
       return answerRefusal(context, misplaced(verdict, kind, found), { data: JSON.parse(found.standing) })
     if (withWhom === null && found.asksWithWhom && (kind === 'stepOut' || kind === 'goHome'))
       throw new Refused('invalid', `Please ask with whom ${found.name} leaves, and type it in.`)
     await refuseEndedPairing(host, session)
+    if (await isHandedIn(host, key)) throw keyReused()
     return undefined
   })
 }
 
+/** Of what a device knows as well that hands in what it had sent: `seen` and `device` are no part of it. */
 export function fingerprintOf({ key: _, ...wanted }: WantedMovement): string {
   const { kind, number, byName = false, withWhom = null, anyway = null, counter, notedAt } = wanted
   const request = [kind, number, byName, withWhom, anyway, counter, notedAt]

@@ -26,6 +26,7 @@ export const standing = z.object({
   by: textOrNull,
   withWhom: textOrNull,
   asksWithWhom: z.boolean(),
+  last: z.optional(textOrNull),
 }) satisfies z.ZodMiniType<Standing>
 
 const movement = z.object({
@@ -83,6 +84,13 @@ const moment = z.string().check(
   z.refine((written) => !Number.isNaN(Date.parse(written))),
 )
 
+/** What a browser says of an attempt: `device` only where it keeps who it is. */
+export const gateMark = z.object({
+  counter: z.number().check(z.int(), z.nonnegative()),
+  device: z.optional(movementKey),
+  notedAt: moment,
+})
+
 export const moveRequest = z.object({
   key: movementKey,
   number: z.string(),
@@ -90,8 +98,8 @@ export const moveRequest = z.object({
   kind: z.enum(movementKinds),
   withWhom: z.optional(typed(longestWithWhom)),
   anyway: z.optional(typed(longestAnyway)),
-  counter: z.number().check(z.int(), z.nonnegative()),
-  notedAt: moment,
+  seen: z.optional(z.nullable(movementKey)),
+  ...gateMark.shape,
 })
 
 export const undoMovementRequest = z.object({ key: movementKey })

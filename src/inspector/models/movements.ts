@@ -11,6 +11,7 @@ export const insideNow: Standing = {
   by: 'Tapiwa Ncube',
   withWhom: null,
   asksWithWhom: true,
+  last: '0'.repeat(32),
 }
 
 export const outsideNow: Standing = {
@@ -38,6 +39,7 @@ export const expectedNow: Standing = {
   by: null,
   withWhom: null,
   asksWithWhom: false,
+  last: null,
 }
 
 export const steppedOut: Movement = {

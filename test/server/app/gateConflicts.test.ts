@@ -220,6 +220,41 @@ describeOnEngines('The inbox of the gates', (open) => {
     expect(await field.placeOf(code, north.cookie)).toMatchObject({ place: 'inside', since: atMinute(80) })
   })
 
+  test('[W800] shows whom a gate lets through anyway with the host, with the reason', async () => {
+    const gate = await signIn(portal, staff.gate)
+    const [code, other] = [await field.newCamper(), await field.newCamper()]
+    const move = async (number: string, key: string, anyway: string, cookie: string) => {
+      const body = { key, number, kind: 'backIn', anyway, counter: 7, notedAt: atMinute(599), seen: null }
+      return answerOf(moveAnswer, await portal.call('move', {}, { cookie, body }))
+    }
+    await move(code, hexOf('anyway'), 'Came in by the kitchen.', gate)
+    await move(code, hexOf('anyway'), 'Came in by the kitchen.', gate)
+    await move(other, hexOf('at a device'), 'The bus brought her.', south.cookie)
+    const { open: left, conflicts } = await inbox()
+    expect(left).toBe(2)
+    expect(conflicts.map(({ noted }) => [noted.gate, noted.anyway])).toEqual([
+      ['South gate', 'The bus brought her.'],
+      [null, 'Came in by the kitchen.'],
+    ])
+    expect(conflicts[1]).toEqual({
+      ...{ key: hexOf('anyway'), marks: ['anyway'], other: null, group: null, lookFor: null },
+      noted: {
+        ...{ key: hexOf('anyway'), kind: 'backIn', number: code, at: atMinute(600), notedAt: atMinute(599) },
+        ...{ receivedAt: atMinute(600), gate: null, by: 'Tapiwa Ncube', withWhom: null },
+        ...{ anyway: 'Came in by the kitchen.', isCounted: true },
+      },
+      person: { code, name: `Farai ${code}`, age: null, union: null, place: 'inside', isWithdrawn: false },
+    })
+    await field.decide(office, 'undo', [hexOf('anyway')])
+    await field.decide(office, 'onePerson', [hexOf('at a device')])
+    expect((await inbox()).open).toBe(0)
+    expect([await placeOf(code), await placeOf(other)]).toEqual(['expected', 'inside'])
+    const again = field.scan(code, 'backIn', 599, { key: hexOf('anyway') })
+    expect(await field.handIn(south, again)).toEqual([
+      { key: hexOf('anyway'), outcome: 'known', marks: ['anyway'] },
+    ])
+  })
+
   test('[W561] its count is told live to those who may decide, and to nobody else', async () => {
     const lead = await signIn(portal, people.admin)
     const gate = await signIn(portal, staff.gate)

@@ -279,6 +279,35 @@ describeOnEngines('Scans that gates hand in', (open) => {
       expect(await place(code)).toBe('outside')
     })
 
+    test('[W801] within a browser by the counter, also what it sent to the host before and after', async () => {
+      const code = await field.newCamper()
+      const atHost = { correctedAt: undefined, device: north.device }
+      const arrival = field.scan(code, 'arrive', 600, atHost)
+      const out = field.scan(code, 'stepOut', 590)
+      const back = field.scan(code, 'backIn', 601, atHost)
+      const home = field.scan(code, 'goHome', 595)
+      const move = (body: object) => portal.call('move', {}, { cookie: north.cookie, body })
+      expect((await move(arrival)).status).toBe(200)
+      expect(await field.marksOf(north, out)).toEqual([''])
+      expect(await place(code)).toBe('outside')
+      expect((await move(back)).status).toBe(200)
+      expect(await field.marksOf(north, home)).toEqual([''])
+      expect(await place(code)).toBe('home')
+    })
+
+    test('[W802] and one that was handed in is no movement under its key later, even where it does not count', async () => {
+      const code = await field.newCamper()
+      await database.pool.query('update cards set lost_at = $2 where number = $1', [code, atMinute(1)])
+      const lost = field.scan(code, 'arrive', 60, { correctedAt: undefined })
+      expect(await field.marksOf(north, lost)).toEqual(['lostCard'])
+      const found = { ...lost, byName: true }
+      await refusalOf(await portal.call('move', {}, { cookie: north.cookie, body: found }), 409, 'keyReused')
+      const confirm = { cookie: north.cookie, query: '?step=confirm&by=name' }
+      const headers = { 'Idempotency-Key': lost.key }
+      await refusalOf(await portal.call('checkIn', { code }, { ...confirm, headers }), 409, 'keyReused')
+      expect(await field.rowsOf('movements', code)).toEqual([])
+    })
+
     test('between browsers by the corrected time, whoever hands in first', async () => {
       const code = await field.newCamper()
       const back = field.scan(code, 'backIn', 150, { notedAt: atMinute(155) })

@@ -165,14 +165,111 @@ describeOnEngines('Movements through the gate', (open) => {
     expect(await said(home, 'backIn')).toBe(`Farai ${home} has gone home. ${anyway}`)
   })
 
-  test('[W465] of 16 gates at once happen exactly once, each with an attempt of its own', async () => {
+  test.each(cells)(
+    '[W465, W803] %s of somebody who is %s, by 16 gates at once with attempts of their own, is written once if at all: %s, then %s',
+    async (kind, place, verdict, after) => {
+      const code = await camperAt(place)
+      const before = await movementsOf(code)
+      const audited = (await auditOf(code)).length
+      const reason = verdict === 'goes' ? {} : { anyway: 'Came in by the kitchen.' }
+      const { last: seen } = await standing(code)
+      const answers = await Promise.all(
+        Array.from({ length: 16 }, (_, number) =>
+          move(code, kind, { ...reason, seen }, number % 2 === 0 ? gate : device),
+        ),
+      )
+      const written = verdict === 'alreadyThere' ? [] : [kind]
+      expect(answers.map(({ status }) => status).sort()).toEqual([
+        ...written.map(() => 200),
+        ...Array(16 - written.length).fill(409),
+      ])
+      expect(await movementsOf(code)).toEqual([...before, ...written])
+      expect(await standing(code)).toMatchObject({ place: after })
+      const audit = (await auditOf(code)).slice(audited)
+      const noters = new Map([
+        [staff.gate, null],
+        ['gate-2', 'Rudo'],
+      ])
+      const detail = verdict === 'wrongPlace' ? reason : null
+      expect(audit).toEqual(
+        written.map(() => ({
+          ...{ action: kind === 'arrive' ? 'checkIn' : kind, actor: audit[0]?.actor },
+          ...{ operator: noters.get(audit[0]?.actor), detail },
+        })),
+      )
+      expect(audit.every(({ actor }) => noters.has(actor))).toBe(true)
+    },
+  )
+
+  test('[W803] a reason holds for where the person was seen, and is asked for again after another movement', async () => {
     const code = await camperAt('inside')
-    const answers = await Promise.all(
-      Array.from({ length: 16 }, (_, number) => move(code, 'stepOut', {}, number % 2 === 0 ? gate : device)),
+    const { last: seen } = await standing(code)
+    const anyway = 'The gate was open.'
+    const first = await moved(code, 'backIn', { anyway, seen })
+    expect(first.standing).toMatchObject({ place: 'inside', last: first.movement.key })
+    const refused = await refusalOf(await move(code, 'backIn', { anyway, seen }), 409, 'wrongPlace')
+    expect(standingSchema.parse(refused.data)).toMatchObject({ place: 'inside', last: first.movement.key })
+    await moved(code, 'backIn', { anyway, seen: first.movement.key })
+    expect(await movementsOf(code)).toEqual(['arrive', 'backIn', 'backIn'])
+    const expected = await newCamper()
+    expect((await standing(expected)).last).toBeNull()
+    await refusalOf(await move(expected, 'backIn', { anyway, seen }), 409, 'wrongPlace')
+    await moved(expected, 'backIn', { anyway, seen: null })
+  })
+
+  test('[W801] carry counter, browser and both times, also those that the documented check-in makes', async () => {
+    const [moving, confirmed, documented] = [await newCamper(), await newCamper(), await newCamper()]
+    const browser = newKey()
+    const notedAt = '2025-04-14T07:58:30.000Z'
+    await moved(moving, 'arrive', { device: browser, counter: 41, notedAt })
+    const confirmWith = (code: string, headers: Record<string, string>) =>
+      portal.call('checkIn', { code }, { cookie: gate, query: '?step=confirm', headers })
+    await confirmWith(confirmed, {
+      ...{ 'Gate-Device': browser, 'Gate-Counter': '42', 'Gate-Noted-At': notedAt },
+      'Idempotency-Key': newKey(),
+    })
+    expect((await confirmWith(documented, { 'Gate-Counter': '43', 'Gate-Noted-At': 'noon' })).status).toBe(
+      200,
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(15).fill(409)])
-    expect(await movementsOf(code)).toEqual(['arrive', 'stepOut'])
-    expect(await auditOf(code)).toHaveLength(2)
+    const { rows } = await database.pool.query(
+      `select counter::int, device, noted_at as "notedAt", received_at as "receivedAt", happened_at as "happenedAt"
+      from movements where code = any ($1) order by id`,
+      [[moving, confirmed, documented]],
+    )
+    const receivedAt = new Date('2025-04-14T08:00:00.000Z')
+    const marked = { device: browser, notedAt: new Date(notedAt), receivedAt, happenedAt: null }
+    expect(rows).toEqual([
+      { ...marked, counter: 41 },
+      { ...marked, counter: 42 },
+      { counter: null, device: null, notedAt: receivedAt, receivedAt, happenedAt: null },
+    ])
+  })
+
+  test('[W802] of one key there is one in the camp, whoever sends it and by whichever call', async () => {
+    const [one, two] = [await newCamper(), await newCamper()]
+    const key = newKey()
+    expect((await confirm(one, key)).status).toBe(200)
+    await refusalOf(await confirm(two, key, device), 409, 'keyReused')
+    await refusalOf(await move(two, 'arrive', { key }, device), 409, 'keyReused')
+    expect((await confirm(two)).status).toBe(200)
+    const out = bodyOf(two, 'stepOut')
+    await answerOf(moveAnswer, await send(out))
+    const undo = (ownKey: string) =>
+      portal.call('undoMovement', { key: out.key }, { cookie: gate, body: { key: ownKey } })
+    await refusalOf(await undo(key), 409, 'keyReused')
+    expect((await undo(newKey())).status).toBe(200)
+    const away = await camperAt('expected')
+    await refusalOf(await confirm(away, out.key, device), 409, 'undone')
+    expect(await movementsOf(away)).toEqual([])
+    expect(await movementsOf(one)).toEqual(['arrive'])
+    expect(await movementsOf(two)).toEqual(['arrive', 'stepOut', 'undo'])
+  })
+
+  test('[W802] keys of any other shape belong to who sends them', async () => {
+    const [one, two] = [await newCamper(), await newCamper()]
+    expect((await confirm(one, 'own-key')).status).toBe(200)
+    expect((await confirm(two, 'own-key', device)).status).toBe(200)
+    await refusalOf(await confirm(two, 'own-key'), 409, 'keyReused')
   })
 
   test('[W465] “anyway” of one attempt 16 times at once is written once', async () => {
