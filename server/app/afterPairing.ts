@@ -40,3 +40,22 @@ export async function sessionAfterPairing(
     ...{ rights: ['gate'], hasEnded: true },
   }
 }
+
+const expiry = statement<{ readonly endedAfter: Date; readonly most: number }>(
+  'delete-ended-pairings',
+  ({ endedAfter, most }) => `
+    delete from ended_pairings where token_hash in (
+      select e.token_hash from ended_pairings e left join devices d on d.id = e.device
+      where d.id is null or least(d.revoked_at, d.ends_at) <= ${endedAfter}
+      limit ${most} for update of e skip locked)`,
+)
+
+/** Deletes so many at most, with which nothing can be handed in any more, and returns how many it were. */
+export async function deleteEndedPairings(
+  { database, now }: Pick<Host, 'database' | 'now'>,
+  most: number,
+): Promise<number> {
+  const endedAfter = new Date(now().getTime() - handsInFor)
+  const { rowCount } = await database.pool.query(expiry.with({ endedAfter, most }))
+  return rowCount ?? 0
+}

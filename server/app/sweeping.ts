@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { type RunningJob, startJob } from '../jobs.ts'
+import { deleteEndedPairings } from './afterPairing.ts'
 import { deleteExpiredAttempts } from './attempts.ts'
 import type { Host } from './call.ts'
 import { deleteExpiredAnswers } from './idempotency.ts'
@@ -12,14 +13,15 @@ const sweepEvery = 5 * 60_000
 const batch = 200
 const pause = 100
 
-/** Deletes expired sign-in attempts, sessions and kept answers, a few at a time. */
+/** Deletes expired sign-in attempts, sessions, ends of pairings and kept answers, a few at a time. */
 export function startSweeping(host: SweepingHost, every = sweepEvery): RunningJob {
   const run = (stopped: AbortSignal) => sweep(host, stopped)
   return startJob({ failure: 'Expired rows could not be deleted', every, run }, host.log)
 }
 
 export async function sweep(host: SweepingHost, stopped?: AbortSignal): Promise<void> {
-  for (const deleteSome of [deleteExpiredAttempts, deleteExpiredSessions, deleteExpiredAnswers]) {
+  const all = [deleteExpiredAttempts, deleteExpiredSessions, deleteEndedPairings, deleteExpiredAnswers]
+  for (const deleteSome of all) {
     while ((await deleteSome(host, batch)) === batch) {
       if (stopped?.aborted) return
       await setTimeout(pause)

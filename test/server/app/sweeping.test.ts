@@ -63,6 +63,27 @@ describeOnEngines('The sweeping', (open) => {
     ])
   })
 
+  test('[W855] deletes the token of a device 30 days after the end of its pairing', async () => {
+    await database.pool.query(
+      `with ended as (
+        insert into devices (id, name, made_by, created_at, paired_at, pairing_ends_at, ends_at, revoked_at)
+        select id, id, 'a', $1::timestamptz - interval '90 days', $1::timestamptz - interval '90 days',
+          $1::timestamptz, $1::timestamptz + ends, $1::timestamptz + revoked
+        from (values ('sweep-over', interval '-1 day', interval '-30 days'),
+          ('sweep-out', interval '-30 days', null::interval),
+          ('sweep-late', interval '-29 days -23 hours', null)) as made (id, ends, revoked)
+        returning id)
+      insert into ended_pairings (token_hash, device) select 'token of ' || id, id from ended
+        union all select 'token of nobody', 'sweep-nobody'`,
+      [opening],
+    )
+    await sweep(portal.host)
+    expect(await all('select token_hash as hash from ended_pairings')).toEqual([
+      { hash: 'token of sweep-late' },
+    ])
+    await database.pool.query('delete from ended_pairings')
+  })
+
   test('goes on until nothing is left, in steps of 200 rows', async () => {
     await database.pool.query(
       `insert into sign_in_limits (bucket, window_started_at, attempts)
@@ -88,7 +109,7 @@ describeOnEngines('The sweeping', (open) => {
       },
     }
     await sweep(watched)
-    expect(deleted).toEqual([200, 200, 1, 0, 0])
+    expect(deleted).toEqual([200, 200, 1, 0, 0, 0])
   })
 
   test('is a job on a timer, and no part of a sign-in', async () => {
