@@ -115,9 +115,12 @@ export async function fetchGateList(
   return mapOutcome(read(outcome, gateListAnswer), ({ data }) => data)
 }
 
-/** It may be repeated as it is, in part too: each scan is written once for its key. */
-export async function handInScans(handIn: HandIn): Promise<Outcome<HandedIn>> {
-  const outcome = await call('handInScans', {}, { body: handIn })
+/**
+ * It may be repeated as it is, in part too: each scan is written once for its key.
+ * @param patience for the answer, in milliseconds
+ */
+export async function handInScans(handIn: HandIn, patience?: number): Promise<Outcome<HandedIn>> {
+  const outcome = await call('handInScans', {}, { body: handIn, patience })
   return mapOutcome(readWrite(outcome, handInAnswer), ({ data }) => data)
 }
 

@@ -9,6 +9,7 @@ import type { KeyedMark } from '../machines/movement.ts'
 import { makeIdempotencyKey } from '../services/idempotencyKey.ts'
 import { playSignal, readSoundSetting } from '../services/sound.ts'
 import { vibrateSignal } from '../services/vibration.ts'
+import { announceConfirm } from './confirms.ts'
 import { useHostLink } from './hostLink.ts'
 import { scanListener } from './scanListener.ts'
 import { canGate, hasPeople } from './sessionUser.ts'
@@ -25,7 +26,10 @@ export const checkInFlow = checkInMachine.provide({
       return key
     }),
     confirmCheckIn: fromPromise(({ input: { code, number, isByName, idempotencyKey } }) =>
-      confirmCheckIn({ code: scannedOf(code, number), isByName }, idempotencyKey, markOf(idempotencyKey)),
+      announceConfirm(
+        { key: idempotencyKey, number, kind: 'arrive', ...markOf(idempotencyKey) },
+        confirmCheckIn({ code: scannedOf(code, number), isByName }, idempotencyKey, markOf(idempotencyKey)),
+      ),
     ),
   },
 })

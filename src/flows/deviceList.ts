@@ -18,11 +18,12 @@ async function lookAtList(): Promise<HeldFigures | null> {
 const figuresOf = ({ asOf, people }: HeldList): HeldFigures => ({ asOf, count: people.length })
 
 async function listSince(held: HeldList | null, signal: AbortSignal): Promise<HeldList | null> {
+  // What the host does after this moment may not be in its answer.
+  const readAt = Date.now()
   const outcome = await fetchGateList(held?.change, signal)
   if (!outcome.ok) throw new Error(`The list of people was refused with ${outcome.status}`)
-  const now = Date.now()
-  setHostClock(outcome.value.asOf, now)
-  return listAfter(held, outcome.value, now)
+  setHostClock(outcome.value.asOf, Date.now())
+  return listAfter(held, outcome.value, readAt)
 }
 
 export const deviceListFlow = deviceListMachine.provide({
@@ -37,7 +38,7 @@ export const deviceListFlow = deviceListMachine.provide({
       const held = (await readGateList(Date.now()))?.list ?? null
       const list = (await listSince(held, signal)) ?? (await listSince(null, signal))
       if (!list) throw new Error('The list of people was not whole')
-      if (held && held.generation !== list.generation) await followGeneration(list.generation, list.readAt)
+      await followGeneration(list.generation, list.readAt)
       await keepGateList(list)
       return figuresOf(list)
     }),

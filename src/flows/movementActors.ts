@@ -6,6 +6,7 @@ import type { MoveAnswer, StandingAnswer } from '../machines/movementAnswers.ts'
 import { makeIdempotencyKey } from '../services/idempotencyKey.ts'
 import { markAttempt } from '../services/offlineGate/attemptMark.ts'
 import { abortableRead } from './abortableRead.ts'
+import { announceConfirm } from './confirms.ts'
 
 /** The live actors of every flow that notes a movement. */
 export const movementActors = {
@@ -17,6 +18,6 @@ export const movementActors = {
   ),
   move: fromPromise<MoveAnswer, { wanted: WantedMovement | null }>(async ({ input: { wanted } }) => {
     if (!wanted) throw new Error('There is no movement to be sent')
-    return move(wanted)
+    return announceConfirm(wanted, move(wanted))
   }),
 }

@@ -8,7 +8,7 @@ import type { Participant } from '../domain/people.ts'
 import { mostNamed } from '../domain/personRecord.ts'
 import { signalOf } from '../domain/verdict.ts'
 import { nameSearchMachine } from '../machines/nameSearch.ts'
-import { notingMachine } from '../machines/noting.ts'
+import { type Noted, notingMachine } from '../machines/noting.ts'
 import { makeIdempotencyKey } from '../services/idempotencyKey.ts'
 import { nextMovementCount } from '../services/movementCounter.ts'
 import { readGateList } from '../services/offlineGate/gateList.ts'
@@ -34,7 +34,7 @@ export const notingFlow = notingMachine.provide({
       const standing = standingHere({ index, asksWithWhom: list.asksWithWhom }, notes, number)
       return { verdict: judgeHere(standing, kind), standing, listAsOf: list.asOf }
     }),
-    note: fromPromise(async ({ input: { wanted } }): Promise<NotedScan> => {
+    note: fromPromise(async ({ input: { wanted } }): Promise<Noted> => {
       const now = Date.now()
       const { key, ...said } = wanted
       const user = sessionActor().getSnapshot().context.session?.user
@@ -51,7 +51,7 @@ export const notingFlow = notingMachine.provide({
         key: key ?? makeIdempotencyKey(),
       }
       await keepScan(scan)
-      return scan
+      return { scan, listAsOf: (await readGateList(now))?.list.asOf ?? null }
     }),
   },
   actions: { reportUnkept: (_, error) => console.warn('The storage of this gate failed', error) },
@@ -85,6 +85,8 @@ export function useNameSearchHere(onFound: (code: string) => void) {
 
 interface NotingListeners {
   readonly onGivenBack: (back: HandedBack) => void
+  /** The device could not keep a scan. */
+  readonly onUnkept: () => void
 }
 
 interface NotingStart {
@@ -93,7 +95,11 @@ interface NotingStart {
 }
 
 /** @param start read once, when the page leaves the turn to the device */
-export function useNoting(kind: MovementKind, start: NotingStart, { onGivenBack }: NotingListeners) {
+export function useNoting(
+  kind: MovementKind,
+  start: NotingStart,
+  { onGivenBack, onUnkept }: NotingListeners,
+) {
   const sound = useFlow(soundFlow, { input: { setting: readSoundSetting() } })
   const noting = useFlow(notingFlow, {
     input: { kind, ...start },
@@ -103,6 +109,7 @@ export function useNoting(kind: MovementKind, start: NotingStart, { onGivenBack 
         if (sound.actor.getSnapshot().matches('on')) playSignal(signalOf[verdict])
       },
       'turn.givenBack': ({ back }) => onGivenBack(back),
+      'storage.failed': onUnkept,
     },
   })
   const lastRead = useRef<string | null>(null)

@@ -7,7 +7,7 @@ import { notProvided } from './lib/notProvided.ts'
  * Makes a gate's device ready for working without its host (design: "The gate without a network"). What it keeps is
  * proven by reading it back: first that it can note at all, then the list of people, then the files of the page. The list
  * follows the camp minute by minute, and stays with its age while the host does not answer. A device without a list can
- * still note codes.
+ * still note codes. One that could not keep a scan notes nothing more until its storage is proven again.
  */
 
 export interface DeviceListContext {
@@ -28,7 +28,7 @@ export interface HeldFigures {
  */
 export type DeviceProblem = 'noHttps' | 'noStorage'
 
-export type DeviceListEvent = { type: 'list.asked' }
+export type DeviceListEvent = { type: 'list.asked' } | { type: 'storage.failed' }
 
 export interface ProvenDevice {
   readonly problem: DeviceProblem | null
@@ -97,6 +97,7 @@ export const deviceListMachine = setup({
     broken: { on: { 'list.asked': 'proving' }, after: { untilNextTry: 'proving' } },
     able: {
       type: 'parallel',
+      on: { 'storage.failed': { target: 'broken', actions: ['storeNoStorage', 'announceDevice'] } },
       states: {
         list: {
           initial: 'reading',

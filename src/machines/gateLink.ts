@@ -61,6 +61,8 @@ const none: readonly number[] = []
 const isMany = 3
 /** For so long, in milliseconds, the host has to be there each time that it is looked for: a network that comes and goes takes no gate back and forth. */
 const calm = 6_000
+/** What was sent over a network that is gone is not waited for. */
+const lookAnew = <Target extends string>(target: Target) => ({ target, reenter: true }) as const
 const away = { target: '#gateLink.link.looking' } as const
 const late = { ...away, actions: { type: 'countSlow', params: ({ event }: Late) => event.at } } as const
 
@@ -114,6 +116,7 @@ export const gateLinkMachine = setup({
         },
         looking: {
           tags: 'away',
+          on: { 'network.found': lookAnew('#gateLink.link.looking') },
           invoke: {
             src: 'reachHost',
             id: 'reachHost',
@@ -140,7 +143,10 @@ export const gateLinkMachine = setup({
                 },
                 onError: 'waiting',
               },
-              on: { 'online.chosen': '#gateLink.link.returning' },
+              on: {
+                'network.found': lookAnew('#gateLink.link.offline.trying'),
+                'online.chosen': '#gateLink.link.returning',
+              },
             },
             goingBack: {
               initial: 'resting',

@@ -26,6 +26,7 @@ import { hereText, notedText, unkeptText } from './notingTexts.ts'
  *
  * What the host was asked and did not answer comes here with all that was sent: a confirm is noted under the key that it
  * was sent with, and counts once. As soon as the host is there and nobody stands at the gate, the turn is given back.
+ * So it is after a scan that the device could not keep: it notes nothing more until its storage is proven again.
  */
 
 export interface NotingContext {
@@ -46,6 +47,12 @@ export interface NotingContext {
   /** Scanned while something was being noted. */
   next: string | null
   isHostBack: boolean
+}
+
+/** What is in the queue now, and of when the device's list is; null without one. */
+export interface Noted {
+  readonly scan: NotedScan
+  readonly listAsOf: string | null
 }
 
 export type NotingEvent =
@@ -108,13 +115,14 @@ export const notingMachine = setup({
     emitted: {} as
       | { type: 'verdict.given'; verdict: Verdict }
       | { type: 'scan.noted' }
+      | { type: 'storage.failed' }
       | { type: 'turn.givenBack'; back: HandedBack },
     input: {} as { kind: MovementKind; left: LeftScan | null; isHostBack: boolean },
   },
   actors: {
     listenForScans: fromCallback<AnyEventObject>(notProvided('listenForScans')),
     lookUp: fromPromise<Here, { number: string; kind: MovementKind }>(notProvided('lookUp')),
-    note: fromPromise<NotedScan, { wanted: WantedNote }>(notProvided('note')),
+    note: fromPromise<Noted, { wanted: WantedNote }>(notProvided('note')),
   },
   delays: { notedShown: 5_000 },
   actions: {
@@ -130,11 +138,11 @@ export const notingMachine = setup({
     storeReason: assign((_, reason: string) => ({ reason })),
     showFieldError: assign({ fieldError: blankCodeText }),
     askForAnswers: assign({ lacksAnswers: true }),
-    showNoted: assign(({ context }, noted: NotedScan) => ({
-      notice: notedText(noted, {
+    showNoted: assign(({ context }, { scan, listAsOf }: Noted) => ({
+      notice: notedText(scan, {
         name: nameIn(context),
         wasSent: context.leftAttempt !== null,
-        listAsOf: context.here?.listAsOf ?? null,
+        listAsOf: context.here ? context.here.listAsOf : listAsOf,
       }),
     })),
     showUnkept: assign({ notice: unkeptText }),
@@ -143,6 +151,7 @@ export const notingMachine = setup({
     storeHostBack: assign((_, isHostBack: boolean) => ({ isHostBack })),
     announceVerdict: emit((_, verdict: Verdict) => ({ type: 'verdict.given' as const, verdict })),
     announceNoted: emit({ type: 'scan.noted' as const }),
+    announceFailure: emit({ type: 'storage.failed' as const }),
     forgetPerson: assign(nobody),
     announceTurn: emit(({ context: { next, code } }) => ({
       type: 'turn.givenBack' as const,
@@ -271,12 +280,25 @@ export const notingMachine = setup({
           },
         },
         unkept: {
-          entry: { type: 'announceVerdict', params: 'unreachable' },
+          entry: [{ type: 'announceVerdict', params: 'unreachable' }, 'announceFailure'],
           on: {
             'withWhom.changed': {},
             'ownGroup.chosen': {},
             'reason.changed': {},
             'note.confirmed': '#noting.noting',
+            'note.cancelled': '#noting.givenBack',
+            'code.scanned': {
+              target: '#noting.givenBack',
+              actions: { type: 'storeNext', params: codeOf },
+            },
+            'person.chosen': {
+              target: '#noting.givenBack',
+              actions: { type: 'storeNext', params: codeOf },
+            },
+            'search.submitted': [
+              { guard: { type: 'isBlank', params: inField }, actions: 'showFieldError' },
+              { target: '#noting.givenBack', actions: { type: 'storeNext', params: inField } },
+            ],
           },
         },
       },

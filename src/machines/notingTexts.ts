@@ -63,7 +63,10 @@ interface NotedAbout {
 
 export function notedText({ number, kind }: NotedScan, { name, wasSent, listAsOf }: NotedAbout): string {
   const what = `${name ?? number}: ${notedTexts[kind]}.`
-  if (wasSent) return `${what} The server did not answer. It gets this later, and counts it once.`
-  const age = listAsOf === null ? '' : ` By the list of ${campDateTime(listAsOf)}.`
-  return `${what}${age} The server gets this later.`
+  const list = listAsOf === null ? null : `list of ${campDateTime(listAsOf)}.`
+  if (wasSent) {
+    const age = list === null ? '' : ` This device has the ${list}`
+    return `${what} The server did not answer. It gets this later, and counts it once.${age}`
+  }
+  return `${what}${list === null ? '' : ` By the ${list}`} The server gets this later.`
 }

@@ -19,6 +19,7 @@ import {
 } from '../../src/services/offlineGate/scanQueue.ts'
 import { sessions } from '../flows/support/people.ts'
 import { forgetEverybody, openPage, otherTabHas, refusal, signInAs, stubHost } from './support/portal.tsx'
+import { removeGateStorage } from './support/storage.ts'
 
 const hour = 60 * 60_000
 const now = Date.parse('2025-04-14T12:00:00.000Z')
@@ -51,14 +52,6 @@ const list: HeldList = {
   ],
 }
 
-function removed(name: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const removing = indexedDB.deleteDatabase(name)
-    removing.onsuccess = () => resolve()
-    removing.onerror = () => reject(removing.error)
-  })
-}
-
 /** Every record of a database, as text and as it is; none where the database is gone. */
 async function everythingIn(name: string): Promise<unknown[]> {
   const names = (await indexedDB.databases()).map((database) => database.name)
@@ -86,9 +79,7 @@ async function everythingIn(name: string): Promise<unknown[]> {
 
 beforeEach(async () => {
   releaseGateList()
-  await removed(gateListDatabase)
-  await removed(scanDatabase)
-  localStorage.clear()
+  await removeGateStorage()
 })
 
 afterEach(async () => {
@@ -96,9 +87,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
   forgetEverybody()
   releaseGateList()
-  await removed(gateListDatabase)
-  await removed(scanDatabase)
-  localStorage.clear()
+  await removeGateStorage()
 })
 
 describe('[W607] the queue of a gate', () => {

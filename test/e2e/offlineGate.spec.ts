@@ -113,7 +113,7 @@ for (const engine of engines)
       const returned = await killed.newPage()
       await returned.goto('/admin/checkin')
       for (const phone of [north, returned]) {
-        await expect(connection(phone)).toContainText('Online', { timeout: 25_000 })
+        await expect(connection(phone)).toContainText('Online', { timeout: 20_000 })
         await expect(connection(phone)).not.toContainText('on this device')
       }
       await expect(inside(lead)).toHaveText(String(before + 1 + 2 * scans - overlaps))

@@ -7,23 +7,33 @@ import { describeWalk } from './support/walk.ts'
 describeWalk(gateLinkModel)
 
 const left = { number: 'EZC104', typed: '', isByName: false, name: null, attempt: null, next: null }
-const answers = { ok: async () => ({ goesBackIn: 4_000 }), down: () => Promise.reject(new Error('no host')) }
+const answers = {
+  ok: async () => ({ goesBackIn: 4_000 }),
+  down: () => Promise.reject(new Error('no host')),
+  silent: () => new Promise<never>(() => {}),
+}
 
-function start(host: 'ok' | 'down' = 'ok') {
+type Host = keyof typeof answers
+
+function start(host: Host = 'ok') {
   vi.useFakeTimers()
-  const setting: { host: 'ok' | 'down' } = { host }
+  const setting: { host: Host } = { host }
+  let tried = 0
   const actor = createActor(
     gateLinkMachine.provide({
       actors: {
         watchNetwork: fromCallback(() => {}),
-        reachHost: fromPromise(() => answers[setting.host]()),
+        reachHost: fromPromise(() => {
+          tried += 1
+          return answers[setting.host]()
+        }),
       },
     }),
   ).start()
   actor.send({ type: 'device.told', canNote: true })
   const link = () => JSON.stringify(actor.getSnapshot().value)
   const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
-  return { actor, setting, link, pass, isAway: () => isAway(actor.getSnapshot()) }
+  return { actor, setting, link, pass, tries: () => tried, isAway: () => isAway(actor.getSnapshot()) }
 }
 
 describe('[W604] a gate that does not reach its host', () => {
@@ -45,6 +55,20 @@ describe('[W604] a gate that does not reach its host', () => {
     expect(link()).toContain('"offline":"waiting"')
     await pass(1)
     expect(link()).toContain('"offline":{"goingBack":"resting"}')
+  })
+
+  test('[W841] a network that is found ends the try that waits on the one before', async () => {
+    const { actor, setting, pass, link, tries } = start('silent')
+    actor.send({ type: 'network.lost' })
+    actor.send({ type: 'network.found' })
+    expect([tries(), link()]).toEqual([2, expect.stringContaining('"link":"looking"')])
+    setting.host = 'down'
+    actor.send({ type: 'network.found' })
+    await pass(0)
+    setting.host = 'silent'
+    await pass(3_000)
+    actor.send({ type: 'network.found' })
+    expect([tries(), link()]).toEqual([5, expect.stringContaining('"offline":"trying"')])
   })
 
   test('goes back at its moment, when the host was there for six seconds, and not before', async () => {

@@ -6,6 +6,7 @@ import {
   expectedHere,
   notedArrival,
   notedHere,
+  notedOnDevice,
   notListedHere,
   withoutList,
 } from '../../src/inspector/models/deviceGate.ts'
@@ -60,7 +61,7 @@ describe('[W600] a scan without a host', () => {
     await flow.done('lookUp', expectedHere)
     flow.send({ type: 'note.confirmed' })
     expect(notingVerdictOf(flow.state())).toBeNull()
-    await flow.done('note', notedArrival)
+    await flow.done('note', notedOnDevice)
     expect(notingVerdictOf(flow.state())).toBe('noted')
     expect(flow.context().notice).toBe(
       'Tariro Moyo: Arrived. By the list of 14 Apr 2025, 14:00. The server gets this later.',
@@ -93,6 +94,28 @@ describe('[W600] a scan without a host', () => {
     expect(flow.wanted()).toEqual({
       wanted: { number: 'EZC104', kind: 'arrive', key: null, anyway: 'Her leader knows her' },
     })
+  })
+
+  test('[W842] a device that cannot keep it notes nothing more: the next scan is left to the host', async () => {
+    const flow = start()
+    flow.send({ type: 'code.scanned', code: 'EZC104' })
+    await flow.done('lookUp', expectedHere)
+    flow.send({ type: 'note.confirmed' })
+    await flow.failed('note', new Error('QuotaExceededError'))
+    flow.send({ type: 'code.scanned', code: 'EZC105' })
+    expect(flow.heard).toEqual([
+      { type: 'verdict.given', verdict: 'unreachable' },
+      { type: 'storage.failed' },
+      { type: 'turn.givenBack', back: { next: 'EZC105', typed: '' } },
+    ])
+    expect(flow.started.filter(({ source }) => source === 'lookUp')).toHaveLength(1)
+  })
+
+  test('[W842] so it is when somebody leaves the scan that was not kept, and the one scanned meanwhile is not lost', async () => {
+    const flow = start({ left: leftOf({ attempt: { key: 'c'.repeat(32) }, next: 'EZC105' }) })
+    await flow.failed('note', new Error('QuotaExceededError'))
+    flow.send({ type: 'note.cancelled' })
+    expect(flow.heard.at(-1)).toEqual({ type: 'turn.givenBack', back: { next: 'EZC105', typed: '' } })
   })
 })
 
@@ -149,7 +172,7 @@ describe('[W602] what the host was asked and did not answer', () => {
     const attempt = { key, counter: 5, notedAt: '2025-04-14T12:20:00.000Z', withWhom: 'Rudo Moyo' }
     const flow = start({ kind: 'goHome', left: leftOf({ name: 'Tariro Moyo', attempt, next: 'EZC105' }) })
     expect(flow.wanted()).toEqual({ wanted: { number: 'EZC104', kind: 'goHome', ...attempt } })
-    await flow.done('note', { ...notedArrival, kind: 'goHome' })
+    await flow.done('note', { ...notedOnDevice, scan: { ...notedArrival, kind: 'goHome' } })
     expect(flow.heard).toEqual([{ type: 'verdict.given', verdict: 'noted' }, { type: 'scan.noted' }])
     expect(flow.started.at(-1)).toMatchObject({
       source: 'lookUp',
@@ -157,11 +180,19 @@ describe('[W602] what the host was asked and did not answer', () => {
     })
   })
 
-  test('says that it counts once', async () => {
+  test('[W848] says that it counts once, and of when the list of this device is', async () => {
     const flow = start({ left: leftOf({ name: 'Tariro Moyo', attempt: { key: 'c'.repeat(32) } }) })
-    await flow.done('note', notedArrival)
+    await flow.done('note', notedOnDevice)
     expect(flow.context().notice).toBe(
-      'Tariro Moyo: Arrived. The server did not answer. It gets this later, and counts it once.',
+      'Tariro Moyo: Arrived. The server did not answer. It gets this later, and counts it once. This device has the list of 14 Apr 2025, 14:00.',
+    )
+  })
+
+  test('says nothing of a list where there is none', async () => {
+    const flow = start({ left: leftOf({ attempt: { key: 'c'.repeat(32) } }) })
+    await flow.done('note', { ...notedOnDevice, listAsOf: null })
+    expect(flow.context().notice).toBe(
+      'EZC104: Arrived. The server did not answer. It gets this later, and counts it once.',
     )
   })
 })
@@ -175,7 +206,7 @@ describe('[W603] when the host is back', () => {
 
   test('a verdict stays, and the next scan is the host’s', async () => {
     const flow = start({ left: leftOf({ attempt: { key: 'c'.repeat(32) } }) })
-    await flow.done('note', notedArrival)
+    await flow.done('note', notedOnDevice)
     flow.send({ type: 'host.back' })
     expect(notingVerdictOf(flow.state())).toBe('noted')
     flow.send({ type: 'code.scanned', code: 'EZC105' })
@@ -191,7 +222,7 @@ describe('[W603] when the host is back', () => {
 
   test('[W862] a code that is typed while a verdict is shown stays when the verdict goes', async () => {
     const flow = start({ left: leftOf({ attempt: { key: 'c'.repeat(32) } }) })
-    await flow.done('note', notedArrival)
+    await flow.done('note', notedOnDevice)
     flow.send({ type: 'code.changed', code: 'EZC1' })
     flow.wait(5_000)
     expect(flow.state().matches({ ready: 'idle' })).toBe(true)

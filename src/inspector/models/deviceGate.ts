@@ -1,5 +1,6 @@
 import type { Here, HereStanding } from '../../domain/deviceGate.ts'
 import type { ListedPerson, NotedScan } from '../../domain/offlineGate.ts'
+import type { Noted } from '../../machines/noting.ts'
 
 /* What a gate's device knows and notes, for the bench and the tests. */
 
@@ -54,3 +55,5 @@ export const notedArrival: NotedScan = {
   notedAt: '2025-04-14T12:25:00.000Z',
   place: 'Gate 2',
 }
+
+export const notedOnDevice: Noted = { scan: notedArrival, listAsOf }

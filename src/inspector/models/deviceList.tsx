@@ -12,7 +12,10 @@ export const deviceListModel = defineModel<typeof deviceListMachine>({
     return (props) => <DeviceListView {...props} />
   },
   inputs: [{ name: 'start', input: undefined }],
-  samples: { 'list.asked': [{ type: 'list.asked' }] },
+  samples: {
+    'list.asked': [{ type: 'list.asked' }],
+    'storage.failed': [{ type: 'storage.failed' }],
+  },
   outcomes: {
     proveDevice: {
       done: [

@@ -3,8 +3,8 @@ import {
   alreadyHere,
   elsewhereHere,
   expectedHere,
-  notedArrival,
   notedHere,
+  notedOnDevice,
   notListedHere,
   withoutList,
 } from './deviceGate.ts'
@@ -64,7 +64,7 @@ export const notingModel = defineModel<typeof notingMachine>({
       done: [expectedHere, alreadyHere, elsewhereHere, notedHere, notListedHere, withoutList],
       failed: [new Error('The storage of the browser does not answer')],
     },
-    note: { done: [notedArrival], failed: [new Error('The scan was not kept')] },
+    note: { done: [notedOnDevice], failed: [new Error('The scan was not kept')] },
   },
   delays: { notedShown: 5_000 },
   unreachable: {

@@ -1,4 +1,4 @@
-import { browserIdentity, countWaiting } from './scanQueue.ts'
+import { browserIdentity, countWaiting, proveRoom } from './scanQueue.ts'
 
 /** Whether browsers keep anything safely on this address, and let its windows take turns. */
 export function isSafeAddress(): boolean {
@@ -18,6 +18,7 @@ export async function proveQueue(): Promise<void> {
   if (globalThis.indexedDB === undefined) throw new Error('The browser has no database')
   const written = await browserIdentity()
   if ((await browserIdentity()) !== written) throw new Error('The browser does not keep what is stored')
+  await proveRoom()
   await countWaiting()
 }
 

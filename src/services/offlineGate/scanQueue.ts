@@ -124,22 +124,58 @@ export async function acknowledgeScans(
 }
 
 /**
+ * The host has done what was sent under this key. What waits under it waits no more; else it is kept until the list of
+ * this device knows it.
+ */
+export async function keepAnswered(scan: NotedScan, now: number): Promise<void> {
+  const hasWaited = await inQueue(async (database) => {
+    const writing = database.transaction(['scans', 'about'], 'readwrite')
+    const scans = writing.objectStore('scans')
+    const [known, generation] = await Promise.all([
+      scans.get(scan.key),
+      writing.objectStore('about').get(generationName),
+    ])
+    // Without a generation it would be handed in to no restored database: then it goes on waiting.
+    const isSettled = known?.waits === 1 && generation !== undefined
+    if (isSettled) await scans.put({ ...known, waits: 0, handedInAt: now, generation })
+    if (!known)
+      await scans.add({
+        ...scan,
+        spelled: spelled(scan.number),
+        waits: 0,
+        handedInAt: now,
+        generation: null,
+      })
+    await writing.done
+    return isSettled
+  })
+  if (hasWaited) await tellQueue()
+}
+
+/** In `about`: of the host's database, as it was last heard. */
+const generationName = 'generation'
+
+/**
  * The database of the host was restored when it has another generation: what an earlier one has acknowledged waits again.
  * What was acknowledged longer ago than backups are kept goes.
  */
 export async function followGeneration(generation: string, now: number): Promise<void> {
-  await inQueue(async (database) => {
-    const writing = database.transaction('scans', 'readwrite')
-    for await (const cursor of writing.store) {
+  const waitsAgain = await inQueue(async (database) => {
+    const writing = database.transaction(['scans', 'about'], 'readwrite')
+    await writing.objectStore('about').put(generation, generationName)
+    let isAny = false
+    for await (const cursor of writing.objectStore('scans')) {
       const scan = cursor.value
       if (scan.waits === 1) continue
       if (scan.generation !== null && scan.generation !== generation) {
         await cursor.update({ ...scan, waits: 1, handedInAt: null, generation: null })
+        isAny = true
       } else if (scan.handedInAt !== null && now - scan.handedInAt > handedInKeptFor) await cursor.delete()
     }
     await writing.done
+    return isAny
   })
-  await tellQueue()
+  if (waitsAgain) await tellQueue()
 }
 
 /**
@@ -154,6 +190,23 @@ export async function notesOf(numbers: readonly string[], readAt: number): Promi
       ),
     )
     return found.flat().filter(({ waits, handedInAt }) => waits === 1 || (handedInAt ?? 0) >= readAt)
+  })
+}
+
+/**
+ * Writes as much as some hundred scans need, reads it, and removes it.
+ * @throws when there is no room for it
+ */
+export async function proveRoom(): Promise<void> {
+  const bytes = crypto.getRandomValues(new Uint8Array(32_768))
+  const written = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  await inQueue(async (database) => {
+    const writing = database.transaction('about', 'readwrite', { durability: 'strict' })
+    await writing.store.put(written, 'proof')
+    await writing.done
+    const back = await database.get('about', 'proof')
+    await database.delete('about', 'proof')
+    if (back !== written) throw new Error('The browser does not keep what is stored')
   })
 }
 

@@ -89,7 +89,7 @@ export function simulatedGate({ goesBackIn = 4_000, latency = 50, inspect }: Sim
         }
         queue.push(scan)
         handIn.send({ type: 'queue.changed', waiting: queue.length })
-        return scan
+        return { scan, listAsOf: null }
       }),
     },
   })

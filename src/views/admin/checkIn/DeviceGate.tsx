@@ -3,6 +3,7 @@ import type { MovementKind } from '../../../domain/movements.ts'
 import { useDeviceList } from '../../../flows/deviceList.ts'
 import { useGateLink } from '../../../flows/gateLink.ts'
 import { useHandIn } from '../../../flows/handIn.ts'
+import { useOwnConfirms } from '../../../flows/ownConfirms.ts'
 import { isAway } from '../../../machines/gateLink.ts'
 import { HandInView } from '../../ui/HandInView.tsx'
 import Arrive from './Arrive.tsx'
@@ -31,10 +32,14 @@ export default function DeviceGate({ kind, isLive, ...surroundings }: DeviceGate
   }, [isLive, send])
   const away = isAway(link.state)
   const { send: sendToHandIn } = handIn
+  const { send: sendToList } = list
   useEffect(() => {
-    if (!away) sendToHandIn({ type: 'host.back' })
-  }, [away, sendToHandIn])
+    if (away) return
+    sendToHandIn({ type: 'host.back' })
+    sendToList({ type: 'list.asked' })
+  }, [away, sendToHandIn, sendToList])
   const { canNote, left, handedBack } = link.state.context
+  useOwnConfirms(canNote)
   const connection = (
     <GateLinkView {...link}>
       <DeviceListView {...list} />
@@ -49,6 +54,7 @@ export default function DeviceGate({ kind, isLive, ...surroundings }: DeviceGate
         left={left}
         isHostBack={!away}
         onGivenBack={(back) => send({ type: 'device.done', back })}
+        onUnkept={() => sendToList({ type: 'storage.failed' })}
         connection={connection}
         {...surroundings}
       />

@@ -14,12 +14,13 @@ interface NotingProps extends Omit<GateSurroundings, 'link'> {
   readonly left: LeftScan | null
   readonly isHostBack: boolean
   readonly onGivenBack: (back: HandedBack) => void
+  readonly onUnkept: () => void
 }
 
 /** The gate while its device answers. */
 export default function Noting(props: NotingProps) {
-  const { kind, left, isHostBack, onGivenBack, mode, lastMovements, insideNow, connection } = props
-  const { noting, sound, readByCamera } = useNoting(kind, { left, isHostBack }, { onGivenBack })
+  const { kind, left, isHostBack, onGivenBack, onUnkept, mode, lastMovements, insideNow, connection } = props
+  const { noting, sound, readByCamera } = useNoting(kind, { left, isHostBack }, { onGivenBack, onUnkept })
   const camera = useCamera(readByCamera)
   const { state, send } = noting
   const names = useNameSearchHere((code) => send({ type: 'person.chosen', code }))

@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createActor, waitFor } from 'xstate'
+import type { GateList, NotedScan } from '../../src/domain/offlineGate.ts'
+import { checkInFlow } from '../../src/flows/checkIn.ts'
+import { listenForConfirms } from '../../src/flows/confirms.ts'
+import { deviceListFlow } from '../../src/flows/deviceList.ts'
+import { gateLinkFlow } from '../../src/flows/gateLink.ts'
+import { notingFlow } from '../../src/flows/noting.ts'
+import { keepWhenDone } from '../../src/flows/ownConfirms.ts'
+import { proveQueue } from '../../src/services/offlineGate/device.ts'
+import { keepGateList, releaseGateList } from '../../src/services/offlineGate/gateList.ts'
+import {
+  acknowledgeScans,
+  countWaiting,
+  followGeneration,
+  keepScan,
+  waitingScans,
+} from '../../src/services/offlineGate/scanQueue.ts'
+import { sessions } from '../flows/support/people.ts'
+import { answer, forgetEverybody, refusal, signInAs, stubHost } from './support/portal.tsx'
+import { removeGateStorage } from './support/storage.ts'
+
+/* What a gate's device does by itself, with the storage of a browser and a host of our own. */
+
+const key = 'c'.repeat(32)
+const scan: NotedScan = {
+  key,
+  number: 'EZC104',
+  kind: 'arrive',
+  counter: 1,
+  notedAt: '2025-04-14T12:21:00.000Z',
+}
+const tariro: GateList['people'][number] = {
+  code: 'EZC104',
+  numbers: ['EZC104'],
+  firstname: 'Tariro',
+  lastname: 'Moyo',
+  age: 14,
+  union: 'East Zimbabwe Conference',
+  place: 'expected',
+}
+const listOf = (generation: string): GateList => ({
+  generation,
+  asOf: '2025-04-14T12:00:00.000Z',
+  change: `${generation}.7`,
+  isWhole: true,
+  count: 1,
+  asksWithWhom: true,
+  people: [tariro],
+  gone: [],
+})
+const handedIn = (generation: string) =>
+  answer({ data: { generation, asOf: '2025-04-14T12:00:00.000Z', scans: [] } })
+
+beforeEach(async () => {
+  await removeGateStorage()
+  signInAs(sessions.admin)
+})
+
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  releaseGateList()
+  await removeGateStorage()
+  forgetEverybody()
+})
+
+describe('[W840] a gate hands its kept notes in again to a database that was restored', () => {
+  beforeEach(async () => {
+    await keepScan(scan)
+    await acknowledgeScans([key], { generation: 'one', now: Date.now() })
+    await followGeneration('one', Date.now())
+    expect(await countWaiting()).toBe(0)
+  })
+
+  test('told by the list, although the restore has ended the session and with it the list here', async () => {
+    vi.spyOn(console, 'info').mockImplementation(() => {})
+    stubHost({ 'GET /admin/gate/list': answer({ data: listOf('two') }) })
+    const actor = createActor(deviceListFlow).start()
+    await waitFor(actor, (state) => state.matches({ able: { list: 'fresh' } }))
+    actor.stop()
+    expect(await waitingScans()).toEqual([scan])
+  })
+
+  test('told by the answer to a look for the host', async () => {
+    stubHost({ 'POST /admin/gate/scans': handedIn('two') })
+    const link = createActor(gateLinkFlow).start()
+    link.send({ type: 'stream.lost' })
+    await expect.poll(countWaiting).toBe(1)
+    link.stop()
+  })
+
+  test('and to the one that it knows nothing is handed in again', async () => {
+    await followGeneration('one', Date.now())
+    expect(await countWaiting()).toBe(0)
+  })
+})
+
+describe('a confirm whose flow has gone on', () => {
+  const confirming = 'POST /admin/checkin/EZC104?step=confirm'
+  let stopListening = () => {}
+  beforeEach(async () => {
+    stopListening = listenForConfirms(keepWhenDone)
+    await keepGateList({ ...listOf('one'), readAt: Date.now() })
+  })
+  afterEach(() => stopListening())
+
+  /** Leaves a check-in that waits for the answer to its confirm; then its host answers. */
+  async function leaveConfirm(late: () => Response) {
+    let answerNow = () => {}
+    const gate = new Promise<void>((resolve) => {
+      answerNow = resolve
+    })
+    const found = { ...tariro, _id: 'EZC104', checkedIn: false }
+    const sent = stubHost({
+      'POST /admin/checkin/EZC104?step=search': answer({ data: found }),
+      [confirming]: () => gate.then(late),
+    })
+    const flow = createActor(checkInFlow).start()
+    let left: string | undefined
+    flow.on('scan.left', (event) => {
+      left = event.left.attempt?.key
+    })
+    flow.send({ type: 'code.scanned', code: 'EZC104' })
+    await waitFor(flow, (state) => state.matches('found'))
+    flow.send({ type: 'checkIn.confirmed' })
+    await expect.poll(() => sent.some(({ line }) => line === confirming)).toBe(true)
+    flow.send({ type: 'device.takes' })
+    flow.stop()
+    if (left === undefined) throw new Error('The confirm was not left to the device')
+    return { leftKey: left, answerNow }
+  }
+
+  test('[W844] is settled in the queue by its late answer', async () => {
+    await followGeneration('one', Date.now())
+    const { leftKey, answerNow } = await leaveConfirm(answer({ data: { ...tariro, checkedIn: true } }))
+    await keepScan({ ...scan, key: leftKey })
+    answerNow()
+    await expect.poll(countWaiting).toBe(0)
+    await followGeneration('two', Date.now())
+    expect((await waitingScans()).map((waiting) => waiting.key)).toEqual([leftKey])
+  })
+
+  test('[W844] is settled too by an answer that comes before it is in the queue', async () => {
+    const { leftKey, answerNow } = await leaveConfirm(answer({ data: { ...tariro, checkedIn: true } }))
+    answerNow()
+    await expect.poll(() => hereOf('EZC104')).toBe('notedHere')
+    await keepScan({ ...scan, key: leftKey })
+    expect(await countWaiting()).toBe(0)
+  })
+
+  test('[W844] waits on when the late answer is a refusal: the person has walked through', async () => {
+    await followGeneration('one', Date.now())
+    const refused = await leaveConfirm(refusal(409, 'alreadyCheckedIn'))
+    await keepScan({ ...scan, key: refused.leftKey })
+    refused.answerNow()
+    const done = await leaveConfirm(answer({ data: { ...tariro, checkedIn: true } }))
+    await keepScan({ ...scan, key: done.leftKey, counter: 2 })
+    done.answerNow()
+    await expect.poll(countWaiting).toBe(1)
+    expect((await waitingScans()).map((waiting) => waiting.key)).toEqual([refused.leftKey])
+  })
+
+  test('[W845] nobody is let through twice by a list that is older than what this gate did with its host', async () => {
+    expect(await hereOf('EZC104')).toBe('goes')
+    const { answerNow } = await leaveConfirm(answer({ data: { ...tariro, checkedIn: true } }))
+    answerNow()
+    await expect.poll(() => hereOf('EZC104')).toBe('notedHere')
+    expect(await countWaiting()).toBe(0)
+    await keepGateList({ ...listOf('one'), readAt: Date.now() + 1 })
+    expect(await hereOf('EZC104')).toBe('goes')
+  })
+
+  async function hereOf(number: string) {
+    const input = { kind: 'arrive', left: null, isHostBack: false } as const
+    const noting = createActor(notingFlow, { input }).start()
+    noting.send({ type: 'code.scanned', code: number })
+    const { context } = await waitFor(noting, (state) => state.matches('found'))
+    noting.stop()
+    return context.here?.verdict
+  }
+})
+
+test('[W842] a storage that has no room for scans is not proven', async () => {
+  await proveQueue()
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  await expect(proveQueue()).rejects.toThrow('full')
+})
