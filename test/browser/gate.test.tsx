@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Ability } from '../../src/domain/rights.ts'
 import { playSignal } from '../../src/services/sound.ts'
 import { vibrateSignal } from '../../src/services/vibration.ts'
 import { camperOnTheWire, sessions } from '../flows/support/people.ts'
@@ -107,10 +108,13 @@ const last = 'GET /admin/gate/movements'
 const movements = answer({ data: { movements: [], lastHour: { in: 2, out: 1 } } })
 const pressed = (name: string) => page.getByRole('button', { name, exact: true, pressed: true })
 
-async function openFullGate(answers: Parameters<typeof stubHost>[0]) {
+async function openFullGate(
+  answers: Parameters<typeof stubHost>[0],
+  abilities: readonly Ability[] = ['gate'],
+) {
   const sent = stubHost({ [last]: movements, ...answers })
   const { user } = sessions.admin
-  signInAs({ role: 'admin', user: { ...user, abilities: ['gate'], rights: ['gate'] } })
+  signInAs({ role: 'admin', user: { ...user, abilities, rights: ['gate'] } })
   const screen = await openPage('/admin/checkin')
   await expect.element(screen.getByLabelText('Participant code')).toBeVisible()
   const asked = () => sent.map(({ line }) => line).filter((line) => !line.includes('/live'))
@@ -189,4 +193,57 @@ test('[W500] beside "Already checked in" stands when and where, and "Back in?" f
     .toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Back in?' })).toBeVisible()
   expect(asked()).toEqual([last, search, whereIs])
+})
+
+test('[W869] on an address without https the host alone checks in, and one sentence says so', async () => {
+  vi.stubGlobal('isSecureContext', false)
+  const { asked, screen } = await openFullGate(
+    {
+      [search]: answer({ data: camperOnTheWire }),
+      [confirm]: answer({ data: { ...camperOnTheWire, checkedIn: true } }),
+    },
+    ['gate', 'offlineGate'],
+  )
+  await expect
+    .element(
+      page.getByText(
+        'This address has no https: this gate needs the server for each scan, and has no camera.',
+      ),
+    )
+    .toBeVisible()
+  scan('NUZ042')
+  await page.getByRole('button', { name: 'Check In Participant' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Checked in' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Work offline' }).elements()).toEqual([])
+  expect(asked().filter((line) => line !== last)).toEqual([search, confirm])
+  await screen.unmount()
+})
+
+test('[W870] a stream that breaks lets the gate look for its host at once', async () => {
+  let breakOff = () => {}
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const counts = JSON.stringify({ inside: 1, home: 0, expected: 2 })
+      controller.enqueue(new TextEncoder().encode(`event: counts\ndata: ${counts}\n\n`))
+      breakOff = () => controller.close()
+    },
+  })
+  let answered = false
+  const { asked, screen } = await openFullGate(
+    {
+      'GET /admin/live': () => {
+        if (answered) return Response.json({}, { status: 503 })
+        answered = true
+        return new Response(stream, { headers: { 'content-type': 'text/event-stream' } })
+      },
+      'POST /admin/gate/scans': () => new Promise<Response>(() => {}),
+    },
+    ['gate', 'offlineGate'],
+  )
+  await expect.element(page.getByText('Live', { exact: true })).toBeVisible()
+  expect(asked()).not.toContain('POST /admin/gate/scans')
+  breakOff()
+  await expect.element(page.getByText('Looking for the server.')).toBeVisible()
+  expect(asked()).toContain('POST /admin/gate/scans')
+  await screen.unmount()
 })

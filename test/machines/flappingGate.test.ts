@@ -90,6 +90,22 @@ describe('[W864] a host that is slow but alive', () => {
   )
 })
 
+test('[W871] the late answer to a search is dropped: the device goes on with whom it asks about', async () => {
+  const gate = simulatedGate({ latency: 4 * second })
+  gate.scan('EZC1')
+  await gate.pass(2_600)
+  expect([gate.answers(), gate.asks()]).toEqual(['device', true])
+  await gate.pass(20 * second)
+  expect([gate.answers(), gate.asks(), gate.verdict()]).toEqual(['device', true, null])
+  gate.confirm()
+  await gate.pass(0)
+  expect([gate.verdict(), gate.queue.map(({ number }) => number), [...gate.books]]).toEqual([
+    'noted',
+    ['EZC1'],
+    [],
+  ])
+})
+
 test('[W862] a code that is half typed is in the field whoever answers', async () => {
   const gate = simulatedGate()
   gate.type('EZC1')

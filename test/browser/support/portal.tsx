@@ -62,13 +62,16 @@ export interface Sent {
 /** A host that answers by method and path below `/api`; what it was asked is listed. */
 export function stubHost(answers: Readonly<Record<string, () => Response | Promise<Response>>>): Sent[] {
   const sent: Sent[] = []
-  vi.stubGlobal('fetch', async (request: Request) => {
+  vi.stubGlobal('fetch', async (asked: Request | string, init?: RequestInit) => {
+    const request = asked instanceof Request ? asked : new Request(asked, init)
     const { pathname, search } = new URL(request.url)
     const line = `${request.method} ${pathname.replace('/api', '')}${search}`
     const text = await request.clone().text()
     const key = request.headers.get('Idempotency-Key')
     const body: unknown = text === '' ? undefined : JSON.parse(text)
     sent.push({ line, body, key, credentials: request.credentials, signal: request.signal })
+    // A stream that nobody answers is one that does not come about.
+    if (!answers[line] && typeof asked === 'string') throw new TypeError('Failed to fetch')
     return answers[line]?.() ?? new Response('', { status: 404 })
   })
   return sent
