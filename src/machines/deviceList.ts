@@ -4,7 +4,7 @@ import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
 /*
- * Makes a gate's device ready for working without its host (design: "The gate without a network"). What it keeps is
+ * Makes a gate's device ready for working without its host (design: "Gate"). What it keeps is
  * proven by reading it back: first that it can note at all, then the list of people, then the files of the page. The list
  * follows the camp minute by minute, and stays with its age while the host does not answer. A device without a list can
  * still note codes. One that could not keep a scan notes nothing more until its storage is proven again.

@@ -6,7 +6,7 @@ import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
 /*
- * The inbox of the gates (design: "The gate without a network"): what was noted apart stands side by side, and somebody
+ * The inbox of the gates (design: "Gate"): what was noted apart stands side by side, and somebody
  * of the office decides. What takes something back is asked about first, and whoever is looked for stays with a note. A
  * decision may be sent again as it is: it is made once. The list is read again when the host tells
  * of another number of open ones, and by itself in any case while it is shown.

@@ -5,7 +5,7 @@ import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
 /*
- * Whether a gate reaches its host, and who answers its scans (design: "The gate without a network").
+ * Whether a gate reaches its host, and who answers its scans (design: "Gate").
  *
  * A scan without an answer, a stream that broke and a browser without a network make the gate look for its host. Only
  * when nothing answers there the gate is offline: a host that is slow must not send sixteen gates away together. Three

@@ -4,7 +4,7 @@ import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
 /*
- * What a device has noted is handed in (design: "The gate without a network"): a hundred at a time, in their order, by
+ * What a device has noted is handed in (design: "Gate"): a hundred at a time, in their order, by
  * one tab, whenever something waits and the host can be reached. There is no last try: after a failure it goes on after
  * growing pauses, and at once when the host is back. What the host refuses to hear of this person stays as it is.
  */

@@ -20,7 +20,7 @@ import { ownGroup } from './movementAnswers.ts'
 import { hereText, notedText, unkeptText } from './notingTexts.ts'
 
 /*
- * A gate goes on without its host (design: "The gate without a network"): scan or type a code, look at what the list of
+ * A gate goes on without its host (design: "Gate"): scan or type a code, look at what the list of
  * this device says, confirm, noted. What is noted is in the device's queue before the verdict shows. It is never green:
  * only the host knows. The list may be behind, so what it says against somebody is a question and no wall.
  *

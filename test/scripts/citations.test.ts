@@ -77,3 +77,12 @@ test('docs/contract.md has every section that a comment cites, or the route tabl
   )
   expect(unknown).toEqual([])
 })
+
+test('test/week.tsv has every section of its design that a comment cites', () => {
+  const known = new Set(rowsOf('test/week.tsv').map(({ section }) => section))
+  const cited = sources.flatMap(({ path, text }) =>
+    Array.from(text.matchAll(/\bdesign: ?([^),]*)/g), ([, section = '']) => ({ path, section })),
+  )
+  expect(cited.length).toBeGreaterThan(20)
+  expect(cited.filter(({ section }) => !known.has(/^"(.+)"$/.exec(section)?.[1] ?? ''))).toEqual([])
+})

@@ -6,7 +6,7 @@ import { storeWaitingScans } from '../waitingScans.ts'
 import { within } from './within.ts'
 
 /*
- * What this browser has noted without the host (design: "The gate without a network"). A scan is here before its verdict
+ * What this browser has noted without the host (design: "Gate"). A scan is here before its verdict
  * shows, and stays until the host has acknowledged it and two days more, whoever signs out meanwhile. No camper's name is
  * here, and nothing is locked with a key that goes.
  */
