@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { StateValue } from 'xstate'
+import { routes } from '../../src/api/routes.ts'
 import { FaultsView } from '../../src/inspector/faults/FaultsView.tsx'
 import { type FaultDialContext, faultDialMachine } from '../../src/inspector/faults/faultDial.ts'
 import { expectNoProblems } from './support/console.ts'
@@ -49,7 +50,8 @@ describe('the dial', () => {
         deduct: { kind: 'none', latency: 2_000 },
       },
     })
-    expect(document.querySelectorAll('tbody tr')).toHaveLength(102)
+    // A check-in has two steps on one route, and so has a pairing.
+    expect(document.querySelectorAll('tbody tr')).toHaveLength(Object.keys(routes).length + 2)
     await expect.element(screen.getByRole('status')).toHaveTextContent('2 calls go wrong')
     await expect
       .element(screen.getByRole('combobox', { name: 'What happens with checkIn.confirm' }))

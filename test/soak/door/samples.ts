@@ -1,4 +1,4 @@
-import { apiBase, pathOf, type RouteKey } from '../../../src/api/routes.ts'
+import { apiBase, pathOf, type RouteKey, routes } from '../../../src/api/routes.ts'
 import type { Strangers } from './plan.ts'
 
 /*
@@ -17,7 +17,26 @@ export interface Sample {
   readonly subject?: string
 }
 
+/** What the staff reads: a right request of it needs no more than its path. */
+type ReadOfStaff = {
+  [Key in RouteKey]: (typeof routes)[Key] extends { method: 'GET'; who: 'staff' } ? Key : never
+}[RouteKey]
+
+type OwnSamples = Readonly<Record<Exclude<RouteKey, ReadOfStaff>, Sample>> &
+  Readonly<Partial<Record<ReadOfStaff, Sample>>>
+
 export function samplesFor(strangers: Strangers): Readonly<Record<RouteKey, Sample>> {
+  const reads = Object.entries(routes).filter(({ 1: { method, who } }) => method === 'GET' && who === 'staff')
+  const ofReads = Object.fromEntries(reads.map(([key, { path }]) => [key, readOf(path)]))
+  return { ...(ofReads as Record<ReadOfStaff, Sample>), ...ownSamples(strangers) }
+}
+
+function readOf(path: string): Sample {
+  const filled = `${apiBase}${path.replaceAll(/:\w+/g, nobodysCode)}`
+  return { as: 'admin', path: filled, ...(filled.includes(nobodysCode) && { subject: nobodysCode }) }
+}
+
+function ownSamples(strangers: Strangers): OwnSamples {
   const { camper, merchant } = strangers
   const health = {
     bloodType: 'O+',
@@ -100,8 +119,6 @@ export function samplesFor(strangers: Strangers): Readonly<Record<RouteKey, Samp
       path: at('merchantTransactions', { merchantNumber: merchant }),
       subject: merchant,
     },
-    dashboardStats: { as: 'admin', path: at('dashboardStats', {}) },
-    participants: { as: 'admin', path: at('participants', {}) },
     participant: { as: 'admin', path: at('participant', { code: camper }), subject: camper },
     register: {
       as: 'admin',
@@ -125,7 +142,6 @@ export function samplesFor(strangers: Strangers): Readonly<Record<RouteKey, Samp
       subject: camper,
     },
     participantHealth: { as: 'admin', path: at('participantHealth', { code: camper }), subject: camper },
-    healthLock: { as: 'admin', path: at('healthLock', {}) },
     lockHealth: { as: 'admin', path: at('lockHealth', {}), body: {} },
     unlockHealth: {
       as: 'admin',
@@ -133,7 +149,6 @@ export function samplesFor(strangers: Strangers): Readonly<Record<RouteKey, Samp
       body: { password: nobodysPassword },
       required: [['password']],
     },
-    merchants: { as: 'admin', path: at('merchants', {}) },
     addMerchant: {
       as: 'admin',
       path: at('addMerchant', {}),
@@ -146,14 +161,12 @@ export function samplesFor(strangers: Strangers): Readonly<Record<RouteKey, Samp
       body: {},
       subject: 'M9999',
     },
-    withdrawals: { as: 'admin', path: at('withdrawals', {}) },
     withdraw: {
       as: 'admin',
       path: at('withdraw', {}),
       body: { ownerCode: camper, amount: 1 },
       required: [['ownerCode'], ['amount']],
     },
-    devices: { as: 'admin', path: at('devices', {}) },
     addDevice: {
       as: 'admin',
       path: at('addDevice', {}),
@@ -167,7 +180,6 @@ export function samplesFor(strangers: Strangers): Readonly<Record<RouteKey, Samp
       body: { endsOn: '2025-04-22' },
       required: [['endsOn']],
     },
-    staffAccounts: { as: 'admin', path: at('staffAccounts', {}) },
     addStaff: {
       as: 'admin',
       path: at('addStaff', {}),
@@ -208,7 +220,6 @@ export function samplesFor(strangers: Strangers): Readonly<Record<RouteKey, Samp
     withdrawPerson: ofNoPerson('withdrawPerson'),
     restorePerson: ofNoPerson('restorePerson'),
     issueCard: ofNoPerson('issueCard'),
-    cashDesks: { as: 'admin', path: at('cashDesks', {}) },
     openDesk: { as: 'admin', path: at('openDesk', {}), body: { float: -1 }, required: [['float']] },
     closeDesk: {
       as: 'admin',
@@ -216,7 +227,6 @@ export function samplesFor(strangers: Strangers): Readonly<Record<RouteKey, Samp
       body: { counted: 1, handedTo: 'Rudo Dube' },
       required: [['counted'], ['handedTo']],
     },
-    cashPerson: { as: 'admin', path: at('cashPerson', { number: nobodysCode }) },
     cashBooking: { as: 'admin', path: at('cashBooking', { reference: 'DEP-7K2MXQ4RWB' }) },
     topUp: ofNobodysCash('topUp'),
     payOut: ofNobodysCash('payOut'),
@@ -270,8 +280,6 @@ export function samplesFor(strangers: Strangers): Readonly<Record<RouteKey, Samp
       path: at('stallReport', { merchantNumber: merchant, day: '2025-04-14' }),
       subject: merchant,
     },
-    books: { as: 'admin', path: at('books', {}) },
-    leftInWallets: { as: 'admin', path: at('leftInWallets', {}) },
     lowerDayLimit: {
       as: 'camper',
       path: at('lowerDayLimit', { code: camper }),
@@ -293,13 +301,10 @@ export function samplesFor(strangers: Strangers): Readonly<Record<RouteKey, Samp
     freezeWallet: ofNoPerson('freezeWallet'),
     freeWallet: ofNoPerson('freeWallet'),
     newCamperPassword: ofNoPerson('newCamperPassword'),
-    withdrawnPeople: { as: 'admin', path: at('withdrawnPeople', {}) },
     loseCard: ofNoCard('loseCard'),
     findCard: ofNoCard('findCard'),
     findPeople: { as: 'admin', path: `${at('findPeople', {})}?name=nobody` },
     ownCard: { as: 'camper', path: at('ownCard', { code: camper }), subject: camper },
-    live: { as: 'admin', path: at('live', {}) },
-    whereIs: { as: 'admin', path: at('whereIs', { number: nobodysCode }), subject: nobodysCode },
     move: {
       as: 'admin',
       path: at('move', {}),
@@ -309,7 +314,6 @@ export function samplesFor(strangers: Strangers): Readonly<Record<RouteKey, Samp
       },
       required: [['key'], ['number'], ['kind'], ['counter'], ['notedAt']],
     },
-    lastMovements: { as: 'admin', path: at('lastMovements', {}) },
     undoMovement: {
       as: 'admin',
       path: at('undoMovement', { key: nobodysMovement }),
@@ -317,30 +321,24 @@ export function samplesFor(strangers: Strangers): Readonly<Record<RouteKey, Samp
       required: [['key']],
       subject: nobodysMovement,
     },
-    rollCall: { as: 'admin', path: at('rollCall', {}) },
-    nearCodes: { as: 'admin', path: at('nearCodes', { number: nobodysCode }), subject: nobodysCode },
-    gateSettings: { as: 'admin', path: at('gateSettings', {}) },
     changeGateSettings: {
       as: 'admin',
       path: at('changeGateSettings', {}),
       body: { asksWithWhom: true },
       required: [['asksWithWhom']],
     },
-    gateList: { as: 'admin', path: at('gateList', {}) },
     handInScans: {
       as: 'admin',
       path: at('handInScans', {}),
       body: { version: 1, device: nobodysMovement, waiting: 0, scans: [] },
       required: [['version'], ['device'], ['waiting'], ['scans']],
     },
-    gateConflicts: { as: 'admin', path: at('gateConflicts', {}) },
     decideConflicts: {
       as: 'admin',
       path: at('decideConflicts', {}),
       body: { keys: [nobodysMovement], decision: 'onePerson' },
       required: [['keys'], ['decision']],
     },
-    slipPeople: { as: 'admin', path: at('slipPeople', {}) },
     makeSlips: {
       as: 'admin',
       path: at('makeSlips', {}),
@@ -359,8 +357,6 @@ export function samplesFor(strangers: Strangers): Readonly<Record<RouteKey, Samp
       body: { rows: [{ row: importedRow, decision: takingNobody }] },
       required: [['rows'], ['rows', 0, 'row'], ['rows', 0, 'decision'], ['rows', 0, 'decision', 'code']],
     },
-    audit: { as: 'admin', path: at('audit', {}) },
-    auditFile: { as: 'admin', path: at('auditFile', {}) },
     ownSessions: { as: 'camper', path: at('ownSessions', {}) },
     endSession: {
       as: 'camper',
@@ -369,7 +365,6 @@ export function samplesFor(strangers: Strangers): Readonly<Record<RouteKey, Samp
     },
     endOtherSessions: { as: 'camper', path: at('endOtherSessions', {}), body: {} },
     pair: { path: at('pair', {}), body: { letters: 'NEVERMAD' }, required: [['letters']] },
-    device: { as: 'admin', path: at('device', {}) },
     sayOperator: {
       as: 'admin',
       path: at('sayOperator', {}),
