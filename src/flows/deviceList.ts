@@ -1,13 +1,16 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { fromPromise } from 'xstate'
 import { fetchGateList } from '../api/gate.ts'
 import { type HeldList, listAfter } from '../domain/deviceGate.ts'
 import { deviceListMachine, type HeldFigures, type ProvenDevice } from '../machines/deviceList.ts'
 import { keepGateFiles } from '../services/gateFiles.ts'
+import { dropGateFiles, forgetGateList } from '../services/gateListDatabase.ts'
+import { readGateReadiness, rememberGateReadiness } from '../services/gateReadiness.ts'
 import { askToPersist, isSafeAddress, proveQueue } from '../services/offlineGate/device.ts'
 import { keepGateList, readGateList, releaseGateList } from '../services/offlineGate/gateList.ts'
 import { setHostClock } from '../services/offlineGate/hostClock.ts'
 import { followGeneration } from '../services/offlineGate/scanQueue.ts'
+import { sessionActor } from './session.ts'
 import { useFlow } from './useFlow.ts'
 
 async function lookAtList(): Promise<HeldFigures | null> {
@@ -44,12 +47,24 @@ export const deviceListFlow = deviceListMachine.provide({
     }),
     lookAtList: fromPromise(lookAtList),
     keepFiles: fromPromise(async () => (await keepGateFiles()).kept),
+    removeKept: fromPromise(async () => {
+      releaseGateList()
+      forgetGateList()
+      await dropGateFiles()
+    }),
   },
-  actions: { reportFailure: (_, error) => console.info('This gate is not ready for offline', error) },
+  actions: {
+    rememberWish: (_, isWanted) => rememberGateReadiness(isWanted),
+    reportFailure: (_, error) => console.info('This gate is not ready for offline', error),
+  },
 })
 
 /** @param onDevice hears whether the device can note scans by itself */
 export function useDeviceList(onDevice: (canNote: boolean) => void) {
   useEffect(() => releaseGateList, [])
-  return useFlow(deviceListFlow, { listeners: { 'device.told': ({ canNote }) => onDevice(canNote) } })
+  const [input] = useState(() => ({
+    isPaired: sessionActor().getSnapshot().context.session?.user.device !== undefined,
+    isWanted: !isSafeAddress() || readGateReadiness(),
+  }))
+  return useFlow(deviceListFlow, { input, listeners: { 'device.told': ({ canNote }) => onDevice(canNote) } })
 }

@@ -8,8 +8,6 @@ import type { Session } from '../domain/session.ts'
 import type { Settings } from '../domain/settings.ts'
 import { sessionMachine } from '../machines/session.ts'
 import { removeDraftInTab, removeSpentDrafts } from '../services/draftStorage.ts'
-import { forgetGateList } from '../services/gateListDatabase.ts'
-import { forgetImport } from '../services/importDatabase.ts'
 import { forgetCardsOfOthers } from '../services/ownCard.ts'
 import { storeUpdateNeed } from '../services/passwordFlags.ts'
 import {
@@ -19,6 +17,7 @@ import {
   removeKeysOf,
   storeSession,
 } from '../services/sessionKeys.ts'
+import { readStored, staffWorkKey } from '../services/storage.ts'
 import { inspect } from './inspection.ts'
 import { tolerant } from './tolerant.ts'
 
@@ -31,10 +30,9 @@ export const sessionFlow = sessionMachine.provide({
     },
     removeKeysOf: (_, role) => tolerant(() => removeKeysOf(role)),
     forgetOthers: (_, session) => forgetOthersThan(session),
-    lockDrafts: () => {
+    lockDrafts: ({ context }) => {
       removeDraftInTab()
-      tolerant(forgetImport)
-      tolerant(forgetGateList)
+      if (context.session?.role === 'admin' || hasStaffWork()) forgetStaffWork()
       forgetKeys(null)
     },
   },
@@ -44,16 +42,27 @@ function forgetOthersThan(session: Session | null): void {
   const code = session && codeOf(session)
   tolerant(() => removeSpentDrafts(code))
   tolerant(() => forgetCardsOfOthers(code))
-  if (session?.role !== 'admin') {
-    tolerant(forgetImport)
-    tolerant(forgetGateList)
-  }
+  if (session?.role === 'admin') withStaffWork(() => {})
+  else if (hasStaffWork()) forgetStaffWork()
   if (code !== null) forgetKeys(code)
 }
 
 /** Of a camper; '' for anybody else, who types nothing that is kept here. */
 function codeOf({ role, user }: Session): string {
   return (role === 'participant' && user.code) || ''
+}
+
+const hasStaffWork = () => readStored(staffWorkKey) !== null
+
+function forgetStaffWork(): void {
+  withStaffWork((work) => work.forgetStaffWork())
+}
+
+/** A page of the staff loads it at its start: whoever signs out needs no network for it. */
+function withStaffWork(act: (work: typeof import('../services/staffWork.ts')) => Promise<void> | void): void {
+  import('../services/staffWork.ts')
+    .then(act)
+    .catch((error: unknown) => console.warn('What was left here could not be removed', error))
 }
 
 /** A page with somebody signed in loads this at its start: whoever signs out needs no network for it. */

@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate'
+import { assign, emit, fromPromise, type SnapshotFrom, setup } from 'xstate'
 import { answerOf, errorOf } from './lib/answerOf.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
@@ -7,10 +7,14 @@ import { notProvided } from './lib/notProvided.ts'
  * Makes a gate's device ready for working without its host (design: "Gate"). What it keeps is
  * proven by reading it back: first that it can note at all, then the list of people, then the files of the page. The list
  * follows the camp minute by minute, and stays with its age while the host does not answer. A device without a list can
- * still note codes. One that could not keep a scan notes nothing more until its storage is proven again.
+ * still note codes. A paired device gets ready by itself, the browser of a person when somebody switches that on; switched
+ * off, it removes what it has kept. One that could not keep a scan notes nothing more until its storage is proven again.
  */
 
 export interface DeviceListContext {
+  readonly isPaired: boolean
+  /** When the page was opened. */
+  readonly isWanted: boolean
   /** What the list is; null without one that may be used. */
   readonly held: HeldFigures | null
   /** Why this device cannot note anything. */
@@ -28,7 +32,17 @@ export interface HeldFigures {
  */
 export type DeviceProblem = 'noHttps' | 'noStorage'
 
-export type DeviceListEvent = { type: 'list.asked' } | { type: 'storage.failed' }
+export type DeviceListEvent =
+  | { type: 'list.asked' }
+  | { type: 'storage.failed' }
+  | { type: 'readiness.switched' }
+
+export interface DeviceListInput {
+  /** For a gate and for nobody in person. */
+  readonly isPaired: boolean
+  /** Somebody has switched it on in this browser, or it says without that why it cannot. */
+  readonly isWanted: boolean
+}
 
 export interface ProvenDevice {
   readonly problem: DeviceProblem | null
@@ -40,6 +54,7 @@ export const deviceListMachine = setup({
     context: {} as DeviceListContext,
     events: {} as DeviceListEvent,
     emitted: {} as { type: 'device.told'; canNote: boolean },
+    input: {} as DeviceListInput,
   },
   actors: {
     proveDevice: fromPromise<ProvenDevice>(notProvided('proveDevice')),
@@ -47,11 +62,16 @@ export const deviceListMachine = setup({
     /** What may be used of the list that the device holds. */
     lookAtList: fromPromise<HeldFigures | null>(notProvided('lookAtList')),
     keepFiles: fromPromise<boolean>(notProvided('keepFiles')),
+    removeKept: fromPromise<void>(notProvided('removeKept')),
   },
   delays: { untilNextRead: 60_000, untilNextTry: 20_000 },
   actions: {
     storeProven: assign((_, { problem, held }: ProvenDevice) => ({ problem, held })),
     storeHeld: assign((_, held: HeldFigures | null) => ({ held })),
+    forgetHeld: assign({ held: null, problem: null }),
+    /** For the next page of this browser. */
+    rememberWish: (_, _isWanted: boolean) => {},
+    announceUnready: emit({ type: 'device.told' as const, canNote: false }),
     storeNoStorage: assign({ problem: 'noStorage' as const }),
     announceDevice: emit(({ context }) => ({
       type: 'device.told' as const,
@@ -60,15 +80,39 @@ export const deviceListMachine = setup({
     reportFailure: (_, _error: unknown) => {},
   },
   guards: {
+    isWanted: ({ context }) => context.isPaired || context.isWanted,
+    isOfPerson: ({ context }) => !context.isPaired,
     isAble: (_, { problem }: ProvenDevice) => problem === null,
     isWithoutHttps: (_, { problem }: ProvenDevice) => problem === 'noHttps',
     areKept: (_, kept: boolean) => kept,
   },
 }).createMachine({
   id: 'deviceList',
-  context: { held: null, problem: null },
-  initial: 'proving',
+  context: ({ input }) => ({ ...input, held: null, problem: null }),
+  initial: 'choosing',
+  on: {
+    'readiness.switched': {
+      guard: 'isOfPerson',
+      target: '.removing',
+      actions: [{ type: 'rememberWish', params: false }, 'forgetHeld', 'announceUnready'],
+    },
+  },
   states: {
+    choosing: {
+      always: [{ guard: 'isWanted', target: 'proving' }, { target: 'off' }],
+    },
+    off: {
+      on: { 'readiness.switched': { target: 'proving', actions: { type: 'rememberWish', params: true } } },
+    },
+    removing: {
+      invoke: {
+        src: 'removeKept',
+        id: 'removeKept',
+        onDone: 'off',
+        onError: { target: 'off', actions: { type: 'reportFailure', params: errorOf } },
+      },
+      on: { 'readiness.switched': {} },
+    },
     proving: {
       invoke: {
         src: 'proveDevice',
@@ -93,7 +137,7 @@ export const deviceListMachine = setup({
       },
     },
     /** On this address it never will be. */
-    unable: {},
+    unable: { on: { 'readiness.switched': {} } },
     broken: { on: { 'list.asked': 'proving' }, after: { untilNextTry: 'proving' } },
     able: {
       type: 'parallel',
@@ -152,4 +196,9 @@ export const deviceListMachine = setup({
   },
 })
 
-expose(deviceListMachine, { context: ['held', 'problem'], events: {} })
+/** Whether somebody may switch it on or off here. */
+export function canSwitchReadiness(state: SnapshotFrom<typeof deviceListMachine>): boolean {
+  return !state.context.isPaired && !state.matches('unable')
+}
+
+expose(deviceListMachine, { context: ['isPaired', 'isWanted', 'held', 'problem'], events: {} })

@@ -1,12 +1,11 @@
 import { buildId } from './buildId.ts'
+import { markStaffWork } from './staffMark.ts'
 
 /*
  * What the page of a gate is made of, kept by the service worker (src/sw.ts) so that the page opens without a network.
  * Nobody but that page asks for it: the first load of a camper's pages must not grow.
  */
 
-/** Of src/sw.ts. */
-const cachePrefix = 'gate '
 /** How long a worker may take to fetch all files, in milliseconds. */
 const patience = 30_000
 
@@ -24,6 +23,7 @@ interface Answer {
  */
 export async function keepGateFiles(): Promise<{ readonly kept: boolean }> {
   if (!canHaveWorker()) return { kept: false }
+  markStaffWork()
   try {
     await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
     let answers = await askWorkers('keepGateFiles')
@@ -42,13 +42,6 @@ export async function keepGateFiles(): Promise<{ readonly kept: boolean }> {
 export async function areGateFilesKept(): Promise<boolean> {
   if (!canHaveWorker()) return false
   return askWorkers('areGateFilesKept').then(areKept, () => false)
-}
-
-/** At the sign-out and at the end of a pairing; what campers' pages are made of stays. */
-export async function dropGateFiles(): Promise<void> {
-  if (!('caches' in globalThis)) return
-  const names = await caches.keys()
-  await Promise.all(names.filter((name) => name.startsWith(cachePrefix)).map((name) => caches.delete(name)))
 }
 
 /** Built apps alone have one, and only where the browser allows it. */

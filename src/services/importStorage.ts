@@ -2,6 +2,7 @@ import type { ImportItem, KeptImport } from '../domain/importReview.ts'
 import { isRemovalStored, storeChanges, storeRemoval, withStoredChanges } from './importChanges.ts'
 import { forgetImport, importDatabase, removeChanges } from './importDatabase.ts'
 import { readSession } from './sessionKeys.ts'
+import { markStaffWork } from './staffMark.ts'
 
 /*
  * The rows of an import and what was decided of them, on this device until the import ends, for whoever began it. Of
@@ -54,6 +55,7 @@ export function createImportStorage(answerLimit = 10_000): ImportStorage {
   }
 
   async function write({ items, ...about }: KeptImport): Promise<Keeping> {
+    markStaffWork()
     const id = known?.id ?? Date.now()
     const revision = (known?.revision ?? 0) + 1
     const keeping = await inDatabase('readwrite', answerLimit, async (transaction) => {

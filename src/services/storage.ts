@@ -7,6 +7,9 @@ export function readStored(key: string): string | null {
   }
 }
 
+/** There while a page of the staff keeps something on this device that goes with the session. */
+export const staffWorkKey = 'staffWork'
+
 export function storedKeys(prefix: string): readonly string[] {
   try {
     const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')

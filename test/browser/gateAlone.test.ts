@@ -7,8 +7,9 @@ import { deviceListFlow } from '../../src/flows/deviceList.ts'
 import { gateLinkFlow } from '../../src/flows/gateLink.ts'
 import { notingFlow } from '../../src/flows/noting.ts'
 import { keepWhenDone } from '../../src/flows/ownConfirms.ts'
+import { sessionActor } from '../../src/flows/session.ts'
 import { proveQueue } from '../../src/services/offlineGate/device.ts'
-import { keepGateList, releaseGateList } from '../../src/services/offlineGate/gateList.ts'
+import { keepGateList, readGateList, releaseGateList } from '../../src/services/offlineGate/gateList.ts'
 import {
   acknowledgeScans,
   countWaiting,
@@ -17,7 +18,7 @@ import {
   waitingScans,
 } from '../../src/services/offlineGate/scanQueue.ts'
 import { sessions } from '../flows/support/people.ts'
-import { answer, forgetEverybody, refusal, signInAs, stubHost } from './support/portal.tsx'
+import { answer, forgetEverybody, otherTabHas, refusal, signInAs, stubHost } from './support/portal.tsx'
 import { removeGateStorage } from './support/storage.ts'
 
 /* What a gate's device does by itself, with the storage of a browser and a host of our own. */
@@ -61,8 +62,9 @@ afterEach(async () => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   releaseGateList()
-  await removeGateStorage()
   forgetEverybody()
+  await vi.dynamicImportSettled()
+  await removeGateStorage()
 })
 
 describe('[W840] a gate hands its kept notes in again to a database that was restored', () => {
@@ -76,7 +78,9 @@ describe('[W840] a gate hands its kept notes in again to a database that was res
   test('told by the list, although the restore has ended the session and with it the list here', async () => {
     vi.spyOn(console, 'info').mockImplementation(() => {})
     stubHost({ 'GET /admin/gate/list': answer({ data: listOf('two') }) })
-    const actor = createActor(deviceListFlow).start()
+    const actor = createActor(deviceListFlow, {
+      input: { isPaired: true, isWanted: false },
+    }).start()
     await waitFor(actor, (state) => state.matches({ able: { list: 'fresh' } }))
     actor.stop()
     expect(await waitingScans()).toEqual([scan])
@@ -187,4 +191,27 @@ test('[W842] a storage that has no room for scans is not proven', async () => {
     throw new DOMException('full', 'QuotaExceededError')
   })
   await expect(proveQueue()).rejects.toThrow('full')
+})
+
+describe('[W847] with a session go the list and the files of a gate, and the queue stays', () => {
+  beforeEach(async () => {
+    for (const name of ['portal one', 'gate one', 'gate two']) await caches.open(name)
+    await keepGateList({ ...listOf('one'), readAt: Date.now() })
+    await keepScan(scan)
+  })
+  afterEach(() => caches.delete('portal one'))
+
+  test.each<[string, () => unknown]>([
+    ['at the sign-out', () => sessionActor().send({ type: 'session.loggedOut' })],
+    ['at the end of a pairing', () => sessionActor().send({ type: 'session.ended' })],
+    ['at a sign-out in another tab', () => otherTabHas(null)],
+    ['when somebody else is signed in', () => otherTabHas(sessions.participant)],
+  ])('%s', async (_what, end) => {
+    end()
+    await expect.poll(() => caches.keys()).toEqual(['portal one'])
+    releaseGateList()
+    expect(await readGateList(Date.now())).toBeNull()
+    expect(await waitingScans()).toEqual([scan])
+    await expect.poll(() => localStorage.getItem('staffWork')).toBeNull()
+  })
 })

@@ -72,7 +72,7 @@ test('no name, code, address, password or key may leave', () => {
         ['answer.late', ['at']],
       ],
     },
-    deviceList: { context: ['held', 'problem'], events: [] },
+    deviceList: { context: ['isPaired', 'isWanted', 'held', 'problem'], events: [] },
     gateConflicts: { context: ['isIncident'], events: [] },
     handIn: { context: ['waiting', 'failures'], events: [] },
     lastMovements: { context: ['time', 'isOpen'], events: [] },

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { areGateFilesKept, dropGateFiles, keepGateFiles } from '../../src/services/gateFiles.ts'
+import { areGateFilesKept, keepGateFiles } from '../../src/services/gateFiles.ts'
+import { dropGateFiles } from '../../src/services/gateListDatabase.ts'
 
 /* The page's side of what src/sw.ts keeps for a gate, on stand-ins for a browser's workers. */
 

@@ -12,11 +12,12 @@ import { renderRunning } from './support/screen.tsx'
 
 expectNoProblems()
 
+const paired = { isPaired: true, isWanted: false }
 const held = { asOf: '2025-04-14T12:00:00.000Z', count: 1_612 }
 const says = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible()
 
 test('[W612] a device is ready for offline only when list and files are kept', async () => {
-  const { actor, done, failed, wait } = startScripted(deviceListMachine, undefined)
+  const { actor, done, failed, wait } = startScripted(deviceListMachine, paired)
   await renderRunning(actor, DeviceListView)
   await says('Getting ready for offline…')
   await done('proveDevice', { problem: null, held: null })
@@ -44,10 +45,25 @@ test.each([
     'This browser keeps nothing: this gate needs the server for each scan. Close private windows, or free some space.',
   ],
 ] as const)('[W612] a device that cannot says why: %s', async (problem, text) => {
-  const { actor, done } = startScripted(deviceListMachine, undefined)
+  const { actor, done } = startScripted(deviceListMachine, paired)
   await renderRunning(actor, DeviceListView)
   await done('proveDevice', { problem, held: null })
   await says(text)
+})
+
+test('[W846] a person switches it on and off', async () => {
+  const { actor, done } = startScripted(deviceListMachine, { ...paired, isPaired: false })
+  await renderRunning(actor, DeviceListView)
+  const readiness = page.getByRole('switch', { name: 'Make this device ready for a gate without a network' })
+  await says('No list of people is on this device: this gate needs the server for each scan.')
+  await readiness.click()
+  await expect.element(readiness).toBeChecked()
+  await says('Getting ready for offline…')
+  await done('proveDevice', { problem: null, held })
+  await readiness.click()
+  await says('Removing the list of people from this device…')
+  await done('removeKept', undefined)
+  await expect.element(readiness).not.toBeChecked()
 })
 
 test('[W606] the way offline and back is one button', async () => {

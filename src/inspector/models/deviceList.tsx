@@ -11,10 +11,15 @@ export const deviceListModel = defineModel<typeof deviceListMachine>({
     const { DeviceListView } = await import('../../views/admin/checkIn/DeviceListView.tsx')
     return (props) => <DeviceListView {...props} />
   },
-  inputs: [{ name: 'start', input: undefined }],
+  inputs: [
+    { name: 'paired', input: { isPaired: true, isWanted: false } },
+    { name: 'person', input: { isPaired: false, isWanted: false } },
+    { name: 'switchedOn', input: { isPaired: false, isWanted: true } },
+  ],
   samples: {
     'list.asked': [{ type: 'list.asked' }],
     'storage.failed': [{ type: 'storage.failed' }],
+    'readiness.switched': [{ type: 'readiness.switched' }],
   },
   outcomes: {
     proveDevice: {
@@ -28,6 +33,7 @@ export const deviceListModel = defineModel<typeof deviceListMachine>({
     },
     readList: { done: [held], failed: [new Error('The list of people was not whole')] },
     lookAtList: { done: [null, held], failed: [new Error('The storage of the browser does not answer')] },
+    removeKept: { done: [undefined], failed: [new Error('The files could not be removed')] },
     keepFiles: { done: [true, false], failed: [new Error('The files were not kept')] },
   },
   delays: { untilNextRead: 60_000, untilNextTry: 20_000 },

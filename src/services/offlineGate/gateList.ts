@@ -2,6 +2,7 @@ import { type IDBPDatabase, openDB } from 'idb'
 import { type HeldList, indexOf, isListUsable, type ListIndex } from '../../domain/deviceGate.ts'
 import { storeListTime } from '../gateListAge.ts'
 import { forgetGateList, gateListDatabase } from '../gateListDatabase.ts'
+import { markStaffWork } from '../staffMark.ts'
 import { readStored } from '../storage.ts'
 import { within } from './within.ts'
 
@@ -53,6 +54,7 @@ async function inDatabase<Value>(use: (database: IDBPDatabase) => Promise<Value>
 
 /** @throws when it was not kept, or cannot be read back as it was */
 export async function keepGateList(list: HeldList): Promise<void> {
+  markStaffWork()
   const { readAt, asOf, change } = list
   const stamp: Stamp = { readAt, asOf, change }
   const isSame = inMemory?.list.people === list.people && inMemory.list.asksWithWhom === list.asksWithWhom

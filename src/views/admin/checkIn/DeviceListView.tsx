@@ -1,13 +1,28 @@
+import { Switch } from '@mantine/core'
 import { campDateTime, campHour } from '../../../domain/campTime.ts'
-import type { deviceListMachine } from '../../../machines/deviceList.ts'
+import { canSwitchReadiness, type deviceListMachine } from '../../../machines/deviceList.ts'
 import type { FlowProps } from '../../ui/flow.ts'
 import classes from './GateLink.module.css'
 
 const number = new Intl.NumberFormat('en-US')
 
 /** Whether this device is ready for working without the host, or why not. */
-export function DeviceListView({ state }: FlowProps<typeof deviceListMachine>) {
-  return <p className={classes.device}>{deviceText(state)}</p>
+export function DeviceListView({ state, send }: FlowProps<typeof deviceListMachine>) {
+  const isOff = state.matches('off') || state.matches('removing')
+  return (
+    <>
+      {canSwitchReadiness(state) && (
+        <Switch
+          className={classes.device ?? ''}
+          label="Make this device ready for a gate without a network"
+          checked={!isOff}
+          disabled={state.matches('removing')}
+          onChange={() => send({ type: 'readiness.switched' })}
+        />
+      )}
+      <p className={classes.device}>{deviceText(state)}</p>
+    </>
+  )
 }
 
 function deviceText(state: FlowProps<typeof deviceListMachine>['state']): string {
@@ -16,6 +31,9 @@ function deviceText(state: FlowProps<typeof deviceListMachine>['state']): string
     return 'This address has no https: this gate needs the server for each scan, and has no camera.'
   if (problem === 'noStorage')
     return 'This browser keeps nothing: this gate needs the server for each scan. Close private windows, or free some space.'
+  if (state.matches('removing')) return 'Removing the list of people from this device…'
+  if (state.matches('off'))
+    return 'No list of people is on this device: this gate needs the server for each scan.'
   if (held === null)
     return state.matches({ able: { list: 'behind' } })
       ? 'No list of people is on this device: codes can be noted without names.'
