@@ -7,6 +7,15 @@ export interface WithdrawalFields {
   readonly amount: string
 }
 
+/** What is paid out, as it is remembered until its outcome is known. */
+export interface StoredPayout {
+  readonly key: string
+  readonly ownerCode: string
+  readonly amount: Cents
+  /** The person was found by name: then the card may be lost. */
+  readonly isByName: boolean
+}
+
 export function codeIn({ ownerCode }: Pick<WithdrawalFields, 'ownerCode'>): string {
   return ownerCode.trim().toUpperCase()
 }

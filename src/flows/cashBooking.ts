@@ -12,39 +12,26 @@ import { mapOutcome } from '../api/read.ts'
 import { refundSale } from '../api/refunds.ts'
 import type { CashAttempt, CashBooked } from '../domain/cashDesk.ts'
 import type { Outcome } from '../domain/outcome.ts'
-import { type CashAnswer, cashBookingMachine, type RecordedCash } from '../machines/cashBooking.ts'
-import { makeIdempotencyKey } from '../services/idempotencyKey.ts'
-import {
-  readPendingCash,
-  recoverPendingCash,
-  removePendingCash,
-  storePendingCash,
-} from '../services/pendingCash.ts'
+import { type CashAnswer, cashBookingMachine } from '../machines/cashBooking.ts'
+import { pendingCash } from '../services/pendingCash.ts'
 import { printPage } from '../services/print.ts'
-import { alone } from '../services/windows.ts'
 import { tolerant } from './tolerant.ts'
 
 export const cashBookingFlow = cashBookingMachine.provide({
   actors: {
-    readAttempt: fromPromise(async ({ input: { cashier } }) => recoverPendingCash(cashier)),
+    readAttempt: fromPromise(async ({ input: { cashier } }) => pendingCash.recover(cashier)),
     recordAttempt: fromPromise(({ input: { cashier, request } }) =>
-      alone(`cash of ${cashier}`, async (): Promise<RecordedCash> => {
-        const unfinished = readPendingCash(cashier)
-        if (unfinished) return { kind: 'unfinished', attempt: unfinished }
-        const attempt = { key: makeIdempotencyKey(), request: present(request) }
-        storePendingCash(cashier, attempt)
-        return { kind: 'recorded', attempt }
-      }),
+      pendingCash.record(cashier, { request: present(request) }),
     ),
     bookCash: fromPromise(async ({ input: { cashier, attempt } }): Promise<CashAnswer> => {
       const pending = present(attempt)
-      if (readPendingCash(cashier)?.key !== pending.key) return { kind: 'finishedElsewhere' }
+      if (pendingCash.read(cashier)?.key !== pending.key) return { kind: 'finishedElsewhere' }
       return { kind: 'answered', outcome: await send(pending) }
     }),
   },
   actions: {
     removeStoredAttempt: (_, { cashier, attempt }) => {
-      if (attempt) tolerant(() => removePendingCash(cashier, attempt.key))
+      if (attempt) tolerant(() => pendingCash.remove(cashier, attempt.key))
     },
     printReceipt: () => tolerant(printPage, 'print the receipt'),
   },

@@ -11,26 +11,20 @@ import {
   sendsAttempts,
 } from '../domain/chargeAttempt.ts'
 import { chargeMachine } from '../machines/charge.ts'
-import type { RecordedAttempt } from '../machines/chargeAnswers.ts'
-import { makeIdempotencyKey } from '../services/idempotencyKey.ts'
-import {
-  readPendingCharge,
-  recoverPendingCharge,
-  removePendingCharge,
-  storePendingCharge,
-} from '../services/pendingCharges.ts'
+import { pendingCharges } from '../services/pendingCharges.ts'
 import { printPage } from '../services/print.ts'
-import { alone } from '../services/windows.ts'
 import { tolerant } from './tolerant.ts'
 
 /** @param lastBook the merchant's transactions as they were last read; null before the first time */
 export function chargeFlowOver(lastBook: () => Book | null) {
   return chargeMachine.provide({
     actors: {
-      readAttempt: fromPromise(async ({ input }) => recoverPendingCharge(input.merchantNumber)),
-      recordAttempt: fromPromise(({ input }) =>
-        recordAttempt(input.merchantNumber, present(input.order), lastBook()),
-      ),
+      readAttempt: fromPromise(async ({ input }) => pendingCharges.recover(input.merchantNumber)),
+      recordAttempt: fromPromise(async ({ input: { merchantNumber, order } }) => {
+        const { ownerCode, items } = present(order)
+        const knownReferences = await readKnown(merchantNumber, { ownerCode, items }, lastBook())
+        return pendingCharges.record(merchantNumber, { ownerCode, items, knownReferences })
+      }),
       chargeWallet: fromPromise(async ({ input: { merchantNumber, attempt } }) => {
         const { ownerCode, items, key } = present(attempt)
         if (!isPending(merchantNumber, key)) throw new Error('The charge was finished in another window')
@@ -49,26 +43,10 @@ export function chargeFlowOver(lastBook: () => Book | null) {
     },
     actions: {
       removeStoredAttempt: (_, { merchantNumber, attempt }) => {
-        if (attempt) tolerant(() => removePendingCharge(merchantNumber, attempt.key))
+        if (attempt) tolerant(() => pendingCharges.remove(merchantNumber, attempt.key))
       },
       printReceipt: () => tolerant(printPage, 'print the receipt'),
     },
-  })
-}
-
-/** Made and stored before anything is sent; while another charge is unfinished, that one comes first. */
-async function recordAttempt(
-  merchantNumber: string,
-  { ownerCode, items }: Order,
-  lastBook: Book | null,
-): Promise<RecordedAttempt> {
-  const knownReferences = await readKnown(merchantNumber, { ownerCode, items }, lastBook)
-  return alone(`charge of ${merchantNumber}`, async () => {
-    const unfinished = readPendingCharge(merchantNumber)
-    if (unfinished) return { kind: 'unfinished', attempt: unfinished }
-    const attempt: ChargeAttempt = { key: makeIdempotencyKey(), ownerCode, items, knownReferences }
-    storePendingCharge(merchantNumber, attempt)
-    return { kind: 'recorded', attempt }
   })
 }
 
@@ -97,7 +75,7 @@ function stillPending(merchantNumber: string, attempt: ChargeAttempt, found: Rea
 }
 
 function isPending(merchantNumber: string, key: string): boolean {
-  return readPendingCharge(merchantNumber)?.key === key
+  return pendingCharges.read(merchantNumber)?.key === key
 }
 
 function present<Value>(value: Value | null): Value {

@@ -1,10 +1,11 @@
 import { fromPromise } from 'xstate'
 import { fetchCashPerson } from '../api/cash.ts'
 import { fetchWithdrawals, withdraw } from '../api/withdrawals.ts'
-import { withdrawalFormMachine } from '../machines/withdrawalForm.ts'
+import { finishedElsewhere, withdrawalFormMachine } from '../machines/withdrawalForm.ts'
 import { withdrawalsMachine } from '../machines/withdrawals.ts'
-import { makeIdempotencyKey } from '../services/idempotencyKey.ts'
+import { pendingPayouts } from '../services/pendingPayouts.ts'
 import { abortableRead } from './abortableRead.ts'
+import { tolerant } from './tolerant.ts'
 import { useFlow } from './useFlow.ts'
 
 export const withdrawalsFlow = withdrawalsMachine.provide({
@@ -14,14 +15,29 @@ export const withdrawalsFlow = withdrawalsMachine.provide({
 export const withdrawalFormFlow = withdrawalFormMachine.provide({
   actors: {
     findPerson: abortableRead(({ input, signal }) => fetchCashPerson(input, signal)),
-    makeIdempotencyKey: fromPromise(async () => makeIdempotencyKey()),
-    withdraw: fromPromise(({ input: { idempotencyKey, ...payout } }) => withdraw(payout, idempotencyKey)),
+    readAttempt: fromPromise(async ({ input: { cashier } }) => pendingPayouts.recover(cashier)),
+    recordAttempt: fromPromise(({ input: { cashier, payout, instead } }) =>
+      pendingPayouts.record(cashier, payout, instead),
+    ),
+    withdraw: fromPromise(async ({ input: { cashier, attempt } }) => {
+      if (attempt === null) throw new Error('There is nothing to pay out')
+      const { key, ownerCode, amount, isByName } = attempt
+      if (pendingPayouts.read(cashier)?.key !== key) return finishedElsewhere
+      return withdraw({ ownerCode, amount, isByName }, key)
+    }),
+  },
+  actions: {
+    removeStoredAttempt: (_, { cashier, key }) => {
+      if (key !== undefined) tolerant(() => pendingPayouts.remove(cashier, key))
+    },
   },
 })
 
-export function useWithdrawals() {
+/** @param cashier the address of whoever is signed in */
+export function useWithdrawals(cashier: string) {
   const withdrawals = useFlow(withdrawalsFlow)
   const form = useFlow(withdrawalFormFlow, {
+    input: { cashier },
     listeners: { 'withdrawals.changed': () => withdrawals.send({ type: 'withdrawals.refreshRequested' }) },
   })
   return { withdrawals, form }

@@ -5,6 +5,7 @@ import { messageOf, type Outcome } from '../domain/outcome.ts'
 import { answerOf, errorOf } from './lib/answerOf.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
+import { attemptOf, type Recorded, recording, restoring, storedAttemptGuards } from './lib/storedAttempts.ts'
 
 /*
  * The memory of the cash desk (design: "Money"): whatever is booked there is an attempt, which is stored with its
@@ -12,9 +13,6 @@ import { notProvided } from './lib/notProvided.ts'
  * Checking sends the same again under the same key: the server books it once and answers the same. Until then nothing
  * else is booked. What another window has finished is not sent again.
  */
-
-/** A new attempt, or the unfinished one of another window of this cashier. */
-export type RecordedCash = { readonly kind: 'recorded' | 'unfinished'; readonly attempt: CashAttempt }
 
 export type CashAnswer =
   | { readonly kind: 'answered'; readonly outcome: Outcome<CashBooked> }
@@ -37,11 +35,11 @@ export type CashBookingEvent =
   | { type: 'receipt.printRequested' }
   | { type: 'receipt.closed' }
 
+interface Within {
+  readonly context: CashBookingContext
+}
 type Call = { readonly cashier: string; readonly attempt: CashAttempt | null }
-const call = ({ context: { cashier, attempt } }: { readonly context: CashBookingContext }): Call => ({
-  cashier,
-  attempt,
-})
+const call = ({ context: { cashier, attempt } }: Within): Call => ({ cashier, attempt })
 
 export const cashRefusedText = 'This could not be booked.'
 export const cashUnstoredText = 'Nothing was booked: the memory of this browser is full.'
@@ -58,7 +56,7 @@ export const cashBookingMachine = setup({
   },
   actors: {
     readAttempt: fromPromise<CashAttempt | null, { cashier: string }>(notProvided('readAttempt')),
-    recordAttempt: fromPromise<RecordedCash, { cashier: string; request: CashRequest | null }>(
+    recordAttempt: fromPromise<Recorded<CashAttempt>, { cashier: string; request: CashRequest | null }>(
       notProvided('recordAttempt'),
     ),
     bookCash: fromPromise<CashAnswer, Call>(notProvided('bookCash')),
@@ -94,8 +92,7 @@ export const cashBookingMachine = setup({
     announce: emit((_, type: 'booking.done' | 'booking.ended') => ({ type })),
   },
   guards: {
-    isPending: (_, attempt: CashAttempt | null) => attempt !== null,
-    isUnfinished: (_, { kind }: RecordedCash) => kind === 'unfinished',
+    ...storedAttemptGuards,
     isBooked: (_, answer: CashAnswer) => answer.kind === 'answered' && answer.outcome.ok,
     isRefused: ({ context }, answer: CashAnswer) =>
       answer.kind === 'finishedElsewhere' || isRefusal(answer.outcome, { isUnanswered: context.isRepeat }),
@@ -114,22 +111,12 @@ export const cashBookingMachine = setup({
   // A request at the wrong time is given back.
   on: { 'booking.requested': { actions: { type: 'announce', params: 'booking.ended' } } },
   states: {
-    restoring: {
-      invoke: {
-        src: 'readAttempt',
-        id: 'readAttempt',
-        input: ({ context: { cashier } }) => ({ cashier }),
-        onDone: [
-          {
-            guard: { type: 'isPending', params: answerOf },
-            target: 'unanswered',
-            actions: { type: 'storeAttempt', params: answerOf },
-          },
-          { target: 'idle' },
-        ],
-        onError: { target: 'refused.failed', actions: { type: 'showError', params: cashUnreadableText } },
-      },
-    },
+    restoring: restoring({
+      input: ({ context: { cashier } }: Within) => ({ cashier }),
+      pending: { target: 'unanswered', actions: { type: 'storeAttempt', params: answerOf } },
+      idle: { target: 'idle' },
+      unreadable: { target: 'refused.failed', actions: { type: 'showError', params: cashUnreadableText } },
+    }),
     idle: {
       on: {
         'booking.requested': {
@@ -140,27 +127,15 @@ export const cashBookingMachine = setup({
     },
     recording: {
       tags: 'busy',
-      invoke: {
-        src: 'recordAttempt',
-        id: 'recordAttempt',
-        input: ({ context: { cashier, request } }) => ({ cashier, request }),
-        onDone: [
-          {
-            guard: { type: 'isUnfinished', params: answerOf },
-            target: 'unanswered',
-            actions: [
-              { type: 'storeAttempt', params: ({ event }) => event.output.attempt },
-              'showUnfinished',
-            ],
-          },
-          {
-            target: 'sending',
-            actions: { type: 'storeAttempt', params: ({ event }) => event.output.attempt },
-          },
-        ],
-        // Nothing was sent.
-        onError: { target: 'refused.failed', actions: { type: 'showError', params: cashUnstoredText } },
-      },
+      ...recording({
+        input: ({ context: { cashier, request } }: Within) => ({ cashier, request }),
+        unfinished: {
+          target: 'unanswered',
+          actions: [{ type: 'storeAttempt', params: attemptOf }, 'showUnfinished'],
+        },
+        recorded: { target: 'sending', actions: { type: 'storeAttempt', params: attemptOf } },
+        unstored: { target: 'refused.failed', actions: { type: 'showError', params: cashUnstoredText } },
+      }),
     },
     sending: {
       tags: 'busy',

@@ -9,7 +9,6 @@ import {
   finishedElsewhereText,
   isUnjudgeable,
   type ReadBackAnswer,
-  type RecordedAttempt,
   refusalText,
   unfinishedText,
   unknownOutcomeText,
@@ -18,8 +17,10 @@ import {
   unreadText,
   unstoredText,
 } from './chargeAnswers.ts'
+import { answerOf } from './lib/answerOf.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
+import { attemptOf, type Recorded, recording, restoring, storedAttemptGuards } from './lib/storedAttempts.ts'
 
 /*
  * One charge of a camper's wallet (portal document §4 and §8). Its attempt, an idempotency key with the basket, is
@@ -75,15 +76,12 @@ interface Read {
 interface Failed {
   readonly event: { readonly error: unknown }
 }
-interface Stored {
-  readonly event: { readonly output: ChargeAttempt | null }
+interface Within {
+  readonly context: ChargeContext
 }
 
 type Call = { readonly merchantNumber: string; readonly attempt: ChargeAttempt | null }
-const call = ({ context: { merchantNumber, attempt } }: { context: ChargeContext }): Call => ({
-  merchantNumber,
-  attempt,
-})
+const call = ({ context: { merchantNumber, attempt } }: Within): Call => ({ merchantNumber, attempt })
 
 const answer = ({ event }: Sent) => event.output
 const proof = ({ event }: Sent) => (event.output.ok ? event.output.value : null)
@@ -98,7 +96,7 @@ export const chargeMachine = setup({
   },
   actors: {
     readAttempt: fromPromise<ChargeAttempt | null, { merchantNumber: string }>(notProvided('readAttempt')),
-    recordAttempt: fromPromise<RecordedAttempt, { merchantNumber: string; order: Order | null }>(
+    recordAttempt: fromPromise<Recorded<ChargeAttempt>, { merchantNumber: string; order: Order | null }>(
       notProvided('recordAttempt'),
     ),
     chargeWallet: fromPromise<ChargeAnswer, Call>(notProvided('chargeWallet')),
@@ -107,6 +105,7 @@ export const chargeMachine = setup({
   actions: {
     removeStoredAttempt: (_, _call: Call) => {},
     printReceipt: () => {},
+    storeAttempt: assign((_, attempt: ChargeAttempt | null) => ({ attempt })),
     showCallError: assign((_, callError: string | null) => ({ callError })),
     clearAttempt: assign({ attempt: null, order: null, isRepeat: false, candidate: null }),
     storeReceipt: assign(({ context: { attempt } }, found: ChargeProof | null) => ({
@@ -131,8 +130,7 @@ export const chargeMachine = setup({
     })),
   },
   guards: {
-    isPending: (_, attempt: ChargeAttempt | null) => attempt !== null,
-    isUnfinished: (_, { kind }: RecordedAttempt) => kind === 'unfinished',
+    ...storedAttemptGuards,
     hasCandidate: ({ context }) => context.candidate !== null,
     isCharged: (_, sent: ChargeAnswer) => sent.ok,
     isRefused: ({ context }, sent: ChargeAnswer) => isRefusal(sent, { isUnanswered: context.isRepeat }),
@@ -158,25 +156,18 @@ export const chargeMachine = setup({
   // An order at the wrong time is given back.
   on: { 'order.placed': { actions: { type: 'announce', params: 'order.released' } } },
   states: {
-    restoring: {
-      invoke: {
-        src: 'readAttempt',
-        id: 'readAttempt',
-        input: ({ context: { merchantNumber } }) => ({ merchantNumber }),
-        onDone: [
-          {
-            guard: { type: 'isPending', params: ({ event }: Stored) => event.output },
-            target: 'outcomeUnknown.waiting',
-            actions: [assign(({ event }) => ({ attempt: event.output })), 'announceRestored'],
-          },
-          { target: 'idle' },
-        ],
-        onError: {
-          target: 'refused.failed',
-          actions: { type: 'showCallError', params: unreadableAttemptText },
-        },
+    restoring: restoring({
+      input: ({ context: { merchantNumber } }: Within) => ({ merchantNumber }),
+      pending: {
+        target: 'outcomeUnknown.waiting',
+        actions: [{ type: 'storeAttempt', params: answerOf }, 'announceRestored'],
       },
-    },
+      idle: { target: 'idle' },
+      unreadable: {
+        target: 'refused.failed',
+        actions: { type: 'showCallError', params: unreadableAttemptText },
+      },
+    }),
     idle: {
       on: {
         'order.placed': {
@@ -189,29 +180,21 @@ export const chargeMachine = setup({
       tags: 'busy',
       initial: 'recording',
       states: {
-        recording: {
-          invoke: {
-            src: 'recordAttempt',
-            id: 'recordAttempt',
-            input: ({ context: { merchantNumber, order } }) => ({ merchantNumber, order }),
-            onDone: [
-              {
-                guard: { type: 'isUnfinished', params: ({ event }) => event.output },
-                target: '#charge.outcomeUnknown.waiting',
-                actions: [
-                  assign(({ event }) => ({ attempt: event.output.attempt })),
-                  { type: 'showCallError', params: unfinishedText },
-                ],
-              },
-              { target: 'sending', actions: assign(({ event }) => ({ attempt: event.output.attempt })) },
+        recording: recording({
+          input: ({ context: { merchantNumber, order } }: Within) => ({ merchantNumber, order }),
+          unfinished: {
+            target: '#charge.outcomeUnknown.waiting',
+            actions: [
+              { type: 'storeAttempt', params: attemptOf },
+              { type: 'showCallError', params: unfinishedText },
             ],
-            // Nothing was sent.
-            onError: {
-              target: '#charge.refused.failed',
-              actions: { type: 'showCallError', params: unstoredText },
-            },
           },
-        },
+          recorded: { target: 'sending', actions: { type: 'storeAttempt', params: attemptOf } },
+          unstored: {
+            target: '#charge.refused.failed',
+            actions: { type: 'showCallError', params: unstoredText },
+          },
+        }),
         sending: {
           invoke: {
             src: 'chargeWallet',

@@ -1,13 +1,10 @@
-import type { ChargeAttempt, ChargeProof, ReadBack } from '../domain/chargeAttempt.ts'
+import type { ChargeProof, ReadBack } from '../domain/chargeAttempt.ts'
 import { messageOf, type Outcome, refusalKind } from '../domain/outcome.ts'
 
 /** What the till's calls may answer, and the documents' sentences for it (portal document §8). */
 
 export type ChargeAnswer = Outcome<ChargeProof>
 export type ReadBackAnswer = Outcome<ReadBack>
-
-/** A new attempt, or the unfinished one of another window of this till. */
-export type RecordedAttempt = { readonly kind: 'recorded' | 'unfinished'; readonly attempt: ChargeAttempt }
 
 export const unknownOutcomeText = 'An error occurred during payment processing. Please try again.'
 export const unstoredText = `${unknownOutcomeText} Nothing was charged: the memory of this browser is full.`

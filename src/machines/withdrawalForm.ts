@@ -1,31 +1,37 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Attempt, unansweredAttempt } from '../domain/attempt.ts'
 import type { CashPerson } from '../domain/cashDesk.ts'
-import { type Cents, formatUsd } from '../domain/money.ts'
+import { type Cents, decimalFromCents, formatUsd } from '../domain/money.ts'
 import { isIncident, type Outcome } from '../domain/outcome.ts'
-import { amountIn, codeIn, fieldErrorsOf, type WithdrawalFields } from '../domain/withdrawalFields.ts'
+import {
+  amountIn,
+  codeIn,
+  fieldErrorsOf,
+  type StoredPayout,
+  type WithdrawalFields,
+} from '../domain/withdrawalFields.ts'
 import { answerOf } from './lib/answerOf.ts'
-import { attemptGuards, makeIdempotencyKey, preparing, refused, unanswered } from './lib/attempts.ts'
+import { attemptGuards, unanswered } from './lib/attempts.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
+import { attemptOf, type Recorded, recording, restoring, storedAttemptGuards } from './lib/storedAttempts.ts'
 
 /*
- * "New Withdrawal" (admin document §2, §5, §8 and §9): a camper's money is paid out after a question. Its idempotency
- * key is made before it is sent, and kept while nobody knows what became of it, so that pressing again with the same
- * code and amount never pays twice. What was typed stays after a failure and is cleared after a success. The toast of
+ * "New Withdrawal" (admin document §2, §5, §8 and §9): a camper's money is paid out after a question. It is an
+ * attempt, stored with its idempotency key before it is sent and kept through lost answers, a reload and a sign-out while
+ * nobody knows what became of it, so that pressing again with the same code and amount never pays twice. What another
+ * window has not finished is told before anything else is sent. What was typed stays after a failure and is cleared after a success. The toast of
  * either stands for 5 s, or until something else is done.
  *
  * Where the host has cash desks, who is paid is looked up before the question is put (design: "Money"); a repeat of an
  * attempt without an answer is asked about as it is.
  */
 
-export interface WithdrawalAttempt extends Attempt {
-  readonly ownerCode: string
-  readonly amount: Cents
-  readonly isByName: boolean
-}
+export interface WithdrawalAttempt extends Attempt, StoredPayout {}
 
 export interface WithdrawalFormContext extends WithdrawalFields {
+  /** The address of whoever is signed in. */
+  readonly cashier: string
   /** The person was found by name: then the card may be lost. */
   readonly isByName: boolean
   /** The fields as they were submitted, when something was wrong with them. */
@@ -48,11 +54,24 @@ export type WithdrawalFormEvent =
   | { type: 'withdrawal.confirmed' }
   | { type: 'toast.closed' }
 
+interface Within {
+  readonly context: WithdrawalFormContext
+}
 type Answer = Outcome<unknown>
 type Found = Outcome<CashPerson>
 
 const doneText = 'Withdrawal processed successfully'
 const failedText = 'Failed to process withdrawal'
+export const unreadablePayoutText =
+  'An earlier withdrawal could not be read. Look for it in Recent Withdrawals.'
+export const unfinishedPayoutText = 'Another withdrawal is not finished. Nothing new was paid out.'
+export const unstoredPayoutText = 'Nothing was paid out: the memory of this browser is full.'
+/** The answer to a repeat of what is not stored any more. */
+export const finishedElsewhere: Outcome<never> = {
+  ok: false,
+  status: 409,
+  message: 'This was finished in another window. Look for it in Recent Withdrawals.',
+}
 export const lookUpFailedText = 'The person could not be looked up. Nothing was paid out. Please try again.'
 
 const fieldsOf = ({ ownerCode, amount }: WithdrawalFields): WithdrawalFields => ({ ownerCode, amount })
@@ -61,26 +80,32 @@ export const withdrawalFormMachine = setup({
   types: {
     context: {} as WithdrawalFormContext,
     events: {} as WithdrawalFormEvent,
+    input: {} as { cashier: string },
     emitted: {} as { type: 'withdrawals.changed' },
   },
   actors: {
-    makeIdempotencyKey,
+    readAttempt: fromPromise<StoredPayout | null, { cashier: string }>(notProvided('readAttempt')),
+    /** `instead` is the key of an attempt without an answer that was told in the question. */
+    recordAttempt: fromPromise<
+      Recorded<StoredPayout>,
+      { cashier: string; payout: Omit<StoredPayout, 'key'>; instead: string | undefined }
+    >(notProvided('recordAttempt')),
     findPerson: fromPromise<Found, { number: string; isByName: boolean }>(notProvided('findPerson')),
-    withdraw: fromPromise<Answer, Omit<WithdrawalAttempt, keyof Attempt> & { idempotencyKey: string }>(
-      notProvided('withdraw'),
-    ),
+    withdraw: fromPromise<Answer, { cashier: string; attempt: StoredPayout | null }>(notProvided('withdraw')),
   },
   delays: { toastShown: 5_000 },
   actions: {
     showFieldErrors: assign(({ context }) => ({ rejectedFields: fieldsOf(context) })),
-    storeAttempt: assign(({ context }, key: string) => ({
-      attempt: {
-        key,
-        ownerCode: codeIn(context),
-        amount: amountIn(context),
-        isByName: context.isByName,
-        isUnanswered: false,
-      },
+    removeStoredAttempt: (_, _attempt: { cashier: string; key: string | undefined }) => {},
+    storeAttempt: assign((_, payout: StoredPayout) => ({ attempt: { ...payout, isUnanswered: false } })),
+    showUnfinished: assign((_, payout: StoredPayout) => ({
+      attempt: { ...payout, isUnanswered: true },
+      notice: unfinishedPayoutText,
+      isIncident: false,
+    })),
+    restoreAttempt: assign(({ context }, payout: StoredPayout | null) => ({
+      attempt: payout && { ...payout, isUnanswered: true },
+      ...(payout && context.ownerCode === '' && context.amount === '' && fieldsFrom(payout)),
     })),
     clearQuestion: assign({ rejectedFields: null, person: null }),
     storePerson: assign((_, found: Found) => ({ person: found.ok ? found.value : null })),
@@ -88,13 +113,12 @@ export const withdrawalFormMachine = setup({
       notice: (!found.ok && found.message) || lookUpFailedText,
       isIncident: isIncident(found),
     })),
-    showLookUpFailed: assign({ notice: lookUpFailedText, isIncident: true }),
-    showObstacle: assign(({ context }, found: Found) => ({
+        showObstacle: assign(({ context }, found: Found) => ({
       notice: obstacleIn(found, amountIn(context)) ?? '',
       isIncident: false,
     })),
     showNotice: assign((_, notice: string) => ({ notice, isIncident: false })),
-    showNotSent: assign({ notice: failedText, isIncident: true }),
+    showFailure: assign((_, notice: string) => ({ notice, isIncident: true })),
     showRefusal: assign((_, answer: Answer) => ({
       notice: answer.message ?? failedText,
       isIncident: false,
@@ -118,10 +142,12 @@ export const withdrawalFormMachine = setup({
     isFound: (_, found: Found) => found.ok,
     isHindered: ({ context }, found: Found) => obstacleIn(found, amountIn(context)) !== undefined,
     ...attemptGuards,
+    ...storedAttemptGuards,
   },
 }).createMachine({
   id: 'withdrawalForm',
-  context: {
+  context: ({ input: { cashier } }) => ({
+    cashier,
     ownerCode: '',
     amount: '',
     isByName: false,
@@ -130,11 +156,11 @@ export const withdrawalFormMachine = setup({
     person: null,
     notice: '',
     isIncident: false,
-  },
+  }),
   initial: 'editing',
   states: {
     editing: {
-      initial: 'quiet',
+      initial: 'restoring',
       on: {
         'code.changed': { actions: assign(({ event }) => ({ ownerCode: event.ownerCode, isByName: false })) },
         'person.chosen': { actions: assign(({ event }) => ({ ownerCode: event.ownerCode, isByName: true })) },
@@ -150,6 +176,12 @@ export const withdrawalFormMachine = setup({
         ],
       },
       states: {
+        restoring: restoring({
+          input: ({ context: { cashier } }: Within) => ({ cashier }),
+          pending: { target: 'quiet', actions: { type: 'restoreAttempt', params: answerOf } },
+          idle: { target: 'quiet' },
+          unreadable: { target: 'failed', actions: { type: 'showFailure', params: unreadablePayoutText } },
+        }),
         quiet: {},
         succeeded: {
           exit: { type: 'showNotice', params: '' },
@@ -187,40 +219,62 @@ export const withdrawalFormMachine = setup({
           },
           { target: 'editing.failed', actions: { type: 'showNobody', params: answerOf } },
         ],
-        onError: { target: 'editing.failed', actions: 'showLookUpFailed' },
+        onError: { target: 'editing.failed', actions: { type: 'showFailure', params: lookUpFailedText } },
       },
     },
     confirming: {
       on: {
-        'withdrawal.cancelled': 'editing',
+        'withdrawal.cancelled': 'editing.quiet',
         'withdrawal.confirmed': [
           { guard: 'isRepeat', target: 'withdrawing.sending' },
-          { target: 'withdrawing.preparing' },
+          { target: 'withdrawing.recording' },
         ],
       },
     },
     withdrawing: {
       tags: 'busy',
-      initial: 'preparing',
+      initial: 'recording',
       states: {
-        preparing: preparing('#withdrawalForm.editing.failed'),
+        recording: recording({
+          input: ({ context }: Within) => ({
+            cashier: context.cashier,
+            payout: { ownerCode: codeIn(context), amount: amountIn(context), isByName: context.isByName },
+            instead: context.attempt?.key,
+          }),
+          unfinished: {
+            target: '#withdrawalForm.editing.failed',
+            actions: [{ type: 'showUnfinished', params: attemptOf }, 'announceChange'],
+          },
+          recorded: { target: 'sending', actions: { type: 'storeAttempt', params: attemptOf } },
+          unstored: {
+            target: '#withdrawalForm.editing.failed',
+            actions: { type: 'showFailure', params: unstoredPayoutText },
+          },
+        }),
         sending: {
           invoke: {
             src: 'withdraw',
             id: 'withdraw',
-            input: ({ context: { attempt } }) => ({
-              ownerCode: attempt?.ownerCode ?? '',
-              amount: attempt?.amount ?? 0,
-              isByName: attempt?.isByName ?? false,
-              idempotencyKey: attempt?.key ?? '',
-            }),
+            input: ({ context: { cashier, attempt } }) => ({ cashier, attempt }),
             onDone: [
               {
                 guard: { type: 'isDone', params: answerOf },
                 target: '#withdrawalForm.editing.succeeded',
-                actions: [{ type: 'showNotice', params: doneText }, 'clearForm', 'announceChange'],
+                actions: [
+                  { type: 'removeStoredAttempt', params: storedIn },
+                  { type: 'showNotice', params: doneText },
+                  'clearForm',
+                  'announceChange',
+                ],
               },
-              refused('#withdrawalForm.editing.failed'),
+              {
+                guard: { type: 'isRefused', params: answerOf },
+                target: '#withdrawalForm.editing.failed',
+                actions: [
+                  { type: 'removeStoredAttempt', params: storedIn },
+                  { type: 'showRefusal', params: answerOf },
+                ],
+              },
               unanswered('#withdrawalForm.editing.failed', 'announceChange'),
             ],
             onError: unanswered('#withdrawalForm.editing.failed', 'announceChange'),
@@ -230,6 +284,14 @@ export const withdrawalFormMachine = setup({
     },
   },
 })
+
+function storedIn({ context: { cashier, attempt } }: Within) {
+  return { cashier, key: attempt?.key }
+}
+
+function fieldsFrom({ ownerCode, amount, isByName }: StoredPayout) {
+  return { ownerCode, amount: decimalFromCents(amount), isByName }
+}
 
 /** Why so much is not paid out of this wallet; undefined when nothing stands against it. */
 function obstacleIn(found: Found, amount: Cents): string | undefined {

@@ -1,4 +1,6 @@
+import { makeIdempotencyKey } from './idempotencyKey.ts'
 import { readStored } from './storage.ts'
+import { alone } from './windows.ts'
 
 interface PendingAttempts<Stored> {
   /** Null when there is none, or none that can be read. */
@@ -7,6 +9,22 @@ interface PendingAttempts<Stored> {
   readonly store: (owner: string, attempt: Stored) => void
   /** An attempt with another key is another one and stays. */
   readonly remove: (owner: string, key: string) => void
+  /**
+   * What a page finds when it opens. What cannot be read is kept under another name, so that it is not lost.
+   * @throws when there was something that cannot be read
+   */
+  readonly recover: (owner: string) => Stored | null
+  /**
+   * Stores a new attempt, unless one is not finished, perhaps in another window: then that comes first.
+   * @param instead the key of the unfinished one that is given up for this
+   * @throws when the browser does not keep it
+   */
+  readonly record: (owner: string, made: Omit<Stored, 'key'>, instead?: string) => Promise<Recorded<Stored>>
+}
+
+interface Recorded<Stored> {
+  readonly kind: 'recorded' | 'unfinished'
+  readonly attempt: Stored
 }
 
 /**
@@ -22,15 +40,33 @@ export function pendingAttempts<Stored extends { readonly key: string }>(
     const attempt = jsonFrom(readStored(nameOf(owner)))
     return isAttempt(attempt) ? attempt : null
   }
+  const store = (owner: string, attempt: Stored) => {
+    localStorage.setItem(nameOf(owner), JSON.stringify(attempt))
+    if (read(owner)?.key !== attempt.key) throw new Error(`The browser did not keep the ${kind}`)
+  }
   return {
     read,
-    store: (owner, attempt) => {
-      localStorage.setItem(nameOf(owner), JSON.stringify(attempt))
-      if (read(owner)?.key !== attempt.key) throw new Error(`The browser did not keep the ${kind}`)
-    },
+    store,
     remove: (owner, key) => {
       if (read(owner)?.key === key) localStorage.removeItem(nameOf(owner))
     },
+    recover: (owner) => {
+      const text = readStored(nameOf(owner))
+      const attempt = read(owner)
+      if (text === null || attempt !== null) return attempt
+      localStorage.setItem(nameOf(owner).replace('pending', 'unreadable'), text)
+      localStorage.removeItem(nameOf(owner))
+      throw new Error(`The ${kind} in the storage could not be read`)
+    },
+    record: (owner, made, instead) =>
+      alone(nameOf(owner), async () => {
+        const unfinished = read(owner)
+        if (unfinished && unfinished.key !== instead) return { kind: 'unfinished', attempt: unfinished }
+        const attempt: unknown = { ...made, key: makeIdempotencyKey() }
+        if (!isAttempt(attempt)) throw new Error(`What is to be stored is no ${kind}`)
+        store(owner, attempt)
+        return { kind: 'recorded', attempt }
+      }),
   }
 }
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { CashAttempt } from '../domain/cashDesk.ts'
 import { pendingAttempts } from './pendingAttempts.ts'
-import { readStored } from './storage.ts'
 
 const cents = z.number().check(z.int(), z.nonnegative())
 
@@ -47,22 +46,5 @@ const attempt = z.object({
 
 const isAttempt = (value: unknown): value is CashAttempt => attempt.safeParse(value).success
 
-const kind = 'pendingCash'
-const stored = pendingAttempts(kind, isAttempt)
-
-export const readPendingCash = stored.read
-export const storePendingCash = stored.store
-export const removePendingCash = stored.remove
-
-/**
- * What a page finds when it opens. What cannot be read is kept under another key, so that it is not lost.
- * @throws when there was something that cannot be read
- */
-export function recoverPendingCash(cashier: string): CashAttempt | null {
-  const text = readStored(`${kind}:${cashier}`)
-  const attempt = readPendingCash(cashier)
-  if (text === null || attempt !== null) return attempt
-  localStorage.setItem(`unreadableCash:${cashier}`, text)
-  localStorage.removeItem(`${kind}:${cashier}`)
-  throw new Error('What was booked last could not be read from the storage')
-}
+/** By the address of the cashier, or the number of the stall. */
+export const pendingCash = pendingAttempts('pendingCash', isAttempt)

@@ -2,26 +2,9 @@ import { largestQuantity } from '../domain/basket.ts'
 import type { ChargeAttempt } from '../domain/chargeAttempt.ts'
 import type { BasketItem } from '../domain/wallet.ts'
 import { isRecord, pendingAttempts } from './pendingAttempts.ts'
-import { readStored } from './storage.ts'
 
-const charges = pendingAttempts('pendingCharge', isAttempt)
-
-export const readPendingCharge = charges.read
-export const storePendingCharge = charges.store
-export const removePendingCharge = charges.remove
-
-/**
- * What a page finds when it opens. What cannot be read is kept under another key, so that it is not lost.
- * @throws when there was a charge that cannot be read
- */
-export function recoverPendingCharge(merchantNumber: string): ChargeAttempt | null {
-  const stored = readStored(`pendingCharge:${merchantNumber}`)
-  const attempt = readPendingCharge(merchantNumber)
-  if (stored === null || attempt !== null) return attempt
-  localStorage.setItem(`unreadableCharge:${merchantNumber}`, stored)
-  localStorage.removeItem(`pendingCharge:${merchantNumber}`)
-  throw new Error('The pending charge in the storage could not be read')
-}
+/** By the number of the merchant. */
+export const pendingCharges = pendingAttempts('pendingCharge', isAttempt)
 
 function isAttempt(value: unknown): value is ChargeAttempt {
   if (!isRecord(value)) return false

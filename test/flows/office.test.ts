@@ -236,7 +236,7 @@ describe('the list of withdrawals', () => {
 
 describe('a withdrawal', () => {
   function submitted() {
-    const actor = createFlow(withdrawalFormFlow).start()
+    const actor = createFlow(withdrawalFormFlow, { input: { cashier: 'rudo@camp.example.org' } }).start()
     actor.send({ type: 'code.changed', ownerCode: ' zeuc001 ' })
     actor.send({ type: 'amount.changed', amount: '12.5' })
     press(actor)
@@ -290,6 +290,27 @@ describe('a withdrawal', () => {
     const [first, second, third] = host.received.map(keyOf)
     expect(second).toBe(first)
     expect(third).not.toBe(first)
+    actor.stop()
+  })
+
+  test('[W880] keeps its attempt through a lost answer, a reload and an expired session', async () => {
+    host.answer = hangUp
+    const before = submitted()
+    await settled(before)
+    before.stop()
+    const actor = createFlow(withdrawalFormFlow, { input: { cashier: 'rudo@camp.example.org' } }).start()
+    await waitFor(actor, (state) => state.context.attempt !== null)
+    host.answer = json({ message: 'Please sign in.' }, 401)
+    press(actor)
+    await settled(actor)
+    host.answer = json({ success: true })
+    press(actor)
+    expect((await settled(actor)).context.notice).toBe('Withdrawal processed successfully')
+    expect(host.received.map(bodyOf)).toEqual(
+      Array.from({ length: 3 }, () => ({ ownerCode: 'ZEUC001', amount: 12.5 })),
+    )
+    expect(new Set(host.received.map(keyOf)).size).toBe(1)
+    expect(localStorage.getItem('pendingWithdrawal:rudo@camp.example.org')).toBeNull()
     actor.stop()
   })
 

@@ -3,6 +3,7 @@ import { amountIn, fieldErrorsOf } from '../../src/domain/withdrawalFields.ts'
 import { naledi } from '../../src/inspector/models/cash.ts'
 import { withdrawalFormModel } from '../../src/inspector/models/withdrawalForm.tsx'
 import {
+  finishedElsewhere,
   isRepeat,
   lookUpFailedText,
   payoutText,
@@ -13,18 +14,30 @@ import { describeWalk } from './support/walk.ts'
 
 describeWalk(withdrawalFormModel)
 
+const cashier = 'rudo@camp.example.org'
+
 function start() {
-  const flow = startScripted(withdrawalFormMachine, undefined)
+  const removed: unknown[] = []
+  const flow = startScripted(
+    withdrawalFormMachine.provide({
+      actions: { removeStoredAttempt: (_, { key }) => removed.push(key) },
+    }),
+    { cashier },
+  )
   const told: string[] = []
   flow.actor.on('*', ({ type }) => told.push(type))
   const state = () => flow.actor.getSnapshot()
+  const started = () => flow.started.filter(({ id }) => id !== 'readAttempt')
   return {
     ...flow,
+    started,
     told,
+    removed,
     state,
     context: () => state().context,
     calls: () => flow.started.filter(({ id }) => id === 'withdraw').map(({ input }) => input),
-    keysMade: () => flow.started.filter(({ id }) => id === 'makeIdempotencyKey').length,
+    recorded: () => flow.started.filter(({ id }) => id === 'recordAttempt').map(({ input }) => input),
+    keysMade: () => flow.started.filter(({ id }) => id === 'recordAttempt').length,
   }
 }
 
@@ -38,6 +51,7 @@ function submit(form: Form, ownerCode = ' zeuc001 ', amount = '12.5') {
 }
 
 const filled = {
+  cashier,
   ownerCode: ' zeuc001 ',
   amount: '12.5',
   isByName: false,
@@ -47,18 +61,14 @@ const filled = {
   notice: '',
   isIncident: false,
 }
-const unansweredAttempt = {
-  key: 'key-1',
-  ownerCode: 'ZEUC001',
-  amount: 1_250,
-  isByName: false,
-  isUnanswered: true,
-}
+const payout = { key: 'key-1', ownerCode: 'ZEUC001', amount: 1_250, isByName: false }
+const recorded = { kind: 'recorded', attempt: payout } as const
+const unansweredAttempt = { ...payout, isUnanswered: true }
 
 async function sending() {
   const form = submit(start())
   form.send({ type: 'withdrawal.confirmed' })
-  await form.done('makeIdempotencyKey', 'key-1')
+  await form.done('recordAttempt', recorded)
   return form
 }
 
@@ -104,7 +114,7 @@ describe('what is typed', () => {
     const { state, context, started } = submit(start(), ownerCode, amount)
     expect(state().value).toEqual({ editing: 'quiet' })
     expect(context().rejectedFields).toEqual({ ownerCode, amount })
-    expect(started).toEqual([])
+    expect(started()).toEqual([])
   })
 })
 
@@ -116,13 +126,15 @@ describe('paying out', () => {
     send({ type: 'withdrawal.cancelled' })
     expect(state().value).toEqual({ editing: 'quiet' })
     expect(context()).toEqual(filled)
-    expect(started).toEqual([])
+    expect(started()).toEqual([])
   })
 
   test('[A401] sends the code in capitals and the amount in cents, with a key of its own', async () => {
-    expect((await sending()).calls()).toEqual([
-      { ownerCode: 'ZEUC001', amount: 1_250, isByName: false, idempotencyKey: 'key-1' },
+    const form = await sending()
+    expect(form.recorded()).toEqual([
+      { cashier, payout: { ownerCode: 'ZEUC001', amount: 1_250, isByName: false }, instead: undefined },
     ])
+    expect(form.calls()).toEqual([{ cashier, attempt: { ...payout, isUnanswered: false } }])
   })
 
   test('twice pressed is sent once', async () => {
@@ -134,10 +146,11 @@ describe('paying out', () => {
   })
 
   test('[A463, A320] is told, clears the form and has the list read again', async () => {
-    const { done, state, context, told } = await sending()
+    const { done, state, context, told, removed } = await sending()
     await done('withdraw', { ok: true, value: {}, message: 'Paid.' })
     expect(state().value).toEqual({ editing: 'succeeded' })
     expect(context()).toEqual({
+      cashier,
       ownerCode: '',
       amount: '',
       isByName: false,
@@ -148,6 +161,7 @@ describe('paying out', () => {
       isIncident: false,
     })
     expect(told).toEqual(['withdrawals.changed'])
+    expect(removed).toEqual(['key-1'])
   })
 
   test('[A464] the green toast stands for 5 s, not less', async () => {
@@ -250,9 +264,10 @@ describe('an attempt without an answer', () => {
     form.send({ type: 'withdrawal.confirmed' })
     expect(form.keysMade()).toBe(1)
     expect(form.calls()).toEqual([
-      { ownerCode: 'ZEUC001', amount: 1_250, isByName: false, idempotencyKey: 'key-1' },
-      { ownerCode: 'ZEUC001', amount: 1_250, isByName: false, idempotencyKey: 'key-1' },
+      { cashier, attempt: { ...payout, isUnanswered: false } },
+      { cashier, attempt: unansweredAttempt },
     ])
+    expect(form.removed).toEqual([])
     await form.done('withdraw', { ok: true, value: {} })
     expect(form.context().attempt).toBeNull()
   })
@@ -292,20 +307,102 @@ describe('an attempt without an answer', () => {
     expect(form.keysMade()).toBe(2)
   })
 
-  test('stays known when no key can be made for another', async () => {
+  test('stays known when the browser does not store another', async () => {
     const form = await unanswered()
     submit(form, 'ZEUC002')
     form.send({ type: 'withdrawal.confirmed' })
-    await form.failed('makeIdempotencyKey', new Error(''))
+    await form.failed('recordAttempt', new Error('full'))
     expect(form.state().value).toEqual({ editing: 'failed' })
     expect(form.context()).toEqual({
       ...filled,
       ownerCode: 'ZEUC002',
-      notice: 'Failed to process withdrawal',
+      notice: 'Nothing was paid out: the memory of this browser is full.',
       isIncident: true,
       attempt: unansweredAttempt,
     })
     expect(form.calls()).toHaveLength(1)
+  })
+})
+
+describe('what is stored', () => {
+  test('[W880] after a reload stands in the form, and is sent again under its key', async () => {
+    const form = start()
+    await form.done('readAttempt', payout)
+    expect(form.context()).toEqual({
+      ...filled,
+      ownerCode: 'ZEUC001',
+      amount: '12.50',
+      attempt: unansweredAttempt,
+    })
+    form.send({ type: 'withdrawal.submitted', looksUp: true })
+    form.send({ type: 'withdrawal.confirmed' })
+    expect(form.keysMade()).toBe(0)
+    expect(form.calls()).toEqual([{ cashier, attempt: unansweredAttempt }])
+    await form.done('withdraw', { ok: true, value: {} })
+    expect(form.removed).toEqual(['key-1'])
+  })
+
+  test('never takes the place of what is typed already', async () => {
+    const form = start()
+    form.send({ type: 'code.changed', ownerCode: 'ZEUC002' })
+    await form.done('readAttempt', payout)
+    expect(form.context()).toEqual({
+      ...filled,
+      ownerCode: 'ZEUC002',
+      amount: '',
+      attempt: unansweredAttempt,
+    })
+  })
+
+  test('[W880] and cannot be read is told', async () => {
+    const form = start()
+    await form.failed('readAttempt', new Error('storage'))
+    expect(form.state().value).toEqual({ editing: 'failed' })
+    expect(form.context().notice).toBe(
+      'An earlier withdrawal could not be read. Look for it in Recent Withdrawals.',
+    )
+  })
+
+  test('[W880] by another window comes first, and nothing typed is lost', async () => {
+    const form = submit(start())
+    form.send({ type: 'withdrawal.confirmed' })
+    const other = { ...payout, key: 'key-9', ownerCode: 'ZEUC009' }
+    await form.done('recordAttempt', { kind: 'unfinished', attempt: other })
+    expect(form.calls()).toEqual([])
+    expect(form.state().value).toEqual({ editing: 'failed' })
+    expect(form.context()).toEqual({
+      ...filled,
+      notice: 'Another withdrawal is not finished. Nothing new was paid out.',
+      attempt: { ...other, isUnanswered: true },
+    })
+    form.send({ type: 'withdrawal.submitted' })
+    form.send({ type: 'withdrawal.confirmed' })
+    const asked = { ownerCode: 'ZEUC001', amount: 1_250, isByName: false }
+    expect(form.recorded()).toEqual([
+      { cashier, payout: asked, instead: undefined },
+      { cashier, payout: asked, instead: 'key-9' },
+    ])
+  })
+
+  test('[W880] and finished by another window is not sent again', async () => {
+    const form = await unanswered()
+    submit(form)
+    form.send({ type: 'withdrawal.confirmed' })
+    await form.done('withdraw', finishedElsewhere)
+    expect(form.context()).toEqual({
+      ...filled,
+      notice: 'This was finished in another window. Look for it in Recent Withdrawals.',
+    })
+  })
+
+  test('is forgotten after a refusal, and nothing is sent where the browser stores nothing', async () => {
+    const refused = await sending()
+    await refused.done('withdraw', { ok: false, status: 422 })
+    expect(refused.removed).toEqual(['key-1'])
+    const form = submit(start())
+    form.send({ type: 'withdrawal.confirmed' })
+    await form.failed('recordAttempt', new Error('full'))
+    expect(form.calls()).toEqual([])
   })
 })
 
@@ -315,9 +412,10 @@ test('[W341] whoever was found by name is paid without a card, until a code is t
   form.send({ type: 'amount.changed', amount: '12.5' })
   form.send({ type: 'withdrawal.submitted' })
   form.send({ type: 'withdrawal.confirmed' })
-  await form.done('makeIdempotencyKey', 'key-1')
-  const paid = { ownerCode: 'ZEUC001', amount: 1_250, idempotencyKey: 'key-1' }
-  expect(form.calls()).toEqual([{ ...paid, isByName: true }])
+  await form.done('recordAttempt', { kind: 'recorded', attempt: { ...payout, isByName: true } })
+  expect(form.recorded()).toEqual([
+    { cashier, payout: { ownerCode: 'ZEUC001', amount: 1_250, isByName: true }, instead: undefined },
+  ])
   await form.failed('withdraw', new Error('No answer from the server.'))
   form.send({ type: 'code.changed', ownerCode: 'ZEUC001' })
   expect([form.context().isByName, isRepeat(form.context())]).toEqual([false, false])
@@ -337,7 +435,7 @@ describe('who is paid', () => {
   test('[W757] is looked up before the question is put', async () => {
     const { done, started, state, context } = lookingUp()
     expect(state().value).toBe('searching')
-    expect(started.map(({ id, input }) => [id, input])).toEqual([
+    expect(started().map(({ id, input }) => [id, input])).toEqual([
       ['findPerson', { number: 'NUZ042', isByName: false }],
     ])
     await done('findPerson', { ok: true, value: naledi })
@@ -380,6 +478,6 @@ describe('who is paid', () => {
     const form = await unanswered()
     form.send({ type: 'withdrawal.submitted', looksUp: true })
     expect(form.state().value).toBe('confirming')
-    expect(form.started.some(({ id }) => id === 'findPerson')).toBe(false)
+    expect(form.started().some(({ id }) => id === 'findPerson')).toBe(false)
   })
 })

@@ -1,11 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ChargeAttempt } from '../../src/domain/chargeAttempt.ts'
-import {
-  readPendingCharge,
-  recoverPendingCharge,
-  removePendingCharge,
-  storePendingCharge,
-} from '../../src/services/pendingCharges.ts'
+import { pendingCharges } from '../../src/services/pendingCharges.ts'
 import { fillStorage, forbidStorage, stubStorage } from './support/fakeStorage.ts'
 
 afterEach(() => {
@@ -22,26 +17,26 @@ const attempt: ChargeAttempt = {
 
 test('a pending charge is kept for its merchant alone', () => {
   stubStorage()
-  storePendingCharge('M1001', attempt)
-  expect(readPendingCharge('M1001')).toEqual(attempt)
-  expect(readPendingCharge('M1002')).toBeNull()
+  pendingCharges.store('M1001', attempt)
+  expect(pendingCharges.read('M1001')).toEqual(attempt)
+  expect(pendingCharges.read('M1002')).toBeNull()
 })
 
 test('only the charge with this key is removed', () => {
   stubStorage()
-  storePendingCharge('M1001', attempt)
-  removePendingCharge('M1001', 'key-2')
-  expect(readPendingCharge('M1001')).toEqual(attempt)
-  removePendingCharge('M1001', 'key-1')
-  expect(readPendingCharge('M1001')).toBeNull()
+  pendingCharges.store('M1001', attempt)
+  pendingCharges.remove('M1001', 'key-2')
+  expect(pendingCharges.read('M1001')).toEqual(attempt)
+  pendingCharges.remove('M1001', 'key-1')
+  expect(pendingCharges.read('M1001')).toBeNull()
 })
 
 test('a storage that is full or forbidden says so, for then nothing may be sent', () => {
   fillStorage()
-  expect(() => storePendingCharge('M1001', attempt)).toThrow()
+  expect(() => pendingCharges.store('M1001', attempt)).toThrow()
   forbidStorage()
-  expect(() => storePendingCharge('M1001', attempt)).toThrow()
-  expect(readPendingCharge('M1001')).toBeNull()
+  expect(() => pendingCharges.store('M1001', attempt)).toThrow()
+  expect(pendingCharges.read('M1001')).toBeNull()
 })
 
 test.each([
@@ -58,14 +53,14 @@ test.each([
   JSON.stringify({ ...attempt, knownReferences: [1] }),
 ])('what is no attempt is told once and set aside: %s', (stored) => {
   const storage = stubStorage({ 'pendingCharge:M1001': stored })
-  expect(() => recoverPendingCharge('M1001')).toThrow('could not be read')
+  expect(() => pendingCharges.recover('M1001')).toThrow('could not be read')
   expect(storage.items.get('unreadableCharge:M1001')).toBe(stored)
-  expect(recoverPendingCharge('M1001')).toBeNull()
+  expect(pendingCharges.recover('M1001')).toBeNull()
 })
 
 test('what was stored before is recovered', () => {
   stubStorage()
-  expect(recoverPendingCharge('M1001')).toBeNull()
-  storePendingCharge('M1001', attempt)
-  expect(recoverPendingCharge('M1001')).toEqual(attempt)
+  expect(pendingCharges.recover('M1001')).toBeNull()
+  pendingCharges.store('M1001', attempt)
+  expect(pendingCharges.recover('M1001')).toEqual(attempt)
 })

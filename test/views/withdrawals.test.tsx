@@ -121,11 +121,14 @@ describe('New Withdrawal', () => {
   const toneOf = (message: Locator) => message.element().closest<HTMLElement>('[data-tone]')?.dataset.tone
   const unknown = () => page.getByText('Maybe paid out, maybe not: $12.50 from ZEUC001')
 
+  const paid = { key: 'a'.repeat(32), ownerCode: 'ZEUC001', amount: 12_50, isByName: false }
+
   async function openForm() {
-    const flow = startScripted(withdrawalFormMachine, undefined)
+    const flow = startScripted(withdrawalFormMachine, { cashier: 'rudo@camp.example.org' })
     await renderRunning(flow.actor, WithdrawalFormView)
     return {
       ...flow,
+      asked: () => flow.started.filter(({ id }) => id !== 'readAttempt'),
       sent: () => flow.started.filter(({ id }) => id === 'withdraw').map(({ input }) => input),
     }
   }
@@ -141,12 +144,12 @@ describe('New Withdrawal', () => {
   async function sending() {
     const flow = await submitted()
     await payOut().click()
-    await flow.done('makeIdempotencyKey', 'a'.repeat(32))
+    await flow.done('recordAttempt', { kind: 'recorded', attempt: paid })
     return flow
   }
 
   test('[W757] the question says who is paid, with age, union, balance and what is left', async () => {
-    const flow = startScripted(withdrawalFormMachine, undefined)
+    const flow = startScripted(withdrawalFormMachine, { cashier: 'rudo@camp.example.org' })
     await renderRunning(flow.actor, (props) => <WithdrawalFormView {...props} looksUp />)
     await code().fill('nuz042')
     await amount().fill('12.5')
@@ -159,9 +162,9 @@ describe('New Withdrawal', () => {
   })
 
   test('[W759] without the ability nobody is looked up, and the question is the documented one', async () => {
-    const { started } = await submitted()
+    const { asked } = await submitted()
     await expect.element(dialog()).toHaveTextContent('Pay out $12.50 from ZEUC001?')
-    expect(started).toEqual([])
+    expect(asked()).toEqual([])
   })
 
   test('[A234, A235, A236] has a participant code and an amount', async () => {
@@ -207,13 +210,13 @@ describe('New Withdrawal', () => {
   })
 
   test('asks before it pays out, with the focus on Cancel', async () => {
-    const { started } = await submitted()
+    const { asked } = await submitted()
     await expect.element(dialog()).toHaveTextContent('Pay out $12.50 from ZEUC001?')
     await expect.element(dialog().getByRole('button', { name: 'Cancel' })).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await expect.element(dialog()).not.toBeInTheDocument()
     await expect.element(code()).toHaveValue('zeuc001')
-    expect(started).toEqual([])
+    expect(asked()).toEqual([])
   })
 
   test('while it is paid out nothing can be pressed', async () => {
@@ -257,8 +260,20 @@ describe('New Withdrawal', () => {
     await page.getByRole('button', { name: 'Withdraw' }).click()
     await expect.element(dialog()).toHaveAccessibleName('Repeat Withdrawal')
     await payOut().click()
-    const payment = { ownerCode: 'ZEUC001', amount: 1_250, isByName: false, idempotencyKey: 'a'.repeat(32) }
-    expect(sent()).toEqual([payment, payment])
+    const cashier = 'rudo@camp.example.org'
+    expect(sent()).toEqual([
+      { cashier, attempt: { ...paid, isUnanswered: false } },
+      { cashier, attempt: { ...paid, isUnanswered: true } },
+    ])
+  })
+
+  test('[W880] after a reload the lost answer is told, and its fields are filled in', async () => {
+    const { done } = await openForm()
+    await done('readAttempt', paid)
+    await expect.element(unknown()).toBeVisible()
+    await expect.element(code()).toHaveValue('ZEUC001')
+    await page.getByRole('button', { name: 'Withdraw' }).click()
+    await expect.element(dialog()).toHaveAccessibleName('Repeat Withdrawal')
   })
 
   test('another withdrawal after a lost answer warns of what is not known', async () => {

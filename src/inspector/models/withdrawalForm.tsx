@@ -2,6 +2,8 @@ import { isRepeat, withdrawalFormMachine } from '../../machines/withdrawalForm.t
 import { naledi } from './cash.ts'
 import { defineModel } from './model.ts'
 
+const payout = { key: 'a'.repeat(32), ownerCode: 'ZEUC001', amount: 12_50, isByName: true }
+
 export const withdrawalFormModel = defineModel<typeof withdrawalFormMachine>({
   machine: withdrawalFormMachine,
   area: 'admin',
@@ -14,9 +16,10 @@ export const withdrawalFormModel = defineModel<typeof withdrawalFormMachine>({
       'This wallet is frozen': 'the office has frozen it',
       'There is no money in this wallet': 'the wallet is empty',
       'There is only': 'the wallet is not good for it',
+      'Another withdrawal is not finished': 'nothing has failed, another window is not done',
     },
   },
-  inputs: [{ name: 'office', input: undefined }],
+  inputs: [{ name: 'office', input: { cashier: 'rudo@camp.example.org' } }],
   samples: {
     'code.changed': [
       { type: 'code.changed', ownerCode: ' zeuc001 ' },
@@ -24,7 +27,7 @@ export const withdrawalFormModel = defineModel<typeof withdrawalFormMachine>({
     ],
     'person.chosen': [{ type: 'person.chosen', ownerCode: 'ZEUC001' }],
     'amount.changed': [
-      { type: 'amount.changed', amount: '12.5' },
+      { type: 'amount.changed', amount: '12.50' },
       { type: 'amount.changed', amount: '12.505' },
     ],
     'withdrawal.submitted': [
@@ -36,7 +39,14 @@ export const withdrawalFormModel = defineModel<typeof withdrawalFormMachine>({
     'toast.closed': [{ type: 'toast.closed' }],
   },
   outcomes: {
-    makeIdempotencyKey: { done: ['a'.repeat(32)], failed: [new Error('')] },
+    readAttempt: { done: [null, payout], failed: [new Error('storage')] },
+    recordAttempt: {
+      done: [
+        { kind: 'recorded', attempt: payout },
+        { kind: 'unfinished', attempt: payout },
+      ],
+      failed: [new Error('The browser did not keep the pendingWithdrawal')],
+    },
     findPerson: {
       done: [
         { ok: true, value: naledi },

@@ -7,9 +7,9 @@ import { WithdrawalFormView } from './WithdrawalFormView.tsx'
 import { WithdrawalsView } from './WithdrawalsView.tsx'
 
 export default function Withdrawals() {
-  const { withdrawals, form } = useWithdrawals()
-  const names = useNameSearch((ownerCode) => form.send({ type: 'person.chosen', ownerCode }))
   const user = useSessionUser()
+  const { withdrawals, form } = useWithdrawals(user.email ?? '')
+  const names = useNameSearch((ownerCode) => form.send({ type: 'person.chosen', ownerCode }))
   const nameSearch = can(user, 'people') && <NameSearchView {...names} isBesideSearch />
   return (
     <WithdrawalsView
