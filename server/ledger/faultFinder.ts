@@ -24,9 +24,11 @@ export const hasDesks = `select where to_regclass('cash_desks') is not null`
 
 /** Stands before a statement on a database that has no cash desks yet, because its ledger was not right before. */
 export const withoutDesks = `
-  with transfers as (select *, null::uuid as desk_id, null::uuid as reverses, null::uuid as refund_of
-      from public.transfers),
-    cash_desks as (select null::uuid as id, null::timestamptz as closed_at where false),
+  with transfers as (select *, null::uuid as desk_id, null::uuid as reverses, null::uuid as refund_of,
+      null::text as witness from public.transfers),
+    cash_desks as (select null::uuid as id, null::text as cashier, null::timestamptz as opened_at,
+      null::timestamptz as closed_at, null::text as closed_by, null::bigint as expected_cents,
+      null::bigint as counted_cents, null::text as handed_to where false),
     refunded_sales as (select null::uuid as sale_id, null::jsonb as sold, null::jsonb as refunded where false)`
 
 /**

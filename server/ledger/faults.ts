@@ -93,6 +93,35 @@ const closedDesks: FaultFinder = () => `
   from cash_desks d join accounts a on a.kind = 'desk' and a.owner = d.id::text
   where d.closed_at is not null and a.balance_cents <> 0`
 
+/** What `a`, the audit of the closing, says; null where it says nothing of it. */
+const auditedCents = (field: string) => `(a.detail->>'${field}')::bigint`
+
+/** What was counted went to the safe, the difference is booked, and the audit says the same. */
+const wrongClosings: FaultFinder = () => `
+  select 'desk ' || d.id || ': expected its closing to book ' || ${usd('d.counted_cents')} || ' counted of ' ||
+    ${usd('d.expected_cents')} || ' by the books; there is ' || coalesce(${usd('booked.safe')}, 'nothing') ||
+    ' in the safe, a difference of ' || ${usd('booked.difference')} || ', and in the audit ' ||
+    coalesce(${usd(auditedCents('counted'))} || ' of ' || ${usd(auditedCents('expected'))}, 'nothing') as fault
+  from cash_desks d
+    cross join lateral (
+      select max(t.amount_cents) filter (where t.type = 'toSafe' and t.amount_cents = d.counted_cents
+          and t.created_at = d.closed_at and t.witness = d.handed_to) as safe,
+        coalesce(sum(case t.type when 'cashOver' then t.amount_cents else -t.amount_cents end)
+          filter (where t.type in ('cashShort', 'cashOver')), 0)::bigint as difference
+      from transfers t where t.desk_id = d.id and t.status = 'completed') booked
+    left join audit a on a.action = 'closeDesk' and a.subject = d.id::text
+  where d.closed_at is not null
+    and (coalesce(booked.safe, 0) = d.counted_cents and booked.difference = d.counted_cents - d.expected_cents
+      and ${auditedCents('counted')} = d.counted_cents and ${auditedCents('expected')} = d.expected_cents
+      and a.at = d.closed_at and a.actor = d.closed_by) is not true`
+
+const wrongOpenings: FaultFinder = () => `
+  select 'desk ' || d.id || ': expected one audit row that ' || d.cashier || ' has opened it; there are ' || count(a.id)
+    as fault
+  from cash_desks d
+    left join audit a on a.action = 'openDesk' and a.subject = d.id::text and a.actor = d.cashier and a.at = d.opened_at
+  group by d.id, d.cashier having count(a.id) <> 1`
+
 const wrongReversals: FaultFinder = (within) => `
   select t.reference_id || ': expected to take back a pay-in or pay-out of ' || ${usd('t.amount_cents')} ||
     ' for the same wallet or stall; it names ' || coalesce(r.reference_id, 'nothing') as fault
@@ -144,6 +173,19 @@ const wrongPaidOut: FaultFinder = (within) => `
       and t.status = 'completed') paid
   where a.paid_out <> paid.cents`
 
+/** Only refunds may bring a stall below zero: what it was paid out, it has sold before. */
+const overpaidStalls: FaultFinder = (within) => `
+  select 'merchant ' || a.owner || ': expected at most the ' || ${usd('sold.cents')} ||
+    ' that it has sold to be paid out; there is ' || ${usd('paid.cents')} as fault
+  from accounts a, lateral (
+      select coalesce(sum(case t.type when 'stallPayOut' then t.amount_cents else -t.amount_cents end), 0)::bigint as cents
+      from transfers t where t.merchant_number = a.owner and t.status = 'completed'
+        and t.type in ('stallPayOut', 'stallPayOutReversal')) paid,
+    lateral (
+      select coalesce(sum(t.amount_cents), 0)::bigint as cents from transfers t
+      where paid.cents > 0 and t.merchant_number = a.owner and t.status = 'completed' and t.type = 'purchase') sold
+  where a.kind = 'merchant' and ${within('a.id')} and paid.cents > sold.cents`
+
 /** Databases of releases without cash desks have none of their accounts. */
 const missingAccounts: FaultFinder = () => `
   select needed.who || ': expected an account (' || needed.kind || ' ' || needed.owner || '); there is none' as fault
@@ -173,8 +215,11 @@ export const faultFinders: readonly (readonly [Slicing | undefined, FaultFinder]
   [slicings.transfers, wrongReversals],
   [slicings.transfers, wrongRefunds],
   [undefined, closedDesks],
+  [undefined, wrongClosings],
+  [undefined, wrongOpenings],
   [slicings.merchants, wrongCheckpoints],
   [slicings.merchants, wrongPaidOut],
+  [slicings.merchants, overpaidStalls],
   [undefined, missingAccounts],
   [undefined, wrongOutside],
   ...recordFaultFinders,

@@ -60,12 +60,16 @@ export interface DayMovements {
   readonly stallPayOutsTakenBack: Cents
   readonly missingCash: Cents
   readonly surplusCash: Cents
+  /** What of missing cash was none: a booking of a desk that had been closed was taken back. */
+  readonly differencesPutRight: Cents
 }
 
 /** What is where. */
 export interface Holdings {
   readonly wallets: Cents
   readonly stalls: Cents
+  /** Less what was too much. */
+  readonly missingCash: Cents
 }
 
 export interface BooksDay extends DayMovements {
@@ -107,7 +111,10 @@ export interface LeftInWallet {
 
 export function addsUp({ threeWays }: Pick<Books, 'threeWays'>): boolean {
   const [first, ...others] = threeWays
-  return others.every(({ wallets, stalls }) => wallets === first.wallets && stalls === first.stalls)
+  return others.every(
+    ({ wallets, stalls, missingCash }) =>
+      wallets === first.wallets && stalls === first.stalls && missingCash === first.missingCash,
+  )
 }
 
 export const noMovements: DayMovements = {
@@ -123,6 +130,7 @@ export const noMovements: DayMovements = {
   stallPayOutsTakenBack: 0,
   missingCash: 0,
   surplusCash: 0,
+  differencesPutRight: 0,
 }
 
 /** What a day has changed of it. */
@@ -132,6 +140,7 @@ export function changeOf(day: DayMovements): Holdings {
   return {
     wallets: paidIn - paidOut - day.sales + day.refunds,
     stalls: day.sales - day.refunds - day.stallPayOuts + day.stallPayOutsTakenBack,
+    missingCash: day.missingCash - day.surplusCash - day.differencesPutRight,
   }
 }
 
@@ -139,12 +148,25 @@ export function changeOf(day: DayMovements): Holdings {
 export function withHoldings(
   days: readonly (DayMovements & { readonly day: string })[],
 ): readonly BooksDay[] {
-  let held: Holdings = { wallets: 0, stalls: 0 }
+  let [inWallets, owedToStalls] = [0, 0]
   return days.map((day) => {
     const { wallets, stalls } = changeOf(day)
-    held = { wallets: held.wallets + wallets, stalls: held.stalls + stalls }
-    return { ...day, inWallets: held.wallets, owedToStalls: held.stalls }
+    inWallets += wallets
+    owedToStalls += stalls
+    return { ...day, inWallets, owedToStalls }
   })
+}
+
+/** What all days together have left. */
+export function heldAfter(days: readonly DayMovements[]): Holdings {
+  return days.map(changeOf).reduce(
+    (held, change) => ({
+      wallets: held.wallets + change.wallets,
+      stalls: held.stalls + change.stalls,
+      missingCash: held.missingCash + change.missingCash,
+    }),
+    { wallets: 0, stalls: 0, missingCash: 0 },
+  )
 }
 
 /** The columns of the books, on the screen and in the file. */
@@ -161,6 +183,7 @@ export const booksColumns: readonly (readonly [keyof Omit<BooksDay, 'day'>, labe
   ['stallPayOutsTakenBack', 'Stalls’ pay-outs taken back'],
   ['missingCash', 'Cash missing'],
   ['surplusCash', 'Cash too much'],
+  ['differencesPutRight', 'Missing cash put right'],
   ['inWallets', 'In all wallets at the end'],
   ['owedToStalls', 'Owed to stalls at the end'],
 ]

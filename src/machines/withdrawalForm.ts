@@ -113,7 +113,7 @@ export const withdrawalFormMachine = setup({
       notice: (!found.ok && found.message) || lookUpFailedText,
       isIncident: isIncident(found),
     })),
-        showObstacle: assign(({ context }, found: Found) => ({
+    showObstacle: assign(({ context }, found: Found) => ({
       notice: obstacleIn(found, amountIn(context)) ?? '',
       isIncident: false,
     })),

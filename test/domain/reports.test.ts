@@ -45,10 +45,11 @@ test('[W727] stalls are told in all, and on a day those that have moved somethin
 })
 
 test('[W721] the books add up where all three ways agree', () => {
-  const held = { wallets: 89_00, stalls: 13_00 }
+  const held = { wallets: 89_00, stalls: 13_00, missingCash: 50 }
   expect(addsUp({ threeWays: [held, held, held] })).toBe(true)
   expect(addsUp({ threeWays: [held, held, { ...held, wallets: 88_99 }] })).toBe(false)
   expect(addsUp({ threeWays: [held, { ...held, stalls: 0 }, held] })).toBe(false)
+  expect(addsUp({ threeWays: [held, held, { ...held, missingCash: 0 }] })).toBe(false)
 })
 
 describe('[W725] a spreadsheet gets', () => {

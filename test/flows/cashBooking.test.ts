@@ -108,8 +108,7 @@ const lineOf = ({ method, path, body }: Received) => [`${method} ${path}`, JSON.
 const stored = () => JSON.parse(storage.items.get(pendingName) ?? 'null')
 const openPage = () => createFlow(cashBookingFlow, { input: { cashier } }).start()
 type Page = ReturnType<typeof openPage>
-const settled = (page: Page) =>
-  waitFor(page, (state) => !state.hasTag('busy') && !state.matches('restoring'))
+const settled = (page: Page) => waitFor(page, (state) => !state.hasTag('busy') && !state.matches('restoring'))
 
 async function ask(page: Page, request: CashRequest = topUp) {
   await settled(page)

@@ -284,7 +284,10 @@ export function sumsOf(
         break
       case 'reversal': {
         const { kind: of, camper: owner = '', stall: paid = '' } = reversed?.movement ?? {}
-        if (placeOf(movement) === null) cashDifferences -= intoDrawer(movement)
+        if (placeOf(movement) === null) {
+          cashDifferences -= intoDrawer(movement)
+          sums.differencesPutRight -= intoDrawer(movement)
+        }
         if (of === 'stallPayOut') atStall(paid, 'paidOut', -cents)
         else inWallet(owner, of === 'topUp' ? -cents : cents)
         const column =

@@ -5,6 +5,7 @@ import {
   type BooksDay,
   type DayMovements,
   type Holdings,
+  heldAfter,
   noMovements,
   type StallDay,
   withHoldings,
@@ -80,6 +81,8 @@ interface Sum {
   readonly kind: keyof DayMovements
   readonly stall: string | null
   readonly cents: Cents
+  /** A booking of a desk that was closed before: it changes what was missing there. */
+  readonly isOfClosedDesk: boolean
 }
 
 interface Found {
@@ -93,36 +96,39 @@ interface Found {
 const booksText = `
   with sums as (
     select to_char(${campTime('t.created_at')}, 'YYYY-MM-DD') as day, ${kindOf} as kind, t.merchant_number as stall,
-      sum(t.amount_cents)::bigint as cents
-    from transfers t where t.status = 'completed' and t.type not in ('toSafe', 'fromSafe') group by 1, 2, 3),
+      t.reverses is not null and t.desk_id is null as is_of_closed_desk, sum(t.amount_cents)::bigint as cents
+    from transfers t where t.status = 'completed' and t.type not in ('toSafe', 'fromSafe') group by 1, 2, 3, 4),
   entries as (
-    select a.kind, sum(of_account.cents)::bigint as cents
+    select case a.owner when 'cashDifferences' then a.owner else a.kind end as kind, sum(of_account.cents)::bigint as cents
     from (select account_id, sum(amount_cents) as cents from ledger_entries group by 1) of_account
     join accounts a on a.id = of_account.account_id group by 1)
   select
-    coalesce((select jsonb_agg(jsonb_build_object('day', day, 'kind', kind, 'stall', stall, 'cents', cents)) from sums), '[]')
+    coalesce((select jsonb_agg(jsonb_build_object('day', day, 'kind', kind, 'stall', stall, 'cents', cents,
+      'isOfClosedDesk', is_of_closed_desk)) from sums), '[]')
       as sums,
     coalesce((select jsonb_agg(jsonb_build_object('merchantNumber', merchant_number, 'merchantName', merchant_name)
       order by merchant_number) from merchants), '[]') as stalls,
     jsonb_build_object('wallets', coalesce((select cents from entries where kind = 'wallet'), 0),
-      'stalls', coalesce((select cents from entries where kind = 'merchant'), 0)) as entries,
+      'stalls', coalesce((select cents from entries where kind = 'merchant'), 0),
+      'missingCash', coalesce((select -cents from entries where kind = 'cashDifferences'), 0)) as entries,
     jsonb_build_object(
       'wallets', (select coalesce(sum(balance_cents), 0) from accounts where kind = 'wallet'),
-      'stalls', (select coalesce(sum(book.cents), 0) from merchants s, lateral ${bookOf('s.merchant_number')} book)) as balances`
+      'stalls', (select coalesce(sum(book.cents), 0) from merchants s, lateral ${bookOf('s.merchant_number')} book),
+      'missingCash', (select coalesce(sum(expected_cents - counted_cents), 0) from cash_desks) -
+        (select coalesce(sum(case kind when 'topUpsTakenBack' then cents else -cents end), 0) from sums
+          where is_of_closed_desk)) as balances`
 
-/** The days add up from what was asked for, the entries and the balances are what was booked: three sums of one truth. */
+/**
+ * The days add up from what was asked for, the entries and the balances are what was booked: three sums of one truth. Of
+ * missing cash no balance is kept: there, what was counted at each desk is the third.
+ */
 export async function books({ context, host }: Call<'books'>): Promise<Response> {
   const { rows } = await host.database.pool.query<Found>({ name: 'books', text: booksText })
   const [found] = rows
   if (found === undefined) throw new Error('The books gave no row')
   const days = withHoldings(daysOf(found.sums))
   const stallDays = stallDaysOf(found.sums)
-  const last = days.at(-1)
-  const threeWays = [
-    { wallets: last?.inWallets ?? 0, stalls: last?.owedToStalls ?? 0 },
-    found.entries,
-    found.balances,
-  ]
+  const threeWays = [heldAfter(days), found.entries, found.balances]
   const data = {
     days: days.map(inDollars),
     stalls: found.stalls.map((stall) =>
@@ -136,9 +142,14 @@ export async function books({ context, host }: Call<'books'>): Promise<Response>
 
 function daysOf(sums: readonly Sum[]): readonly (DayMovements & Pick<BooksDay, 'day'>)[] {
   const days = new Map<string, DayMovements & Pick<BooksDay, 'day'>>()
-  for (const { day, kind, cents } of sums) {
+  for (const { day, kind, cents, isOfClosedDesk } of sums) {
     const before = days.get(day) ?? { ...noMovements, day }
-    days.set(day, { ...before, [kind]: before[kind] + cents })
+    const moved = { ...before, [kind]: before[kind] + cents }
+    const putRight = kind === 'topUpsTakenBack' ? cents : -cents
+    days.set(
+      day,
+      isOfClosedDesk ? { ...moved, differencesPutRight: moved.differencesPutRight + putRight } : moved,
+    )
   }
   return [...days.values()].sort((one, other) => (one.day < other.day ? -1 : 1))
 }

@@ -17,7 +17,7 @@ export const stallReportAnswer = z.extend(envelope, {
   }),
 })
 
-const holdings = z.object({ wallets: cents, stalls: cents })
+const holdings = z.object({ wallets: cents, stalls: cents, missingCash: cents })
 
 export const booksAnswer = z.extend(envelope, {
   data: z.object({
@@ -36,6 +36,7 @@ export const booksAnswer = z.extend(envelope, {
         stallPayOutsTakenBack: cents,
         missingCash: cents,
         surplusCash: cents,
+        differencesPutRight: cents,
         inWallets: cents,
         owedToStalls: cents,
       }),

@@ -12,7 +12,7 @@ const days: readonly BooksDay[] = [
     ...{ inWallets: 167_00, owedToStalls: 23_00 },
   },
 ]
-const held = { wallets: 167_00, stalls: 23_00 }
+const held = { wallets: 167_00, stalls: 23_00, missingCash: 50 }
 const camp: CampBooks = {
   books: {
     days,
@@ -36,8 +36,9 @@ const camp: CampBooks = {
     { code: 'NUZ042', name: 'Farai Dube', union: null, balance: 67_00 },
   ],
 }
+const nothing = { wallets: 0, stalls: 0, missingCash: 0 }
 const nothingYet: CampBooks = {
-  books: { days: [], stalls: [], stallDays: [], threeWays: [held, held, held] },
+  books: { days: [], stalls: [], stallDays: [], threeWays: [nothing, nothing, nothing] },
   wallets: [],
 }
 const wrong: CampBooks = {

@@ -408,7 +408,7 @@ describeOnEngines('Cash desks', (open) => {
   })
 
   /** The last test: it leaves the books of this database wrong. */
-  test('the check of the books names what is wrong with a desk', async () => {
+  test('[W881] the check of the books names what is wrong with a desk', async () => {
     const desk = await openDesk(10)
     const camper = await newCamper()
     const { data } = await read(bookedCashAnswer, topUp(camper, 20))
@@ -469,6 +469,33 @@ describeOnEngines('Cash desks', (open) => {
       `${short}: expected $0.50 from desk ${desk} to outside cashDifferences; there is outside cashDifferences -$0.50, desk ${desk} $0.50 (sum $0.00)`,
       `${short}: expected one audit row (cashOver for ${desk}); there are 0`,
       expect.stringMatching(`: expected a completed cashShort ${short} of ${desk}; there is none$`),
+      `desk ${desk}: expected its closing to book $9.50 counted of $10.00 by the books; there is $9.50 in the safe, a difference of $0.50, and in the audit $9.50 of $10.00`,
+    ])
+    const fromDesk = `desk ${desk}: expected its closing to book`
+    expect(
+      await found(
+        `update cash_desks set counted_cents = 900 where id = '${desk}'`,
+        `update cash_desks set counted_cents = 950 where id = '${desk}'`,
+      ),
+    ).toEqual([
+      `${fromDesk} $9.00 counted of $10.00 by the books; there is nothing in the safe, a difference of -$0.50, and in the audit $9.50 of $10.00`,
+    ])
+    expect(
+      await found(
+        `update cash_desks set expected_cents = 950 where id = '${desk}'`,
+        `update cash_desks set expected_cents = 1000 where id = '${desk}'`,
+      ),
+    ).toEqual([
+      `${fromDesk} $9.50 counted of $9.50 by the books; there is $9.50 in the safe, a difference of -$0.50, and in the audit $9.50 of $10.00`,
+    ])
+    expect(
+      await found(
+        `update audit set subject = 'x' where subject = '${desk}' and action in ('openDesk', 'closeDesk')`,
+        `update audit set subject = '${desk}' where subject = 'x'`,
+      ),
+    ).toEqual([
+      `${fromDesk} $9.50 counted of $10.00 by the books; there is $9.50 in the safe, a difference of -$0.50, and in the audit nothing`,
+      `desk ${desk}: expected one audit row that ${staff.cash} has opened it; there are 0`,
     ])
     expect(await faults()).toEqual([])
     const totals = await checkLedger(database.patientPool, () => {})

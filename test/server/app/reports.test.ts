@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
+import { checkLedger } from '../../../server/ledger/check.ts'
+import { bookedCashAnswer, cashDesksAnswer } from '../../../src/api/schemas/cash.ts'
 import { booksAnswer, leftInWalletsAnswer, stallReportAnswer } from '../../../src/api/schemas/reports.ts'
 import { addsUp, noMovements } from '../../../src/domain/reports.ts'
 import { describeOnEngines } from '../support/databases.ts'
@@ -57,6 +59,30 @@ describeOnEngines('Reports', (open) => {
 
   const cash = (kind: 'topUp' | 'payOut', number: string, amount: number) =>
     portal.call(kind, {}, { cookie: cashier, headers: key(), body: { number, amount } })
+
+  const takeBack = (referenceId: string, cookie = cashier) =>
+    portal.call('reverseCash', {}, { cookie, headers: key(), body: { referenceId, reason: 'Typed twice' } })
+
+  const payStall = (amount: number) => {
+    const body = { merchantNumber, amount, takenBy: 'Rudo Dube' }
+    return portal.call('stallPayOut', {}, { cookie: cashier, headers: key(), body })
+  }
+
+  /** The open desk of the cashier, with what is in its drawer. */
+  async function ownDesk() {
+    const response = await portal.call('cashDesks', {}, { cookie: cashier })
+    return (await answerOf(cashDesksAnswer, response)).data.desk
+  }
+
+  /** Closes the desk with so many dollars too much, or missing, and opens another. */
+  async function closeDesk(difference: number) {
+    const own = await ownDesk()
+    const body = { counted: Math.max(0, (own?.cash ?? 0) / 100 + difference), handedTo: 'Tendai Ncube' }
+    const { id: desk = '' } = own ?? {}
+    await portal.call('closeDesk', { desk }, { cookie: cashier, headers: key(), body })
+    const float = { float: 200, witness: 'Tendai Ncube' }
+    return portal.call('openDesk', {}, { cookie: cashier, headers: key(), body: float })
+  }
 
   async function reportOf(day: string) {
     const response = await portal.call('stallReport', { merchantNumber, day }, { cookie: stall })
@@ -143,9 +169,9 @@ describeOnEngines('Reports', (open) => {
       { ...zipLine, day: '2025-04-15', sold: 10_00 },
     ])
     expect(found.threeWays).toEqual([
-      { wallets: 57_00, stalls: 23_00 },
-      { wallets: 57_00, stalls: 23_00 },
-      { wallets: 57_00, stalls: 23_00 },
+      { wallets: 57_00, stalls: 23_00, missingCash: 0 },
+      { wallets: 57_00, stalls: 23_00, missingCash: 0 },
+      { wallets: 57_00, stalls: 23_00, missingCash: 0 },
     ])
   })
 
@@ -159,6 +185,21 @@ describeOnEngines('Reports', (open) => {
     expect(data[1]).toMatchObject({ code: other, balance: 40_00 })
   })
 
+  test('[W882] what a lead takes back of a closed desk puts its missing cash right, in the books as in the check', async () => {
+    const before = (await books()).threeWays[0].missingCash
+    const code = await camper()
+    const { data } = await (await cash('topUp', code, 200)).json()
+    // $200 typed for $20.
+    await closeDesk(-180)
+    await answerOf(bookedCashAnswer, await takeBack(data.referenceId, lead))
+    const found = await books()
+    const missingCash = before + 180_00 - 200_00
+    expect(found.threeWays.map((way) => way.missingCash)).toEqual([missingCash, missingCash, missingCash])
+    expect(found.days.at(-1)).toMatchObject({ missingCash: 180_00, differencesPutRight: 200_00 })
+    expect(addsUp(found)).toBe(true)
+    expect((await checkLedger(database.patientPool, () => {})).cashMissing).toBe(missingCash)
+  })
+
   test('a day that is none is refused, and so is a stall that is none', async () => {
     const wrong = await portal.call('stallReport', { merchantNumber, day: '2025-02-30' }, { cookie: stall })
     expect(await refusalOf(wrong, 400, 'invalid')).toMatchObject({
@@ -168,12 +209,23 @@ describeOnEngines('Reports', (open) => {
     await refusalOf(await portal.call('stallReport', nobody, { cookie: lead }), 404, 'notFound')
   })
 
-  describe('[W723] in any order of sales, refunds, pay-ins and pay-outs', () => {
+  describe('[W723] in any order of sales, refunds, pay-ins, pay-outs, closings and what takes them back', () => {
     test('the days add up to the week, and the books three ways', { timeout: 60_000 }, async () => {
       const step = fc.record({
-        kind: fc.constantFrom('sell', 'giveBack', 'topUp', 'payOut', 'wait' as const),
+        kind: fc.constantFrom(
+          ...['sell', 'giveBack', 'topUp', 'payOut', 'takeBack', 'takeBackLater'],
+          ...['payStall', 'close', 'wait'],
+        ),
         quantity: fc.integer({ min: 1, max: 3 }),
       })
+      const booked: string[] = []
+      const remember = async (response: Promise<Response>) => {
+        const answered = await response
+        const { success, data } = await answered.json()
+        // A refusal says why; whatever else is a fault.
+        expect([200, 403, 404, 409, 422]).toContain(answered.status)
+        if (success) booked.push(data.referenceId)
+      }
       const codes = [await camper(), await camper()]
       for (const code of codes) await fund(database, code, 60_00)
       const sales: string[] = []
@@ -183,7 +235,11 @@ describeOnEngines('Reports', (open) => {
             const code = codes[index % 2] ?? ''
             if (kind === 'sell') sales.push(await sell(code, [line('Zip Line', quantity)]))
             if (kind === 'giveBack') await giveBack(sales.at(-quantity) ?? '', { 'Zip Line': quantity })
-            if (kind === 'topUp' || kind === 'payOut') await cash(kind, code, quantity)
+            if (kind === 'topUp' || kind === 'payOut') await remember(cash(kind, code, quantity))
+            if (kind === 'payStall') await remember(payStall(quantity))
+            if (kind === 'takeBack') await takeBack(booked.at(-quantity) ?? '')
+            if (kind === 'takeBackLater') await takeBack(booked.at(-quantity) ?? '', lead)
+            if (kind === 'close') await closeDesk(quantity - 2)
             if (kind === 'wait') portal.pass(5 * hour)
             if (kind === 'wait') stall = await signIn(portal, people.merchant)
             if (kind === 'wait') cashier = await signIn(portal, staff.cash)
@@ -191,16 +247,19 @@ describeOnEngines('Reports', (open) => {
           }
           const found = await books()
           expect(addsUp(found), JSON.stringify(found.threeWays)).toBe(true)
-          let [sold, refunded, lines] = [0, 0, 0]
+          expect((await checkLedger(database.patientPool, () => {})).faults).toBe(0)
+          let [sold, refunded, paidOut, lines] = [0, 0, 0, 0]
           for (const { day } of found.days) {
             const report = await reportOf(day)
             sold += report.sold
             refunded += report.refunded
+            paidOut += report.paidOut
             lines += report.products.reduce((sum, { cents }) => sum + cents, 0)
           }
           expect(found.stalls.find((one) => one.merchantNumber === merchantNumber)).toMatchObject({
             sold,
             refunded,
+            paidOut,
           })
           expect(lines).toBe(sold - refunded)
         }),

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { dayText } from '../../../domain/campTime.ts'
-import { formatUsd } from '../../../domain/money.ts'
+import { type Cents, formatUsd } from '../../../domain/money.ts'
 import {
   addsUp,
   type Books,
@@ -154,20 +154,28 @@ function Verdict({ books }: { readonly books: Books }) {
       <p className={classes.verdict} role="status">
         <CheckIcon size={22} />
         The books add up to the cent: {formatUsd(days.wallets)} in wallets, {formatUsd(days.stalls)} owed to
-        stalls.
+        stalls{differenceText(days.missingCash)}.
       </p>
     )
   const ways = [days, entries, balances].map(({ wallets }) => formatUsd(wallets)).join(', ')
   const stalls = [days, entries, balances].map(({ stalls: owed }) => formatUsd(owed)).join(', ')
+  const missing = [days, entries, balances].map(({ missingCash }) => formatUsd(missingCash)).join(', ')
   return (
     <p className={classes.verdict} data-wrong role="status">
       <WarningIcon size={22} />
       <span>
         <strong>The books do not add up. Please tell whoever runs the portal.</strong> In wallets by days,
-        entries and balances: {ways}. Owed to stalls: {stalls}.
+        entries and balances: {ways}. Owed to stalls: {stalls}. Cash missing: {missing}.
       </span>
     </p>
   )
+}
+
+function differenceText(missingCash: Cents): string {
+  if (missingCash === 0) return ''
+  return missingCash > 0
+    ? `, ${formatUsd(missingCash)} missing in cash`
+    : `, ${formatUsd(-missingCash)} too much in cash`
 }
 
 interface DaysProps {

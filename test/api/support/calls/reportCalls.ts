@@ -47,9 +47,9 @@ export const reportCalls = {
         stalls: [{ ...stall, sold: 15 }],
         stallDays: [stallDay(15)],
         threeWays: [
-          { wallets: 20, stalls: 15 },
-          { wallets: 20, stalls: 15 },
-          { wallets: 20, stalls: 15 },
+          { wallets: 20, stalls: 15, missingCash: 0.5 },
+          { wallets: 20, stalls: 15, missingCash: 0.5 },
+          { wallets: 20, stalls: 15, missingCash: 0.5 },
         ],
       },
     },
@@ -58,9 +58,9 @@ export const reportCalls = {
       stalls: [{ ...stall, sold: 15_00 }],
       stallDays: [stallDay(15_00)],
       threeWays: [
-        { wallets: 20_00, stalls: 15_00 },
-        { wallets: 20_00, stalls: 15_00 },
-        { wallets: 20_00, stalls: 15_00 },
+        { wallets: 20_00, stalls: 15_00, missingCash: 50 },
+        { wallets: 20_00, stalls: 15_00, missingCash: 50 },
+        { wallets: 20_00, stalls: 15_00, missingCash: 50 },
       ],
     },
     needs: [
