@@ -85,10 +85,25 @@ function centsOf(amount: number | string, least: Cents): Cents {
   return cents
 }
 
-function nameOf(witness: string, who: string): string {
+/** The name of somebody else than who asks: two people sign for cash. */
+async function nameOf(witness: string, who: string, { host, session }: CashCall): Promise<string> {
   refuseHiddenCharacters(witness)
   if (witness === '') throw new Refused('invalid', `Please enter the name of ${who}.`)
+  const { rows } = await host.database.pool.query<{ name: string }>({
+    name: 'name-of-cashier',
+    text: 'select name from admins where email = $1',
+    values: [session.subject],
+  })
+  if ([session.subject, rows[0]?.name ?? ''].map(comparable).includes(comparable(witness)))
+    throw new Refused(
+      'invalid',
+      'Two people sign for this money: please enter the name of somebody else than yourself.',
+    )
   return witness
+}
+
+function comparable(name: string): string {
+  return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
 }
 
 const witnessShape = `Please enter the amount, and a name of at most ${longestWitness} characters.`
@@ -126,7 +141,7 @@ export async function openDesk(call: Call<'openDesk'>): Promise<Response> {
   const { context, host, session } = call
   const body = await readBody(call, schemas.openDeskRequest, witnessShape)
   const cents = centsOf(body.float, 0)
-  const witness = cents === 0 ? '' : nameOf(body.witness ?? '', 'who gives you the money')
+  const witness = cents === 0 ? '' : await nameOf(body.witness ?? '', 'who gives you the money', call)
   const attempt = attemptOf(context, session, ['openDesk', cents, witness])
   const desk = randomUUID()
   return moveCash(
@@ -145,7 +160,7 @@ export async function closeDesk(call: Call<'closeDesk'>): Promise<Response> {
   const { context, host, session, parameters } = call
   const body = await readBody(call, schemas.closeDeskRequest, witnessShape)
   const counted = centsOf(body.counted, 0)
-  const handedTo = nameOf(body.handedTo, 'who takes the money')
+  const handedTo = await nameOf(body.handedTo, 'who takes the money', call)
   const { desk } = parameters
   if (!/^[0-9a-f-]{36}$/.test(desk)) throw noSuchDesk()
   const attempt = attemptOf(context, session, ['closeDesk', desk, counted, handedTo])
@@ -347,7 +362,7 @@ export async function moveToSafe(call: Call<'moveToSafe'>): Promise<Response> {
   const { context, host, session } = call
   const { direction, ...body } = await readBody(call, schemas.moveToSafeRequest, witnessShape)
   const cents = centsOf(body.amount, 1)
-  const witness = nameOf(body.witness, 'who is there with you')
+  const witness = await nameOf(body.witness, 'who is there with you', call)
   const attempt = attemptOf(context, session, [direction, cents, witness])
   const statement = direction === 'toSafe' ? toSafe : fromSafe
   return moveCash(
@@ -370,7 +385,7 @@ export async function payStallOut(call: Call<'stallPayOut'>): Promise<Response> 
   const body = await readBody(call, schemas.stallPayOutRequest, shape)
   const { merchantNumber } = body
   const cents = centsOf(body.amount, 1)
-  const takenBy = nameOf(body.takenBy, 'who takes the money')
+  const takenBy = await nameOf(body.takenBy, 'who takes the money', call)
   const attempt = attemptOf(context, session, ['stallPayOut', merchantNumber, cents, takenBy])
   return moveCash(
     { call, attempt },

@@ -13,7 +13,7 @@ import {
 } from '../../../src/api/schemas/cash.ts'
 import { describeOnEngines } from '../support/databases.ts'
 import { allowForgery } from '../support/forgery.ts'
-import { addCampers, addPeople, addStaff, people, signIn, staff } from './support/people.ts'
+import { addCampers, addCashiers, addPeople, addStaff, people, signIn, staff } from './support/people.ts'
 import { hostFailure, type Portal, portalOver } from './support/portal.ts'
 
 let free = 0
@@ -126,6 +126,24 @@ describeOnEngines('Cash desks', (open) => {
     expect(await faults()).toEqual([])
   })
 
+  test('[W883] cash is signed for by two: the own name, or address, is no other’s', async () => {
+    const answer = [
+      400,
+      'invalid',
+      'Two people sign for this money: please enter the name of somebody else than yourself.',
+    ]
+    const desk = await openDesk(20)
+    const paid = { merchantNumber: people.merchant, amount: 5 }
+    for (const own of ['Kuda Sibanda', '  kuda   SIBANDA ', staff.cash]) {
+      expect(await refused(send('openDesk', {}, { float: 10, witness: own }))).toEqual(answer)
+      const moved = { direction: 'toSafe', amount: 5, witness: own }
+      expect(await refused(send('moveToSafe', {}, moved))).toEqual(answer)
+      expect(await refused(send('stallPayOut', {}, { ...paid, takenBy: own }))).toEqual(answer)
+      expect(await refused(send('closeDesk', { desk }, { counted: 20, handedTo: own }))).toEqual(answer)
+    }
+    await read(closedDeskAnswer, close(desk, 20))
+  })
+
   test('[W641] nothing is booked without an open desk', async () => {
     const camper = await newCamper()
     const answer = [409, 'noDesk', 'You have no open cash desk. Please open one first. Nothing was booked.']
@@ -185,14 +203,25 @@ describeOnEngines('Cash desks', (open) => {
       expect(await reasonOf(topUp(camper, 21, { key: 'eight-times' }))).toEqual([409, 'keyReused'])
     })
 
-    test('[W644] 40 pay-outs at once never take more than is in the wallet', async () => {
+    test('[W644] 40 cashiers, each at a desk of their own, never take more than is in the wallet', async () => {
+      const emails = Array.from({ length: 40 }, (_, number) => `cashier-${number}@camp.example.org`)
+      await addCashiers(database, emails)
+      const cashiers = await Promise.all(emails.map((email) => signIn(portal, email)))
+      const desks = await Promise.all(cashiers.map((as) => openDesk(5, { as })))
       const camper = await newCamper()
       await read(bookedCashAnswer, topUp(camper, 10))
-      const before = (await cash()) ?? 0
-      const answers = await Promise.all(Array.from({ length: 40 }, () => payOut(camper, 3)))
+      const answers = await Promise.all(cashiers.map((as) => payOut(camper, 3, { as })))
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
       expect(answers.filter(({ status }) => status === 422)).toHaveLength(37)
-      expect(await cash()).toBe(before - 9_00)
+      const drawers = await desksOf(lead)
+      const left = drawers.others.filter(({ id }) => desks.includes(id)).map((drawer) => drawer.cash)
+      expect(left.sort()).toEqual([...Array(3).fill(2_00), ...Array(37).fill(5_00)])
+      await Promise.all(
+        cashiers.map(async (as, index) => {
+          const { desk: own } = await desksOf(as)
+          await read(closedDeskAnswer, close(desks[index] ?? '', (own?.cash ?? 0) / 100, { as }))
+        }),
+      )
       expect(await refused(payOut(camper, 3))).toEqual([
         422,
         'notEnoughMoney',

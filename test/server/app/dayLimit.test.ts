@@ -132,7 +132,7 @@ describeOnEngines('A day limit', (open) => {
     expect(await faultsIn(database)).toEqual([])
   })
 
-  test('[W750] lost card, frozen wallet, day limit, balance: each is said before the next', async () => {
+  test('[W750] lost card, withdrawn person, frozen wallet, day limit, balance: each is said before the next', async () => {
     const { till, camperWith, portal } = camp
     const { code } = await camperWith(4)
     const asked = async () => {
@@ -144,9 +144,12 @@ describeOnEngines('A day limit', (open) => {
       code,
       portal.host.now(),
     ])
+    await pool.query('update participants set withdrawn_at = $2 where code = $1', [code, portal.host.now()])
     await pool.query('update cards set lost_at = $2 where code = $1', [code, portal.host.now()])
     expect(await asked()).toBe('lostCard')
     await pool.query('update cards set lost_at = null where code = $1', [code])
+    expect(await asked()).toBe('withdrawn')
+    await pool.query('update participants set withdrawn_at = null where code = $1', [code])
     expect(await asked()).toBe('walletFrozen')
     await pool.query("update accounts set frozen_at = null where kind = 'wallet' and owner = $1", [code])
     expect(await asked()).toBe('dayLimit')
@@ -164,6 +167,41 @@ describeOnEngines('A day limit', (open) => {
     await change(camp, code, null)
     await refusalOf(await chargeAt(till, code, { key: `refused-${code}` }), 422, 'dayLimit')
     expect(await balanceOf(database, code)).toBe(95_00)
+  })
+
+  test('[W750] a repeat of what succeeded is answered as before, whatever was frozen, lost or withdrawn since', async () => {
+    const { till, camperWith, portal } = camp
+    const cashier = await signIn(portal, staff.cash)
+    const send = (call: 'openDesk' | 'topUp' | 'payOut' | 'withdraw', key: string, body: unknown) =>
+      portal.call(call, {}, { cookie: cashier, headers: { 'Idempotency-Key': key }, body })
+    await send('openDesk', `desk-${staff.cash}`, { float: 20, witness: 'Tendai Ncube' })
+    const { code } = await camperWith(null)
+    const movements = [
+      () => chargeAt(till, code, { key: `kept-charge-${code}` }),
+      () => send('topUp', `kept-in-${code}`, { number: code, amount: 5 }),
+      () => send('payOut', `kept-out-${code}`, { number: code, amount: 5 }),
+      () => send('withdraw', `kept-withdrawal-${code}`, { ownerCode: code, amount: 5 }),
+    ]
+    const answersNow = async () => {
+      const texts: string[] = []
+      for (const move of movements) {
+        const answer = await move()
+        texts.push(`${answer.status} ${await answer.text()}`)
+      }
+      return texts
+    }
+    const first = await answersNow()
+    expect(first.map((text) => text.slice(0, 4))).toEqual(['200 ', '200 ', '200 ', '200 '])
+    const { pool } = database
+    const now = portal.host.now()
+    await pool.query("update accounts set frozen_at = $2 where kind = 'wallet' and owner = $1", [code, now])
+    await change(camp, code, 0)
+    expect(await answersNow()).toEqual(first)
+    await pool.query('update cards set lost_at = $2 where code = $1', [code, now])
+    await pool.query('update participants set withdrawn_at = $2 where code = $1', [code, now])
+    expect(await answersNow()).toEqual(first)
+    expect(await balanceOf(database, code)).toBe(90_00)
+    expect(await faultsIn(database)).toEqual([])
   })
 
   test('[W751] 40 charges at once never pass the limit', async () => {

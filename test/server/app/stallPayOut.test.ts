@@ -271,4 +271,18 @@ describeOnEngines('Paying out a stall', (open) => {
     expect(others).toEqual([])
     expect(await countFaultsInSlices(database.pool, new AbortController().signal)).toBe(1)
   })
+
+  test('[W881] the ledger’s check finds a stall that was paid out more than it has sold', async () => {
+    await database.pool.query(
+      `update transfers set amount_cents = 99999900 where id = (
+        select id from transfers where type = 'stallPayOut' and merchant_number = $1 limit 1)`,
+      [people.merchant],
+    )
+    const found = (await faults()).filter((fault) => fault.includes('that it has sold'))
+    expect(found).toEqual([
+      expect.stringMatching(
+        /^merchant .*: expected at most the \$[\d,]+\.\d\d that it has sold to be paid out; there is \$[\d,]+\.00$/,
+      ),
+    ])
+  })
 })

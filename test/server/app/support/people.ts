@@ -95,6 +95,16 @@ export async function addStaff(database: Database): Promise<void> {
   ])
 }
 
+/** Cashiers of the test's own, by their addresses. */
+export async function addCashiers(database: Database, emails: readonly string[]): Promise<void> {
+  const passwordHash = await cheapHash()
+  await database.orm
+    .insert(admins)
+    .values(
+      emails.map((email) => ({ email, name: `Cashier ${email}`, rights: ['cash' as const], passwordHash })),
+    )
+}
+
 /** A stall that has not changed its first password. */
 export async function addNewMerchant(database: Database): Promise<void> {
   await database.orm.insert(merchants).values({
