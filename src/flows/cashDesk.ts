@@ -1,6 +1,8 @@
 import { fetchCashBooking, fetchCashDesks, fetchCashPerson } from '../api/cash.ts'
+import type { OpenDesk } from '../domain/cashDesk.ts'
+import type { Outcome } from '../domain/outcome.ts'
 import { cashDeskMachine } from '../machines/cashDesk.ts'
-import { cashFormMachine } from '../machines/cashForm.ts'
+import { cashFormMachine, closedMeanwhile } from '../machines/cashForm.ts'
 import { cashPersonMachine } from '../machines/cashPerson.ts'
 import { abortableRead } from './abortableRead.ts'
 import { cashBookingFlow } from './cashBooking.ts'
@@ -12,7 +14,16 @@ export const cashDeskFlow = cashDeskMachine.provide({
 })
 
 export const cashFormFlow = cashFormMachine.provide({
-  actors: { findBooking: abortableRead(({ input, signal }) => fetchCashBooking(input, signal)) },
+  actors: {
+    findBooking: abortableRead(({ input, signal }) => fetchCashBooking(input, signal)),
+    readDrawer: abortableRead(async ({ input, signal }): Promise<Outcome<OpenDesk>> => {
+      const read = await fetchCashDesks(signal)
+      if (!read.ok) return read
+      const { desk, others } = read.value
+      const drawer = [...(desk ? [desk] : []), ...others].find(({ id }) => id === input)
+      return drawer ? { ok: true, value: drawer } : closedMeanwhile
+    }),
+  },
 })
 
 export const cashPersonFlow = cashPersonMachine.provide({
@@ -22,8 +33,11 @@ export const cashPersonFlow = cashPersonMachine.provide({
   },
 })
 
-/** @param cashier the address of whoever is signed in */
-export function useCashDesk(cashier: string) {
+/**
+ * @param cashier the address of whoever is signed in
+ * @param sought the code of a person whom another page sends to the desk
+ */
+export function useCashDesk(cashier: string, sought: string | null) {
   const desk = useFlow(cashDeskFlow)
   const booking = useFlow(cashBookingFlow, {
     input: { cashier },
@@ -41,6 +55,7 @@ export function useCashDesk(cashier: string) {
     },
   })
   const person = useFlow(cashPersonFlow, {
+    input: { sought },
     listeners: {
       'booking.requested': (event) => booking.send(event),
       'person.sought': () => booking.send({ type: 'receipt.closed' }),

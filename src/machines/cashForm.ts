@@ -7,20 +7,22 @@ import {
   type Counts,
   cashFormErrorsOf,
   differenceIn,
+  type OpenDesk,
   requestOf,
   sumOf,
 } from '../domain/cashDesk.ts'
 import { type Cents, decimalFromCents } from '../domain/money.ts'
 import { isIncident, messageOf, type Outcome } from '../domain/outcome.ts'
-import { answerOf, errorOf, valueIn } from './lib/answerOf.ts'
+import { answerOf, valueIn } from './lib/answerOf.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
 /*
  * What is written down at a cash desk beside its people (design: "Money"): opening it with a float, cash to the safe and
  * from it, taking a booking back, paying out a stall, and closing it with what was counted. Counting notes fills the amount
- * in; an amount that is typed makes the count void. A desk that would close with a difference is asked about: count again,
- * or book the difference. A lead looks up a booking of any desk by the reference of its receipt before it is taken back.
+ * in; an amount that is typed makes the count void. A desk that is closed is read once
+ * more, for another window or the cashier may have booked meanwhile; a difference is then asked about: count again, or
+ * book the difference. A lead looks up a booking of any desk by the reference of its receipt before it is taken back.
  * What was typed stays after a refusal.
  */
 
@@ -60,6 +62,29 @@ const nothing: CashFormContext = {
 type Answer = Outcome<CashMovement>
 
 export const bookingNotFoundText = 'The booking could not be looked up. Please try again.'
+export const drawerUnreadText =
+  'What must be in the drawer could not be read. Nothing was closed. Please try again.'
+
+/** What a desk is answered with that is open no longer. */
+export const closedMeanwhile: Outcome<never> = {
+  ok: false,
+  status: 409,
+  message: 'This cash desk is closed already. Please load the page again.',
+}
+
+const refusedWith = (without: string) =>
+  ({
+    type: 'showRefusal',
+    params: ({ event }: { readonly event: { readonly output: Outcome<unknown> } }) => ({
+      answer: event.output,
+      without,
+    }),
+  }) as const
+const failedWith = (without: string) =>
+  ({
+    type: 'showException',
+    params: ({ event }: { readonly event: { readonly error: unknown } }) => ({ error: event.error, without }),
+  }) as const
 
 const fieldsOf = ({ amount, name, reason, reference }: CashFormFields): CashFormFields => ({
   amount,
@@ -74,7 +99,10 @@ export const cashFormMachine = setup({
     events: {} as CashFormEvent,
     emitted: {} as { type: 'booking.requested'; request: CashRequest },
   },
-  actors: { findBooking: fromPromise<Answer, string>(notProvided('findBooking')) },
+  actors: {
+    findBooking: fromPromise<Answer, string>(notProvided('findBooking')),
+    readDrawer: fromPromise<Outcome<OpenDesk>, string>(notProvided('readDrawer')),
+  },
   actions: {
     storeSubject: assign((_, subject: CashFormSubject) => ({
       ...nothing,
@@ -95,12 +123,17 @@ export const cashFormMachine = setup({
       ...nothing,
       subject: { kind: 'reverse' as const, movement },
     })),
-    showRefusal: assign((_, answer: Answer) => ({
-      callError: (!answer.ok && answer.message) || bookingNotFoundText,
-      isIncident: isIncident(answer),
-    })),
-    showException: assign((_, error: unknown) => ({
-      callError: messageOf(error) || bookingNotFoundText,
+    storeDrawer: assign(({ context: { subject } }, drawer: Outcome<OpenDesk>) =>
+      subject?.kind === 'closeDesk' && drawer.ok ? { subject: { ...subject, desk: drawer.value } } : {},
+    ),
+    showRefusal: assign(
+      (_, { answer, without }: { readonly answer: Outcome<unknown>; readonly without: string }) => ({
+        callError: (!answer.ok && answer.message) || without,
+        isIncident: isIncident(answer),
+      }),
+    ),
+    showException: assign((_, { error, without }: { readonly error: unknown; readonly without: string }) => ({
+      callError: messageOf(error) || without,
       isIncident: true,
     })),
     clearErrors: assign({ rejectedFields: null, callError: null, isIncident: false }),
@@ -117,7 +150,10 @@ export const cashFormMachine = setup({
       Object.values(cashFormErrorsOf(context.subject, context)).some((error) => error !== null),
     isSought: ({ context }) => context.subject?.kind === 'findBooking',
     isFound: (_, answer: Answer) => answer.ok,
-    isDifferent: ({ context }) => (differenceIn(context.subject, context) ?? 0) !== 0,
+    isClosing: ({ context }) => context.subject?.kind === 'closeDesk',
+    isRead: (_, drawer: Outcome<OpenDesk>) => drawer.ok,
+    isDifferent: ({ context: { subject, ...fields } }, drawer: Outcome<OpenDesk>) =>
+      drawer.ok && (differenceIn({ kind: 'closeDesk', desk: drawer.value }, fields) ?? 0) !== 0,
   },
 }).createMachine({
   id: 'cashForm',
@@ -139,7 +175,7 @@ export const cashFormMachine = setup({
         'form.submitted': [
           { guard: 'isWrong', actions: 'showFieldErrors' },
           { guard: 'isSought', target: 'finding', actions: 'clearErrors' },
-          { guard: 'isDifferent', target: 'asking', actions: 'clearErrors' },
+          { guard: 'isClosing', target: 'reading', actions: 'clearErrors' },
           { target: 'booking', actions: 'clearErrors' },
         ],
         'form.left': { target: 'closed', actions: 'clearAll' },
@@ -157,9 +193,32 @@ export const cashFormMachine = setup({
             target: 'editing',
             actions: { type: 'storeMovement', params: ({ event }) => valueIn(event.output) },
           },
-          { target: 'editing', actions: { type: 'showRefusal', params: answerOf } },
+          { target: 'editing', actions: refusedWith(bookingNotFoundText) },
         ],
-        onError: { target: 'editing', actions: { type: 'showException', params: errorOf } },
+        onError: { target: 'editing', actions: failedWith(bookingNotFoundText) },
+      },
+      on: { 'form.left': { target: 'closed', actions: 'clearAll' } },
+    },
+    reading: {
+      tags: 'busy',
+      invoke: {
+        src: 'readDrawer',
+        id: 'readDrawer',
+        input: ({ context: { subject } }) => (subject?.kind === 'closeDesk' ? subject.desk.id : ''),
+        onDone: [
+          {
+            guard: { type: 'isDifferent', params: answerOf },
+            target: 'asking',
+            actions: { type: 'storeDrawer', params: answerOf },
+          },
+          {
+            guard: { type: 'isRead', params: answerOf },
+            target: 'booking',
+            actions: { type: 'storeDrawer', params: answerOf },
+          },
+          { target: 'editing', actions: refusedWith(drawerUnreadText) },
+        ],
+        onError: { target: 'editing', actions: failedWith(drawerUnreadText) },
       },
       on: { 'form.left': { target: 'closed', actions: 'clearAll' } },
     },

@@ -93,6 +93,8 @@ export const cashPersonMachine = setup({
     context: {} as CashPersonContext,
     events: {} as CashPersonEvent,
     emitted: {} as { type: 'booking.requested'; request: CashRequest } | { type: 'person.sought' },
+    /** The code of a person whom another page sends to the desk. */
+    input: {} as { sought: string | null },
   },
   actors: {
     listenForScans: fromCallback<AnyEventObject>(notProvided('listenForScans')),
@@ -127,6 +129,7 @@ export const cashPersonMachine = setup({
     })),
   },
   guards: {
+    isSought: ({ context }) => context.number !== '',
     isBlank: (_, code: string) => code.trim() === '',
     isDone: (_, answer: Answer) => answer.ok,
     isWrong: ({ context }) => amountErrorOf(context.amount, 1) !== null,
@@ -135,10 +138,11 @@ export const cashPersonMachine = setup({
   },
 }).createMachine({
   id: 'cashPerson',
-  context: nothing,
+  context: ({ input: { sought } }) => ({ ...nothing, number: sought ?? '', isByName: sought !== null }),
   invoke: { src: 'listenForScans', id: 'listenForScans' },
-  initial: 'ready',
+  initial: 'opening',
   states: {
+    opening: { always: [{ guard: 'isSought', target: 'searching' }, { target: 'ready' }] },
     ready: {
       on: {
         'code.changed': { actions: { type: 'storeCode', params: ({ event }) => event.code } },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { formatUsd } from '../../src/domain/money.ts'
 import { openAsAdmin } from './support/journeys.ts'
-import { printed } from './support/paper.ts'
+import { expectOnBothPapers, printed } from './support/paper.ts'
 import { campers } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -46,10 +46,7 @@ test('[W659] [W660] a day at the cash desk: float, pay-ins, a lost answer, a pay
   await page.reload()
   await unanswered.getByRole('button', { name: 'Check' }).click()
   await expect(receipt(page)).toContainText(formatUsd(camper.balance + 20_00))
-  const paper = await printed(page)
-  const words = paper.map((sheet) => sheet.words.replace(/\s+/g, ' '))
-  expect(words).toEqual([expect.stringContaining(`Paid in $20.00 Participant code ${camper.code}`)])
-  expect(words[0]).not.toContain('drawer')
+  await expectOnBothPapers(page, 'pay-in', `Paid in $20.00 Participant code ${camper.code}`)
   await done(page)
   await expect(drawer(page)).toHaveText('$70.00')
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')])
@@ -87,7 +84,7 @@ test('[W659] [W660] a day at the cash desk: float, pay-ins, a lost answer, a pay
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Close with this difference' }).click()
   await expect(receipt(page)).toContainText('Missing$0.50')
-  const onRoll = await printed(page, { width: '80mm', height: '130mm' })
+  const onRoll = await printed(page, { width: '80mm', height: '130mm', name: 'closing-roll' })
   expect(onRoll.map(({ size }) => size)).toEqual([[80, 130]])
   expect(onRoll[0]?.words).toMatch(/Missing.*\$0\.50.*Tendai Ncube/)
   await done(page)

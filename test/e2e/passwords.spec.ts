@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { openAsAdmin, signIn } from './support/journeys.ts'
+import { choosePassword, openAsAdmin, signIn } from './support/journeys.ts'
 import { campers, staff } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -7,13 +7,6 @@ const choosing = (page: Page) => page.getByRole('heading', { name: 'Choose your 
 const till = (page: Page) => page.getByRole('heading', { name: 'Merchant Dashboard' })
 const secret = async (label: string, within: Locator) =>
   (await within.getByText(label, { exact: true }).locator('+ dd').textContent()) ?? ''
-
-async function choose(page: Page, first: string, chosen: string) {
-  await page.getByLabel('First password', { exact: true }).fill(first)
-  await page.getByLabel('New password', { exact: true }).fill(chosen)
-  await page.getByLabel('New password again').fill(chosen)
-  await page.getByRole('button', { name: 'Save my password' }).click()
-}
 
 async function otherDevice(browser: Browser, baseURL: string | undefined): Promise<Page> {
   return (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
@@ -41,10 +34,10 @@ test('[W120] [W129] [W130] [W131] [W132] [W137] a stall chooses its password, ge
   await stall.goto('/merchant/account')
   await expect(choosing(stall)).toBeVisible()
   await expect(till(stall)).toHaveCount(0)
-  await choose(stall, oneTimePassword, 'Baobab Juices')
+  await choosePassword(stall, oneTimePassword, 'Baobab Juices')
   await expect(stall.getByRole('alert')).toContainText('This password is too easy to guess')
   await expect(stall.getByLabel('New password', { exact: true })).toBeFocused()
-  await choose(stall, oneTimePassword, 'ripe fruit at noon')
+  await choosePassword(stall, oneTimePassword, 'ripe fruit at noon')
   await expect(choosing(stall)).toHaveCount(0)
   await stall.goto('/merchant/home')
   await expect(till(stall)).toBeVisible()
@@ -72,7 +65,7 @@ test('[W120] [W129] [W130] [W131] [W132] [W137] a stall chooses its password, ge
   await signIn(stall, 'Merchant', merchantNumber, newFirst)
   await expect(choosing(stall)).toBeVisible()
   await stall.reload()
-  await choose(stall, newFirst, 'ripe fruit at dawn')
+  await choosePassword(stall, newFirst, 'ripe fruit at dawn')
   await expect(till(stall)).toBeVisible()
   await expect(stall.getByRole('heading', { name: 'Maybe charged, maybe not' })).toBeVisible()
   await stall.getByRole('button', { name: 'Check', exact: true }).click()
@@ -98,7 +91,7 @@ test('[W122] [W126] [W136] staff choose a first password and change it later; an
   }
   await enter(oneTimePassword)
   await expect(choosing(cash)).toBeVisible()
-  await choose(cash, oneTimePassword, 'the desk at dawn')
+  await choosePassword(cash, oneTimePassword, 'the desk at dawn')
   await expect(choosing(cash)).toHaveCount(0)
   await cash.goto('/admin/merchants/M1001')
   await expect(cash.getByText('Last transaction')).toBeVisible()

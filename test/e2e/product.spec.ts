@@ -129,8 +129,8 @@ test('a default build holds none of the bench, and one that asks for it holds it
 test('[W728] the books and the day of a stall on paper', async ({ page, browser }) => {
   await openAsAdmin(page, '/admin/books')
   await expect(page.getByRole('combobox', { name: 'Day' })).toBeVisible()
-  const [days, ...others] = await printed(page)
-  const landscape = [279, 216]
+  const [days, ...others] = await printed(page, { format: 'A4' })
+  const landscape = [297, 210]
   expect([days, ...others].map((sheet) => sheet?.size)).toEqual([landscape, landscape])
   for (const day of [8, 9, 10, 11, 12, 13, 14, 15, 16, 17]) expect(days?.words).toContain(` ${day} Apr 2025 `)
   expect(days?.words).toContain('2025 Path')
@@ -140,7 +140,8 @@ test('[W728] the books and the day of a stall on paper', async ({ page, browser 
   await openAsMerchant(till, stall.merchantNumber)
   await till.getByRole('tab', { name: 'Reports' }).click()
   await expect(till.getByText('The camp owes you now')).toBeVisible()
-  const report = await printed(till)
+  const report = await printed(till, { format: 'A4' })
+  expect(report.map(({ size }) => size)).toEqual([[210, 297]])
   expect(report).toHaveLength(1)
   expect(report[0]?.words).toMatch(/^Today/)
   expect(report[0]?.words).not.toMatch(/Merchant Dashboard|CAT/)

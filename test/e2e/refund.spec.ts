@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { formatUsd } from '../../src/domain/money.ts'
 import { openAsAdmin, openAsCamper, openAsNewMerchant } from './support/journeys.ts'
+import { expectOnBothPapers, printed } from './support/paper.ts'
 import { campers } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -39,6 +40,7 @@ test('[W678] a sale is undone at the till, and another given back in part by the
   await dialog.getByLabel('Why is it given back?').fill('It rained')
   await page.keyboard.press('Enter')
   await expect(receipt(page)).toContainText('Given back$3.00')
+  await expectOnBothPapers(page, 'refund', `Given back $3.00 Participant code ${camper.code}`)
   await page.getByRole('button', { name: 'Done' }).click()
   const rows = page.getByRole('table', { name: 'Transactions' }).getByRole('row')
   await expect(rows.nth(1)).toContainText('Refund')
@@ -62,4 +64,8 @@ test('[W678] a sale is undone at the till, and another given back in part by the
   await openAsCamper(page, camper.code, '/app/wallet')
   await expect(page.getByText(formatUsd(camper.balance), { exact: true }).first()).toBeVisible()
   await expect(page.getByText('Refund').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Print Statement' }).click()
+  const [statement] = await printed(page, { format: 'A4', pageRanges: '1', name: 'statement' })
+  expect(statement?.size).toEqual([210, 297])
+  expect(statement?.words.replace(/\s+/g, ' ')).toMatch(/Wallet Statement.*Refund/)
 })

@@ -1,27 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
-import { openAsAdmin } from './support/journeys.ts'
+import { addAccount, openAsAdmin } from './support/journeys.ts'
 import { staff } from './support/people.ts'
 import { expect, test } from './support/test.ts'
-
-interface Person {
-  readonly name: string
-  readonly email: string
-  readonly rights: readonly string[]
-}
-
-/** Adds an account on the page of the staff, and returns the first password that it shows. */
-async function add(page: Page, { name, email, rights }: Person): Promise<string> {
-  await page.getByRole('button', { name: 'Add account' }).click()
-  const form = page.getByRole('dialog')
-  await form.getByLabel('Name', { exact: true }).fill(name)
-  await form.getByLabel('Email').fill(email)
-  for (const right of rights) await form.getByRole('checkbox', { name: right }).check()
-  await form.getByRole('button', { name: 'Add account' }).click()
-  const shown = page.getByRole('dialog', { name: `Sign-in of ${name}` })
-  const password = await shown.getByText('First password', { exact: true }).locator('+ dd').textContent()
-  await shown.getByRole('button', { name: 'I have noted both' }).click()
-  return password ?? ''
-}
 
 function rowOf(page: Page, { email }: { readonly email: string }) {
   return page.getByRole('table', { name: 'Staff' }).getByRole('row').filter({ hasText: email })
@@ -53,9 +33,9 @@ test('[W032, W045, W047, W048] a lead adds three accounts with different rights,
   await openAsAdmin(page)
   await page.getByRole('link', { name: 'Staff' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Staff' })).toBeVisible()
-  const first = await add(page, gate)
-  await add(page, cash)
-  await add(page, nothing)
+  const first = await addAccount(page, gate)
+  await addAccount(page, cash)
+  await addAccount(page, nothing)
   await expect(rowOf(page, cash)).toContainText('Office, Cash')
   await expect(rowOf(page, nothing)).toContainText('No rights yet')
   const signedIn = await signInElsewhere(browser, baseURL, gate.email, first)

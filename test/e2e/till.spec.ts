@@ -3,6 +3,7 @@ import { demoCodes, demoPasswords } from '../../src/domain/demo/demoCamp.ts'
 import { formatUsd } from '../../src/domain/money.ts'
 import { expectInSight, expectReadable, narrowWindows } from './support/inSight.ts'
 import { openAsMerchant, scan } from './support/journeys.ts'
+import { expectOnBothPapers } from './support/paper.ts'
 import { campers } from './support/people.ts'
 import { admin, expect, test } from './support/test.ts'
 
@@ -76,6 +77,7 @@ test('[A015, P030, P188, P189, P202, P283, P312] a scanned camper is charged and
   await expect(receipt(page)).toContainText('2 × $5.00')
   await expect(receipt(page)).toContainText(code)
   await expect(receipt(page)).toContainText(/PUR-[A-Z2-9]{10}/)
+  await expectOnBothPapers(page, 'sale', '2 × $5.00')
   await receipt(page).getByRole('button', { name: 'Next customer' }).click()
   await expect(receipt(page)).toBeHidden()
   await expect(field(page)).toHaveValue('')

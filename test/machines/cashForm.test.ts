@@ -1,16 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
-import type { CashFormFields, CashFormSubject, CashMovement } from '../../src/domain/cashDesk.ts'
+import type { CashFormFields, CashFormSubject, CashMovement, OpenDesk } from '../../src/domain/cashDesk.ts'
 import type { Outcome } from '../../src/domain/outcome.ts'
 import { ownDesk, payIn, payOut } from '../../src/inspector/models/cash.ts'
 import { cashFormModel } from '../../src/inspector/models/cashForm.tsx'
-import { cashFormMachine } from '../../src/machines/cashForm.ts'
+import { cashFormMachine, closedMeanwhile } from '../../src/machines/cashForm.ts'
 import { describeWalk } from './support/walk.ts'
 
 describeWalk(cashFormModel)
 
-function opened(subject: CashFormSubject) {
-  const actor = createActor(cashFormMachine).start()
+/** @param drawer what the books say is in it when it is read again */
+function opened(subject: CashFormSubject, drawer = ownDesk.cash) {
+  const readDrawer = fromPromise<Outcome<OpenDesk>, string>(async ({ input }) =>
+    input === ownDesk.id ? { ok: true, value: { ...ownDesk, cash: drawer } } : closedMeanwhile,
+  )
+  const actor = createActor(cashFormMachine.provide({ actors: { readDrawer } })).start()
   const requests: unknown[] = []
   actor.on('booking.requested', ({ request }) => requests.push(request))
   actor.send({ type: 'form.opened', subject })
@@ -18,7 +22,8 @@ function opened(subject: CashFormSubject) {
     actor.send({ type: 'field.changed', field, text })
   const submit = () => actor.send({ type: 'form.submitted' })
   const state = () => actor.getSnapshot()
-  return { send: actor.send, requests, type, submit, state, context: () => state().context }
+  const read = () => waitFor(actor, (now) => !now.matches('reading'))
+  return { send: actor.send, requests, type, submit, read, state, context: () => state().context }
 }
 
 describe('opening', () => {
@@ -49,31 +54,61 @@ describe('opening', () => {
 })
 
 describe('closing', () => {
-  const closing = () => opened({ kind: 'closeDesk', desk: ownDesk })
+  const closing = (drawer?: number) => opened({ kind: 'closeDesk', desk: ownDesk }, drawer)
 
-  test('[W658] with what the books say is booked at once', () => {
-    const { type, submit, requests } = closing()
+  test('[W658] with what the books say is booked at once', async () => {
+    const { type, submit, read, requests } = closing()
     type('amount', '70')
     type('name', ' Tendai Ncube ')
     submit()
+    await read()
     expect(requests).toEqual([
       { kind: 'closeDesk', desk: ownDesk.id, amount: 70_00, witness: 'Tendai Ncube' },
     ])
   })
 
-  test('[W658] with a difference is asked about: count again, or close with it', () => {
-    const { type, submit, send, requests, state } = closing()
+  test('[W658] with a difference is asked about: count again, or close with it', async () => {
+    const { type, submit, read, send, requests, state } = closing()
     type('amount', '69.50')
     type('name', 'Tendai Ncube')
     submit()
+    await read()
     expect([state().value, requests]).toEqual(['asking', []])
     send({ type: 'difference.doubted' })
     expect([state().value, state().context.amount]).toEqual(['editing', '69.50'])
     submit()
+    await read()
     send({ type: 'difference.accepted' })
     expect(requests).toEqual([
       { kind: 'closeDesk', desk: ownDesk.id, amount: 69_50, witness: 'Tendai Ncube' },
     ])
+  })
+
+  test('[W884] is judged by what the books say now: what was booked meanwhile makes a difference', async () => {
+    const { type, submit, read, requests, state, context } = closing(90_00)
+    type('amount', '70')
+    type('name', 'Tendai Ncube')
+    submit()
+    await read()
+    expect([state().value, requests]).toEqual(['asking', []])
+    expect(context().subject).toEqual({ kind: 'closeDesk', desk: { ...ownDesk, cash: 90_00 } })
+  })
+
+  test('[W884] that another has closed is told, and nothing typed is lost', async () => {
+    const { type, submit, read, state, context } = opened({
+      kind: 'closeDesk',
+      desk: { ...ownDesk, id: 'another' },
+    })
+    type('amount', '70')
+    type('name', 'Tendai Ncube')
+    submit()
+    await read()
+    expect(state().value).toBe('editing')
+    expect(context()).toMatchObject({
+      callError: 'This cash desk is closed already. Please load the page again.',
+      amount: '70',
+      name: 'Tendai Ncube',
+    })
   })
 })
 

@@ -7,8 +7,8 @@ import { describeWalk } from './support/walk.ts'
 
 describeWalk(cashPersonModel)
 
-function start() {
-  const flow = startScripted(cashPersonMachine, undefined)
+function start(sought: string | null = null) {
+  const flow = startScripted(cashPersonMachine, { sought })
   const requests: unknown[] = []
   flow.actor.on('booking.requested', ({ request }) => requests.push(request))
   const state = () => flow.actor.getSnapshot()
@@ -30,6 +30,15 @@ describe('who stands before the desk', () => {
     ])
     expect(state().value).toBe('shown')
     expect(context().person).toEqual(naledi)
+  })
+
+  test('[W885] is looked up at once when the books send somebody to be paid back, with or without the card', async () => {
+    const { context, started, done, state } = start('NUZ042')
+    expect(started.filter(({ id }) => id === 'findPerson').map(({ input }) => input)).toEqual([
+      { number: 'NUZ042', isByName: true },
+    ])
+    await done('findPerson', { ok: true, value: naledi })
+    expect([state().value, context().person]).toEqual(['shown', naledi])
   })
 
   test('nobody is looked up without a code', () => {

@@ -52,7 +52,7 @@ export const booksModel = defineModel<typeof booksMachine>({
   frame: 'titled',
   view: async () => {
     const { BooksView } = await import('../../views/admin/books/BooksView.tsx')
-    return (props) => <BooksView {...props} onPrint={() => {}} />
+    return (props) => <BooksView {...props} hasDesks onPrint={() => {}} />
   },
   inputs: [{ name: 'lead', input: undefined }],
   samples: {

@@ -1,4 +1,4 @@
-import { cashFormMachine } from '../../machines/cashForm.ts'
+import { cashFormMachine, closedMeanwhile } from '../../machines/cashForm.ts'
 import { ownDesk, payIn } from './cash.ts'
 import { defineModel } from './model.ts'
 
@@ -48,6 +48,10 @@ export const cashFormModel = defineModel<typeof cashFormMachine>({
         },
         { ok: false, status: 503 },
       ],
+      failed: [new Error('No answer from the server. Check the connection and try again.'), new Error('')],
+    },
+    readDrawer: {
+      done: [{ ok: true, value: ownDesk }, closedMeanwhile, { ok: false, status: 503 }],
       failed: [new Error('No answer from the server. Check the connection and try again.'), new Error('')],
     },
   },

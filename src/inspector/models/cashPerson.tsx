@@ -9,7 +9,10 @@ export const cashPersonModel = defineModel<typeof cashPersonMachine>({
     const { CashPersonView } = await import('../../views/admin/cash/CashPersonView.tsx')
     return (props) => <CashPersonView {...props} />
   },
-  inputs: [{ name: 'desk', input: undefined }],
+  inputs: [
+    { name: 'desk', input: { sought: null } },
+    { name: 'from the books', input: { sought: 'NUZ042' } },
+  ],
   samples: {
     'code.changed': [
       { type: 'code.changed', code: 'NUZ042' },

@@ -3,12 +3,19 @@ import { demoPasswords } from '../../../src/domain/demo/demoCamp.ts'
 import { admin } from './test.ts'
 
 export async function signInAsAdmin(page: Page): Promise<void> {
+  await signInAsStaff(page, admin)
+  await expect(page).toHaveURL('/admin/dashboard')
+}
+
+export async function signInAsStaff(
+  page: Page,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<void> {
   await page.goto('/auth/signin')
   await page.getByRole('radio', { name: 'Admin' }).check()
-  await page.getByLabel('Email').fill(admin.email)
-  await page.getByLabel('Password', { exact: true }).fill(admin.password)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL('/admin/dashboard')
 }
 
 const doors = {
@@ -106,6 +113,34 @@ export async function openGate(page: Page): Promise<void> {
   await breakGateQueue(page)
   await openAsAdmin(page, '/admin/checkin')
   await expect(page.getByRole('heading', { name: 'Participant Check-In' })).toBeVisible()
+}
+
+interface NewAccount {
+  readonly name: string
+  readonly email: string
+  readonly rights: readonly string[]
+}
+
+/** Adds an account on the page of the staff, and returns the first password that it shows. */
+export async function addAccount(page: Page, { name, email, rights }: NewAccount): Promise<string> {
+  await page.getByRole('button', { name: 'Add account' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Name', { exact: true }).fill(name)
+  await form.getByLabel('Email').fill(email)
+  for (const right of rights) await form.getByRole('checkbox', { name: right }).check()
+  await form.getByRole('button', { name: 'Add account' }).click()
+  const shown = page.getByRole('dialog', { name: `Sign-in of ${name}` })
+  const password = await shown.getByText('First password', { exact: true }).locator('+ dd').textContent()
+  await shown.getByRole('button', { name: 'I have noted both' }).click()
+  return password ?? ''
+}
+
+/** On the page that stands before all others after a sign-in with a first password. */
+export async function choosePassword(page: Page, first: string, chosen: string): Promise<void> {
+  await page.getByLabel('First password', { exact: true }).fill(first)
+  await page.getByLabel('New password', { exact: true }).fill(chosen)
+  await page.getByLabel('New password again').fill(chosen)
+  await page.getByRole('button', { name: 'Save my password' }).click()
 }
 
 export async function signIn(

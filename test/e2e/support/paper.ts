@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { keepPaper } from './pictures.ts'
 
 /** What a sheet of paper shows. */
 export interface PrintedSheet {
@@ -13,8 +14,13 @@ export interface PrintedSheet {
   readonly words: string
 }
 
-/** In place of all sheets as the page wants them: the paper of a small printer ("80mm"), or some of the sheets ("1-2"). */
+/**
+ * In place of all sheets, of the paper that the page wants: other paper, that of a small printer ("80mm"), or some of the
+ * sheets ("1-2"). Under `name` it is kept for who wants to look at it.
+ */
 interface Printing {
+  readonly name?: string
+  readonly format?: 'A4' | 'Letter'
   readonly width?: string
   readonly height?: string
   readonly pageRanges?: string
@@ -27,8 +33,12 @@ const origin = 'http://paper.test'
  * The page as the browser prints it now, drawn with 300 dots per inch and read by a scanner. It is drawn in a page of
  * its own, which is closed again.
  */
-export async function printed(page: Page, printing: Printing = {}): Promise<readonly PrintedSheet[]> {
+export async function printed(
+  page: Page,
+  { name, ...printing }: Printing = {},
+): Promise<readonly PrintedSheet[]> {
   const file = await page.pdf({ preferCSSPageSize: printing.width === undefined, ...printing })
+  if (name !== undefined) await keepPaper(file, name)
   const desk = await page.context().newPage()
   try {
     await desk.route(`${origin}/**`, (route) => {
@@ -41,6 +51,22 @@ export async function printed(page: Page, printing: Printing = {}): Promise<read
     return await desk.evaluate(sheetsIn, file.toString('base64'))
   } finally {
     await desk.close()
+  }
+}
+
+/** A receipt alone, whole, on one sheet of A4 as well as on a roll of 80 mm, with these words in a row. */
+export async function expectOnBothPapers(page: Page, name: string, words: string): Promise<void> {
+  const sheets = [
+    ...(await printed(page, { format: 'A4', name: `${name}-a4` })),
+    ...(await printed(page, { width: '80mm', height: '180mm', name: `${name}-roll` })),
+  ]
+  expect(sheets.map(({ size }) => size)).toEqual([
+    [210, 297],
+    [80, 180],
+  ])
+  for (const sheet of sheets) {
+    expect(sheet.words.replace(/\s+/g, ' ')).toContain(words)
+    expect(sheet.words).not.toMatch(/drawer|Dashboard|Transactions/)
   }
 }
 

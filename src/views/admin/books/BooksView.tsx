@@ -1,5 +1,6 @@
-import { Button, NativeSelect, Skeleton } from '@mantine/core'
+import { Button, NativeSelect, Skeleton, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { dayText } from '../../../domain/campTime.ts'
 import { type Cents, formatUsd } from '../../../domain/money.ts'
 import {
@@ -27,11 +28,13 @@ import classes from './Books.module.css'
 
 interface Props extends FlowProps<typeof booksMachine> {
   readonly printedAt?: string | null
+  /** Whether the host has cash desks, which pay back what is left. */
+  readonly hasDesks?: boolean
   readonly onPrint: () => void
 }
 
 /** The camp's books: each day, each stall, and what is left in each wallet. */
-export function BooksView({ state, send, printedAt = null, onPrint }: Props) {
+export function BooksView({ state, send, printedAt = null, hasDesks = false, onPrint }: Props) {
   const { read, day, callError, isIncident } = state.context
   const isLoading = state.matches('loading')
   const hasFailed = state.matches('failed')
@@ -107,7 +110,7 @@ export function BooksView({ state, send, printedAt = null, onPrint }: Props) {
             <Stalls stalls={stallsOn(read.books, day)} day={day} />
           </Section>
           <Section title="Left in wallets" action={save('wallets')} isOnPaper={false}>
-            <Wallets wallets={read.wallets} />
+            <Wallets wallets={read.wallets} hasDesks={hasDesks} />
           </Section>
         </>
       )}
@@ -309,16 +312,42 @@ const walletColumns: readonly Column<LeftInWallet>[] = [
   { key: 'left', header: 'Left', isNumeric: true, cell: ({ balance }) => formatUsd(balance) },
 ]
 
-function Wallets({ wallets }: { readonly wallets: readonly LeftInWallet[] }) {
+const payBackColumn: Column<LeftInWallet> = {
+  key: 'pay',
+  header: 'Cash desk',
+  isNumeric: true,
+  cell: ({ code, name }) => (
+    <Link
+      to={{ pathname: '/admin/cash', search: `?person=${encodeURIComponent(code)}` }}
+      className="row-action"
+    >
+      Pay back<VisuallyHidden component="span"> what is left to {name}</VisuallyHidden>
+    </Link>
+  ),
+}
+
+interface WalletsProps {
+  readonly wallets: readonly LeftInWallet[]
+  readonly hasDesks: boolean
+}
+
+function Wallets({ wallets, hasDesks }: WalletsProps) {
   if (wallets.length === 0) return <EmptyState>All wallets are empty.</EmptyState>
   return (
     <WindowedTable
       label="Left in wallets"
-      columns={walletColumns}
-      layout={{
-        columns: 'minmax(10rem, 2fr) 8rem minmax(8rem, 1.4fr) 7rem',
-        narrow: '"name left" auto "union code" auto / 1fr auto',
-      }}
+      columns={hasDesks ? [...walletColumns, payBackColumn] : walletColumns}
+      layout={
+        hasDesks
+          ? {
+              columns: 'minmax(10rem, 2fr) 8rem minmax(8rem, 1.4fr) 7rem 8rem',
+              narrow: '"name left" auto "union code" auto "pay pay" auto / 1fr auto',
+            }
+          : {
+              columns: 'minmax(10rem, 2fr) 8rem minmax(8rem, 1.4fr) 7rem',
+              narrow: '"name left" auto "union code" auto / 1fr auto',
+            }
+      }
       rows={wallets}
       keyOf={({ code }) => code}
     />

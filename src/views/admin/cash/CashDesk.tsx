@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router-dom'
 import { can, may } from '../../../domain/rights.ts'
 import { useCashDesk } from '../../../flows/cashDesk.ts'
 import { useNameSearch } from '../../../flows/nameSearch.ts'
@@ -10,7 +11,8 @@ import { CashPersonView } from './CashPersonView.tsx'
 
 export default function CashDesk() {
   const user = useSessionUser()
-  const { desk, booking, person, form } = useCashDesk(user.email ?? '')
+  const [search] = useSearchParams()
+  const { desk, booking, person, form } = useCashDesk(user.email ?? '', search.get('person'))
   const names = useNameSearch((code) => person.send({ type: 'person.chosen', code }))
   const refusal = refusalIn(booking.state)
   const isFormOpen = !form.state.matches('closed')
