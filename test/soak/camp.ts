@@ -4,12 +4,14 @@ import { prepareDatabase } from '../../server/database/migrations.ts'
 import { apiBase, pathOf, type RouteKey } from '../../src/api/routes.ts'
 
 export const campPassword = 'a password of the soak'
-const adminEmails = ['one@example.org', 'two@example.org'] as const
+const settingsAdmins = ['one@example.org', 'two@example.org'] as const
+/** Leads too, so that each may close another's desk. */
+const otherAdmins = ['three@example.org', 'four@example.org'] as const
 const merchantNumbers = ['M1001', 'M1002', 'M1003', 'M1004'] as const
 
 /** The host's variables: a camp of its own, whose deposits go through the sandbox. */
 export const campEnvironment = {
-  ADMIN_EMAILS: adminEmails.join(),
+  ADMIN_EMAILS: settingsAdmins.join(),
   ADMIN_PASSWORD: campPassword,
   PAYMENT_GATEWAY: 'sandbox',
   OPEN_DEPOSITS: '999999',
@@ -24,7 +26,11 @@ export interface CampPeople {
 
 export function campOf(campers: number): CampPeople {
   const [first = 'SOAK1', ...others] = Array.from({ length: campers }, (_, index) => `SOAK${index + 1}`)
-  return { campers: [first, ...others], merchants: merchantNumbers, admins: adminEmails }
+  return {
+    campers: [first, ...others],
+    merchants: merchantNumbers,
+    admins: [...settingsAdmins, ...otherAdmins],
+  }
 }
 
 /** Makes the tables, so many campers with empty wallets and four merchants. */
@@ -40,6 +46,10 @@ export async function prepareSoakCamp(database: Database, campers: number): Prom
     `insert into merchants (merchant_number, merchant_name, password_hash)
     select number, 'Stall ' || number, $2 from unnest($1::text[]) number`,
     [merchantNumbers, passwordHash],
+  )
+  await database.pool.query(
+    `insert into admins (email, name, password_hash) select email, 'Lead ' || email, $2 from unnest($1::text[]) email`,
+    [otherAdmins, passwordHash],
   )
   return campOf(campers)
 }

@@ -114,7 +114,14 @@ interface People {
 }
 
 const newestKept = 30
+/** More than anybody spends on a day: it is reckoned with, and stops nothing. */
+const highLimit: Cents = 1_000_000_00
 const raise: Cents = 50
+
+function limitOf({ kind, cents }: CashStep): Cents | null {
+  if (kind === 'limit') return 0
+  return cents % 2 === 0 ? highLimit : null
+}
 
 export class CashOffice {
   readonly #desks = new Map<string, string>()
@@ -179,7 +186,7 @@ export class CashOffice {
         return this.#after(`desk ${step.cashier}`, () => this.#relieve(step, key))
       case 'limit':
       case 'liftLimit':
-        return this.#after(`limit ${camper}`, () => this.#limit(camper, step.kind === 'limit', step.cashier))
+        return this.#after(`limit ${camper}`, () => this.#limit(camper, limitOf(step), step.cashier))
       case 'prices':
         return this.#after(`prices ${step.stall}`, () => this.#changePrices(step.stall, step.cashier))
       default:
@@ -264,10 +271,11 @@ export class CashOffice {
     })
   }
 
-  async #limit(camper: string, isSet: boolean, who: string): Promise<void> {
+  async #limit(camper: string, limit: Cents | null, who: string): Promise<void> {
+    const isSet = limit === 0
     if (this.#limited.has(camper) === isSet) return
     await this.#standings.change('dayLimit', camper, isSet, async () => {
-      const body = { limit: isSet ? 0 : null }
+      const body = { limit: limit === null ? null : dollarsFromCents(limit) }
       const request = { route: 'changeDayLimit', parameters: { code: camper }, who, body } as const
       const { status, body: answer } = await this.#ask(request)
       if (status !== 200) throw new Error(`The limit of ${camper} was answered ${status}: ${answer.message}`)
