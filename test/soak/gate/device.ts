@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { apiBase, pathOf } from '../../../src/api/routes.ts'
 import type { Random } from '../../../src/domain/demo/random.ts'
 import { type HandedIn, scansVersion } from '../../../src/domain/offlineGate.ts'
 import type { KillableHost } from '../host.ts'
-import type { PlannedScan } from './plan.ts'
+import type { OnlineMove, PlannedScan } from './plan.ts'
 
 export interface GateCounts {
   requests: number
   /** Lost on the way there, on the way back, or broken off in the middle. */
   lost: number
+  /** Movements with the host that it has acknowledged. */
+  online: number
   repeats: number
   acknowledged: number
 }
@@ -17,10 +20,16 @@ export interface SoakDevice {
   readonly name: string
   readonly cookie: string
   readonly queue: readonly PlannedScan[]
+  readonly online: readonly OnlineMove[]
+  /** Nothing is sent before. */
+  readonly from: Promise<unknown>
   readonly mostAtOnce: number
 }
 
-type Weather = 'fine' | 'lostThere' | 'lostBack' | 'brokenOff'
+type Weather = 'fine' | 'late' | 'lostThere' | 'lostBack' | 'brokenOff'
+
+/** On the way there and on the way back, in milliseconds. */
+const latest = 40
 
 /**
  * Hands in everything that a device has noted, in order and in bad weather: what is not acknowledged is handed in again,
@@ -30,11 +39,12 @@ type Weather = 'fine' | 'lostThere' | 'lostBack' | 'brokenOff'
  */
 export async function handInEverything(
   host: KillableHost,
-  { name, cookie, queue, mostAtOnce }: SoakDevice,
+  { name, cookie, queue, online, from, mostAtOnce }: SoakDevice,
   random: Random,
   counts: GateCounts,
   onAcknowledged: () => void,
 ): Promise<readonly string[]> {
+  await from
   const findings: string[] = []
   const device = createHash('sha256').update(name).digest('hex').slice(0, 32)
   const post = async (key: 'handInScans' | 'move', body: object, weather: Weather) =>
@@ -46,14 +56,24 @@ export async function handInEverything(
     await post('move', wanted, 'lostBack')
   }
 
+  const moves = [...online]
+  /** The next movement with the host, sent as it is until it is acknowledged. */
+  async function moveOnline(): Promise<void> {
+    const next = moves.shift()
+    if (next === undefined) return
+    while ((await post('move', next, random.pick(['fine', 'late', 'lostBack']))) === undefined) counts.lost++
+    counts.online++
+  }
+
   const waiting = [...queue]
   const done: PlannedScan[] = []
   while (waiting.length > 0) {
+    await moveOnline()
     const isRepeat = done.length > 0 && random.chance(0.15)
     const from = isRepeat ? random.between(0, done.length - 1) : 0
     const most = random.between(1, mostAtOnce)
     const batch = (isRepeat ? done : waiting).slice(from, from + most)
-    const weather = random.pick(['fine', 'fine', 'fine', 'lostThere', 'lostBack', 'brokenOff'])
+    const weather = random.pick(['fine', 'fine', 'late', 'lostThere', 'lostBack', 'brokenOff'])
     counts.requests++
     const body = {
       version: scansVersion,
@@ -81,6 +101,7 @@ export async function handInEverything(
     counts.acknowledged += taken.size
     onAcknowledged()
   }
+  while (moves.length > 0) await moveOnline()
   return findings
 }
 
@@ -94,6 +115,7 @@ async function send(
 ): Promise<HandedIn | undefined> {
   if (weather === 'lostThere') return undefined
   try {
+    if (weather === 'late') await sleep(random.between(1, latest))
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Cookie: cookie },
@@ -101,7 +123,8 @@ async function send(
       ...(weather === 'brokenOff' && { signal: AbortSignal.timeout(random.between(1, 40)) }),
     })
     const text = await response.text()
-    if (weather !== 'fine' && weather !== 'brokenOff') return undefined
+    if (weather === 'lostBack') return undefined
+    if (weather === 'late') await sleep(random.between(1, latest))
     if (response.status >= 500) return undefined
     if (!response.ok) throw new Error(`A device was answered ${response.status}: ${text}`)
     return JSON.parse(text).data

@@ -8,11 +8,15 @@ export interface PlannedScan {
   readonly scan: NotedScan
   /** Sent with the host before, as a movement under the same key whose answer was lost. */
   readonly isSentBefore: boolean
+  /** Whether the device knew by how much its clock is wrong: it has not jumped since the host was heard. */
+  readonly isTimeKnown: boolean
 }
 
 export interface WalkPlan {
   /** What each device has noted, in the order of its counter. */
   readonly queues: readonly (readonly PlannedScan[])[]
+  /** What each device does with the host while it hands in, of people who are in no queue: each is acknowledged. */
+  readonly online: readonly (readonly OnlineMove[])[]
   /** Where everybody really is in the end, by code. */
   readonly places: ReadonlyMap<string, Place>
   /** The keys of two notes of one movement, by two devices. */
@@ -23,6 +27,8 @@ export interface WalkPlan {
   readonly nobodys: readonly string[]
 }
 
+export type OnlineMove = Pick<NotedScan, 'key' | 'number' | 'kind' | 'counter' | 'notedAt' | 'withWhom'>
+
 export const devices = ['north', 'south', 'east', 'west'] as const
 
 const minute = 60_000
@@ -30,12 +36,15 @@ const lasts = 6 * 60 * minute
 /** From one movement of a person to the next, but for those that are to disagree. */
 const restsFor = 5 * minute
 
-/** How far the clock of each device is ahead; the last one's is put back in the middle. */
+/**
+ * How far the clock of each device is ahead. All have heard the host before the first scan: what jumps later is put right
+ * by the wrong sum, as a device does that hears nobody.
+ */
 const clocks: readonly ((share: number) => number)[] = [
   () => 5 * minute,
-  () => -5 * minute,
+  (share) => (share < 0.7 ? -5 * minute : -8 * minute),
   () => 0,
-  (share) => (share < 0.5 ? 26 * 60 * minute : -90 * minute),
+  (share) => (share < 0.8 ? 26 * 60 * minute : -90 * minute),
 ]
 
 interface Walk {
@@ -54,6 +63,7 @@ export function planWalks(
   { seed, scans }: { readonly seed: number; readonly scans: number },
   campers: readonly [string, ...string[]],
   until: number,
+  onlineCampers: readonly string[] = [],
 ): WalkPlan {
   const random = randomFrom(seed)
   const walks: Walk[] = []
@@ -95,7 +105,35 @@ export function planWalks(
     }
   }
   const sentBefore = new Set([...lastWalk.values()].filter(() => random.chance(0.15)).map(({ key }) => key))
-  return { queues: queuesOf(walks, start, sentBefore), places, twins, disagreements, nobodys }
+  const queues = queuesOf(walks, start, sentBefore)
+  const online = onlineOf(random, onlineCampers, queues)
+  for (const { number, kind } of online.flat()) places.set(number, placeAfter[kind])
+  return { queues, online, places, twins, disagreements, nobodys }
+}
+
+/** Each of the campers passes one device, from the arrival on. */
+function onlineOf(
+  random: Random,
+  campers: readonly string[],
+  queues: readonly PlannedScan[][],
+): OnlineMove[][] {
+  return queues.map((queue, device) => {
+    const moves: OnlineMove[] = []
+    for (const number of campers.filter((_, index) => index % devices.length === device)) {
+      let place: Place = 'expected'
+      for (let times = random.between(1, 3); times > 0; times--) {
+        const kind = nextKind(random, place)
+        place = placeAfter[kind]
+        const isLeaving = kind === 'stepOut' || kind === 'goHome'
+        moves.push({
+          ...{ key: randomBytes(16).toString('hex'), number, kind },
+          ...{ counter: queue.length + moves.length + 1, notedAt: new Date().toISOString() },
+          ...(isLeaving && { withWhom: 'own group' }),
+        })
+      }
+    }
+    return moves
+  })
 }
 
 function nextKind(random: Random, place: Place): MovementKind {
@@ -110,15 +148,16 @@ function queuesOf(walks: readonly Walk[], start: number, sentBefore: ReadonlySet
     inOrder
       .filter((walk) => walk.device === device)
       .map(({ key, code, kind, at }, index): PlannedScan => {
-        const ahead = clocks[device]?.((at - start) / lasts) ?? 0
+        const clock = clocks[device] ?? (() => 0)
+        const [ahead, aheadAtStart] = [clock((at - start) / lasts), clock(0)]
         const isLeaving = kind === 'stepOut' || kind === 'goHome'
         const scan = {
           ...{ key, number: code, kind, counter: index + 1, place, operator: 'Rudo' },
           notedAt: new Date(at + ahead).toISOString(),
-          ...(ahead !== 0 && { correctedAt: new Date(at).toISOString() }),
+          ...(aheadAtStart !== 0 && { correctedAt: new Date(at + ahead - aheadAtStart).toISOString() }),
           ...(isLeaving && { withWhom: 'own group' }),
         }
-        return { scan, isSentBefore: sentBefore.has(key) }
+        return { scan, isSentBefore: sentBefore.has(key), isTimeKnown: ahead === aheadAtStart }
       }),
   )
 }

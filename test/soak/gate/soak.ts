@@ -9,9 +9,9 @@ import { devices, planWalks } from './plan.ts'
 import { gateFindingsIn } from './verify.ts'
 
 /*
- * Four devices, whose clocks are wrong, have noted for six hours without the host who walked through, some people at two
- * of them; then they hand it in at the same time, in bad weather, to a real host that is killed (`kill -9`) and started
- * again. In the end everything that was noted is in the books or in the inbox once, and everybody is where they walked.
+ * Four devices, whose clocks are wrong and jump, have noted for six hours without the host who walked through, some people
+ * at two of them; then they hand it in, one of them when the others are done, in bad weather, to a real host that is killed
+ * (`kill -9`) and started again. Meanwhile other people pass with the host. In the end everything that was noted is in the books or in the inbox once, and everybody is where they walked.
  */
 
 export interface GateSoakSize {
@@ -42,19 +42,29 @@ export async function runGateSoak(
     campers: (await prepareSoakCamp(opened, size.campers)).campers,
     cookies: await pairDevices(opened),
   }))
-  const plan = planWalks(size, campers, Date.now())
+  const [first, ...others] = campers
+  const withHost = Math.floor(campers.length / 5)
+  const plan = planWalks(size, [first, ...others.slice(withHost)], Date.now(), others.slice(0, withHost))
   const noted = plan.queues.flat().length
   const host = await startKillableHost({ ...campEnvironment, ...database.environment }, program)
-  const counts: GateCounts = { requests: 0, lost: 0, repeats: 0, acknowledged: 0 }
+  const counts: GateCounts = { requests: 0, lost: 0, online: 0, repeats: 0, acknowledged: 0 }
   const killings: Promise<void>[] = []
   const killAfter = Array.from({ length: size.kills }, (_, index) => (noted * (index + 1)) / (size.kills + 1))
   const startedAt = performance.now()
   let findings: readonly string[]
   try {
-    const handingIn = devices.map((name, index) =>
+    let endAway = () => {}
+    const away = new Promise<void>((resolve) => {
+      endAway = resolve
+    })
+    const handIn = (name: string, index: number) =>
       handInEverything(
         host,
-        { name, cookie: cookies[index] ?? '', queue: plan.queues[index] ?? [], mostAtOnce: size.mostAtOnce },
+        {
+          ...{ name, cookie: cookies[index] ?? '', mostAtOnce: size.mostAtOnce },
+          ...{ queue: plan.queues[index] ?? [], online: plan.online[index] ?? [] },
+          from: index === 0 ? away : Promise.resolve(),
+        },
         randomFrom(size.seed + index),
         counts,
         () => {
@@ -62,9 +72,11 @@ export async function runGateSoak(
           killAfter.shift()
           killings.push(host.kill())
         },
-      ),
-    )
-    findings = (await Promise.all(handingIn)).flat()
+      )
+    const [last, ...sooner] = devices.map(handIn)
+    const found = await Promise.all(sooner)
+    endAway()
+    findings = [...found, await last].flatMap((ofDevice) => ofDevice ?? [])
     await Promise.all(killings)
   } finally {
     await host.stop()
