@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { chosen, sharesOf } from '../../scripts/mutate/choose.ts'
 import { descriptionOf, type Mutant, mutated } from '../../scripts/mutate/mutant.ts'
@@ -5,6 +7,7 @@ import { mutantsOf } from '../../scripts/mutate/operators.ts'
 import { testOrder } from '../../scripts/mutate/order.ts'
 import { noting } from '../../scripts/mutate/reach.ts'
 import { acceptedFrom, type Result, reportLines, scoreOf, verdictOn } from '../../scripts/mutate/report.ts'
+import { projectRoot } from '../../scripts/sourceFiles.ts'
 
 /** Each change of a source text as `operator: what the file is then`. */
 function changesOf(source: string, file = 'src/domain/example.ts'): readonly string[] {
@@ -351,4 +354,15 @@ describe('the report', () => {
       '1 survivor without a test and without a reason in accepted.tsv.',
     ])
   })
+})
+
+test('every accepted survivor is a change of a place that is there', () => {
+  const accepted = acceptedFrom(readFileSync(join(projectRoot, 'scripts/mutate/accepted.tsv'), 'utf8'))
+  const files = new Set(Array.from(accepted.keys(), (name) => name.split('\t')[0] ?? ''))
+  const known = new Set(
+    Array.from(files)
+      .filter((file) => existsSync(join(projectRoot, file)))
+      .flatMap((file) => mutantsOf(file, readFileSync(join(projectRoot, file), 'utf8')).map(descriptionOf)),
+  )
+  expect(Array.from(accepted.keys()).filter((name) => !known.has(name))).toEqual([])
 })
