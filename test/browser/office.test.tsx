@@ -128,6 +128,20 @@ describe('/admin/merchants/{merchantNumber}', () => {
     await expect.element(screen.getByRole('cell', { name: 'PUR-7K3M9QX2TW' })).toBeVisible()
   })
 
+  test('[W887] on a host that names no abilities nothing is given back, paid out or priced here', async () => {
+    const { screen, lines } = await openAt('/admin/merchants/M1001', {
+      [list]: answer({ merchants: [stallOnTheWire] }),
+      [book]: answer({ data: [sale], merchantBalance: 140.5 }),
+    })
+    await expect.element(screen.getByText('$140.50')).toBeVisible()
+    expect(screen.getByRole('tab').elements()).toHaveLength(2)
+    expect(screen.getByRole('button', { name: 'Pay out' }).elements()).toEqual([])
+    await screen.getByRole('tab', { name: 'Transactions' }).click()
+    await expect.element(screen.getByRole('cell', { name: 'PUR-7K3M9QX2TW' })).toBeVisible()
+    expect(screen.getByRole('button', { name: /^Give back/ }).elements()).toEqual([])
+    expect([...new Set(lines())].toSorted()).toEqual([list, book])
+  })
+
   test('reads older transactions on scroll, from the last row on', async () => {
     const { screen, lines } = await openAt('/admin/merchants/M1001', {
       [list]: answer({ merchants: [stallOnTheWire] }),

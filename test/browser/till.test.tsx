@@ -197,6 +197,28 @@ test('[W741] a lost card is said at once, in the words of the charge', async () 
   await expect.element(page.getByText(words)).toBeVisible()
 })
 
+test('[W887] on a host that names no abilities the till is the documented one, with a refund in its book too', async () => {
+  const refund = {
+    ...{ _id: 't-2', referenceId: 'RFD-1', ownerCode: 'EZC104', amount: 5, type: 'refund' },
+    createdAt: '2025-04-14T08:31:00.000Z',
+  }
+  const sent = await openTill({
+    [deduct]: charged,
+    [transactions]: answer({ data: [refund], merchantBalance: 125.5 }),
+  })
+  await processOrder()
+  await button('Next customer').click()
+  expect(button('Undo').elements()).toEqual([])
+  await page.getByRole('tab', { name: 'Transactions' }).click()
+  await expect.element(page.getByRole('cell', { name: 'RFD-1' })).toBeVisible()
+  expect(page.getByRole('button', { name: /^Give back/ }).elements()).toEqual([])
+  await page.getByRole('tab', { name: 'Reports' }).click()
+  await expect.element(page.getByRole('tabpanel', { name: 'Reports' })).toBeVisible()
+  expect(page.getByText('The camp owes you now').elements()).toEqual([])
+  expect(page.getByRole('tab').elements()).toHaveLength(3)
+  expect([...new Set(sent.map(({ line }) => line))].toSorted()).toEqual([transactions, deduct])
+})
+
 test('[W746] a till of a host without the ability looks nobody up', async () => {
   const sent = await openTill({ [deduct]: charged }, ['refunds'])
   scan('EZC104')

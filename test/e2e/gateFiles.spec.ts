@@ -35,7 +35,9 @@ test('[W586, W588, W589, W591, W846] a gate that is ready for offline opens when
   const connection = page.getByRole('region', { name: 'Connection' })
   await expect(connection).toContainText('No list of people is on this device')
   expect(await kept(page)).toEqual({})
-  await connection.getByRole('switch', { name: 'Make this device ready for a gate without a network' }).click()
+  await connection
+    .getByRole('switch', { name: 'Make this device ready for a gate without a network' })
+    .click()
   await expect(connection).toContainText('Ready for offline')
   const { portal = [], gate = [], ...others } = await kept(page)
   expect(others).toEqual({})

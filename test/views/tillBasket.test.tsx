@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Order } from '../../src/domain/basket.ts'
+import type { ListedProduct } from '../../src/domain/priceList.ts'
 import { quadBikesAndHeights } from '../../src/inspector/models/till.ts'
 import { basketMachine, emptyBasket } from '../../src/machines/basket.ts'
 import { BasketView } from '../../src/views/merchant/BasketView.tsx'
@@ -166,6 +167,56 @@ describe('the basket', () => {
     expect(placed).toEqual([
       { ownerCode: 'EZC104', items: [{ name: 'Quad Bikes', price: 500, quantity: 2 }] },
     ])
+  })
+})
+
+describe('a list of the stall’s own', () => {
+  const search = () => page.getByRole('searchbox', { name: 'Search products' })
+  const shown = () =>
+    tiles()
+      .elements()
+      .map(({ textContent }) => textContent)
+
+  async function openStall(products: readonly ListedProduct[]) {
+    const flow = await openTill()
+    flow.send({ type: 'prices.read', products })
+    await expect.element(tiles().first()).toBeVisible()
+    return flow
+  }
+
+  const listed = (names: readonly string[]) =>
+    names.map((name, index) => ({ name, price: 50 + index, isSoldOut: false }))
+  /** The most that a stall can have, the last letter first. */
+  const twoHundred = listed(
+    Array.from({ length: 200 }, (_, index) => `Treat ${String(200 - index).padStart(3, '0')}`),
+  )
+
+  test('[W886] is shown in the order of the list, without a search where it is found at one look', async () => {
+    await openStall([
+      { name: 'Popcorn', price: 150, isSoldOut: false },
+      { name: 'Apples', price: 50, isSoldOut: true },
+      { name: 'Maize', price: 75, isSoldOut: false },
+    ])
+    expect(shown()).toEqual(['Popcorn $1.50', 'Apples $0.50 · Sold out', 'Maize $0.75'])
+    await expect.element(product('Apples $0.50 · Sold out')).toBeDisabled()
+    expect(search().elements()).toEqual([])
+  })
+
+  test('[W886] of 200 products is searched by any words of a name, and what is found goes into the cart', async () => {
+    await openStall([...twoHundred.slice(0, 199), { name: 'Roasted Maize', price: 75, isSoldOut: false }])
+    expect(shown()).toHaveLength(200)
+    expect(shown().slice(0, 2)).toEqual(['Treat 200 $0.50', 'Treat 199 $0.51'])
+    await search().fill('mai roast')
+    expect(shown()).toEqual(['Roasted Maize $0.75'])
+    await product('Roasted Maize $0.75').click()
+    expect(lines()).toHaveLength(1)
+    await expect.element(search()).toHaveValue('')
+    expect(shown()).toHaveLength(200)
+    await search().fill('treat 20')
+    expect(shown()).toEqual(['Treat 200 $0.50', 'Treat 120 $1.30', 'Treat 020 $2.30'])
+    await search().fill('gum')
+    expect(shown()).toEqual([])
+    await expect.element(page.getByText('No product is called “gum”.')).toBeVisible()
   })
 })
 
