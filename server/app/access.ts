@@ -64,7 +64,7 @@ function noRight(rights: readonly Right[]): Refused {
 }
 
 /** Read by whoever shows what the session may do: a right that was given or taken is seen at the next call. */
-function tellPermissions(context: ApiContext, session: Session): void {
+export function tellPermissions(context: ApiContext, session: Session): void {
   context.header(abilitiesHeader, abilities.join(' '))
   if (isStaff(session)) context.header(rightsHeader, session.rights.join(' '))
 }

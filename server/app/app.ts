@@ -10,12 +10,13 @@ import { createRareLines } from '../rareLines.ts'
 import type { Warnings } from '../warnings.ts'
 import { authorise } from './access.ts'
 import { answerRefusal, answerUnexpected } from './answers.ts'
+import { answerAtOnce, type HandlerAtOnce } from './atOnce.ts'
 import { notJson, readJson } from './body.ts'
 import type { ApiContext, ApiEnv, Call, Handlers, Host } from './call.ts'
 import { createFaultDial } from './faults.ts'
 import { isOwnOrigin, refuseOtherSites } from './front.ts'
 import { refuseWithoutRoom } from './fullDisk.ts'
-import { handlers } from './handlers.ts'
+import { handlers, handlersAtOnce } from './handlers.ts'
 import { createHashingQueue } from './hashingQueue.ts'
 import { createLive, type Live } from './live.ts'
 import { Refused } from './refused.ts'
@@ -88,12 +89,18 @@ async function serve<Key extends RouteKey>(key: Key, context: ApiContext, host: 
     body ??= readJson(context)
     return body
   }
-  const session = await authorise(key, { context, host, readJson: readOnce })
+  // The table says which parameters the path has and whether there is a session; the compiler cannot follow it there.
+  const made = { context, host, parameters: context.req.param(), readJson: readOnce } as Omit<
+    Call<Key>,
+    'session'
+  >
+  const atOnce: HandlerAtOnce<Key> | undefined = handlersAtOnce[key]
+  const answered = atOnce && (await answerAtOnce(key, atOnce, made))
+  if (answered) return answered
+  const session = await authorise(key, made)
   refuseWithoutRoom(key, context, host)
   const handler: Handlers[Key] = handlers[key]
-  // The table says which parameters the path has and whether there is a session; the compiler cannot follow it there.
-  const call = { context, host, parameters: context.req.param(), session, readJson: readOnce } as Call<Key>
-  return handler(call)
+  return handler({ ...made, session } as Call<Key>)
 }
 
 function refuseMethod(context: Context, methods: readonly string[]): Response {

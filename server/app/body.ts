@@ -72,11 +72,9 @@ export async function readText(context: ApiContext): Promise<string> {
 }
 
 /** Hono's limit asks for the body as a stream first, which costs as much as the rest of a charge. */
-function isKnownToFit({ req }: ApiContext): boolean {
+export function isKnownToFit({ req }: ApiContext, most = largestBody): boolean {
   const length = req.header('content-length')
-  return (
-    length !== undefined && req.header('transfer-encoding') === undefined && Number(length) <= largestBody
-  )
+  return length !== undefined && req.header('transfer-encoding') === undefined && Number(length) <= most
 }
 
 export function notJson(): Refused {

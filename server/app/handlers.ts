@@ -1,3 +1,4 @@
+import type { HandlersAtOnce } from './atOnce.ts'
 import type { Handlers } from './call.ts'
 import { addDevice } from './calls/addDevice.ts'
 import { addMerchant } from './calls/addMerchant.ts'
@@ -17,11 +18,11 @@ import {
 } from './calls/cashDesk.ts'
 import { changeOwnPassword } from './calls/changeOwnPassword.ts'
 import { changeStaff } from './calls/changeStaff.ts'
-import { checkIn } from './calls/checkIn.ts'
+import { checkIn, checkInAtOnce } from './calls/checkIn.ts'
 import { dashboardStats } from './calls/dashboardStats.ts'
 import { changeDayLimit, lowerDayLimit } from './calls/dayLimit.ts'
 import { decideConflicts } from './calls/decideConflicts.ts'
-import { deduct } from './calls/deduct.ts'
+import { deduct, deductAtOnce } from './calls/deduct.ts'
 import { deposit } from './calls/deposit.ts'
 import { device, sayOperator } from './calls/device.ts'
 import { changeDevice, devices, revokeDevice } from './calls/devices.ts'
@@ -70,7 +71,7 @@ import { staffAccounts } from './calls/staffAccounts.ts'
 import { closeStaff, endStaffSessions, newStaffPassword, openStaff } from './calls/staffSignIn.ts'
 import { undoMovement } from './calls/undoMovement.ts'
 import { updatePassword } from './calls/updatePassword.ts'
-import { wallet } from './calls/wallet.ts'
+import { wallet, walletAtOnce } from './calls/wallet.ts'
 import { withdraw } from './calls/withdraw.ts'
 import { withdrawals } from './calls/withdrawals.ts'
 
@@ -175,4 +176,11 @@ export const handlers: Handlers = {
   payer,
   lowerDayLimit,
   changeDayLimit,
+}
+
+/** Tried before the session is looked up. */
+export const handlersAtOnce: HandlersAtOnce = {
+  checkIn: checkInAtOnce,
+  deduct: deductAtOnce,
+  wallet: walletAtOnce,
 }

@@ -12,15 +12,24 @@ const keptFor = 7 * 24 * 60 * 60_000
 /** Undefined when the call carries no key; refused when it is none of 1 to 200 visible ASCII characters. */
 export function attemptOf(
   context: ApiContext,
-  session: Session,
+  { role, subject }: Pick<Session, 'role' | 'subject'>,
   request: readonly unknown[],
 ): Attempt | undefined {
+  const keyed = keyedRequestOf(context, request)
+  return keyed && { actor: `${role}:${subject}`, ...keyed }
+}
+
+/** What an attempt is without the one who makes it. */
+export function keyedRequestOf(
+  context: ApiContext,
+  request: readonly unknown[],
+): Omit<Attempt, 'actor'> | undefined {
   const key = context.req.header(idempotencyKeyHeader)
   if (key === undefined) return undefined
   if (!/^[!-~]{1,200}$/.test(key))
     throw new Refused('invalid', 'The idempotency key must be 1 to 200 visible ASCII characters.')
   const fingerprint = createHash('sha256').update(JSON.stringify(request)).digest('hex')
-  return { actor: `${session.role}:${session.subject}`, key, fingerprint }
+  return { key, fingerprint }
 }
 
 export interface KeptAnswer {

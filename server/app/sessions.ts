@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { handsInFor } from '../../src/domain/offlineGate.ts'
-import { type Statement, statement } from '../database/sql.ts'
+import { type Precondition, type Statement, statement } from '../database/sql.ts'
 import { accountKinds } from './accounts.ts'
 import { keptForHandingIn } from './afterPairing.ts'
 import type { ApiContext, Host, Session, SessionRole } from './call.ts'
@@ -24,22 +24,12 @@ const clocksDiffer = 60 * minute
 /** Of one account; far more than the gates, offices and phones of a camp that share one. */
 export const mostSessions = 100
 
-interface SessionLookUpValues {
+export interface SessionLookUpValues {
   readonly tokenHash: string
-  /** Seen at this time or before, the session has ended. */
-  readonly idleSince: Date
-  /** Made at this time or before, the session has ended. */
-  readonly madeBefore: Date
-  /** Made after this time, the session is not taken. */
-  readonly madeUpTo: Date
-  /** Seen at this time or before, the session's time is written anew. */
-  readonly unseenSince: Date
-  /** Made at this time or before, a device's token is renewed. */
-  readonly renewedBefore: Date
-  /** Of a device whose next token was given at this time or before, and used, the old one is not taken. */
-  readonly supersededBefore: Date
   readonly now: Date
 }
+
+type LookUpParameters = Readonly<Record<keyof SessionLookUpValues, string>>
 
 interface SeenValues {
   readonly name: string
@@ -60,42 +50,73 @@ const deviceSeen = seen('devices', 'id')
 
 /** A statement waits for the locks of every table that it names, so each kind of holder has one that names its own alone. */
 export const sessionLookUps = {
-  participant: lookUpOf(['participant']),
-  merchant: lookUpOf(['merchant']),
-  staff: lookUpOf(['admin', 'device']),
-  anybody: lookUpOf(['participant', 'merchant', 'admin', 'device']),
+  participant: lookUpOf('participant'),
+  merchant: lookUpOf('merchant'),
+  staff: lookUpOf('admin', 'device'),
+  anybody: lookUpOf('participant', 'merchant', 'admin', 'device'),
 } as const
 
 export type SessionHolder = Exclude<keyof typeof sessionLookUps, 'anybody'>
 
-function lookUpOf(roles: readonly SessionRole[]): Statement<SessionLookUpValues> {
-  return statement(['find-session', ...roles].join('-'), (parameters) => {
-    const { tokenHash, idleSince, madeBefore, madeUpTo, unseenSince } = parameters
-    const hasDevices = roles.includes('device')
-    const rights = roles.map((role) => `when '${role}' then (${rightsIn(role, parameters)})`)
+interface SessionLookUp extends Statement<SessionLookUpValues> {
+  readonly sql: (parameters: LookUpParameters) => string
+}
+
+function lookUpOf(...roles: readonly SessionRole[]): SessionLookUp {
+  const hasDevices = roles.includes('device')
+  function sql({ tokenHash, now }: LookUpParameters): string {
+    // Without the offset PostgreSQL looks for the rights once for each place that names them.
+    const rights = roles.map((role) => `when '${role}' then (${rightsIn(role, now)})`)
+    const madeUpTo = `${now}::timestamptz + ${lasting(clocksDiffer)}`
     return `
       select * from (
         select s.role, s.subject, s.restricted, s.locked_at is not null as "isLocked",
           case s.role ${rights.join(' ')} end as rights,
-          s.last_seen_at <= ${unseenSince} or s.last_seen_at > ${madeUpTo} as "isUnseen"
-          ${hasDevices ? `, s.role = 'device' and s.created_at <= ${parameters.renewedBefore} as "isOld"` : ''}
+          s.last_seen_at <= ${ago(minute, now)} or s.last_seen_at > ${madeUpTo} as "isUnseen"
+          ${hasDevices ? `, s.role = 'device' and s.created_at <= ${ago(renewedAfter, now)} as "isOld"` : ''}
         from sessions s
         where s.token_hash = ${tokenHash}
           and (${hasDevices ? "s.role = 'device' or " : ''}s.created_at <= ${madeUpTo}
-            and s.last_seen_at > ${idleSince} and s.created_at > ${madeBefore})) found
+            and s.last_seen_at > ${ago(longestIdle, now)} and s.created_at > ${ago(longestAge, now)})
+        offset 0) found
       where rights is not null`
-  })
+  }
+  return { ...statement(['find-session', ...roles].join('-'), sql), sql }
+}
+
+function lasting(milliseconds: number): string {
+  return `interval '${milliseconds} milliseconds'`
+}
+
+function ago(milliseconds: number, now: string): string {
+  return `${now}::timestamptz - ${lasting(milliseconds)}`
+}
+
+/**
+ * That a call's session is there, and may make the call, as the part `caller` of the statement that does the call's work
+ * (atOnce.ts). One that must choose a password first is never there.
+ * @param condition on the part's row, as SQL
+ */
+export function callerIs(
+  holder: SessionHolder,
+  parameters: LookUpParameters,
+  condition: string,
+): Precondition {
+  return {
+    parts: `caller as materialized (
+      select * from (${sessionLookUps[holder].sql(parameters)}) session where not restricted and ${condition}),`,
+    holds: 'exists (select from caller)',
+    columns: 'caller.*,',
+    sources: 'caller,',
+  }
 }
 
 /** The rights of the session's account, and no row when the account is not there, or closed. */
-function rightsIn(
-  role: SessionRole,
-  parameters: { readonly now: string; readonly supersededBefore: string },
-): string {
+function rightsIn(role: SessionRole, now: string): string {
   if (role === 'device')
     return `select array['gate'] from devices
-      where id = s.subject and revoked_at is null and ends_at > ${parameters.now}
-        and not ${isSuperseded(parameters.supersededBefore)}`
+      where id = s.subject and revoked_at is null and ends_at > ${now}
+        and not ${isSuperseded(ago(oldTokenStays, now))}`
   const { table, subject, rights, isOpen } = accountKinds[role]
   return `select ${rights} from ${table} a where a.${subject} = s.subject and ${isOpen}`
 }
@@ -113,63 +134,67 @@ export async function findSession(
   const tokenHash = presentedTokenHash(context, host)
   if (tokenHash === undefined) return undefined
   const { pool } = host.database
-  const values = lookUpValues(tokenHash, host)
-  const { now } = values
+  const values = { tokenHash, now: host.now() }
   const lookUp = async (role: keyof typeof sessionLookUps) => {
-    const { rows } = await pool.query<FoundSession>(sessionLookUps[role].with(values))
+    const { rows } = await pool.query<SessionRow>(sessionLookUps[role].with(values))
     return rows[0]
   }
   const row = (expected && (await lookUp(expected))) ?? (await lookUp('anybody'))
   if (row === undefined) {
     // Made ahead of this host's clock, it may be right on another host.
-    await pool.query(uselessSession.with(values))
+    await pool.query(uselessSession.with({ tokenHash, ...endsOf(values.now) }))
     return undefined
   }
-  if (row.isUnseen && !isNoActivity && host.database.room() !== 'none') {
-    const at = { now, ...whereFrom(context, host) }
-    await pool.query(sessionSeen.with({ name: tokenHash, ...at }))
-    if (row.role === 'device') await pool.query(deviceSeen.with({ name: row.subject, ...at }))
-  }
-  if (row.isOld && host.database.room() === 'enough') await renewToken(context, host, row.subject)
-  const { isUnseen: _, isOld: __, ...session } = row
-  return { tokenHash, ...session }
+  return used(context, host, { tokenHash, ...row }, isNoActivity)
 }
 
-const uselessSession = statement<Pick<SessionLookUpValues, 'tokenHash' | 'madeUpTo'>>(
+/**
+ * Writes down that a session was used, and renews a device's token, where it is time for that.
+ * @param isNoActivity a page makes the call by itself: the session does not last longer by it
+ */
+export async function used(
+  context: ApiContext,
+  host: Host,
+  { isUnseen, isOld, ...session }: FoundSession,
+  isNoActivity = false,
+): Promise<Session> {
+  const { pool, room } = host.database
+  const { tokenHash, role, subject } = session
+  if (isUnseen && !isNoActivity && room() !== 'none') {
+    const at = { now: host.now(), ...whereFrom(context, host) }
+    await pool.query(sessionSeen.with({ name: tokenHash, ...at }))
+    if (role === 'device') await pool.query(deviceSeen.with({ name: subject, ...at }))
+  }
+  if (isOld && room() === 'enough') await renewToken(context, host, subject)
+  return session
+}
+
+const uselessSession = statement<{ readonly tokenHash: string; readonly madeUpTo: Date }>(
   'delete-useless-session',
   ({ tokenHash, madeUpTo }) => `
     with ended as (delete from sessions where token_hash = ${tokenHash} and created_at <= ${madeUpTo} returning *)
     ${keptForHandingIn()}`,
 )
 
-function lookUpValues(tokenHash: string, { now: clock }: Pick<Host, 'now'>): SessionLookUpValues {
-  const now = clock()
-  return {
-    tokenHash,
-    ...endsOf(now),
-    unseenSince: new Date(now.getTime() - minute),
-    renewedBefore: new Date(now.getTime() - renewedAfter),
-    supersededBefore: new Date(now.getTime() - oldTokenStays),
-    now,
-  }
-}
-
 /**
  * A session of the staff as it stands now, for what goes on after its call: that is no activity, and does not make it
  * last longer.
  */
 export async function sessionNow(host: Host, { tokenHash }: Session): Promise<Session | undefined> {
-  const lookUp = sessionLookUps.staff.with(lookUpValues(tokenHash, host))
-  const { rows } = await host.database.pool.query<FoundSession>(lookUp)
+  const lookUp = sessionLookUps.staff.with({ tokenHash, now: host.now() })
+  const { rows } = await host.database.pool.query<SessionRow>(lookUp)
   const [found] = rows
   return found && { tokenHash, ...found }
 }
 
-interface FoundSession extends Omit<Session, 'tokenHash'> {
+interface FoundSession extends Session {
+  /** Its time is to be written anew. */
   readonly isUnseen: boolean
   /** A device's whose token is to be renewed. */
   readonly isOld?: boolean
 }
+
+export type SessionRow = Omit<FoundSession, 'tokenHash'>
 
 async function renewToken(context: ApiContext, host: Host, device: string): Promise<void> {
   const token = presentedToken(context, host)
@@ -263,20 +288,16 @@ export async function endSession(
   deleteCookie(context, name, options)
 }
 
-const expiry = statement<
-  Pick<SessionLookUpValues, 'idleSince' | 'madeBefore' | 'supersededBefore' | 'now'> & {
-    readonly most: number
-  }
->(
+const expiry = statement<{ readonly now: Date; readonly most: number }>(
   'delete-expired-sessions',
-  ({ idleSince, madeBefore, supersededBefore, now, most }) => `
+  ({ now, most }) => `
     with ended as (
       delete from sessions where token_hash in (
         select s.token_hash from sessions s
         where case when s.role = 'device' then not exists (
             select from devices d where d.id = s.subject and d.revoked_at is null and d.ends_at > ${now}
-              and not ${isSuperseded(supersededBefore)})
-          else s.last_seen_at <= ${idleSince} or s.created_at <= ${madeBefore} end
+              and not ${isSuperseded(ago(oldTokenStays, now))})
+          else s.last_seen_at <= ${ago(longestIdle, now)} or s.created_at <= ${ago(longestAge, now)} end
         limit ${most} for update skip locked)
       returning *),
     kept as (${keptForHandingIn()})
@@ -291,16 +312,20 @@ export async function deleteExpiredSessions(
   host: Pick<Host, 'database' | 'now'>,
   most: number,
 ): Promise<number> {
-  const now = host.now()
-  const { idleSince, madeBefore } = endsOf(now)
-  const supersededBefore = new Date(now.getTime() - oldTokenStays)
-  const { rowCount } = await host.database.pool.query(
-    expiry.with({ idleSince, madeBefore, supersededBefore, now, most }),
-  )
+  const { rowCount } = await host.database.pool.query(expiry.with({ now: host.now(), most }))
   return rowCount ?? 0
 }
 
-export function endsOf(now: Date): Pick<SessionLookUpValues, 'idleSince' | 'madeBefore' | 'madeUpTo'> {
+export interface SessionEnds {
+  /** Seen at this time or before, a session has ended. */
+  readonly idleSince: Date
+  /** Made at this time or before, a session has ended. */
+  readonly madeBefore: Date
+  /** Made after this time, a session is not taken. */
+  readonly madeUpTo: Date
+}
+
+export function endsOf(now: Date): SessionEnds {
   return {
     idleSince: new Date(now.getTime() - longestIdle),
     madeBefore: new Date(now.getTime() - longestAge),

@@ -127,14 +127,22 @@ async function tryToSpend(
   return tryToMove(database, spending)
 }
 
-/** Runs a statement of the ledger that does all of it or nothing. */
+/** Runs a statement of the ledger that does all of it or nothing. @returns its answer; undefined when it did nothing */
 export async function tryToMove(
-  { pool }: Host['database'],
+  database: Host['database'],
   movement: ReturnType<Statement<object>['with']>,
 ): Promise<string | undefined> {
+  return (await rowOfMove<{ answer: string }>(database, movement))?.answer
+}
+
+/** As `tryToMove`, with all that the statement tells. */
+export async function rowOfMove<Row extends object>(
+  { pool }: Host['database'],
+  movement: ReturnType<Statement<object>['with']>,
+): Promise<Row | undefined> {
   try {
-    const { rows } = await withRetries(() => pool.query<{ answer: string }>(movement))
-    return rows[0]?.answer
+    const { rows } = await withRetries(() => pool.query<Row>(movement))
+    return rows[0]
   } catch (error) {
     // The attempt was made before, another transfer has the same random reference, or an account would be overdrawn.
     if (isUniqueViolation(error) || errorCodeOf(error) === '23514') return undefined

@@ -113,7 +113,7 @@ export async function standingOf(
  * that nothing else is written under it in the camp. Any other key belongs to its actor alone.
  */
 export function movementKeyOf({ actor, key }: Pick<Attempt, 'actor' | 'key'>): string {
-  if (movementKey.safeParse(key).success) return key
+  if (isMovementKey(key)) return key
   return createHash('sha256')
     .update(JSON.stringify([actor, key]))
     .digest('hex')
@@ -125,6 +125,14 @@ export async function isHandedIn({ database }: Host, key: string): Promise<boole
   const { rowCount } = await database.pool.query('select from gate_scans where key = $1', [key])
   return rowCount === 1
 }
+
+export function isMovementKey(key: string): boolean {
+  return movementKey.safeParse(key).success
+}
+
+/** The same as SQL of expressions for both, for a key that is none of movements. */
+export const movementKeySql = (actor: string, key: string) =>
+  `left(encode(sha256(convert_to('[' || to_json(${actor}) || ',' || to_json(${key}) || ']', 'UTF8')), 'hex'), 32)`
 
 export interface NotedMovement {
   readonly fingerprint: string | null

@@ -32,6 +32,19 @@ export function statement<Values extends object>(
   }
 }
 
+/** What a statement is to find out before it does anything, as SQL over further parts of its `with`. */
+export interface Precondition {
+  /** Each with a comma after it. */
+  readonly parts: string
+  /** Where it is false, nothing is done. */
+  readonly holds: string
+  /** What the answering row tells of the parts, with a comma after it, and from which of them. */
+  readonly columns: string
+  readonly sources: string
+}
+
+export const noPrecondition: Precondition = { parts: '', holds: 'true', columns: '', sources: '' }
+
 /** A time as the contract writes it: ISO 8601 in UTC. */
 export const instant = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -10,9 +10,9 @@
  */
 
 import type { Cents } from '../../src/domain/money.ts'
-import { instant, type Statement, statement } from '../database/sql.ts'
+import { instant, noPrecondition, type Precondition, type Statement, statement } from '../database/sql.ts'
 
-interface SpendingValues {
+export interface SpendingValues {
   /** Of the camper's card, as it was scanned. */
   readonly number: string
   /** The person was found by name: then the card may be lost, where that is allowed. */
@@ -37,6 +37,11 @@ interface EarlierValues extends Pick<SpendingValues, 'number' | 'cents' | 'items
 export interface SpendingStatement {
   /** Answers the row's `answer`, as text. */
   readonly spend: Statement<SpendingValues>
+  /** The same under a precondition, whose columns the row has as well. */
+  readonly spendIf: <Values extends SpendingValues>(
+    name: string,
+    precondition: (parameters: Readonly<Record<keyof Values, string>>) => Precondition,
+  ) => Statement<Values>
   /**
    * What the ledger says of an attempt, also when its answer is not kept: no row when the attempt moved nothing, and
    * null as `answer` when it moved something else.
@@ -78,15 +83,19 @@ function spending(name: string, { type, action, role, payee, ...of }: Spending):
     `jsonb_build_object('success', true, 'message', '${of.message}',
         'data', jsonb_build_object('referenceId', ${reference}, 'createdAt', ${instant(at)}) ||
           case when ${code} = ${number} then '{}'::jsonb else jsonb_build_object('ownerCode', ${code}) end)`
-  const spend = statement<SpendingValues>(name, (parameters) => {
+  const write = (
+    parameters: Parameters,
+    { parts, holds: isGiven, columns, sources }: Precondition = noPrecondition,
+  ) => {
     const { number, cents, reference, at, subject, key, fingerprint } = parameters
     const holds = of.isForNamed
       ? `(c.lost_at is null or ${parameters.isByName}::boolean)`
       : 'c.lost_at is null'
     return `
-    with card as materialized (
+    with ${parts} card as materialized (
       select c.code from cards c join participants p on p.code = c.code
       where c.number = ${number}::text and ${holds} ${of.isForWithdrawn ? '' : 'and p.withdrawn_at is null'}
+        and ${isGiven}
       for share of c${of.isForWithdrawn ? '' : ', p'}),
     paid as (
       update accounts w set balance_cents = w.balance_cents - ${cents}::bigint
@@ -128,8 +137,8 @@ function spending(name: string, { type, action, role, payee, ...of }: Spending):
       insert into idempotency_keys (actor, key, fingerprint, status, answer, moved_money, created_at)
       select '${role}:' || ${subject}::text, ${key}::text, ${fingerprint}::text, 200, answer, true, ${at}::timestamptz
       from answered where ${key}::text is not null)
-    select answer::text from answered`
-  })
+    select ${columns} answer::text from ${sources} answered`
+  }
   const earlier = statement<EarlierValues>(
     `earlier-${name}`,
     ({ actor, key, number, cents, items }) => `
@@ -140,7 +149,15 @@ function spending(name: string, { type, action, role, payee, ...of }: Spending):
     from transfers t where t.actor = ${actor}::text and t.attempt = ${key}::text`,
   )
   const { isForWithdrawn, isForNamed, isLimited } = of
-  return { spend, earlier, isForWithdrawn, isForNamed, isLimited }
+  return {
+    spend: statement<SpendingValues>(name, (parameters) => write(parameters)),
+    spendIf: (conditional, precondition) =>
+      statement(conditional, (parameters) => write(parameters, precondition(parameters))),
+    earlier,
+    isForWithdrawn,
+    isForNamed,
+    isLimited,
+  }
 }
 
 /** A merchant charges a wallet. */

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type pg from 'pg'
+import { priceListOf } from '../../server/app/priceLists.ts'
 import { sessionLookUps } from '../../server/app/sessions.ts'
 import { newReference } from '../../server/ledger/reference.ts'
 import { charge } from '../../server/ledger/spending.ts'
@@ -94,26 +95,18 @@ export function chargeInDatabase(pool: pg.Pool, tills: readonly Till[]): Charge 
   }
 }
 
-/** Both statements that the host makes for one charge. */
+/** The three statements that a charge would be without making it one. */
 export function lookUpAndChargeInDatabase(pool: pg.Pool, tills: readonly Till[]): Charge {
   const chargeNow = chargeInDatabase(pool, tills)
   return async (code, till) => {
     const { merchantNumber, cookie } = tillAt(tills, till)
-    const longAgo = new Date(0)
     const tokenHash = sha256(cookie.slice(cookie.indexOf('=') + 1))
     const { rows } = await pool.query<{ subject: string }>(
-      sessionLookUps.merchant.with({
-        tokenHash,
-        idleSince: longAgo,
-        madeBefore: longAgo,
-        madeUpTo: new Date(),
-        unseenSince: longAgo,
-        renewedBefore: longAgo,
-        supersededBefore: longAgo,
-        now: new Date(),
-      }),
+      sessionLookUps.merchant.with({ tokenHash, now: new Date() }),
     )
     if (rows[0]?.subject !== merchantNumber) throw new Error(`The session of till ${till} is not there.`)
+    const list = await priceListOf({ database: { pool } }, merchantNumber)
+    if (list === undefined) throw new Error(`There is no stall ${merchantNumber}.`)
     await chargeNow(code, till)
   }
 }

@@ -3,18 +3,20 @@ import { gateMarkHeaders } from '../../../src/api/routes/route.ts'
 import type { CheckInStep } from '../../../src/api/routes.ts'
 import { gateMark } from '../../../src/api/schemas/gate.ts'
 import { isUniqueViolation, repeatWhileOvertaken, withRetries } from '../../database/retries.ts'
-import { statement } from '../../database/sql.ts'
+import { noPrecondition, type Precondition, statement } from '../../database/sql.ts'
 import type { Attempt } from '../../ledger/attempt.ts'
 import { fullName, participantJson } from '../accounts.ts'
 import { answerText } from '../answers.ts'
+import { type AnsweredAtOnce, type CallAtOnce, hasRightTo } from '../atOnce.ts'
 import { readEmptyBody } from '../body.ts'
-import type { ApiContext, Call, Host, Session, SessionRole } from '../call.ts'
+import type { ApiContext, Call, Host, SessionRole } from '../call.ts'
 import { isByName, lostCard, orByName, withdrawnPerson } from '../cards.ts'
 import { refuseEndedPairing } from '../endedPairing.ts'
-import { attemptOf, keepRefusal, keptAnswer, keyReused } from '../idempotency.ts'
+import { attemptOf, keepRefusal, keptAnswer, keyedRequestOf, keyReused } from '../idempotency.ts'
 import { deviceAtGate, isOperatorOf } from '../operators.ts'
 import { Refused } from '../refused.ts'
-import { findMovement, isHandedIn, movementKeyOf } from '../standings.ts'
+import { callerIs, type SessionLookUpValues } from '../sessions.ts'
+import { findMovement, isHandedIn, isMovementKey, movementKeyOf, movementKeySql } from '../standings.ts'
 import { undone } from './move.ts'
 import { codeFromPath, noParticipant } from './participants.ts'
 
@@ -57,12 +59,17 @@ interface ConfirmationValues extends Asked, GateMark {
   readonly movement: string
 }
 
-export const confirmation = statement<ConfirmationValues>(
-  'confirm-check-in',
-  ({ number, isByName, at, role, subject, actor, key, fingerprint, movement, device, counter, notedAt }) => `
-    with ${deviceAtGate({ role, subject, at })},
+function confirming(
+  values: Readonly<Record<keyof ConfirmationValues, string>>,
+  { parts, holds, columns, sources }: Precondition = noPrecondition,
+): string {
+  const { number, isByName, at, role, subject, actor, key, fingerprint, movement } = values
+  const { device, counter, notedAt } = values
+  return `
+    with ${parts} ${deviceAtGate({ role, subject, at })},
     card as materialized (
-      select c.code from cards c where c.number = ${number} and (c.lost_at is null or ${isByName}::boolean) for share),
+      select c.code from cards c
+      where c.number = ${number} and (c.lost_at is null or ${isByName}::boolean) and ${holds} for share),
     changed as (
       update participants a set status = 'checkedIn', checked_in_at = ${at}::timestamptz, checked_out_at = null,
         last_movement = ${movement}::text
@@ -91,8 +98,33 @@ export const confirmation = statement<ConfirmationValues>(
       insert into idempotency_keys (actor, key, fingerprint, status, answer, created_at)
       select ${actor}, ${key}, ${fingerprint}, 200, answer, ${at}::timestamptz from answered
       where ${key}::text is not null)
-    select answer::text from answered`,
-)
+    select ${columns} answer::text from ${sources} answered`
+}
+
+export const confirmation = statement<ConfirmationValues>('confirm-check-in', (values) => confirming(values))
+
+interface AtOnceValues
+  extends SessionLookUpValues,
+    Omit<ConfirmationValues, 'at' | 'role' | 'subject' | 'actor' | 'movement'> {
+  /** Of the movement, where it does not follow from the one who makes the attempt. */
+  readonly freeMovement: string | null
+}
+
+const confirmationAtOnce = statement<AtOnceValues>('confirm-check-in-at-once', (values) => {
+  const { number, isByName, now: at, key, fingerprint, device, counter, notedAt, freeMovement } = values
+  const caller = callerIs('staff', values, hasRightTo('checkIn'))
+  const movement = movementKeySql("role || ':' || subject", `${key}::text`)
+  const attempt = `attempt as materialized (
+      select role || ':' || subject as actor,
+        coalesce(${freeMovement}::text, ${movement}) as movement
+      from caller),`
+  const ofCaller = { role: '(select role from caller)', subject: '(select subject from caller)' }
+  const ofAttempt = { actor: '(select actor from attempt)', movement: '(select movement from attempt)' }
+  return confirming(
+    { number, isByName, at, key, fingerprint, device, counter, notedAt, ...ofCaller, ...ofAttempt },
+    { ...caller, parts: `${caller.parts} ${attempt}` },
+  )
+})
 
 interface Standing {
   readonly name: string
@@ -103,24 +135,79 @@ interface Standing {
   readonly refusal: string
 }
 
+const foundJson = `jsonb_build_object('success', true, 'data', ${participantJson})`
+
 const standing = {
   name: 'find-check-in',
   text: `
     select ${fullName} as name, c.lost_at as "lostAt", a.withdrawn_at is not null as "isWithdrawn",
-      a.status = 'checkedIn' as "isIn", jsonb_build_object('success', true, 'data', ${participantJson})::text as found,
+      a.status = 'checkedIn' as "isIn", (${foundJson})::text as found,
       jsonb_build_object('success', false, 'reason', 'alreadyCheckedIn',
         'message', ${fullName} || ' is already checked in', 'data', ${participantJson})::text as refusal
     from cards c join participants a on a.code = c.code where c.number = $1`,
 }
 
+const searchAtOnce = statement<SessionLookUpValues & Asked>('find-check-in-at-once', (values) => {
+  const { parts, columns, sources } = callerIs('staff', values, hasRightTo('checkIn'))
+  return `
+    with ${parts} found as (
+      select ${foundJson}::text as answer from cards c join participants a on a.code = c.code
+      where c.number = ${values.number} and (c.lost_at is null or ${values.isByName}::boolean)
+        and a.withdrawn_at is null)
+    select ${columns} answer from ${sources} found`
+})
+
 export async function checkIn(call: Call<'checkIn'>): Promise<Response> {
-  const { context, host, session, parameters } = call
+  const { context, host, session } = call
   const step = stepOf(context)
-  await readEmptyBody(call)
-  const asked = { isByName: isByName(context), number: codeFromPath(parameters.code) }
+  const asked = await askedIn(call)
   if (step === 'search') return answerText(context, (await standingOf(host, asked)).found)
-  const request = ['checkIn', asked.number, ...(asked.isByName ? ['name'] : [])]
-  return confirm(call, { ...asked, ...gateMarkOf(context) }, attemptOf(context, session, request))
+  return confirm(call, { ...asked, ...gateMarkOf(context) }, attemptOf(context, session, requestOf(asked)))
+}
+
+export async function checkInAtOnce(call: CallAtOnce<'checkIn'>): Promise<AnsweredAtOnce | undefined> {
+  const { context, host, caller } = call
+  const step = stepOf(context)
+  const asked = await askedIn(call)
+  if (step === 'search') {
+    const searching = searchAtOnce.with({ ...caller, ...asked })
+    return (await host.database.pool.query<AnsweredAtOnce>(searching)).rows[0]
+  }
+  const keyed = keyedRequestOf(context, requestOf(asked))
+  const confirming = confirmationAtOnce.with({
+    ...caller,
+    ...asked,
+    ...gateMarkOf(context),
+    key: keyed?.key ?? null,
+    fingerprint: keyed?.fingerprint ?? null,
+    freeMovement: freeMovementKey(keyed?.key),
+  })
+  const confirmed = await tryToConfirm<AnsweredAtOnce>(host, confirming, keyed !== undefined)
+  if (confirmed !== undefined) host.live.tell()
+  return confirmed
+}
+
+async function askedIn({
+  context,
+  parameters,
+  readJson,
+}: Pick<Call<'checkIn'>, 'context' | 'parameters' | 'readJson'>): Promise<Asked> {
+  await readEmptyBody({ readJson })
+  return { isByName: isByName(context), number: codeFromPath(parameters.code) }
+}
+
+function requestOf({ number, isByName }: Asked): readonly string[] {
+  return ['checkIn', number, ...(isByName ? ['name'] : [])]
+}
+
+/** Null where the key of the movement follows from the one who makes the attempt as well. */
+function freeMovementKey(key: string | undefined): string | null {
+  if (key === undefined) return newMovementKey()
+  return isMovementKey(key) ? key : null
+}
+
+function newMovementKey(): string {
+  return randomBytes(16).toString('hex')
 }
 
 /** Without a step it is the documented search: what is not clearly a confirm must not write. */
@@ -158,10 +245,21 @@ async function confirm(
   attempt: Attempt | undefined,
 ): Promise<Response> {
   return repeatWhileOvertaken('A check-in', async () => {
-    const confirmed = await tryToConfirm(host, session, asked, attempt)
+    const { role, subject } = session
+    const confirming = confirmation.with({
+      ...asked,
+      at: host.now(),
+      role,
+      subject,
+      actor: attempt?.actor ?? null,
+      key: attempt?.key ?? null,
+      fingerprint: attempt?.fingerprint ?? null,
+      movement: attempt === undefined ? newMovementKey() : movementKeyOf(attempt),
+    })
+    const confirmed = await tryToConfirm<{ answer: string }>(host, confirming, attempt !== undefined)
     if (confirmed !== undefined) {
       host.live.tell()
-      return answerText(context, confirmed)
+      return answerText(context, confirmed.answer)
     }
 
     const kept = attempt && (await keptAnswer(host, attempt))
@@ -192,28 +290,17 @@ async function refuseUndone(host: Host, attempt: Attempt): Promise<boolean> {
   return noted !== undefined
 }
 
-/** The answer of a success; undefined when nothing was changed. */
-async function tryToConfirm(
-  { database, now }: Host,
-  { role, subject }: Session,
-  asked: Asked & GateMark,
-  attempt: Attempt | undefined,
-): Promise<string | undefined> {
-  const confirming = confirmation.with({
-    ...asked,
-    at: now(),
-    role,
-    subject,
-    actor: attempt?.actor ?? null,
-    key: attempt?.key ?? null,
-    fingerprint: attempt?.fingerprint ?? null,
-    movement: attempt === undefined ? randomBytes(16).toString('hex') : movementKeyOf(attempt),
-  })
+/** The row of a success; undefined when nothing was changed. */
+async function tryToConfirm<Row extends object>(
+  { database }: Host,
+  confirming: ReturnType<typeof confirmation.with>,
+  hasKey: boolean,
+): Promise<Row | undefined> {
   try {
-    const { rows } = await withRetries(() => database.pool.query<{ answer: string }>(confirming))
-    return rows[0]?.answer
+    const { rows } = await withRetries(() => database.pool.query<Row>(confirming))
+    return rows[0]
   } catch (error) {
-    if (attempt !== undefined && isUniqueViolation(error)) return undefined
+    if (hasKey && isUniqueViolation(error)) return undefined
     throw error
   }
 }

@@ -4,13 +4,16 @@ import { largestQuantity, totalOf } from '../../../src/domain/basket.ts'
 import { centsFromDollars, formatUsd } from '../../../src/domain/money.ts'
 import { documentedList, type ListedProduct } from '../../../src/domain/priceList.ts'
 import type { BasketItem } from '../../../src/domain/wallet.ts'
-import { charge } from '../../ledger/spending.ts'
+import { newReference } from '../../ledger/reference.ts'
+import { charge, type SpendingValues } from '../../ledger/spending.ts'
+import type { AnsweredAtOnce, CallAtOnce } from '../atOnce.ts'
 import { readBody } from '../body.ts'
 import type { Call } from '../call.ts'
 import { attemptOf } from '../idempotency.ts'
-import { priceListOf } from '../priceLists.ts'
+import { priceListOf, sells } from '../priceLists.ts'
 import { Refused } from '../refused.ts'
-import { earlierAnswer, noWallet, spend } from '../spend.ts'
+import { callerIs, type SessionLookUpValues } from '../sessions.ts'
+import { earlierAnswer, noWallet, rowOfMove, spend } from '../spend.ts'
 import { codeFromPath } from './participants.ts'
 
 type Order = z.infer<typeof deductRequest>
@@ -21,10 +24,8 @@ const wrongShape =
 /** A merchant charges a wallet (contract: "deduct"); prices and total are the host's own. */
 export async function deduct(call: Call<'deduct'>): Promise<Response> {
   const { context, host, session } = call
-  const order = await readBody(call, deductRequest, wrongShape)
-  const number = codeFromPath(order.ownerCode, noWallet)
-  const attempt = attemptOf(context, session, ['deduct', number, order.amount, order.items])
-  const items = order.items.map(inCents)
+  const { order, number, items } = await orderedIn(call)
+  const attempt = attemptOf(context, session, requestOf(number, order))
   const { products } = (await priceListOf(host, session.subject)) ?? documentedList
   const fault = faultOf(items, order, products)
   if (fault !== undefined) {
@@ -49,6 +50,54 @@ export async function deduct(call: Call<'deduct'>): Promise<Response> {
     tooLittle: () => 'There is not enough money in this wallet. Nothing was charged.',
   } as const
   return spend({ context, host, session }, spending, attempt)
+}
+
+interface ChargeAtOnceValues extends SpendingValues, SessionLookUpValues {
+  /** The documented list, for a stall without a list of its own, and the items as a list would have them, as JSON. */
+  readonly documented: string
+  readonly listed: string
+}
+
+const chargeAtOnce = charge.spendIf<ChargeAtOnceValues>('charge-at-once', (values) => {
+  const { subject, documented, listed } = values
+  const caller = callerIs('merchant', values, `subject = ${subject}::text`)
+  return { ...caller, holds: `${caller.holds} and ${sells(subject, documented, listed)}` }
+})
+
+const documentedProducts = JSON.stringify(documentedList.products)
+
+/** The prices are looked at by the statement that charges them. */
+export async function deductAtOnce(call: CallAtOnce<'deduct'>): Promise<AnsweredAtOnce | undefined> {
+  const { context, host, caller } = call
+  const { order, number, items } = await orderedIn(call)
+  const merchant = { role: 'merchant', subject: order.merchantNumber } as const
+  const attempt = attemptOf(context, merchant, requestOf(number, order))
+  const listed = items.map(({ name, price }) => ({ name, price, isSoldOut: false }))
+  if (faultOf(items, order, listed) !== undefined) return undefined
+  const charging = chargeAtOnce.with({
+    ...caller,
+    number,
+    isByName: false,
+    cents: totalOf(items),
+    reference: newReference('PUR'),
+    at: caller.now,
+    subject: order.merchantNumber,
+    key: attempt?.key ?? null,
+    fingerprint: attempt?.fingerprint ?? null,
+    items: JSON.stringify(items),
+    documented: documentedProducts,
+    listed: JSON.stringify(listed),
+  })
+  return rowOfMove(host.database, charging)
+}
+
+async function orderedIn(call: Pick<Call<'deduct'>, 'readJson'>) {
+  const order = await readBody(call, deductRequest, wrongShape)
+  return { order, number: codeFromPath(order.ownerCode, noWallet), items: order.items.map(inCents) }
+}
+
+function requestOf(number: string, { amount, items }: Order): readonly unknown[] {
+  return ['deduct', number, amount, items]
 }
 
 function inCents({ name, price, quantity }: Order['items'][number]): BasketItem {

@@ -1,8 +1,11 @@
-import { instant } from '../../database/sql.ts'
+import { instant, noPrecondition, type Precondition, statement } from '../../database/sql.ts'
 import { dollars } from '../../ledger/amounts.ts'
 import { answerText } from '../answers.ts'
+import type { AnsweredAtOnce, CallAtOnce } from '../atOnce.ts'
 import type { Call } from '../call.ts'
 import { beforeOf, wrongCursor } from '../cursor.ts'
+import { callerIs, type SessionLookUpValues } from '../sessions.ts'
+import { codeIn } from './participants.ts'
 
 const firstPageSize = 100
 const laterPageSize = 500
@@ -26,59 +29,110 @@ const transactionsOf = (rows: string) => `coalesce((
     order by t.created_at desc, t.id desc)
   from (${rows}) t), '[]')`
 
-/** The row of an earlier answer, after which the page goes on: its `$2`. */
-const cursor = `(select c.created_at, c.id from transfers c where c.id = $2 and c.owner_code = $1)`
+interface PageValues {
+  readonly code: string
+}
+
+interface FirstPageValues extends PageValues {
+  readonly now: Date
+}
+
+interface LaterPageValues extends PageValues {
+  readonly before: string
+}
+
+type Parameters<Values> = Readonly<Record<keyof Values, string>>
 
 /** One row more than the page has tells whether there are older ones. */
-const page = (size: number, after: string) => `
-  with newest as materialized (
-    select * from transfers t where t.owner_code = $1 ${after}
+const page = (size: number, code: string, after: string) => `
+  newest as materialized (
+    select * from transfers t where t.owner_code = ${code} ${after}
     order by t.created_at desc, t.id desc limit ${size + 1}),
   page as materialized (select * from newest t order by t.created_at desc, t.id desc limit ${size})`
 
 const hasMore = (size: number) => `(select count(*) > ${size} from newest)`
 
-const firstPage = {
-  name: 'first-page-of-wallet',
-  text: `${page(firstPageSize, '')}
-    select true as "isAfterRow", (jsonb_build_object('success', true, 'balance', ${dollars('w.balance_cents')},
+const firstPage = (
+  { code, now }: Parameters<FirstPageValues>,
+  { parts, columns, sources }: Precondition = noPrecondition,
+) => `with ${parts} ${page(firstPageSize, code, '')}
+    select ${columns} true as "isAfterRow", (jsonb_build_object('success', true, 'balance', ${dollars('w.balance_cents')},
       'transactions', ${transactionsOf('select * from page')}) ||
       case when ${hasMore(firstPageSize)} then jsonb_build_object('hasMore', true, 'totals', (
         select jsonb_build_object('transactions', count(*),
           'deposited', ${dollars("coalesce(sum(t.amount_cents) filter (where t.type = 'deposit' and t.status = 'completed'), 0)")},
           'spent', ${dollars("coalesce(sum(t.amount_cents) filter (where t.type = 'purchase' and t.status = 'completed'), 0)")},
           'pendingDeposits', count(*) filter (where t.type = 'deposit' and t.status = 'pending'))
-        from transfers t where t.owner_code = $1),
+        from transfers t where t.owner_code = ${code}),
         'pendingDeposits', ${transactionsOf(`
-          select * from transfers t where t.owner_code = $1 and t.type = 'deposit' and t.status = 'pending'
+          select * from transfers t where t.owner_code = ${code} and t.type = 'deposit' and t.status = 'pending'
           order by t.created_at desc, t.id desc limit ${openDepositsShown}`)})
       else '{}' end || case when w.day_limit_cents is null then '{}' else jsonb_build_object('dayLimit',
         jsonb_build_object('limit', ${dollars('w.day_limit_cents')},
-          'spentToday', ${dollars('spent_on_day(w.owner, $2)')})) end)::text as answer
-    from accounts w where w.kind = 'wallet' and w.owner = $1`,
+          'spentToday', ${dollars(`spent_on_day(w.owner, ${now})`)})) end)::text as answer
+    from ${sources} accounts w where w.kind = 'wallet' and w.owner = ${code}`
+
+const laterPage = (
+  { code, before }: Parameters<LaterPageValues>,
+  { parts, columns, sources }: Precondition = noPrecondition,
+) => {
+  /** The row of an earlier answer, after which the page goes on. */
+  const cursor = `(select c.created_at, c.id from transfers c where c.id = ${before} and c.owner_code = ${code})`
+  return `with ${parts} ${page(laterPageSize, code, `and (t.created_at, t.id) < ${cursor}`)}
+    select ${columns} exists ${cursor} as "isAfterRow",
+      jsonb_build_object('success', true, 'balance', ${dollars('w.balance_cents')},
+        'transactions', ${transactionsOf('select * from page')}, 'hasMore', ${hasMore(laterPageSize)})::text as answer
+    from ${sources} accounts w where w.kind = 'wallet' and w.owner = ${code}`
 }
 
-const laterPage = {
-  name: 'later-page-of-wallet',
-  text: `${page(laterPageSize, `and (t.created_at, t.id) < ${cursor}`)}
-    select exists ${cursor} as "isAfterRow", jsonb_build_object('success', true, 'balance', ${dollars('w.balance_cents')},
-      'transactions', ${transactionsOf('select * from page')}, 'hasMore', ${hasMore(laterPageSize)})::text as answer
-    from accounts w where w.kind = 'wallet' and w.owner = $1`,
+const callerIsOwner = (parameters: Parameters<SessionLookUpValues & PageValues>) =>
+  callerIs('participant', parameters, `subject = ${parameters.code}`)
+
+const pages = {
+  first: statement<FirstPageValues>('first-page-of-wallet', (values) => firstPage(values)),
+  later: statement<LaterPageValues>('later-page-of-wallet', (values) => laterPage(values)),
+  firstAtOnce: statement<SessionLookUpValues & FirstPageValues>('first-page-of-wallet-at-once', (values) =>
+    firstPage(values, callerIsOwner(values)),
+  ),
+  laterAtOnce: statement<SessionLookUpValues & LaterPageValues>('later-page-of-wallet-at-once', (values) =>
+    laterPage(values, callerIsOwner(values)),
+  ),
+}
+
+interface Page {
+  readonly answer: string
+  readonly isAfterRow: boolean
 }
 
 /**
  * What is in a camper's wallet and its newest movements, or those after `before` (contract). One statement, so that
  * they agree; the figures of all movements come with the first page, where they are more than the page shows.
  */
-export async function wallet({ context, host, parameters }: Call<'wallet'>): Promise<Response> {
+export async function wallet({ context, host, parameters: { code } }: Call<'wallet'>): Promise<Response> {
   const before = beforeOf(context)
-  const query =
-    before === undefined
-      ? { ...firstPage, values: [parameters.code, host.now()] }
-      : { ...laterPage, values: [parameters.code, before] }
-  const { rows } = await host.database.pool.query<{ answer: string; isAfterRow: boolean }>(query)
+  const { rows } = await host.database.pool.query<Page>(
+    before === undefined ? pages.first.with({ code, now: host.now() }) : pages.later.with({ code, before }),
+  )
   const [row] = rows
   if (row === undefined) throw new Error('A participant who is signed in has no wallet')
   if (!row.isAfterRow) throw wrongCursor()
   return answerText(context, row.answer)
+}
+
+export async function walletAtOnce({
+  context,
+  host,
+  parameters: { code },
+  caller,
+}: CallAtOnce<'wallet'>): Promise<AnsweredAtOnce | undefined> {
+  // The database cannot take all that may stand in a path.
+  if (codeIn(code) !== code) return undefined
+  const before = beforeOf(context)
+  const { rows } = await host.database.pool.query<AnsweredAtOnce & Page>(
+    before === undefined
+      ? pages.firstAtOnce.with({ ...caller, code })
+      : pages.laterAtOnce.with({ ...caller, code, before }),
+  )
+  const [row] = rows
+  return row?.isAfterRow ? row : undefined
 }

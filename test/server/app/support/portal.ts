@@ -103,15 +103,20 @@ export function portalOver(
     request,
     call(key, parameters, { body = {}, cookie, headers = {}, query = '', from } = {}) {
       const { method } = routes[key]
-      const writes = method !== 'GET'
+      const written = method === 'GET' ? undefined : JSON.stringify(body)
       const init = {
         method,
         headers: {
-          ...(writes && { 'content-type': 'application/json', origin, 'sec-fetch-site': 'same-origin' }),
+          ...(written !== undefined && {
+            'content-type': 'application/json',
+            'content-length': String(Buffer.byteLength(written)),
+            origin,
+            'sec-fetch-site': 'same-origin',
+          }),
           ...(cookie !== undefined && { cookie }),
           ...headers,
         },
-        ...(writes && { body: JSON.stringify(body) }),
+        ...(written !== undefined && { body: written }),
       }
       return request(`${apiBase}${pathOf(key, parameters)}${query}`, init, from)
     },
