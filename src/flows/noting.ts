@@ -22,18 +22,26 @@ import { sessionActor } from './session.ts'
 import { soundFlow } from './sound.ts'
 import { useFlow } from './useFlow.ts'
 
+interface LookedUp {
+  readonly number: string
+  readonly kind: MovementKind
+}
+
+/** By the list of this device, with what was noted here laid over it. */
+export async function lookUpHere({ number, kind }: LookedUp): Promise<Here> {
+  const held = await readGateList(Date.now())
+  if (!held) return { verdict: 'noList', standing: null, listAsOf: null }
+  const { list, index } = held
+  const known = standingHere({ index, asksWithWhom: list.asksWithWhom }, [], number)
+  const notes = known ? await notesOf([known.person.code, ...known.person.numbers], list.readAt) : []
+  const standing = standingHere({ index, asksWithWhom: list.asksWithWhom }, notes, number)
+  return { verdict: judgeHere(standing, kind), standing, listAsOf: list.asOf }
+}
+
 export const notingFlow = notingMachine.provide({
   actors: {
     listenForScans: scanListener,
-    lookUp: fromPromise(async ({ input: { number, kind } }): Promise<Here> => {
-      const held = await readGateList(Date.now())
-      if (!held) return { verdict: 'noList', standing: null, listAsOf: null }
-      const { list, index } = held
-      const known = standingHere({ index, asksWithWhom: list.asksWithWhom }, [], number)
-      const notes = known ? await notesOf([known.person.code, ...known.person.numbers], list.readAt) : []
-      const standing = standingHere({ index, asksWithWhom: list.asksWithWhom }, notes, number)
-      return { verdict: judgeHere(standing, kind), standing, listAsOf: list.asOf }
-    }),
+    lookUp: fromPromise(({ input }) => lookUpHere(input)),
     note: fromPromise(async ({ input: { wanted } }): Promise<Noted> => {
       const now = Date.now()
       const { key, ...said } = wanted

@@ -4,6 +4,7 @@ import { cameraGate } from './cameraGate.ts'
 import { checkIn } from './checkIn.ts'
 import { exportCards } from './export.ts'
 import { gallery } from './gallery.ts'
+import { gateList } from './gateList.ts'
 import { guessing } from './guessing.ts'
 import { importPeople } from './importPeople.ts'
 import { ledger } from './ledger.ts'
@@ -32,6 +33,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   cameraGate,
   live,
   nearCodes,
+  gateList,
   reports,
   import: importPeople,
 }
