@@ -84,7 +84,7 @@ export function useCheckIn(onVerdict: (given: VerdictGiven) => void = () => {}, 
       'scan.left': ({ left }) => link?.onLeft(left),
     },
   })
-  const giveUp = useHostLink(link, checkIn.send)
+  const giveUp = useHostLink(link, checkIn.send, checkIn)
   const lastRead = useRef<string | null>(null)
   const readByCamera = (code: string) => {
     if (code === lastRead.current && !takesAgain(checkIn.actor.getSnapshot())) return

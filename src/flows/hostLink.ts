@@ -3,12 +3,28 @@ import type { HostLink } from '../machines/gateLink.ts'
 
 type Told = { type: 'device.takes' } | { type: 'code.scanned' | 'code.changed'; code: string }
 
+interface HostFlow {
+  readonly state: {
+    readonly context: { readonly code: string; readonly next: string | null }
+    readonly matches: (state: 'ready') => boolean
+  }
+}
+
 /**
  * Gives the turn to the device as soon as the host is away.
  * @returns to be called when an answer is late or did not come; whether the device has taken the turn
  */
-export function useHostLink(link: HostLink | undefined, send: (event: Told) => void): () => boolean {
-  const { canNote = false, isAway = false, first = null } = link ?? {}
+export function useHostLink(
+  link: HostLink | undefined,
+  send: (event: Told) => void,
+  { state }: HostFlow,
+): () => boolean {
+  const { canNote = false, isAway = false, first = null, onQuiet } = link ?? {}
+  const isQuiet = state.matches('ready') && state.context.code === '' && state.context.next === null
+  useEffect(() => {
+    onQuiet?.(isQuiet)
+    return () => onQuiet?.(false)
+  }, [isQuiet, onQuiet])
   const handedBack = useRef(first)
   useEffect(() => {
     const { next = null, typed = '' } = handedBack.current ?? {}

@@ -45,7 +45,7 @@ export function useMovement(kind: LaterKind, { onNoted, onUnknown }: MovementLis
       'scan.left': ({ left }) => link?.onLeft(left),
     },
   })
-  const giveUp = useHostLink(link, movement.send)
+  const giveUp = useHostLink(link, movement.send, movement)
   const lastRead = useRef<string | null>(null)
   const readByCamera = (code: string) => {
     if (code === lastRead.current && !takesAgain(movement.actor.getSnapshot())) return

@@ -218,6 +218,8 @@ export interface HostLink {
   /** Whether the gate does not reach its host now. */
   readonly isAway: boolean
   readonly first: HandedBack | null
+  /** Whether nobody is looked at and nothing is typed. */
+  readonly onQuiet: (isQuiet: boolean) => void
   /** An answer takes long, or did not come. */
   readonly onLate: () => void
   readonly onLeft: (left: LeftScan) => void

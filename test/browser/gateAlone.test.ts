@@ -8,6 +8,7 @@ import { gateLinkFlow } from '../../src/flows/gateLink.ts'
 import { notingFlow } from '../../src/flows/noting.ts'
 import { keepWhenDone } from '../../src/flows/ownConfirms.ts'
 import { sessionActor } from '../../src/flows/session.ts'
+import { askToInstall, watchInstalling } from '../../src/services/installing.ts'
 import { proveQueue } from '../../src/services/offlineGate/device.ts'
 import { keepGateList, readGateList, releaseGateList } from '../../src/services/offlineGate/gateList.ts'
 import {
@@ -183,6 +184,33 @@ describe('a confirm whose flow has gone on', () => {
     noting.stop()
     return context.here?.verdict
   }
+})
+
+test('[W851] the browser is asked once not to remove what is kept, when the device is proven', async () => {
+  const persist = vi.spyOn(navigator.storage, 'persist').mockResolvedValue(true)
+  stubHost({ 'GET /admin/gate/list': answer({ data: listOf('one') }) })
+  const input = { isPaired: true, isWanted: false }
+  const actor = createActor(deviceListFlow, { input }).start()
+  await waitFor(actor, (state) => state.matches({ able: { list: 'fresh' } }))
+  actor.stop()
+  expect(persist).toHaveBeenCalledTimes(1)
+})
+
+test('[W850] what the browser offers is asked by the gate’s own button, once for each offer', async () => {
+  const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+    prompt: vi.fn(async () => ({ outcome: 'accepted' })),
+  })
+  window.dispatchEvent(offer)
+  expect(offer.defaultPrevented).toBe(true)
+  const [onOffered, onInstalled] = [vi.fn(), vi.fn()]
+  const stop = watchInstalling(onOffered, onInstalled)
+  expect(onOffered).toHaveBeenCalledTimes(1)
+  expect(await askToInstall()).toBe(true)
+  expect(offer.prompt).toHaveBeenCalledTimes(1)
+  await expect(askToInstall()).rejects.toThrow('offers no installation')
+  window.dispatchEvent(new Event('appinstalled'))
+  expect(onInstalled).toHaveBeenCalledTimes(1)
+  stop()
 })
 
 test('[W842] a storage that has no room for scans is not proven', async () => {

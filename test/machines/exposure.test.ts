@@ -72,6 +72,8 @@ test('no name, code, address, password or key may leave', () => {
         ['answer.late', ['at']],
       ],
     },
+    gateUpdate: { context: ['isQuiet'], events: [['gate.told', ['isQuiet']]] },
+    gateInstall: { context: ['start'], events: [] },
     deviceList: { context: ['isPaired', 'isWanted', 'held', 'problem'], events: [] },
     gateConflicts: { context: ['isIncident'], events: [] },
     handIn: { context: ['waiting', 'failures'], events: [] },

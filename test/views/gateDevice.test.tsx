@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { deviceListMachine } from '../../src/machines/deviceList.ts'
+import { gateInstallMachine } from '../../src/machines/gateInstall.ts'
 import { gateLinkMachine } from '../../src/machines/gateLink.ts'
+import { gateUpdateMachine } from '../../src/machines/gateUpdate.ts'
 import { handInMachine } from '../../src/machines/handIn.ts'
 import { DeviceListView } from '../../src/views/admin/checkIn/DeviceListView.tsx'
+import { GateInstallView } from '../../src/views/admin/checkIn/GateInstallView.tsx'
 import { GateLinkView } from '../../src/views/admin/checkIn/GateLinkView.tsx'
+import { GateUpdateView } from '../../src/views/admin/checkIn/GateUpdateView.tsx'
 import { HandInView } from '../../src/views/ui/HandInView.tsx'
 import { startScripted } from '../machines/support/scripted.ts'
 import { expectNoProblems } from './support/console.ts'
@@ -64,6 +68,36 @@ test('[W846] a person switches it on and off', async () => {
   await says('Removing the list of people from this device…')
   await done('removeKept', undefined)
   await expect.element(readiness).not.toBeChecked()
+})
+
+test('[W850] an iPhone is told where its menu has it', async () => {
+  const { actor } = startScripted(gateInstallMachine, { start: 'shareMenu' })
+  await renderRunning(actor, GateInstallView)
+  await says('Install this page: press Share, then Add to Home Screen.')
+})
+
+test('[W850] says how the page is installed, and offers it where the browser does', async () => {
+  const { actor, send, done } = startScripted(gateInstallMachine, { start: 'browserMenu' })
+  await renderRunning(actor, GateInstallView)
+  await says('Install this page: open the menu of the browser, and press Install or Add to home screen.')
+  send({ type: 'install.offered' })
+  await page.getByRole('button', { name: 'Install' }).click()
+  await done('askToInstall', true)
+  await expect.element(page.getByText('Install this page')).not.toBeInTheDocument()
+})
+
+test('[W849] says that a new version is ready, and starts it on demand in a quiet moment', async () => {
+  const { actor, send, started } = startScripted(gateUpdateMachine, { isQuiet: false })
+  await renderRunning(actor, GateUpdateView)
+  send({ type: 'version.waiting' })
+  await says(
+    'A new version of this page is ready. It starts when nobody is at the gate and no scan waits on this device.',
+  )
+  expect(page.getByRole('button').elements()).toEqual([])
+  send({ type: 'gate.told', isQuiet: true })
+  await page.getByRole('button', { name: 'Start it now' }).click()
+  await says('Starting the new version…')
+  expect(started.map(({ source }) => source)).toContain('startWaitingVersion')
 })
 
 test('[W606] the way offline and back is one button', async () => {

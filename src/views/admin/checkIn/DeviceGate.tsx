@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { MovementKind } from '../../../domain/movements.ts'
 import { useDeviceList } from '../../../flows/deviceList.ts'
 import { useGateLink } from '../../../flows/gateLink.ts'
@@ -7,6 +7,7 @@ import { useOwnConfirms } from '../../../flows/ownConfirms.ts'
 import { isAway } from '../../../machines/gateLink.ts'
 import { HandInView } from '../../ui/HandInView.tsx'
 import Arrive from './Arrive.tsx'
+import DeviceCare from './DeviceCare.tsx'
 import { DeviceListView } from './DeviceListView.tsx'
 import { GateLinkView } from './GateLinkView.tsx'
 import type { GateSurroundings } from './gateSurroundings.ts'
@@ -40,10 +41,13 @@ export default function DeviceGate({ kind, isLive, ...surroundings }: DeviceGate
   }, [away, sendToHandIn, sendToList])
   const { canNote, left, handedBack } = link.state.context
   useOwnConfirms(canNote)
+  const [isHostQuiet, setHostQuiet] = useState(false)
+  const isQuiet = isHostQuiet && !away && handIn.state.context.waiting === 0
   const connection = (
     <GateLinkView {...link}>
       <DeviceListView {...list} />
       <HandInView {...handIn} />
+      {canNote && <DeviceCare isQuiet={isQuiet} />}
     </GateLinkView>
   )
   if (link.state.matches({ answers: 'device' }))
@@ -66,6 +70,7 @@ export default function DeviceGate({ kind, isLive, ...surroundings }: DeviceGate
       canNote,
       isAway: away,
       first: handedBack,
+      onQuiet: setHostQuiet,
       onLate: () => send({ type: 'answer.late', at: Date.now() }),
       onLeft: (leftScan) => send({ type: 'scan.left', left: leftScan }),
     },

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { gateUpdateModel } from '../../src/inspector/models/gateUpdate.tsx'
+import { gateUpdateMachine } from '../../src/machines/gateUpdate.ts'
+import { startScripted } from './support/scripted.ts'
+import { describeWalk } from './support/walk.ts'
+
+describeWalk(gateUpdateModel)
+
+describe('[W849] a new version of a gate’s page', () => {
+  function start(isQuiet: boolean) {
+    const flow = startScripted(gateUpdateMachine, { isQuiet })
+    flow.send({ type: 'version.waiting' })
+    const isStarted = () => flow.started.some(({ source }) => source === 'startWaitingVersion')
+    return { ...flow, isStarted }
+  }
+
+  test('is not started while somebody is at the gate or a scan waits, however long that is', () => {
+    const flow = start(false)
+    flow.wait(600_000)
+    flow.send({ type: 'start.chosen' })
+    expect(flow.isStarted()).toBe(false)
+  })
+
+  test('starts by itself after a minute in which nobody has touched the gate, and the page is loaded anew', async () => {
+    const flow = start(true)
+    flow.wait(59_999)
+    flow.send({ type: 'page.touched' })
+    flow.wait(59_999)
+    expect(flow.isStarted()).toBe(false)
+    flow.wait(1)
+    expect(flow.isStarted()).toBe(true)
+    await flow.done('startWaitingVersion', undefined)
+    expect(flow.actor.getSnapshot().value).toBe('reloading')
+  })
+
+  test('waits on when the minute is interrupted by a scan', () => {
+    const flow = start(true)
+    flow.wait(59_999)
+    flow.send({ type: 'gate.told', isQuiet: false })
+    flow.wait(1)
+    flow.send({ type: 'gate.told', isQuiet: true })
+    flow.wait(59_999)
+    expect(flow.isStarted()).toBe(false)
+  })
+
+  test('starts at once when somebody says so in a quiet moment', () => {
+    const flow = start(true)
+    flow.send({ type: 'start.chosen' })
+    expect(flow.isStarted()).toBe(true)
+  })
+})
