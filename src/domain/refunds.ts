@@ -43,3 +43,12 @@ export function leftOf({ items }: Pick<Sale, 'items'>): RefundedItems {
 export function refundTotal({ items }: Pick<Sale, 'items'>, refunded: RefundedItems): Cents {
   return items.reduce((sum, { name, price }) => sum + price * quantityOf(refunded, name), 0)
 }
+
+/** The newest sale, as the till has just made it. */
+export interface NewestSale {
+  /** Its reference. */
+  readonly sale: string
+  readonly number: string
+  readonly items: RefundedItems
+  readonly amount: Cents
+}

@@ -1,13 +1,23 @@
+import { fromPromise } from 'xstate'
 import { fetchSale } from '../api/refunds.ts'
 import { cashFormMachine } from '../machines/cashForm.ts'
 import { refundMachine } from '../machines/refund.ts'
-import { saleUndoMachine } from '../machines/saleUndo.ts'
+import { saleUndoMachine, undoTime } from '../machines/saleUndo.ts'
+import { forgetNewestSale, keepNewestSale, readNewestSale } from '../services/newestSale.ts'
 import { abortableRead } from './abortableRead.ts'
 import { cashBookingFlow } from './cashBooking.ts'
 import { useFlow } from './useFlow.ts'
 
 export const refundFlow = refundMachine.provide({
   actors: { fetchSale: abortableRead(({ input, signal }) => fetchSale(input, signal)) },
+})
+
+export const saleUndoFlow = saleUndoMachine.provide({
+  actors: { readSale: fromPromise(async ({ input }) => readNewestSale(input.merchantNumber, undoTime)) },
+  actions: {
+    keepSale: (_, { merchantNumber, newest }) => keepNewestSale(merchantNumber, newest),
+    forgetSale: (_, merchantNumber) => forgetNewestSale(merchantNumber),
+  },
 })
 
 interface RefundsOf {
@@ -41,7 +51,7 @@ export function useRefunds({ merchantNumber, by, onChange }: RefundsOf) {
     input: { merchantNumber },
     listeners: { 'booking.requested': (event) => booking.send(event) },
   })
-  const undo = useFlow(saleUndoMachine, {
+  const undo = useFlow(saleUndoFlow, {
     input: { merchantNumber },
     listeners: { 'booking.requested': (event) => booking.send(event) },
   })

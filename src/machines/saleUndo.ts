@@ -1,26 +1,25 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, emit, fromPromise, setup } from 'xstate'
 import type { CashRequest } from '../domain/cashDesk.ts'
-import type { Cents } from '../domain/money.ts'
-import type { RefundedItems } from '../domain/refunds.ts'
+import type { NewestSale } from '../domain/refunds.ts'
+import { answerOf } from './lib/answerOf.ts'
 import { expose } from './lib/exposure.ts'
+import { notProvided } from './lib/notProvided.ts'
 
 /*
  * "Undo" for the newest sale of a till, for two minutes (design: "Money"): it is asked about once and then given back
- * whole, as a refund. Older sales are refunded from the transactions.
+ * whole, as a refund. A reload of the page takes nothing of the two minutes. Older sales are refunded from the transactions.
  */
-
-/** The newest sale, as the till has just made it. */
-export interface NewestSale {
-  /** Its reference. */
-  readonly sale: string
-  readonly number: string
-  readonly items: RefundedItems
-  readonly amount: Cents
-}
 
 export interface SaleUndoContext {
   readonly merchantNumber: string
   readonly newest: NewestSale | null
+  readonly offeredFor: number
+}
+
+/** The newest sale of this tab before it was loaded again, with how much is left of the time to undo it. */
+interface Kept {
+  readonly newest: NewestSale
+  readonly left: number
 }
 
 export type SaleUndoEvent =
@@ -32,14 +31,22 @@ export type SaleUndoEvent =
   | { type: 'booking.ended' }
 
 export const undoneReason = 'Undone at the till'
+export const undoTime = 120_000
 
+interface Made {
+  readonly context: SaleUndoContext
+  readonly event: { readonly newest: NewestSale }
+}
 const made = {
   target: '#saleUndo.offered',
   reenter: true,
-  actions: {
-    type: 'storeSale',
-    params: ({ event }: { readonly event: { readonly newest: NewestSale } }) => event.newest,
-  },
+  actions: [
+    { type: 'storeSale', params: ({ event }: Made) => event.newest },
+    {
+      type: 'keepSale',
+      params: ({ context: { merchantNumber }, event: { newest } }: Made) => ({ merchantNumber, newest }),
+    },
+  ],
 } as const
 
 export const saleUndoMachine = setup({
@@ -49,9 +56,15 @@ export const saleUndoMachine = setup({
     emitted: {} as { type: 'booking.requested'; request: CashRequest },
     input: {} as { merchantNumber: string },
   },
-  delays: { undoOffered: 120_000 },
+  actors: { readSale: fromPromise<Kept | null, { merchantNumber: string }>(notProvided('readSale')) },
+  delays: { undoOffered: ({ context }) => context.offeredFor },
   actions: {
-    storeSale: assign((_, newest: NewestSale) => ({ newest })),
+    keepSale: (_, _kept: { merchantNumber: string; newest: NewestSale }) => {},
+    forgetSale: (_, _merchantNumber: string) => {},
+    storeSale: assign((_, newest: NewestSale) => ({ newest, offeredFor: undoTime })),
+    restoreSale: assign((_, kept: Kept | null) =>
+      kept === null ? {} : { newest: kept.newest, offeredFor: kept.left },
+    ),
     clearSale: assign({ newest: null }),
     announceRequest: emit(({ context: { merchantNumber, newest } }) => {
       if (newest === null) throw new Error('There is no sale to undo')
@@ -61,12 +74,33 @@ export const saleUndoMachine = setup({
       }
     }),
   },
+  guards: { isKept: (_, kept: Kept | null) => kept !== null },
 }).createMachine({
   id: 'saleUndo',
-  context: ({ input: { merchantNumber } }) => ({ merchantNumber, newest: null }),
-  initial: 'none',
+  context: ({ input: { merchantNumber } }) => ({ merchantNumber, newest: null, offeredFor: undoTime }),
+  initial: 'restoring',
   states: {
-    none: { entry: 'clearSale', on: { 'sale.made': { ...made, reenter: false } } },
+    restoring: {
+      on: { 'sale.made': { ...made, reenter: false } },
+      invoke: {
+        src: 'readSale',
+        id: 'readSale',
+        input: ({ context: { merchantNumber } }) => ({ merchantNumber }),
+        onDone: [
+          {
+            guard: { type: 'isKept', params: answerOf },
+            target: 'offered',
+            actions: { type: 'restoreSale', params: answerOf },
+          },
+          { target: 'none' },
+        ],
+        onError: 'none',
+      },
+    },
+    none: {
+      entry: ['clearSale', { type: 'forgetSale', params: ({ context }) => context.merchantNumber }],
+      on: { 'sale.made': { ...made, reenter: false } },
+    },
     offered: {
       initial: 'quiet',
       // The question closes too: what is asked about must still be the newest.

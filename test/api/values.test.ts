@@ -4,6 +4,7 @@ import type { dashboardStats } from '../../src/api/schemas/dashboard.ts'
 import type { healthCard, healthRecord } from '../../src/api/schemas/health.ts'
 import type { merchant, participant } from '../../src/api/schemas/people.ts'
 import type { merchantTransaction, transaction } from '../../src/api/schemas/wallet.ts'
+import { merchantTransactionsAnswer, walletAnswer, withdrawalsAnswer } from '../../src/api/schemas/wallet.ts'
 import type { DashboardStats } from '../../src/domain/dashboard.ts'
 import type { HealthCard, HealthRecord } from '../../src/domain/health.ts'
 import type { Merchant, Participant } from '../../src/domain/people.ts'
@@ -348,4 +349,26 @@ test('the schemas read exactly what the domain means by its words', () => {
   expectTypeOf<keyof z.output<typeof transaction>>().toEqualTypeOf<keyof Transaction>()
   expectTypeOf<keyof z.output<typeof merchantTransaction>>().toEqualTypeOf<keyof MerchantTransaction>()
   expectTypeOf<z.output<typeof dashboardStats>>().toExtend<DashboardStats>()
+})
+
+test('[W889] rows of types that an app does not know are read as they are', () => {
+  const row = { _id: 't-1', referenceId: 'X-1', createdAt: '2025-04-14T08:30:00.000Z', type: 'laterType' }
+  const wallet = walletAnswer.parse({
+    ...{ success: true, balance: 5 },
+    transactions: [{ ...row, amount: 2.5, status: 'laterStatus' }],
+  })
+  expect(wallet.transactions).toEqual([{ ...row, amount: 250, status: 'laterStatus', paymentUrl: undefined }])
+  const book = merchantTransactionsAnswer.parse({
+    success: true,
+    data: [{ ...row, ownerCode: 'NUZ042', amount: 2.5 }],
+  })
+  expect(book.data).toEqual([{ ...row, ownerCode: 'NUZ042', amount: 250 }])
+  const paid = withdrawalsAnswer.parse({
+    success: true,
+    data: {
+      ...{ totalWithdrawn: 2.5, count: 1 },
+      withdrawals: [{ ...row, ownerCode: 'NUZ042', amount: 2.5, status: 'laterStatus' }],
+    },
+  })
+  expect(paid.data.count).toBe(1)
 })

@@ -40,6 +40,19 @@ test('[W677] the two minutes begin anew with the next sale, and end the question
   expect(state().value).toBe('none')
 })
 
+test('[W888] a reload takes nothing of the two minutes, and gives none', async () => {
+  const flow = startScripted(saleUndoMachine, { merchantNumber: 'M1001' })
+  await flow.done('readSale', { newest, left: 30_000 })
+  expect(flow.actor.getSnapshot().context.newest).toEqual(newest)
+  flow.wait(29_999)
+  expect(flow.actor.getSnapshot().matches('offered')).toBe(true)
+  flow.wait(1)
+  expect(flow.actor.getSnapshot().value).toBe('none')
+  flow.send({ type: 'sale.made', newest })
+  flow.wait(119_999)
+  expect(flow.actor.getSnapshot().matches('offered')).toBe(true)
+})
+
 test('[W677] undoing asks once, and gives everything back', () => {
   const { send, requests, state } = sold()
   send({ type: 'undo.requested' })

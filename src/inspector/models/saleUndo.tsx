@@ -1,5 +1,16 @@
+import type { NewestSale } from '../../domain/refunds.ts'
 import { saleUndoMachine } from '../../machines/saleUndo.ts'
 import { defineModel } from './model.ts'
+
+const newest: NewestSale = {
+  sale: 'PUR-7K3M9QX2TW',
+  number: 'EZC104',
+  items: [
+    { name: 'Quad Bikes', quantity: 2 },
+    { name: 'Glencity Heights', quantity: 1 },
+  ],
+  amount: 13_00,
+}
 
 export const saleUndoModel = defineModel<typeof saleUndoMachine>({
   machine: saleUndoMachine,
@@ -11,26 +22,13 @@ export const saleUndoModel = defineModel<typeof saleUndoMachine>({
   },
   inputs: [{ name: 'till', input: { merchantNumber: 'M1001' } }],
   samples: {
-    'sale.made': [
-      {
-        type: 'sale.made',
-        newest: {
-          sale: 'PUR-7K3M9QX2TW',
-          number: 'EZC104',
-          items: [
-            { name: 'Quad Bikes', quantity: 2 },
-            { name: 'Glencity Heights', quantity: 1 },
-          ],
-          amount: 13_00,
-        },
-      },
-    ],
+    'sale.made': [{ type: 'sale.made', newest }],
     'undo.requested': [{ type: 'undo.requested' }],
     'undo.left': [{ type: 'undo.left' }],
     'undo.confirmed': [{ type: 'undo.confirmed' }],
     'booking.done': [{ type: 'booking.done' }],
     'booking.ended': [{ type: 'booking.ended' }],
   },
-  outcomes: {},
+  outcomes: { readSale: { done: [null, { newest, left: 120_000 }], failed: [new Error('storage')] } },
   delays: { undoOffered: 120_000 },
 })
