@@ -14,22 +14,27 @@ const silentFor = 3_000
 /** Two reads further apart are not in a row: somebody has shown a card twice. Milliseconds. */
 const inARowWithin = 1_000
 
+/** So long after several cards were in view none counts: a look may have missed the other one. Milliseconds. */
+const crowdedFor = 500
+
 export interface CameraReads {
   /** The last code of ours that was read. */
   readonly last: { readonly code: string; readonly at: number } | null
   /** What was given out and is silent. */
   readonly given: readonly { readonly code: string; readonly at: number }[]
+  /** When several cards of ours were in view. */
+  readonly crowdedAt: number | null
 }
 
 export interface CameraLook {
   readonly reads: CameraReads
   /** The code that a card was shown with. */
   readonly code: string | null
-  /** Whether several cards of ours are in view: none of them counts. */
+  /** Whether several cards of ours are in view, or were a moment ago: none of them counts. */
   readonly isCrowded: boolean
 }
 
-export const noReads: CameraReads = { last: null, given: [] }
+export const noReads: CameraReads = { last: null, given: [], crowdedAt: null }
 
 /** A code or the number of a card: as it is printed, nothing is put right. */
 export function looksLikeOurs(text: string): boolean {
@@ -44,13 +49,19 @@ export function afterLook(before: CameraReads, texts: readonly string[], at: num
   const ours = [...new Set(texts.filter(looksLikeOurs))]
   const given = before.given.filter((one) => at - one.at < silentFor)
   const [code, ...others] = ours
-  if (code === undefined) return { reads: { last: before.last, given }, code: null, isCrowded: false }
-  if (others.length > 0) return { reads: { last: null, given }, code: null, isCrowded: true }
+  if (others.length > 0) return { reads: { last: null, given, crowdedAt: at }, code: null, isCrowded: true }
+  const crowdedAt = before.crowdedAt !== null && at - before.crowdedAt < crowdedFor ? before.crowdedAt : null
+  if (code === undefined || crowdedAt !== null)
+    return {
+      reads: { last: before.last, given, crowdedAt },
+      code: null,
+      isCrowded: crowdedAt !== null,
+    }
   const { last } = before
   const isSecond = last?.code === code && at - last.at <= inARowWithin
   const isGiven = isSecond && !given.some((one) => one.code === code)
   return {
-    reads: { last: { code, at }, given: isGiven ? [...given, { code, at }] : given },
+    reads: { last: { code, at }, given: isGiven ? [...given, { code, at }] : given, crowdedAt },
     code: isGiven ? code : null,
     isCrowded: false,
   }

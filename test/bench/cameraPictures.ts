@@ -1,20 +1,29 @@
+import { sheetLayoutOf, usualChoice } from '../../src/domain/cardSheets.ts'
+import { cardSize } from '../../src/domain/idCard.ts'
 import { barsOf } from '../../src/services/drawing/barcode.ts'
 
 /* Grey pictures of 1920 × 1080 with bars as the cards have them, made from a seed. */
 
-export const showings = [
-  ...['near', 'far', 'tilted', 'dim', 'blurred', 'two'],
+/** Of the first three the last are held too far away: they tell what the finest bars are. */
+export const kinds = [
+  ...['near', 'far', 'farther', 'turned', 'leaning', 'dim', 'blurred', 'two'],
   ...['damaged', 'half', 'foreign'],
 ] as const
+type Kind = (typeof kinds)[number]
+
+/** What may be read of these is chance. */
+export const unsoundKinds: readonly string[] = ['damaged', 'half', 'foreign']
 
 export interface Showing {
-  readonly kind: string
+  readonly kind: Kind
   /** The only code that may be given; empty where none may. */
   readonly code: string
+  /** Of all cards of ours in the picture. */
+  readonly codes: readonly string[]
   /** Pixels of the narrowest bar. */
   readonly bar: number
-  /** Radians by which the bars lean, to either side. */
-  readonly tilt: number
+  /** Degrees, from 0 to 90, by which the bars are turned. */
+  readonly turn: number
   /** Bars to either side over which an edge is smeared. */
   readonly blur: number
   /** Another one each time, in the same memory: a hand is never still. */
@@ -36,6 +45,25 @@ export function random(seed: number): Random {
 
 const width = 1920
 const height = 1080
+
+/*
+ * The camera at the back of a phone sees 67 degrees across: at a distance d these 1920 pixels show 2 d tan(33.5°), 132 mm
+ * at 10 cm, 265 mm at 20 cm and 397 mm at 30 cm. A card of ID-1 size, 85.6 mm wide, would be 1241, 621 and 414 pixels
+ * wide. Ours, ten on a sheet of A4, are 50.6 mm wide: 734, 367 and 245 pixels, with bars of 39 mm: 566, 283 and 189
+ * pixels, or for 112 modules 5.1, 2.5 and 1.7 pixels the narrowest.
+ */
+const seenAcross = (67 * Math.PI) / 180
+/** As if the lens were a hole; pixels. */
+const focalLength = width / 2 / Math.tan(seenAcross / 2)
+
+export function pixelsOfMillimetre(centimetres: number): number {
+  return focalLength / (centimetres * 10)
+}
+
+/** Millimetres. */
+export const printedCard = sheetLayoutOf(usualChoice).card
+const printedBars = (printedCard.width * 270) / cardSize.width
+
 const unions = ['ZEUC', 'EZC', 'NUZ', 'NSTUM', 'SZUC']
 
 function ownCode(next: Random): string {
@@ -55,6 +83,8 @@ interface Drawn {
   readonly y: number
   /** Radians. */
   readonly turn: number
+  /** Radians by which its right side, or its upper one, is further away than the other. */
+  readonly lean: { readonly right: number; readonly top: number }
   /** From 0 to 1, of the bars' width from the left, that can be seen. */
   readonly seen: number
   /** Stripes along the bars' whole height that are covered, as parts of the width. */
@@ -67,34 +97,54 @@ interface Stain {
   readonly shade: number
 }
 
-/** @param kind whose numbers say how near, how dim and how blurred it is */
-export function showingOf(kind: string, next: Random): Showing {
+/** Centimetres. */
+const distances: Readonly<Partial<Record<Kind, readonly [number, number]>>> = {
+  near: [10, 20],
+  far: [20, 30],
+  farther: [30, 55],
+}
+
+/** @param next whose numbers say how near, how dim and how blurred it is */
+export function showingOf(kind: Kind, next: Random): Showing {
   const between = (low: number, high: number) => low + next() * (high - low)
+  const anyTurn = () => between(-Math.PI, Math.PI)
   const isForeign = kind === 'foreign'
   const text = isForeign ? foreignCode(next) : ownCode(next)
-  const bar = kind === 'far' ? between(1, 3) : between(2, 8)
-  const tilt = kind === 'tilted' ? between(-0.6, 0.6) : between(-0.05, 0.05)
   const modules = barsOf(text)?.length ?? 1
+  const distance = between(...(distances[kind] ?? (kind === 'two' ? [15, 30] : [10, 30])))
+  const printed = isForeign ? between(30, 60) : printedBars
+  const bar = (printed * pixelsOfMillimetre(distance)) / modules
+  const isTurned = kind === 'turned' || (unsoundKinds.includes(kind) && next() < 0.3)
+  const turn = isTurned ? anyTurn() : between(-0.08, 0.08)
+  const isLeaning = kind === 'leaning'
   const drawn: Drawn = {
     text,
     bar: Math.min(bar, 1_500 / (modules + 20)),
     x: between(900, 1_020),
-    y: kind === 'two' ? 300 : between(450, 630),
-    turn: next() < 0.2 ? tilt + Math.PI : tilt,
+    y: between(480, 600),
+    turn: next() < 0.2 ? turn + Math.PI : turn,
+    lean: isLeaning ? { right: between(-0.8, 0.8), top: between(-0.8, 0.8) } : { right: 0, top: 0 },
     seen: kind === 'half' ? between(0.3, 0.9) : 1,
     stains: kind === 'damaged' ? stainsOf(modules, next) : [],
   }
-  const beside: Drawn = { ...drawn, text: ownCode(next), y: 780, bar: Math.min(drawn.bar, 6) }
-  const all = kind === 'two' ? [{ ...drawn, bar: beside.bar }, beside] : [drawn]
+  const beside = () => ({
+    ...drawn,
+    text: ownCode(next),
+    x: 1_440,
+    turn: next() < 0.5 ? drawn.turn : anyTurn(),
+  })
+  const all = kind === 'two' ? [{ ...drawn, x: 480 }, beside()] : [drawn]
   const contrast = kind === 'dim' ? between(0.12, 0.35) : between(0.5, 0.9)
   const blur = kind === 'blurred' ? Math.round(drawn.bar * between(0.3, 0.9)) : 0
   const cards = all.map((card) => inked(card, { contrast, blur }))
+  const degrees = (Math.abs(drawn.turn) * 180) / Math.PI
   return {
     kind,
     // What a stain leaves may be read, but as nothing else than it is.
     code: isForeign || kind === 'two' ? '' : text,
+    codes: isForeign ? [] : all.map((card) => card.text),
     bar: drawn.bar,
-    tilt: Math.abs(tilt),
+    turn: 90 - Math.abs((degrees % 180) - 90),
     blur: blur / drawn.bar,
     picture: () => pictureOf(cards, levelOf(0.45, contrast), next),
   }
@@ -130,16 +180,19 @@ const steps = 16
 
 /** A card's levels: on it a white field, a little darker paper around it, and the bars, as on the card 270 wide and 50 high in 350. */
 function inked(card: Drawn, { contrast, blur }: { readonly contrast: number; readonly blur: number }): Inked {
-  const { text, bar, turn, seen, stains } = card
+  const { text, bar, turn, lean, seen, stains } = card
   const modules = barsOf(text)
   if (modules === null) throw new Error(`${text} has no bars`)
   const long = modules.length * bar
   const edge = (long * 350) / 270 / 2
-  const reach = Math.ceil(edge + blur + 2)
+  // The further side of a card that leans is smaller.
+  const [narrower, further] = [Math.cos(lean.right), Math.sin(lean.right) / focalLength]
+  const reach = Math.ceil((edge * narrower) / (1 - edge * Math.abs(further)) + blur + 2)
   const pixel = Math.abs(Math.cos(turn)) + Math.abs(Math.sin(turn))
   const levels = (shadeAt: (part: number) => number) => {
     const sharp = Float64Array.from({ length: 2 * reach * steps }, (_, index) => {
-      const along = (index + 0.5) / steps - reach
+      const place = (index + 0.5) / steps - reach
+      const along = place / (narrower - place * further)
       return Math.abs(along) > edge ? 0.45 : shadeAt(along / long + 0.5)
     })
     const soft = blur > 0 ? meanOver(sharp, (2 * blur + 1) * steps) : sharp
@@ -148,7 +201,7 @@ function inked(card: Drawn, { contrast, blur }: { readonly contrast: number; rea
   return {
     card,
     reach,
-    tall: (long * 50) / 270 / 2,
+    tall: ((long * 50) / 270 / 2) * Math.cos(lean.top),
     bars: levels((part) => {
       if (seen < 1 && part > seen) return 0.3
       if (part < 0 || part >= 1) return 1

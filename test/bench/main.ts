@@ -17,7 +17,9 @@ import { replay } from './replay.ts'
 import { reports } from './reports.ts'
 import { sheets } from './sheets.ts'
 
-const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
+type Options = ReadonlyMap<string, string>
+
+const benchmarks: Readonly<Record<string, (options: Options) => Promise<void>>> = {
   checkIn,
   ledger,
   guessing,
@@ -38,7 +40,13 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   import: importPeople,
 }
 
-const named = process.argv.slice(2)
+const options = new Map<string, string>()
+const named: string[] = []
+for (const words = process.argv.slice(2); words.length > 0; ) {
+  const word = words.shift() ?? ''
+  if (word.startsWith('--')) options.set(word.slice(2), words.shift() ?? '')
+  else named.push(word)
+}
 const unknown = named.filter((name) => benchmarks[name] === undefined)
 if (unknown.length > 0) {
   console.error(
@@ -50,5 +58,5 @@ if (unknown.length > 0) {
 for (const [name, run] of Object.entries(benchmarks)) {
   if (named.length > 0 && !named.includes(name)) continue
   console.info(`\n${name}`)
-  await run()
+  await run(options)
 }

@@ -100,12 +100,20 @@ describe('a code that a camera reads', () => {
     ).toEqual([[120, 'EZC104']])
   })
 
-  test('[W453] does not count while another card of ours is in view, and begins anew after it', () => {
-    const first = afterLook(noReads, ['EZC104'], 0)
-    const both = afterLook(first.reads, ['EZC104', 'NUZ042'], 60)
-    expect([both.code, both.isCrowded]).toEqual([null, true])
-    const again = afterLook(both.reads, ['EZC104'], 120)
-    expect([again.code, again.isCrowded]).toEqual([null, false])
-    expect(afterLook(again.reads, ['EZC104'], 180).code).toBe('EZC104')
+  test('[W453] does not count while another card of ours is in view, nor half a second after, and begins anew then', () => {
+    let reads = afterLook(noReads, ['EZC104'], 0).reads
+    const seen = (at: number, ...texts: string[]) => {
+      const look = afterLook(reads, texts, at)
+      reads = look.reads
+      return [look.code, look.isCrowded]
+    }
+    expect(seen(60, 'EZC104', 'NUZ042')).toEqual([null, true])
+    expect(seen(120, 'EZC104')).toEqual([null, true])
+    expect(seen(180)).toEqual([null, true])
+    expect(seen(559, 'EZC104')).toEqual([null, true])
+    expect(seen(560, 'EZC104')).toEqual([null, false])
+    expect(seen(620, 'EZC104')).toEqual(['EZC104', false])
+    expect(seen(680, 'EZC104', 'NUZ042')).toEqual([null, true])
+    expect(seen(1_180)).toEqual([null, false])
   })
 })

@@ -1,7 +1,8 @@
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { prepareZXingModule } from 'zxing-wasm/reader'
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { serve } from '../export/link.ts'
-import { readerOptions } from './readerOptions.ts'
+import { createCardFinder } from './cardFinder.ts'
+import { readBars } from './readBars.ts'
 
 /*
  * Reads barcodes in WebAssembly, where the browser cannot. The host allows that in the answer with this file alone
@@ -10,6 +11,7 @@ import { readerOptions } from './readerOptions.ts'
 
 const canvas = new OffscreenCanvas(1, 1)
 const context = canvas.getContext('2d', { willReadFrequently: true })
+const findCards = createCardFinder(readBars)
 
 serve(
   async (picture: ImageBitmap | null): Promise<readonly string[]> => {
@@ -22,8 +24,7 @@ serve(
     context?.drawImage(picture, 0, 0)
     picture.close()
     const pixels = context?.getImageData(0, 0, width, height)
-    const found = pixels ? await readBarcodes(pixels, readerOptions) : []
-    return found.map(({ text }) => text)
+    return pixels ? findCards(pixels) : []
   },
   () => [],
 )
