@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { fromCallback, fromPromise } from 'xstate'
 import { cameraMachine } from '../machines/camera.ts'
-import { type Camera, createCamera, isCameraOffered } from '../services/camera/camera.ts'
+import { type Camera, createCamera } from '../services/camera/camera.ts'
 import { useFlow } from './useFlow.ts'
 
 function cameraFlow(camera: Camera) {
@@ -22,14 +22,21 @@ function cameraFlow(camera: Camera) {
   })
 }
 
-/** @param onCode hears each code that is read */
-export function useCamera(onCode: (code: string) => void) {
+/** @param onCode hears each code that is read, and whether it was the last one before too */
+export function useCamera(onCode: (code: string, isAgain: boolean) => void) {
   const [{ camera, flow }] = useState(() => {
     const created = createCamera()
     return { camera: created, flow: cameraFlow(created) }
   })
+  const last = useRef<string | null>(null)
   const running = useFlow(flow, {
-    listeners: { 'code.read': ({ code }) => onCode(code) },
+    listeners: {
+      'code.read': ({ code }) => {
+        const isAgain = code === last.current
+        last.current = code
+        onCode(code, isAgain)
+      },
+    },
   })
-  return { ...running, onPicture: camera.show, isOffered: isCameraOffered() }
+  return { ...running, onPicture: camera.show }
 }

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { fromPromise, type SnapshotFrom } from 'xstate'
 import { confirmCheckIn, searchCheckIn } from '../api/checkIn.ts'
 import type { AttemptMark } from '../domain/movements.ts'
@@ -85,10 +84,8 @@ export function useCheckIn(onVerdict: (given: VerdictGiven) => void = () => {}, 
     },
   })
   const giveUp = useHostLink(link, checkIn.send, checkIn)
-  const lastRead = useRef<string | null>(null)
-  const readByCamera = (code: string) => {
-    if (code === lastRead.current && !takesAgain(checkIn.actor.getSnapshot())) return
-    lastRead.current = code
+  const readByCamera = (code: string, isAgain: boolean) => {
+    if (isAgain && !takesAgain(checkIn.actor.getSnapshot())) return
     checkIn.send({ type: 'code.scanned', code })
   }
   return { checkIn, sound, readByCamera }

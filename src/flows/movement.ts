@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import { signalOf } from '../domain/verdict.ts'
 import type { HostLink } from '../machines/gateLink.ts'
@@ -46,10 +45,8 @@ export function useMovement(kind: LaterKind, { onNoted, onUnknown }: MovementLis
     },
   })
   const giveUp = useHostLink(link, movement.send, movement)
-  const lastRead = useRef<string | null>(null)
-  const readByCamera = (code: string) => {
-    if (code === lastRead.current && !takesAgain(movement.actor.getSnapshot())) return
-    lastRead.current = code
+  const readByCamera = (code: string, isAgain: boolean) => {
+    if (isAgain && !takesAgain(movement.actor.getSnapshot())) return
     movement.send({ type: 'code.scanned', code })
   }
   return { movement, sound, readByCamera }

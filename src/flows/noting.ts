@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { fromPromise } from 'xstate'
 import { type HandedBack, type Here, judgeHere, type LeftScan, standingHere } from '../domain/deviceGate.ts'
 import { filtered, noFilters } from '../domain/filters.ts'
@@ -120,10 +119,8 @@ export function useNoting(
       'storage.failed': onUnkept,
     },
   })
-  const lastRead = useRef<string | null>(null)
-  const readByCamera = (code: string) => {
-    if (code === lastRead.current && !noting.actor.getSnapshot().matches({ ready: 'idle' })) return
-    lastRead.current = code
+  const readByCamera = (code: string, isAgain: boolean) => {
+    if (isAgain && !noting.actor.getSnapshot().matches({ ready: 'idle' })) return
     noting.send({ type: 'code.scanned', code })
   }
   return { noting, sound, readByCamera }

@@ -1,39 +1,41 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from '@playwright/test'
 import { fullNameOf } from '../../src/domain/people.ts'
 import { launchOptions } from '../launch.ts'
-import { openAsCamper, openGate } from './support/journeys.ts'
+import { openGate } from './support/journeys.ts'
 import { campers } from './support/people.ts'
+import { printedCard } from './support/printedCard.ts'
 import { expect, test } from './support/test.ts'
 
 const { first, second } = campers.camera
 
-/** The ID card that a camper downloads, as a data address. */
-async function printedCard(page: Page, code: string): Promise<string> {
-  await openAsCamper(page, code, '/app/registration')
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download ID Card' }).click()
-  const parts: Buffer[] = []
-  for await (const part of await (await downloading).createReadStream()) parts.push(Buffer.from(part))
-  return `data:image/png;base64,${Buffer.concat(parts).toString('base64')}`
+interface ShownCard {
+  readonly source: string
+  /** Degrees. */
+  readonly turn: number
 }
 
-/** A picture of 1920 × 1080 with these cards in it, a little tilted and blurred, as JPEG. */
-async function photographOf(page: Page, ...cards: readonly string[]): Promise<Buffer> {
-  const picture = await page.evaluate(async (sources) => {
+/** A picture of 1920 × 1080 with these cards in it, a little blurred, as JPEG. */
+async function photographOf(page: Page, ...cards: readonly ShownCard[]): Promise<Buffer> {
+  const picture = await page.evaluate(async (shown) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 1920, height: 1080 })
     const context = canvas.getContext('2d')
     if (!context) throw new Error('the canvas cannot be drawn on')
     context.fillStyle = 'rgb(120 125 118)'
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.filter = 'blur(1.5px) brightness(0.8)'
-    for (const [index, source] of sources.entries()) {
+    const scale = shown.length > 1 ? 1.2 : 1.6
+    for (const [index, { source, turn }] of shown.entries()) {
       const image = Object.assign(new Image(), { src: source })
       await image.decode()
-      context.setTransform(1.6, 0.1, -0.1, 1.6, (1920 / (sources.length + 1)) * (index + 1) - 280, 40)
-      context.drawImage(image, 0, 0)
+      context.resetTransform()
+      context.translate((1920 / (shown.length + 1)) * (index + 1), 540)
+      context.rotate((turn * Math.PI) / 180)
+      context.scale(scale, scale)
+      context.drawImage(image, -image.width / 2, -image.height / 2)
     }
     return canvas.toDataURL('image/jpeg', 0.85).replace(/^.*,/, '')
   }, cards)
@@ -47,13 +49,29 @@ function film(...scenes: readonly (readonly [seconds: number, picture: Buffer])[
   )
 }
 
-test('[W454, W455, W461, W462] cards are held before the camera, and their people are checked in', async ({
+/** What only the camera's own scripts hold. */
+const marks = ['Two cards are in view', 'getUserMedia', 'requestVideoFrameCallback', 'code_128']
+
+/** Which marks stand in the scripts of these addresses. */
+async function marksIn(addresses: readonly string[]): Promise<readonly string[]> {
+  const dist = fileURLToPath(new URL('../../dist', import.meta.url))
+  const paths = addresses.map((address) => new URL(address).pathname).filter((path) => path.endsWith('.js'))
+  const scripts = await Promise.all(paths.map((path) => readFile(join(dist, path), 'utf8')))
+  return marks.filter((mark) => scripts.some((script) => script.includes(mark)))
+}
+
+const nameOf = (address: string) => new URL(address).pathname.replace(/^.*\/([\w]+)-.*(\.\w+)$/, '$1$2')
+
+test('[W454, W455, W460, W461, W462, W834, W835] cards are held before the camera, and their people are checked in', async ({
   page,
   baseURL,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'camera-film-'))
   const path = join(folder, 'gate.mjpeg')
-  const cards = [await printedCard(page, first.code), await printedCard(page, second.code)] as const
+  const cards = [
+    { source: await printedCard(page, first.code), turn: 3 },
+    { source: await printedCard(page, second.code), turn: -25 },
+  ] as const
   const [nobody, both] = [await photographOf(page), await photographOf(page, ...cards)]
   const [one, other] = [await photographOf(page, cards[0]), await photographOf(page, cards[1])]
   await writeFile(
@@ -78,17 +96,36 @@ test('[W454, W455, W461, W462] cards are held before the camera, and their peopl
     gate.on('request', (request) => {
       const { pathname } = new URL(request.url())
       addresses.push(request.url())
-      if (request.url().endsWith('step=search')) searches.push(pathname.replace(/^.*\//, ''))
+      if (/step=search$|\/gate\/people\//.test(request.url())) searches.push(pathname.replace(/^.*\//, ''))
     })
-    const ofTheReader = () => addresses.filter((address) => /cardReader|\.wasm/.test(address)).length
+    const mayRunWasm: string[] = []
+    gate.on('response', (answer) => {
+      if (answer.headers()['content-security-policy']?.includes('wasm')) mayRunWasm.push(nameOf(answer.url()))
+    })
+    const stream = () =>
+      gate
+        .getByLabel('What the camera sees')
+        .evaluate((video) => (video as HTMLVideoElement & { srcObject: MediaStream }).srcObject.id)
 
     await openGate(gate)
     // The stream of the counts stays open: a gate's network is never idle.
     await expect(gate.getByText('Live', { exact: true })).toBeVisible()
-    expect(ofTheReader()).toBe(0)
+    const before = addresses.length
+    expect(await marksIn(addresses)).toEqual([])
+    await gate.getByRole('button', { name: 'Step out' }).click()
     await gate.getByRole('button', { name: 'Scan with the camera' }).click()
     await expect(gate.getByRole('heading', { name: fullNameOf(first) })).toBeVisible()
-    expect(ofTheReader()).toBe(3)
+    const files = addresses.slice(before).filter((address) => /\/assets\/|\.wasm$/.test(address))
+    expect(files.map(nameOf).toSorted()).toEqual([
+      ...['OpenedCamera.css', 'OpenedCamera.js'],
+      ...['cardReader.js', 'cardReaderWorker.js', 'zxing_reader.wasm'],
+    ])
+    expect(await marksIn(files)).toEqual(marks)
+    expect(mayRunWasm).toEqual(['cardReaderWorker.js'])
+
+    const opened = await stream()
+    await gate.getByRole('button', { name: 'Arrive' }).click()
+    expect(await stream()).toBe(opened)
     await expect(gate.getByRole('heading', { name: fullNameOf(second) })).toBeVisible()
     expect(searches.slice(0, 2)).toEqual([first.code, second.code])
     await gate.getByRole('button', { name: 'Check In Participant' }).click()
@@ -106,14 +143,19 @@ test('[W454, W455, W461, W462] cards are held before the camera, and their peopl
   }
 })
 
-test('[W458] a camera that is missing, forbidden or taken leaves the gate as it is', async ({
+test('[W458, W838] a camera that is missing, forbidden or taken leaves the gate as it is', async ({
   browser,
   baseURL,
 }) => {
   const gate = await browser.newPage({ baseURL: baseURL ?? '', serviceWorkers: 'block' })
   const alert = gate.getByRole('alert')
   await openGate(gate)
-  await gate.getByRole('button', { name: 'Scan with the camera' }).click()
+  const press = () => gate.getByRole('button', { name: 'Scan with the camera' }).click()
+  await gate.route('**/OpenedCamera-*.js', (route) => route.abort())
+  await press()
+  await expect(alert).toContainText('The camera cannot read cards now. Check the connection')
+  await gate.unroute('**/OpenedCamera-*.js')
+  await press()
   await expect(alert).toContainText('This device has no camera.')
   for (const [name, sentence] of [
     ['NotAllowedError', 'The browser may not use the camera.'],

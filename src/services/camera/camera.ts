@@ -50,10 +50,6 @@ const problems: Readonly<Record<string, CameraProblem>> = {
 /** How long one look waits for a new picture: where a video is not shown, some browsers tell of none. Milliseconds. */
 const longestRest = 150
 
-export function isCameraOffered(): boolean {
-  return window.isSecureContext && navigator.mediaDevices !== undefined
-}
-
 /** At most one camera of the device, and its picture on the page. */
 export function createCamera(): Camera {
   let stream: MediaStream | null = null

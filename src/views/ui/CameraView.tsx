@@ -1,27 +1,20 @@
 import { Button } from '@mantine/core'
 import type { cameraMachine } from '../../machines/camera.ts'
+import { CameraButton } from './CameraButton.tsx'
 import classes from './CameraView.module.css'
 import { ErrorBanner } from './ErrorBanner.tsx'
 import type { FlowProps } from './flow.ts'
-import { CameraIcon } from './icons.tsx'
 import { Row } from './Stack.tsx'
 
 interface CameraViewProps extends FlowProps<typeof cameraMachine> {
   /** Hears of the place for the picture, and when it is gone. */
   readonly onPicture?: (place: HTMLVideoElement | null) => void
-  /** Whether the browser hands a camera to this address: without https it does not. */
-  readonly isOffered?: boolean
 }
 
 /** Beside a code field: the button that opens the camera, and its picture while it is open. */
-export function CameraView({ state, send, onPicture, isOffered = true }: CameraViewProps) {
-  if (!isOffered)
-    return (
-      <p className={classes.notOffered}>
-        The camera works only at an address that begins with https. Use a scanner, or type the code.
-      </p>
-    )
+export function CameraView({ state, send, onPicture }: CameraViewProps) {
   const { cameras, hasTorch, isTorchOn } = state.context
+  if (state.matches('closed')) return <CameraButton onPress={() => send({ type: 'camera.opened' })} />
   const isLooking = state.matches({ open: 'looking' })
   const close = (
     <Button variant="default" onClick={() => send({ type: 'camera.closed' })}>
@@ -30,15 +23,6 @@ export function CameraView({ state, send, onPicture, isOffered = true }: CameraV
   )
   return (
     <section className={classes.camera} aria-label="Camera" data-open={state.matches('open') || undefined}>
-      {state.matches('closed') && (
-        <Button
-          variant="default"
-          leftSection={<CameraIcon size={24} />}
-          onClick={() => send({ type: 'camera.opened' })}
-        >
-          Scan with the camera
-        </Button>
-      )}
       {state.matches('open') && (
         <>
           <div className={classes.picture}>

@@ -1,11 +1,9 @@
 import { can } from '../../../domain/rights.ts'
 import { useAlreadyIn } from '../../../flows/alreadyIn.ts'
-import { useCamera } from '../../../flows/camera.ts'
 import { useCheckIn } from '../../../flows/checkIn.ts'
 import { useNameSearch } from '../../../flows/nameSearch.ts'
 import { useNearCodes } from '../../../flows/nearCodes.ts'
 import { useSessionUser } from '../../../flows/sessionUser.ts'
-import { CameraView } from '../../ui/CameraView.tsx'
 import { NameSearchView } from '../../ui/NameSearchView.tsx'
 import { SoundView } from '../../ui/SoundView.tsx'
 import { AlreadyInView, isLetBackIn } from './AlreadyInView.tsx'
@@ -13,10 +11,12 @@ import { CheckInView } from './CheckInView.tsx'
 import GateOperator from './GateOperator.tsx'
 import type { GateSurroundings } from './gateSurroundings.ts'
 import { NearCodesView } from './NearCodesView.tsx'
+import { useCameraCodes } from './useCameraCodes.ts'
 
 /** The documented check-in, at a gate that can do more. */
 export default function Arrive({
   mode,
+  camera,
   lastMovements,
   insideNow,
   onNoted,
@@ -30,7 +30,7 @@ export default function Arrive({
     if (verdict === 'alreadyCheckedIn' && about) alreadyIn.send({ type: 'person.judged', ...about })
     if (verdict === 'notFound' && about) near.send({ type: 'code.unknown', number: about.number })
   }, link)
-  const camera = useCamera(readByCamera)
+  useCameraCodes(camera.hears, readByCamera)
   const names = useNameSearch((code) => checkIn.send({ type: 'person.chosen', code }))
   const user = useSessionUser()
   const { state } = checkIn
@@ -40,7 +40,7 @@ export default function Arrive({
     <CheckInView
       {...checkIn}
       sound={<SoundView {...sound} />}
-      camera={<CameraView {...camera} />}
+      camera={camera.place}
       nameSearch={can(user, 'people') && <NameSearchView {...names} isBesideSearch />}
       operator={
         <>

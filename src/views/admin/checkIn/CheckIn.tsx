@@ -1,22 +1,20 @@
 import { Suspense } from 'react'
 import { can } from '../../../domain/rights.ts'
-import { useCamera } from '../../../flows/camera.ts'
 import { useCheckIn } from '../../../flows/checkIn.ts'
 import { useLive } from '../../../flows/live.ts'
 import { useNameSearch } from '../../../flows/nameSearch.ts'
 import { useSessionUser } from '../../../flows/sessionUser.ts'
-import { CameraView } from '../../ui/CameraView.tsx'
 import { InsideNowView } from '../../ui/InsideNowView.tsx'
 import { NameSearchView } from '../../ui/NameSearchView.tsx'
 import { lazyPage } from '../../ui/PageBoundary.tsx'
 import { SoundView } from '../../ui/SoundView.tsx'
 import { CheckInView } from './CheckInView.tsx'
+import GateCamera from './GateCamera.tsx'
 
 const GateOperator = lazyPage(() => import('./GateOperator.tsx'))
 
 export default function CheckIn() {
   const { checkIn, sound, readByCamera } = useCheckIn()
-  const camera = useCamera(readByCamera)
   const names = useNameSearch((code) => checkIn.send({ type: 'person.chosen', code }))
   const live = useLive()
   const user = useSessionUser()
@@ -25,7 +23,7 @@ export default function CheckIn() {
     <CheckInView
       {...checkIn}
       sound={<SoundView {...sound} />}
-      camera={<CameraView {...camera} />}
+      camera={<GateCamera onCode={readByCamera} />}
       nameSearch={can(user, 'people') && <NameSearchView {...names} isBesideSearch />}
       insideNow={<InsideNowView {...live} />}
       operator={

@@ -1,17 +1,16 @@
 import { can } from '../../../domain/rights.ts'
-import { useCamera } from '../../../flows/camera.ts'
 import { useMovement } from '../../../flows/movement.ts'
 import { useNameSearch } from '../../../flows/nameSearch.ts'
 import { useNearCodes } from '../../../flows/nearCodes.ts'
 import { useSessionUser } from '../../../flows/sessionUser.ts'
 import type { LaterKind } from '../../../machines/movementAnswers.ts'
-import { CameraView } from '../../ui/CameraView.tsx'
 import { NameSearchView } from '../../ui/NameSearchView.tsx'
 import { SoundView } from '../../ui/SoundView.tsx'
 import GateOperator from './GateOperator.tsx'
 import type { GateSurroundings } from './gateSurroundings.ts'
 import { MovementView } from './MovementView.tsx'
 import { NearCodesView } from './NearCodesView.tsx'
+import { useCameraCodes } from './useCameraCodes.ts'
 
 interface MovementProps extends GateSurroundings {
   readonly kind: LaterKind
@@ -20,6 +19,7 @@ interface MovementProps extends GateSurroundings {
 export default function Movement({
   kind,
   mode,
+  camera,
   lastMovements,
   insideNow,
   onNoted,
@@ -35,7 +35,7 @@ export default function Movement({
     },
     link,
   )
-  const camera = useCamera(readByCamera)
+  useCameraCodes(camera.hears, readByCamera)
   const names = useNameSearch((code) => movement.send({ type: 'person.chosen', code }))
   const user = useSessionUser()
   const { state } = movement
@@ -43,7 +43,7 @@ export default function Movement({
     <MovementView
       {...movement}
       sound={<SoundView {...sound} />}
-      camera={<CameraView {...camera} />}
+      camera={camera.place}
       nameSearch={can(user, 'people') && <NameSearchView {...names} isBesideSearch />}
       operator={
         <>

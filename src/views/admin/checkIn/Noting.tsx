@@ -1,13 +1,12 @@
 import { useEffect } from 'react'
 import type { HandedBack, LeftScan } from '../../../domain/deviceGate.ts'
 import type { MovementKind } from '../../../domain/movements.ts'
-import { useCamera } from '../../../flows/camera.ts'
 import { useNameSearchHere, useNoting } from '../../../flows/noting.ts'
-import { CameraView } from '../../ui/CameraView.tsx'
 import { NameSearchView } from '../../ui/NameSearchView.tsx'
 import { SoundView } from '../../ui/SoundView.tsx'
 import type { GateSurroundings } from './gateSurroundings.ts'
 import { NotingView } from './NotingView.tsx'
+import { useCameraCodes } from './useCameraCodes.ts'
 
 interface NotingProps extends Omit<GateSurroundings, 'link'> {
   readonly kind: MovementKind
@@ -19,9 +18,20 @@ interface NotingProps extends Omit<GateSurroundings, 'link'> {
 
 /** The gate while its device answers. */
 export default function Noting(props: NotingProps) {
-  const { kind, left, isHostBack, onGivenBack, onUnkept, mode, lastMovements, insideNow, connection } = props
+  const {
+    kind,
+    left,
+    isHostBack,
+    onGivenBack,
+    onUnkept,
+    mode,
+    camera,
+    lastMovements,
+    insideNow,
+    connection,
+  } = props
   const { noting, sound, readByCamera } = useNoting(kind, { left, isHostBack }, { onGivenBack, onUnkept })
-  const camera = useCamera(readByCamera)
+  useCameraCodes(camera.hears, readByCamera)
   const { state, send } = noting
   const names = useNameSearchHere((code) => send({ type: 'person.chosen', code }))
   useEffect(() => {
@@ -31,7 +41,7 @@ export default function Noting(props: NotingProps) {
     <NotingView
       {...noting}
       sound={<SoundView {...sound} />}
-      camera={<CameraView {...camera} />}
+      camera={camera.place}
       nameSearch={<NameSearchView {...names} isBesideSearch />}
       connection={connection}
       mode={mode(state.hasTag('busy'))}

@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { HostLink } from '../../../machines/gateLink.ts'
+import type { OnCode } from './useCameraCodes.ts'
 
 /** What stands around a flow of the gate, whatever the gate does. */
 export interface GateSurroundings {
   /** The switches; held while an answer is missing. */
   readonly mode: (isHeld: boolean) => ReactNode
+  /** It stays open whatever the gate does: its place, and who hears what it reads. */
+  readonly camera: { readonly place: ReactNode; readonly hears: RefObject<OnCode> }
   readonly lastMovements: ReactNode
   /** How many people are where. */
   readonly insideNow: ReactNode

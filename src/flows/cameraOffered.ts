@@ -1,0 +1,2 @@
+/** Apart from the camera's flow, which is loaded when it is opened. */
+export { isCameraOffered } from '../services/camera/cameraOffered.ts'

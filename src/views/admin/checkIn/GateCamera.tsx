@@ -1,0 +1,29 @@
+import { type ComponentType, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { isCameraOffered } from '../../../flows/cameraOffered.ts'
+import { CameraButton, CameraNotOffered } from '../../ui/CameraButton.tsx'
+import type { GateCameraProps } from './useCameraCodes.ts'
+
+/** The camera of a gate. All but its button is loaded when that is pressed. */
+export default function GateCamera(props: GateCameraProps) {
+  const [opened, setOpened] = useState<ComponentType<GateCameraProps>>()
+  const [loading, setLoading] = useState<'no' | 'yes' | 'failed'>('no')
+  const open = async () => {
+    setLoading('yes')
+    try {
+      const { default: OpenedCamera } = await import('./OpenedCamera.tsx')
+      setOpened(() => OpenedCamera)
+    } catch {
+      setLoading('failed')
+    }
+  }
+  const Opened = opened
+  if (Opened) return <Opened {...props} />
+  const button = isCameraOffered() ? (
+    <CameraButton onPress={open} isLoading={loading === 'yes'} hasFailed={loading === 'failed'} />
+  ) : (
+    <CameraNotOffered />
+  )
+  const { place } = props
+  return place === undefined ? button : place && createPortal(button, place)
+}
