@@ -25,6 +25,8 @@ export interface Scene {
   readonly isBesideAnother?: boolean
   /** Of the bars' width, from where to where they are covered. */
   readonly stain?: readonly [number, number]
+  /** How much of their height is. */
+  readonly stained?: number
   /** Pixels to the right of the middle. */
   readonly aside?: number
   /** In place of a card a label with this code. */
@@ -42,7 +44,7 @@ export const scenes: readonly Scene[] = [
   { name: 'turned by 45°', isRead, centimetres: 15, turn: -45 },
   { name: 'turned by 90°', isRead, centimetres: 20, turn: 92 },
   { name: 'upside down', isRead, centimetres: 20, turn: 183 },
-  { name: 'turned by 28° at 30 cm', isRead, centimetres: 30, turn: 28 },
+  { name: 'turned by 28° at 30 cm', isRead: 'perhaps', centimetres: 30, turn: 28 },
   { name: 'leaning by 40°', isRead, centimetres: 15, turn: 4, lean: 40 },
   { name: 'dim at 15 cm', isRead, centimetres: 15, light: 0.12 },
   { name: 'dim at 25 cm', isRead, centimetres: 25, turn: 5, light: 0.15 },
@@ -50,6 +52,7 @@ export const scenes: readonly Scene[] = [
   { name: 'blurred at 20 cm', isRead, centimetres: 20, turn: 2, blur: 1.2 },
   { name: 'two at once', isRead: false, centimetres: 20, isBesideAnother: true },
   { name: 'two at once, turned', isRead: false, centimetres: 20, turn: 25, isBesideAnother: true },
+  { name: 'half covered', isRead, centimetres: 15, stain: [0, 1], stained: 0.5 },
   { name: 'a scratch', isRead: 'perhaps', centimetres: 15, stain: [0.4, 0.415] },
   { name: 'a stain', isRead: 'perhaps', centimetres: 15, stain: [0.55, 0.7] },
   { name: 'half outside', isRead: false, centimetres: 15, aside: 860 },
@@ -74,7 +77,7 @@ export async function photographOf(
       context.fillStyle = 'rgb(110 115 108)'
       context.fillRect(0, 0, canvas.width, canvas.height)
       if (scene) {
-        const { turn = 0, lean = 0, blur = 0.7, aside = 0, stain } = scene
+        const { turn = 0, lean = 0, blur = 0.7, aside = 0, stain, stained = 1 } = scene
         const images: HTMLImageElement[] = []
         for (const source of cards) {
           const image = Object.assign(new Image(), { src: source })
@@ -100,7 +103,7 @@ export async function photographOf(
               if (module === '1') context.fillRect(-160 + at * bar, -25, bar, 50)
           }
           context.fillStyle = 'rgb(90 70 50)'
-          if (stain) context.fillRect(-135 + 270 * stain[0], 80, 270 * (stain[1] - stain[0]), 90)
+          if (stain) context.fillRect(-135 + 270 * stain[0], 150, 270 * (stain[1] - stain[0]), -52 * stained)
         }
         context.resetTransform()
         context.filter = 'none'
