@@ -26,6 +26,8 @@ interface SimulatedGateOptions {
   /** The moment by chance, in milliseconds. */
   readonly goesBackIn?: number
   readonly latency?: number
+  /** When it begins. */
+  readonly now?: number
   readonly inspect?: (event: InspectionEvent) => void
 }
 
@@ -33,8 +35,13 @@ interface SimulatedGateOptions {
 const noAnswer = 10_000
 const refusedAfter = 20
 
-export function simulatedGate({ goesBackIn = 4_000, latency = 50, inspect }: SimulatedGateOptions = {}) {
-  vi.useFakeTimers()
+export function simulatedGate({
+  goesBackIn = 4_000,
+  latency = 50,
+  now = Date.now(),
+  inspect,
+}: SimulatedGateOptions = {}) {
+  vi.useFakeTimers({ now })
   const world: { host: Host; latency: number } = { host: 'up', latency }
   /** Codes that the host has checked in, by key; a repeat of a key is the same one. */
   const books = new Map<string, string>()
