@@ -96,9 +96,13 @@ export async function abbreviationsInUse(
 
 /**
  * What the camp calls a union: a file that differs in capitals, accents, spaces and signs alone means the one that is
- * there, the most frequent of several. A union that nobody has is called as in the file.
+ * there, the most frequent of several. A union that nobody has is called as most of the rows call it.
+ * @param given unions of the rows
  */
-export async function unionNames(database: Queryable): Promise<(text: string) => string> {
+export async function unionNames(
+  database: Queryable,
+  given: readonly string[],
+): Promise<(text: string) => string> {
   const { rows } = await database.query<{ union: string }>({
     name: 'import-unions',
     text: `
@@ -106,7 +110,14 @@ export async function unionNames(database: Queryable): Promise<(text: string) =>
       group by 1 order by count(*) desc, 1`,
   })
   const exact = new Set(rows.map(({ union }) => union))
-  const alike = new Map(rows.toReversed().map(({ union }) => [folded(union), union]))
+  const ofTheFile = mostFrequentFirst(given).map((union) => ({ union }))
+  const alike = new Map([...rows, ...ofTheFile].toReversed().map(({ union }) => [folded(union), union]))
   alike.delete('')
   return (text) => (exact.has(text) ? text : (alike.get(folded(text)) ?? text))
+}
+
+function mostFrequentFirst(texts: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return [...counts.keys()].sort((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0))
 }

@@ -1,5 +1,5 @@
 import { byteOrderMark, csvLine } from './csv.ts'
-import { importFieldLabels } from './importFields.ts'
+import { folded, importFieldLabels } from './importFields.ts'
 import {
   codeCells,
   type DecidedRow,
@@ -144,6 +144,25 @@ export function rowsBeside(
     return !isWritten(item) && keys.includes(nameKey(item.row)) ? [item.row] : []
   })
   return rows.length > mostCheckedRows ? [after] : rows
+}
+
+/**
+ * A correction with what its union is called and begins its codes with in the other rows; a union that no other row has
+ * is asked about.
+ */
+export function correctedRow(items: readonly ImportItem[], typed: ImportRow): ImportRow {
+  const before = items.find(({ row }) => row.row === typed.row)?.row ?? typed
+  const key = folded(typed.union)
+  if (key === '') return typed
+  const others = items.flatMap(({ row }) => (row.row !== typed.row && folded(row.union) === key ? [row] : []))
+  const isAsBefore = before.union === typed.union || others.some(({ union }) => union === typed.union)
+  const union = isAsBefore ? typed.union : (others[0]?.union ?? typed.union)
+  if (typed.code.trim() !== '') return { ...typed, union }
+  const isOfUnionBefore =
+    folded(before.union) !== '' && folded(before.union) !== key && typed.abbreviation === before.abbreviation
+  const own = isOfUnionBefore ? '' : typed.abbreviation.trim()
+  const said = others.find(({ abbreviation }) => abbreviation !== '')?.abbreviation
+  return { ...typed, union, abbreviation: own || (said ?? '') }
 }
 
 export function leftItems(items: readonly ImportItem[]): readonly ImportItem[] {

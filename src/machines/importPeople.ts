@@ -16,6 +16,7 @@ import { importFileSentence } from '../domain/importFile.ts'
 import {
   checkedItem,
   checksOf,
+  correctedRow,
   decidedRow,
   groupOf,
   type ImportItem,
@@ -185,6 +186,11 @@ export function askedUnions({ items, unions }: Pick<ImportContext, 'items' | 'un
   return unions.filter(({ union }) => added.has(folded(union)))
 }
 
+function onePerUnion(unions: readonly UnionAbbreviation[]): readonly UnionAbbreviation[] {
+  const known = new Map(unions.toReversed().map((one) => [folded(one.union), one]))
+  return unions.filter((one) => known.get(folded(one.union)) === one)
+}
+
 function rowsOfNumbers(items: readonly ImportItem[], numbers: readonly number[]): readonly ImportItem[] {
   const wanted = new Set(numbers)
   return items.filter(({ row }) => wanted.has(row.row))
@@ -282,12 +288,10 @@ export const importPeopleMachine = setup({
     planChecks: assign(({ context }) => ({ checks: checksOf(context.items) })),
     storeVerdicts: assign(({ context }, answer: Checked) => {
       if (!answer.ok) return {}
-      const known = new Set(context.unions.map(({ union }) => union))
-      const more = answer.value.unions.filter(({ union }) => !known.has(union))
       return {
         items: withVerdicts(context.items, answer.value),
         checks: context.checks.slice(1),
-        unions: [...context.unions, ...more],
+        unions: onePerUnion([...context.unions, ...answer.value.unions]),
       }
     }),
     storeAbbreviation: assign(
@@ -333,12 +337,16 @@ export const importPeopleMachine = setup({
     storeCell: assign(({ context: { correction } }, { cell, text }: { cell: RowCell; text: string }) => ({
       correction: correction && { ...correction, [cell]: text },
     })),
+    /** What the office has said of the union once holds for the row too. */
+    fitCorrection: assign(({ context: { items, correction } }) => ({
+      correction: correction && correctedRow(items, correction),
+    })),
     storeCorrection: assign(({ context: { items, correction } }, answer: Checked) => {
       if (!answer.ok || correction === null) return {}
       const corrected = items.map((item) =>
         item.row.row === correction.row ? { ...item, row: correction } : item,
       )
-      return { items: withVerdicts(corrected, answer.value), unions: answer.value.unions }
+      return { items: withVerdicts(corrected, answer.value), unions: onePerUnion(answer.value.unions) }
     }),
     closeRow: assign({ correction: null }),
     storePlan: assign((_, answer: PlanAnswer) =>
@@ -551,7 +559,7 @@ export const importPeopleMachine = setup({
             correcting: {
               on: {
                 'cell.changed': { actions: { type: 'storeCell', params: ({ event }) => event } },
-                'correction.saved': { target: 'checkingAgain', actions: 'clearError' },
+                'correction.saved': { target: 'checkingAgain', actions: ['fitCorrection', 'clearError'] },
                 'correction.cancelled': { target: 'ready', actions: ['closeRow', 'clearError'] },
               },
             },
@@ -675,75 +683,6 @@ export const importPeopleMachine = setup({
     done: { on: { 'import.closed': { target: 'choosing', actions: 'clearImport' } } },
   },
 })
-
-function grouped(count: number): string {
-  return count.toLocaleString('en')
-}
-
-const rowsText = (count: number) => (count === 1 ? '1 row' : `${grouped(count)} rows`)
-
-/** How many of the rows are checked. */
-export function checkedText({ items, checks }: ImportContext): string {
-  const waiting = checks.reduce((sum, { length }) => sum + length, 0)
-  return `${grouped(items.length - waiting)} of ${rowsText(items.length)} checked`
-}
-
-export function checkedShare({ items, checks }: ImportContext): number {
-  return share(items.length, checks)
-}
-
-/** Of the rows that are written in this run and before. */
-export function writtenText({ items, plan, isStopping }: ImportContext): string {
-  if (isStopping) return 'Finishing what is under way…'
-  const done = items.filter(({ written }) => written !== null).length
-  const waiting = plan.reduce((sum, { rows }) => sum + rows.length, 0)
-  return `${grouped(done)} of ${rowsText(done + waiting)} written`
-}
-
-export function writtenShare({ items, plan }: ImportContext): number {
-  const done = items.filter(({ written }) => written !== null).length
-  const waiting = plan.reduce((sum, { rows }) => sum + rows.length, 0)
-  return done + waiting === 0 ? 0 : done / (done + waiting)
-}
-
-function share(all: number, waiting: readonly (readonly number[])[]): number {
-  return all === 0 ? 0 : 1 - waiting.reduce((sum, { length }) => sum + length, 0) / all
-}
-
-/** What is written by "Import", and what is not. */
-export function readyText(context: ImportContext): string {
-  const decided = decidedRows(context)
-  const added = decided.filter(({ decision }) => decision.kind === 'add').length
-  const left = leftItems(context.items).length - decided.length
-  const undecided = leftItems(context.items).filter(
-    ({ verdict, choice }) => verdict?.verdict === 'perhaps' && choice === null,
-  ).length
-  const parts = [
-    `${grouped(added)} new`,
-    `${grouped(decided.length - added)} already here`,
-    ...(left > 0 ? [`${rowsText(left)} not imported as ${left === 1 ? 'it is' : 'they are'}`] : []),
-    ...(undecided > 0 ? [`${grouped(undecided)} to decide under "Perhaps the same"`] : []),
-  ]
-  return parts.join(' · ')
-}
-
-export interface ImportResult {
-  readonly added: number
-  readonly changed: number
-  readonly same: number
-  readonly left: number
-}
-
-export function resultOf({ items }: ImportContext): ImportResult {
-  const count = (outcome: WrittenRow['outcome']) =>
-    items.filter(({ written }) => written?.outcome === outcome).length
-  return {
-    added: count('added'),
-    changed: count('changed'),
-    same: count('same'),
-    left: leftItems(items).length,
-  }
-}
 
 expose(importPeopleMachine, {
   context: ['shown', 'isEnded', 'isKept', 'isStopping', 'isIncident'],

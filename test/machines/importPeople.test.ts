@@ -10,14 +10,8 @@ import {
   perhapsRow,
   wrongRow,
 } from '../../src/inspector/models/importPeople.tsx'
-import {
-  checkedText,
-  importPeopleMachine,
-  keptOf,
-  readyText,
-  resultOf,
-  writtenText,
-} from '../../src/machines/importPeople.ts'
+import { importPeopleMachine, keptOf } from '../../src/machines/importPeople.ts'
+import { checkedText, readyText, resultOf, writtenText } from '../../src/machines/importTexts.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'
 
@@ -165,6 +159,79 @@ test('[W282] the abbreviation of a union is asked once, and its rows are checked
   await done('checkRows', answered({ row: 2, verdict: 'new' }))
   expect(state().value).toEqual({ open: { reviewing: 'ready' } })
   expect(context().unions).toEqual([])
+})
+
+describe('[W780] a corrected row', () => {
+  const field = 'North Zambia Field'
+  const lost = importedRow({ row: 3, firstname: 'Farai', union: '', abbreviation: '' })
+
+  /** Its first row is of a union whose letters the office chose. */
+  async function named() {
+    const flow = await opened([importedRow({ abbreviation: '', union: field }), lost])
+    const unions = [{ union: field, abbreviation: 'NZF' }]
+    await flow.done('checkRows', {
+      ok: true,
+      value: {
+        verdicts: [
+          { row: 2, verdict: 'new' },
+          { ...wrongRow, row: 3 },
+        ],
+        unions,
+      },
+    })
+    flow.send({ type: 'abbreviation.changed', union: field, abbreviation: 'NOZ' })
+    flow.send({ type: 'abbreviations.confirmed' })
+    await flow.done('checkRows', answered({ row: 2, verdict: 'new' }))
+    flow.send({ type: 'row.opened', row: 3 })
+    return flow
+  }
+
+  test('whose union was missing gets the letters that were said for it, and its spelling', async () => {
+    const { send, done, state, lastInput, items } = await named()
+    send({ type: 'cell.changed', cell: 'union', text: 'north zambia field' })
+    send({ type: 'correction.saved' })
+    const corrected = { ...lost, union: field, abbreviation: 'NOZ' }
+    expect(lastInput('checkRows')).toEqual({ rows: [corrected] })
+    await done('checkRows', answered({ row: 3, verdict: 'new' }))
+    expect(state().value).toEqual({ open: { reviewing: 'ready' } })
+    expect(items()[1]?.row).toEqual(corrected)
+  })
+
+  test('of a union that no other row has is asked about, once', async () => {
+    const { send, done, state, lastInput, context } = await named()
+    send({ type: 'cell.changed', cell: 'union', text: 'Kariba Field' })
+    send({ type: 'correction.saved' })
+    expect(lastInput('checkRows')).toEqual({ rows: [{ ...lost, union: 'Kariba Field' }] })
+    const proposed = { union: 'Kariba Field', abbreviation: 'KF' }
+    await done('checkRows', {
+      ok: true,
+      value: {
+        verdicts: [{ row: 3, verdict: 'new' }],
+        unions: [proposed, { union: 'KARIBA field', abbreviation: 'KA' }],
+      },
+    })
+    expect(state().value).toEqual({ open: 'naming' })
+    expect(context().unions).toEqual([proposed])
+  })
+
+  test('that moves to another union leaves the letters of the one before', async () => {
+    const { send, lastInput } = await named()
+    send({ type: 'correction.cancelled' })
+    send({ type: 'row.opened', row: 2 })
+    send({ type: 'cell.changed', cell: 'union', text: 'Kariba Field' })
+    send({ type: 'correction.saved' })
+    expect(lastInput('checkRows')).toEqual({
+      rows: [importedRow({ union: 'Kariba Field', abbreviation: '' })],
+    })
+  })
+
+  test('with a code or letters of its own keeps them', async () => {
+    const { send, lastInput } = await named()
+    send({ type: 'cell.changed', cell: 'union', text: field })
+    send({ type: 'cell.changed', cell: 'abbreviation', text: 'NF' })
+    send({ type: 'correction.saved' })
+    expect(lastInput('checkRows')).toEqual({ rows: [{ ...lost, union: field, abbreviation: 'NF' }] })
+  })
 })
 
 test('[W282] no abbreviation is asked of a union of which everybody is registered', async () => {

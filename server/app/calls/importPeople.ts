@@ -55,7 +55,10 @@ interface JudgedRows {
 }
 
 async function judgeRows(database: Queryable, given: readonly ImportRow[]): Promise<JudgedRows> {
-  const nameOf = await unionNames(database)
+  const nameOf = await unionNames(
+    database,
+    given.map(({ union }) => union),
+  )
   const rows = given.map((row) => ({ ...row, union: nameOf(row.union) }))
   const unions = await abbreviationsFor(database, given, nameOf)
   const abbreviations = new Map(unions.map(({ union, abbreviation }) => [nameOf(union), abbreviation]))

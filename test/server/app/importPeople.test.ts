@@ -125,6 +125,33 @@ describeOnEngines('An import', (open) => {
     ])
   })
 
+  test('[W781] takes the spellings of a union that nobody has yet for one, as most of the rows write it', async () => {
+    const rows = rowsOf(
+      'Gwayi Union',
+      { firstname: 'Farai', union: 'GWAYI union', code: 'GW001' },
+      { firstname: 'Rudo', code: 'GW002' },
+      { firstname: 'Nyasha', union: 'Gwayi  Uniòn', abbreviation: 'GW' },
+      { firstname: 'Tatenda', code: 'GW004' },
+    )
+    await write(adding(rows))
+    const { rows: people } = await database.pool.query(
+      "select code, union_name from participants where code like 'GW0%' order by code",
+    )
+    expect(people).toEqual([
+      { code: 'GW001', union_name: 'Gwayi Union' },
+      { code: 'GW002', union_name: 'Gwayi Union' },
+      { code: 'GW004', union_name: 'Gwayi Union' },
+      { code: 'GW005', union_name: 'Gwayi Union' },
+    ])
+    const {
+      rows: [person],
+    } = await database.pool.query(
+      "select imported ->> 'union' as \"union\" from participants where code = 'GW001'",
+    )
+    expect(person).toEqual({ union: 'Gwayi Union' })
+    expect((await verdictsOf(rows)).map(({ verdict }) => verdict)).toEqual(['here', 'here', 'here', 'here'])
+  })
+
   test('[W232] says of each wrong cell why, and what would be right', async () => {
     const rows = rowsOf(
       'Mistaken Union',

@@ -1,14 +1,8 @@
 import { Button, FileButton, Progress, TextInput, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { notesOf } from '../../../domain/importTable.ts'
-import {
-  askedUnions,
-  checkedShare,
-  checkedText,
-  type importPeopleMachine,
-  writtenShare,
-  writtenText,
-} from '../../../machines/importPeople.ts'
+import { askedUnions, type importPeopleMachine } from '../../../machines/importPeople.ts'
+import { checkedShare, checkedText, writtenShare, writtenText } from '../../../machines/importTexts.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { leftItems, leftReason } from '../../../domain/importReview.ts'
-import { type importPeopleMachine, resultOf } from '../../../machines/importPeople.ts'
+import type { importPeopleMachine } from '../../../machines/importPeople.ts'
+import { resultOf } from '../../../machines/importTexts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { ButtonRow } from '../../ui/FormFooter.tsx'

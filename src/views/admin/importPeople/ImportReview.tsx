@@ -1,12 +1,8 @@
 import { Button } from '@mantine/core'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { groupOf, type ImportItem, type ReviewGroup, reviewGroups } from '../../../domain/importReview.ts'
-import {
-  decidedRows,
-  type GroupChoice,
-  type importPeopleMachine,
-  readyText,
-} from '../../../machines/importPeople.ts'
+import { decidedRows, type GroupChoice, type importPeopleMachine } from '../../../machines/importPeople.ts'
+import { readyText } from '../../../machines/importTexts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
