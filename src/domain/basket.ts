@@ -7,7 +7,10 @@ import type { BasketItem } from './wallet.ts'
 export const largestQuantity = 99
 
 export interface Order {
+  /** As it was scanned or typed. */
   readonly ownerCode: string
+  /** The camper's code, where the host has said another one of what was scanned. */
+  readonly camperCode?: string
   readonly items: readonly BasketItem[]
 }
 
@@ -36,8 +39,16 @@ export function withQuantity(
   return items.map((item) => (item.name === name ? { ...item, quantity } : item))
 }
 
+/** Of the same camper, whichever of the camper's cards was scanned. */
 export function isSameOrder(one: Order, other: Order): boolean {
-  const textOf = ({ ownerCode, items }: Order) =>
-    JSON.stringify([ownerCode, items.map(({ name, price, quantity }) => [name, price, quantity])])
-  return textOf(one) === textOf(other)
+  const textOf = ({ items }: Order) =>
+    JSON.stringify(items.map(({ name, price, quantity }) => [name, price, quantity]))
+  return textOf(one) === textOf(other) && codesOf(one).some((code) => codesOf(other).includes(code))
+}
+
+export function codesOf({
+  ownerCode,
+  camperCode,
+}: Pick<Order, 'ownerCode' | 'camperCode'>): readonly string[] {
+  return camperCode === undefined ? [ownerCode] : [ownerCode, camperCode]
 }

@@ -1,5 +1,4 @@
-import { type Order, totalOf } from './basket.ts'
-import type { Cents } from './money.ts'
+import { codesOf, type Order, totalOf } from './basket.ts'
 import type { MerchantTransaction } from './wallet.ts'
 
 /** One charge as the till remembers it from before it is sent until its outcome is known. */
@@ -39,7 +38,7 @@ export function readBackOf(attempt: ChargeAttempt, { transactions, total }: Book
   if (exact) return { kind: 'charged', proof: proofOf(exact, attempt) }
   if (sendsAttempts({ transactions, total })) return { kind: 'notCharged' }
 
-  const alike = transactions.filter((row) => isAlike(row, attempt.ownerCode, totalOf(attempt.items)))
+  const alike = transactions.filter((row) => isAlike(row, attempt))
   const { knownReferences } = attempt
   if (knownReferences === null) return { kind: 'undecided', candidate: alike[0] ? proofOf(alike[0]) : null }
   const added = alike.find(({ referenceId }) => !knownReferences.includes(referenceId))
@@ -54,14 +53,14 @@ export function sendsAttempts({ transactions, total }: Book): boolean {
 /** References of the charges in a book that could be taken for one of this camper over this amount. */
 export function referencesAlike(
   transactions: readonly MerchantTransaction[],
-  ownerCode: string,
-  amount: Cents,
+  order: Order,
 ): readonly string[] {
-  return transactions.filter((row) => isAlike(row, ownerCode, amount)).map(({ referenceId }) => referenceId)
+  return transactions.filter((row) => isAlike(row, order)).map(({ referenceId }) => referenceId)
 }
 
-function isAlike(row: MerchantTransaction, ownerCode: string, amount: Cents): boolean {
-  return row.type === 'purchase' && row.ownerCode === ownerCode && Math.abs(row.amount) === amount
+function isAlike(row: MerchantTransaction, order: Order): boolean {
+  const isAmount = Math.abs(row.amount) === totalOf(order.items)
+  return row.type === 'purchase' && codesOf(order).includes(row.ownerCode) && isAmount
 }
 
 /** @param attempt whose camper the host may call by another code: what was scanned is the number of a card */

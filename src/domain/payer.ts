@@ -4,6 +4,8 @@ export interface Payer {
   /** The first letter of the last name. */
   readonly initial: string
   readonly age: number | null
+  /** Which every card of the person belongs to. */
+  readonly code?: string | undefined
 }
 
 /** As in "Naledi D.". */

@@ -21,9 +21,9 @@ export function chargeFlowOver(lastBook: () => Book | null) {
     actors: {
       readAttempt: fromPromise(async ({ input }) => pendingCharges.recover(input.merchantNumber)),
       recordAttempt: fromPromise(async ({ input: { merchantNumber, order } }) => {
-        const { ownerCode, items } = present(order)
-        const knownReferences = await readKnown(merchantNumber, { ownerCode, items }, lastBook())
-        return pendingCharges.record(merchantNumber, { ownerCode, items, knownReferences })
+        const placed = present(order)
+        const knownReferences = await readKnown(merchantNumber, placed, lastBook())
+        return pendingCharges.record(merchantNumber, { ...placed, knownReferences })
       }),
       chargeWallet: fromPromise(async ({ input: { merchantNumber, attempt } }) => {
         const { ownerCode, items, key } = present(attempt)
@@ -53,13 +53,13 @@ export function chargeFlowOver(lastBook: () => Book | null) {
 /** What a foreign host's book holds right before the charge; null when it is not needed or cannot be read. */
 async function readKnown(
   merchantNumber: string,
-  { ownerCode, items }: Order,
+  order: Order,
   lastBook: Book | null,
 ): Promise<readonly string[] | null> {
   if (lastBook === null || sendsAttempts(lastBook)) return null
   try {
     const outcome = await fetchMerchantTransactions(merchantNumber, new AbortController().signal)
-    return outcome.ok ? referencesAlike(outcome.value.transactions, ownerCode, totalOf(items)) : null
+    return outcome.ok ? referencesAlike(outcome.value.transactions, order) : null
   } catch {
     return null
   }

@@ -85,7 +85,10 @@ export function useTill({ merchantNumber, hasPriceList, namesPayers }: Stall) {
   })
   const refunds = useRefunds({ merchantNumber, by: `stall ${merchantNumber}`, onChange: readBook })
   const prices = usePriceList(stall, (products) => basket.send({ type: 'prices.read', products }))
-  const payer = useFlow(payerFlow, { input: { merchantNumber } })
+  const payer = useFlow(payerFlow, {
+    input: { merchantNumber },
+    listeners: { 'owner.found': (owner) => basket.send(owner) },
+  })
   const basket = useFlow(basketFlow, {
     input: { stall },
     listeners: {

@@ -23,10 +23,17 @@ import { notProvided } from './lib/notProvided.ts'
  * charges no other price than its own.
  */
 
+interface CardOwner {
+  readonly number: string
+  readonly code: string
+}
+
 export interface BasketContext {
   code: string
   items: readonly BasketItem[]
   fieldError: { readonly of: 'code' | 'basket'; readonly text: string } | null
+  /** Whose card has this number, as the host has said last. */
+  owner: CardOwner | null
   /** Whose price list counts; null where the host has none, and the documented six are sold. */
   stall: string | null
   /** What can be sold, in the order in which it is shown; null until it is read. */
@@ -50,6 +57,7 @@ export type BasketEvent =
   /** `camperCode` where the order has the number of another card of the camper. */
   | { type: 'order.charged'; order: Order; camperCode?: string }
   | { type: 'order.released' }
+  | { type: 'owner.found'; number: string; code: string }
 
 type Charged = Extract<BasketEvent, { type: 'order.charged' }>
 
@@ -57,7 +65,7 @@ type Prices = Outcome<PriceList>
 
 const nothingLeftText = 'Nothing of the cart is on sale any more. Please add a product.'
 
-const emptied = { code: '', items: [], fieldError: null, search: '', changes: [] }
+const emptied = { code: '', items: [], owner: null, fieldError: null, search: '', changes: [] }
 
 /** Of a stall that sells the documented six. */
 export const emptyBasket: BasketContext = { ...emptied, stall: null, products: documentedList.products }
@@ -101,8 +109,8 @@ export const basketMachine = setup({
     hasPriceList: ({ context }) => context.stall !== null,
     isOtherwise: ({ context }, answer: Prices) =>
       answer.ok && atPricesOf(answer.value.products, context.items).changes.length > 0,
-    isThisOrder: ({ context }, { order, camperCode = order.ownerCode }: Charged) =>
-      [order, { ...order, ownerCode: camperCode }].some((one) => isSameOrder(orderIn(context), one)),
+    isThisOrder: ({ context }, { order, camperCode = order.camperCode ?? order.ownerCode }: Charged) =>
+      isSameOrder(orderIn(context), { ...order, camperCode }),
   },
 }).createMachine({
   id: 'basket',
@@ -116,10 +124,12 @@ export const basketMachine = setup({
       actions: assign(({ event }) => ({
         code: event.order.ownerCode,
         items: event.order.items,
+        owner: ownerIn(event.order),
         fieldError: null,
         changes: [],
       })),
     },
+    'owner.found': { actions: assign(({ event: { number, code } }) => ({ owner: { number, code } })) },
     'prices.read': { actions: { type: 'storeProducts', params: ({ event }) => event.products } },
   },
   states: {
@@ -223,8 +233,14 @@ function atTodaysPrices(
   return now.changes.length === 0 ? { items, changes } : now
 }
 
-function orderIn({ code, items }: BasketContext): Order {
-  return { ownerCode: code.trim(), items }
+function orderIn({ code, items, owner }: BasketContext): Order {
+  const ownerCode = code.trim()
+  const isOtherCode = owner?.number === ownerCode && owner.code !== ownerCode
+  return { ownerCode, items, ...(isOtherCode && { camperCode: owner.code }) }
+}
+
+function ownerIn({ ownerCode, camperCode }: Order): CardOwner | null {
+  return camperCode === undefined ? null : { number: ownerCode, code: camperCode }
 }
 
 expose(basketMachine, { context: ['fieldError'], events: {} })

@@ -120,13 +120,13 @@ export const chargeMachine = setup({
     announce: emit((_, type: 'charge.refused' | 'charge.unanswered' | 'order.released') => ({ type })),
     announceCharge: emit(({ context: { attempt, receipt } }) => ({
       type: 'charge.completed' as const,
-      order: { ownerCode: attempt?.ownerCode ?? '', items: attempt?.items ?? [] },
+      order: orderOf(attempt),
       ...(receipt && receipt.ownerCode !== attempt?.ownerCode && { camperCode: receipt.ownerCode }),
       ...(receipt?.referenceId != null && { sale: receipt.referenceId }),
     })),
     announceRestored: emit(({ context: { attempt } }) => ({
       type: 'order.restored' as const,
-      order: { ownerCode: attempt?.ownerCode ?? '', items: attempt?.items ?? [] },
+      order: orderOf(attempt),
     })),
   },
   guards: {
@@ -330,6 +330,12 @@ export const chargeMachine = setup({
     },
   },
 })
+
+function orderOf(attempt: ChargeAttempt | null): Order {
+  if (attempt === null) return { ownerCode: '', items: [] }
+  const { ownerCode, camperCode, items } = attempt
+  return { ownerCode, items, ...(camperCode !== undefined && { camperCode }) }
+}
 
 function proofRead(read: Read): ChargeProof | null {
   const found = readBack(read)

@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { assign, enqueueActions, fromPromise, setup } from 'xstate'
 import { isIncident, type Outcome, refusalKind } from '../domain/outcome.ts'
 import type { Payer } from '../domain/payer.ts'
 import { answerOf } from './lib/answerOf.ts'
@@ -50,11 +50,15 @@ export const payerMachine = setup({
     context: {} as PayerContext,
     events: {} as PayerEvent,
     input: {} as { merchantNumber: string },
+    emitted: {} as { type: 'owner.found'; number: string; code: string },
   },
   actors: { findPayer: fromPromise<Answer, LookUp>(notProvided('findPayer')) },
   actions: {
     storeNumber: assign((_, number: string) => ({ number: number.trim(), payer: null, callError: null })),
     storePayer: assign((_, answer: Answer) => ({ payer: answer.ok ? answer.value : null })),
+    announceOwner: enqueueActions(({ context: { number: ofCard, payer }, enqueue }) => {
+      if (payer?.code !== undefined) enqueue.emit({ type: 'owner.found', number: ofCard, code: payer.code })
+    }),
     showRefusal: assign((_, answer: Answer) => ({ callError: answer.message ?? null })),
     clearAll: assign({ number: '', payer: null, callError: null }),
   },
@@ -95,7 +99,7 @@ export const payerMachine = setup({
           {
             guard: { type: 'isDone', params: answerOf },
             target: 'known',
-            actions: { type: 'storePayer', params: answerOf },
+            actions: [{ type: 'storePayer', params: answerOf }, 'announceOwner'],
           },
           {
             guard: { type: 'isRefused', params: answerOf },

@@ -8,10 +8,11 @@ export const pendingCharges = pendingAttempts('pendingCharge', isAttempt)
 
 function isAttempt(value: unknown): value is ChargeAttempt {
   if (!isRecord(value)) return false
-  const { key, ownerCode, items, knownReferences } = value
+  const { key, ownerCode, camperCode, items, knownReferences } = value
   return (
     typeof key === 'string' &&
     typeof ownerCode === 'string' &&
+    (camperCode === undefined || typeof camperCode === 'string') &&
     Array.isArray(items) &&
     items.length > 0 &&
     items.every(isItem) &&

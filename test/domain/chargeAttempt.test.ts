@@ -51,6 +51,11 @@ describe('a foreign host', () => {
     expect(readBackOf(attempt, { transactions })).toEqual(charged('NEW-1'))
   })
 
+  test('[W782] the code that the host said of what was scanned is the same camper', () => {
+    const scanned = { ...attempt, ownerCode: 'K7QWXN34', camperCode: 'ZEU001' }
+    expect(readBackOf(scanned, { transactions: [row] })).toEqual(charged('NEW-1'))
+  })
+
   test('an amount that is written as money going out is the same amount', () => {
     expect(readBackOf(attempt, { transactions: [{ ...row, amount: -1_500 }] })).toEqual(charged('NEW-1'))
   })
@@ -81,5 +86,8 @@ describe('a foreign host', () => {
 
 test('what could be taken for the charge is known before it is sent', () => {
   const transactions = [row, { ...row, ownerCode: 'ZEU002' }, { ...row, referenceId: 'NEW-3' }]
-  expect(referencesAlike(transactions, 'ZEU001', 1_500)).toEqual(['NEW-1', 'NEW-3'])
+  expect(referencesAlike(transactions, attempt)).toEqual(['NEW-1', 'NEW-3'])
+  const scanned = { ...attempt, ownerCode: 'K7QWXN34' }
+  expect(referencesAlike(transactions, scanned)).toEqual([])
+  expect(referencesAlike(transactions, { ...scanned, camperCode: 'ZEU001' })).toEqual(['NEW-1', 'NEW-3'])
 })

@@ -189,6 +189,48 @@ describe('an order', () => {
     expect(state().context.items).toEqual(order.items)
   })
 
+  test('[W782] by a card whose code the host has said is the order of another window by that code', () => {
+    const { send, state, told } = open()
+    send({ type: 'code.scanned', code: 'K7QWXN34' })
+    send({ type: 'owner.found', number: 'K7QWXN34', code: 'EZC104' })
+    send({ type: 'product.added', name: 'Quad Bikes' })
+    send({ type: 'product.added', name: 'Quad Bikes' })
+    send({ type: 'order.submitted' })
+    expect(told.at(-1)).toEqual({
+      type: 'order.placed',
+      order: { ...order, ownerCode: 'K7QWXN34', camperCode: 'EZC104' },
+    })
+    send({ type: 'order.charged', order })
+    expect([state().value, state().context.code, state().context.items]).toEqual(['open', '', []])
+  })
+
+  test('[W782] whose code is said while the other window’s order is checked is that order too', () => {
+    const { send, state } = placed()
+    send({ type: 'owner.found', number: 'EZC104', code: 'NUZ042' })
+    send({ type: 'order.charged', order: { ...order, ownerCode: 'NUZ042' } })
+    expect(state().context.items).toEqual([])
+  })
+
+  test('[W782] of a number that was typed after the look-up is nobody’s but its own', () => {
+    const { send, state, told } = open()
+    send({ type: 'code.scanned', code: 'K7QWXN34' })
+    send({ type: 'owner.found', number: 'K7QWXN34', code: 'EZC104' })
+    send({ type: 'code.changed', code: 'NUZ042' })
+    send({ type: 'product.added', name: 'Quad Bikes' })
+    send({ type: 'product.added', name: 'Quad Bikes' })
+    send({ type: 'order.submitted' })
+    expect(told.at(-1)).toEqual({ type: 'order.placed', order: { ...order, ownerCode: 'NUZ042' } })
+    send({ type: 'order.charged', order })
+    expect(state().context.items).toEqual(order.items)
+  })
+
+  test('[W782] that comes back with the camper’s code after a reload is the order by that code', () => {
+    const { send, state } = open()
+    send({ type: 'order.restored', order: { ...order, ownerCode: 'K7QWXN34', camperCode: 'EZC104' } })
+    send({ type: 'order.charged', order })
+    expect(state().context.items).toEqual([])
+  })
+
   test('that comes back after a reload is locked again', () => {
     const { send, state } = open()
     send({ type: 'order.submitted' })

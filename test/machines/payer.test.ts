@@ -32,6 +32,18 @@ test('[W740] who owns the card is looked up after each scan, and forgotten when 
   expect([state().value, state().context.number]).toEqual(['none', ''])
 })
 
+test('[W782] the code that the card belongs to is told to the order', async () => {
+  const { send, done, actor } = start()
+  const told: unknown[] = []
+  actor.on('*', (event) => told.push(event))
+  send({ type: 'card.scanned', number: 'K7QWXN34' })
+  await done('findPayer', { ok: true, value: naledi })
+  expect(told).toEqual([])
+  send({ type: 'card.scanned', number: ' K7QWXN34' })
+  await done('findPayer', { ok: true, value: { ...naledi, code: 'EZC104' } })
+  expect(told).toEqual([{ type: 'owner.found', number: 'K7QWXN34', code: 'EZC104' }])
+})
+
 test('[W740] a number that is typed is looked up once, and an empty one never', async () => {
   const { send, done, asked, state } = start()
   send({ type: 'number.entered', number: ' ' })

@@ -22,6 +22,13 @@ test('a pending charge is kept for its merchant alone', () => {
   expect(pendingCharges.read('M1002')).toBeNull()
 })
 
+test('[W782] a pending charge keeps the camper’s code beside the number as it was scanned', () => {
+  stubStorage()
+  const scanned = { ...attempt, ownerCode: 'K7QWXN34', camperCode: 'ZEU001' }
+  storePendingCharge('M1001', scanned)
+  expect(readPendingCharge('M1001')).toEqual(scanned)
+})
+
 test('only the charge with this key is removed', () => {
   stubStorage()
   pendingCharges.store('M1001', attempt)
@@ -45,6 +52,7 @@ test.each([
   '7',
   '{}',
   JSON.stringify({ ...attempt, key: 5 }),
+  JSON.stringify({ ...attempt, camperCode: 5 }),
   JSON.stringify({ ...attempt, items: 'all' }),
   JSON.stringify({ ...attempt, items: [] }),
   JSON.stringify({ ...attempt, items: [{ name: 'Quad Bikes', price: 5.5, quantity: 1 }] }),

@@ -25,8 +25,8 @@ const lookingUp = statement<LookUpValues>(
     audited as (
       insert into audit (at, actor_role, actor, action, subject)
       select ${at}::timestamptz, 'merchant', ${subject}::text, 'payerLookUp', payer.code from payer)
-    select jsonb_build_object('success', true, 'data', jsonb_build_object('firstname', firstname,
-      'initial', initial, 'age', age))::text as answer
+    select jsonb_build_object('success', true, 'data', jsonb_build_object('code', code,
+      'firstname', firstname, 'initial', initial, 'age', age))::text as answer
     from payer`,
 )
 

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
-import { envelope } from './values.ts'
+import { envelope, optionalText } from './values.ts'
 
 export const payerAnswer = z.extend(envelope, {
-  data: z.object({ firstname: z.string(), initial: z.string(), age: z.nullable(z.number()) }),
+  data: z.object({
+    firstname: z.string(),
+    initial: z.string(),
+    age: z.nullable(z.number()),
+    code: optionalText,
+  }),
 })

@@ -59,6 +59,7 @@ export const basketModel = defineModel<typeof basketMachine>({
       },
     ],
     'order.released': [{ type: 'order.released' }],
+    'owner.found': [{ type: 'owner.found', number: 'K7QWXN34', code: quadBikesAndHeights.ownerCode }],
   },
   outcomes: {
     listenForScans: { done: [] },

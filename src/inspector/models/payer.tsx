@@ -26,7 +26,7 @@ export const payerModel = defineModel<typeof payerMachine>({
   outcomes: {
     findPayer: {
       done: [
-        { ok: true, value: { firstname: 'Naledi', initial: 'D', age: 14 } },
+        { ok: true, value: { firstname: 'Naledi', initial: 'D', age: 14, code: 'EZC104' } },
         { ok: true, value: { firstname: 'Farai', initial: '', age: null } },
         {
           ok: false,

@@ -41,9 +41,18 @@ describeOnEngines('Who pays', (open) => {
 
   test('[W743] a stall is told first name, first letter of the last name and age, and the audit says so', async () => {
     const answer = await (await payer(people.camper)).json()
-    expect(answer).toEqual({ success: true, data: { firstname: 'Rudo', initial: 'M', age: 14 } })
-    expect((await (await payer('PAY-1')).json()).data).toEqual({ firstname: 'Zoë', initial: 'É', age: 12 })
+    expect(answer).toEqual({
+      success: true,
+      data: { code: people.camper, firstname: 'Rudo', initial: 'M', age: 14 },
+    })
+    expect((await (await payer('PAY-1')).json()).data).toEqual({
+      code: 'PAY-1',
+      firstname: 'Zoë',
+      initial: 'É',
+      age: 12,
+    })
     expect((await (await payer('PAY-2')).json()).data).toEqual({
+      code: 'PAY-2',
       firstname: 'Thandi',
       initial: '',
       age: null,
@@ -51,6 +60,17 @@ describeOnEngines('Who pays', (open) => {
     expect(await audited()).toEqual(
       [people.camper, 'PAY-1', 'PAY-2'].map((subject) => ({ actor: people.merchant, subject, detail: null })),
     )
+  })
+
+  test('[W782] a number of a card in place of the first one is answered with the code', async () => {
+    await database.orm.insert(participants).values({ code: 'PAY-4', firstname: 'Rudo', lastname: 'Ncube' })
+    const at = [portal.host.now()]
+    await database.pool.query("update cards set lost_at = $1 where number = 'PAY-4'", at)
+    await database.pool.query(
+      "insert into cards (number, code, issued_at) values ('K7QWXN34', 'PAY-4', $1)",
+      at,
+    )
+    expect((await (await payer('K7QWXN34')).json()).data.code).toBe('PAY-4')
   })
 
   test('[W744] a card that cannot pay is refused in the words of the charge, and names nobody', async () => {
