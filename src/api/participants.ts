@@ -1,6 +1,7 @@
 import type { CardHolder } from '../domain/idCard.ts'
 import type { Outcome } from '../domain/outcome.ts'
 import type { Participant } from '../domain/people.ts'
+import type { PersonInFile } from '../domain/peopleFile.ts'
 import { callsOf } from './client.ts'
 import { mapOutcome, read } from './read.ts'
 import { staffRoutes } from './routes/staff.ts'
@@ -10,21 +11,30 @@ import { participantInList } from './schemas/people.ts'
 const call = callsOf(staffRoutes)
 
 /** Where the card that holds has another number than the code, that number is what is printed. */
-export type ListedParticipant = Participant & Pick<CardHolder, 'number'>
+export type ListedParticipant = PersonInFile & Pick<CardHolder, 'number'>
 
-function withNumber(
+type ByCode = Readonly<Record<string, string>> | undefined
+
+function withExtras(
   person: Participant | undefined,
-  cards: Readonly<Record<string, string>> | undefined,
+  cards: ByCode,
+  emails: ByCode,
 ): ListedParticipant | undefined {
-  if (person === undefined || cards === undefined || !Object.hasOwn(cards, person.code)) return person
-  return { ...person, number: cards[person.code] }
+  if (person === undefined) return undefined
+  const [number, email] = [byCode(cards, person.code), byCode(emails, person.code)]
+  if (number === undefined && email === undefined) return person
+  return { ...person, ...(number !== undefined && { number }), ...(email !== undefined && { email }) }
+}
+
+function byCode(values: ByCode, code: string): string | undefined {
+  return values !== undefined && Object.hasOwn(values, code) ? values[code] : undefined
 }
 
 /** Rows without a code are left out and logged; only something that is no list is a wrong shape. */
 export async function fetchParticipants(signal: AbortSignal): Promise<Outcome<ListedParticipant[]>> {
   const outcome = read(await call('participants', {}, { signal }), participantsAnswer)
-  return mapOutcome(outcome, ({ participants, cards }) => {
-    const people = participants.flatMap((row) => withNumber(participantInList(row), cards) ?? [])
+  return mapOutcome(outcome, ({ participants, cards, emails }) => {
+    const people = participants.flatMap((row) => withExtras(participantInList(row), cards, emails) ?? [])
     const leftOut = participants.length - people.length
     if (leftOut > 0)
       console.warn(`${leftOut} of ${participants.length} participants were left out of the list: no code`)

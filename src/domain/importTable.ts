@@ -1,5 +1,6 @@
 import { fieldNamedBy, folded, type ImportField } from './importFields.ts'
 import { cellNameOf, columnLetters, type ImportFileProblem, importLimits } from './importFile.ts'
+import { peopleFileHeadings } from './peopleFile.ts'
 
 /** The list in a file: its headings and its rows, without what stands around them. */
 
@@ -53,7 +54,7 @@ export function tableIn(lines: readonly SheetLine[]): ReadTable {
   if (filled.length > importLimits.rows + rowsAroundTheList) return problem({ kind: 'tooManyRows' })
   const width = Math.max(...filled.map(({ cells }) => cells.findLastIndex(isFilled) + 1))
   if (width > importLimits.columns) return problem({ kind: 'tooManyColumns', count: width })
-  const strange = strangeCell(filled)
+  const strange = strangeCell(filled, isExported(first))
   if (strange) return problem(strange)
 
   const { texts, from, to } = headingsIn(filled, width)
@@ -124,11 +125,20 @@ function numbersBetween(filled: readonly SheetLine[], last: number): readonly nu
 const html = /<\/?[a-z][a-z0-9]*(\s[^>]*)?\/?>|<!--|<!doctype/i
 const controlCharacter = /(?![\t\r\n])\p{Cc}/u
 
-function strangeCell(lines: readonly SheetLine[]): ImportFileProblem | undefined {
+/** A list that the portal has saved: what stands in it is what a registration has taken, which may look like HTML. */
+function isExported({ cells }: SheetLine): boolean {
+  const last = cells.findLastIndex(isFilled)
+  return (
+    last + 1 === peopleFileHeadings.length &&
+    peopleFileHeadings.every((text, column) => cells[column] === text)
+  )
+}
+
+function strangeCell(lines: readonly SheetLine[], mayHoldHtml: boolean): ImportFileProblem | undefined {
   for (const { number, cells } of lines) {
     for (const [column, text] of cells.entries()) {
       const kind = strangeness(text)
-      if (kind) return { kind, cell: cellNameOf(column, number) }
+      if (kind && !(kind === 'html' && mayHoldHtml)) return { kind, cell: cellNameOf(column, number) }
     }
   }
   return undefined

@@ -7,9 +7,14 @@ import { ageText, genderLabels, type Participant, statusOf } from './people.ts'
  * headings are the names of what the import reads, and the status is a column that the import leaves out.
  */
 
+export interface PersonInFile extends Participant {
+  /** Only our own host sends it, to the office. */
+  readonly email?: string | undefined
+}
+
 const columns: readonly (readonly [
   field: ImportField,
-  textOf: (person: Participant) => string | undefined,
+  textOf: (person: PersonInFile) => string | undefined,
 ])[] = [
   ['code', ({ code }) => code],
   ['firstname', ({ firstname }) => firstname],
@@ -19,10 +24,17 @@ const columns: readonly (readonly [
   ['union', ({ union }) => union],
   ['country', ({ country }) => country],
   ['whatsapp', ({ whatsapp }) => whatsapp],
+  ['email', ({ email }) => email],
 ]
 
-export function peopleFileText(people: readonly Participant[]): string {
-  const header = csvLine([...columns.map(([field]) => importFieldLabels[field]), 'Status'])
+/** Of such a file, also one that a spreadsheet has saved again. */
+export const peopleFileHeadings: readonly string[] = [
+  ...columns.map(([field]) => importFieldLabels[field]),
+  'Status',
+]
+
+export function peopleFileText(people: readonly PersonInFile[]): string {
+  const header = csvLine(peopleFileHeadings)
   const lines = people.map((person) =>
     csvLine([...columns.map(([, textOf]) => textOf(person) ?? ''), statusOf(person)]),
   )

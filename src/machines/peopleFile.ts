@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { Participant } from '../domain/people.ts'
+import type { PersonInFile } from '../domain/peopleFile.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
@@ -9,11 +9,11 @@ import { notProvided } from './lib/notProvided.ts'
  */
 
 export interface PeopleFileContext {
-  readonly people: readonly Participant[]
+  readonly people: readonly PersonInFile[]
 }
 
 export type PeopleFileEvent =
-  | { type: 'file.requested'; people: readonly Participant[] }
+  | { type: 'file.requested'; people: readonly PersonInFile[] }
   | { type: 'message.closed' }
 
 export const peopleFileFailedText = 'The file could not be saved. Press Save list as CSV again.'
@@ -26,11 +26,11 @@ export function peopleFileSavedText({ people }: PeopleFileContext): string {
 export const peopleFileMachine = setup({
   types: { context: {} as PeopleFileContext, events: {} as PeopleFileEvent },
   actors: {
-    saveFile: fromPromise<void, { people: readonly Participant[] }>(notProvided('saveFile')),
+    saveFile: fromPromise<void, { people: readonly PersonInFile[] }>(notProvided('saveFile')),
   },
   delays: { savedShown: 5_000 },
-  actions: { storePeople: assign((_, people: readonly Participant[]) => ({ people })) },
-  guards: { isSomebody: (_, people: readonly Participant[]) => people.length > 0 },
+  actions: { storePeople: assign((_, people: readonly PersonInFile[]) => ({ people })) },
+  guards: { isSomebody: (_, people: readonly PersonInFile[]) => people.length > 0 },
 }).createMachine({
   id: 'peopleFile',
   context: { people: [] },

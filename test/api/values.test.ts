@@ -57,6 +57,14 @@ describe('participants', () => {
       })
   })
 
+  test('[W783] a row has the email that the office is told', async () => {
+    const answer = { participants: [camper], emails: { [camper.code]: 'naledi@example.org' } }
+    expect(await ask('participants list', answer)).toEqual({
+      ok: true,
+      value: [{ ...seen, email: 'naledi@example.org' }],
+    })
+  })
+
   test('a row with nothing but a code is a row, known by its code', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const { code } = camper

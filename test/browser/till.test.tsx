@@ -181,6 +181,32 @@ test('[W740] a number that is typed before the prices have come shows whose card
   await expect.element(payerShown()).toBeVisible()
 })
 
+test('[W782] an order by a new card is the unfinished one of another window by the code', async () => {
+  const code = 'EZC104'
+  await openTill(
+    {
+      'GET /merchants/M1001/payers/K7QWXN34': answer({
+        data: { code, firstname: 'Naledi', initial: 'D', age: 14 },
+      }),
+      [deduct]: charged,
+    },
+    ['payer'],
+  )
+  scan('K7QWXN34')
+  await expect.element(payerShown()).toBeVisible()
+  const items = [{ name: 'Zip Line', price: 500, quantity: 1 }]
+  const unfinished = { key: 'a'.repeat(32), ownerCode: code, items, knownReferences: null }
+  localStorage.setItem('pendingCharge:M1001', JSON.stringify(unfinished))
+  await button('Zip Line $5.00').click()
+  await button('Process Order').click()
+  await expect.element(page.getByRole('region', { name: 'Maybe charged, maybe not' })).toBeVisible()
+  await button('Check').click()
+  await expect.element(success()).toHaveTextContent(code)
+  await button('Next customer').click()
+  await expect.element(field()).toHaveValue('')
+  await expect.element(page.getByText('The cart is empty.')).toBeVisible()
+})
+
 test('[W742] a look-up without an answer stops no charge', async () => {
   await openTill({ [lookUp]: () => new Promise<Response>(() => {}), [deduct]: charged }, ['payer'])
   scan('EZC104')

@@ -183,7 +183,7 @@ test('[W401, W402] the filtered list is saved as CSV', async ({ page }) => {
   expect(file.suggestedFilename()).toMatch(/^registrations-\d{4}-\d{2}-\d{2}\.csv$/)
   await expect(page.getByText('1 person is in the file in your downloads.')).toBeVisible()
   const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
-  expect(lines[0]).toBe('\uFEFFCode,First name,Last name,Gender,Age,Union,Country,WhatsApp,Status')
+  expect(lines[0]).toBe('\uFEFFCode,First name,Last name,Gender,Age,Union,Country,WhatsApp,Email,Status')
   expect(lines[1]).toMatch(new RegExp(`^${demoCodes.fresh},Rutendo,Chikwanha,Female,`))
   expect(lines).toHaveLength(3)
 })

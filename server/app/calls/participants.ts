@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { codePattern } from '../../../src/domain/codes.ts'
+import { hasRight } from '../../../src/domain/rights.ts'
 import { participantColumns, participantJson } from '../accounts.ts'
 import { answerText } from '../answers.ts'
 import type { Call, Host } from '../call.ts'
@@ -42,15 +43,30 @@ export async function listOfPeople(
   return `[${slices.join(',')}]`
 }
 
-/** With the numbers of the cards that hold, by code, where a card was made in place of the first one. */
-export async function participants({ context, host }: Call<'participants'>): Promise<Response> {
+/**
+ * With the numbers of the cards that hold, by code, where a card was made in place of the first one, and for the office
+ * with the emails, so that an exported list holds all that an import brings.
+ */
+export async function participants({ context, host, session }: Call<'participants'>): Promise<Response> {
   const list = await listOfPeople(host, 'slice-of-participants', participantColumns)
   const { rows } = await host.database.pool.query<{ cards: string | null }>({
     name: 'replaced-cards',
     text: `select jsonb_object_agg(code, number)::text as cards from cards where lost_at is null and number <> code`,
   })
   const cards = rows[0]?.cards
-  return answerText(context, `{"participants":${list}${cards ? `,"cards":${cards}` : ''}}`)
+  const emails = hasRight(session.rights, ['office']) ? await emailsByCode(host) : null
+  const extras = `${cards ? `,"cards":${cards}` : ''}${emails ? `,"emails":${emails}` : ''}`
+  return answerText(context, `{"participants":${list}${extras}}`)
+}
+
+async function emailsByCode({ database }: Host): Promise<string | null> {
+  const { rows } = await database.pool.query<{ emails: string | null }>({
+    name: 'emails-by-code',
+    text: `
+      select jsonb_object_agg(code, email)::text as emails from participants
+      where email <> '' and withdrawn_at is null`,
+  })
+  return rows[0]?.emails ?? null
 }
 
 export async function participant({ context, host, parameters }: Call<'participant'>): Promise<Response> {

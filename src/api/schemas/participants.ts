@@ -6,12 +6,13 @@ import { envelope } from './values.ts'
 export { participant } from './people.ts'
 
 /**
- * Rows are read one by one, so that one bad row does not hide the others. Our own host also says which numbers the cards
- * have, by code, that were made in place of lost ones.
+ * Rows are read one by one, so that one bad row does not hide the others. Our own host also says, by code, which numbers
+ * the cards have that were made in place of lost ones, and to the office the emails.
  */
 export const participantsAnswer = z.object({
   participants: z.array(z.unknown()),
   cards: z.catch(z.optional(z.record(z.string(), z.string())), undefined),
+  emails: z.catch(z.optional(z.record(z.string(), z.string())), undefined),
 })
 
 /** Our own host wraps the participant; a bare one is read as well. */

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { participant, participantAnswer, participantsAnswer } from '../../../src/api/schemas/participants.ts'
 import { describeOnEngines } from '../support/databases.ts'
-import { addPeople, camperAnswer, people, signIn } from './support/people.ts'
+import { addPeople, addStaff, camperAnswer, people, signIn, staff } from './support/people.ts'
 import { answerOf, type Portal, portalOver, refusalOf } from './support/portal.ts'
 
 describeOnEngines('The participants', (open) => {
@@ -78,6 +78,20 @@ describeOnEngines('The participants', (open) => {
     expect((await list()).cards).toEqual({ ZEU001: 'K7QWXN34' })
     await database.pool.query("delete from cards where number = 'K7QWXN34'")
     await database.pool.query('update cards set lost_at = null')
+  })
+
+  test('[W783] are listed with their emails for the office, and for nobody else', async () => {
+    await addStaff(database)
+    const answered = async (as: string) => (await portal.call('participants', {}, { cookie: as })).json()
+    const [office, health] = [await signIn(portal, staff.office), await signIn(portal, staff.health)]
+    expect((await answered(office)).emails).toBeUndefined()
+    await database.pool.query("update participants set email = 'rudo@example.org' where code = 'ZEU001'")
+    for (const as of [office, cookie])
+      expect((await answered(as)).emails).toEqual({ ZEU001: 'rudo@example.org' })
+    const forHealth = await answered(health)
+    expect(forHealth.participants).toHaveLength(3)
+    expect(forHealth.emails).toBeUndefined()
+    await database.pool.query("update participants set email = null where code = 'ZEU001'")
   })
 
   test('are listed completely when they are 10,000, and other calls are served meanwhile', async () => {
