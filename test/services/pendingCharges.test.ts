@@ -25,8 +25,8 @@ test('a pending charge is kept for its merchant alone', () => {
 test('[W782] a pending charge keeps the camper’s code beside the number as it was scanned', () => {
   stubStorage()
   const scanned = { ...attempt, ownerCode: 'K7QWXN34', camperCode: 'ZEU001' }
-  storePendingCharge('M1001', scanned)
-  expect(readPendingCharge('M1001')).toEqual(scanned)
+  pendingCharges.store('M1001', scanned)
+  expect(pendingCharges.read('M1001')).toEqual(scanned)
 })
 
 test('only the charge with this key is removed', () => {
