@@ -20,6 +20,8 @@ export function ownOrigin(context: ApiContext, { trustProxy }: Pick<Host, 'trust
 }
 
 export function isBehindHttps(context: ApiContext, host: Pick<Host, 'trustProxy'>): boolean {
+  // Asked more than once in each call, and an address takes long to read.
+  if (!host.trustProxy) return context.req.url.startsWith('https:')
   return ownOrigin(context, host)?.startsWith('https:') ?? false
 }
 

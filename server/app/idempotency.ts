@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type pg from 'pg'
 import { idempotencyKeyHeader } from '../../src/api/routes/route.ts'
@@ -28,7 +28,7 @@ export function keyedRequestOf(
   if (key === undefined) return undefined
   if (!/^[!-~]{1,200}$/.test(key))
     throw new Refused('invalid', 'The idempotency key must be 1 to 200 visible ASCII characters.')
-  const fingerprint = createHash('sha256').update(JSON.stringify(request)).digest('hex')
+  const fingerprint = hash('sha256', JSON.stringify(request))
   return { key, fingerprint }
 }
 

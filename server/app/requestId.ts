@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import { legibleText } from '../legibleText.ts'
+import { randomLegibleText } from '../legibleText.ts'
 import type { ApiContext, ApiEnv } from './call.ts'
 
 /*
@@ -12,7 +11,7 @@ export const requestIdHeader = 'X-Request-Id'
 
 /** As `K7QM-3XTP`. */
 export function newRequestId(): string {
-  const text = legibleText(randomBytes(8))
+  const text = randomLegibleText(8)
   return `${text.slice(0, 4)}-${text.slice(4)}`
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { handsInFor } from '../../src/domain/offlineGate.ts'
 import { type Precondition, type Statement, statement } from '../database/sql.ts'
@@ -343,5 +343,5 @@ function cookieOf(context: ApiContext, host: Host) {
 }
 
 function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+  return hash('sha256', token)
 }

@@ -10,13 +10,14 @@ import {
   type SignedIn,
   signInGates,
 } from './gates.ts'
+import { type Goals, goalsOn, judge, roundsOr } from './goals.ts'
 import { workOf } from './hostWork.ts'
 import { type Load, quantile, type Spread, spreadOf, underLoad } from './load.ts'
 
 /*
  * Sixteen gates confirm campers that nobody has confirmed yet: through the real host over HTTP, and with the host's
- * own statement straight over `pg`, turn by turn on the same database. The share that HTTP reaches is what counts;
- * the figures themselves are the machine's.
+ * own statement straight over `pg`, turn by turn on the same database. The share that HTTP reaches is what counts, and
+ * fails the run when it is too small; the other figures are the machine's.
  */
 
 const gateCount = 16
@@ -38,8 +39,9 @@ export async function checkIn(): Promise<void> {
   )
   const postgresql = await postgresqlEngine(environment)
   if (postgresql === undefined) console.info('There is no PostgreSQL on this machine: only the embedded one.')
-  else await measure(postgresql, { rounds: 15, confirms: 1_000, warmUp: 300 })
-  await measure(await embeddedEngine(environment), { rounds: 5, confirms: 1_000, warmUp: 2_000 })
+  else await measure(postgresql, { rounds: roundsOr(15), confirms: 1_000, warmUp: 300 }, goalsOn.postgresql)
+  const embedded = { rounds: roundsOr(5), confirms: 1_000, warmUp: 2_000 }
+  await measure(await embeddedEngine(environment), embedded, goalsOn.embedded)
 }
 
 interface Size {
@@ -51,7 +53,7 @@ interface Size {
   readonly warmUp: number
 }
 
-async function measure(engine: Engine, size: Size): Promise<void> {
+async function measure(engine: Engine, size: Size, goals: Goals): Promise<void> {
   try {
     const count = size.rounds * kinds.length * (size.warmUp + size.confirms)
     const codes = await engine.withDatabase((database) => registerCampers(database, count))
@@ -64,7 +66,7 @@ async function measure(engine: Engine, size: Size): Promise<void> {
       await verifyExactlyOnce(database, codes)
       return settingsOf(database)
     })
-    report(`${engine.name} ${settings}, ${size.rounds} rounds`, measured)
+    report(`${engine.name} ${settings}, ${size.rounds} rounds`, measured, goals)
     console.info(`  all ${codes.length} acknowledged confirms are in the database exactly once`)
   } finally {
     await engine.remove()
@@ -113,7 +115,7 @@ function gateAdmins() {
   return Array.from({ length: gateCount }, (_, gate) => ({ email: admins[gate % 2 === 0 ? 0 : 1], password }))
 }
 
-function report(title: string, measured: readonly Round[]): void {
+function report(title: string, measured: readonly Round[], goals: Goals): void {
   console.info(`\n${title}`)
   const names: Readonly<Record<Kind, string>> = {
     http: 'through HTTP',
@@ -141,6 +143,7 @@ function report(title: string, measured: readonly Round[]): void {
       `bare callers ${work(measured.map(({ bare }) => bare.ownWork))}`,
     ].join(' '),
   )
+  judge(goals, share('bare'), hostWork)
 }
 
 export function spread({ median, least, most }: Spread, digits: number): string {

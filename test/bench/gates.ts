@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type pg from 'pg'
@@ -50,7 +50,7 @@ export function confirmThroughHttp(
         Cookie: gateAt(gates, gate).cookie,
         'Content-Type': 'application/json',
         'Content-Length': '2',
-        [idempotencyKeyHeader]: randomUUID(),
+        [idempotencyKeyHeader]: newKey(),
       }
       const path = `${apiBase}${pathOf('checkIn', { code })}?step=confirm`
       const answer = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -77,7 +77,7 @@ export function confirmInDatabase(pool: pg.Pool, gates: readonly SignedIn[]): Co
         role: 'admin',
         subject: email,
         actor: `admin:${email}`,
-        key: randomUUID(),
+        key: newKey(),
         fingerprint,
         movement: randomBytes(16).toString('hex'),
         ...{ device: null, counter: null, notedAt: null },
@@ -112,6 +112,11 @@ function gateAt(gates: readonly SignedIn[], index: number): SignedIn {
   const gate = gates[index]
   if (gate === undefined) throw new Error(`There is no gate ${index}.`)
   return gate
+}
+
+/** As a page of the portal makes one. */
+function newKey(): string {
+  return randomBytes(16).toString('hex')
 }
 
 function sha256(value: string): string {

@@ -3,6 +3,7 @@ import { apiBase, pathOf } from '../../src/api/routes.ts'
 import { merchantTransactionsAnswer } from '../../src/api/schemas/wallet.ts'
 import { settingsOf, spread } from './checkIn.ts'
 import { type Engine, embeddedEngine, postgresqlEngine } from './engines.ts'
+import { type Goals, goalsOn, judge, roundsOr } from './goals.ts'
 import { workOf } from './hostWork.ts'
 import { type Load, quantile, spreadOf, underLoad } from './load.ts'
 import {
@@ -17,7 +18,8 @@ import { fillBook, fillWallets, stalls, tillPassword, verifyCharges } from './wa
 
 /*
  * Sixteen tills charge wallets: through the real host over HTTP, and with the host's own statement straight over
- * `pg`, turn by turn on the same database; each camper's own wallet, and one hot wallet for all. Then how long it
+ * `pg`, turn by turn on the same database; each camper's own wallet, and one hot wallet for all. The share that HTTP
+ * reaches fails the run when it is too small. Then how long it
  * takes to open a merchant, which must not grow with the merchant's transactions.
  */
 
@@ -49,11 +51,12 @@ export async function ledger(): Promise<void> {
   )
   const postgresql = await postgresqlEngine(environment)
   if (postgresql === undefined) console.info('There is no PostgreSQL on this machine: only the embedded one.')
-  else await measure(postgresql, { rounds: 9, charges: 1_000, warmUp: 300 })
-  await measure(await embeddedEngine(environment), { rounds: 3, charges: 1_000, warmUp: 1_500 })
+  else await measure(postgresql, { rounds: roundsOr(9), charges: 1_000, warmUp: 300 }, goalsOn.postgresql)
+  const embedded = { rounds: roundsOr(3), charges: 1_000, warmUp: 1_500 }
+  await measure(await embeddedEngine(environment), embedded, goalsOn.embedded)
 }
 
-async function measure(engine: Engine, size: Size): Promise<void> {
+async function measure(engine: Engine, size: Size, goals: Goals): Promise<void> {
   try {
     const codes = await engine.withDatabase((database) => fillWallets(database, 1_000))
     const numbers = Array.from({ length: tillCount }, (_, till) => stalls[till % stalls.length] ?? stalls[0])
@@ -65,7 +68,7 @@ async function measure(engine: Engine, size: Size): Promise<void> {
       for (let round = 1; round <= size.rounds; round++)
         rounds.push(await runRound(engine, tills, charged, size))
       const settings = await engine.withDatabase(settingsOf)
-      report(`${engine.name} ${settings}, ${name}, ${size.rounds} rounds`, rounds)
+      report(`${engine.name} ${settings}, ${name}, ${size.rounds} rounds`, rounds, goals)
     }
     const acknowledged = 2 * size.rounds * kinds.length * (size.warmUp + size.charges)
     await engine.withDatabase((database) => verifyCharges(database, acknowledged))
@@ -107,12 +110,12 @@ async function runRound(
   return { ...throughHost, ...straight }
 }
 
-function report(title: string, rounds: readonly Round[]): void {
+function report(title: string, rounds: readonly Round[], goals: Goals): void {
   console.info(`\n${title}`)
   const names: Readonly<Record<Kind, string>> = {
     http: 'through HTTP',
     bare: 'bare: the same statement over pg',
-    bareWithSession: 'bare: session look-up and statement',
+    bareWithSession: 'bare: session, price list, statement',
   }
   for (const kind of kinds) {
     const perSecond = spreadOf(rounds.map((round) => round[kind].perSecond))
@@ -135,6 +138,7 @@ function report(title: string, rounds: readonly Round[]): void {
       `where bare callers need ${work(rounds.map(({ bare }) => bare.ownWork))}`,
     ].join(' '),
   )
+  judge(goals, share('bare'), hostWork)
 }
 
 const books = { M2001: 1_000, M2002: 100_000 } as const

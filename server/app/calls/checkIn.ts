@@ -22,9 +22,9 @@ import { codeFromPath, noParticipant } from './participants.ts'
 
 /*
  * The gate (contract: "checkIn"). A search never writes. A confirm is one statement that changes the camper's
- * status, writes the movement, with what the browser says of itself, and the audit, at a paired device with who stands there today, and keeps the answer for a
- * repeat; PostgreSQL's lock on the camper's row lets one of many gates through, and a checked-out camper comes in again by
- * the same way.
+ * status, writes the movement, with what the browser says of itself, and the audit, at a paired device with who stands
+ * there today, and keeps the answer for a repeat; PostgreSQL's lock on the camper's row lets one of many gates through, and
+ * a checked-out camper comes in again by the same way.
  *
  * Two repeats of one attempt that run at the same time: the second waits for the row, then either finds the camper
  * in (nothing changed) or breaks the kept key's uniqueness (everything undone); both then read what was kept. So a
@@ -227,14 +227,19 @@ async function standingOf(host: Host, { number, isByName }: Asked): Promise<Stan
   return found
 }
 
+const noMark: GateMark = { device: null, counter: null, notedAt: null }
+
 /** A gate lets people in whatever its browser says of itself: what cannot be read is left out. */
 function gateMarkOf({ req }: ApiContext): GateMark {
+  const said = req.header(gateMarkHeaders.counter)
+  // A schema takes long to refuse, and the documented call says nothing.
+  if (said === undefined) return noMark
   const mark = gateMark.safeParse({
     device: req.header(gateMarkHeaders.device),
-    counter: Number(req.header(gateMarkHeaders.counter) ?? Number.NaN),
+    counter: Number(said),
     notedAt: req.header(gateMarkHeaders.notedAt),
   })
-  if (!mark.success) return { device: null, counter: null, notedAt: null }
+  if (!mark.success) return noMark
   const { device = null, counter, notedAt } = mark.data
   return { device, counter, notedAt: new Date(notedAt) }
 }
