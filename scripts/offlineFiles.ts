@@ -7,8 +7,12 @@ const campersPages: readonly string[] = [
   'src/views/app/ParticipantShell.tsx',
   'src/views/public/NotFound.tsx',
 ]
-/** What must open without a network besides on the device of a gate, once its page has asked for that. */
-const gatePages: readonly string[] = ['src/views/admin/AdminShell.tsx', 'src/views/admin/checkIn/Gate.tsx']
+/** What must open without a network besides on the device of a gate, once the page of the gate has asked for that. */
+const gatePages: readonly string[] = [
+  'src/views/admin/AdminShell.tsx',
+  'src/views/admin/checkIn/Gate.tsx',
+  'src/views/admin/rollCall/RollCall.tsx',
+]
 const entry = 'src/main.tsx'
 
 /**

@@ -1,6 +1,6 @@
 /*
- * The service worker: keeps what a camper's pages are made of, so that they open without a network, and what the page of
- * a gate is made of besides, once that page has asked for it. Only files of the build are ever put into a cache, from a
+ * The service worker: keeps what a camper's pages are made of, so that they open without a network, and what the pages of
+ * a gate, its own and the roll call, are made of besides, once the first has asked for it. Only files of the build are ever put into a cache, from a
  * list that the build makes; what a page fetches later is looked up there and never added. The host's answers are not
  * even looked at. A new version waits until a page asks it to take over.
  */
@@ -170,7 +170,7 @@ function answerTo(request: Request): Promise<Response> | undefined {
 function page(request: Request, pathname: string): Promise<Response> {
   if (/^\/app(\/|$)/.test(pathname)) return keptOr(shell, () => fetch(request))
   const answer = fetch(request)
-  return /^\/admin\/checkin\/?$/i.test(pathname) ? gatePage(answer) : answerOrShell(answer)
+  return /^\/admin\/(checkin|rollcall)\/?$/i.test(pathname) ? gatePage(answer) : answerOrShell(answer)
 }
 
 /** The host's own version too, but where the gate's files are kept, nobody waits for a host that does not answer. */

@@ -1,6 +1,6 @@
 /** What a gate's device knows by itself: the list that it holds, with what it has noted laid over it. */
 
-import { type MovementKind, movementVerdicts, type Place, placeAfter } from './movements.ts'
+import { type MovementKind, movementVerdicts, type Place, placeAfter, type RollCall } from './movements.ts'
 import type { GateList, ListedPerson, NotedScan } from './offlineGate.ts'
 
 /** The list as a device keeps it. */
@@ -95,6 +95,30 @@ export function standingHere(
     notedHere,
     asksWithWhom: list.asksWithWhom && (person.age ?? 0) < askedBelow,
   }
+}
+
+/**
+ * Everybody whom the list of this device knows, with what was noted here since.
+ * @param notes what was noted here since the list was read, in whatever order
+ * @param now of the device, in milliseconds
+ */
+export function rollCallHere(list: HeldList, notes: readonly NotedScan[], now: number): RollCall {
+  const index = indexOf(list)
+  const lastNotes = new Map<string, NotedScan>()
+  for (const note of notes) {
+    const code = index.get(spelled(note.number))?.code
+    const last = code === undefined ? undefined : lastNotes.get(code)
+    if (code !== undefined && (last === undefined || note.counter > last.counter)) lastNotes.set(code, note)
+  }
+  const people = list.people.map((person) => {
+    const { code, firstname, lastname, union, age, place } = person
+    const noted = lastNotes.get(code)
+    const known = { code, firstname, lastname, union, age }
+    if (!noted) return { ...known, place, since: null, gate: null }
+    const since = noted.correctedAt ?? noted.notedAt
+    return { ...known, place: placeAfter[noted.kind], since, gate: noted.place ?? null }
+  })
+  return { asOf: list.asOf, deviceAge: Math.max(0, now - list.readAt), people }
 }
 
 /** Within a device the counter orders, never the clock. */

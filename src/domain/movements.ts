@@ -114,6 +114,8 @@ export interface RollCallPerson {
 
 export interface RollCall {
   readonly asOf: string
+  /** How old it is, in milliseconds, where it is what a device of a gate keeps: that says of nobody since when. */
+  readonly deviceAge?: number
   readonly people: readonly RollCallPerson[]
 }
 

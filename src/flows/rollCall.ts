@@ -1,16 +1,32 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
+import { fromPromise } from 'xstate'
 import { fetchRollCall } from '../api/gate.ts'
+import { rollCallHere } from '../domain/deviceGate.ts'
+import type { RollCall } from '../domain/movements.ts'
 import { rollCallMachine } from '../machines/rollCall.ts'
+import { readGateList, releaseGateList } from '../services/offlineGate/gateList.ts'
+import { notesSince } from '../services/offlineGate/scanQueue.ts'
 import { readRollCallTicks, storeRollCallTicks } from '../services/rollCallTicks.ts'
 import { abortableRead } from './abortableRead.ts'
 import { printFlow } from './print.ts'
-import { useSessionUser } from './sessionUser.ts'
+import { hostCan, useSessionUser } from './sessionUser.ts'
 import { useFlow } from './useFlow.ts'
+
+/** Null on a device that is no gate's, or has never been ready for offline. */
+async function readKeptList(): Promise<RollCall | null> {
+  if (!hostCan('offlineGate')) return null
+  const now = Date.now()
+  const held = await readGateList(now)
+  return held && rollCallHere(held.list, await notesSince(held.list.readAt), now)
+}
 
 /** @param owner whose ticks are kept: an email, or a device */
 function rollCallFlow(owner: string) {
   return rollCallMachine.provide({
-    actors: { fetchRollCall: abortableRead(({ signal }) => fetchRollCall(signal)) },
+    actors: {
+      fetchRollCall: abortableRead(({ signal }) => fetchRollCall(signal)),
+      readKeptList: fromPromise(readKeptList),
+    },
     actions: { keepTicks: (_, ticks) => storeRollCallTicks(owner, ticks) },
   })
 }
@@ -18,6 +34,7 @@ function rollCallFlow(owner: string) {
 export function useRollCall() {
   const { email, device = '' } = useSessionUser()
   const owner = email ?? device
+  useEffect(() => releaseGateList, [])
   const flow = useMemo(() => rollCallFlow(owner), [owner])
   return {
     rollCall: useFlow(flow, { input: { ticks: readRollCallTicks(owner) } }),

@@ -19,6 +19,6 @@ export function canGate(): boolean {
   return hostCan('gate')
 }
 
-function hostCan(ability: Ability): boolean {
+export function hostCan(ability: Ability): boolean {
   return can(sessionActor().getSnapshot().context.session?.user ?? nobody, ability)
 }

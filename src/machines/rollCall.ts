@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { RollCall, RollCallPerson } from '../domain/movements.ts'
-import { isIncident, type Outcome } from '../domain/outcome.ts'
+import { isIncident, type Outcome, refusalKind } from '../domain/outcome.ts'
 import { allInside, type RollCallFilters, type RollCallTicks } from '../domain/rollCall.ts'
 import { answerOf, valueIn } from './lib/answerOf.ts'
 import { expose } from './lib/exposure.ts'
@@ -9,7 +9,8 @@ import { notProvided } from './lib/notProvided.ts'
 /*
  * A roll call: a field is cleared by names. Everybody who is inside is looked for and ticked off with a thumb; a second
  * press takes the tick back. The ticks are kept on this device, over a reload and while the list is read again, until
- * somebody begins anew, which is asked about. A list that cannot be read again stays, with the time when it was read.
+ * somebody begins anew, which is asked about. A list that cannot be read again stays, with the time when it was read. Where
+ * the host does not answer, or not soon, the list that a gate's device keeps stands in, unless a newer one is shown.
  */
 
 export interface RollCallInput {
@@ -40,9 +41,14 @@ export const rollCallFailedText = 'The list could not be read. Please try again.
 
 export const rollCallMachine = setup({
   types: { context: {} as RollCallContext, events: {} as RollCallEvent, input: {} as RollCallInput },
-  actors: { fetchRollCall: fromPromise<Answer>(notProvided('fetchRollCall')) },
+  actors: {
+    fetchRollCall: fromPromise<Answer>(notProvided('fetchRollCall')),
+    readKeptList: fromPromise<RollCall | null>(notProvided('readKeptList')),
+  },
+  delays: { hostPatience: 2_500 },
   actions: {
     storeList: assign((_, list: RollCall) => ({ list })),
+    storeKeptList: assign((_, list: RollCall | null) => ({ list })),
     storeFilters: assign(({ context: { filters } }, change: Partial<RollCallFilters>) => ({
       filters: { ...filters, ...change },
     })),
@@ -62,6 +68,10 @@ export const rollCallMachine = setup({
   },
   guards: {
     isRead: (_, answer: Answer) => answer.ok,
+    isUnanswered: (_, answer: Answer) =>
+      !answer.ok && (refusalKind(answer) === 'failed' || refusalKind(answer) === 'notNow'),
+    isNewer: ({ context: { list } }, kept: RollCall | null) =>
+      kept !== null && (list === null || Date.parse(kept.asOf) > Date.parse(list.asOf)),
     hasList: ({ context }) => context.list !== null,
     hasTicks: ({ context }) => context.ticks !== null,
   },
@@ -81,6 +91,26 @@ export const rollCallMachine = setup({
       states: {
         loading: {
           entry: 'clearError',
+          initial: 'patient',
+          states: {
+            patient: { after: { hostPatience: 'looking' } },
+            looking: {
+              invoke: {
+                src: 'readKeptList',
+                id: 'readKeptList',
+                onDone: [
+                  {
+                    guard: { type: 'isNewer', params: answerOf },
+                    target: 'waiting',
+                    actions: { type: 'storeKeptList', params: answerOf },
+                  },
+                  { target: 'waiting' },
+                ],
+                onError: 'waiting',
+              },
+            },
+            waiting: {},
+          },
           invoke: {
             src: 'fetchRollCall',
             id: 'fetchRollCall',
@@ -90,13 +120,31 @@ export const rollCallMachine = setup({
                 target: 'shown',
                 actions: { type: 'storeList', params: ({ event }) => valueIn(event.output) },
               },
+              {
+                guard: { type: 'isUnanswered', params: answerOf },
+                target: 'standingIn',
+                actions: { type: 'showRefusal', params: answerOf },
+              },
               { guard: 'hasList', target: 'stale', actions: { type: 'showRefusal', params: answerOf } },
               { target: 'failed', actions: { type: 'showRefusal', params: answerOf } },
             ],
-            onError: [
-              { guard: 'hasList', target: 'stale', actions: 'showException' },
-              { target: 'failed', actions: 'showException' },
+            onError: { target: 'standingIn', actions: 'showException' },
+          },
+        },
+        standingIn: {
+          invoke: {
+            src: 'readKeptList',
+            id: 'readKeptList',
+            onDone: [
+              {
+                guard: { type: 'isNewer', params: answerOf },
+                target: 'stale',
+                actions: { type: 'storeKeptList', params: answerOf },
+              },
+              { guard: 'hasList', target: 'stale' },
+              { target: 'failed' },
             ],
+            onError: [{ guard: 'hasList', target: 'stale' }, { target: 'failed' }],
           },
         },
         shown: { on: { 'list.refreshRequested': 'loading' } },

@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Ability } from '../../src/domain/rights.ts'
+import { keepGateList } from '../../src/services/offlineGate/gateList.ts'
+import { keepScan, scanDatabase } from '../../src/services/offlineGate/scanQueue.ts'
 import { playSignal } from '../../src/services/sound.ts'
 import { vibrateSignal } from '../../src/services/vibration.ts'
 import { camperOnTheWire, sessions } from '../flows/support/people.ts'
@@ -132,17 +134,18 @@ test('[W490] a gate begins with the documented check-in, and goes on with what w
   await expect.element(pressed('Go home')).toBeVisible()
 })
 
-test('[W491, W494, W496] while an answer is missing the gate keeps what it does; after it the list is read again', async () => {
+test('[W491, W493, W494, W496, W801] while an answer is missing the gate keeps what it does; after it the list is read again', async () => {
   let respond: (response: Response) => void = () => {}
   const missing = new Promise<Response>((resolve) => {
     respond = resolve
   })
   const { asked, sent } = await openFullGate({
-    [whereIs]: answer({ data: standing }),
+    [whereIs]: answer({ data: { ...standing, withWhom: 'Her aunt, Chipo' } }),
     [move]: () => missing,
   })
   await page.getByRole('button', { name: 'Back in', exact: true }).click()
   scan('NUZ042')
+  await expect.element(page.getByText('Her aunt, Chipo')).toBeVisible()
   await page.getByRole('button', { name: 'Let Back In' }).click()
   await expect.element(page.getByRole('button', { name: 'Arrive', exact: true })).toBeDisabled()
   await expect
@@ -150,9 +153,11 @@ test('[W491, W494, W496] while an answer is missing the gate keeps what it does;
     .toBeVisible()
   expect(page.getByRole('heading', { name: 'Back in', exact: true }).elements()).toEqual([])
   await vi.waitFor(() => expect(asked()).toEqual([last, whereIs, move]))
-  expect(sent.find(({ line }) => line === move)?.body).toMatchObject({
+  expect(sent.find(({ line }) => line === move)?.body).toEqual({
     key: expect.stringMatching(/^[0-9a-f]{32}$/),
-    ...{ number: 'NUZ042', kind: 'backIn' },
+    ...{ number: 'NUZ042', kind: 'backIn', counter: expect.any(Number) },
+    device: expect.stringMatching(/^[0-9a-f]{32}$/),
+    notedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
   })
   const movement = {
     ...{
@@ -246,4 +251,59 @@ test('[W870] a stream that breaks lets the gate look for its host at once', asyn
   await expect.element(page.getByText('Looking for the server.')).toBeVisible()
   expect(asked()).toContain('POST /admin/gate/scans')
   await screen.unmount()
+})
+
+test('[W499] a code that is nobody’s is named, with and without people whose code is one slip away', async () => {
+  const near = 'GET /admin/gate/near/NUZ0A2'
+  let found: object[] = []
+  await openFullGate({
+    'POST /admin/checkin/NUZ0A2?step=search': refusal(404, 'notFound', 'No participant found with this ID'),
+    [near]: () => Response.json({ success: true, data: found }),
+  })
+  scan('NUZ0A2')
+  await expect.element(page.getByText('Nobody has the code NUZ0A2.')).toBeVisible()
+  found = [camperOnTheWire]
+  scan('NUZ0A2')
+  await expect
+    .element(page.getByText('Nobody has the code NUZ0A2. Their codes are nearly the same. Ask for the name.'))
+    .toBeVisible()
+  await expect.element(page.getByRole('button', { name: /Naledi Moyo/ })).toBeVisible()
+})
+
+test('[W531, W804] without the host a roll call has the list of this device, with its age and what was noted here', async () => {
+  onTestFinished(() => void indexedDB.deleteDatabase(scanDatabase))
+  await page.viewport(390, 800)
+  const now = Date.now()
+  const person = { ...camperOnTheWire, numbers: ['NUZ042'], place: 'expected' } as const
+  const { code, numbers, firstname, lastname, age, union, place } = person
+  await keepGateList({
+    ...{ generation: 'one', change: '7', asOf: new Date(now - 12 * 60_000).toISOString() },
+    ...{ readAt: now - 12 * 60_000, asksWithWhom: true },
+    people: [{ code, numbers, firstname, lastname, age, union, place }],
+  })
+  await keepScan({
+    ...{ key: 'a'.repeat(32), number: 'NUZ042', kind: 'arrive', counter: 1 },
+    notedAt: new Date(now).toISOString(),
+  })
+  const nothing = () => Promise.reject(new TypeError('Failed to fetch'))
+  stubHost({ 'GET /admin/gate/roll-call': nothing, 'POST /admin/gate/scans': nothing })
+  const user = {
+    ...sessions.admin.user,
+    abilities: ['gate', 'offlineGate'] as const,
+    rights: ['gate'] as const,
+  }
+  signInAs({ role: 'admin', user })
+  await openPage('/admin/rollcall')
+  await expect
+    .element(
+      page.getByText(
+        'What you see is the list of this device, 12 minutes old, with what was noted here since.',
+      ),
+    )
+    .toBeVisible()
+  await expect.element(page.getByText('0 of 1 found, 1 missing')).toBeVisible()
+  const row = page.getByRole('button', { name: /Naledi Moyo.*in since/, pressed: false })
+  expect(row.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(64)
+  await row.click()
+  await expect.element(page.getByText('The 1 person is found.')).toBeVisible()
 })

@@ -5,10 +5,11 @@ import {
   isListUsable,
   judgeHere,
   listAfter,
+  rollCallHere,
   standingHere,
 } from '../../src/domain/deviceGate.ts'
 import type { MovementKind, Place } from '../../src/domain/movements.ts'
-import type { GateList, ListedPerson } from '../../src/domain/offlineGate.ts'
+import type { GateList, ListedPerson, NotedScan } from '../../src/domain/offlineGate.ts'
 
 const person = (code: string, part: Partial<ListedPerson> = {}): ListedPerson => ({
   code,
@@ -142,5 +143,33 @@ describe('where somebody is as far as a device knows', () => {
 
   test('the same card again was noted here', () => {
     expect(judgeHere(standingHere(list({}), [note('arrive', 1)], 'EZC104'), 'arrive')).toBe('notedHere')
+  })
+})
+
+test('[W804] a roll call of the list has its age, and lays over it the last that was noted here of each', () => {
+  const noted = (counter: number, number: string, kind: MovementKind, part: Partial<NotedScan> = {}) => ({
+    ...{ key: String(counter).padStart(32, '0'), number, kind, counter },
+    ...{ notedAt: '2025-04-14T12:21:00.000Z', ...part },
+  })
+  const people = [
+    person('A1', { place: 'inside' }),
+    person('A2', { numbers: ['A2', 'K7QWXN34'] }),
+    person('A3', { place: 'home', union: 'East' }),
+  ]
+  const notes = [
+    noted(9, ' k7qwxn34 ', 'goHome', { correctedAt: '2025-04-14T12:20:00.000Z', place: 'North gate' }),
+    noted(8, 'A2', 'arrive'),
+    noted(7, 'NOBODY', 'arrive'),
+    noted(6, 'A1', 'stepOut'),
+  ]
+  const known = { firstname: 'Tariro', lastname: 'Moyo', age: 14, union: null }
+  expect(rollCallHere({ ...held, people }, notes, 61_000)).toEqual({
+    asOf: '2025-04-14T12:00:00.000Z',
+    deviceAge: 60_000,
+    people: [
+      { ...known, code: 'A1', place: 'outside', since: '2025-04-14T12:21:00.000Z', gate: null },
+      { ...known, code: 'A2', place: 'home', since: '2025-04-14T12:20:00.000Z', gate: 'North gate' },
+      { ...known, code: 'A3', union: 'East', place: 'home', since: null, gate: null },
+    ],
   })
 })

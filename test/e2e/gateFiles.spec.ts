@@ -26,7 +26,7 @@ function kept(page: Page): Promise<Record<string, string[]>> {
   })
 }
 
-test('[W586, W588, W589, W591, W846] a gate that is ready for offline opens when the host is silent or its port closed', async ({
+test('[W586, W588, W589, W591, W804, W846] a gate that is ready for offline opens when the host is silent or its port closed', async ({
   page,
   front,
   consoleErrors,
@@ -43,7 +43,7 @@ test('[W586, W588, W589, W591, W846] a gate that is ready for offline opens when
   expect(others).toEqual({})
   expect(portal).toContain('/app.html')
   expect(portal.filter((path) => /\/(Gate|AdminShell)/.test(path))).toEqual([])
-  for (const name of ['Gate', 'GateModes', 'GateOperator', 'AdminShell', 'NoRight'])
+  for (const name of ['Gate', 'GateModes', 'GateOperator', 'AdminShell', 'NoRight', 'RollCall'])
     expect(gate).toContainEqual(expect.stringMatching(`^/assets/${name}-[\\w-]+\\.js$`))
   expect(gate.filter((path) => !/^\/assets\/[\w.-]+\.(js|css)$/.test(path))).toEqual([])
 
@@ -61,5 +61,9 @@ test('[W586, W588, W589, W591, W846] a gate that is ready for offline opens when
   await page.reload({ waitUntil: 'commit' })
   expect(Date.now() - closedSince).toBeLessThan(1_500)
   await expect(heading).toBeVisible()
+
+  await page.goto('/admin/rollcall')
+  await expect(page.getByText(/^What you see is the list of this device, .+ old, with/)).toBeVisible()
+  await expect(page.getByText(/^0 of \d+ found, \d+ missing$/)).toBeVisible()
   consoleErrors.splice(0)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { rollCallGroups } from '../../src/domain/rollCall.ts'
-import { campAtNoon, rollCallModel } from '../../src/inspector/models/rollCall.tsx'
+import { campAtNoon, keptAtNine, rollCallModel } from '../../src/inspector/models/rollCall.tsx'
 import { progressOf, progressText, rollCallMachine } from '../../src/machines/rollCall.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'
@@ -98,14 +98,70 @@ describe('a roll call', () => {
   })
 
   test('[W533] keeps list and ticks when it cannot be read again', async () => {
-    const { send, failed, actor, context } = await opened(begun)
+    const { send, done, failed, actor, context } = await opened(begun)
     send({ type: 'list.refreshRequested' })
-    expect(actor.getSnapshot().value).toEqual({ list: 'loading', ticking: 'ready' })
+    expect(actor.getSnapshot().value).toEqual({ list: { loading: 'patient' }, ticking: 'ready' })
     send({ type: 'person.toggled', code: 'NZC7' })
     await failed('fetchRollCall', new Error('No answer'))
+    await done('readKeptList', null)
     expect(actor.getSnapshot().value).toEqual({ list: 'stale', ticking: 'ready' })
     expect(context().callError).toBe('The list could not be read. Please try again.')
     expect([context().list, context().ticks?.found]).toEqual([campAtNoon, ['EZC104', 'NZC7']])
+  })
+
+  describe('[W804] without an answer of the host', () => {
+    const start = () => {
+      const flow = startScripted(rollCallMachine, { ticks: begun })
+      return { ...flow, state: () => flow.actor.getSnapshot() }
+    }
+
+    test.each([
+      [
+        'none comes',
+        async (flow: ReturnType<typeof start>) => flow.failed('fetchRollCall', new Error('No answer')),
+      ],
+      [
+        'the host is down',
+        async (flow: ReturnType<typeof start>) => flow.done('fetchRollCall', { ok: false, status: 502 }),
+      ],
+    ])('has the list of the device where %s', async (_, fail) => {
+      const flow = start()
+      await fail(flow)
+      await flow.done('readKeptList', keptAtNine)
+      expect(flow.state().value).toEqual({ list: 'stale', ticking: 'ready' })
+      expect(flow.state().context).toMatchObject({ list: keptAtNine, ticks: begun })
+      expect(flow.state().context.callError).toBe('The list could not be read. Please try again.')
+    })
+
+    test('has it after 2.5 s, and the host’s as soon as it comes', async () => {
+      const flow = start()
+      flow.wait(2_499)
+      expect(flow.started.map(({ source }) => source)).toEqual(['fetchRollCall'])
+      flow.wait(1)
+      await flow.done('readKeptList', keptAtNine)
+      expect(flow.state().value).toEqual({ list: { loading: 'waiting' }, ticking: 'ready' })
+      expect(flow.state().context.list).toEqual(keptAtNine)
+      await flow.done('fetchRollCall', { ok: true, value: campAtNoon })
+      expect(flow.state().value).toEqual({ list: 'shown', ticking: 'ready' })
+      expect(flow.state().context.list).toEqual(campAtNoon)
+    })
+
+    test('keeps a newer one of the host', async () => {
+      const flow = start()
+      await flow.done('fetchRollCall', { ok: true, value: campAtNoon })
+      flow.send({ type: 'list.refreshRequested' })
+      await flow.failed('fetchRollCall', new Error('No answer'))
+      await flow.done('readKeptList', keptAtNine)
+      expect(flow.state().context.list).toEqual(campAtNoon)
+      expect(flow.state().value).toEqual({ list: 'stale', ticking: 'ready' })
+    })
+
+    test('says so where the device has none', async () => {
+      const flow = start()
+      await flow.failed('fetchRollCall', new Error('No answer'))
+      await flow.done('readKeptList', null)
+      expect(flow.state().value).toEqual({ list: 'failed', ticking: 'ready' })
+    })
   })
 
   test('[W533] that was never read says why, and tries again', async () => {

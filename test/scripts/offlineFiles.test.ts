@@ -50,6 +50,11 @@ const chunks: Readonly<Record<string, StandInChunk>> = {
   'codeForm.js': { modules: ['views/ui/CodeForm.tsx'] },
   'dialog.js': { isOpenedLater: true, modules: ['views/admin/checkIn/Dialog.tsx'], css: ['dialog.css'] },
   'camera.js': { isOpenedLater: true, modules: ['services/camera/cardReader.ts'], assets: ['reader.js'] },
+  'rollCall.js': {
+    isOpenedLater: true,
+    modules: ['views/admin/rollCall/RollCall.tsx'],
+    css: ['rollCall.css'],
+  },
   'dashboard.js': {
     isOpenedLater: true,
     modules: ['views/admin/dashboard/Dashboard.tsx'],
@@ -95,6 +100,7 @@ function offlineFilesOf(built: Readonly<Record<string, StandInChunk>>) {
     'admin.css',
     'gate.css',
     'dialog.css',
+    'rollCall.css',
     'assets/bars.wasm',
     'assets/other.wasm',
   ]
@@ -112,11 +118,20 @@ test('what a camper’s pages import is kept, with styles and faces; what only o
   )
 })
 
-test('[W584] of a gate’s page what it loads at once and later is kept besides, with styles; not what only other pages need', () => {
+test('[W584] of a gate’s pages what they load at once and later is kept besides, with styles; not what only other pages need', () => {
   expect(offlineFilesOf(chunks)('gate').toSorted()).toEqual(
     [
       ...['admin.js', 'admin.css', 'noRight.js'],
-      ...['gate.js', 'gate.css', 'codeForm.js', 'dialog.js', 'dialog.css', 'camera.js'],
+      ...[
+        'gate.js',
+        'gate.css',
+        'codeForm.js',
+        'dialog.js',
+        'dialog.css',
+        'camera.js',
+        'rollCall.js',
+        'rollCall.css',
+      ],
     ].toSorted(),
   )
 })

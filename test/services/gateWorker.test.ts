@@ -128,19 +128,22 @@ describe('keeping the files of a gate', () => {
 })
 
 describe('the page of a gate', () => {
-  const pages = ['/admin/checkin', '/admin/checkin/']
+  const pages = ['/admin/checkin', '/admin/checkin/', '/admin/rollcall']
 
   test.each(pages)('[W588] %s is the host’s own while the host answers', async (path) => {
     await keep()
     expect(await worker.open(path)).toBe(`host: ${path}`)
   })
 
-  test('[W588] without a network it comes from the device at once, with its files', async () => {
-    await keep()
-    browser.offline()
-    expect(await worker.open('/admin/checkin')).toBe('host: /app.html')
-    for (const path of gatePaths) expect(await worker.answerTo(path)).toBe(`host: ${path}`)
-  })
+  test.each(pages)(
+    '[W588] without a network %s comes from the device at once, with its files',
+    async (path) => {
+      await keep()
+      browser.offline()
+      expect(await worker.open(path)).toBe('host: /app.html')
+      for (const file of gatePaths) expect(await worker.answerTo(file)).toBe(`host: ${file}`)
+    },
+  )
 
   test('[W588] a proxy that says that the host is away counts as no network; a refusal of the host does not', async () => {
     await keep()

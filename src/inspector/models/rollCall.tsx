@@ -51,6 +51,13 @@ export const campAtNoon: RollCall = {
   ],
 }
 
+/** An hour before, as a device of a gate keeps it. */
+export const keptAtNine: RollCall = {
+  asOf: '2025-04-15T09:00:00.000Z',
+  deviceAge: 60 * 60_000,
+  people: campAtNoon.people.map((person) => ({ ...person, since: null, gate: null })),
+}
+
 export const rollCallModel = defineModel<typeof rollCallMachine>({
   machine: rollCallMachine,
   area: 'admin',
@@ -76,6 +83,7 @@ export const rollCallModel = defineModel<typeof rollCallMachine>({
     'restart.cancelled': [{ type: 'restart.cancelled' }],
   },
   outcomes: {
+    readKeptList: { done: [keptAtNine, null], failed: [new Error('')] },
     fetchRollCall: {
       done: [
         { ok: true, value: campAtNoon },
@@ -86,5 +94,5 @@ export const rollCallModel = defineModel<typeof rollCallMachine>({
       failed: [new Error('No answer from the server. Check the connection and try again.')],
     },
   },
-  delays: {},
+  delays: { hostPatience: 2_500 },
 })

@@ -210,6 +210,17 @@ export async function proveRoom(): Promise<void> {
   })
 }
 
+/**
+ * Everything that was noted here and the list cannot know yet.
+ * @param readAt when the list was read, in milliseconds
+ */
+export async function notesSince(readAt: number): Promise<readonly NotedScan[]> {
+  return inQueue(async (database) => {
+    const all = await database.getAll('scans')
+    return all.filter(({ waits, handedInAt }) => waits === 1 || (handedInAt ?? 0) >= readAt)
+  })
+}
+
 /** Of this browser, made once: counters belong to it, whatever it is paired as. */
 export async function browserIdentity(): Promise<string> {
   return inQueue(async (database) => {

@@ -1,7 +1,7 @@
 import { Button, Checkbox, NativeSelect, Progress, Skeleton, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { campDateTime } from '../../../domain/campTime.ts'
-import type { Place, RollCallPerson } from '../../../domain/movements.ts'
+import type { Place, RollCall, RollCallPerson } from '../../../domain/movements.ts'
 import { fullNameOf } from '../../../domain/people.ts'
 import { type RollCallFilters, rollCallGroups, unionsOf } from '../../../domain/rollCall.ts'
 import {
@@ -29,12 +29,12 @@ export interface RollCallViewProps extends Props {
 
 export function RollCallView({ state, send, onPrint }: RollCallViewProps) {
   const { list, callError, isIncident } = state.context
-  const isLoading = state.matches({ list: 'loading' })
+  const isLoading = readingOf(state) === 'loading'
   return (
     <Page gap={16} phoneGap={12} headerGap={4} width="60rem">
       <PageHeader
         title="Roll call"
-        description={list ? `As the gates knew it on ${campDateTime(list.asOf)}` : 'Find everybody by name.'}
+        description={list ? asOfText(list) : 'Find everybody by name.'}
         fillsPhone
       >
         <Button
@@ -58,7 +58,7 @@ export function RollCallView({ state, send, onPrint }: RollCallViewProps) {
         reading={readingOf(state)}
         loadingText="Reading where everybody is…"
         failedText={callError ?? rollCallFailedText}
-        {...(list && { staleText: `What you see is from ${campDateTime(list.asOf)}.` })}
+        {...(list && { staleText: staleText(list) })}
         incident={isIncident ? state.machine.id : null}
         onRetry={() => send({ type: 'list.refreshRequested' })}
       />
@@ -84,8 +84,25 @@ export function RollCallView({ state, send, onPrint }: RollCallViewProps) {
   )
 }
 
+function asOfText({ asOf, deviceAge }: RollCall): string {
+  const known = `As the gates knew it on ${campDateTime(asOf)}`
+  return deviceAge === undefined ? known : `${known}, from the list of this device, ${ageText(deviceAge)} old`
+}
+
+function staleText({ asOf, deviceAge }: RollCall): string {
+  if (deviceAge === undefined) return `What you see is from ${campDateTime(asOf)}.`
+  return `What you see is the list of this device, ${ageText(deviceAge)} old, with what was noted here since.`
+}
+
+function ageText(age: number): string {
+  const minutes = Math.round(age / 60_000)
+  if (minutes < 1) return 'less than a minute'
+  const [count, unit] = minutes < 120 ? [minutes, 'minute'] : [Math.round(minutes / 60), 'hour']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
 function readingOf(state: Props['state']) {
-  if (state.matches({ list: 'loading' })) return 'loading'
+  if (state.matches({ list: 'loading' }) || state.matches({ list: 'standingIn' })) return 'loading'
   if (state.matches({ list: 'failed' })) return 'failed'
   return state.matches({ list: 'stale' }) ? 'stale' : 'shown'
 }
@@ -128,12 +145,14 @@ function Filters({ state, send }: Props) {
         value={filters.union}
         onChange={({ currentTarget }) => change({ union: currentTarget.value })}
       />
-      <NativeSelect
-        label="Last seen at a gate"
-        data={[...lastSeen]}
-        value={String(filters.hours)}
-        onChange={({ currentTarget }) => change({ hours: Number(currentTarget.value) })}
-      />
+      {list?.deviceAge === undefined && (
+        <NativeSelect
+          label="Last seen at a gate"
+          data={[...lastSeen]}
+          value={String(filters.hours)}
+          onChange={({ currentTarget }) => change({ hours: Number(currentTarget.value) })}
+        />
+      )}
       <TextInput
         type="search"
         label="Search"
@@ -209,7 +228,10 @@ function People({ state, send }: Props) {
                 <bdi className="strong">{fullNameOf(person)}</bdi>
                 <span className="dimmed small">
                   <CodeText>{person.code}</CodeText>
-                  {person.age !== null && ` · ${person.age} years`} · {seenText(person)}
+                  {[
+                    person.age === null ? '' : ` · ${person.age} years`,
+                    list ? seenText(list, person) : '',
+                  ].join('')}
                 </span>
               </span>
             </button>
@@ -229,8 +251,8 @@ function NobodyLeft({ state }: Pick<Props, 'state'>) {
   )
 }
 
-function seenText({ place, since, gate }: RollCallPerson): string {
-  if (since === null) return 'never seen'
+function seenText({ deviceAge }: RollCall, { place, since, gate }: RollCallPerson): string {
+  if (since === null) return deviceAge === undefined ? ' · never seen' : ''
   const words = { inside: 'in', outside: 'out', home: 'home', expected: 'seen' }
-  return `${words[place]} since ${campDateTime(since)}${gate === null ? '' : `, ${gate}`}`
+  return ` · ${words[place]} since ${campDateTime(since)}${gate === null ? '' : `, ${gate}`}`
 }
