@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react'
 import { fromPromise } from 'xstate'
 import { fetchLastMovements, undoMovement } from '../api/gate.ts'
+import type { LiveCounts } from '../domain/live.ts'
 import type { GateRecord } from '../domain/movements.ts'
 import type { Outcome } from '../domain/outcome.ts'
 import { lastMovementsMachine } from '../machines/lastMovements.ts'
@@ -24,9 +26,18 @@ export const undoMovementFlow = undoMovementMachine.provide({
   },
 })
 
-export function useLastMovements() {
+/** @param counts as the host tells them live: others than before tell that something has changed in the camp */
+export function useLastMovements(counts: LiveCounts | null) {
   const list = useFlow(lastMovementsFlow)
   const refresh = () => list.send({ type: 'movements.changed' })
   const undo = useFlow(undoMovementFlow, { listeners: { 'movements.changed': refresh } })
+  const { send } = list
+  const told = counts && JSON.stringify(counts)
+  const known = useRef(told)
+  useEffect(() => {
+    if (told === null || told === known.current) return
+    if (known.current !== null) send({ type: 'camp.changed' })
+    known.current = told
+  }, [told, send])
   return { list, undo, refresh }
 }

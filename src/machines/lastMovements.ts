@@ -6,7 +6,8 @@ import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
 /*
- * The last twenty movements of this gate (design: "Gate"), read when the page opens and after each movement and undo. A
+ * The last twenty movements of this gate (design: "Gate"), read when the page opens and after each movement and undo; soon
+ * after the host tells that something has changed in the camp, and each minute, since the last hour goes on by itself. A
  * list that is read again stays in sight meanwhile, and when that fails. The clock is read now and then, so that what can
  * be undone no more offers it no more; the host has the last word.
  */
@@ -24,6 +25,7 @@ export interface LastMovementsContext {
 
 export type LastMovementsEvent =
   | { type: 'movements.changed' }
+  | { type: 'camp.changed' }
   | { type: 'load.retried' }
   | { type: 'list.toggled' }
 
@@ -39,7 +41,7 @@ export const lastMovementsMachine = setup({
     fetchLastMovements: fromPromise<Answer>(notProvided('fetchLastMovements')),
     readTime: fromPromise<number>(notProvided('readTime')),
   },
-  delays: { lookAgain: 15_000 },
+  delays: { lookAgain: 15_000, campSettles: 3_000, hourGoesOn: 60_000 },
   actions: {
     storeMovements: assign(({ context }, answer: Answer) => ({
       movements: answer.ok ? answer.value.movements : context.movements,
@@ -80,8 +82,10 @@ export const lastMovementsMachine = setup({
             onError: { target: 'stale', actions: { type: 'showException', params: errorOf } },
           },
         },
-        read: {},
-        stale: { on: { 'load.retried': 'refreshing' } },
+        read: { on: { 'camp.changed': 'due' }, after: { hourGoesOn: 'refreshing' } },
+        // Sixteen gates at work must not make each of them read with every card.
+        due: { after: { campSettles: 'refreshing' } },
+        stale: { on: { 'load.retried': 'refreshing', 'camp.changed': 'refreshing' } },
       },
     },
     clock: {

@@ -36,3 +36,25 @@ test('[W496] a list that cannot be read again stays in sight, and says so', asyn
   await done('fetchLastMovements', { ok: true, value: { movements: [], lastHour: { in: 0, out: 0 } } })
   expect(actor.getSnapshot().context).toMatchObject({ movements: [], callError: null })
 })
+
+test('[W805] the list and the last hour are read again soon after the camp has changed, once for many changes, and each minute', async () => {
+  const { actor, send, done, started, wait } = startScripted(lastMovementsMachine, undefined)
+  const readings = () => started.filter(({ source }) => source === 'fetchLastMovements').length
+  const read = (lastHour: { in: number; out: number }) =>
+    done('fetchLastMovements', { ok: true, value: { movements: [steppedOut], lastHour } })
+  await read({ in: 0, out: 1 })
+  send({ type: 'camp.changed' })
+  wait(1_500)
+  send({ type: 'camp.changed' })
+  wait(1_499)
+  expect(readings()).toBe(1)
+  wait(1)
+  expect(readings()).toBe(2)
+  await read({ in: 3, out: 1 })
+  expect(actor.getSnapshot().context.lastHour).toEqual({ in: 3, out: 1 })
+  wait(59_999)
+  expect(readings()).toBe(2)
+  wait(1)
+  await read({ in: 0, out: 0 })
+  expect(actor.getSnapshot().context.lastHour).toEqual({ in: 0, out: 0 })
+})

@@ -37,6 +37,7 @@ export const lastMovementsModel = defineModel<typeof lastMovementsMachine>({
   inputs: [{ name: 'gate', input: undefined }],
   samples: {
     'movements.changed': [{ type: 'movements.changed' }],
+    'camp.changed': [{ type: 'camp.changed' }],
     'load.retried': [{ type: 'load.retried' }],
     'list.toggled': [{ type: 'list.toggled' }],
   },
@@ -54,5 +55,5 @@ export const lastMovementsModel = defineModel<typeof lastMovementsMachine>({
     },
     readTime: { done: [now], failed: [] },
   },
-  delays: { lookAgain: 15_000 },
+  delays: { lookAgain: 15_000, campSettles: 3_000, hourGoesOn: 60_000 },
 })

@@ -21,10 +21,10 @@ import type { OnCode } from './useCameraCodes.ts'
 export default function GateModes() {
   const user = useSessionUser()
   const gateMode = useGateMode()
-  const { list, undo, refresh } = useLastMovements()
   const live = useLive()
   const [cameraPlace, setCameraPlace] = useState<HTMLElement | null>(null)
   const hears = useRef<OnCode>(() => {})
+  const { list, undo, refresh } = useLastMovements(live.state.context.counts)
   const surroundings: GateSurroundings = {
     mode: (isHeld) => <GateModeView {...gateMode} isHeld={isHeld} />,
     camera: { place: <div ref={setCameraPlace} />, hears },

@@ -57,7 +57,7 @@ export function LastMovementsView({ state, send, onUndo }: LastMovementsViewProp
             {movements.length > 0 ? 'What stands here may be old.' : undefined}
           </ErrorBanner>
         )}
-        {state.matches({ list: 'read' }) && movements.length === 0 && (
+        {(state.matches({ list: 'read' }) || state.matches({ list: 'due' })) && movements.length === 0 && (
           <p>Nothing was noted at this gate yet.</p>
         )}
         {movements.length > 0 && (
