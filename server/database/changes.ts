@@ -35,7 +35,8 @@ export function changesOfOneHost(): Changes {
 
 /**
  * Of all hosts of a PostgreSQL database: by LISTEN and NOTIFY, with a connection of its own beside the pool while
- * somebody listens. When it is lost, or a pooler keeps it from hearing anything, only time is lost.
+ * somebody listens. When it is lost only time is lost, as where a database hands no notices on. (A pooler of transactions is
+ * refused when the host starts: postgresql.ts.)
  */
 export function changesOfManyHosts(pool: pg.Pool, log: Log): Changes {
   const emitter = emitterForMany()

@@ -6,6 +6,8 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import { createApp } from '../../server/app/app.ts'
+import { usualLiveTimes } from '../../server/app/live.ts'
+import { changesOfOneHost } from '../../server/database/changes.ts'
 import type { Database } from '../../server/database/database.ts'
 import { openPostgresqlDatabase } from '../../server/database/postgresql.ts'
 import { confirmCheckIn } from '../../src/api/checkIn.ts'
@@ -14,6 +16,7 @@ import { liveFlow, liveInput } from '../../src/flows/live.ts'
 import { openPortal } from '../../src/flows/session.ts'
 import { settingsFor } from '../api/support/settingsFor.ts'
 import { stubStorage, stubWindow } from '../services/support/fakeStorage.ts'
+import { openLiveStream } from './app/support/liveStream.ts'
 import { addCampers, addPeople, people, signIn } from './app/support/people.ts'
 import { type Portal, portalOver } from './app/support/portal.ts'
 import { describeOnPostgresql, postgresDatabase } from './support/databases.ts'
@@ -82,6 +85,8 @@ function stubBrowser(cookie: string): void {
   stubStorage({ isAuthenticated: 'true', userRole: 'admin', userData: JSON.stringify(user) })
 }
 
+const crowd = Array.from({ length: 12 }, (_, number) => `CROWD-${number}`)
+
 describeOnPostgresql('Two hosts of one database behind one address', () => {
   let database: Database
 
@@ -89,7 +94,7 @@ describeOnPostgresql('Two hosts of one database behind one address', () => {
     database = await postgresDatabase()
     await addPeople(database)
     await database.pool.query('delete from participants')
-    await addCampers(database, ['HOST-1', 'HOST-2'])
+    await addCampers(database, ['HOST-1', 'HOST-2', ...crowd])
   })
 
   afterAll(async () => {
@@ -128,6 +133,57 @@ describeOnPostgresql('Two hosts of one database behind one address', () => {
       closePortal()
       stop()
       second.kill()
+      await ofSecond.close()
+    }
+  })
+
+  test('[W806] with the times of a camp four streams agree with the database within 2 s of the last scan, without LISTEN within 3 s', async () => {
+    expect(usualLiveTimes).toEqual({
+      lookEvery: 2_000,
+      lookAfter: 500,
+      beatEvery: 15_000,
+      mostStreams: 1_000,
+    })
+    const url = database.pool.options.connectionString ?? ''
+    const ofSecond = await openPostgresqlDatabase(url, () => {}, { durability: 'unchecked' })
+    const [first, second] = [portalOver(database), portalOver(ofSecond)]
+    const deaf = portalOver({ ...ofSecond, changes: changesOfOneHost() })
+    try {
+      const cookie = await signIn(first, people.admin)
+      const counts = async () => (await (await first.call('live', {}, { cookie })).json()).data
+      const before = await counts()
+      const [one, two, three, four, five] = await Promise.all(
+        [first, first, second, second, deaf].map((portal) => openLiveStream(portal, cookie)),
+      )
+      const listening = `select pid from pg_stat_activity
+        where query = 'listen camp_changes' and datname = current_database()`
+      await expect.poll(async () => (await database.pool.query(listening)).rowCount).toBe(2)
+      const began = performance.now()
+      for (const [number, code] of crowd.entries()) {
+        const portal = number % 2 === 0 ? first : second
+        expect((await portal.call('checkIn', { code }, { cookie, query: '?step=confirm' })).status).toBe(200)
+      }
+      const lastScan = performance.now()
+      const after = { ...before, inside: before.inside + 12, expected: before.expected - 12 }
+      const reached = (stream: typeof one) =>
+        stream?.until('counts', after).then((events) => ({ events, after: performance.now() - lastScan }))
+      const [told, untold] = await Promise.all([
+        Promise.all([one, two, three, four].map(reached)),
+        reached(five),
+      ])
+      for (const found of told) {
+        expect(found?.after).toBeLessThan(2_000)
+        // Each host tells of its own half at most twice a second.
+        const halfSeconds = Math.ceil((lastScan - began + (found?.after ?? 0)) / 500) + 1
+        const notices = found?.events.filter((event) => event === 'changed').length
+        expect(notices).toBeLessThanOrEqual(2 * halfSeconds)
+      }
+      expect(untold?.after).toBeLessThan(3_000)
+      expect(untold?.events).not.toContain('changed')
+      expect(await counts()).toEqual(after)
+      for (const stream of [one, two, three, four, five]) await stream?.close()
+    } finally {
+      for (const { host } of [first, second, deaf]) host.live.stop()
       await ofSecond.close()
     }
   })
