@@ -2,10 +2,10 @@
 
 import { codePattern } from './codes.ts'
 
-const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-'
+export const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-'
 const longest = 10
 
-const lookalikes: Readonly<Record<string, string>> = {
+export const lookalikes: Readonly<Record<string, string>> = {
   ...{ O: '0', I: '1', S: '5', B: '8' },
   ...{ '0': 'O', '1': 'I', '5': 'S', '8': 'B' },
 }

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { apiBase, pathOf } from '../../src/api/routes.ts'
+import { characters, lookalikes } from '../../src/domain/nearCodes.ts'
 import { random } from './cameraPictures.ts'
 import { registerCampers } from './campers.ts'
 import { type Engine, embeddedEngine, postgresqlEngine } from './engines.ts'
@@ -75,7 +76,7 @@ async function timed(ask: () => Promise<Response>): Promise<{ answer: Response; 
   return { answer: new Response(text, { status: answer.status }), took }
 }
 
-/** A letter for a digit that looks like it, a character missing, doubled, or changed places with the next. */
+/** One kind of slip as often as another: a lookalike where there is one, a wrong character, one missing, doubled or swapped. */
 function withASlip(code: string, next: () => number): string {
   const at = Math.floor(next() * (code.length - 1))
   const [before, one, two, after] = [
@@ -84,7 +85,15 @@ function withASlip(code: string, next: () => number): string {
     code.charAt(at + 1),
     code.slice(at + 2),
   ]
+  const wrong = characters.charAt(Math.floor(next() * characters.length))
+  const lookalikeAt = Array.from(code, (_, place) => place).filter(
+    (place) => code.charAt(place) in lookalikes,
+  )
+  const place = lookalikeAt[Math.floor(next() * lookalikeAt.length)] ?? at
+  const lookalike = lookalikes[code.charAt(place)] ?? wrong
   const slips = [
+    `${code.slice(0, place)}${lookalike}${code.slice(place + 1)}`,
+    `${before}${wrong}${two}${after}`,
     `${before}${two}${after}`,
     `${before}${one}${one}${two}${after}`,
     `${before}${two}${one}${after}`,
