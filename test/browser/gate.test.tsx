@@ -146,6 +146,10 @@ test('[W491, W493, W494, W496, W801] while an answer is missing the gate keeps w
   await page.getByRole('button', { name: 'Back in', exact: true }).click()
   scan('NUZ042')
   await expect.element(page.getByText('Her aunt, Chipo')).toBeVisible()
+  const facts = page.getByRole('article').element().querySelectorAll('dt')
+  expect(Array.from(facts, ({ textContent }) => textContent)).toEqual([
+    ...['Left with', 'Code', 'Age', 'Since', 'Gate', 'Noted by'],
+  ])
   await page.getByRole('button', { name: 'Let Back In' }).click()
   await expect.element(page.getByRole('button', { name: 'Arrive', exact: true })).toBeDisabled()
   await expect

@@ -17,7 +17,7 @@ import { openPortal } from '../../src/flows/session.ts'
 import { settingsFor } from '../api/support/settingsFor.ts'
 import { stubStorage, stubWindow } from '../services/support/fakeStorage.ts'
 import { openLiveStream } from './app/support/liveStream.ts'
-import { addCampers, addPeople, people, signIn } from './app/support/people.ts'
+import { addCampers, addPeople, pairedDevice, people, signIn } from './app/support/people.ts'
 import { type Portal, portalOver } from './app/support/portal.ts'
 import { describeOnPostgresql, postgresDatabase } from './support/databases.ts'
 
@@ -94,7 +94,7 @@ describeOnPostgresql('Two hosts of one database behind one address', () => {
     database = await postgresDatabase()
     await addPeople(database)
     await database.pool.query('delete from participants')
-    await addCampers(database, ['HOST-1', 'HOST-2', ...crowd])
+    await addCampers(database, ['HOST-1', 'HOST-2', 'WALKER', ...crowd])
   })
 
   afterAll(async () => {
@@ -133,6 +133,44 @@ describeOnPostgresql('Two hosts of one database behind one address', () => {
       closePortal()
       stop()
       second.kill()
+      await ofSecond.close()
+    }
+  })
+
+  test('[W504] two gates at two hosts see the same: in, out, back, home, undone', async () => {
+    const url = database.pool.options.connectionString ?? ''
+    const ofSecond = await openPostgresqlDatabase(url, () => {}, { durability: 'unchecked' })
+    try {
+      const north = { portal: portalOver(database), cookie: await pairedDevice(database) }
+      const south = {
+        portal: portalOver(ofSecond),
+        cookie: await pairedDevice(database, { id: 'south', name: 'South gate' }),
+      }
+      const seenBy = async ({ portal, cookie }: typeof north) =>
+        (await portal.call('whereIs', { number: 'WALKER' }, { cookie })).json()
+      const places: string[] = []
+      const keys: string[] = []
+      for (const [counter, kind] of (['arrive', 'stepOut', 'backIn', 'goHome'] as const).entries()) {
+        const { portal, cookie } = counter % 2 === 0 ? north : south
+        const key = String(counter).padStart(32, '0')
+        const body = { key, number: 'WALKER', kind, counter, notedAt: '2025-04-14T08:00:00.000Z' }
+        const further = { withWhom: 'Her aunt' }
+        expect((await portal.call('move', {}, { cookie, body: { ...body, ...further } })).status).toBe(200)
+        const seen = await seenBy(north)
+        expect(await seenBy(south)).toEqual(seen)
+        places.push(`${seen.data.place} at ${seen.data.gate}`)
+        keys.push(key)
+      }
+      const undo = { cookie: south.cookie, body: { key: 'f'.repeat(32) } }
+      expect((await south.portal.call('undoMovement', { key: keys[3] ?? '' }, undo)).status).toBe(200)
+      expect((await seenBy(north)).data).toMatchObject({ place: 'inside', gate: 'Gate 2' })
+      expect(places).toEqual([
+        'inside at Gate 2',
+        'outside at South gate',
+        'inside at Gate 2',
+        'home at South gate',
+      ])
+    } finally {
       await ofSecond.close()
     }
   })

@@ -1,10 +1,13 @@
 import axe from 'axe-core'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { type Verdict as VerdictName, verdicts } from '../../src/domain/verdict.ts'
 import { AppTheme } from '../../src/views/ui/AppTheme.tsx'
 import { Verdict } from '../../src/views/ui/Verdict.tsx'
+import { answer, forgetEverybody, openPage, refusal, signInAs, stubHost } from '../browser/support/portal.tsx'
+import { scan } from '../browser/support/scan.ts'
+import { camperOnTheWire, sessions } from '../flows/support/people.ts'
 
 const usual = { 'prefers-contrast': '', 'forced-colors': '', 'prefers-color-scheme': '' }
 
@@ -16,6 +19,15 @@ async function setMedia(features: Partial<typeof usual>) {
 }
 
 afterEach(() => setMedia({}))
+
+async function textsBelow7() {
+  await Promise.all(document.getAnimations().map(({ finished }) => finished))
+  const { violations } = await axe.run(document.body, {
+    runOnly: ['color-contrast-enhanced'],
+    elementRef: true,
+  })
+  return violations.flatMap(({ nodes }) => nodes.map(({ element }) => element?.outerHTML))
+}
 
 async function panelsIn(features: Partial<typeof usual>): Promise<ReadonlyMap<VerdictName, HTMLElement>> {
   await page.viewport(390, 844)
@@ -61,11 +73,7 @@ describe('[W535, W609] the six verdicts', () => {
 
   test.each(['light', 'dark'])('have at least 7:1 with more contrast, %s', async (scheme) => {
     await panelsIn({ 'prefers-contrast': 'more', 'prefers-color-scheme': scheme })
-    const { violations } = await axe.run(document.body, {
-      runOnly: ['color-contrast-enhanced'],
-      elementRef: true,
-    })
-    expect(violations.flatMap(({ nodes }) => nodes.map(({ element }) => element?.outerHTML))).toEqual([])
+    expect(await textsBelow7()).toEqual([])
   })
 
   test.each([
@@ -79,4 +87,66 @@ describe('[W535, W609] the six verdicts', () => {
     expect([color, borderColor, backgroundColor]).toEqual([ink, ink, paper])
     expect(getComputedStyle(document.body).backgroundColor).toBe(paper)
   })
+})
+
+describe('[W535] the page of a gate', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    forgetEverybody()
+  })
+
+  const child = {
+    ...{
+      participant: camperOnTheWire,
+      place: 'inside',
+      since: '2025-04-14T12:05:00.000Z',
+      gate: 'South gate',
+    },
+    ...{ by: 'Rudo', withWhom: null, asksWithWhom: true, last: null },
+  }
+  const moved = {
+    ...{ key: 'a'.repeat(32), kind: 'goHome', code: 'NUZ042', name: 'Naledi Moyo', at: child.since },
+    ...{ gate: null, by: 'Rudo', anyway: 'Her bus left', withWhom: 'Her aunt' },
+    undone: { at: child.since, by: 'Rudo' },
+  }
+  const already = () =>
+    Response.json({ success: false, message: 'In', reason: 'alreadyCheckedIn' }, { status: 409 })
+  const answers = {
+    'GET /admin/gate/movements': answer({
+      data: {
+        movements: [moved, { ...moved, key: 'b'.repeat(32), undone: null }],
+        lastHour: { in: 2, out: 1 },
+      },
+    }),
+    'GET /admin/live': answer({ data: { inside: 412, outside: 9, home: 3, expected: 188 } }),
+    'GET /admin/gate/people/NUZ042': answer({ data: child }),
+    'GET /admin/gate/near/NUZ0A2': answer({ data: [camperOnTheWire] }),
+    'POST /admin/checkin/NUZ042?step=search': already,
+    'POST /admin/checkin/NUZ0A2?step=search': refusal(404, 'notFound', 'No participant found with this ID'),
+  }
+
+  test.each([
+    ['who is in already, with when and where', 'arrive', 'NUZ042', 'Already checked in'],
+    ['a code that is nobody’s, with who is near', 'arrive', 'NUZ0A2', 'Did you mean?'],
+    ['a child who steps out', 'stepOut', 'NUZ042', 'Naledi Moyo'],
+    ['a question about who is inside', 'backIn', 'NUZ042', 'Naledi Moyo'],
+  ])(
+    'has at least 7:1 in every text with more contrast, light and dark: %s',
+    async (_, mode, code, heading) => {
+      stubHost(answers)
+      const { user } = sessions.admin
+      signInAs({ role: 'admin', user: { ...user, abilities: ['gate'], rights: ['gate'] } })
+      localStorage.setItem('gateMode', mode)
+      await page.viewport(1280, 900)
+      await setMedia({ 'prefers-contrast': 'more' })
+      const screen = await openPage('/admin/checkin')
+      await expect.element(screen.getByLabelText('Participant code')).toBeVisible()
+      scan(code)
+      await expect.element(page.getByRole('heading', { name: heading })).toBeVisible()
+      for (const scheme of ['light', 'dark']) {
+        await setMedia({ 'prefers-contrast': 'more', 'prefers-color-scheme': scheme })
+        expect(await textsBelow7(), scheme).toEqual([])
+      }
+    },
+  )
 })

@@ -121,6 +121,11 @@ export function StandingCard({ context, isBusy, firstControl, send }: StandingCa
           </div>
         )}
         <Facts layout="columns" size="lg">
+          {leftWith !== null && (
+            <Fact label={place === 'outside' || place === 'home' ? 'Left with' : 'With'} isStrong isLong>
+              {leftWith}
+            </Fact>
+          )}
           <Fact label="Code" isCode>
             {participant.code}
           </Fact>
@@ -128,11 +133,6 @@ export function StandingCard({ context, isBusy, firstControl, send }: StandingCa
           {since !== null && <Fact label="Since">{campDateTime(since)}</Fact>}
           {gate !== null && <Fact label="Gate">{gate}</Fact>}
           {by !== null && <Fact label="Noted by">{by}</Fact>}
-          {leftWith !== null && (
-            <Fact label={place === 'outside' || place === 'home' ? 'Left with' : 'With'} isStrong isLong>
-              {leftWith}
-            </Fact>
-          )}
         </Facts>
         <div className={card.actions}>
           <BusyButton
