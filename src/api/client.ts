@@ -6,7 +6,7 @@ import { failure } from './schemas/failure.ts'
 import { announcePermissions, announceSessionNews, numberOfCall } from './sessionNews.ts'
 import { settings } from './settings.ts'
 
-const usualPatience = 10_000
+const answerTimeout = 10_000
 
 export interface CallOptions {
   readonly body?: object
@@ -18,8 +18,6 @@ export interface CallOptions {
   /** For reads, and a sign-out that keeps a sign-in waiting: leaving a screen must never abort a call that writes. */
   readonly signal?: AbortSignal
   readonly keepalive?: boolean
-  /** How long an answer is waited for, in milliseconds. */
-  readonly patience?: number | undefined
   /** For the one call whose answer the documents do not read: any good status is success, whatever the body. */
   readonly ignoresBody?: boolean
 }
@@ -73,12 +71,12 @@ function searchOf({ step, ...others }: Readonly<Record<string, string>> = {}): s
 async function send(
   route: Route,
   path: string,
-  { body, query, idempotencyKey, extensionHeaders, signal, keepalive, patience = usualPatience }: CallOptions,
+  { body, query, idempotencyKey, extensionHeaders, signal, keepalive }: CallOptions,
 ): Promise<{ response: Response; text: string }> {
   const { apiHost, sendsExtensions } = settings()
   const search = searchOf(query)
   const deadline = new AbortController()
-  const timer = setTimeout(() => deadline.abort(), patience)
+  const timer = setTimeout(() => deadline.abort(), answerTimeout)
   try {
     const response = await ky(`${apiHost}${apiBase}${path}${search}`, {
       method: route.method,

@@ -117,10 +117,10 @@ export async function fetchGateList(
 
 /**
  * It may be repeated as it is, in part too: each scan is written once for its key.
- * @param patience for the answer, in milliseconds
+ * @param signal of one without scans, which writes nothing of people
  */
-export async function handInScans(handIn: HandIn, patience?: number): Promise<Outcome<HandedIn>> {
-  const outcome = await call('handInScans', {}, { body: handIn, patience })
+export async function handInScans(handIn: HandIn, signal?: AbortSignal): Promise<Outcome<HandedIn>> {
+  const outcome = await call('handInScans', {}, { body: handIn, ...(signal && { signal }) })
   return mapOutcome(readWrite(outcome, handInAnswer), ({ data }) => data)
 }
 

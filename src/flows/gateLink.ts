@@ -23,8 +23,8 @@ const withoutQueue = [makeIdempotencyKey(), 0] as const
 const reachHost = fromPromise(async ({ signal }): Promise<Reached> => {
   const [device, waiting] = await Promise.all([browserIdentity(), countWaiting()]).catch(() => withoutQueue)
   const beat = { version: scansVersion, device, waiting, scans: [] }
-  await firstAnswer(async (milliseconds) => {
-    const outcome = await handInScans(beat, milliseconds)
+  await firstAnswer(async (given) => {
+    const outcome = await handInScans(beat, given)
     if (!outcome.ok && refusalKind(outcome) === 'failed')
       throw new Error(`The host answered ${outcome.status}`)
     if (outcome.ok) followHost(outcome.value.generation)
@@ -32,31 +32,32 @@ const reachHost = fromPromise(async ({ signal }): Promise<Reached> => {
   return { goesBackIn: Math.round(Math.random() * spread) }
 })
 
-/** @returns when one has answered; fails when all that were asked have failed */
-function firstAnswer(ask: (patience: number) => Promise<void>, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let asked = 0
+/**
+ * Asks again and again until one has answered, and then leaves the others.
+ * @throws when all that were asked have failed, or none has answered in time
+ */
+function firstAnswer(ask: (signal: AbortSignal) => Promise<void>, left: AbortSignal): Promise<void> {
+  const asking = new AbortController()
+  const stop = () => asking.abort()
+  left.addEventListener('abort', stop)
+  const ended = new Promise<void>((resolve, reject) => {
     let open = 0
-    const end = (settle: () => void) => {
-      clearInterval(timer)
-      settle()
-    }
     const askOnce = () => {
-      const left = patience - asked * asksAgainAfter
-      if (left <= 0 || signal.aborted) return clearInterval(timer)
-      asked += 1
       open += 1
-      ask(left).then(
-        () => end(resolve),
-        (error: unknown) => {
-          open -= 1
-          if (open === 0) end(() => reject(error))
-        },
-      )
+      ask(asking.signal).then(resolve, (error: unknown) => {
+        open -= 1
+        if (open === 0) reject(error)
+      })
     }
-    const timer = setInterval(askOnce, asksAgainAfter)
+    const again = setInterval(askOnce, asksAgainAfter)
+    const end = setTimeout(stop, patience)
+    asking.signal.addEventListener('abort', () => {
+      clearInterval(again)
+      clearTimeout(end)
+    })
     askOnce()
   })
+  return ended.finally(stop)
 }
 
 function followHost(generation: string): void {

@@ -30,9 +30,9 @@ export const sessionFlow = sessionMachine.provide({
     },
     removeKeysOf: (_, role) => tolerant(() => removeKeysOf(role)),
     forgetOthers: (_, session) => forgetOthersThan(session),
-    lockDrafts: ({ context }) => {
+    lockDrafts: () => {
       removeDraftInTab()
-      if (context.session?.role === 'admin' || hasStaffWork()) forgetStaffWork()
+      forgetStaffWork()
       forgetKeys(null)
     },
   },
@@ -42,8 +42,7 @@ function forgetOthersThan(session: Session | null): void {
   const code = session && codeOf(session)
   tolerant(() => removeSpentDrafts(code))
   tolerant(() => forgetCardsOfOthers(code))
-  if (session?.role === 'admin') withStaffWork(() => {})
-  else if (hasStaffWork()) forgetStaffWork()
+  if (session?.role !== 'admin') forgetStaffWork()
   if (code !== null) forgetKeys(code)
 }
 
@@ -52,24 +51,19 @@ function codeOf({ role, user }: Session): string {
   return (role === 'participant' && user.code) || ''
 }
 
-const hasStaffWork = () => readStored(staffWorkKey) !== null
-
+/** Pages of the staff have it loaded: whoever signs out there needs no network for it. */
 function forgetStaffWork(): void {
-  withStaffWork((work) => work.forgetStaffWork())
-}
-
-/** A page of the staff loads it at its start: whoever signs out needs no network for it. */
-function withStaffWork(act: (work: typeof import('../services/staffWork.ts')) => Promise<void> | void): void {
-  import('../services/staffWork.ts')
-    .then(act)
-    .catch((error: unknown) => console.warn('What was left here could not be removed', error))
+  if (readStored(staffWorkKey))
+    import('../services/staffWork.ts').then((work) => work.forget()).catch(sayNotRemoved)
 }
 
 /** A page with somebody signed in loads this at its start: whoever signs out needs no network for it. */
 function forgetKeys(code: string | null): void {
-  import('../services/draftKeys.ts')
-    .then(({ forgetDraftKeys }) => forgetDraftKeys(code))
-    .catch((error: unknown) => console.warn('A key could not be removed', error))
+  import('../services/draftKeys.ts').then(({ forgetDraftKeys }) => forgetDraftKeys(code)).catch(sayNotRemoved)
+}
+
+function sayNotRemoved(error: unknown): void {
+  console.warn('Not removed here', error)
 }
 
 type SessionActor = ReturnType<typeof createSessionActor>

@@ -4,8 +4,8 @@ import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
 /*
- * An installed page opens from the home screen, and browsers keep longer what it has stored (design: "The gate without a
- * network"). Where the browser offers to install, one button does; else a sentence says where its menu has that.
+ * An installed page opens from the home screen, and browsers keep longer what it has stored (design: "Gate").
+ * Where the browser offers to install, one button does; else a sentence says where its menu has that.
  */
 
 export interface GateInstallInput {

@@ -3,7 +3,7 @@ import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
 /*
- * A new version of a gate's page (design: "The gate without a network"). It is said and starts by itself when the gate
+ * A new version of a gate's page (design: "Gate"). It is said and starts by itself when the gate
  * was quiet for a minute: nobody is looked at, nothing waits on this device, the host answers and nobody touches the
  * page. In a quiet moment somebody may start it at once.
  */

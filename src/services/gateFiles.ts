@@ -23,8 +23,8 @@ interface Answer {
  */
 export async function keepGateFiles(): Promise<{ readonly kept: boolean }> {
   if (!canHaveWorker()) return { kept: false }
-  markStaffWork()
   try {
+    markStaffWork()
     await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
     let answers = await askWorkers('keepGateFiles')
     if (answers.length > 0 && !answers.some(isOfThisBuild)) {

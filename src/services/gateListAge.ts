@@ -1,5 +1,5 @@
 import { isListUsable } from '../domain/deviceGate.ts'
-import { forgetGateList } from './gateListDatabase.ts'
+import { forgetGateList } from './staffWork.ts'
 import { readStored } from './storage.ts'
 
 /** In `localStorage`: when the list of this gate was last read, in milliseconds, for pages that must not open it for that. */

@@ -1,6 +1,6 @@
 import type { ImportItem } from '../domain/importReview.ts'
-import { importChangesKey } from './importDatabase.ts'
 import { isRecord, jsonFrom } from './pendingAttempts.ts'
+import { importChangesKey } from './staffWork.ts'
 import { readStored, removeStored } from './storage.ts'
 
 /*

@@ -1,8 +1,8 @@
 import type { ImportItem, KeptImport } from '../domain/importReview.ts'
 import { isRemovalStored, storeChanges, storeRemoval, withStoredChanges } from './importChanges.ts'
-import { forgetImport, importDatabase, removeChanges } from './importDatabase.ts'
 import { readSession } from './sessionKeys.ts'
 import { markStaffWork } from './staffMark.ts'
+import { forgetImport, importDatabase, removeChanges } from './staffWork.ts'
 
 /*
  * The rows of an import and what was decided of them, on this device until the import ends, for whoever began it. Of

@@ -1,12 +1,41 @@
-import { dropGateFiles, forgetGateList } from './gateListDatabase.ts'
-import { forgetImport } from './importDatabase.ts'
-import { readStored, removeStored, staffWorkKey } from './storage.ts'
+/*
+ * What people of the staff leave on a device, apart from what reads and writes it. One file, which no page of a camper
+ * loads but after somebody of the staff; it imports nothing, so that what may load it names no other file.
+ */
 
-/* What people of the staff leave on a device. No page of a camper loads this, but after somebody of the staff. */
+export const importDatabase = 'importPeople'
+export const importChangesKey = 'importChanges'
+export const gateListDatabase = 'gateList'
+/** Of src/sw.ts. */
+const gateFiles = 'gate '
 
-export async function forgetStaffWork(): Promise<void> {
+/** All that goes with the session. The queue of a gate's scans stays. */
+export async function forget(): Promise<void> {
   forgetImport()
   forgetGateList()
   await dropGateFiles()
-  if (readStored(staffWorkKey) !== null) removeStored([staffWorkKey])
+  // `staffWorkKey`
+  globalThis.localStorage?.removeItem('staffWork')
+}
+
+/** Removes the rows of an import from this device, as soon as no page uses them. */
+export function forgetImport(): void {
+  globalThis.indexedDB?.deleteDatabase(importDatabase)
+  removeChanges()
+}
+
+export function removeChanges(): void {
+  globalThis.localStorage?.removeItem(importChangesKey)
+}
+
+/** Removes the list of people and its key from this device. */
+export function forgetGateList(): void {
+  globalThis.indexedDB?.deleteDatabase(gateListDatabase)
+}
+
+/** Removes the files of the gate's page; what campers' pages are made of stays. */
+export async function dropGateFiles(): Promise<void> {
+  if (!('caches' in globalThis)) return
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => name.startsWith(gateFiles)).map((name) => caches.delete(name)))
 }

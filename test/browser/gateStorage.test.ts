@@ -4,7 +4,6 @@ import type { HeldList } from '../../src/domain/deviceGate.ts'
 import type { NotedScan } from '../../src/domain/offlineGate.ts'
 import type { Session } from '../../src/domain/session.ts'
 import { sessionActor } from '../../src/flows/session.ts'
-import { gateListDatabase } from '../../src/services/gateListDatabase.ts'
 import { proveQueue } from '../../src/services/offlineGate/device.ts'
 import { keepGateList, readGateList, releaseGateList } from '../../src/services/offlineGate/gateList.ts'
 import {
@@ -17,6 +16,7 @@ import {
   scanDatabase,
   waitingScans,
 } from '../../src/services/offlineGate/scanQueue.ts'
+import { gateListDatabase } from '../../src/services/staffWork.ts'
 import { sessions } from '../flows/support/people.ts'
 import { forgetEverybody, openPage, otherTabHas, refusal, signInAs, stubHost } from './support/portal.tsx'
 import { removeGateStorage } from './support/storage.ts'

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { itemOf, type KeptImport, type RowChoice } from '../../src/domain/importReview.ts'
 import { importedRow } from '../../src/inspector/models/importPeople.tsx'
-import { forgetImport, importChangesKey, importDatabase } from '../../src/services/importDatabase.ts'
 import { createImportStorage } from '../../src/services/importStorage.ts'
 import { clearSession, storeSession } from '../../src/services/sessionKeys.ts'
+import { forgetImport, importChangesKey, importDatabase } from '../../src/services/staffWork.ts'
 
 const owner = 'office@camp.example.org'
 const leaveOut: RowChoice = { kind: 'leaveOut' }

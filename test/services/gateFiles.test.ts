@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { areGateFilesKept, keepGateFiles } from '../../src/services/gateFiles.ts'
-import { dropGateFiles } from '../../src/services/gateListDatabase.ts'
+import { dropGateFiles } from '../../src/services/staffWork.ts'
+import { stubStorage } from './support/fakeStorage.ts'
 
 /* The page's side of what src/sw.ts keeps for a gate, on stand-ins for a browser's workers. */
 
@@ -56,6 +57,7 @@ beforeEach(() => {
   registration = { active: null, waiting: null, installing: null, update: async () => {} }
   registered = []
   vi.stubEnv('PROD', true)
+  stubStorage()
   vi.stubGlobal('navigator', {
     serviceWorker: {
       register: async (path: string) => registered.push(path),

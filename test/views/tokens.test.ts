@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { campTokens } from '../../src/views/ui/tokens.ts'
+import verdictStyles from '../../src/views/ui/Verdict.module.css?raw'
 
 /*
  * What is written on what, in both schemes. axe measures the same in every drawn state; here a colour that is changed
@@ -8,7 +9,7 @@ import { campTokens } from '../../src/views/ui/tokens.ts'
 
 const grounds = ['page', 'surface', 'surface-raised', 'surface-sunken']
 const meanings = ['good', 'warning', 'bad', 'info', 'neutral']
-const verdicts = ['checked-in', 'already-checked-in', 'not-found', 'unreachable', 'refused', 'noted']
+const verdicts = ['checked-in', 'already-checked-in', 'not-found', 'unreachable', 'refused']
 
 /** Text, ground and the contrast that it needs: 4.5:1, and 7:1 at the gate and the till. */
 const pairs: readonly (readonly [text: string, ground: string, least: number])[] = [
@@ -37,6 +38,12 @@ function luminance(colour: string): number {
 test('the contrast of two colours is that of WCAG', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.478, 3)
+})
+
+test('the verdict of a gate without its host is read in both schemes', () => {
+  const [, panel = ''] = verdictStyles.split('[data-verdict="noted"]')
+  const colour = (name: string) => new RegExp(`--verdict-${name}: (#[0-9a-f]{6})`).exec(panel)?.[1] ?? ''
+  expect(contrast(colour('text'), colour('bg'))).toBeGreaterThanOrEqual(7)
 })
 
 describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {

@@ -1,8 +1,8 @@
 import { type IDBPDatabase, openDB } from 'idb'
 import { type HeldList, indexOf, isListUsable, type ListIndex } from '../../domain/deviceGate.ts'
 import { storeListTime } from '../gateListAge.ts'
-import { forgetGateList, gateListDatabase } from '../gateListDatabase.ts'
 import { markStaffWork } from '../staffMark.ts'
+import { forgetGateList, gateListDatabase } from '../staffWork.ts'
 import { readStored } from '../storage.ts'
 import { within } from './within.ts'
 

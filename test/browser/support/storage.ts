@@ -1,5 +1,5 @@
-import { gateListDatabase } from '../../../src/services/gateListDatabase.ts'
 import { scanDatabase } from '../../../src/services/offlineGate/scanQueue.ts'
+import { gateListDatabase } from '../../../src/services/staffWork.ts'
 
 function removed(name: string): Promise<void> {
   return new Promise((resolve, reject) => {
