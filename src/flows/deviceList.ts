@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { fromPromise } from 'xstate'
+import { fromCallback, fromPromise } from 'xstate'
 import { fetchGateList } from '../api/gate.ts'
 import { type HeldList, listAfter } from '../domain/deviceGate.ts'
 import { deviceListMachine, type HeldFigures, type ProvenDevice } from '../machines/deviceList.ts'
@@ -7,7 +7,7 @@ import { keepGateFiles } from '../services/gateFiles.ts'
 import { readGateReadiness, rememberGateReadiness } from '../services/gateReadiness.ts'
 import { askToPersist, isSafeAddress, proveQueue } from '../services/offlineGate/device.ts'
 import { keepGateList, readGateList, releaseGateList } from '../services/offlineGate/gateList.ts'
-import { setHostClock } from '../services/offlineGate/hostClock.ts'
+import { isClockWrong, setHostClock } from '../services/offlineGate/hostClock.ts'
 import { followGeneration } from '../services/offlineGate/scanQueue.ts'
 import { dropGateFiles, forgetGateList } from '../services/staffWork.ts'
 import { sessionActor } from './session.ts'
@@ -29,8 +29,17 @@ async function listSince(held: HeldList | null, signal: AbortSignal): Promise<He
   return listAfter(held, outcome.value, readAt)
 }
 
+/** Milliseconds. */
+const clockLookedAtEvery = 5_000
+
 export const deviceListFlow = deviceListMachine.provide({
   actors: {
+    watchClock: fromCallback(({ sendBack }) => {
+      const tell = () => sendBack({ type: 'clock.told', isWrong: isClockWrong() })
+      tell()
+      const looks = setInterval(tell, clockLookedAtEvery)
+      return () => clearInterval(looks)
+    }),
     proveDevice: fromPromise(async (): Promise<ProvenDevice> => {
       if (!isSafeAddress()) return { problem: 'noHttps', held: null }
       await proveQueue()

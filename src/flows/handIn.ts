@@ -12,6 +12,7 @@ import {
   listenToQueue,
   waitingScans,
 } from '../services/offlineGate/scanQueue.ts'
+import { forgetLostScans, readLostScans } from '../services/waitingScans.ts'
 import { alone } from '../services/windows.ts'
 import { useFlow } from './useFlow.ts'
 
@@ -38,17 +39,24 @@ const handIn = fromPromise(
 
 export const handInFlow = handInMachine.provide({
   actors: {
-    listenToQueue: fromCallback(({ sendBack }) =>
-      listenToQueue(() => {
+    listenToQueue: fromCallback(({ sendBack }) => {
+      // The queue that is made anew finds out what is lost.
+      countWaiting()
+        .then(() => sendBack({ type: 'loss.told', lost: readLostScans() }))
+        .catch((error: unknown) => console.info('Noted scans could not be counted', error))
+      return listenToQueue(() => {
         countWaiting()
           .then((waiting) => sendBack({ type: 'queue.changed', waiting }))
           .catch((error: unknown) => console.info('Noted scans could not be counted', error))
-      }),
-    ),
+      })
+    }),
     countWaiting: fromPromise(() => countWaiting()),
     handIn,
   },
-  actions: { reportFailure: (_, error) => console.info('Noted scans were not handed in', error) },
+  actions: {
+    forgetLost: () => forgetLostScans(),
+    reportFailure: (_, error) => console.info('Noted scans were not handed in', error),
+  },
 })
 
 export function useHandIn() {

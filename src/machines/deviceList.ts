@@ -1,4 +1,12 @@
-import { assign, emit, fromPromise, type SnapshotFrom, setup } from 'xstate'
+import {
+  type AnyEventObject,
+  assign,
+  emit,
+  fromCallback,
+  fromPromise,
+  type SnapshotFrom,
+  setup,
+} from 'xstate'
 import { answerOf, errorOf } from './lib/answerOf.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
@@ -19,6 +27,7 @@ export interface DeviceListContext {
   readonly held: HeldFigures | null
   /** Why this device cannot note anything. */
   readonly problem: DeviceProblem | null
+  readonly isClockWrong: boolean
 }
 
 export interface HeldFigures {
@@ -36,6 +45,7 @@ export type DeviceListEvent =
   | { type: 'list.asked' }
   | { type: 'storage.failed' }
   | { type: 'readiness.switched' }
+  | { type: 'clock.told'; isWrong: boolean }
 
 export interface DeviceListInput {
   /** For a gate and for nobody in person. */
@@ -57,6 +67,7 @@ export const deviceListMachine = setup({
     input: {} as DeviceListInput,
   },
   actors: {
+    watchClock: fromCallback<AnyEventObject>(notProvided('watchClock')),
     proveDevice: fromPromise<ProvenDevice>(notProvided('proveDevice')),
     readList: fromPromise<HeldFigures>(notProvided('readList')),
     /** What may be used of the list that the device holds. */
@@ -68,6 +79,7 @@ export const deviceListMachine = setup({
   actions: {
     storeProven: assign((_, { problem, held }: ProvenDevice) => ({ problem, held })),
     storeHeld: assign((_, held: HeldFigures | null) => ({ held })),
+    storeClock: assign((_, isClockWrong: boolean) => ({ isClockWrong })),
     forgetHeld: assign({ held: null, problem: null }),
     /** For the next page of this browser. */
     rememberWish: (_, _isWanted: boolean) => {},
@@ -88,9 +100,11 @@ export const deviceListMachine = setup({
   },
 }).createMachine({
   id: 'deviceList',
-  context: ({ input }) => ({ ...input, held: null, problem: null }),
+  context: ({ input }) => ({ ...input, held: null, problem: null, isClockWrong: false }),
+  invoke: { src: 'watchClock', id: 'watchClock' },
   initial: 'choosing',
   on: {
+    'clock.told': { actions: { type: 'storeClock', params: ({ event }) => event.isWrong } },
     'readiness.switched': {
       guard: 'isOfPerson',
       target: '.removing',
@@ -201,4 +215,7 @@ export function canSwitchReadiness(state: SnapshotFrom<typeof deviceListMachine>
   return !state.context.isPaired && !state.matches('unable')
 }
 
-expose(deviceListMachine, { context: ['isPaired', 'isWanted', 'held', 'problem'], events: {} })
+expose(deviceListMachine, {
+  context: ['isPaired', 'isWanted', 'held', 'problem', 'isClockWrong'],
+  events: { 'clock.told': ['isWrong'] },
+})

@@ -6,7 +6,8 @@ import { notProvided } from './lib/notProvided.ts'
 /*
  * What a device has noted is handed in (design: "Gate"): a hundred at a time, in their order, by
  * one tab, whenever something waits and the host can be reached. There is no last try: after a failure it goes on after
- * growing pauses, and at once when the host is back. What the host refuses to hear of this person stays as it is.
+ * growing pauses, and at once when the host is back. What the host refuses to hear of this person stays as it is. What the
+ * browser has lost with its storage is said until somebody has read it.
  */
 
 export interface HandInContext {
@@ -14,9 +15,15 @@ export interface HandInContext {
   readonly waiting: number | null
   /** Tries in a row that brought nothing. */
   readonly failures: number
+  /** How many went with the storage of the browser before the host had them. */
+  readonly lost: number
 }
 
-export type HandInEvent = { type: 'queue.changed'; waiting: number } | { type: 'host.back' }
+export type HandInEvent =
+  | { type: 'queue.changed'; waiting: number }
+  | { type: 'host.back' }
+  | { type: 'loss.told'; lost: number }
+  | { type: 'loss.read' }
 
 /**
  * What came of a batch.
@@ -51,6 +58,8 @@ export const handInMachine = setup({
     storeWaiting: assign((_, waiting: number) => ({ waiting })),
     countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
     forgetFailures: assign({ failures: 0 }),
+    storeLost: assign((_, lost: number) => ({ lost })),
+    forgetLost: () => {},
     reportFailure: (_, _error: unknown) => {},
   },
   guards: {
@@ -62,10 +71,14 @@ export const handInMachine = setup({
   },
 }).createMachine({
   id: 'handIn',
-  context: { waiting: null, failures: 0 },
+  context: { waiting: null, failures: 0, lost: 0 },
   initial: 'counting',
   invoke: { src: 'listenToQueue', id: 'listenToQueue' },
-  on: { 'queue.changed': { actions: changed } },
+  on: {
+    'queue.changed': { actions: changed },
+    'loss.told': { actions: { type: 'storeLost', params: ({ event }) => event.lost } },
+    'loss.read': { actions: ['forgetLost', { type: 'storeLost', params: 0 }] },
+  },
   states: {
     counting: {
       invoke: {
@@ -126,4 +139,4 @@ export const handInMachine = setup({
   },
 })
 
-expose(handInMachine, { context: ['waiting', 'failures'], events: {} })
+expose(handInMachine, { context: ['waiting', 'failures', 'lost'], events: {} })

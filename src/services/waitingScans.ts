@@ -19,3 +19,27 @@ export function storeWaitingScans(waiting: number): void {
     console.warn('The browser did not keep how many scans wait')
   }
 }
+
+/** In `localStorage`: how many scans went with the queue before the server had them, until somebody has read it. */
+const lostKey = 'gateScansLost'
+
+/** The queue was made anew: what waited in the one before is gone. */
+export function noteLostScans(): void {
+  const lost = readWaitingScans()
+  if (lost === 0) return
+  try {
+    localStorage.setItem(lostKey, String(readLostScans() + lost))
+  } catch {
+    console.warn('The browser did not keep how many scans were lost')
+  }
+  storeWaitingScans(0)
+}
+
+export function readLostScans(): number {
+  const stored = Number(readStored(lostKey) ?? 0)
+  return Number.isSafeInteger(stored) && stored > 0 ? stored : 0
+}
+
+export function forgetLostScans(): void {
+  localStorage.removeItem(lostKey)
+}

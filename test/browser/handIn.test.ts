@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createActor, waitFor } from 'xstate'
+import { type Actor, createActor, waitFor } from 'xstate'
 import type { HandedIn, HandIn, HandInOutcome, NotedScan } from '../../src/domain/offlineGate.ts'
 import type { Session } from '../../src/domain/session.ts'
 import { handInFlow } from '../../src/flows/handIn.ts'
 import { sessionActor } from '../../src/flows/session.ts'
+import { isClockWrong, setHostClock } from '../../src/services/offlineGate/hostClock.ts'
 import {
   browserIdentity,
   countWaiting,
@@ -38,7 +39,7 @@ function removed(name: string): Promise<void> {
 
 const bodyOf = (sent: Sent | undefined) => sent?.body as HandIn
 
-const flows: { stop: () => unknown }[] = []
+const flows: Actor<typeof handInFlow>[] = []
 
 /** As each tab has one. */
 function openTab() {
@@ -133,6 +134,23 @@ describe('[W867] what a device has noted', () => {
   })
 })
 
+test('[W873] a queue that the browser has removed with scans in it is told as lost, and what is noted next waits', async () => {
+  for (const counter of [1, 2]) await keepScan(scan(counter))
+  await removed(scanDatabase)
+  const lostHere = () => flows.at(-1)?.getSnapshot().context.lost
+  stubHost({ [path]: refusal(503) })
+  openTab()
+  await expect.poll(lostHere).toBe(2)
+  await keepScan(scan(3))
+  openTab()
+  await expect.poll(lostHere).toBe(2)
+  expect(await waitingScans()).toEqual([scan(3)])
+  flows.at(-1)?.send({ type: 'loss.read' })
+  openTab()
+  await expect.poll(() => flows.at(-1)?.getSnapshot().context.waiting).toBe(1)
+  expect(lostHere()).toBe(0)
+})
+
 test('[W868] a queue that the release before has written is read and handed in as it is', async () => {
   await new Promise<void>((resolve, reject) => {
     const opening = indexedDB.open(written.database, written.release)
@@ -172,4 +190,14 @@ test('[W868] a queue that the release before has written is read and handed in a
   const { acknowledged } = host()
   await openTab().comesTo('resting')
   expect(acknowledged).toEqual(['22222222222222222222222222222222', '33333333333333333333333333333333'])
+})
+
+test.each([
+  ['2025-04-14T12:02:01.000Z', true],
+  ['2025-04-14T11:57:59.000Z', true],
+  ['2025-04-14T12:01:59.000Z', false],
+  ['2025-04-14T11:58:01.000Z', false],
+])('[W874] at 12:00 here, a host at %s makes a wrong clock: %s', (asOf, isWrong) => {
+  setHostClock(asOf, Date.parse('2025-04-14T12:00:00.000Z'))
+  expect(isClockWrong()).toBe(isWrong)
 })

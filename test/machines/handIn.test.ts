@@ -72,3 +72,13 @@ describe('[W611] handing in', () => {
     expect(flow.sent()).toBe(1)
   })
 })
+
+test('[W873] what the browser has lost with its storage is said until somebody has read it', async () => {
+  const flow = start()
+  const lost = () => flow.state().context.lost
+  flow.send({ type: 'loss.told', lost: 12 })
+  await flow.done('countWaiting', 0)
+  expect(lost()).toBe(12)
+  flow.send({ type: 'loss.read' })
+  expect(lost()).toBe(0)
+})

@@ -55,6 +55,28 @@ test.each([
   await says(text)
 })
 
+test('[W874] a device whose clock is wrong says so, until it is right', async () => {
+  const { actor, send } = startScripted(deviceListMachine, paired)
+  await renderRunning(actor, DeviceListView)
+  send({ type: 'clock.told', isWrong: true })
+  await says(
+    'The clock of this device is wrong: set it right. Scans keep the time of the server as this device last heard it.',
+  )
+  send({ type: 'clock.told', isWrong: false })
+  await expect.element(page.getByText('The clock of this device is wrong')).not.toBeInTheDocument()
+})
+
+test('[W873] says how many scans went with the storage, until somebody has read it', async () => {
+  const { actor, send } = startScripted(handInMachine, undefined)
+  await renderRunning(actor, HandInView)
+  send({ type: 'loss.told', lost: 1 })
+  await says(
+    'The storage of this browser was removed: 1 scan was lost before the server had it. Tell the office who passed here.',
+  )
+  await page.getByRole('button', { name: 'The office knows' }).click()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
+
 test('[W846] a person switches it on and off', async () => {
   const { actor, done } = startScripted(deviceListMachine, { ...paired, isPaired: false })
   await renderRunning(actor, DeviceListView)

@@ -19,9 +19,14 @@ export const deviceListModel = defineModel<typeof deviceListMachine>({
   samples: {
     'list.asked': [{ type: 'list.asked' }],
     'storage.failed': [{ type: 'storage.failed' }],
+    'clock.told': [
+      { type: 'clock.told', isWrong: true },
+      { type: 'clock.told', isWrong: false },
+    ],
     'readiness.switched': [{ type: 'readiness.switched' }],
   },
   outcomes: {
+    watchClock: { done: [] },
     proveDevice: {
       done: [
         { problem: null, held: null },

@@ -13,6 +13,8 @@ export const handInModel = defineModel<typeof handInMachine>({
   samples: {
     'queue.changed': [{ type: 'queue.changed', waiting: 300 }],
     'host.back': [{ type: 'host.back' }],
+    'loss.told': [{ type: 'loss.told', lost: 12 }],
+    'loss.read': [{ type: 'loss.read' }],
   },
   outcomes: {
     listenToQueue: { done: [] },
@@ -27,5 +29,5 @@ export const handInModel = defineModel<typeof handInMachine>({
     },
   },
   delays: { firstPause: 2_000, secondPause: 10_000, longPause: 30_000, refusedPause: 60_000 },
-  project: ({ waiting, failures }) => [waiting, Math.min(failures, 3)],
+  project: ({ waiting, failures, lost }) => [waiting, Math.min(failures, 3), lost],
 })

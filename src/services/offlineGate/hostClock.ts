@@ -1,3 +1,4 @@
+import { clockSlack } from '../../domain/deviceGate.ts'
 import { readStored } from '../storage.ts'
 
 /** In `localStorage`: by how many milliseconds the host's clock is ahead of this device's, as it was last heard. */
@@ -12,6 +13,11 @@ export function setHostClock(asOf: string, now: number): void {
   } catch {
     console.warn('The browser did not keep the clock of the server')
   }
+}
+
+/** Whether this device's clock differed from the host's when that was heard last, by more than clocks are set right by. */
+export function isClockWrong(): boolean {
+  return Math.abs(Number(readStored(offsetKey) ?? 0)) > clockSlack
 }
 
 /** By the host's clock; undefined where it was never heard. */

@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { type OwnNote, spelled } from '../../domain/deviceGate.ts'
 import { mostScansHandedIn, type NotedScan } from '../../domain/offlineGate.ts'
 import { makeIdempotencyKey } from '../idempotencyKey.ts'
-import { storeWaitingScans } from '../waitingScans.ts'
+import { noteLostScans, storeWaitingScans } from '../waitingScans.ts'
 import { within } from './within.ts'
 
 /*
@@ -57,6 +57,7 @@ async function openQueue(): Promise<IDBPDatabase<QueueDatabase>> {
   try {
     return await openDB<QueueDatabase>(scanDatabase, release, {
       upgrade: (database) => {
+        noteLostScans()
         const scans = database.createObjectStore('scans', { keyPath: 'key' })
         scans.createIndex('byWaiting', ['waits', 'counter'])
         scans.createIndex('bySpelled', 'spelled')

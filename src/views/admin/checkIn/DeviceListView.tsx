@@ -21,6 +21,12 @@ export function DeviceListView({ state, send }: FlowProps<typeof deviceListMachi
         />
       )}
       <p className={classes.device}>{deviceText(state)}</p>
+      {state.context.isClockWrong && (
+        <p className={classes.device}>
+          The clock of this device is wrong: set it right. Scans keep the time of the server as this device
+          last heard it.
+        </p>
+      )}
     </>
   )
 }
