@@ -20,7 +20,9 @@ export function importRowsOf(
   const columnOf = new Map(columns.flatMap((field, column) => (field ? [[field, column] as const] : [])))
   const textOf = (cells: readonly string[], field: ImportField) =>
     oneLine(cells[columnOf.get(field) ?? -1] ?? '')
-  const isMonthFirst = areMonthsFirst(table.rows.map(({ cells }) => textOf(cells, 'birthDate')))
+  const isMonthFirstIn = (field: ImportField) =>
+    areMonthsFirst(table.rows.map(({ cells }) => textOf(cells, field)))
+  const isMonthFirst = { age: isMonthFirstIn('age'), birthDate: isMonthFirstIn('birthDate') }
   const unionMeant = unionReader(table, columns, values.union)
   return table.rows.map(({ number: row, cells }) => {
     const text = (field: ImportField) => textOf(cells, field)
@@ -32,7 +34,10 @@ export function importRowsOf(
       row,
       ...name,
       gender: genderMeant(text('gender'), values.gender) ?? text('gender'),
-      age: age === '' ? ageOn(day, text('birthDate'), isMonthFirst) : wholeAge(age),
+      age:
+        age === ''
+          ? ageOn(day, text('birthDate'), isMonthFirst.birthDate)
+          : ageOn(day, wholeAge(age), isMonthFirst.age),
       union: unionMeant(text('union'), text('code') !== ''),
       abbreviation: text('abbreviation'),
       number: text('number'),

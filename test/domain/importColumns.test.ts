@@ -395,4 +395,13 @@ describe('[W269] people', () => {
     const ages = importRowsOf(table, ['age', 'birthDate'], noValues, '2025-04-13').map(({ age }) => age)
     expect(ages).toEqual(['twelve', '130', '12', '13'])
   })
+
+  test('[W784] whose column of ages has dates of birth in it, with the month first where they can only be read so', () => {
+    const agesOf = (...texts: readonly string[]) => {
+      const table = tableOf(['Age'], ...texts.map((text) => [text]))
+      return importRowsOf(table, ['age'], noValues, '2025-04-13').map(({ age }) => age)
+    }
+    expect(agesOf('2012-04-13', '14/04/2012', '11', '01/01/1900')).toEqual(['13', '12', '11', '01/01/1900'])
+    expect(agesOf('12/31/2011', '4/5/2012')).toEqual(['13', '13'])
+  })
 })

@@ -3,7 +3,9 @@ import { cdp, page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { SessionUser } from '../../src/domain/session.ts'
 import { bare, registered } from '../../src/inspector/models/people.ts'
+import { cardInUseMachine } from '../../src/machines/cardInUse.ts'
 import { idCardMachine } from '../../src/machines/idCard.ts'
+import { CardInUseView } from '../../src/views/app/idCard/CardInUseView.tsx'
 import { IdCardPageView } from '../../src/views/app/idCard/IdCardPageView.tsx'
 import { IdCardDownload } from '../../src/views/ui/IdCardDownload.tsx'
 import { IdCardView } from '../../src/views/ui/IdCardView.tsx'
@@ -45,6 +47,18 @@ function facts(): readonly (readonly [string, string])[] {
     row.querySelector('dd')?.textContent ?? '',
   ])
 }
+
+test('[W787] which card holds is said with the day and time at which it was made', async () => {
+  const card = { number: 'K7QWXN34', issuedAt: '2025-04-14T12:06:00.000Z' }
+  const state = cardInUseMachine.resolveState({
+    value: 'shown',
+    context: { code: 'EZC104', card },
+  })
+  await render(inApp(<CardInUseView state={state} send={() => {}} />))
+  await expect
+    .element(page.getByText('Card K7QWXN34, made on 14 Apr 2025, 14:06', { exact: true }))
+    .toBeVisible()
+})
 
 describe('the registration details', () => {
   test('[P114-P119] are full name, contact, union, registration ID, status and registration date', async () => {

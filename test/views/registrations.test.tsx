@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { itemOf } from '../../src/domain/importReview.ts'
 import type { Participant } from '../../src/domain/people.ts'
+import { importedRow } from '../../src/inspector/models/importPeople.tsx'
 import { alreadyIn, bare, registered } from '../../src/inspector/models/people.ts'
+import { importPeopleMachine } from '../../src/machines/importPeople.ts'
 import { registrationsMachine } from '../../src/machines/registrations.ts'
+import { ImportPeopleView } from '../../src/views/admin/importPeople/ImportPeopleView.tsx'
 import { RegistrationsView } from '../../src/views/admin/registrations/RegistrationsView.tsx'
 import { startScripted } from '../machines/support/scripted.ts'
 import { expectNoProblems } from './support/console.ts'
@@ -52,6 +56,22 @@ async function failed() {
   await expect.element(page.getByRole('alert')).toBeVisible()
   return flow
 }
+
+test('[W788] at the end of an import stand the new people with their codes, and the way to their slips', async () => {
+  const flow = startScripted(importPeopleMachine, { owner: 'office@camp.example.org' })
+  await renderRunning(flow.actor, (props) => <ImportPeopleView {...props} />)
+  const added = { ...itemOf(importedRow({})), written: { row: 2, outcome: 'added', code: 'EZC105' } } as const
+  const same = {
+    ...itemOf(importedRow({ row: 3 })),
+    written: { row: 3, outcome: 'same', code: 'EZC104' },
+  } as const
+  const kept = { owner: 'office@camp.example.org', fileName: 'Camp list.xlsx', unions: [], plan: [] }
+  await flow.done('readKept', { ...kept, items: [added, same], isEnded: true })
+  const people = page.getByRole('table', { name: 'New people with their codes' })
+  await expect.element(people).toHaveTextContent('CodeNew personEZC105Tariro Moyo')
+  const slips = page.getByRole('link', { name: 'Make slips for them' })
+  await expect.element(slips).toHaveAttribute('href', '/admin/registrations/slips')
+})
 
 const table = () => page.getByRole('table', { name: 'Registrations' })
 const field = (name: string) => page.getByLabelText(name, { exact: true })

@@ -58,7 +58,7 @@ describeOnEngines('The dashboard', (open) => {
     expect((await stats()).ledgerCheck).toBeUndefined()
   })
 
-  test('counts each person in one group, and nobody whose gender or age is unknown', async () => {
+  test('[W205] counts each person in one group, and nobody who is withdrawn or whose gender or age is unknown', async () => {
     const arrivals = ['2025-04-13T22:00:00Z', '2025-04-13T22:59:59Z', '2025-04-14T06:30:00Z'].map(
       (moment) => new Date(moment),
     )
@@ -85,6 +85,21 @@ describeOnEngines('The dashboard', (open) => {
       { ...noTexts, code: 'AGE-1', notes: 'Cannot swim' },
       { ...noTexts, code: 'AGE-2' },
     ])
+    const [, arrivedAt] = arrivals
+    await database.orm.insert(participants).values(
+      (['checkedIn', 'checkedOut'] as const).map((status) => ({
+        code: `LEFT-${status === 'checkedIn' ? 1 : 2}`,
+        firstname: 'Rudo',
+        lastname: 'Moyo',
+        age: 14,
+        gender: 'MALE' as const,
+        unionName: 'Lake Union',
+        checkedInAt: arrivedAt,
+        status,
+        withdrawnAt: portal.host.now(),
+      })),
+    )
+    await database.orm.insert(healthRecords).values({ ...noTexts, code: 'LEFT-1', bloodType: 'O+' })
     expect(await stats()).toEqual({
       success: true,
       data: {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, type MockInstance, test, vi } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
 import { usualLimits } from '../../../server/gateways/configuration.ts'
 import { PaymentDeclined } from '../../../server/gateways/gateway.ts'
@@ -120,6 +120,25 @@ describeOnEngines('Beginning a deposit', (open) => {
   ])('refuses %j', async (change, sentence) => {
     const camper = await newCamper()
     expect((await refusalOf(await deposit(camper, change, 'refused'), 400, 'invalid')).message).toBe(sentence)
+    expect(camper.gateway.asked).toEqual([])
+    expect(await bookOf(database, camper.code)).toEqual({ balance: 0, deposits: [] })
+  })
+
+  test('[W204] is refused to who is withdrawn after the session was looked up, and asks no gateway', async () => {
+    const camper = await newCamper()
+    const { pool } = database
+    const query = pool.query.bind(pool) as (...asked: unknown[]) => Promise<unknown>
+    const looked = vi.spyOn(pool, 'query') as unknown as MockInstance<typeof query>
+    looked.mockImplementationOnce(async (...asked) => {
+      const found = await query(...asked)
+      await query('update participants set withdrawn_at = now() where code = $1', [camper.code])
+      return found
+    })
+    const refused = await refusalOf(await deposit(camper, {}, 'withdrawn'), 422, 'withdrawn')
+    looked.mockRestore()
+    expect(refused.message).toBe(
+      `The registration of Farai ${camper.code} was withdrawn. Please send this person to the camp office.`,
+    )
     expect(camper.gateway.asked).toEqual([])
     expect(await bookOf(database, camper.code)).toEqual({ balance: 0, deposits: [] })
   })

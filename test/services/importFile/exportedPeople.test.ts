@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nothingRemembered, proposedColumns } from '../../../src/domain/importColumns.ts'
 import { importRowsOf } from '../../../src/domain/importedRows.ts'
+import { itemOf, leftFileOf } from '../../../src/domain/importReview.ts'
 import { hidesCharacters, isVisible } from '../../../src/domain/people.ts'
 import { type PersonInFile, peopleFileName, peopleFileText } from '../../../src/domain/peopleFile.ts'
 import { readFile } from '../../../src/services/importFile/readFile.ts'
@@ -127,5 +128,26 @@ test('[W403, W783] an import reads an exported list as the same people', async (
       expect(table.leftOut).toEqual([])
     }),
     { numRuns: 300 },
+  )
+})
+
+test('[W785] the rows that are left of an import are read again as they were', async () => {
+  const empty = {
+    ...{ firstname: '', lastname: '', gender: '', age: '', union: '', country: '', whatsapp: '' },
+    ...{ email: '', abbreviation: '', number: '', code: '' },
+  }
+  const rows = [
+    { ...empty, row: 2, firstname: 'Thandi', lastname: 'Dube, "the late"', gender: 'Unclear', age: 'twelve' },
+    { ...empty, row: 7, firstname: '=Rudo', union: "O'Neill Union", whatsapp: '+263771234567' },
+    { ...empty, row: 9, lastname: 'Moyo', union: 'Lake Union', abbreviation: 'LU', number: '007' },
+    { ...empty, row: 12, firstname: 'Farai', lastname: 'Sum', code: 'LU-9', email: 'farai@example.org' },
+  ]
+  const read = await readFile('left.csv', new TextEncoder().encode(leftFileOf(rows.map(itemOf))))
+  if (!read.ok) throw new Error(`The file is not read: ${JSON.stringify(read.problem)}`)
+  const { table } = read.file
+  const columns = proposedColumns(table.headings, nothingRemembered)
+  expect(columns.slice(-2)).toEqual([null, null])
+  expect(importRowsOf(table, columns, nothingRemembered.values, '2026-04-14')).toEqual(
+    rows.map((row, index) => ({ ...row, row: index + 2 })),
   )
 })

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
-import { leftItems, leftReason } from '../../../domain/importReview.ts'
+import { Link } from 'react-router-dom'
+import { type ImportItem, leftItems, leftReason } from '../../../domain/importReview.ts'
 import type { importPeopleMachine } from '../../../machines/importPeople.ts'
 import { resultOf } from '../../../machines/importTexts.ts'
 import { Card } from '../../ui/Card.tsx'
+import { CodeText } from '../../ui/CodeText.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { ButtonRow } from '../../ui/FormFooter.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
@@ -32,8 +34,13 @@ export function ImportResultView({ state, send }: FlowProps<typeof importPeopleM
           <Fact label="Already here">{same.toLocaleString('en')}</Fact>
           <Fact label="Left">{left.toLocaleString('en')}</Fact>
         </Facts>
-        {added > 0 && <p>New people have no password yet: make slips for them.</p>}
+        {added > 0 && <p>New people have no password yet. Slips with first passwords are for them.</p>}
         <ButtonRow phoneBasis="12rem">
+          {added > 0 && (
+            <Button component={Link} to="/admin/registrations/slips" variant="default">
+              Make slips for them
+            </Button>
+          )}
           {isDone ? (
             <Button color="amber" onClick={() => send({ type: 'import.closed' })}>
               Import another file
@@ -74,6 +81,29 @@ export function ImportResultView({ state, send }: FlowProps<typeof importPeopleM
           keyOf={({ row }) => String(row.row)}
         />
       )}
+      {added > 0 && (
+        <WindowedTable
+          label="New people with their codes"
+          columns={[
+            { key: 'code', header: 'Code', cell: ({ written }) => <CodeText>{codeOf(written)}</CodeText> },
+            {
+              key: 'person',
+              header: 'New person',
+              cell: ({ row }) => <bdi>{`${row.firstname} ${row.lastname}`}</bdi>,
+            },
+          ]}
+          layout={{
+            columns: '9rem minmax(0, 1fr)',
+            narrow: '"code person" auto / 8rem minmax(0, 1fr)',
+          }}
+          rows={context.items.filter(({ written }) => written?.outcome === 'added')}
+          keyOf={({ row }) => String(row.row)}
+        />
+      )}
     </>
   )
+}
+
+function codeOf(written: ImportItem['written']): string {
+  return written !== null && 'code' in written ? written.code : ''
 }
