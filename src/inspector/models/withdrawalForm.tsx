@@ -19,6 +19,9 @@ export const withdrawalFormModel = defineModel<typeof withdrawalFormMachine>({
       'Another withdrawal is not finished': 'nothing has failed, another window is not done',
     },
   },
+  failures: {
+    alerts: { 'Maybe paid out, maybe not': 'an answer got lost, perhaps before the page was opened' },
+  },
   inputs: [{ name: 'office', input: { cashier: 'rudo@camp.example.org' } }],
   samples: {
     'code.changed': [
