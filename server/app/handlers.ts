@@ -27,7 +27,14 @@ import { deposit } from './calls/deposit.ts'
 import { device, sayOperator } from './calls/device.ts'
 import { changeDevice, devices, revokeDevice } from './calls/devices.ts'
 import { findPeople } from './calls/findPeople.ts'
-import { changeGateSettings, gateSettings, lastMovements, rollCall, whereIs } from './calls/gate.ts'
+import {
+  changeGateSettings,
+  gateHours,
+  gateSettings,
+  lastMovements,
+  rollCall,
+  whereIs,
+} from './calls/gate.ts'
 import { gateConflicts } from './calls/gateConflicts.ts'
 import { gateList } from './calls/gateList.ts'
 import { gatewayCallback } from './calls/gatewayCallback.ts'
@@ -144,6 +151,7 @@ export const handlers: Handlers = {
   whereIs,
   move,
   lastMovements,
+  gateHours,
   undoMovement,
   rollCall,
   nearCodes,

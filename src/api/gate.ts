@@ -1,4 +1,5 @@
 import type {
+  GateHour,
   GateRecord,
   GateSettings,
   RollCall,
@@ -20,6 +21,7 @@ import { callsOf } from './client.ts'
 import { mapOutcome, read, readWrite } from './read.ts'
 import { gateRoutes } from './routes/gate.ts'
 import {
+  gateHoursAnswer,
   gateSettingsAnswer,
   lastMovementsAnswer,
   moveAnswer,
@@ -70,6 +72,11 @@ export async function move(
 export async function fetchLastMovements(signal: AbortSignal): Promise<Outcome<GateRecord>> {
   const outcome = await call('lastMovements', {}, { signal })
   return mapOutcome(read(outcome, lastMovementsAnswer), ({ data }) => data)
+}
+
+/** Of the gates that have let somebody in or out in the last hour. */
+export async function fetchGateHours(signal: AbortSignal): Promise<Outcome<readonly GateHour[]>> {
+  return mapOutcome(read(await call('gateHours', {}, { signal }), gateHoursAnswer), ({ data }) => data)
 }
 
 /**

@@ -81,6 +81,14 @@ export interface AttemptMark {
   readonly notedAt: string
 }
 
+/** What one gate has let in and out in the last hour, without what was undone. */
+export interface GateHour {
+  /** What the paired device is called, or who of the staff it was. */
+  readonly gate: string
+  readonly in: number
+  readonly out: number
+}
+
 /** A movement as the gate wants it written. */
 export interface WantedMovement extends AttemptMark {
   /** Random, 32 hexadecimal digits, made once for each attempt: a repeat with it is answered the same. */

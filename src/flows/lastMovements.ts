@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { fromPromise } from 'xstate'
 import { fetchLastMovements, undoMovement } from '../api/gate.ts'
 import type { LiveCounts } from '../domain/live.ts'
@@ -8,6 +7,7 @@ import { lastMovementsMachine } from '../machines/lastMovements.ts'
 import { undoMovementMachine } from '../machines/undoMovement.ts'
 import { makeIdempotencyKey } from '../services/idempotencyKey.ts'
 import { abortableRead } from './abortableRead.ts'
+import { useCampChanges } from './campChanges.ts'
 import { useFlow } from './useFlow.ts'
 
 export const lastMovementsFlow = lastMovementsMachine.provide({
@@ -26,18 +26,11 @@ export const undoMovementFlow = undoMovementMachine.provide({
   },
 })
 
-/** @param counts as the host tells them live: others than before tell that something has changed in the camp */
+/** @param counts as the host tells them live */
 export function useLastMovements(counts: LiveCounts | null) {
   const list = useFlow(lastMovementsFlow)
   const refresh = () => list.send({ type: 'movements.changed' })
   const undo = useFlow(undoMovementFlow, { listeners: { 'movements.changed': refresh } })
-  const { send } = list
-  const told = counts && JSON.stringify(counts)
-  const known = useRef(told)
-  useEffect(() => {
-    if (told === null || told === known.current) return
-    if (known.current !== null) send({ type: 'camp.changed' })
-    known.current = told
-  }, [told, send])
+  useCampChanges(counts, () => list.send({ type: 'camp.changed' }))
   return { list, undo, refresh }
 }

@@ -80,6 +80,7 @@ test('no name, code, address, password or key may leave', () => {
     lastMovements: { context: ['time', 'isOpen'], events: [] },
     undoMovement: { context: ['isIncident'], events: [] },
     alreadyIn: { context: ['isIncident'], events: [] },
+    gateHours: { context: [], events: [] },
     gateSettings: { context: ['asksWithWhom', 'wanted', 'isIncident'], events: [] },
     sound: { context: ['atFirst'], events: [] },
     incident: { context: ['flow', 'requestId', 'callError'], events: [] },

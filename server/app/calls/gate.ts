@@ -48,6 +48,43 @@ export async function lastMovements({ context, host, session }: Call<'lastMoveme
   return answerText(context, `{"success":true,"data":{"movements":${list},"lastHour":${hour}}}`)
 }
 
+/** A gate passes fewer people in an hour: no more of its rows are read. */
+const mostInAnHour = 5_000
+
+/** Gates are found one by one in the index of their movements, and of each the newest rows alone are read. */
+const hours = {
+  name: 'gate-hours',
+  text: `
+    with recursive gates as (
+      (select actor_role, actor from movements where kind <> 'undo' order by actor_role, actor limit 1)
+      union all
+      select next.actor_role, next.actor from gates g, lateral (
+        select m.actor_role, m.actor from movements m
+        where m.kind <> 'undo' and (m.actor_role, m.actor) > (g.actor_role, g.actor)
+        order by m.actor_role, m.actor limit 1) next),
+      counted as (
+        select coalesce(${gateOf('g')}, (select s.name from admins s where s.email = g.actor), '') as gate,
+          sum(h.entered) as entered, sum(h.passed - h.entered) as departed
+        from gates g, lateral (
+          select count(*) filter (where m.kind in ('arrive', 'backIn')) as entered, count(*) as passed
+          from (
+            select * from movements m
+            where m.kind <> 'undo' and m.actor_role = g.actor_role and m.actor = g.actor
+            order by m.id desc limit ${mostInAnHour}) m
+          where m.received_at > $1::timestamptz - interval '1 hour'
+            and not exists (select from movements u where u.undoes = m.key)) h
+        where h.passed > 0
+        group by 1)
+    select coalesce(jsonb_agg(jsonb_build_object('gate', gate, 'in', entered, 'out', departed) order by gate), '[]')::text
+      as gates
+    from counted`,
+}
+
+export async function gateHours({ context, host }: Call<'gateHours'>): Promise<Response> {
+  const { rows } = await host.database.pool.query<{ gates: string }>({ ...hours, values: [host.now()] })
+  return answerText(context, `{"success":true,"data":${rows[0]?.gates ?? '[]'}}`)
+}
+
 const ofLastMovement = (value: string) => `(select ${value} from movements m where m.key = a.last_movement)`
 
 const rollCallColumns = `a.code, a.firstname, a.lastname, a.union_name as "union", a.age, ${placeOf('a')} as place,

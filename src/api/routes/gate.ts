@@ -9,7 +9,8 @@ const byGateOrOffice = { who: 'staff', rights: ['gate', 'office'], ability: 'gat
 export const gateRoutes = {
   whereIs: { method: 'GET', path: '/admin/gate/people/:number', ...atTheGate },
   move: { method: 'POST', path: '/admin/gate/movements', ...atTheGate },
-  lastMovements: { method: 'GET', path: '/admin/gate/movements', ...atTheGate },
+  lastMovements: { method: 'GET', path: '/admin/gate/movements', ...atTheGate, isNoActivity: true },
+  gateHours: { method: 'GET', path: '/admin/gate/hours', ...byGateOrOffice, isNoActivity: true },
   undoMovement: { method: 'POST', path: '/admin/gate/movements/:key/undo', ...byGateOrOffice },
   rollCall: { method: 'GET', path: '/admin/gate/roll-call', ...byGateOrOffice },
   nearCodes: { method: 'GET', path: '/admin/gate/near/:number', ...atTheGate },

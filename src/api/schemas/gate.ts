@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  type GateHour,
   type GateSettings,
   longestAnyway,
   longestWithWhom,
@@ -52,6 +53,14 @@ export const lastMovementsAnswer = z.extend(envelope, {
     lastHour: z.object({ in: z.number(), out: z.number() }),
   }),
 })
+
+const gateHour = z.object({
+  gate: z.string(),
+  in: z.number(),
+  out: z.number(),
+}) satisfies z.ZodMiniType<GateHour>
+
+export const gateHoursAnswer = z.extend(envelope, { data: z.array(gateHour) })
 
 export const undoMovementAnswer = z.extend(envelope, { data: z.object({ standing }) })
 

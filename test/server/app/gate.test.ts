@@ -1,6 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
-import { moveAnswer, nearCodesAnswer, rollCallAnswer } from '../../../src/api/schemas/gate.ts'
+import {
+  gateHoursAnswer,
+  lastMovementsAnswer,
+  moveAnswer,
+  nearCodesAnswer,
+  rollCallAnswer,
+} from '../../../src/api/schemas/gate.ts'
 import type { MovementKind } from '../../../src/domain/movements.ts'
 import { describeOnEngines } from '../support/databases.ts'
 import { addCampers, addPeople, addStaff, pairedDevice, people, signIn, staff } from './support/people.ts'
@@ -70,6 +76,34 @@ describeOnEngines('The gate', (open) => {
       { ...person('OUT-1'), place: 'outside', ...moved },
       { ...person('OUT-2'), place: 'outside', ...moved },
     ])
+  })
+
+  test('[W807] tells of each gate that passed somebody in the last hour how many came in and left, without what was undone', async () => {
+    const hours = async (cookie = lead) =>
+      (await answerOf(gateHoursAnswer, await portal.call('gateHours', {}, { cookie }))).data
+    portal.pass(3_600_000)
+    lead = await signIn(portal, people.admin)
+    expect(await hours()).toEqual([])
+    await addCampers(database, ['HOUR-1', 'HOUR-2'])
+    await move('HOUR-1', 'arrive', 'stepOut', 'backIn')
+    expect(
+      (await portal.call('checkIn', { code: 'HOUR-2' }, { cookie: lead, query: '?step=confirm' })).status,
+    ).toBe(200)
+    const name = people.admin
+    const { rows } = await database.pool.query('select name from admins where email = $1', [name])
+    const ofLead = { gate: rows[0].name, in: 1, out: 0 }
+    const byGate = (one: { gate: string }, other: { gate: string }) => (one.gate < other.gate ? -1 : 1)
+    expect(await hours()).toEqual([{ gate: 'Gate 2', in: 2, out: 1 }, ofLead].toSorted(byGate))
+    const { data } = await answerOf(
+      lastMovementsAnswer,
+      await portal.call('lastMovements', {}, { cookie: device }),
+    )
+    const undo = { cookie: device, body: { key: 'e'.repeat(32) } }
+    await portal.call('undoMovement', { key: data.movements[0]?.key ?? '' }, undo)
+    expect(await hours(device)).toEqual([{ gate: 'Gate 2', in: 1, out: 1 }, ofLead].toSorted(byGate))
+    portal.pass(3_600_000)
+    lead = await signIn(portal, people.admin)
+    expect(await hours()).toEqual([])
   })
 
   test('[W478] finds people whose code or card is one slip away', async () => {

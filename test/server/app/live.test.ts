@@ -148,12 +148,13 @@ describeOnEngines('The live counts', (open) => {
     await stream.until('ended', {})
   })
 
-  test('[W440] are opened, and read by a call, without making the session last longer', async () => {
+  test('[W440, W807] are opened, and read by a call like what else a gate reads by itself, without making the session last longer', async () => {
     const other = portalOver(database, { liveTimes: quick })
     const lead = await signIn(other, people.admin)
     other.pass(11 * 60 * 60_000)
     const stream = await openLiveStream(other, lead)
-    expect((await other.call('live', {}, { cookie: lead })).status).toBe(200)
+    for (const call of ['live', 'lastMovements', 'gateHours'] as const)
+      expect((await other.call(call, {}, { cookie: lead })).status, call).toBe(200)
     other.pass(60 * 60_000)
     await stream.until('ended', {})
     expect((await other.call('live', {}, { cookie: lead })).status).toBe(401)

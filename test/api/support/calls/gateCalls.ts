@@ -1,5 +1,6 @@
 import {
   changeGateSettings,
+  fetchGateHours,
   fetchGateSettings,
   fetchLastMovements,
   fetchNearCodes,
@@ -89,6 +90,14 @@ export const gateCalls = {
     reads: standing,
     needs: ['data', 'data.standing', ...under('data.standing', neededOfAStanding)],
   },
+  'the last hour of each gate': {
+    route: 'gateHours',
+    make: (signal) => fetchGateHours(signal),
+    sends: ['GET /api/admin/gate/hours'],
+    answer: { ...plain, data: [{ gate: 'Gate 2', in: 12, out: 3 }] },
+    reads: [{ gate: 'Gate 2', in: 12, out: 3 }],
+    needs: ['data', ...under('data.0', ['gate', 'in', 'out'])],
+  },
   'roll call': {
     route: 'rollCall',
     make: (signal) => fetchRollCall(signal),
@@ -140,6 +149,7 @@ export const gateAccess = {
     body: {},
     verdicts: gateOrOffice,
   },
+  gateHours: { method: 'GET', path: '/api/admin/gate/hours', verdicts: gateOrOffice },
   rollCall: { method: 'GET', path: '/api/admin/gate/roll-call', verdicts: gateOrOffice },
   nearCodes: { method: 'GET', path: '/api/admin/gate/near/NOBODY7', verdicts: gateOnly },
   gateSettings: { method: 'GET', path: '/api/admin/gate/settings', verdicts: gateOnly },
