@@ -63,6 +63,19 @@ test('[W861] says how many scans still wait on devices', async () => {
   await expect.element(panel.getByText('still waits')).not.toBeInTheDocument()
 })
 
+test('[W861] a camp of 10,000 has room for its counts on a phone', async () => {
+  // What a page of 390 px leaves beside its margins.
+  await page.viewport(358, 844)
+  const { send } = await open()
+  send({ type: 'turn.given' })
+  send({ type: 'counts.told', counts: { inside: 10_204, outside: 1_033, home: 17, expected: 8_386 }, at })
+  await expect.element(panel.getByText('10,204')).toBeVisible()
+  const tooWide = [...document.querySelectorAll('dd')].filter(
+    (count) => count.scrollWidth > count.clientWidth,
+  )
+  expect(tooWide.map(({ textContent }) => textContent)).toEqual([])
+})
+
 test('[W438] announces nothing', async () => {
   const { send } = await open()
   send({
