@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fingerprintOf, sourcesFingerprint } from './fingerprint.mjs'
 import { NotReady, packageProgram, projectRoot, run } from './setUp.mjs'
@@ -19,6 +19,26 @@ export function ensureBuild(folder = 'dist', variables = {}) {
   if (!run(packageProgram('vite'), ['build', ...options], variables)) {
     throw new NotReady('The app could not be built; read what the build says above.')
   }
+  writeFileSync(stampPath, stamp)
+}
+
+/** The host's programs as plain JavaScript, such as `server/main.mjs`: from its sources it would start a second later. */
+export const builtHost = join(projectRoot, 'node_modules', '.cache', 'portal-host')
+
+export function ensureHost() {
+  const stampPath = join(builtHost, '.built')
+  const sources = ['server', 'src/domain', 'src/api', 'scripts/host.config.ts', 'package-lock.json']
+  // It knows the project's place.
+  const stamp = `${process.version} ${projectRoot} ${fingerprintOf(sources)}`
+  const last = existsSync(stampPath) ? readFileSync(stampPath, 'utf8') : undefined
+  if (last === stamp) return
+  const folders = ['--outDir', builtHost, '--emptyOutDir']
+  const options = ['--config', 'scripts/host.config.ts', ...folders, '--logLevel', 'warn']
+  if (!run(packageProgram('vite'), ['build', ...options])) {
+    throw new NotReady('The host could not be built; read what the build says above.')
+  }
+  for (const path of ['server/database/migrations', 'server/database/initialise.mjs'])
+    cpSync(path, join(builtHost, path), { recursive: true })
   writeFileSync(stampPath, stamp)
 }
 

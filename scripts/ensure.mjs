@@ -1,7 +1,7 @@
 // Makes a bare clone ready to start or to be tested, and says nothing when it is. Plain Node: nothing is installed yet.
 import { readFileSync } from 'node:fs'
 import { ensureBrowser } from './browser.mjs'
-import { ensureBenchBuild, ensureBuild } from './build.mjs'
+import { ensureBenchBuild, ensureBuild, ensureHost } from './build.mjs'
 import { ensurePackages } from './packages.mjs'
 import { ensurePostgres } from './postgres.mjs'
 import { NotReady, projectRoot } from './setUp.mjs'
@@ -22,6 +22,7 @@ try {
   ensureNode()
   ensurePackages()
   if (process.argv.includes('--build')) ensureBuild()
+  if (process.argv.includes('--host')) ensureHost()
   if (process.argv.includes('--bench-build')) ensureBenchBuild()
   if (process.argv.includes('--browser')) await ensureBrowser()
   if (process.argv.includes('--postgres')) ensurePostgres()

@@ -52,7 +52,7 @@ const checks = [
   tool('Unused code', 'knip'),
 ]
 const builds = [
-  node('Build', 'scripts/ensure.mjs', '--build'),
+  node('Build', 'scripts/ensure.mjs', '--build', '--host'),
   node('Build with the bench', 'scripts/ensure.mjs', '--bench-build'),
 ]
 const journeys = {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { builtHost } from '../../../scripts/build.mjs'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -48,8 +49,11 @@ export async function seedCamp(): Promise<() => Promise<void>> {
 /** Node's arguments for the host, started in the project's folder. */
 export const hostFromSources = ['--import', 'tsx', 'server/main.ts']
 
-/** For a host that lives for seconds: it does not compile the embedded engine into optimised code. */
-export const shortLivedHost = ['--liftoff-only', ...hostFromSources]
+/**
+ * For a host that lives for seconds: the one that `npm start` runs, which `prepare.ts` builds, and it does not compile the
+ * embedded engine into optimised code.
+ */
+export const shortLivedHost = ['--liftoff-only', join(builtHost, 'server', 'main.mjs')]
 
 /**
  * The real host on a demo camp of its own, on a free port of this machine, in a folder that goes with it.

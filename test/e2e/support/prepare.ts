@@ -1,8 +1,10 @@
+import { ensureHost } from '../../../scripts/build.mjs'
 import buildBench from './buildBench.ts'
 import { seedCamp } from './host.ts'
 
 /** Before the first journey. */
 export default function prepare(): Promise<() => Promise<void>> {
   buildBench()
+  ensureHost()
   return seedCamp()
 }

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { TestProject } from 'vitest/node'
+import { builtHost, ensureHost } from '../../../scripts/build.mjs'
 import { findPostgresPrograms } from '../../../scripts/postgres.mjs'
 import { seedDemoCamp } from '../../../server/seed.ts'
-import { type BuiltHost, buildHost } from './builtHost.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { type DataFolder, makeDataFolder } from './dataFolder.ts'
 import { makeImage } from './image.ts'
@@ -32,7 +32,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   let image: Promise<string> | undefined
   let demoData: Promise<DataFolder> | undefined
   let emptyData: Promise<DataFolder> | undefined
-  let builtHost: Promise<BuiltHost> | undefined
   let cluster: Promise<Cluster | undefined> | undefined
   let templates: Promise<Templates> | undefined
 
@@ -63,8 +62,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
       return (await emptyData).folder
     }
     if (path === '/built-host') {
-      builtHost ??= buildHost()
-      return (await builtHost).folder
+      ensureHost()
+      return builtHost
     }
     if (path === '/create') return (await sharedTemplates()).create()
     if (path === '/create-bare') return (await sharedTemplates()).createBare()
@@ -94,7 +93,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     broker.close()
     ;(await demoData)?.remove()
     ;(await emptyData)?.remove()
-    ;(await builtHost)?.remove()
     await (await templates)?.close()
     await (await cluster)?.stop()
     if (memoryFolder === undefined) return

@@ -39,10 +39,10 @@ export function withHostProcesses(): void {
  * optimised WebAssembly: to compile the embedded engine is half of what its start costs.
  */
 export function builtProgram(name: 'main' | 'ledgerCheck' | 'restore' | 'backups/copyProcess'): string[] {
-  return ['--liftoff-only', join(builtHost, 'server', `${name}.js`)]
+  return ['--liftoff-only', join(builtHost, 'server', `${name}.mjs`)]
 }
 
-/** Node's arguments for the host from its sources, as `npm start` runs it but for the optimised WebAssembly. */
+/** Node’s arguments for the host from its sources, as `docs/deploy` runs it but for the optimised WebAssembly. */
 export const hostFromSources = [
   '--liftoff-only',
   '--import',
