@@ -5,6 +5,7 @@ import { checkIn } from './checkIn.ts'
 import { exportCards } from './export.ts'
 import { gallery } from './gallery.ts'
 import { gateList } from './gateList.ts'
+import { growth } from './growth.ts'
 import { guessing } from './guessing.ts'
 import { importPeople } from './importPeople.ts'
 import { ledger } from './ledger.ts'
@@ -16,6 +17,7 @@ import { registrations } from './registrations.ts'
 import { replay } from './replay.ts'
 import { reports } from './reports.ts'
 import { sheets } from './sheets.ts'
+import { start } from './start.ts'
 
 type Options = ReadonlyMap<string, string>
 
@@ -37,7 +39,9 @@ const benchmarks: Readonly<Record<string, (options: Options) => Promise<void>>> 
   nearCodes,
   gateList,
   reports,
+  growth,
   import: importPeople,
+  start,
 }
 
 const options = new Map<string, string>()

@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process'
+import { cpus } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import type { Database } from '../../server/database/database.ts'
@@ -14,8 +16,8 @@ import { embeddedEngine } from './engines.ts'
  * link to the painted frame with all of them counted, and how long after a key in a filter the frame with the list that
  * answers it is painted. A key counts only when the count line has changed with it. The wait of up to 16 ms for the next
  * frame of the screen, with a short list as with a long one, is left out: a key is the work of its event and of its frame. Beside it stands
- * the processor's time of the page's main thread, which is what is judged: it is the same while others keep the machine
- * busy.
+ * the processor's time of the page's main thread, which is the same while others keep the machine busy: on a busy machine
+ * it alone is judged.
  */
 
 const people = 50_000
@@ -35,24 +37,30 @@ export async function registrations(): Promise<void> {
   })
   const browser = await chromium.launch(launchOptions)
   try {
-    await engine.withDatabase(fill)
-    await engine.withHost(({ address }) => measure(browser, address))
+    await engine.withDatabase(async (database) => {
+      await prepareDatabase(database)
+      await addPeople(database, 0, people)
+    })
+    await engine.withHost(({ address }) => measureList(browser, address, people))
   } finally {
     await browser.close()
     await engine.remove()
   }
 }
 
-async function measure(browser: Browser, baseURL: string): Promise<void> {
+/** Of a host with so many people of `addPeople`. */
+export async function measureList(browser: Browser, baseURL: string, count: number): Promise<void> {
+  const isQuiet = await isMachineQuiet()
+  if (!isQuiet) console.info('The machine is busy: keys are judged by the time of the processor.')
   const page = await browser.newPage({ baseURL })
   await signInAsAdmin(page)
   const opened: number[] = []
   for (let opening = 0; opening < openings; opening++) {
     await page.getByRole('link', { name: 'Dashboard' }).click()
     await page.getByText('Registered Participants').waitFor()
-    opened.push(await timeOfOpening(page))
+    opened.push(await timeOfOpening(page, count))
   }
-  report(`opening ${people} people`, opened, limits.opening)
+  report(`opening ${count} people`, opened, limits.opening)
   await watchKeys(page)
   const processorTime = await processorClock(page)
   for (const field of ['First Name', 'Search']) {
@@ -66,29 +74,42 @@ async function measure(browser: Browser, baseURL: string): Promise<void> {
         ofTheProcessor.push((await processorTime()) - before)
       }
     }
-    report(`key in ${field} at ${people} people, on the clock`, onTheClock)
-    report(`key in ${field} at ${people} people, of the processor`, ofTheProcessor, limits.key)
+    report(`key in ${field} at ${count} people, on the clock`, onTheClock, isQuiet ? limits.key : undefined)
+    report(`key in ${field} at ${count} people, of the processor`, ofTheProcessor, limits.key)
   }
 }
 
-async function fill(database: Database): Promise<void> {
-  await prepareDatabase(database)
+/** Whether its processors have little else to do, while the bench itself waits. */
+async function isMachineQuiet(): Promise<boolean> {
+  const timesOf = () => {
+    const all = cpus().flatMap(({ times }) => Object.entries(times))
+    const sum = (entries: readonly [string, number][]) => entries.reduce((total, [, time]) => total + time, 0)
+    return { idle: sum(all.filter(([kind]) => kind === 'idle')), all: sum(all) }
+  }
+  const before = timesOf()
+  await pause(2_000)
+  const after = timesOf()
+  return (after.idle - before.idle) / (after.all - before.all) > 0.85
+}
+
+/** With the names and unions of the demo camp, and the codes from `Z1`. */
+export async function addPeople(database: Database, from: number, to: number): Promise<void> {
   const camp = demoCamp().participants
   const namesOf = (key: 'firstname' | 'lastname' | 'union') =>
     [...new Set(camp.map((camper) => camper[key] ?? ''))].filter((name) => name !== '')
   await database.patientPool.query(
     `insert into participants (code, firstname, lastname, gender, age, union_name, country, password_hash)
-    select 'Z' || n, ($2::text[])[1 + n % cardinality($2::text[])],
-      ($3::text[])[1 + n / 7 % cardinality($3::text[])], case n % 2 when 0 then 'MALE' else 'FEMALE' end, 8 + n % 60,
-      ($4::text[])[1 + n / 3 % cardinality($4::text[])], 'Zimbabwe', 'none'
-    from generate_series(1, $1::int) n`,
-    [people, namesOf('firstname'), namesOf('lastname'), namesOf('union')],
+    select 'Z' || n, ($3::text[])[1 + n % cardinality($3::text[])],
+      ($4::text[])[1 + n / 7 % cardinality($4::text[])], case n % 2 when 0 then 'MALE' else 'FEMALE' end, 8 + n % 60,
+      ($5::text[])[1 + n / 3 % cardinality($5::text[])], 'Zimbabwe', 'none'
+    from generate_series($1::int + 1, $2::int) n`,
+    [from, to, namesOf('firstname'), namesOf('lastname'), namesOf('union')],
   )
 }
 
 /** Milliseconds from the press of the link to the painted frame in which everybody is counted. */
-async function timeOfOpening(page: Page): Promise<number> {
-  const whole = `Showing ${people} of ${people} registrations`
+async function timeOfOpening(page: Page, count: number): Promise<number> {
+  const whole = `Showing ${count} of ${count} registrations`
   const opening = page.evaluate(
     (text) =>
       new Promise<number>((resolve) => {
