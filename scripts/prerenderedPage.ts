@@ -1,3 +1,5 @@
+import { productName } from '../src/domain/event.ts'
+import { pageTitles } from '../src/domain/pageTitles.ts'
 import { criticalStyles } from './criticalStyles.ts'
 
 interface PageParts {
@@ -26,7 +28,9 @@ const emptyRoot = '<div id="root"></div>'
 
 /**
  * A page of the app as a browser gets it: drawn whole from one answer, with the styles that it needs inside. All style
- * sheets and scripts come behind what is drawn, so that nothing waits for them.
+ * sheets and scripts come behind what is drawn and give way to it, so that nothing waits for them. The sheets are those of
+ * paper until `src/services/laterStyleSheets.ts` lets them hold, all at once: one alone would stand behind the rules of
+ * the others that are inside.
  */
 export function prerenderedPage({ path, title, ...parts }: PageParts & FirstPage): string {
   // Whoever is signed in is led on as soon as the app runs.
@@ -46,9 +50,32 @@ export function framedPage(parts: PageParts): string {
     // It says who is signed in.
     '#frame footer{visibility:hidden}',
   ]
-  const frame = `<div id="frame" inert aria-hidden="true">${parts.html}</div>${emptyRoot}`
+  const frame = `<div id="frame" inert aria-hidden="true">${parts.html}</div><script>${nameFrame}</script>${emptyRoot}`
   return drawnAtOnce(parts, rules.join(''), frame)
 }
+
+/** Gives the frames the title of the page at this address, as `pageTitleAt` does. */
+const nameFrame = `{
+  const page = ${JSON.stringify(pageTitles)}[location.pathname.toLowerCase().replace(/(.)\\/+$/, '$1')]
+  if (page && document.documentElement.dataset.frame) {
+    let user = null
+    try {
+      user = JSON.parse(localStorage.getItem('userData'))
+    } catch {}
+    const title = page.title.replace('{firstname}', String(user?.firstname ?? '').trim() || 'Camper')
+    document.title = (page.tabTitle ?? title) + ' · ${productName}'
+    for (const main of document.querySelectorAll('#frame main')) {
+      const [unnamed, named] = main.children
+      unnamed.hidden = true
+      named.hidden = false
+      named.firstElementChild.style.maxInlineSize = page.width ?? ''
+      named.querySelector('h1').textContent = title
+      const line = named.querySelector('p')
+      line.hidden = !page.line
+      line.textContent = page.line ?? ''
+    }
+  }
+}`
 
 function drawnAtOnce(parts: PageParts, rules: string, body: string): string {
   const { template, html, scripts, styleSheets, laterStyleSheets = [], textOf } = parts
@@ -60,11 +87,14 @@ function drawnAtOnce(parts: PageParts, rules: string, body: string): string {
     ([, address]) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${address}">`,
   )
   const preloads = scripts.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`)
-  const later = [
-    ...sheets.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
+  const scriptTags = [
     ...(template.match(preloadLink) ?? []),
     ...preloads,
     ...(template.match(scriptTag) ?? []),
+  ]
+  const later = [
+    ...sheets.map((name) => `<link rel="stylesheet" media="print" data-later crossorigin href="/${name}">`),
+    ...scriptTags.map((tag) => tag.replace(/(?=crossorigin)/, 'fetchpriority="low" ')),
   ]
   return template
     .replace(styleSheetLink, '')

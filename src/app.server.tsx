@@ -10,6 +10,7 @@ import { AdminShellView } from './views/admin/AdminShellView.tsx'
 import { ParticipantLayout } from './views/app/ParticipantLayout.tsx'
 import { AppTheme } from './views/ui/AppTheme.tsx'
 import { PageSkeleton } from './views/ui/PageSkeleton.tsx'
+import { TitledSkeleton } from './views/ui/TitledSkeleton.tsx'
 
 const frames = { participant: CamperFrame, admin: StaffFrame } as const
 
@@ -37,8 +38,20 @@ function CamperFrame() {
   const nothing = () => {}
   return (
     <ParticipantLayout camper={{}} onChangePassword={nothing} onSignOut={nothing}>
-      <PageSkeleton />
+      <Skeletons />
     </ParticipantLayout>
+  )
+}
+
+/** The script behind the frames shows the second one where it knows the page's title. */
+function Skeletons() {
+  return (
+    <>
+      <PageSkeleton />
+      <div hidden aria-busy="true">
+        <TitledSkeleton page={{ title: '' }} />
+      </div>
+    </>
   )
 }
 
@@ -47,7 +60,7 @@ function StaffFrame() {
   const { state, send } = useAdminShell()
   return (
     <AdminShellView state={state} send={send} user={{ rights: [] }} onLogout={() => {}}>
-      <PageSkeleton />
+      <Skeletons />
     </AdminShellView>
   )
 }

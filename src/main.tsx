@@ -6,12 +6,14 @@ import { readSettings } from './domain/settings.ts'
 import { openPortal, sessionActor } from './flows/session.ts'
 import { AppRoutes, isInspected, pageOpened } from './routes.tsx'
 import { repeatEarlyInput, stopKeepingInput } from './services/earlyInput.ts'
+import { laterStyleSheets } from './services/laterStyleSheets.ts'
 import { AppTheme } from './views/ui/AppTheme.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root"')
 
 openPortal(readSettings(import.meta.env))
+await laterStyleSheets()
 if (isDrawn(root)) {
   delete document.documentElement.dataset.signedIn
   // What is drawn stays as it is until the code of its page is there to take it over.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoCodes, demoPasswords } from '../../src/domain/demo/demoCamp.ts'
 import { violations } from './support/axe.ts'
-import { openAsCamper } from './support/journeys.ts'
+import { openAsAdmin, openAsCamper } from './support/journeys.ts'
 import { expect, test } from './support/test.ts'
 
 /* What stands in the first answer of a page, before its scripts have come and while they take it over. */
@@ -30,26 +30,33 @@ function isTakenOver(page: Page) {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 for (const [rows, path, action] of [
-  ['[W760, W763]', '/auth/signin', 'Sign in'],
+  ['[W760, W763, W924]', '/auth/signin', 'Sign in'],
   ['[W761, W763]', '/auth/merchant/signin', 'Sign in'],
   ['[W762, W763]', '/register', 'Register'],
 ] as const)
-  test(`${rows} ${path} is drawn by its first answer, and nothing moves when the rest comes`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    const release = await holdFiles(page)
-    await page.goto(path, { waitUntil: 'commit' })
-    await expect(button(page, action)).toBeVisible()
-    await page.evaluate(() => document.fonts.ready)
-    const before = await page.screenshot({ fullPage: true })
-    expect(await violations(page)).toEqual([])
-    release()
-    await isTakenOver(page)
-    const after = await page.screenshot({ fullPage: true })
-    expect(after.equals(before)).toBe(true)
-    expect(await violations(page)).toEqual([])
-  })
+  for (const [colorScheme, width] of [
+    ['light', 390],
+    ['dark', 1280],
+  ] as const)
+    test(`${rows} ${path} is drawn by its first answer, and nothing moves when the rest comes: ${colorScheme}, ${width} wide`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 })
+      await page.emulateMedia({ colorScheme })
+      const release = await holdFiles(page)
+      await page.goto(path, { waitUntil: 'commit' })
+      await expect(button(page, action)).toBeVisible()
+      await page.evaluate(() => document.fonts.ready)
+      const before = await page.screenshot({ fullPage: true })
+      expect(await violations(page)).toEqual([])
+      release()
+      await isTakenOver(page)
+      const after = await page.screenshot({ fullPage: true })
+      expect(after.equals(before)).toBe(true)
+      await expect(page.locator('link[data-later]').first()).toBeAttached()
+      await expect(page.locator('link[data-later]:not([media=all])')).toHaveCount(0)
+      expect(await violations(page)).toEqual([])
+    })
 
 test('[W764] what is typed and pressed before the scripts have come is kept and done', async ({ page }) => {
   const release = await holdFiles(page)
@@ -67,6 +74,64 @@ test('[W764] what is typed and pressed before the scripts have come is kept and 
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the right one')
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await expect(page.getByRole('checkbox', { name: 'Remember me' })).toBeChecked()
+})
+
+test('[W764, W765] so are the choices of a registration, which is judged once the scripts are there', async ({
+  page,
+}) => {
+  const release = await holdFiles(page)
+  await page.goto('/register', { waitUntil: 'commit' })
+  await page.getByLabel('First name').fill('Tariro')
+  await page.getByLabel('Gender').selectOption('FEMALE')
+  await page.getByLabel('How does the camper travel?').selectOption('bus')
+  await page.getByLabel('Email').fill('tariro@example.org')
+  await page.keyboard.press('Enter')
+  release()
+  await expect(page.getByLabel('Last name')).toBeFocused()
+  await expect(page.getByLabel('First name')).toHaveValue('Tariro')
+  await expect(page.getByLabel('Gender')).toHaveValue('FEMALE')
+  await expect(page.getByLabel('How does the camper travel?')).toHaveValue('bus')
+  await expect(page.getByLabel('Email')).toHaveValue('tariro@example.org')
+})
+
+test('[W765] a stall that signs in before the scripts have come is at its till once they are there', async ({
+  page,
+}) => {
+  const release = await holdFiles(page)
+  await page.goto('/auth/merchant/signin', { waitUntil: 'commit' })
+  await page.getByLabel('Merchant number').fill('M1001')
+  await page.getByLabel('Password', { exact: true }).fill(demoPasswords.merchant)
+  await button(page, 'Sign in').click()
+  release()
+  await page.waitForURL('/merchant/home')
+})
+
+test('[W920] a page whose scripts cannot be fetched says what to do, and sends nothing that was typed', async ({
+  page,
+  consoleErrors,
+}) => {
+  await page.route('**/assets/base-*.js', (route) => route.abort())
+  await page.goto('/auth/signin')
+  await expect(page.getByRole('alert')).toHaveText(
+    'This page could not be loaded completely. Check the connection, then reload the page.',
+  )
+  await page.getByLabel('Code').fill(demoCodes.alreadyIn)
+  await page.getByLabel('Password', { exact: true }).fill(demoPasswords.participant)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Code')).toHaveValue(demoCodes.alreadyIn)
+  await expect(page).toHaveURL('/auth/signin')
+  consoleErrors.splice(0)
+})
+
+test('[W921] a style sheet that cannot be fetched keeps nobody from signing in', async ({
+  page,
+  consoleErrors,
+}) => {
+  await page.route('**/assets/SignIn-*.css', (route) => route.abort())
+  await page.goto('/auth/signin')
+  await page.getByRole('radio', { name: 'Merchant' }).check({ force: true })
+  await expect(page.getByLabel('Merchant number')).toBeVisible()
+  consoleErrors.splice(0)
 })
 
 test('[W765] who signs in before the scripts have come is signed in once they are there', async ({
@@ -92,30 +157,45 @@ test('[W766] who is signed in is led on without being shown a form to sign in', 
   await page.waitForURL('/app')
 })
 
-/** Where the bars of an area stand. */
-const barsOf = (page: Page, within: string) =>
+/** Where the bars of an area and the title of its page stand; what is not drawn stands nowhere. */
+const placesIn = (page: Page, within: string) =>
   page
-    .locator(`${within} :is(header[data-on], main, nav[aria-label=Camp])`)
-    .evaluateAll((bars) =>
-      bars.map((bar) => [bar.nodeName, bar.getBoundingClientRect().x, bar.getBoundingClientRect().y]),
+    .locator(`${within} :is(header[data-on], aside[data-on], main, nav[aria-label=Camp], h1:not([hidden] *))`)
+    .evaluateAll((parts) =>
+      parts.map((part) => {
+        const { x, y } = part.getBoundingClientRect()
+        return [part.nodeName, x, y]
+      }),
     )
 
-test('[W770] the bars of /app and /admin stand where they stay, before any script, for who is signed in', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await openAsCamper(page, demoCodes.alreadyIn)
-  const release = await holdFiles(page)
-  await page.goto('/app/wallet', { waitUntil: 'commit' })
-  const frame = page.locator('#frame [data-frame-of=participant]')
-  await expect(frame.locator('header')).toBeVisible()
-  await expect(page.locator('#frame [data-frame-of=admin]')).toBeHidden()
-  const before = await barsOf(page, '[data-frame-of=participant]')
-  release()
-  await expect(page.getByRole('navigation', { name: 'Camp' }).first()).toBeVisible()
-  await expect(page.locator('#frame')).toHaveCount(0)
-  expect(await barsOf(page, '#root')).toEqual(before)
-})
+for (const [area, path, title, tabTitle] of [
+  ['participant', '/app/wallet', 'My Wallet', 'My Wallet'],
+  ['participant', '/app', 'Welcome back, Mthokozisi', 'Home'],
+  ['admin', '/admin/dashboard', 'Admin Dashboard', 'Admin Dashboard'],
+] as const)
+  for (const width of [390, 1280])
+    test(`[W770, W922] before any script the bars of ${path} and its title stand where they stay, ${width} wide`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 })
+      if (area === 'admin') await openAsAdmin(page, '/favicon.svg')
+      else await openAsCamper(page, demoCodes.alreadyIn, '/favicon.svg')
+      const release = await holdFiles(page)
+      await page.goto(path, { waitUntil: 'commit' })
+      const frame = page.locator(`#frame [data-frame-of=${area}]`)
+      await expect(frame.locator('h1')).toHaveText(title)
+      await expect(frame.locator('h1')).toBeVisible()
+      await expect(page.locator(`#frame [data-frame-of]:not([data-frame-of=${area}])`)).toBeHidden()
+      await expect(page).toHaveTitle(`${tabTitle} · Camporee Portal`)
+      await page.evaluate(() => document.fonts.ready)
+      const before = await placesIn(page, `[data-frame-of=${area}]`)
+      release()
+      await expect(page.locator('#frame')).toHaveCount(0)
+      await expect(page.locator('#root [aria-busy=true]')).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      expect(await placesIn(page, '#root')).toEqual(before)
+      await expect(page).toHaveTitle(`${tabTitle} · Camporee Portal`)
+    })
 
 test('[W771] nobody who is not signed in is shown the bars of an area', async ({ page }) => {
   const release = await holdFiles(page)

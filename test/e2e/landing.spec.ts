@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { demoCodes } from '../../src/domain/demo/demoCamp.ts'
 import { collectScripts } from '../bench/pageWeight.ts'
+import { violations } from './support/axe.ts'
 import { openAsCamper } from './support/journeys.ts'
 import { expect, test } from './support/test.ts'
 
@@ -141,6 +142,7 @@ test('[W768] no framework runs before a form is in sight, focused or touched, an
   await page.getByRole('tab', { name: 'Day 2' }).click()
   await expect(page.getByRole('tabpanel').getByRole('heading', { level: 3 })).toHaveText(['Family Day'])
   expect(await isReact(page)).toBe(false)
+  expect(await violations(page)).toEqual([])
   const weights = new Map(await Promise.all(scripts))
   const bytes = [...weights.values()].reduce((sum, { gzipped }) => sum + gzipped, 0)
   expect(bytes).toBeGreaterThan(0)
@@ -149,9 +151,33 @@ test('[W768] no framework runs before a form is in sight, focused or touched, an
   await page.getByRole('textbox', { name: 'Subject' }).scrollIntoViewIfNeeded()
   await expect.poll(() => isReact(page)).toBe(true)
   await expect(page.getByRole('tabpanel').getByRole('heading', { level: 3 })).toHaveText(['Family Day'])
+  expect(await violations(page)).toEqual([])
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(844)
   await page.getByRole('tab', { name: 'Day 2' }).press('ArrowRight')
   await expect(page.getByRole('tabpanel').getByRole('heading', { level: 3 })).toHaveText(['Outreach Day'])
+})
+
+test('[W923] its menu, its colours and its calendar file need no framework', async ({
+  page,
+  consoleErrors,
+}) => {
+  await page.route('**/assets/base-*.js', (route) => route.abort())
+  await openLanding(page)
+  await page
+    .getByRole('navigation', { name: 'On this page' })
+    .getByRole('link', { name: 'Programme' })
+    .click()
+  await expect(page).toHaveURL('/#programme')
+  await expect(page.getByRole('tab', { name: 'Day 1' })).toBeInViewport()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Add to calendar' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('2025-pathfinder-camporee.ics')
+  expect(await readFile(await download.path(), 'utf8')).toContain('\r\nDTSTART:20250413T060000Z\r\n')
+  expect(await isReact(page)).toBe(false)
+  consoleErrors.splice(0)
 })
 
 test('[W769] what is submitted while the framework of the forms is on its way is submitted', async ({

@@ -47,12 +47,40 @@ test('nothing of the landing page is drawn or run before the app comes', async (
   await expect(page).toHaveTitle(/Camporee Portal/)
 })
 
-test('[W767] a page that was rendered with the build is drawn before any script', async ({ page }) => {
-  await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
-  await page.route('**/assets/*.css', (route) => route.fulfill({ contentType: 'text/css', body: '' }))
-  await page.goto(`${host.address}/auth/signin?from=a-chat`)
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
-  await expect(page).toHaveTitle('Sign in · Camporee Portal')
+test.describe('before any script', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+    await page.route('**/assets/*.css', (route) => route.fulfill({ contentType: 'text/css', body: '' }))
+  })
+
+  for (const [address, action, tabTitle] of [
+    ['/auth/signin?from=a-chat', 'Sign in', 'Sign in'],
+    ['/auth/merchant/signin', 'Sign in', 'Sign in'],
+    ['/register', 'Register', 'Camporee Registration'],
+  ] as const)
+    test(`[W767] ${address} is drawn as it was rendered with the build`, async ({ page }) => {
+      await page.goto(host.address + address)
+      await expect(page.getByRole('button', { name: action })).toBeVisible()
+      await expect(page).toHaveTitle(`${tabTitle} · Camporee Portal`)
+    })
+
+  for (const [role, address, title] of [
+    ['participant', '/app/wallet', 'My Wallet'],
+    ['admin', '/admin/registrations', 'Registration Management'],
+  ] as const)
+    test(`[W770, W922] ${address} has its bars and its title`, async ({ page }) => {
+      await page.goto(`${host.address}/favicon.svg`)
+      await page.evaluate((userRole) => {
+        localStorage.setItem('isAuthenticated', 'true')
+        localStorage.setItem('userRole', userRole)
+      }, role)
+      await page.goto(host.address + address)
+      const frame = page.locator(`#frame [data-frame-of=${role}]`)
+      await expect(frame.locator('h1')).toHaveText(title)
+      await expect(frame.locator('[data-on=brand]:visible')).toHaveCount(1)
+      await expect(page).toHaveTitle(`${title} · Camporee Portal`)
+      await page.evaluate(() => localStorage.clear())
+    })
 })
 
 test('/ is the landing page as before, and asks for nothing of the app', async ({ page }) => {

@@ -47,6 +47,19 @@ describe('A page that is rendered with the build', () => {
       expect(body.split(`"/assets/${file}"`)).toHaveLength(2)
   })
 
+  it('[W924] is held up by none of them: they give way to it, and the sheets are those of paper until all are there', () => {
+    const links = prerenderedPage(parts).match(
+      /<(?:link rel="(?:stylesheet|modulepreload)"|script type="module")[^>]*>/g,
+    )
+    expect(links).toEqual([
+      '<link rel="stylesheet" media="print" data-later crossorigin href="/assets/index-1.css">',
+      '<link rel="stylesheet" media="print" data-later crossorigin href="/assets/SignIn-1.css">',
+      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/base-1.js">',
+      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/SignIn-1.js">',
+      '<script type="module" fetchpriority="low" crossorigin src="/assets/index-1.js">',
+    ])
+  })
+
   it('is hidden from whoever is signed in only where it is a form to sign in', () => {
     const rule = '[data-signed-in] #root{visibility:hidden}'
     expect(prerenderedPage(parts)).toContain(rule)
@@ -67,9 +80,8 @@ describe('The page of all other addresses', () => {
       styleSheets: [],
       laterStyleSheets: ['assets/SignIn-1.css'],
     })
-    expect(page).toContain(
-      `<div id="frame" inert aria-hidden="true">${parts.html}</div><div id="root"></div>`,
-    )
+    expect(page).toContain(`<div id="frame" inert aria-hidden="true">${parts.html}</div><script>`)
+    expect(page).toContain('</script><div id="root"></div>')
     expect(page).toContain('.form{margin:2px}')
     expect(page).not.toContain('SignIn-1')
     expect(page).toContain(':root:not([data-frame]) #frame')

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { pageTitleAt } from '../../domain/pageTitles.ts'
 import { can, may } from '../../domain/rights.ts'
 import type { SessionUser } from '../../domain/session.ts'
 import { useAdminShell } from '../../flows/adminShell.ts'
@@ -9,7 +10,7 @@ import { useSessionUser } from '../../flows/sessionUser.ts'
 import { useHasWaitingScans, waitingScansText } from '../../flows/waitingScans.ts'
 import { LogoutView } from '../ui/LogoutView.tsx'
 import { lazyPage } from '../ui/PageBoundary.tsx'
-import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { PageOnItsWay } from '../ui/TitledSkeleton.tsx'
 import { AdminShellView } from './AdminShellView.tsx'
 import { firstPageOf, isHome, isThere, mayOpen, pageAt } from './adminPages.ts'
 import InboxNews from './InboxNews.tsx'
@@ -50,7 +51,7 @@ export default function AdminShell({ notFound }: AdminShellProps) {
             <WaitingScans />
           </Suspense>
         )}
-        <Suspense fallback={<PageSkeleton />}>
+        <Suspense fallback={<PageOnItsWay page={pageTitleAt(pathname)} />}>
           <GuardedPage path={pathname} user={user} notFound={notFound} />
         </Suspense>
       </AdminShellView>

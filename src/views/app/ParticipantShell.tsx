@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
+import { pageTitleAt } from '../../domain/pageTitles.ts'
 import { can } from '../../domain/rights.ts'
 import { homeOf } from '../../domain/roles.ts'
 import { useChangePassword } from '../../flows/changePassword.ts'
@@ -12,7 +13,7 @@ import { PasswordUpdateView } from '../auth/PasswordUpdateView.tsx'
 import { ChangePasswordView } from '../ui/ChangePasswordView.tsx'
 import { LogoutView } from '../ui/LogoutView.tsx'
 import { PageBoundary } from '../ui/PageBoundary.tsx'
-import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { PageOnItsWay } from '../ui/TitledSkeleton.tsx'
 import { AppUpdateView, ConnectionView } from './DeviceNotices.tsx'
 import { ParticipantLayout } from './ParticipantLayout.tsx'
 
@@ -22,6 +23,7 @@ export default function ParticipantShell() {
   const changePassword = useChangePassword(user.code ?? '')
   const { pathname } = useLocation()
   usePageStart(pathname)
+  const onItsWay = <PageOnItsWay page={pageTitleAt(pathname, user.firstname)} />
   return (
     <>
       <ParticipantLayout
@@ -32,9 +34,9 @@ export default function ParticipantShell() {
         onSignOut={() => logout.send({ type: 'logout.requested' })}
       >
         <Device />
-        <PasswordUpdate>
+        <PasswordUpdate onItsWay={onItsWay}>
           <PageBoundary path={pathname}>
-            <Suspense fallback={<PageSkeleton />}>
+            <Suspense fallback={onItsWay}>
               <Outlet />
             </Suspense>
           </PageBoundary>
@@ -57,13 +59,18 @@ function Device() {
   )
 }
 
+interface PasswordUpdateProps {
+  readonly onItsWay: ReactNode
+  readonly children: ReactNode
+}
+
 /** The page inside waits for the new password: until then the host refuses everything else that it would ask for. */
-function PasswordUpdate({ children }: { readonly children: ReactNode }) {
+function PasswordUpdate({ onItsWay, children }: PasswordUpdateProps) {
   const navigate = useNavigate()
   const { state, send } = usePasswordUpdate((role) => navigate(homeOf[role], { replace: true }))
   return (
     <>
-      {state.matches('closed') ? children : <PageSkeleton />}
+      {state.matches('closed') ? children : onItsWay}
       <PasswordUpdateView state={state} send={send} />
     </>
   )

@@ -1,0 +1,56 @@
+import { eventName } from './event.ts'
+
+/*
+ * What the pages behind the sign-in begin with. It stands before their code has come, in the first answer of the host
+ * too, where the pages themselves draw it.
+ */
+
+export interface PageTitle {
+  /** The page's h1. */
+  readonly title: string
+  /** In the browser's tab, where that is another. */
+  readonly tabTitle?: string
+  /** Above the title. */
+  readonly line?: string
+  /** Of a column in the middle of a wide window. */
+  readonly width?: string
+}
+
+/** The camper's first name stands in its place. */
+const firstNameMark = '{firstname}'
+
+/** Those whose title does not depend on what is read, by their addresses. */
+export const pageTitles: Readonly<Record<string, PageTitle>> = {
+  '/app': { title: `Welcome back, ${firstNameMark}`, tabTitle: 'Home', line: eventName, width: '72rem' },
+  '/app/registration': { title: 'ID Card', width: '72rem' },
+  '/app/health': { title: 'Health Information', width: '72rem' },
+  '/app/schedule': { title: 'Camp Schedule', width: '72rem' },
+  '/app/wallet': { title: 'My Wallet', width: '72rem' },
+  '/app/account': { title: 'My account' },
+  '/admin/dashboard': { title: 'Admin Dashboard' },
+  '/admin/registrations': { title: 'Registration Management', width: '90rem' },
+  '/admin/registrations/import': { title: 'Import people' },
+  '/admin/registrations/slips': { title: 'Password slips' },
+  '/admin/registrations/withdrawn': { title: 'Withdrawn people' },
+  '/admin/healthcorner': { title: 'Health Corner' },
+  '/admin/merchants': { title: 'Merchants' },
+  '/admin/withdrawals': { title: 'Withdrawals' },
+  '/admin/cash': { title: 'Cash Desk' },
+  '/admin/books': { title: 'Books' },
+  '/admin/wallets': { title: 'Wallet Management' },
+  '/admin/staff': { title: 'Staff' },
+  '/admin/checkin': { title: 'Participant Check-In', width: '60rem' },
+  '/admin/checkout': { title: 'Participant Check-Out' },
+  '/admin/rollcall': { title: 'Roll call' },
+  '/admin/gate/conflicts': { title: 'Gate Inbox', width: '64rem' },
+  '/admin/devices': { title: 'Paired devices' },
+  '/admin/audit': { title: 'Audit' },
+  '/admin/account': { title: 'My account' },
+}
+
+/** Of the page at this address; undefined where it is not known before something was read. */
+export function pageTitleAt(pathname: string, firstname?: string): PageTitle | undefined {
+  const page = pageTitles[pathname.toLowerCase().replace(/(.)\/+$/, '$1')]
+  if (page === undefined) return undefined
+  return { ...page, title: page.title.replace(firstNameMark, firstname?.trim() || 'Camper') }
+}

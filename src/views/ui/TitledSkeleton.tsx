@@ -1,0 +1,38 @@
+import { Title } from '@mantine/core'
+import type { PageTitle } from '../../domain/pageTitles.ts'
+import headerClasses from './PageHeader.module.css'
+import { PageSkeleton, SkeletonParts } from './PageSkeleton.tsx'
+import { Page } from './Stack.tsx'
+import { usePageTitle } from './usePageTitle.ts'
+
+interface PageOnItsWayProps {
+  readonly page: PageTitle | undefined
+}
+
+/** Stands in for a page whose code is on its way, under its title where that is known. */
+export function PageOnItsWay({ page }: PageOnItsWayProps) {
+  return page === undefined ? <PageSkeleton /> : <Titled page={page} />
+}
+
+function Titled({ page }: { readonly page: PageTitle }) {
+  usePageTitle(page.tabTitle ?? page.title)
+  return <TitledSkeleton page={page} />
+}
+
+export function TitledSkeleton({ page: { title, line, width } }: { readonly page: PageTitle }) {
+  return (
+    <Page gap={20} phoneGap={16} isCentred aria-busy="true" {...(width !== undefined && { width })}>
+      <header>
+        <p className="dimmed small strong" hidden={line === undefined}>
+          {line}
+        </p>
+        <Title order={1} className={headerClasses.title}>
+          {title}
+        </Title>
+      </header>
+      <div>
+        <SkeletonParts />
+      </div>
+    </Page>
+  )
+}
