@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { pageTitleAt } from '../../src/domain/pageTitles.ts'
 import type { Role } from '../../src/domain/roles.ts'
 import { sessions } from '../flows/support/people.ts'
 import { expectPath, forgetEverybody, openPage, otherTabHas, signInAs } from './support/portal.tsx'
@@ -64,10 +65,18 @@ describe.each(roles)('%s', (role) => {
     ...(role === 'participant' ? [] : ['/app/nowhere']),
   ]
 
-  test.each(pages[role])('[A364, P023, P031] is let in at %s', async (path) => {
+  test.each(pages[role])('[A364, P023, P031, W922] is let in at %s', async (path) => {
     signInAs(sessions[role])
     const screen = await openPage(path)
-    await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+    const title = screen.getByRole('heading', { level: 1 })
+    await expect.element(title).toBeVisible()
+    await expect.poll(() => document.querySelector('[data-skeleton]')).toBe(null)
+    const named = pageTitleAt(path, 'Naledi')
+    if (named)
+      expect([title.element().textContent, document.title]).toEqual([
+        named.title,
+        `${named.tabTitle ?? named.title} · Camporee Portal`,
+      ])
     await expect.element(screen.getByText('Page not found')).not.toBeInTheDocument()
     await expectPath(path)
   })

@@ -21,7 +21,14 @@ function Titled({ page }: { readonly page: PageTitle }) {
 
 export function TitledSkeleton({ page: { title, line, width } }: { readonly page: PageTitle }) {
   return (
-    <Page gap={20} phoneGap={16} isCentred aria-busy="true" {...(width !== undefined && { width })}>
+    <Page
+      gap={20}
+      phoneGap={16}
+      isCentred
+      data-skeleton
+      aria-busy="true"
+      {...(width !== undefined && { width })}
+    >
       <header>
         <p className="dimmed small strong" hidden={line === undefined}>
           {line}
