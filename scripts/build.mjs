@@ -32,6 +32,7 @@ export function ensureHost() {
   const stamp = `${process.version} ${projectRoot} ${fingerprintOf(sources)}`
   const last = existsSync(stampPath) ? readFileSync(stampPath, 'utf8') : undefined
   if (last === stamp) return
+  console.info('Building the host …')
   const folders = ['--outDir', builtHost, '--emptyOutDir']
   const options = ['--config', 'scripts/host.config.ts', ...folders, '--logLevel', 'warn']
   if (!run(packageProgram('vite'), ['build', ...options])) {

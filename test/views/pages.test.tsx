@@ -11,6 +11,7 @@ import NotFound from '../../src/views/public/NotFound.tsx'
 import { LogoutView } from '../../src/views/ui/LogoutView.tsx'
 import { PageHeader } from '../../src/views/ui/PageHeader.tsx'
 import { PageSkeleton } from '../../src/views/ui/PageSkeleton.tsx'
+import { PageOnItsWay } from '../../src/views/ui/TitledSkeleton.tsx'
 import { TopBarLayout } from '../../src/views/ui/TopBarLayout.tsx'
 import { expectNoProblems } from './support/console.ts'
 import { headingProblems, overflow, settle, violations } from './support/inspection.ts'
@@ -63,6 +64,13 @@ const pages = {
     <main>
       <PageHeader title="Home" />
       <PageSkeleton />
+    </main>
+  ),
+  'a page that is on its way under its title': (
+    <main>
+      <PageOnItsWay
+        page={{ title: 'Welcome back, Naledi', line: '2025 Pathfinder Camporee', width: '72rem' }}
+      />
     </main>
   ),
   'a dialog over the shell': (
