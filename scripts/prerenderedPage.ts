@@ -69,6 +69,10 @@ const nameFrame = `{
       unnamed.hidden = true
       named.hidden = false
       named.firstElementChild.style.maxInlineSize = page.width ?? ''
+      const [wide, phone] = page.down ?? [0, 0]
+      const { style } = named.querySelector('header')
+      style.setProperty('--down', wide + 'px')
+      style.setProperty('--phone-down', phone + 'px')
       named.querySelector('h1').textContent = title
       const line = named.querySelector('p')
       line.hidden = !page.line

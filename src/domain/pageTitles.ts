@@ -14,7 +14,11 @@ export interface PageTitle {
   readonly line?: string
   /** Of a column in the middle of a wide window. */
   readonly width?: string
+  /** Pixels by which what stands above or beside the title moves it down: in a wide window, and on a phone. */
+  readonly down?: readonly [number, number]
 }
+
+const underBackLink = [56, 52] as const
 
 /** The camper's first name stands in its place. */
 const firstNameMark = '{firstname}'
@@ -24,22 +28,21 @@ export const pageTitles: Readonly<Record<string, PageTitle>> = {
   '/app': { title: `Welcome back, ${firstNameMark}`, tabTitle: 'Home', line: eventName, width: '72rem' },
   '/app/registration': { title: 'ID Card', width: '72rem' },
   '/app/health': { title: 'Health Information', width: '72rem' },
-  '/app/schedule': { title: 'Camp Schedule', width: '72rem' },
-  '/app/wallet': { title: 'My Wallet', width: '72rem' },
+  '/app/schedule': { title: 'Camp Schedule', width: '72rem', down: [3.6, 7.6] },
+  '/app/wallet': { title: 'My Wallet', width: '72rem', down: [3.6, 0] },
   '/app/account': { title: 'My account' },
-  '/admin/dashboard': { title: 'Admin Dashboard' },
+  '/admin/dashboard': { title: 'Admin Dashboard', down: [3.6, 0] },
   '/admin/registrations': { title: 'Registration Management', width: '90rem' },
-  '/admin/registrations/import': { title: 'Import people' },
-  '/admin/registrations/slips': { title: 'Password slips' },
-  '/admin/registrations/withdrawn': { title: 'Withdrawn people' },
+  '/admin/registrations/import': { title: 'Import people', down: underBackLink },
+  '/admin/registrations/slips': { title: 'Password slips', down: underBackLink },
+  '/admin/registrations/withdrawn': { title: 'Withdrawn people', down: underBackLink },
   '/admin/healthcorner': { title: 'Health Corner' },
   '/admin/merchants': { title: 'Merchants' },
   '/admin/withdrawals': { title: 'Withdrawals' },
   '/admin/cash': { title: 'Cash Desk' },
   '/admin/books': { title: 'Books' },
-  '/admin/wallets': { title: 'Wallet Management' },
   '/admin/staff': { title: 'Staff' },
-  '/admin/checkin': { title: 'Participant Check-In', width: '60rem' },
+  '/admin/checkin': { title: 'Participant Check-In', width: '60rem', down: [17.6, 10.8] },
   '/admin/checkout': { title: 'Participant Check-Out' },
   '/admin/rollcall': { title: 'Roll call' },
   '/admin/gate/conflicts': { title: 'Gate Inbox', width: '64rem' },

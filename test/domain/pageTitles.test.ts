@@ -5,7 +5,11 @@ import { pageTitleAt, pageTitles } from '../../src/domain/pageTitles.ts'
 
 describe('What a page begins with before its code has come', () => {
   it('[W922] is told by its address, however it is written', () => {
-    expect(pageTitleAt('/App/Wallet/')).toEqual({ title: 'My Wallet', width: '72rem' })
+    expect(pageTitleAt('/App/Wallet/')).toEqual({
+      title: 'My Wallet',
+      width: '72rem',
+      down: [3.6, 0],
+    })
     expect(pageTitleAt('/app/', ' Naledi ')).toEqual({
       title: 'Welcome back, Naledi',
       tabTitle: 'Home',
@@ -21,7 +25,7 @@ describe('What a page begins with before its code has come', () => {
     const isSaid = (title: string) =>
       views.some((view) => view.includes(`title="${title}"`) || view.includes(`title = '${title}'`))
     const titles = Object.values(pageTitles).flatMap(({ title, tabTitle }) => (tabTitle ? [] : [title]))
-    expect(titles).toHaveLength(24)
+    expect(titles).toHaveLength(23)
     expect(titles.filter((title) => !isSaid(title))).toEqual([])
   })
 })

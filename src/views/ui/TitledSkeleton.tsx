@@ -1,8 +1,10 @@
 import { Title } from '@mantine/core'
+import type { CSSProperties } from 'react'
 import type { PageTitle } from '../../domain/pageTitles.ts'
 import headerClasses from './PageHeader.module.css'
 import { PageSkeleton, SkeletonParts } from './PageSkeleton.tsx'
 import { Page } from './Stack.tsx'
+import classes from './TitledSkeleton.module.css'
 import { usePageTitle } from './usePageTitle.ts'
 
 interface PageOnItsWayProps {
@@ -19,7 +21,12 @@ function Titled({ page }: { readonly page: PageTitle }) {
   return <TitledSkeleton page={page} />
 }
 
-export function TitledSkeleton({ page: { title, line, width } }: { readonly page: PageTitle }) {
+export function TitledSkeleton({
+  page: { title, line, width, down = [0, 0] },
+}: {
+  readonly page: PageTitle
+}) {
+  const place = { '--down': `${down[0]}px`, '--phone-down': `${down[1]}px` } as CSSProperties
   return (
     <Page
       gap={20}
@@ -29,7 +36,7 @@ export function TitledSkeleton({ page: { title, line, width } }: { readonly page
       aria-busy="true"
       {...(width !== undefined && { width })}
     >
-      <header>
+      <header className={classes.header} style={place}>
         <p className="dimmed small strong" hidden={line === undefined}>
           {line}
         </p>
