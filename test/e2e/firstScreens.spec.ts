@@ -157,14 +157,14 @@ test('[W766] who is signed in is led on without being shown a form to sign in', 
   await page.waitForURL('/app')
 })
 
-/** Where the bars of an area and the title of its page stand; what is not drawn stands nowhere. */
+/** Where the bars of an area and the title of its page stand, to a tenth of a pixel. */
 const placesIn = (page: Page, within: string) =>
   page
     .locator(`${within} :is(header[data-on], aside[data-on], main, nav[aria-label=Camp], h1:not([hidden] *))`)
     .evaluateAll((parts) =>
       parts.map((part) => {
         const { x, y } = part.getBoundingClientRect()
-        return [part.nodeName, x, y]
+        return [part.nodeName, ...[x, y].map((place) => Math.round(place * 10) / 10)]
       }),
     )
 
