@@ -19,7 +19,7 @@ const monday = {
     topUpsTakenBack: 20_00,
   },
   ...{ sales: 28_00, refunds: 5_00, withdrawals: 3_00, payOutsInCash: 7_00, payOutsTakenBack: 2_00 },
-  ...{ stallPayOuts: 10_00, stallPayOutsTakenBack: 1_00, missingCash: 50 },
+  ...{ stallPayOuts: 10_00, stallPayOutsTakenBack: 1_00, missingCash: 50, differencesPutRight: 20_00 },
 }
 
 test('[W721] each day ends with what its movements have left', () => {
@@ -74,9 +74,9 @@ describe('[W725] a spreadsheet gets', () => {
     if (first === undefined) throw new Error('There is a day')
     expect(booksFile({ days: [first] })).toBe(
       'Day,Deposits online,"Paid in, cash",Pay-ins taken back,Sales,Refunds,Withdrawals,"Paid out, cash",' +
-        'Pay-outs taken back,Paid out to stalls,Stalls’ pay-outs taken back,Cash missing,Cash too much,In all wallets at the end,' +
+        'Pay-outs taken back,Paid out to stalls,Stalls’ pay-outs taken back,Cash missing,Cash too much,Missing cash put right,In all wallets at the end,' +
         'Owed to stalls at the end\r\n' +
-        '2025-04-14,50.00,90.00,20.00,28.00,5.00,3.00,7.00,2.00,10.00,1.00,0.50,0.00,89.00,14.00\r\n',
+        '2025-04-14,50.00,90.00,20.00,28.00,5.00,3.00,7.00,2.00,10.00,1.00,0.50,0.00,20.00,89.00,14.00\r\n',
     )
     const stall = { merchantNumber: 'M1001', merchantName: 'Baobab', sold: 5_00, refunded: 8_00, paidOut: 0 }
     const day = { day: '2025-04-14', merchantNumber: 'M1001', sold: 5_00, refunded: 8_00, paidOut: 0 }
