@@ -19,13 +19,8 @@ import { marker, photographOf, type Scene, scenes } from './cameraFilm.ts'
 
 const [shown, between] = [1.2, 0.9]
 const limit = 400
-const codes = [demoCodes.alreadyIn, demoCodes.newcomer, ...otherCodes()]
-
-function otherCodes(): readonly string[] {
-  return Object.values(demoCodes).filter(
-    (code) => code !== demoCodes.alreadyIn && code !== demoCodes.newcomer,
-  )
-}
+const { fresh, alreadyIn, checkedOut, longName, withoutContact } = demoCodes
+const codes = [fresh, alreadyIn, longName, checkedOut, withoutContact]
 
 interface Seen {
   readonly scene: number
