@@ -137,7 +137,11 @@ test('[W454, W455, W460, W461, W462, W834, W835] cards are held before the camer
     expect(await marksIn(files)).toEqual(marks)
     expect(mayRunWasm).toEqual(['cardReaderWorker.js'])
     await expect(gate.getByRole('heading', { name: fullNameOf(second) })).toBeVisible()
-    expect(searches.slice(0, 2)).toEqual([first.code, second.code])
+    // The film runs while the reader is loaded, and begins anew: on a slow machine the second card comes first.
+    expect(searches.toSorted().filter((code, index, all) => code !== all[index - 1])).toEqual(
+      [first.code, second.code].toSorted(),
+    )
+    expect(searches.filter((code, index) => code === searches[index - 1])).toEqual([])
     await gate.getByRole('button', { name: 'Check In Participant' }).click()
     await expect(gate.locator('[data-verdict]')).toContainText(
       `${fullNameOf(second)} has been successfully checked in!`,
