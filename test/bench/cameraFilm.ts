@@ -63,11 +63,17 @@ export const scenes: readonly Scene[] = [
 /** What tells the page which scene it sees: squares in the corner, the first one white, then its number. */
 export const marker = { side: 12, digits: 5 }
 
+export interface FilmedCard {
+  readonly code: string
+  /** The downloaded picture, as a data address. On paper its bars end between pixels: they are drawn once more. */
+  readonly source: string
+}
+
 /** @returns as JPEG; without a scene nobody is there */
 export async function photographOf(
   page: Page,
   scene: Scene | null,
-  cards: readonly [string, string],
+  cards: readonly FilmedCard[],
 ): Promise<Buffer> {
   const picture = await page.evaluate(
     async ({ scene, cards, pixels, modules, number, marker: { side, digits } }) => {
@@ -78,30 +84,31 @@ export async function photographOf(
       context.fillRect(0, 0, canvas.width, canvas.height)
       if (scene) {
         const { turn = 0, lean = 0, blur = 0.7, aside = 0, stain, stained = 1 } = scene
-        const images: HTMLImageElement[] = []
-        for (const source of cards) {
-          const image = Object.assign(new Image(), { src: source })
-          await image.decode()
-          images.push(image)
-        }
         const places = scene.isBesideAnother ? [560, 1360] : [960 + aside]
         for (const [index, x] of places.entries()) {
-          const image = images[index]
-          if (!image) continue
+          const card = cards[index]
+          if (!card) continue
+          const image = Object.assign(new Image(), { src: card.source })
+          await image.decode()
+          const drawn = modules ?? card.bars
+          const [left, top, long, tall] = modules === null ? [-135, 98, 270, 50] : [-160, -25, 320, 50]
           context.resetTransform()
           context.filter = `blur(${blur}px) brightness(0.8)`
           context.translate(x, 540)
           context.rotate(((index === 0 ? turn : 3) * Math.PI) / 180)
           context.scale(pixels * Math.cos((lean * Math.PI) / 180), pixels)
           if (modules === null) context.drawImage(image, -image.width / 2, -image.height / 2)
-          else {
-            context.fillStyle = 'white'
-            context.fillRect(-190, -60, 380, 140)
-            context.fillStyle = 'black'
-            const bar = 320 / modules.length
-            for (const [at, module] of [...modules].entries())
-              if (module === '1') context.fillRect(-160 + at * bar, -25, bar, 50)
-          }
+          context.fillStyle = 'white'
+          if (modules === null) context.fillRect(left - 4, top, long + 8, tall)
+          else context.fillRect(-190, -60, 380, 140)
+          context.fillStyle = 'black'
+          for (const bar of drawn.matchAll(/1+/g))
+            context.fillRect(
+              left + (bar.index * long) / drawn.length,
+              top,
+              (bar[0].length * long) / drawn.length,
+              tall,
+            )
           context.fillStyle = 'rgb(90 70 50)'
           if (stain) context.fillRect(-135 + 270 * stain[0], 150, 270 * (stain[1] - stain[0]), -52 * stained)
         }
@@ -128,7 +135,7 @@ export async function photographOf(
     },
     {
       scene,
-      cards,
+      cards: cards.map(({ code, source }) => ({ source, bars: barsOf(code) ?? '' })),
       pixels: scene ? (printedCard.width * pixelsOfMillimetre(scene.centimetres)) / cardSize.width : 1,
       modules: scene?.label === undefined ? null : barsOf(scene.label),
       number: scene ? scenes.indexOf(scene) : 0,

@@ -9,7 +9,7 @@ import { startHost } from '../e2e/support/host.ts'
 import { openGate } from '../e2e/support/journeys.ts'
 import { printedCard } from '../e2e/support/printedCard.ts'
 import { launchOptions } from '../launch.ts'
-import { marker, photographOf, type Scene, scenes } from './cameraFilm.ts'
+import { type FilmedCard, marker, photographOf, type Scene, scenes } from './cameraFilm.ts'
 
 /*
  * How long it takes from the first picture with a card to the search of its person, and who is searched: the built app on
@@ -62,18 +62,18 @@ async function makeFilm(path: string, baseURL: string): Promise<void> {
   const browser = await chromium.launch(launchOptions)
   const file = await open(path, 'w')
   try {
-    const cards = new Map<string, string>()
-    for (const code of codes) cards.set(code, await cardOf(await browser.newContext({ baseURL }), code))
+    const cards: FilmedCard[] = []
+    for (const code of codes)
+      cards.push({ code, source: await cardOf(await browser.newContext({ baseURL }), code) })
     const page = await browser.newPage()
     const write = async (seconds: number, picture: Buffer) => {
       for (let count = 0; count < seconds * 30; count += 1) await file.write(picture)
     }
-    const nobody = await photographOf(page, null, ['', ''])
+    const nobody = await photographOf(page, null, [])
     for (const [index, scene] of scenes.entries()) {
-      const own = cards.get(codeOf(scene)) ?? ''
-      const other = cards.get(codes[(index + 1) % codes.length] ?? '') ?? ''
+      const beside = [index, index + 1].flatMap((place) => cards[place % cards.length] ?? [])
       await write(between, nobody)
-      await write(shown, await photographOf(page, scene, [own, other]))
+      await write(shown, await photographOf(page, scene, beside))
     }
   } finally {
     await file.close()

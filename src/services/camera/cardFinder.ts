@@ -4,7 +4,7 @@ import { createBrightLevels, createSlantedLines, createThickLines, type Pixels }
 /** @returns what the bars in the picture say; only those that stand nearly upright are asked for where it is of lines */
 export type ReadBars = (picture: Pixels, isOfLines: boolean) => Promise<readonly string[]>
 
-/** How long a look may go on to the next slant; at least one is tried. Milliseconds. */
+/** How long a look that has found no card goes on to the next slant; at least one is tried. Milliseconds. */
 const patience = 60
 
 /*
@@ -23,7 +23,8 @@ const crowdedFor = 1_000
 
 /**
  * Finds cards, however they are turned: along rows and columns, and then along slanted lines for as long as there is time,
- * the next time from where it has stopped. A card that was alone in view the last time, and is found again, is enough.
+ * the next time from where it has stopped. A card that comes into view is looked at along all of them, for another one may
+ * be beside it; one that was alone in view the last time, and is found again, is enough.
  */
 export function createCardFinder(
   readBars: ReadBars,
@@ -38,14 +39,15 @@ export function createCardFinder(
   return async (picture) => {
     const startedAt = now()
     const found = new Set(await readBars(picture, false))
-    const isEnough = () => {
+    const isToGoOn = (tried: number) => {
       const [code, ...others] = [...found].filter(looksLikeOurs)
-      return code !== undefined && (others.length > 0 || code === alone)
+      if (code === undefined) return tried === 0 || now() - startedAt < patience
+      return others.length === 0 && code !== alone
     }
     let levels: ReturnType<typeof brightLevelsOf> | undefined
     let tried = 0
     let slantOfCard: number | null = null
-    while (tried < passes.length && !isEnough() && (tried === 0 || now() - startedAt < patience)) {
+    while (tried < passes.length && isToGoOn(tried)) {
       const index = (first + tried) % passes.length
       levels ??= brightLevelsOf(picture)
       const texts = await readBars(passes[index]?.(levels) ?? picture, true)
