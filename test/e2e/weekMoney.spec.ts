@@ -241,13 +241,10 @@ async function balanceAt(desk: Page): Promise<number> {
   return centsFromDollars((text ?? '').replace(/[$,]/g, '')) ?? 0
 }
 
-/** What is left in the fullest wallet is paid back by the lead, at a desk that is open for that alone. */
+/** What is left of the first buyer is paid back by the lead, at a desk that is open for that alone. */
 async function payBackFromBooks(office: Page): Promise<void> {
   await office.goto('/admin/books')
-  await office
-    .getByRole('link', { name: /^Pay back what is left to/ })
-    .first()
-    .click()
+  await office.getByRole('link', { name: `Pay back what is left to ${fullNameOf(buyers[0])}` }).click()
   await office.getByRole('button', { name: 'Open a cash desk' }).click()
   await office.getByLabel('Float').fill('500')
   await office.getByLabel('Who gives you the money?').fill('Tendai Ncube')
