@@ -42,7 +42,7 @@ try {
   })
   await visitSlowly(camper, '/app', balanceIsThere, portalIsKept, into('home'))
   await visitSlowly(camper, '/app', balanceIsThere, undefined, into('home-again'))
-  await visitSlowly(camper, '/app/wallet', balanceIsThere, undefined, into('wallet'))
+  await visitSlowly(camper, '/app/wallet', hasTitle, undefined, into('wallet'))
   await camper.close()
   const admin = await browser.newContext(phone)
   const page = await admin.newPage()
