@@ -114,7 +114,8 @@ export async function photographOf(
         }
         context.resetTransform()
         context.filter = 'none'
-        context.fillStyle = `rgb(0 0 0 / ${1 - (scene.light ?? 1)})`
+        // Not to black: the fake camera takes the darkest sixteen levels of a film for one.
+        context.fillStyle = `rgb(30 30 30 / ${1 - (scene.light ?? 1)})`
         context.fillRect(0, 0, canvas.width, canvas.height)
         if (scene.light !== undefined) {
           const noisy = context.getImageData(0, 0, canvas.width, canvas.height)
