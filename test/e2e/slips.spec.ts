@@ -34,12 +34,14 @@ test('[W363, W366, W367] the office makes new first passwords for eleven people,
   await page.getByLabel('Who').selectOption('Also first passwords')
   await page.getByLabel('Search').fill('chitando')
   await expect(page.getByText('11 of 11 chosen · 2 sheets')).toBeVisible()
-  await page.getByRole('button', { name: 'Make slips' }).click()
-  const question = page.getByRole('dialog', { name: 'Make new first passwords?' })
-  await expect(question).toContainText('11 of them have a first password.')
-  await question.getByRole('button', { name: 'Make slips' }).click()
-
-  await expect(page.getByText('11 slips are ready.')).toBeVisible()
+  const makeSlips = async () => {
+    await page.getByRole('button', { name: 'Make slips' }).click()
+    const question = page.getByRole('dialog', { name: 'Make new first passwords?' })
+    await expect(question).toContainText('11 of them have a first password.')
+    await question.getByRole('button', { name: 'Make slips' }).click()
+    await expect(page.getByText('11 slips are ready.')).toBeVisible()
+  }
+  await makeSlips()
   const slip = page.getByRole('listitem').filter({ hasText: 'Vimbai Chitando' })
   await expect(slip).toContainText('SLP701')
   const password = await slip.getByText('First password', { exact: true }).locator('+ dd').textContent()
@@ -67,4 +69,12 @@ test('[W363, W366, W367] the office makes new first passwords for eleven people,
   await expect(page.getByText('11 of 11 chosen · 2 sheets')).toBeVisible()
   expect(await statusOfSignIn(page, 'SLP701', vimbai.oneTimePassword)).toBe(401)
   expect(await statusOfSignIn(page, 'SLP701', password ?? '')).toBe(200)
+
+  await page.getByLabel('Paper').selectOption('Letter')
+  await makeSlips()
+  const onLetter = await printed(page)
+  expect(onLetter.map(({ size, codes }) => [size, codes.length])).toEqual([
+    [[216, 279], 10],
+    [[216, 279], 1],
+  ])
 })
