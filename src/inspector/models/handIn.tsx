@@ -9,6 +9,9 @@ export const handInModel = defineModel<typeof handInMachine>({
     const { HandInView } = await import('../../views/ui/HandInView.tsx')
     return (props) => <HandInView {...props} />
   },
+  notFailures: {
+    alerts: { 'The storage of this browser was removed': 'somebody has to tell the office who passed' },
+  },
   inputs: [{ name: 'start', input: undefined }],
   samples: {
     'queue.changed': [{ type: 'queue.changed', waiting: 300 }],
