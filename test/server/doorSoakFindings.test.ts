@@ -4,9 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../../server/app/app.ts'
-import { hashPassword } from '../../server/app/passwords.ts'
 import type { Database } from '../../server/database/database.ts'
-import { admins } from '../../server/database/schema.ts'
 import { answerUnreadableRequests } from '../../server/unreadableRequests.ts'
 import { apiBase, routes } from '../../src/api/routes.ts'
 import { campOf, campPassword, prepareSoakCamp } from '../soak/camp.ts'
@@ -44,8 +42,6 @@ let database: Database
 beforeAll(async () => {
   database = await embeddedDatabase()
   await prepareSoakCamp(database, 5)
-  const passwordHash = await hashPassword(campPassword)
-  await database.orm.insert(admins).values({ email: strangers.admin, name: 'Second', passwordHash })
 })
 afterAll(() => database.close())
 
