@@ -73,10 +73,10 @@ const nameFrame = `{
       const { style } = named.querySelector('header')
       style.setProperty('--down', wide + 'px')
       style.setProperty('--phone-down', phone + 'px')
-      named.querySelector('h1').textContent = title
-      const line = named.querySelector('p')
+      const [line, words] = named.querySelectorAll('header p')
       line.hidden = !page.line
-      line.textContent = page.line ?? ''
+      line.dataset.words = page.line ?? ''
+      words.dataset.words = title
     }
   }
 }`

@@ -68,6 +68,7 @@ const pages = {
   ),
   'a page that is on its way under its title': (
     <main>
+      <PageHeader title="Home" />
       <PageOnItsWay
         page={{ title: 'Welcome back, Naledi', line: '2025 Pathfinder Camporee', width: '72rem' }}
       />

@@ -21,6 +21,7 @@ function Titled({ page }: { readonly page: PageTitle }) {
   return <TitledSkeleton page={page} />
 }
 
+/** Only drawn: what reads the page as text finds its title when the page itself is there. */
 export function TitledSkeleton({
   page: { title, line, width, down = [0, 0] },
 }: {
@@ -37,12 +38,13 @@ export function TitledSkeleton({
       {...(width !== undefined && { width })}
     >
       <header className={classes.header} style={place}>
-        <p className="dimmed small strong" hidden={line === undefined}>
-          {line}
-        </p>
-        <Title order={1} className={headerClasses.title}>
-          {title}
-        </Title>
+        <p className={`dimmed small strong ${classes.words}`} data-words={line} hidden={line === undefined} />
+        <Title
+          order={1}
+          className={`${headerClasses.title} ${classes.words} ${classes.title}`}
+          data-words={title}
+          renderRoot={(properties) => <p {...properties} />}
+        />
       </header>
       <div>
         <SkeletonParts />

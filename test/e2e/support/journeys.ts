@@ -112,7 +112,7 @@ export async function breakGateQueue(page: Page): Promise<void> {
 export async function openGate(page: Page): Promise<void> {
   await breakGateQueue(page)
   await openAsAdmin(page, '/admin/checkin')
-  await expect(page.getByRole('heading', { name: 'Participant Check-In' })).toBeVisible()
+  await expect(page.getByLabel('Participant code')).toBeVisible()
 }
 
 interface NewAccount {
