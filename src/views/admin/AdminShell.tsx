@@ -45,7 +45,8 @@ export default function AdminShell({ notFound }: AdminShellProps) {
         inbox={hearsOfInbox ? inbox : null}
         onLogout={() => logout.send({ type: 'logout.requested' })}
       >
-        {hearsOfInbox && <InboxNews onTold={setInbox} />}
+        {/* The host ends the session first, and the stream would ask again without one. */}
+        {hearsOfInbox && !logout.state.hasTag('busy') && <InboxNews onTold={setInbox} />}
         {handsIn && (
           <Suspense fallback={null}>
             <WaitingScans />
