@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { nothingRemembered, proposedColumns } from '../../../src/domain/importColumns.ts'
 import { importRowsOf } from '../../../src/domain/importedRows.ts'
+import { missingCells, wrongCells } from '../../../src/domain/importRules.ts'
 import { readFile } from '../../../src/services/importFile/readFile.ts'
 import { asSemicolons, campHeadings, campList, laterList } from './support/campLists.ts'
 import { workbookFile } from './support/workbookFile.ts'
@@ -41,6 +42,15 @@ test('[W260] [W261] a list of 1,000 people with mistakes is the same as text and
     whatsapp: '+263771234567',
     email: '',
   })
+})
+
+test('of 5,000 rows with 3 % mistakes those that hold one are wrong, and no other', async () => {
+  const list = campList(5_000, 0.03, 15)
+  expect(list.wrong.length).toBeGreaterThan(120)
+  const rows = await rowsIn('list.csv', asSemicolons(list))
+  expect(rows).toHaveLength(5_000)
+  const isWrong = (row: (typeof rows)[number]) => wrongCells(row).length + missingCells(row).length > 0
+  expect(rows.flatMap((row, place) => (isWrong(row) ? [place] : []))).toEqual(list.wrong)
 })
 
 test('a later list has the corrections and the new people that were asked for', () => {
