@@ -65,6 +65,8 @@ export function stubHost(answers: Readonly<Record<string, () => Response | Promi
   vi.stubGlobal('fetch', async (asked: Request | string, init?: RequestInit) => {
     const request = asked instanceof Request ? asked : new Request(asked, init)
     const { pathname, search } = new URL(request.url)
+    // The host's files are no calls.
+    if (!pathname.startsWith('/api/')) throw new TypeError('Failed to fetch')
     const line = `${request.method} ${pathname.replace('/api', '')}${search}`
     const text = await request.clone().text()
     const key = request.headers.get('Idempotency-Key')
