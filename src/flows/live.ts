@@ -7,6 +7,7 @@ import { type CountsAtTime, liveMachine } from '../machines/live.ts'
 import { canTabsShare, listenToTabs, tellTabs } from '../services/liveChannel.ts'
 import { watchPageLeft } from '../services/pageVisibility.ts'
 import { holdAlone } from '../services/windows.ts'
+import { isLeaving, listenForLeaving } from './leaving.ts'
 import { sessionActor } from './session.ts'
 import { useFlow } from './useFlow.ts'
 
@@ -23,7 +24,12 @@ export const liveFlow = liveMachine.provide({
         if (reader !== null) sendBack({ type: 'live.offered' })
         before = reader
       }
-      return sessionActor().subscribe(tell).unsubscribe
+      const { unsubscribe } = sessionActor().subscribe(tell)
+      const stopListening = listenForLeaving(tell)
+      return () => {
+        unsubscribe()
+        stopListening()
+      }
     }),
     watchPage: fromCallback(({ sendBack }) =>
       watchPageLeft(unseen, {
@@ -84,6 +90,7 @@ export function liveInput() {
 
 /** Who may see the counts here, by a word that tells people apart; a host of the documents has no such counts. */
 function readerHere(): string | null {
+  if (isLeaving()) return null
   const { session } = sessionActor().getSnapshot().context
   if (session?.role !== 'admin' || !can(session.user, 'gate') || !may(session.user, liveReaders)) return null
   return [session.user.email, session.user.device].join()

@@ -4,6 +4,7 @@ import { signOut } from '../api/auth.ts'
 import { type LeavingRole, logoutMachine } from '../machines/logout.ts'
 import { hasHealthDraft, removeHealthDrafts } from '../services/draftStorage.ts'
 import { removeKeysOf } from '../services/sessionKeys.ts'
+import { setLeaving } from './leaving.ts'
 import { sessionActor } from './session.ts'
 import { tolerant } from './tolerant.ts'
 import { useFlow } from './useFlow.ts'
@@ -13,11 +14,17 @@ export const logoutFlow = logoutMachine.provide({
     endHostSession: fromPromise(async () => {
       // A call under way may end the session here, and this flow, before the keys are removed.
       tolerant(removeDrafts)
+      setLeaving(true)
       await signOut()
     }),
     removeStoredKeys: fromPromise(async ({ input }) => {
-      removeDrafts()
-      removeKeysOf(input.role)
+      try {
+        removeDrafts()
+        removeKeysOf(input.role)
+      } catch (error) {
+        setLeaving(false)
+        throw error
+      }
     }),
   },
 })

@@ -76,7 +76,7 @@ test.describe('before any script', () => {
       }, role)
       await page.goto(host.address + address)
       const frame = page.locator(`#frame [data-frame-of=${role}]`)
-      await expect(frame.locator('h1')).toHaveText(title)
+      await expect(frame.locator('[data-order="1"]')).toHaveAttribute('data-words', title)
       await expect(frame.locator('[data-on=brand]:visible')).toHaveCount(1)
       await expect(page).toHaveTitle(`${title} · Camporee Portal`)
       await page.evaluate(() => localStorage.clear())

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { waitFor } from 'xstate'
 import type { SessionUser } from '../../src/domain/session.ts'
+import { setLeaving } from '../../src/flows/leaving.ts'
 import { liveFlow, liveInput } from '../../src/flows/live.ts'
 import { json } from '../api/support/standInHost.ts'
 import { stubStorage, stubWindow } from '../services/support/fakeStorage.ts'
@@ -140,6 +141,19 @@ describe('one stream of the live counts', () => {
     expect(tab.actor.getSnapshot().value).toBe('absent')
     expect(tab.actor.getSnapshot().context.counts).toBeNull()
     await vi.waitFor(() => expect(open).toHaveLength(0))
+  })
+
+  test('[W435] stops while somebody signs out, before the host ends it, and comes back when that fails', async () => {
+    signIn()
+    const tabs = [openTab(), openTab()]
+    for (const tab of tabs) await tab.shows(counts)
+    setLeaving(true)
+    for (const tab of tabs) expect(tab.actor.getSnapshot().value).toBe('absent')
+    await vi.waitFor(() => expect(open).toHaveLength(0))
+    expect(received()).toEqual([stream])
+    setLeaving(false)
+    for (const tab of tabs) await tab.shows(counts)
+    expect(received()).toEqual([stream, stream])
   })
 
   test('[W435] that is refused is not asked for again', async () => {

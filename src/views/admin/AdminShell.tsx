@@ -45,8 +45,7 @@ export default function AdminShell({ notFound }: AdminShellProps) {
         inbox={hearsOfInbox ? inbox : null}
         onLogout={() => logout.send({ type: 'logout.requested' })}
       >
-        {/* The host ends the session first, and the stream would ask again without one. */}
-        {hearsOfInbox && !logout.state.hasTag('busy') && <InboxNews onTold={setInbox} />}
+        {hearsOfInbox && <InboxNews onTold={setInbox} />}
         {handsIn && (
           <Suspense fallback={null}>
             <WaitingScans />

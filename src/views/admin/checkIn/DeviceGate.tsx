@@ -3,6 +3,7 @@ import type { MovementKind } from '../../../domain/movements.ts'
 import { useDeviceList } from '../../../flows/deviceList.ts'
 import { useGateLink } from '../../../flows/gateLink.ts'
 import { useHandIn } from '../../../flows/handIn.ts'
+import { isLeaving } from '../../../flows/leaving.ts'
 import { useOwnConfirms } from '../../../flows/ownConfirms.ts'
 import { isAway } from '../../../machines/gateLink.ts'
 import { HandInView } from '../../ui/HandInView.tsx'
@@ -28,7 +29,7 @@ export default function DeviceGate({ kind, isLive, ...surroundings }: DeviceGate
   const { send } = link
   const wasLive = useRef(isLive)
   useEffect(() => {
-    if (wasLive.current && !isLive) send({ type: 'stream.lost' })
+    if (wasLive.current && !isLive && !isLeaving()) send({ type: 'stream.lost' })
     wasLive.current = isLive
   }, [isLive, send])
   const away = isAway(link.state)
