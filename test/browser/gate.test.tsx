@@ -253,7 +253,7 @@ test('[W870] a stream that breaks lets the gate look for its host at once', asyn
   expect(asked()).not.toContain('POST /admin/gate/scans')
   breakOff()
   await expect.element(page.getByText('Looking for the server.')).toBeVisible()
-  expect(asked()).toContain('POST /admin/gate/scans')
+  await expect.poll(asked).toContain('POST /admin/gate/scans')
   await screen.unmount()
 })
 
