@@ -11,7 +11,7 @@ import { createLive } from './app/live.ts'
 import { requestIdOf, tellRequestId, withRequestId } from './app/requestId.ts'
 import { startSweeping } from './app/sweeping.ts'
 import { startBackups } from './backups/backups.ts'
-import { ensureGeneration, type RestoredDatabase, restoredLately } from './backups/settings.ts'
+import { ensureIdentity, type RestoredDatabase, restoredLately } from './backups/settings.ts'
 import { prepareCamp } from './camp.ts'
 import { type Configuration, faultDialIsForTheDemoCamp } from './config.ts'
 import { limitConnections, usualConnectionLimits } from './connectionLimits.ts'
@@ -70,7 +70,7 @@ export async function startHost(
     if (!canForget) log(forgettingIsNotSetUp)
     if (hasFaultDial && camp === 'real') throw new StartRefused(faultDialIsForTheDemoCamp)
     const gateways = openGateways(configuration.payments, camp, database)
-    await ensureGeneration(database.pool)
+    await ensureIdentity(database.pool)
     const restored = await restoredLately(database.pool, now())
     const live = createLive(database, log)
     const app = outerApp(

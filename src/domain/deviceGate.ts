@@ -6,6 +6,7 @@ import type { GateList, ListedPerson, NotedScan } from './offlineGate.ts'
 /** The list as a device keeps it. */
 export interface HeldList {
   readonly generation: string
+  readonly camp?: string | undefined
   readonly change: string
   /** When the host last said that it is so, by the host's clock. */
   readonly asOf: string
@@ -35,16 +36,26 @@ export function isListUsable({ readAt }: Pick<HeldList, 'readAt'>, now: number, 
  * @returns null where the answer does not fit what is held: the whole list has to be read
  */
 export function listAfter(held: HeldList | null, answer: GateList, readAt: number): HeldList | null {
-  const { generation, change, asOf, asksWithWhom, count } = answer
+  const { generation, camp, change, asOf, asksWithWhom, count } = answer
   if (!answer.isWhole && held?.generation !== generation) return null
   const isSame = !answer.isWhole && answer.people.length === 0 && answer.gone.length === 0
   if (held && isSame && held.people.length === count)
-    return { generation, change, asOf, readAt, asksWithWhom, people: held.people }
+    return { generation, camp, change, asOf, readAt, asksWithWhom, people: held.people }
   const people = new Map(answer.isWhole ? [] : held?.people.map((person) => [person.code, person]))
   for (const person of answer.people) people.set(person.code, person)
   for (const code of answer.gone) people.delete(code)
   if (people.size !== count) return null
-  return { generation, change, asOf, readAt, asksWithWhom, people: [...people.values()] }
+  return { generation, camp, change, asOf, readAt, asksWithWhom, people: [...people.values()] }
+}
+
+/** Whether the host was set up anew, or this device came to another camp. */
+export function isOfOtherCamp(held: HeldList, { camp }: Pick<GateList, 'camp'>): boolean {
+  return held.camp !== undefined && camp !== undefined && held.camp !== camp
+}
+
+/** Whether a host that was asked for changes knows nothing of the list that it has told itself: it was put back to a time before. */
+export function isSetBack(held: HeldList, { generation, isWhole }: GateList): boolean {
+  return isWhole && held.generation === generation
 }
 
 export type ListIndex = ReadonlyMap<string, ListedPerson>

@@ -18,6 +18,8 @@ export interface ListedPerson {
 export interface GateList {
   /** Of the database: another one after a backup was restored. */
   readonly generation: string
+  /** Of the camp: the same one after a backup was restored, another one where a host was set up anew. */
+  readonly camp?: string | undefined
   /** The host's clock. */
   readonly asOf: string
   /** What the next changes are asked with; nothing can be read out of it. */
@@ -61,6 +63,8 @@ export interface HandIn {
   readonly version: number
   /** Of this browser: random, 32 hexadecimal digits, made once and kept over pairings. */
   readonly device: string
+  /** For which the scans were noted, as the device has heard it: a host of another camp writes none of them. */
+  readonly camp?: string | undefined
   /** How many are noted on the device and not acknowledged yet, these included. */
   readonly waiting: number
   /** In the order of their counters. */
@@ -109,6 +113,8 @@ export interface HandedInScan {
 
 export interface HandedIn {
   readonly generation: string
+  /** Of the host. */
+  readonly camp?: string | undefined
   /** The host's clock. */
   readonly asOf: string
   readonly scans: readonly HandedInScan[]

@@ -1,14 +1,21 @@
 import { useEffect, useState } from 'react'
 import { fromCallback, fromPromise } from 'xstate'
 import { fetchGateList } from '../api/gate.ts'
-import { type HeldList, listAfter } from '../domain/deviceGate.ts'
-import { deviceListMachine, type HeldFigures, type ProvenDevice } from '../machines/deviceList.ts'
+import { type HeldList, isOfOtherCamp, isSetBack, listAfter } from '../domain/deviceGate.ts'
+import { isUnreadable } from '../domain/outcome.ts'
+import {
+  deviceListMachine,
+  type HeldFigures,
+  type ProvenDevice,
+  type ReadList,
+} from '../machines/deviceList.ts'
 import { keepGateFiles } from '../services/gateFiles.ts'
 import { readGateReadiness, rememberGateReadiness } from '../services/gateReadiness.ts'
 import { askToPersist, isSafeAddress, proveQueue } from '../services/offlineGate/device.ts'
 import { keepGateList, readGateList, releaseGateList } from '../services/offlineGate/gateList.ts'
 import { isClockWrong, setHostClock } from '../services/offlineGate/hostClock.ts'
-import { followGeneration } from '../services/offlineGate/scanQueue.ts'
+import { followHost } from '../services/offlineGate/scanQueue.ts'
+import { watchTabs } from '../services/offlineGate/tabs.ts'
 import { dropGateFiles, forgetGateList } from '../services/staffWork.ts'
 import { sessionActor } from './session.ts'
 import { useFlow } from './useFlow.ts'
@@ -20,13 +27,30 @@ async function lookAtList(): Promise<HeldFigures | null> {
 
 const figuresOf = ({ asOf, people }: HeldList): HeldFigures => ({ asOf, count: people.length })
 
-async function listSince(held: HeldList | null, signal: AbortSignal): Promise<HeldList | null> {
+async function listSince(held: HeldList | null, signal: AbortSignal) {
   // What the host does after this moment may not be in its answer.
   const readAt = Date.now()
   const outcome = await fetchGateList(held?.change, signal)
   if (!outcome.ok) throw new Error(`The list of people was refused with ${outcome.status}`)
   setHostClock(outcome.value.asOf, Date.now())
-  return listAfter(held, outcome.value, readAt)
+  return { list: listAfter(held, outcome.value, readAt), answer: outcome.value }
+}
+
+async function readList(signal: AbortSignal): Promise<ReadList> {
+  const held = (await readGateList(Date.now()))?.list ?? null
+  const first = await listSince(held, signal)
+  const { list, answer } = first.list === null ? await listSince(null, signal) : first
+  await followHost(answer, Date.now(), held !== null && isSetBack(held, first.answer))
+  const isOther = held !== null && isOfOtherCamp(held, answer)
+  if (isOther) removeList()
+  if (list === null) return { came: 'notWhole' }
+  await keepGateList(list)
+  return { came: isOther ? 'ofOtherCamp' : 'whole', held: figuresOf(list) }
+}
+
+function removeList(): void {
+  releaseGateList()
+  forgetGateList()
 }
 
 /** Milliseconds. */
@@ -40,25 +64,25 @@ export const deviceListFlow = deviceListMachine.provide({
       const looks = setInterval(tell, clockLookedAtEvery)
       return () => clearInterval(looks)
     }),
+    watchTabs: fromCallback(({ sendBack }) =>
+      isSafeAddress() ? watchTabs((isOther) => sendBack({ type: 'tab.told', isOther })) : undefined,
+    ),
     proveDevice: fromPromise(async (): Promise<ProvenDevice> => {
       if (!isSafeAddress()) return { problem: 'noHttps', held: null }
       await proveQueue()
       await askToPersist()
       return { problem: null, held: await lookAtList() }
     }),
-    readList: fromPromise(async ({ signal }) => {
-      const held = (await readGateList(Date.now()))?.list ?? null
-      const list = (await listSince(held, signal)) ?? (await listSince(null, signal))
-      if (!list) throw new Error('The list of people was not whole')
-      await followGeneration(list.generation, list.readAt)
-      await keepGateList(list)
-      return figuresOf(list)
-    }),
+    readList: fromPromise(({ signal }) =>
+      readList(signal).catch((error: unknown) => {
+        if (isUnreadable(error)) return { came: 'notWhole' as const }
+        throw error
+      }),
+    ),
     lookAtList: fromPromise(lookAtList),
     keepFiles: fromPromise(async () => (await keepGateFiles()).kept),
     removeKept: fromPromise(async () => {
-      releaseGateList()
-      forgetGateList()
+      removeList()
       await dropGateFiles()
     }),
   },

@@ -5,7 +5,12 @@ import { refusalKind } from '../domain/outcome.ts'
 import { gateLinkMachine, type Reached } from '../machines/gateLink.ts'
 import { listenForConnection } from '../services/connection.ts'
 import { makeIdempotencyKey } from '../services/idempotencyKey.ts'
-import { browserIdentity, countWaiting, followGeneration } from '../services/offlineGate/scanQueue.ts'
+import {
+  browserIdentity,
+  countWaiting,
+  followHost,
+  type HostIdentity,
+} from '../services/offlineGate/scanQueue.ts'
 import { useFlow } from './useFlow.ts'
 
 /** Gates go back at a moment within so many milliseconds. */
@@ -27,7 +32,7 @@ const reachHost = fromPromise(async ({ signal }): Promise<Reached> => {
     const outcome = await handInScans(beat, given)
     if (!outcome.ok && refusalKind(outcome) === 'failed')
       throw new Error(`The host answered ${outcome.status}`)
-    if (outcome.ok) followHost(outcome.value.generation)
+    if (outcome.ok) follow(outcome.value)
   }, signal)
   return { goesBackIn: Math.round(Math.random() * spread) }
 })
@@ -60,8 +65,8 @@ function firstAnswer(ask: (signal: AbortSignal) => Promise<void>, left: AbortSig
   return ended.finally(stop)
 }
 
-function followHost(generation: string): void {
-  followGeneration(generation, Date.now()).catch((error: unknown) =>
+function follow(host: HostIdentity): void {
+  followHost(host, Date.now()).catch((error: unknown) =>
     console.info('The queue of this gate could not be looked through', error),
   )
 }

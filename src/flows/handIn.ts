@@ -8,9 +8,10 @@ import {
   acknowledgeScans,
   browserIdentity,
   countWaiting,
-  followGeneration,
+  followHost,
   listenToQueue,
-  waitingScans,
+  nextBatch,
+  queueNews,
 } from '../services/offlineGate/scanQueue.ts'
 import { forgetLostScans, readLostScans } from '../services/waitingScans.ts'
 import { alone } from '../services/windows.ts'
@@ -20,19 +21,19 @@ import { useFlow } from './useFlow.ts'
 const handIn = fromPromise(
   (): Promise<HandInStep> =>
     alone('gateScans', async () => {
-      const [device, before, scans] = await Promise.all([browserIdentity(), countWaiting(), waitingScans()])
-      if (scans.length === 0) return { came: 'taken', waiting: before }
-      const outcome = await handInScans({ version: scansVersion, device, waiting: before, scans })
+      const [device, before, batch] = await Promise.all([browserIdentity(), countWaiting(), nextBatch()])
+      if (batch.scans.length === 0) return { came: 'taken', waiting: before }
+      const outcome = await handInScans({ version: scansVersion, device, waiting: before, ...batch })
       if (!outcome.ok) {
         const kind = refusalKind(outcome)
         return { came: kind === 'notAllowed' ? 'refused' : 'notTaken', waiting: before }
       }
-      const { generation, asOf, scans: answers } = outcome.value
+      const { generation, camp, asOf, scans: answers } = outcome.value
       const now = Date.now()
       setHostClock(asOf, now)
       const keys = answers.filter((answer) => answer.outcome !== 'again').map(({ key }) => key)
       await acknowledgeScans(keys, { generation, now })
-      await followGeneration(generation, now)
+      await followHost({ generation, camp }, now)
       return { came: keys.length > 0 ? 'taken' : 'notTaken', waiting: await countWaiting() }
     }),
 )
@@ -40,14 +41,21 @@ const handIn = fromPromise(
 export const handInFlow = handInMachine.provide({
   actors: {
     listenToQueue: fromCallback(({ sendBack }) => {
+      const reportUncounted = (error: unknown) => console.info('Noted scans could not be counted', error)
+      const tellNews = () =>
+        queueNews()
+          .then((news) => sendBack({ type: 'news.told', news }))
+          .catch(reportUncounted)
       // The queue that is made anew finds out what is lost.
       countWaiting()
         .then(() => sendBack({ type: 'loss.told', lost: readLostScans() }))
-        .catch((error: unknown) => console.info('Noted scans could not be counted', error))
+        .then(tellNews)
+        .catch(reportUncounted)
       return listenToQueue(() => {
         countWaiting()
           .then((waiting) => sendBack({ type: 'queue.changed', waiting }))
-          .catch((error: unknown) => console.info('Noted scans could not be counted', error))
+          .then(tellNews)
+          .catch(reportUncounted)
       })
     }),
     countWaiting: fromPromise(() => countWaiting()),

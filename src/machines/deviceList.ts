@@ -28,12 +28,27 @@ export interface DeviceListContext {
   /** Why this device cannot note anything. */
   readonly problem: DeviceProblem | null
   readonly isClockWrong: boolean
+  /** Whether the page of the gate was open in another tab before. */
+  readonly isInOtherTab: boolean
+  /** Whether the list that was held was of another camp, and is gone. */
+  readonly wasOfOtherCamp: boolean
+  /** Whether the list that came last was not whole, and was not kept. */
+  readonly isCutOff: boolean
 }
 
 export interface HeldFigures {
   readonly asOf: string
   readonly count: number
 }
+
+/**
+ * What came of reading the list.
+ * - `ofOtherCamp`: it is whole, and what was held before was of another camp
+ * - `notWhole`: what is held stays
+ */
+export type ReadList =
+  | { readonly came: 'whole' | 'ofOtherCamp'; readonly held: HeldFigures }
+  | { readonly came: 'notWhole' }
 
 /**
  * - `noHttps`: browsers keep nothing safely on such an address
@@ -46,6 +61,7 @@ export type DeviceListEvent =
   | { type: 'storage.failed' }
   | { type: 'readiness.switched' }
   | { type: 'clock.told'; isWrong: boolean }
+  | { type: 'tab.told'; isOther: boolean }
 
 export interface DeviceListInput {
   /** For a gate and for nobody in person. */
@@ -68,8 +84,9 @@ export const deviceListMachine = setup({
   },
   actors: {
     watchClock: fromCallback<AnyEventObject>(notProvided('watchClock')),
+    watchTabs: fromCallback<AnyEventObject>(notProvided('watchTabs')),
     proveDevice: fromPromise<ProvenDevice>(notProvided('proveDevice')),
-    readList: fromPromise<HeldFigures>(notProvided('readList')),
+    readList: fromPromise<ReadList>(notProvided('readList')),
     /** What may be used of the list that the device holds. */
     lookAtList: fromPromise<HeldFigures | null>(notProvided('lookAtList')),
     keepFiles: fromPromise<boolean>(notProvided('keepFiles')),
@@ -79,8 +96,18 @@ export const deviceListMachine = setup({
   actions: {
     storeProven: assign((_, { problem, held }: ProvenDevice) => ({ problem, held })),
     storeHeld: assign((_, held: HeldFigures | null) => ({ held })),
+    storeRead: assign(({ context }, read: ReadList) =>
+      read.came === 'notWhole'
+        ? { isCutOff: true }
+        : {
+            held: read.held,
+            isCutOff: false,
+            wasOfOtherCamp: context.wasOfOtherCamp || read.came === 'ofOtherCamp',
+          },
+    ),
+    storeTab: assign((_, isInOtherTab: boolean) => ({ isInOtherTab })),
     storeClock: assign((_, isClockWrong: boolean) => ({ isClockWrong })),
-    forgetHeld: assign({ held: null, problem: null }),
+    forgetHeld: assign({ held: null, problem: null, isCutOff: false }),
     /** For the next page of this browser. */
     rememberWish: (_, _isWanted: boolean) => {},
     announceUnready: emit({ type: 'device.told' as const, canNote: false }),
@@ -96,15 +123,28 @@ export const deviceListMachine = setup({
     isOfPerson: ({ context }) => !context.isPaired,
     isAble: (_, { problem }: ProvenDevice) => problem === null,
     isWithoutHttps: (_, { problem }: ProvenDevice) => problem === 'noHttps',
+    isWhole: (_, { came }: ReadList) => came !== 'notWhole',
     areKept: (_, kept: boolean) => kept,
   },
 }).createMachine({
   id: 'deviceList',
-  context: ({ input }) => ({ ...input, held: null, problem: null, isClockWrong: false }),
-  invoke: { src: 'watchClock', id: 'watchClock' },
+  context: ({ input }) => ({
+    ...input,
+    held: null,
+    problem: null,
+    isClockWrong: false,
+    isInOtherTab: false,
+    wasOfOtherCamp: false,
+    isCutOff: false,
+  }),
+  invoke: [
+    { src: 'watchClock', id: 'watchClock' },
+    { src: 'watchTabs', id: 'watchTabs' },
+  ],
   initial: 'choosing',
   on: {
     'clock.told': { actions: { type: 'storeClock', params: ({ event }) => event.isWrong } },
+    'tab.told': { actions: { type: 'storeTab', params: ({ event }) => event.isOther } },
     'readiness.switched': {
       guard: 'isOfPerson',
       target: '.removing',
@@ -164,7 +204,14 @@ export const deviceListMachine = setup({
               invoke: {
                 src: 'readList',
                 id: 'readList',
-                onDone: { target: 'fresh', actions: { type: 'storeHeld', params: answerOf } },
+                onDone: [
+                  {
+                    guard: { type: 'isWhole', params: answerOf },
+                    target: 'fresh',
+                    actions: { type: 'storeRead', params: answerOf },
+                  },
+                  { target: 'looking', actions: { type: 'storeRead', params: answerOf } },
+                ],
                 onError: { target: 'looking', actions: { type: 'reportFailure', params: errorOf } },
               },
             },
@@ -216,6 +263,9 @@ export function canSwitchReadiness(state: SnapshotFrom<typeof deviceListMachine>
 }
 
 expose(deviceListMachine, {
-  context: ['isPaired', 'isWanted', 'held', 'problem', 'isClockWrong'],
-  events: { 'clock.told': ['isWrong'] },
+  context: [
+    ...['isPaired', 'isWanted', 'held', 'problem'],
+    ...['isClockWrong', 'isInOtherTab', 'wasOfOtherCamp', 'isCutOff'],
+  ] as const,
+  events: { 'clock.told': ['isWrong'], 'tab.told': ['isOther'] },
 })

@@ -6,8 +6,8 @@ import { notProvided } from './lib/notProvided.ts'
 /*
  * What a device has noted is handed in (design: "Gate"): a hundred at a time, in their order, by
  * one tab, whenever something waits and the host can be reached. There is no last try: after a failure it goes on after
- * growing pauses, and at once when the host is back. What the host refuses to hear of this person stays as it is. What the
- * browser has lost with its storage is said until somebody has read it.
+ * growing pauses, and at once when the host is back. What the host refuses to hear of this person stays as it is, and so
+ * does what was noted for another camp. What the browser has lost with its storage is said until somebody has read it.
  */
 
 export interface HandInContext {
@@ -17,12 +17,17 @@ export interface HandInContext {
   readonly failures: number
   /** How many went with the storage of the browser before the host had them. */
   readonly lost: number
+  /** How many of those that wait the host had before it was restored from a backup. */
+  readonly again: number
+  /** How many were noted for another camp, and do not wait for this host. */
+  readonly ofOtherCamp: number
 }
 
 export type HandInEvent =
   | { type: 'queue.changed'; waiting: number }
   | { type: 'host.back' }
   | { type: 'loss.told'; lost: number }
+  | { type: 'news.told'; news: Pick<HandInContext, 'again' | 'ofOtherCamp'> }
   | { type: 'loss.read' }
 
 /**
@@ -58,6 +63,10 @@ export const handInMachine = setup({
     storeWaiting: assign((_, waiting: number) => ({ waiting })),
     countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
     forgetFailures: assign({ failures: 0 }),
+    storeNews: assign((_, { again, ofOtherCamp }: Pick<HandInContext, 'again' | 'ofOtherCamp'>) => ({
+      again,
+      ofOtherCamp,
+    })),
     storeLost: assign((_, lost: number) => ({ lost })),
     forgetLost: () => {},
     reportFailure: (_, _error: unknown) => {},
@@ -71,12 +80,13 @@ export const handInMachine = setup({
   },
 }).createMachine({
   id: 'handIn',
-  context: { waiting: null, failures: 0, lost: 0 },
+  context: { waiting: null, failures: 0, lost: 0, again: 0, ofOtherCamp: 0 },
   initial: 'counting',
   invoke: { src: 'listenToQueue', id: 'listenToQueue' },
   on: {
     'queue.changed': { actions: changed },
     'loss.told': { actions: { type: 'storeLost', params: ({ event }) => event.lost } },
+    'news.told': { actions: { type: 'storeNews', params: ({ event }) => event.news } },
     'loss.read': { actions: ['forgetLost', { type: 'storeLost', params: 0 }] },
   },
   states: {
@@ -139,4 +149,7 @@ export const handInMachine = setup({
   },
 })
 
-expose(handInMachine, { context: ['waiting', 'failures', 'lost'], events: {} })
+expose(handInMachine, {
+  context: ['waiting', 'failures', 'lost', 'again', 'ofOtherCamp'],
+  events: { 'news.told': ['news'] },
+})

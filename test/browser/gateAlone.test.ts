@@ -5,7 +5,7 @@ import { checkInFlow } from '../../src/flows/checkIn.ts'
 import { listenForConfirms } from '../../src/flows/confirms.ts'
 import { deviceListFlow } from '../../src/flows/deviceList.ts'
 import { gateLinkFlow } from '../../src/flows/gateLink.ts'
-import { notingFlow } from '../../src/flows/noting.ts'
+import { lookUpHere, notingFlow } from '../../src/flows/noting.ts'
 import { keepWhenDone } from '../../src/flows/ownConfirms.ts'
 import { sessionActor } from '../../src/flows/session.ts'
 import { askToInstall, watchInstalling } from '../../src/services/installing.ts'
@@ -14,8 +14,9 @@ import { keepGateList, readGateList, releaseGateList } from '../../src/services/
 import {
   acknowledgeScans,
   countWaiting,
-  followGeneration,
+  followHost,
   keepScan,
+  queueNews,
   waitingScans,
 } from '../../src/services/offlineGate/scanQueue.ts'
 import { sessions } from '../flows/support/people.ts'
@@ -72,7 +73,7 @@ describe('[W840] a gate hands its kept notes in again to a database that was res
   beforeEach(async () => {
     await keepScan(scan)
     await acknowledgeScans([key], { generation: 'one', now: Date.now() })
-    await followGeneration('one', Date.now())
+    await followHost({ generation: 'one' }, Date.now())
     expect(await countWaiting()).toBe(0)
   })
 
@@ -96,9 +97,71 @@ describe('[W840] a gate hands its kept notes in again to a database that was res
   })
 
   test('and to the one that it knows nothing is handed in again', async () => {
-    await followGeneration('one', Date.now())
+    await followHost({ generation: 'one' }, Date.now())
     expect(await countWaiting()).toBe(0)
   })
+})
+
+describe('a list of people that is not what it should be', () => {
+  const path = 'GET /admin/gate/list'
+  const since = `${path}?since=one.7`
+  const trial: GateList = { ...listOf('one'), camp: 'trial' }
+  const cutOff = () => JSON.stringify({ success: true, data: trial }).slice(0, 200)
+  beforeEach(async () => {
+    vi.spyOn(console, 'info').mockImplementation(() => {})
+    await keepGateList({ ...trial, readAt: Date.now() })
+    await keepScan(scan)
+    await followHost(trial, Date.now())
+  })
+
+  async function readFrom(answers: Parameters<typeof stubHost>[0], comesTo: 'fresh' | 'behind') {
+    stubHost(answers)
+    releaseGateList()
+    const actor = createActor(deviceListFlow, { input: { isPaired: true, isWanted: false } }).start()
+    const { context } = await waitFor(actor, (state) => state.matches({ able: { list: comesTo } }))
+    actor.stop()
+    return context
+  }
+
+  test.each<[what: string, answer: () => Response, isCutOff: boolean]>([
+    ['ends in the middle', () => new Response(cutOff()), true],
+    ['breaks off with its network', () => brokenOff(cutOff()), false],
+    ['holds fewer people than it says', answer({ data: { ...trial, count: 2 } }), true],
+  ])('[W931] that %s takes the place of none, and calls nobody invalid', async (_what, half, isCutOff) => {
+    const context = await readFrom({ [since]: half, [path]: half }, 'behind')
+    expect([context.held, context.isCutOff]).toEqual([{ asOf: trial.asOf, count: 1 }, isCutOff])
+    expect((await readGateList(Date.now()))?.list.people).toEqual([tariro])
+    const { verdict, standing } = await lookUpHere({ number: 'EZC999', kind: 'arrive' })
+    expect([verdict, standing]).toEqual(['notListed', null])
+  })
+
+  test('[W932] that was of another camp is removed with its key, and what was noted for it waits no more', async () => {
+    const next: GateList = { ...listOf('two'), camp: 'camp', people: [{ ...tariro, firstname: 'Anesu' }] }
+    const remove = vi.spyOn(indexedDB, 'deleteDatabase')
+    const context = await readFrom({ [since]: answer({ data: next }) }, 'fresh')
+    expect(context.wasOfOtherCamp).toBe(true)
+    expect(remove.mock.calls).toEqual([['gateList']])
+    expect((await readGateList(Date.now()))?.list.people[0]?.firstname).toBe('Anesu')
+    expect([await waitingScans(), await queueNews()]).toEqual([[], { again: 0, ofOtherCamp: 1 }])
+  })
+
+  test('[W933] that a host put back to an hour ago no longer knows lets everything be handed in again', async () => {
+    await acknowledgeScans([key], { generation: 'one', now: Date.now() })
+    await readFrom({ [since]: answer({ data: { ...trial, isWhole: false, people: [] } }) }, 'fresh')
+    expect(await countWaiting()).toBe(0)
+    await readFrom({ [since]: answer({ data: trial }) }, 'fresh')
+    expect([await waitingScans(), await queueNews()]).toEqual([[scan], { again: 1, ofOtherCamp: 0 }])
+  })
+
+  function brokenOff(text: string): Response {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        controller.enqueue(new TextEncoder().encode(text))
+        controller.error(new TypeError('network error'))
+      },
+    })
+    return new Response(body)
+  }
 })
 
 describe('a confirm whose flow has gone on', () => {
@@ -137,12 +200,12 @@ describe('a confirm whose flow has gone on', () => {
   }
 
   test('[W844] is settled in the queue by its late answer', async () => {
-    await followGeneration('one', Date.now())
+    await followHost({ generation: 'one' }, Date.now())
     const { leftKey, answerNow } = await leaveConfirm(answer({ data: { ...tariro, checkedIn: true } }))
     await keepScan({ ...scan, key: leftKey })
     answerNow()
     await expect.poll(countWaiting).toBe(0)
-    await followGeneration('two', Date.now())
+    await followHost({ generation: 'two' }, Date.now())
     expect((await waitingScans()).map((waiting) => waiting.key)).toEqual([leftKey])
   })
 
@@ -155,7 +218,7 @@ describe('a confirm whose flow has gone on', () => {
   })
 
   test('[W844] waits on when the late answer is a refusal: the person has walked through', async () => {
-    await followGeneration('one', Date.now())
+    await followHost({ generation: 'one' }, Date.now())
     const refused = await leaveConfirm(refusal(409, 'alreadyCheckedIn'))
     await keepScan({ ...scan, key: refused.leftKey })
     refused.answerNow()

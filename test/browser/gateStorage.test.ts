@@ -1,3 +1,4 @@
+import { openDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fetchGateList } from '../../src/api/gate.ts'
 import type { HeldList } from '../../src/domain/deviceGate.ts'
@@ -10,12 +11,15 @@ import {
   acknowledgeScans,
   browserIdentity,
   countWaiting,
-  followGeneration,
+  followHost,
   keepScan,
+  nextBatch,
   notesOf,
+  queueNews,
   scanDatabase,
   waitingScans,
 } from '../../src/services/offlineGate/scanQueue.ts'
+import { watchTabs } from '../../src/services/offlineGate/tabs.ts'
 import { gateListDatabase } from '../../src/services/staffWork.ts'
 import { sessions } from '../flows/support/people.ts'
 import { forgetEverybody, openPage, otherTabHas, refusal, signInAs, stubHost } from './support/portal.tsx'
@@ -50,6 +54,29 @@ const list: HeldList = {
       place: 'expected',
     },
   ],
+}
+
+type Records = readonly (readonly [store: string, key: IDBValidKey, value: unknown])[]
+
+/** With its stores and keys, as another tab would write it. */
+async function everythingAt(name: string): Promise<Records> {
+  const database = await openDB(name)
+  const records = await Promise.all(
+    [...database.objectStoreNames].map(async (store) =>
+      (await database.getAllKeys(store)).map(
+        async (key) => [store, key, await database.get(store, key)] as const,
+      ),
+    ),
+  )
+  const read = await Promise.all(records.flat())
+  database.close()
+  return read
+}
+
+async function putBack(name: string, records: Records): Promise<void> {
+  const database = await openDB(name)
+  for (const [store, key, value] of records) await database.put(store, value, key)
+  database.close()
 }
 
 /** Every record of a database, as text and as it is; none where the database is gone. */
@@ -156,12 +183,62 @@ describe('[W607] the queue of a gate', () => {
     await keepScan(scan(2))
     await acknowledgeScans([scan(1).key], { generation: 'one', now })
     expect(await countWaiting()).toBe(1)
-    await followGeneration('one', now + 47 * hour)
-    await followGeneration('two', now + 47 * hour)
+    await followHost({ generation: 'one' }, now + 47 * hour)
+    await followHost({ generation: 'two' }, now + 47 * hour)
     expect(await countWaiting()).toBe(2)
     await acknowledgeScans([scan(1).key, scan(2).key], { generation: 'two', now })
-    await followGeneration('two', now + 49 * hour)
+    await followHost({ generation: 'two' }, now + 49 * hour)
     expect(await everythingIn(scanDatabase)).not.toContainEqual(expect.objectContaining({ key: scan(1).key }))
+  })
+
+  describe('[W932] of another camp', () => {
+    const here = { generation: 'one', camp: 'trial' }
+    const there = { generation: 'two', camp: 'camp' }
+    const restored = { generation: 'three', camp: 'trial' }
+
+    test('is not handed in and not removed, and waits again when the host of its camp is back', async () => {
+      await keepScan(scan(1))
+      await followHost(here, now)
+      await keepScan(scan(2))
+      await keepScan(scan(3))
+      await acknowledgeScans([scan(2).key], { generation: 'one', now })
+      await followHost(there, now)
+      await keepScan(scan(4))
+      expect(await nextBatch()).toEqual({ camp: 'camp', scans: [scan(4)] })
+      expect(await queueNews()).toEqual({ again: 0, ofOtherCamp: 2 })
+      expect(await notesOf(['EZC104'], now + 1)).toHaveLength(1)
+      await followHost(there, now + 90 * hour)
+      expect(await queueNews()).toEqual({ again: 0, ofOtherCamp: 2 })
+      await followHost(here, now)
+      expect(await nextBatch()).toEqual({ camp: 'trial', scans: [scan(1), scan(3)] })
+      expect(await queueNews()).toEqual({ again: 0, ofOtherCamp: 1 })
+    })
+
+    test('and of the same one after a restore everything is handed in again, and said until it is', async () => {
+      await followHost(here, now)
+      await keepScan(scan(1))
+      await keepScan(scan(2))
+      await acknowledgeScans([scan(1).key], { generation: 'one', now })
+      await followHost(restored, now)
+      expect(await nextBatch()).toEqual({ camp: 'trial', scans: [scan(1), scan(2)] })
+      expect(await queueNews()).toEqual({ again: 1, ofOtherCamp: 0 })
+      await acknowledgeScans([scan(1).key, scan(2).key], { generation: 'three', now })
+      await followHost(restored, now)
+      expect(await queueNews()).toEqual({ again: 0, ofOtherCamp: 0 })
+    })
+
+    test('a host that names no camp changes nothing', async () => {
+      await followHost(here, now)
+      await keepScan(scan(1))
+      await followHost({ generation: 'one' }, now)
+      expect(await nextBatch()).toEqual({ camp: 'trial', scans: [scan(1)] })
+    })
+  })
+
+  test('[W930] takes what two tabs note at the same time, and each knows what the other has noted', async () => {
+    await Promise.all([keepScan(scan(1)), keepScan(scan(1, { key: 'f'.repeat(32), number: 'EZC105' }))])
+    expect(await countWaiting()).toBe(2)
+    expect((await notesOf(['EZC105'], now)).map(({ number }) => number)).toEqual(['EZC105'])
   })
 
   test('knows what it has noted of somebody that the list cannot know', async () => {
@@ -177,6 +254,17 @@ describe('[W607] the queue of a gate', () => {
     expect(identity).toMatch(/^[0-9a-f]{32}$/)
     expect(await browserIdentity()).toBe(identity)
   })
+})
+
+test('[W930] the second tab of a gate is told so until the first is closed', async () => {
+  const [first, second] = [vi.fn(), vi.fn()]
+  const closeFirst = watchTabs(first)
+  await expect.poll(() => first.mock.calls).toEqual([[false]])
+  const closeSecond = watchTabs(second)
+  await expect.poll(() => second.mock.calls).toEqual([[true]])
+  closeFirst()
+  await expect.poll(() => second.mock.calls).toEqual([[true], [false]])
+  closeSecond()
 })
 
 describe('[W608] the list of a gate', () => {
@@ -256,6 +344,19 @@ describe('[W608] the list of a gate', () => {
     await keepGateList({ ...list, change: '8', readAt: now + 60_000 })
     expect(encrypt).not.toHaveBeenCalled()
     expect((await readGateList(now + 24 * hour))?.list.change).toBe('8')
+  })
+
+  test('[W930] that another tab has written over is written again, with what is new', async () => {
+    await keepGateList(list)
+    const older = await everythingAt(gateListDatabase)
+    releaseGateList()
+    const newer = { ...list, change: '8', people: list.people.map((one) => ({ ...one, firstname: 'Anesu' })) }
+    await keepGateList(newer)
+    await putBack(gateListDatabase, older)
+    await keepGateList({ ...newer, change: '9', readAt: now + 60_000 })
+    releaseGateList()
+    const read = (await readGateList(now + 60_000))?.list
+    expect([read?.change, read?.people[0]?.firstname]).toEqual(['9', 'Anesu'])
   })
 
   test('that cannot be read back is no list', async () => {

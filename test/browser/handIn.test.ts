@@ -8,6 +8,7 @@ import { isClockWrong, setHostClock } from '../../src/services/offlineGate/hostC
 import {
   browserIdentity,
   countWaiting,
+  followHost,
   keepScan,
   scanDatabase,
   waitingScans,
@@ -132,6 +133,27 @@ describe('[W867] what a device has noted', () => {
     expect(acknowledged).toEqual([scan(2).key, scan(3).key])
     expect(await waitingScans()).toEqual([scan(1)])
   })
+})
+
+test('[W932] what was noted for another camp is not written by this one, stays, and is said', async () => {
+  await followHost({ generation: 'one', camp: 'trial' }, Date.now())
+  await keepScan(scan(1))
+  const sent = stubHost({
+    [path]: () => {
+      const scans = bodyOf(sent.at(-1)).scans.map(({ key }) => ({ key, outcome: 'again', marks: [] }))
+      const data = { generation: 'two', camp: 'camp', asOf: '2025-04-14T12:30:00.000Z', scans }
+      return Response.json({ success: true, data })
+    },
+  })
+  const gate = openTab()
+  await expect.poll(gate.waiting).toBe(0)
+  expect(sent.map((one) => bodyOf(one).camp)).toEqual(['trial'])
+  await expect.poll(() => flows.at(-1)?.getSnapshot().context.ofOtherCamp).toBe(1)
+  gate.hostBack()
+  await gate.comesTo('resting')
+  expect(sent).toHaveLength(1)
+  await followHost({ generation: 'one', camp: 'trial' }, Date.now())
+  expect(await waitingScans()).toEqual([scan(1)])
 })
 
 test('[W873] a queue that the browser has removed with scans in it is told as lost, and what is noted next waits', async () => {

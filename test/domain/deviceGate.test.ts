@@ -3,6 +3,8 @@ import {
   type HeldList,
   indexOf,
   isListUsable,
+  isOfOtherCamp,
+  isSetBack,
   judgeHere,
   listAfter,
   rollCallHere,
@@ -77,6 +79,23 @@ describe('the list of a device after an answer', () => {
     )
     expect(whole?.people.map(({ code }) => code)).toEqual(['B1'])
   })
+})
+
+test.each<[held: string | undefined, told: string | undefined, isOther: boolean]>([
+  ['trial', 'camp', true],
+  ['camp', 'camp', false],
+  [undefined, 'camp', false],
+  ['camp', undefined, false],
+])('[W932] a list of the camp %s, where the host says %s, is of another one: %s', (had, told, isOther) => {
+  expect(isOfOtherCamp({ ...held, camp: had }, { camp: told })).toBe(isOther)
+})
+
+test.each<[what: string, given: Partial<GateList>, isBack: boolean]>([
+  ['the whole list instead of changes', { isWhole: true }, true],
+  ['changes', {}, false],
+  ['the whole list of another generation', { isWhole: true, generation: 'two' }, false],
+])('[W933] a host that answers with %s was put back: %#', (_what, given, isBack) => {
+  expect(isSetBack(held, { ...answer, ...given })).toBe(isBack)
 })
 
 describe('whether a list may be used', () => {

@@ -75,11 +75,20 @@ test('no name, code, address, password or key may leave', () => {
     gateUpdate: { context: ['isQuiet'], events: [['gate.told', ['isQuiet']]] },
     gateInstall: { context: ['start'], events: [] },
     deviceList: {
-      context: ['isPaired', 'isWanted', 'held', 'problem', 'isClockWrong'],
-      events: [['clock.told', ['isWrong']]],
+      context: [
+        ...['isPaired', 'isWanted', 'held', 'problem'],
+        ...['isClockWrong', 'isInOtherTab', 'wasOfOtherCamp', 'isCutOff'],
+      ],
+      events: [
+        ['clock.told', ['isWrong']],
+        ['tab.told', ['isOther']],
+      ],
     },
     gateConflicts: { context: ['isIncident'], events: [] },
-    handIn: { context: ['waiting', 'failures', 'lost'], events: [] },
+    handIn: {
+      context: ['waiting', 'failures', 'lost', 'again', 'ofOtherCamp'],
+      events: [['news.told', ['news']]],
+    },
     lastMovements: { context: ['time', 'isOpen'], events: [] },
     undoMovement: { context: ['isIncident'], events: [] },
     alreadyIn: { context: ['isIncident'], events: [] },

@@ -25,7 +25,7 @@ test('[W612] a device is ready for offline only when list and files are kept', a
   await renderRunning(actor, DeviceListView)
   await says('Getting ready for offline…')
   await done('proveDevice', { problem: null, held: null })
-  await done('readList', held)
+  await done('readList', { came: 'whole', held })
   await says('Getting ready for offline: 1,612 people, as of 14:00.')
   await done('keepFiles', false)
   await says('Works offline until this page is closed: 1,612 people, as of 14:00.')
@@ -64,6 +64,66 @@ test('[W874] a device whose clock is wrong says so, until it is right', async ()
   )
   send({ type: 'clock.told', isWrong: false })
   await expect.element(page.getByText('The clock of this device is wrong')).not.toBeInTheDocument()
+})
+
+test('[W931] a list that did not arrive whole is said, and the one before stays with its people and its age', async () => {
+  const { actor, done, wait } = startScripted(deviceListMachine, paired)
+  await renderRunning(actor, DeviceListView)
+  await done('proveDevice', { problem: null, held: null })
+  await done('readList', { came: 'notWhole' })
+  await done('lookAtList', null)
+  await says('No list of people is on this device: codes can be noted without names.')
+  await says('The list of people did not arrive whole, and is read again.')
+  wait(20_000)
+  await done('readList', { came: 'whole', held })
+  await done('keepFiles', true)
+  await says('Ready for offline: 1,612 people, as of 14:00.')
+  await expect.element(page.getByText('did not arrive whole')).not.toBeInTheDocument()
+  wait(60_000)
+  await done('readList', { came: 'notWhole' })
+  await done('lookAtList', held)
+  await says('Ready for offline: 1,612 people, as of 14 Apr 2025, 14:00.')
+  await says(
+    'The newest list of people did not arrive whole, and is read again. Until then this device has the one before, and lets you note people who are not in it.',
+  )
+})
+
+test('[W930, W932] says that the gate is open in another tab, and that its list was of another camp', async () => {
+  const { actor, send, done } = startScripted(deviceListMachine, paired)
+  await renderRunning(actor, DeviceListView)
+  send({ type: 'tab.told', isOther: true })
+  await says(
+    'This gate is open in another tab of this browser, too. No scan is lost and none counts twice. Close one of the two.',
+  )
+  send({ type: 'tab.told', isOther: false })
+  await expect.element(page.getByText('open in another tab')).not.toBeInTheDocument()
+  await done('proveDevice', { problem: null, held })
+  await done('readList', { came: 'ofOtherCamp', held })
+  await says(
+    'The list of people on this device was of another camp, and was removed. Check that this is the server of your camp.',
+  )
+})
+
+test.each([
+  [
+    { again: 1, ofOtherCamp: 0 },
+    'The server was restored from a backup: 1 scan that it had is handed in again, and counted once.',
+  ],
+  [
+    { again: 14, ofOtherCamp: 0 },
+    'The server was restored from a backup: 14 scans that it had are handed in again, and counted once.',
+  ],
+  [
+    { again: 0, ofOtherCamp: 1 },
+    '1 scan was noted on this device for another camp, and not handed in to this server. What was noted stays on this device until the server of that camp is back. Tell the office.',
+  ],
+])('[W932, W933] says what becomes of scans of a restored server and of another camp', async (news, text) => {
+  const { actor, send } = startScripted(handInMachine, undefined)
+  await renderRunning(actor, HandInView)
+  send({ type: 'news.told', news })
+  await says(text)
+  send({ type: 'news.told', news: { again: 0, ofOtherCamp: 0 } })
+  await expect.element(page.getByText(text)).not.toBeInTheDocument()
 })
 
 test('[W873] says how many scans went with the storage, until somebody has read it', async () => {

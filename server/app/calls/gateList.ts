@@ -15,6 +15,7 @@ import { asksWithWhomSetting, placeOf } from '../standings.ts'
 
 interface Start {
   readonly generation: string
+  readonly camp: string | null
   /** Of the oldest transaction that is under way. */
   readonly oldest: number
   /** No transaction has this number yet, or a higher one. */
@@ -27,6 +28,7 @@ const starting = {
   name: 'start-gate-list',
   text: `
     select coalesce((select value from settings where name = 'generation'), 'none') as generation,
+      (select value from settings where name = 'campIdentity') as camp,
       pg_snapshot_xmin(pg_current_snapshot())::text::bigint as oldest,
       pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next,
       (select count(*)::int from participants where withdrawn_at is null) as count,
@@ -75,9 +77,9 @@ export async function gateList({ context, host }: Call<'gateList'>): Promise<Res
   if (start === undefined) throw new Error('The list of a gate has no start')
   const since = asked === undefined ? undefined : changeIn(asked, start)
   const { people, gone } = await listed(host, since)
-  const { generation, oldest, count, asksWithWhom } = start
+  const { generation, camp, oldest, count, asksWithWhom } = start
   const head = {
-    ...{ generation, asOf, change: `${generation}.${oldest}` },
+    ...{ generation, ...(camp !== null && { camp }), asOf, change: `${generation}.${oldest}` },
     ...{ isWhole: since === undefined, count, asksWithWhom },
   }
   const text = `{"success":true,"data":${JSON.stringify(head).slice(0, -1)},"people":[${people}],"gone":[${gone}]}}`

@@ -1,6 +1,7 @@
 import { handInRequest } from '../../../src/api/schemas/offlineGate.ts'
 import type { HandedInScan, ScanMark } from '../../../src/domain/offlineGate.ts'
 import { mostScansHandedIn } from '../../../src/domain/offlineGate.ts'
+import { readIdentity } from '../../backups/settings.ts'
 import { isUniqueViolation, withRetries } from '../../database/retries.ts'
 import { statement } from '../../database/sql.ts'
 import { answer } from '../answers.ts'
@@ -36,19 +37,21 @@ export async function handInScans(call: Call<'handInScans'>): Promise<Response> 
   const { context, host, session } = call
   const receivedAt = host.now()
   const wrongShape = `Please hand in at most ${mostScansHandedIn} scans at once.`
-  const { version, device, waiting, scans } = await readUnstorableBody(call, handInRequest, wrongShape)
+  const { version, device, camp, waiting, scans } = await readUnstorableBody(call, handInRequest, wrongShape)
   const batch: Batch = { host, session, device, version: Math.min(version, 1_000) }
+  const identity = await readIdentity(host.database.pool)
+  const answered = (answers: readonly HandedInScan[]) =>
+    answer(context, { success: true, data: { ...identity, asOf: host.now().toISOString(), scans: answers } })
+  if (camp !== undefined && identity.camp !== undefined && camp !== identity.camp)
+    return answered(scans.map((raw) => ({ key: readScan(raw, device).key, outcome: 'again', marks: [] })))
+
   const answers: HandedInScan[] = []
   for (const raw of scans) answers.push(await handIn(batch, readScan(raw, device)))
 
   const left = Math.max(0, waiting - answers.filter(({ outcome }) => outcome !== 'again').length)
   await tellWaiting(batch, Math.min(left, 1_000_000), receivedAt)
   if (answers.some(({ outcome }) => outcome === 'noted')) host.live.tell()
-  const { rows } = await host.database.pool.query<{ value: string }>(
-    "select value from settings where name = 'generation'",
-  )
-  const data = { generation: rows[0]?.value ?? 'none', asOf: host.now().toISOString(), scans: answers }
-  return answer(context, { success: true, data })
+  return answered(answers)
 }
 
 /** Whatever goes wrong with it, the others go on. */

@@ -35,6 +35,7 @@ const listedPerson = z.object({
 
 const gateList = z.object({
   generation: text,
+  camp: z.optional(text),
   asOf: text,
   change: text,
   isWhole: z.boolean(),
@@ -53,6 +54,7 @@ export const gateListAnswer = z.extend(envelope, { data: gateList })
 export const handInRequest = z.object({
   version: count,
   device: movementKey,
+  camp: z.optional(z.string()),
   waiting: count,
   scans: z.array(z.unknown()).check(z.maxLength(mostScansHandedIn)),
 })
@@ -61,6 +63,7 @@ const marks = z.array(z.enum(scanMarks))
 
 const handedIn = z.object({
   generation: text,
+  camp: z.optional(text),
   asOf: text,
   scans: z.array(z.object({ key: z.string(), outcome: z.enum(handInOutcomes), marks })),
 }) satisfies z.ZodMiniType<HandedIn>

@@ -23,10 +23,15 @@ export const deviceListModel = defineModel<typeof deviceListMachine>({
       { type: 'clock.told', isWrong: true },
       { type: 'clock.told', isWrong: false },
     ],
+    'tab.told': [
+      { type: 'tab.told', isOther: true },
+      { type: 'tab.told', isOther: false },
+    ],
     'readiness.switched': [{ type: 'readiness.switched' }],
   },
   outcomes: {
     watchClock: { done: [] },
+    watchTabs: { done: [] },
     proveDevice: {
       done: [
         { problem: null, held: null },
@@ -36,10 +41,20 @@ export const deviceListModel = defineModel<typeof deviceListMachine>({
       ],
       failed: [new Error('The storage of the browser does not answer')],
     },
-    readList: { done: [held], failed: [new Error('The list of people was not whole')] },
+    readList: {
+      done: [{ came: 'whole', held }, { came: 'ofOtherCamp', held }, { came: 'notWhole' }],
+      failed: [new Error('No answer from the server. Check the connection and try again.')],
+    },
     lookAtList: { done: [null, held], failed: [new Error('The storage of the browser does not answer')] },
     removeKept: { done: [undefined], failed: [new Error('The files could not be removed')] },
     keepFiles: { done: [true, false], failed: [new Error('The files were not kept')] },
   },
   delays: { untilNextRead: 60_000, untilNextTry: 20_000 },
+  project: ({ isPaired, isWanted, held, problem, isClockWrong }) => [
+    isPaired,
+    isWanted,
+    held,
+    problem,
+    isClockWrong,
+  ],
 })

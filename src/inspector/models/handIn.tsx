@@ -17,6 +17,10 @@ export const handInModel = defineModel<typeof handInMachine>({
     'queue.changed': [{ type: 'queue.changed', waiting: 300 }],
     'host.back': [{ type: 'host.back' }],
     'loss.told': [{ type: 'loss.told', lost: 12 }],
+    'news.told': [
+      { type: 'news.told', news: { again: 14, ofOtherCamp: 0 } },
+      { type: 'news.told', news: { again: 0, ofOtherCamp: 12 } },
+    ],
     'loss.read': [{ type: 'loss.read' }],
   },
   outcomes: {

@@ -58,12 +58,15 @@ export async function keepGateList(list: HeldList): Promise<void> {
   const { readAt, asOf, change } = list
   const stamp: Stamp = { readAt, asOf, change }
   const isSame = inMemory?.list.people === list.people && inMemory.list.asksWithWhom === list.asksWithWhom
-  const text = isSame ? null : new TextEncoder().encode(JSON.stringify(list))
   await inDatabase(async (database) => {
-    if (text === null) {
-      await database.put(store, stamp, 'stamp')
-      return
-    }
+    const looking = database.transaction(store, 'readwrite')
+    const kept = (await looking.store.get('stamp')) as Stamp | undefined
+    // Another tab may have written an older list meanwhile.
+    const isStillThere = kept?.change === inMemory?.list.change && kept?.readAt === inMemory?.list.readAt
+    if (isSame && isStillThere) await looking.store.put(stamp, 'stamp')
+    await looking.done
+    if (isSame && isStillThere) return
+    const text = new TextEncoder().encode(JSON.stringify(list))
     const key = (await keyIn(database)) ?? (await makeKey())
     const initialization = crypto.getRandomValues(new Uint8Array(12))
     const sealed: Sealed = {

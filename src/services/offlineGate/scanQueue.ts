@@ -15,12 +15,16 @@ import { within } from './within.ts'
 interface KeptScan extends NotedScan {
   /** The number, as numbers are compared. */
   readonly spelled: string
-  /** 1 while the host has not acknowledged it: a boolean cannot be looked up. */
-  readonly waits: 0 | 1
+  /** 1 while the host has not acknowledged it, 2 while it waits for another camp: a boolean cannot be looked up. */
+  readonly waits: 0 | 1 | 2
   /** By the clock of the device, in milliseconds. */
   readonly handedInAt: number | null
   /** Of the database that acknowledged it. */
   readonly generation: string | null
+  /** Missing in what was noted before this device had heard of a camp. */
+  readonly camp?: string | undefined
+  /** The host had it before its database was restored. */
+  readonly isAgain?: boolean
 }
 
 interface QueueDatabase extends DBSchema {
@@ -85,9 +89,13 @@ export async function keepScan(scan: NotedScan): Promise<void> {
     generation: null,
   }
   await inQueue(async (database) => {
-    const writing = database.transaction('scans', 'readwrite', { durability: 'strict' })
-    const isThere = (await writing.store.count(scan.key)) > 0
-    if (!isThere) await writing.store.add(kept)
+    const writing = database.transaction(['scans', 'about'], 'readwrite', { durability: 'strict' })
+    const scans = writing.objectStore('scans')
+    const [isThere, camp] = await Promise.all([
+      scans.count(scan.key),
+      writing.objectStore('about').get(campName),
+    ])
+    if (isThere === 0) await scans.add({ ...kept, camp })
     await writing.done
     if ((await database.count('scans', scan.key)) === 0) throw new Error('The scan was not kept')
   })
@@ -96,17 +104,57 @@ export async function keepScan(scan: NotedScan): Promise<void> {
 
 /** Those that the host has not acknowledged, in the order of their counters. */
 export async function waitingScans(most = mostScansHandedIn): Promise<readonly NotedScan[]> {
+  return (await nextBatch(most)).scans
+}
+
+/** What is handed in next, and for which camp. */
+export async function nextBatch(
+  most = mostScansHandedIn,
+): Promise<{ readonly camp: string | undefined; readonly scans: readonly NotedScan[] }> {
   return inQueue(async (database) => {
-    const kept = await database.getAllFromIndex('scans', 'byWaiting', waitingOnes(), most)
-    return kept.map(({ spelled: _, waits: __, handedInAt: ___, generation: ____, ...scan }) => scan)
+    const reading = database.transaction(['scans', 'about'])
+    const [kept, camp] = await Promise.all([
+      reading.objectStore('scans').index('byWaiting').getAll(thoseThat(1), most),
+      reading.objectStore('about').get(campName),
+    ])
+    return { camp, scans: kept.map(scanOf) }
   })
 }
 
-export async function countWaiting(): Promise<number> {
-  return inQueue((database) => database.countFromIndex('scans', 'byWaiting', waitingOnes()))
+function scanOf(kept: KeptScan): NotedScan {
+  const {
+    spelled: _,
+    waits: __,
+    handedInAt: ___,
+    generation: ____,
+    camp: _____,
+    isAgain: ______,
+    ...scan
+  } = kept
+  return scan
 }
 
-const waitingOnes = () => IDBKeyRange.bound([1, -Infinity], [1, Infinity])
+export async function countWaiting(): Promise<number> {
+  return inQueue((database) => database.countFromIndex('scans', 'byWaiting', thoseThat(1)))
+}
+
+/** What of the queue has to be told beside how many wait. */
+export interface QueueNews {
+  /** They wait, and the host had them before its database was restored. */
+  readonly again: number
+  /** They do not wait for this host: they were noted for another camp. */
+  readonly ofOtherCamp: number
+}
+
+export async function queueNews(): Promise<QueueNews> {
+  return inQueue(async (database) => {
+    const index = database.transaction('scans').store.index('byWaiting')
+    const [waiting, ofOtherCamp] = await Promise.all([index.getAll(thoseThat(1)), index.count(thoseThat(2))])
+    return { again: waiting.filter(({ isAgain }) => isAgain === true).length, ofOtherCamp }
+  })
+}
+
+const thoseThat = (waits: 1 | 2) => IDBKeyRange.bound([waits, -Infinity], [waits, Infinity])
 
 /** The host has these. */
 export async function acknowledgeScans(
@@ -117,7 +165,7 @@ export async function acknowledgeScans(
     const writing = database.transaction('scans', 'readwrite')
     for (const key of keys) {
       const scan = await writing.store.get(key)
-      if (scan) await writing.store.put({ ...scan, waits: 0, handedInAt: now, generation })
+      if (scan) await writing.store.put({ ...scan, waits: 0, handedInAt: now, generation, isAgain: false })
     }
     await writing.done
   })
@@ -146,6 +194,7 @@ export async function keepAnswered(scan: NotedScan, now: number): Promise<void> 
         waits: 0,
         handedInAt: now,
         generation: null,
+        camp: await writing.objectStore('about').get(campName),
       })
     await writing.done
     return isSettled
@@ -153,30 +202,53 @@ export async function keepAnswered(scan: NotedScan, now: number): Promise<void> 
   if (hasWaited) await tellQueue()
 }
 
-/** In `about`: of the host's database, as it was last heard. */
+/** In `about`: of the host's database, and of its camp, as they were last heard. */
 const generationName = 'generation'
+const campName = 'camp'
+
+export interface HostIdentity {
+  readonly generation: string
+  /** Missing where the host names none. */
+  readonly camp?: string | undefined
+}
 
 /**
- * The database of the host was restored when it has another generation: what an earlier one has acknowledged waits again.
- * What was acknowledged longer ago than backups are kept goes.
+ * The database of the host was restored when it has another generation, or is `isSetBack`: what was acknowledged before
+ * waits again. What was noted for another camp waits until its host is back. What was acknowledged longer ago than backups
+ * are kept goes.
  */
-export async function followGeneration(generation: string, now: number): Promise<void> {
-  const waitsAgain = await inQueue(async (database) => {
+export async function followHost(
+  { generation, camp }: HostIdentity,
+  now: number,
+  isSetBack = false,
+): Promise<void> {
+  const isOtherNow = await inQueue(async (database) => {
     const writing = database.transaction(['scans', 'about'], 'readwrite')
-    await writing.objectStore('about').put(generation, generationName)
+    const about = writing.objectStore('about')
+    const heard = await about.get(campName)
+    await about.put(generation, generationName)
+    if (camp !== undefined) await about.put(camp, campName)
     let isAny = false
     for await (const cursor of writing.objectStore('scans')) {
       const scan = cursor.value
-      if (scan.waits === 1) continue
-      if (scan.generation !== null && scan.generation !== generation) {
-        await cursor.update({ ...scan, waits: 1, handedInAt: null, generation: null })
+      const own = scan.camp ?? heard ?? camp
+      const isOfOther = camp !== undefined && own !== camp
+      const hadIt = scan.generation !== null && (isSetBack || scan.generation !== generation)
+      if (scan.waits !== 0) {
+        const waits = isOfOther ? 2 : 1
+        if (waits !== scan.waits || own !== scan.camp) await cursor.update({ ...scan, waits, camp: own })
+        if (waits !== scan.waits) isAny = true
+      } else if (hadIt && !isOfOther) {
+        const waiting = { ...scan, waits: 1, handedInAt: null, generation: null, isAgain: true } as const
+        await cursor.update({ ...waiting, camp: own })
         isAny = true
       } else if (scan.handedInAt !== null && now - scan.handedInAt > handedInKeptFor) await cursor.delete()
+      else if (own !== scan.camp) await cursor.update({ ...scan, camp: own })
     }
     await writing.done
     return isAny
   })
-  if (waitsAgain) await tellQueue()
+  if (isOtherNow) await tellQueue()
 }
 
 /**

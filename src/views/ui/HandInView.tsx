@@ -5,12 +5,14 @@ import classes from './HandIn.module.css'
 
 /** What waits on this device for the host, and what was lost on it. */
 export function HandInView({ state, send }: FlowProps<typeof handInMachine>) {
-  const { waiting, lost } = state.context
+  const { waiting, lost, again, ofOtherCamp } = state.context
   return (
     <>
       {waiting !== null && waiting > 0 && (
         <p className={classes.waiting}>{waitingText(waiting, state.matches('withoutRight'))}</p>
       )}
+      {again > 0 && <p className={classes.waiting}>{againText(again)}</p>}
+      {ofOtherCamp > 0 && <p className={classes.waiting}>{otherCampText(ofOtherCamp)}</p>}
       {lost > 0 && (
         <div className={classes.lost} role="alert">
           <p>{lostText(lost)}</p>
@@ -28,6 +30,16 @@ function waitingText(waiting: number, isRefused: boolean): string {
   return isRefused
     ? `${scans} on this device. The server does not take them from here now: pair this device again, or sign in with the right “Gate”.`
     : `${scans} on this device for the server.`
+}
+
+function againText(again: number): string {
+  const scans = again === 1 ? '1 scan that it had is' : `${again} scans that it had are`
+  return `The server was restored from a backup: ${scans} handed in again, and counted once.`
+}
+
+function otherCampText(ofOtherCamp: number): string {
+  const scans = ofOtherCamp === 1 ? '1 scan was' : `${ofOtherCamp} scans were`
+  return `${scans} noted on this device for another camp, and not handed in to this server. What was noted stays on this device until the server of that camp is back. Tell the office.`
 }
 
 function lostText(lost: number): string {

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
-import { markRestored } from '../../../server/backups/settings.ts'
+import { ensureIdentity, markRestored } from '../../../server/backups/settings.ts'
 import type { Database } from '../../../server/database/database.ts'
 import { gateListAnswer } from '../../../src/api/schemas/offlineGate.ts'
 import { randomFrom } from '../../../src/domain/demo/random.ts'
@@ -107,6 +107,26 @@ describeOnEngines('The list for devices of gates', (open) => {
     expect(restored).toMatchObject({ isWhole: true, count })
     expect(restored.generation).not.toBe('first')
     expect((await list(restored.change)).isWhole).toBe(false)
+  })
+
+  test('[W934] names the camp, which stays over a restore and is another one in another database', async () => {
+    const { pool } = database
+    const campOf = async () => (await list()).camp
+    await ensureIdentity(pool)
+    const camp = await campOf()
+    expect(camp).toMatch(/^[0-9a-f]{32}$/)
+    await markRestored(pool, new Date(opening))
+    await ensureIdentity(pool)
+    gate = await signIn(portal, staff.gate)
+    expect(await campOf()).toBe(camp)
+    // As in a backup of an older release.
+    await pool.query("delete from settings where name = 'campIdentity'")
+    await ensureIdentity(pool)
+    expect(await campOf()).toBe(camp)
+    await pool.query("delete from settings where name = 'campIdentity'")
+    await pool.query("update admins set created_at = created_at - interval '1 year'")
+    await ensureIdentity(pool)
+    expect(await campOf()).not.toBe(camp)
   })
 
   test('[W544] holds 10,000 people in at most 500 kB compressed', { timeout: 60_000 }, async () => {

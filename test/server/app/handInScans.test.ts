@@ -77,6 +77,21 @@ describeOnEngines('Scans that gates hand in', (open) => {
     ])
   })
 
+  test('[W934] for another camp are not written, and are told to be handed in again to theirs', async () => {
+    const code = await field.newCamper()
+    const noted = field.scan(code, 'arrive', 22)
+    await database.pool.query("insert into settings (name, value) values ('campIdentity', 'here')")
+    const handIn = async (camp: string) =>
+      (await answerOf(handInAnswer, await field.send(north, [noted], 1, camp))).data
+    expect(await handIn('there')).toEqual({
+      ...{ generation: 'first', camp: 'here', asOf: atMinute(600) },
+      scans: [{ key: noted.key, outcome: 'again', marks: [] }],
+    })
+    expect([await place(code), await field.rowsOf('gate_scans', code)]).toEqual(['expected', []])
+    expect((await handIn('here')).scans.map(({ outcome }) => outcome)).toEqual(['noted'])
+    await database.pool.query("delete from settings where name = 'campIdentity'")
+  })
+
   describe('[W546] are written once for a key', () => {
     test('that is repeated, alone or among others', async () => {
       const [one, two] = [await field.newCamper(), await field.newCamper()]

@@ -21,14 +21,40 @@ export function DeviceListView({ state, send }: FlowProps<typeof deviceListMachi
         />
       )}
       <p className={classes.device}>{deviceText(state)}</p>
-      {state.context.isClockWrong && (
-        <p className={classes.device}>
-          The clock of this device is wrong: set it right. Scans keep the time of the server as this device
-          last heard it.
+      {newsOf(state).map((text) => (
+        <p key={text} className={classes.device}>
+          {text}
         </p>
-      )}
+      ))}
     </>
   )
+}
+
+function newsOf(state: FlowProps<typeof deviceListMachine>['state']): readonly string[] {
+  const { isCutOff, held, wasOfOtherCamp, isClockWrong, isInOtherTab } = state.context
+  return [
+    ...textIf(
+      isCutOff && held !== null,
+      'The newest list of people did not arrive whole, and is read again. Until then this device has the one before, and lets you note people who are not in it.',
+    ),
+    ...textIf(isCutOff && held === null, 'The list of people did not arrive whole, and is read again.'),
+    ...textIf(
+      wasOfOtherCamp,
+      'The list of people on this device was of another camp, and was removed. Check that this is the server of your camp.',
+    ),
+    ...textIf(
+      isClockWrong,
+      'The clock of this device is wrong: set it right. Scans keep the time of the server as this device last heard it.',
+    ),
+    ...textIf(
+      isInOtherTab,
+      'This gate is open in another tab of this browser, too. No scan is lost and none counts twice. Close one of the two.',
+    ),
+  ]
+}
+
+function textIf(isSo: boolean, text: string): readonly string[] {
+  return isSo ? [text] : []
 }
 
 function deviceText(state: FlowProps<typeof deviceListMachine>['state']): string {

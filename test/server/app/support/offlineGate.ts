@@ -40,8 +40,12 @@ export function offlineGateOf(portal: Portal, database: Database) {
     return { key: hexOf(`scan ${counter}`), number, kind, counter, notedAt: at, correctedAt: at, ...further }
   }
 
-  const send = ({ device, cookie }: GateBrowser, list: readonly unknown[], waiting = list.length) =>
-    portal.call('handInScans', {}, { cookie, body: { version: 1, device, waiting, scans: list } })
+  const send = (
+    { device, cookie }: GateBrowser,
+    list: readonly unknown[],
+    waiting = list.length,
+    camp?: string,
+  ) => portal.call('handInScans', {}, { cookie, body: { version: 1, device, camp, waiting, scans: list } })
 
   async function handIn(browser: GateBrowser, ...list: readonly unknown[]): Promise<readonly HandedInScan[]> {
     const { data } = await answerOf(handInAnswer, await send(browser, list))
