@@ -129,5 +129,11 @@ export const gateConflictsModel = defineModel<typeof gateConflictsMachine>({
     [notice, callError, decisionError].map((text) => text === null),
     [note === '', wanted?.decision, isIncident],
   ],
-  project: ({ inbox, ...context }) => [context, inbox?.conflicts.length, inbox?.open],
+  project: ({ inbox, wanted, decisionError, notice, ...context }) => [
+    context,
+    inbox && [inbox.conflicts.length > 0, inbox.open],
+    wanted?.decision,
+    decisionError !== null,
+    notice !== null,
+  ],
 })

@@ -56,4 +56,10 @@ export const lastMovementsModel = defineModel<typeof lastMovementsMachine>({
     readTime: { done: [now], failed: [] },
   },
   delays: { lookAgain: 15_000, campSettles: 3_000, hourGoesOn: 60_000 },
+  project: ({ movements, time, isOpen, callError }) => [
+    movements.length > 0,
+    time !== null,
+    isOpen,
+    callError !== null,
+  ],
 })

@@ -44,6 +44,42 @@ export type Microstep = {
   readonly snapshot: AnyMachineSnapshot
 }
 
+/** What the actors of one flow were asked, and have not answered. */
+interface Calls {
+  readonly pending: Map<string, Pending>
+  readonly started: StartedActor[]
+}
+
+const callsOf = new WeakMap<object, Calls>()
+
+/** Stays at work until the calls of its flow settle it. */
+const scripted = fromPromise(({ input, self, signal }) => {
+  const calls = callsOf.get(self.system)
+  if (!calls) throw new Error(`The actor ${self.id} belongs to no scripted flow.`)
+  const { pending, started } = calls
+  started.push({ id: self.id, source: String(self.src), input })
+  const call = openPromise()
+  pending.set(self.id, call)
+  signal.addEventListener('abort', () => {
+    if (pending.get(self.id) === call) pending.delete(self.id)
+  })
+  return call.promise
+})
+
+const scriptedMachines = new WeakMap<AnyStateMachine, AnyStateMachine>()
+
+/** Made once for a machine: XState works out all its states and transitions anew each time that something is provided. */
+function withScriptedActors<TMachine extends AnyStateMachine>(machine: TMachine): TMachine {
+  const known = scriptedMachines.get(machine)
+  if (known) return known as TMachine
+  const sources = Object.keys(machine.implementations.actors)
+  const provided = machine.provide({
+    actors: Object.fromEntries(sources.map((source) => [source, scripted])),
+  })
+  scriptedMachines.set(machine, provided)
+  return provided as TMachine
+}
+
 /** Starts the flow; every actor of the machine stays at work until `done` or `failed` settles it. */
 export function startScripted<TMachine extends AnyStateMachine>(
   machine: TMachine,
@@ -55,20 +91,6 @@ export function startScripted<TMachine extends AnyStateMachine>(
   const pending = new Map<string, Pending>()
   const started: StartedActor[] = []
 
-  const scripted = fromPromise(({ input: given, self, signal }) => {
-    started.push({ id: self.id, source: String(self.src), input: given })
-    const call = openPromise()
-    pending.set(self.id, call)
-    signal.addEventListener('abort', () => {
-      if (pending.get(self.id) === call) pending.delete(self.id)
-    })
-    return call.promise
-  })
-  const sources = Object.keys(machine.implementations.actors)
-  const provided = machine.provide({
-    actors: Object.fromEntries(sources.map((source) => [source, scripted])),
-  })
-
   let microsteps = 0
   const inspect = (event: InspectionEvent) => {
     onInspection?.(event)
@@ -77,7 +99,8 @@ export function startScripted<TMachine extends AnyStateMachine>(
     microsteps += 1
     onMicrostep?.({ transitions: event._transitions, snapshot: event.snapshot })
   }
-  const actor = createActor(provided as TMachine, { clock, inspect, input })
+  const actor = createActor(withScriptedActors(machine), { clock, inspect, input })
+  callsOf.set(actor.system, { pending, started })
   actor.subscribe({ error: () => {} })
   actor.start()
 

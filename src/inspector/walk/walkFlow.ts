@@ -18,6 +18,7 @@ export type WalkReport = {
   readonly differences: readonly string[]
   /** Where a timer fired before or after the document's number of milliseconds. */
   readonly timing: readonly string[]
+  /** Of each source the first that was started. */
   readonly started: readonly StartedActor[]
   readonly expected: Coverage
   /** The names of the transitions that real actors took, and of those taken in states that inherit them. */
@@ -28,7 +29,7 @@ export type WalkReport = {
 type Findings = {
   readonly differences: string[]
   readonly timing: string[]
-  readonly started: StartedActor[]
+  readonly started: Map<string, StartedActor>
   readonly taken: TakenTransitions
 }
 
@@ -51,7 +52,7 @@ export async function walkFlow(
   const findings: Findings = {
     differences: [],
     timing: [],
-    started: [],
+    started: new Map(),
     taken: new TakenTransitions(model.machine),
   }
   let walks = 0
@@ -73,9 +74,10 @@ export async function walkFlow(
     expected,
     taken,
     guards,
-    startedActors: new Set(findings.started.map(({ source }) => source)),
+    startedActors: new Set(findings.started.keys()),
   })
-  const { differences, timing, started } = findings
+  const { differences, timing } = findings
+  const started = [...findings.started.values()]
   return { explorations, walks, steps, differences, timing, started, expected, taken, gaps }
 }
 
@@ -100,7 +102,9 @@ function driver(model: AnyFlowModel, { input, states }: Exploration<AnyStateMach
       } else continue
       break
     }
-    findings.started.push(...flow.started)
+    for (const actor of flow.started) {
+      if (!findings.started.has(actor.source)) findings.started.set(actor.source, actor)
+    }
     flow.actor.stop()
   }
 }
