@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
 import type { AnyFlowModel } from '../../../src/inspector/models/model.ts'
 import { exploreFlow } from '../../../src/inspector/walk/explore.ts'
@@ -21,6 +21,10 @@ export function describeWalk(model: AnyFlowModel): void {
     }
     afterEach(() => {
       vi.useRealTimers()
+    })
+    // The files of a worker share one heap.
+    afterAll(() => {
+      report = undefined
     })
 
     test('walks every transition, in every state that has it', async () => {
