@@ -1,4 +1,5 @@
 import Bowser from 'bowser'
+import type { ApiContext } from './call.ts'
 
 const longestUserAgent = 300
 const knownBrowsers = new Set(Object.values(Bowser.BROWSER_MAP))
@@ -16,4 +17,15 @@ export function browserName(userAgent: string | null): string | null {
   if (system === undefined) return name ?? null
   const device = system === 'iOS' && platform.model ? platform.model : system
   return `${name?.replace(' for Android', '') ?? 'A browser'} on ${device}`
+}
+
+/** Of the browser that makes a call. */
+export function browserOf(context: ApiContext): string | null {
+  return browserName(context.req.header('user-agent') ?? null)
+}
+
+/** SQL of an audit's detail with the browser in which somebody acted, if it is known. */
+export function withBrowser(detail: string, browser: string): string {
+  return `case when ${browser}::text is null then ${detail}
+    else coalesce(${detail}, '{}'::jsonb) || jsonb_build_object('browser', ${browser}::text) end`
 }

@@ -5,6 +5,7 @@ import { isUniqueViolation, withRetries } from '../database/retries.ts'
 import { audit, idempotencyKeys } from '../database/schema.ts'
 import type { Attempt } from '../ledger/attempt.ts'
 import { legibleText } from '../legibleText.ts'
+import { browserOf } from './browserNames.ts'
 import type { ApiContext, Host, Session } from './call.ts'
 import { attemptOf, keptAnswer } from './idempotency.ts'
 import { hashPassword } from './passwords.ts'
@@ -159,11 +160,12 @@ interface Replacement {
  * @returns whose password it is; undefined when nothing was changed
  */
 export async function replacePassword(
-  { database, now }: Host,
-  session: Session,
+  { context, host: { database, now }, session }: Asked,
   { role, action, change, password, subjectName }: Replacement,
 ): Promise<string | undefined> {
   const at = now()
+  const browser = browserOf(context)
+  const detail = browser === null ? null : { browser }
   const { sender, key, fingerprint, sealed } = password
   return withRetries(() =>
     database.orm.transaction(async (transaction) => {
@@ -173,7 +175,7 @@ export async function replacePassword(
       await transaction.execute(sql`delete from sessions where role = ${role} and subject = ${subject}`)
       await transaction
         .insert(audit)
-        .values({ at, actorRole: session.role, actor: session.subject, action, subject })
+        .values({ at, actorRole: session.role, actor: session.subject, action, subject, detail })
       if (sender !== null && key !== null && fingerprint !== null)
         await transaction.insert(idempotencyKeys).values({
           actor: sender,

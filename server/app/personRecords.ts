@@ -3,6 +3,7 @@ import { instant, statement } from '../database/sql.ts'
 import { dollars } from '../ledger/amounts.ts'
 import { participantJson } from './accounts.ts'
 import { answerText } from './answers.ts'
+import { browserOf, withBrowser } from './browserNames.ts'
 import type { Call, Host, Session } from './call.ts'
 import { noParticipant } from './calls/participants.ts'
 
@@ -44,6 +45,8 @@ export async function answerPerson(
 export interface StepValues extends Pick<Session, 'role' | 'subject'> {
   readonly code: string
   readonly at: Date
+  /** In which the step is taken; null when it is not known. */
+  readonly browser: string | null
 }
 
 interface PersonStep<Values> {
@@ -66,7 +69,7 @@ export function personStep<Values extends StepValues>({ action, detail, change }
       audited as (
         insert into audit (at, actor_role, actor, action, subject, detail)
         select ${parameters.at}::timestamptz, ${parameters.role}::text, ${parameters.subject}::text, '${action}', code,
-          ${json}
+          ${withBrowser(json, parameters.browser)}
         from changed)
       select code from changed`,
   )
@@ -76,11 +79,15 @@ type Step<Values> = ReturnType<typeof personStep<Values & StepValues>>
 
 /** Takes a step that may be repeated: what stands there already is a success. @returns whether anything was changed */
 export async function takeStep<Values extends object>(
-  { host: { database, now, live }, session: { role, subject } }: Pick<Call<'person'>, 'host' | 'session'>,
+  call: Pick<Call<'person'>, 'context' | 'host' | 'session'>,
   step: Step<Values>,
   values: Omit<Values, keyof StepValues> & { readonly code: string },
 ): Promise<boolean> {
-  const query = step.with({ ...values, role, subject, at: now() } as Values & StepValues)
+  const { host, session, context } = call
+  const { database, now, live } = host
+  const { role, subject } = session
+  const own = { role, subject, at: now(), browser: browserOf(context) }
+  const query = step.with({ ...values, ...own } as Values & StepValues)
   const { rowCount } = await withRetries(() => database.pool.query(query))
   const isChanged = (rowCount ?? 0) > 0
   if (isChanged) live.tell()

@@ -167,10 +167,13 @@ export function operatorText({
   operator,
   actor,
   subject,
-}: Pick<AuditEntry, 'operator' | 'actor' | 'subject'>): string | undefined {
-  // What a device does to itself, such as being paired, is nothing that somebody stands at.
-  if (operator === null)
-    return actor.kind === 'device' && subject !== null ? 'Nobody said who stood there' : undefined
+  detail: { browser },
+}: Pick<AuditEntry, 'operator' | 'actor' | 'subject' | 'detail'>): string | undefined {
+  if (operator === null) {
+    // What a device does to itself, such as being paired, is nothing that somebody stands at.
+    if (actor.kind === 'device') return subject === null ? undefined : 'Nobody said who stood there'
+    return typeof browser === 'string' ? `In ${browser}` : undefined
+  }
   return operator.isTyped ? `${operator.name} stood there (a typed name)` : `${operator.name} stood there`
 }
 

@@ -540,12 +540,12 @@ export function isAuditAction(name: string): name is AuditActionName {
   return Object.hasOwn(auditActions, name)
 }
 
-/** What is to be read of an entry; nothing of an action that is not known here. */
+/** What is to be read of an entry, and in which browser somebody acted; nothing of an action that is not known here. */
 export function readableDetail(action: string, detail: AuditDetail | null): AuditDetail {
   if (!isAuditAction(action) || detail === null) return {}
   const { reads = [] }: AuditAction = auditActions[action]
   return Object.fromEntries(
-    reads.filter((key) => Object.hasOwn(detail, key)).map((key) => [key, detail[key]]),
+    [...reads, 'browser'].filter((key) => Object.hasOwn(detail, key)).map((key) => [key, detail[key]]),
   )
 }
 

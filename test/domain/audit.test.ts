@@ -13,6 +13,7 @@ import {
   partyCode,
   partyText,
 } from '../../src/domain/audit.ts'
+import { readableDetail } from '../../src/domain/auditActions.ts'
 import { isDay } from '../../src/domain/campTime.ts'
 import { csvLine } from '../../src/domain/csv.ts'
 
@@ -74,17 +75,26 @@ describe('Who is named', () => {
     const actor = { kind: 'device', name: 'Gate 2', code: 'b6a1' } as const
     const operator = { name: 'Tapiwa Ncube', isTyped: false }
     const subject = { kind: 'camper', name: 'Rudo Moyo', code: 'ZEUC001' } as const
-    expect(operatorText({ actor, operator, subject })).toBe('Tapiwa Ncube stood there')
-    expect(operatorText({ actor, operator: { ...operator, isTyped: true }, subject })).toBe(
+    expect(operatorText({ actor, operator, subject, detail: {} })).toBe('Tapiwa Ncube stood there')
+    expect(operatorText({ actor, operator: { ...operator, isTyped: true }, subject, detail: {} })).toBe(
       'Tapiwa Ncube stood there (a typed name)',
     )
-    expect(operatorText({ actor, operator: null, subject })).toBe('Nobody said who stood there')
-    expect(operatorText({ actor: { ...actor, kind: 'staff' }, operator: null, subject })).toBeUndefined()
+    expect(operatorText({ actor, operator: null, subject, detail: {} })).toBe('Nobody said who stood there')
+    expect(
+      operatorText({ actor: { ...actor, kind: 'staff' }, operator: null, subject, detail: {} }),
+    ).toBeUndefined()
   })
 
   test('[W156] at a device that was paired is nobody', () => {
     const actor = { kind: 'device', name: 'Gate 2', code: 'b6a1' } as const
-    expect(operatorText({ actor, operator: null, subject: null })).toBeUndefined()
+    expect(operatorText({ actor, operator: null, subject: null, detail: {} })).toBeUndefined()
+  })
+
+  test('[W950] at no device is the browser in which somebody acted, if it is known', () => {
+    const actor = { kind: 'staff', name: 'Kuda Sibanda', code: 'kuda@camp.example.org' } as const
+    const subject = { kind: 'camper', name: 'Rudo Moyo', code: 'ZEUC001' } as const
+    const detail = readableDetail('withdrawPerson', { browser: 'Chrome on Android' })
+    expect(operatorText({ actor, operator: null, subject, detail })).toBe('In Chrome on Android')
   })
 
   test('what was done by its group, or by its own name', () => {

@@ -7,6 +7,7 @@ import { startCluster } from '../server/support/cluster.ts'
 import { asSemicolons, type CampRow, campList, laterList } from '../services/importFile/support/campLists.ts'
 import { type RunningHost, shortLivedHost, startHost } from './support/host.ts'
 import { breakGateQueue, scan, signIn, signInAsAdmin } from './support/journeys.ts'
+import { keepPaper, picture } from './support/pictures.ts'
 import { admin, expect, test } from './support/test.ts'
 
 /*
@@ -85,9 +86,12 @@ async function leaveImport(page: Page) {
 
 async function importBothLists(page: Page) {
   await page.getByRole('link', { name: 'Import people' }).click()
+  await picture(page, 'import-choose')
   await chooseList(page, 'camp.csv', asSemicolons(first))
+  await picture(page, 'import-unions')
   await page.getByRole('button', { name: 'Use these' }).click()
   await expect(page.getByRole('button', { name: `Wrong · ${first.wrong.length}` })).toBeVisible()
+  await picture(page, 'import-review')
   for (const { field, right, row } of mended) {
     await page.getByRole('button', { name: `Correct row ${row}`, exact: true }).click()
     const cell = page.getByRole('textbox', { name: field, exact: true })
@@ -99,11 +103,14 @@ async function importBothLists(page: Page) {
   await leaveOutAll(page, /^Perhaps the same · /)
   await page.getByRole('button', { name: `Import ${imported} rows` }).click()
   await expect(page.getByRole('heading', { name: `${leftOut + 1} rows are left.` })).toBeVisible()
+  await picture(page, 'import-done')
   await leaveImport(page)
   await chooseList(page, 'camp of a week later.csv', asSemicolons(second))
   await page.getByRole('button', { name: 'Use these' }).click()
   await expect(page.getByRole('button', { name: 'New · 15' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Different · 20' })).toBeVisible()
+  await page.getByRole('button', { name: 'Different · 20' }).click()
+  await picture(page, 'import-second')
   await leaveOutAll(page, /^Perhaps the same · /)
   await page.getByRole('button', { name: /^Import \d+ rows$/ }).click()
   const figure = (label: string) => page.getByText(label, { exact: true }).locator('+ dd')
@@ -173,6 +180,7 @@ async function replaceLostCard(page: Page): Promise<{ readonly old: string; read
   await profile.getByRole('button', { name: 'New card' }).click()
   await confirm(page, 'Make a new card?', 'New card')
   const shown = page.getByRole('dialog', { name: 'New card' })
+  await picture(page, 'new-card')
   const number = await shown.getByText(/^[A-Z0-9]{8}$/).textContent()
   await shown.getByRole('button', { name: 'Show the card to print' }).click()
   await close(page, profile)
@@ -197,12 +205,17 @@ for (const engine of engines)
       await page.getByRole('button', { name: 'ID Cards on Paper' }).click()
       const cards = await saved(page, page.getByRole('button', { name: 'Make the PDF' }))
       expect([cards.name, pagesOf(cards.bytes)]).toEqual(['id-cards.pdf', sheets])
+      await keepPaper(cards.bytes, 'id-cards')
 
       await page.getByRole('link', { name: 'Password slips' }).click()
       await expect(page.getByText(`${registered} of ${registered} chosen · ${sheets} sheets`)).toBeVisible()
+      await picture(page, 'slips-choose')
       await page.getByRole('button', { name: 'Make slips' }).click()
       await expect(page.getByText(`${registered} slips are ready.`)).toBeVisible()
-      expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(sheets)
+      await picture(page, 'slips-ready')
+      const slips = await page.pdf({ preferCSSPageSize: true })
+      await keepPaper(slips, 'slips')
+      expect(pagesOf(slips)).toBe(sheets)
       const slip = await page.getByRole('list', { name: 'Slips' }).getByRole('listitem').first().textContent()
       const [, slipCode = '', slipPassword = ''] =
         /Code([A-Z]+\d+)First password([A-Z0-9-]{14})/.exec(slip ?? '') ?? []
@@ -211,8 +224,10 @@ for (const engine of engines)
       await openRegistrations(page)
 
       let profile = await openOffice(page, corrected)
+      await picture(page, 'profile-office')
       await profile.getByRole('button', { name: 'Correct' }).click()
       const form = page.getByRole('dialog', { name: 'Correct' })
+      await picture(page, 'correct')
       await form.getByLabel('First Name').fill('Tinotenda')
       await form.getByRole('button', { name: 'Save' }).click()
       await expect(profile.getByText('The correction is saved.')).toBeVisible()
@@ -222,6 +237,7 @@ for (const engine of engines)
       await profile.getByRole('button', { name: 'Withdraw' }).click()
       await confirm(page, 'Withdraw this registration?', 'Withdraw')
       await expect(profile.getByText('The registration is withdrawn.')).toBeVisible()
+      await picture(page, 'withdrawn')
       await close(page, profile)
       await expect(
         page.getByText(`Showing ${registered - 1} of ${registered - 1} registrations`),
@@ -232,6 +248,7 @@ for (const engine of engines)
       await profile.getByRole('button', { name: 'New password' }).click()
       await confirm(page, 'Make a new password?', 'New password')
       const secrets = page.getByRole('dialog', { name: 'New first password' })
+      await picture(page, 'new-password')
       const password = await secrets.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}$/).textContent()
       const code = await secrets.getByText('Code', { exact: true }).locator('+ dd').textContent()
       await secrets.getByRole('button', { name: 'I have noted both' }).click()
@@ -241,6 +258,7 @@ for (const engine of engines)
       await page.getByRole('link', { name: 'Import people' }).click()
       await chooseList(page, list.name, list.bytes)
       await expect(page.getByText(`0 new · ${registered - 1} already here`)).toBeVisible()
+      await picture(page, 'import-export')
 
       await breakGateQueue(page)
       await page.goto('/admin/checkin')

@@ -12,11 +12,11 @@ import { codeFromPath, noParticipant } from './participants.ts'
  */
 
 export async function newCamperPassword(call: Call<'newCamperPassword'>): Promise<Response> {
-  const { context, host, session, parameters } = call
+  const { context, parameters } = call
   await readEmptyBody(call)
   const code = codeFromPath(parameters.code)
   const data = await giveFirstPassword(call, ['newCamperPassword', code], async (password) => {
-    const subject = await replacePassword(host, session, {
+    const subject = await replacePassword(call, {
       role: 'participant',
       action: 'newCamperPassword',
       change: sql`

@@ -11,12 +11,12 @@ import { Refused } from '../refused.ts'
  */
 
 export async function newMerchantPassword(call: Call<'newMerchantPassword'>): Promise<Response> {
-  const { context, host, session, parameters } = call
+  const { context, parameters } = call
   await readEmptyBody(call)
   const { merchantNumber } = parameters
   if (!/^[!-~]{1,100}$/.test(merchantNumber)) throw noMerchant()
   const data = await giveFirstPassword(call, ['newMerchantPassword', merchantNumber], async (password) => {
-    const subject = await replacePassword(host, session, {
+    const subject = await replacePassword(call, {
       role: 'merchant',
       action: 'newMerchantPassword',
       change: sql`

@@ -4,6 +4,7 @@ import { withRetries } from '../../database/retries.ts'
 import { statement } from '../../database/sql.ts'
 import { answer, answerText } from '../answers.ts'
 import { readBody } from '../body.ts'
+import { browserOf, withBrowser } from '../browserNames.ts'
 import type { Call, Session } from '../call.ts'
 import { newFirstPassword } from '../firstPasswords.ts'
 import { hashMadePassword } from '../passwords.ts'
@@ -30,11 +31,12 @@ interface SlipValues extends Pick<Session, 'role' | 'subject'> {
   /** In the order of the codes. */
   readonly hashes: readonly string[]
   readonly at: Date
+  readonly browser: string | null
 }
 
 const making = statement<SlipValues>(
   'make-slips',
-  ({ codes, hashes, at, role, subject }) => `
+  ({ codes, hashes, at, role, subject, browser }) => `
     with waiting as (
       select code from participants
       where code = any (${codes}::text[]) and withdrawn_at is null and ${isWithoutOwnPassword}
@@ -45,8 +47,10 @@ const making = statement<SlipValues>(
       where a.code = waiting.code
       returning a.code, a.firstname, a.lastname, a.union_name as "union"),
     audited as (
-      insert into audit (at, actor_role, actor, action, subject)
-      select ${at}::timestamptz, ${role}::text, ${subject}::text, 'makeSlip', code from changed)
+      insert into audit (at, actor_role, actor, action, subject, detail)
+      select ${at}::timestamptz, ${role}::text, ${subject}::text, 'makeSlip', code,
+        ${withBrowser('null::jsonb', browser)}
+      from changed)
     select * from changed`,
 )
 
@@ -59,7 +63,7 @@ export async function makeSlips(call: Call<'makeSlips'>): Promise<Response> {
     Array.from(passwords.values(), (password) => hashMadePassword(host.database, password)),
   )
   const { role, subject } = session
-  const query = making.with({ codes, hashes, at: host.now(), role, subject })
+  const query = making.with({ codes, hashes, at: host.now(), role, subject, browser: browserOf(context) })
   const { pool } = host.database
   const { rows } = await withRetries(() => pool.query<Omit<Slip, 'password'>>(query))
   // By a statement of its own, which also sees a session that was opened while the one before waited for its person.

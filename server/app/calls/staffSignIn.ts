@@ -72,7 +72,7 @@ async function answerWithPassword(
   const id = staffIdIn(parameters)
   return repeatWhileOvertaken('A new first password', async () => {
     const data = await giveFirstPassword(call, [giving.action, id], async (password) => {
-      const email = await replacePassword(host, session, {
+      const email = await replacePassword(call, {
         role: 'admin',
         action: giving.action,
         change: sql`

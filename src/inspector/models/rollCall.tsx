@@ -98,14 +98,14 @@ export const rollCallModel = defineModel<typeof rollCallMachine>({
   /** Of the filters, which no guard reads, one at a time. */
   project: ({ list, ticks, filters, callError, isIncident }) => [
     list && [list.asOf, list.people.length > 0],
-    ticks && ticks.found,
+    ticks?.found,
     [filters.place !== 'inside', filters.search !== '', filters.isMissingOnly].indexOf(true),
     callError !== null,
     isIncident,
   ],
   appearance: ({ context: { list, ticks, filters, callError, isIncident } }) => [
     list && [list.people.length, list.deviceAge],
-    ticks && ticks.found.length,
+    ticks?.found.length,
     filters,
     [callError, isIncident],
   ],

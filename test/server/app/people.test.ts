@@ -57,6 +57,30 @@ describeOnEngines('The office', (open) => {
     return (await response.json()).data
   }
 
+  test('[W950] is in the audit with the browser in which it has acted', async () => {
+    const code = await newCamper(database)
+    const headers = {
+      'user-agent':
+        'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
+    }
+    const correction = { ...tariro, version: (await record(code)).version }
+    await portal.call('correctPerson', { code }, { cookie, headers, body: correction })
+    await portal.call('freezeWallet', { code }, { cookie, headers, body: {} })
+    await portal.call('issueCard', { code }, { cookie, headers, body: {} })
+    await portal.call('newCamperPassword', { code }, { cookie, headers, body: {} })
+    await database.pool.query('update participants set password_hash = null where code = $1', [code])
+    await portal.call('makeSlips', {}, { cookie, headers, body: { codes: [code] } })
+    await portal.call('withdrawPerson', { code }, { cookie, headers, body: {} })
+    expect((await auditOf(database, code)).map(({ action, detail }) => [action, detail?.browser])).toEqual([
+      ['correctPerson', 'Chrome on Android'],
+      ['freezeWallet', 'Chrome on Android'],
+      ['issueCard', 'Chrome on Android'],
+      ['newCamperPassword', 'Chrome on Android'],
+      ['makeSlip', 'Chrome on Android'],
+      ['withdrawPerson', 'Chrome on Android'],
+    ])
+  })
+
   test('[W210] sees of a person what the documented profile lacks', async () => {
     const code = await newCamper(database)
     await fund(database, code, 1_250)
