@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { createMachine } from 'xstate'
 import { checkInModel } from '../../src/inspector/models/checkIn.tsx'
 import { depositModel } from '../../src/inspector/models/deposit.tsx'
 import { models } from '../../src/inspector/models/index.ts'
+import type { AnyFlowModel } from '../../src/inspector/models/model.ts'
 import { soundModel } from '../../src/inspector/models/sound.tsx'
 import { describeStep, valueName } from '../../src/inspector/walk/describe.ts'
 import { distinctAppearances, drawnStates } from '../../src/inspector/walk/states.ts'
@@ -52,14 +54,59 @@ test('leads the shortest way to a state, and names what is taken on it', async (
   ])
 })
 
-const valuesOf = (states: ReturnType<typeof drawnStates>) => new Set(states.map(({ value }) => value))
+/** Of a flow with regions that are drawn apart: those one by one, and what the others are in. */
+function valuesOf(states: ReturnType<typeof drawnStates>, apart: readonly string[] = []) {
+  const isApart = (part: string) => apart.some((region) => part.startsWith(`${region}.`))
+  return new Set(
+    states.flatMap(({ value }) => {
+      const parts = apart.length === 0 ? [value] : value.split(' + ')
+      return [...parts.filter(isApart), parts.filter((part) => !isApart(part)).join(' + ')]
+    }),
+  )
+}
 
 test.each(models.map((model) => [model.machine.id, model] as const))(
   'every state of %s has an appearance',
   (_, model) => {
-    expect(valuesOf(distinctAppearances(model, 'values'))).toEqual(valuesOf(drawnStates(model)))
+    const { drawnApart } = model
+    expect(valuesOf(distinctAppearances(model, 'values'), drawnApart)).toEqual(
+      valuesOf(drawnStates(model), drawnApart),
+    )
   },
 )
+
+test('regions that are drawn apart are not drawn in each state of the others', () => {
+  const machine = createMachine({
+    id: 'desk',
+    type: 'parallel',
+    states: {
+      lamp: { initial: 'off', states: { off: { on: { switch: 'on' } }, on: {} } },
+      door: {
+        initial: 'shut',
+        states: { shut: { on: { open: 'open' } }, open: { on: { leave: 'left' } }, left: {} },
+      },
+    },
+  })
+  const model: AnyFlowModel = {
+    machine,
+    inputs: [{ name: 'desk', input: undefined }],
+    samples: { switch: [{ type: 'switch' }], open: [{ type: 'open' }], leave: [{ type: 'leave' }] },
+    outcomes: {},
+    delays: {},
+  }
+  const valuesDrawn = (drawnApart: readonly string[]) =>
+    distinctAppearances({ ...model, drawnApart }, 'values').map(({ value }) => value)
+  expect(valuesDrawn([])).toEqual([
+    'lamp.off + door.shut',
+    'lamp.on + door.shut',
+    'lamp.off + door.open',
+    'lamp.on + door.open',
+    'lamp.off + door.left',
+    'lamp.on + door.left',
+  ])
+  expect(valuesDrawn(['lamp'])).toHaveLength(6)
+  expect(valuesDrawn(['lamp', 'door'])).toHaveLength(3)
+})
 
 test('of the states that look the same, the one with the most text stands for them', () => {
   const amounts = (states: ReturnType<typeof drawnStates>) =>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { setup } from 'xstate'
+import { raise, setup } from 'xstate'
 import { type AnyFlowModel, defineModel } from '../../src/inspector/models/model.ts'
+import { describeStep } from '../../src/inspector/walk/describe.ts'
 import { walkFlow } from '../../src/inspector/walk/walkFlow.ts'
 import { describeWalk } from '../machines/support/walk.ts'
 import { gateMachine, gateModel } from './support/gate.ts'
@@ -163,6 +164,65 @@ describe('an excuse', () => {
       'found · after shown → elsewhere (does not exist)',
       'in found: gate · reset → idle (was reached)',
       'guard isFound refuses (was reached)',
+    ])
+  })
+})
+
+describe('events that regions raise for each other', () => {
+  const machine = setup({
+    types: { events: {} as { type: 'bell.rung' } | { type: 'door.opened' } | { type: 'guest.left' } },
+    actions: { announceOpened: raise({ type: 'door.opened' as const }) },
+  }).createMachine({
+    id: 'house',
+    type: 'parallel',
+    states: {
+      bell: {
+        initial: 'quiet',
+        states: { quiet: { on: { 'bell.rung': { target: 'rung', actions: 'announceOpened' } } }, rung: {} },
+      },
+      guest: {
+        initial: 'outside',
+        states: {
+          outside: { on: { 'door.opened': 'inside' } },
+          inside: { on: { 'guest.left': 'outside' } },
+        },
+      },
+    },
+  })
+  const samples = {
+    'bell.rung': [{ type: 'bell.rung' }],
+    'guest.left': [{ type: 'guest.left' }],
+  } as const
+  const rest = { machine, inputs: [{ name: 'house', input: undefined }], outcomes: {}, delays: {} } as const
+
+  test('need no sample, and are never sent from outside', async () => {
+    const model = defineModel<typeof machine, 'door.opened'>({ ...rest, samples, raised: ['door.opened'] })
+    const { gaps, explorations } = await walkFlow(model)
+    expect([gaps.missingSamples, gaps.missedTransitions]).toEqual([[], []])
+    expect(explorations[0]?.edges.map(({ step }) => describeStep(step))).toEqual(['bell.rung', 'guest.left'])
+  })
+
+  test('must be said to be raised, and heard where they are', async () => {
+    // @ts-expect-error: `door.opened` has no sample
+    const unsaid: AnyFlowModel = defineModel<typeof machine>({ ...rest, samples })
+    expect((await walkFlow(unsaid)).gaps.missingSamples).toEqual(['door.opened'])
+    const silent: AnyFlowModel = {
+      ...rest,
+      machine: machine.provide({ actions: { announceOpened: () => {} } }),
+      samples,
+      raised: ['door.opened'],
+    }
+    expect((await walkFlow(silent)).gaps.missedTransitions).toEqual([
+      'guest.outside · door.opened → guest.inside',
+      'guest.inside · guest.left → guest.outside',
+    ])
+  })
+
+  test('an event that is tried only in some states is demanded all the same', async () => {
+    const model: AnyFlowModel = { ...rest, samples, raised: ['door.opened'] }
+    const tried = { 'guest.left': ({ context }: { context: object }) => 'isLate' in context }
+    expect((await walkFlow({ ...model, triedOnly: tried })).gaps.missedTransitions).toEqual([
+      'guest.inside · guest.left → guest.outside',
     ])
   })
 })

@@ -74,7 +74,10 @@ export type OutputOfActor<TMachine, Source> = OutputFrom<Extract<ActorOf<TMachin
  * Everything that can happen to one flow, beside its machine: what the walk, the drawn states and the gallery try.
  * A new event, actor or delay of the machine without an entry here is a type error.
  */
-export type FlowModel<TMachine extends AnyStateMachine> = {
+export type FlowModel<
+  TMachine extends AnyStateMachine,
+  TRaised extends EventFrom<TMachine>['type'] = never,
+> = {
   readonly machine: TMachine
   /** Absent where it is no flow of the portal. */
   readonly area?: (typeof areas)[number]
@@ -92,8 +95,19 @@ export type FlowModel<TMachine extends AnyStateMachine> = {
   readonly inputs: NonEmpty<{ readonly name: string; readonly input: InputFrom<TMachine> }>
   /** Full event objects, one per payload that a guard tells apart. */
   readonly samples: {
-    readonly [Type in EventFrom<TMachine>['type']]: NonEmpty<EventOfType<EventFrom<TMachine>, Type>>
+    readonly [Type in Exclude<EventFrom<TMachine>['type'], TRaised>]: NonEmpty<
+      EventOfType<EventFrom<TMachine>, Type>
+    >
   }
+  /**
+   * Events that are tried only where this says so: a question that has little to do with the other regions need not be
+   * asked in each of their states. What the walk must take is demanded all the same.
+   */
+  readonly triedOnly?: {
+    readonly [Type in EventFrom<TMachine>['type']]?: (state: SnapshotFrom<TMachine>) => boolean
+  }
+  /** Events by which regions of the machine tell each other something: nobody else sends them, so they have no sample. */
+  readonly raised?: readonly TRaised[]
   readonly outcomes: {
     readonly [Source in SourceOfActor<TMachine>]: ActorOutcomes<OutputOfActor<TMachine, Source>>
   }
@@ -101,14 +115,20 @@ export type FlowModel<TMachine extends AnyStateMachine> = {
   readonly delays: { readonly [Delay in DelayOf<TMachine>]: number }
   /**
    * The part of the context that tells states apart, when the whole context has too many values. What a guard reads
-   * must be in it, bounded: a counter as "below the limit", a text as "given" or "empty".
+   * must be in it, bounded: a counter as "below the limit", a text as "given" or "empty". By the state's value it may
+   * leave out what is not read any more from there on.
    */
-  readonly project?: (context: ContextFrom<TMachine>) => unknown
+  readonly project?: (context: ContextFrom<TMachine>, value: SnapshotFrom<TMachine>['value']) => unknown
   /**
    * What the view makes of a state, where many look the same: two of the same value and the same answer differ in
    * nothing but texts. Leave out what is known not to matter, so that a new field counts until then.
    */
   readonly appearance?: (state: SnapshotFrom<TMachine>) => unknown
+  /**
+   * Regions that are drawn independently of each other: each state of each is drawn, and not each of one with each of
+   * another.
+   */
+  readonly drawnApart?: readonly string[]
   /** Names from the walk's report that cannot happen, each with the reason. */
   readonly unreachable?: Readonly<Record<string, string>>
 }
@@ -125,15 +145,19 @@ export type AnyFlowModel = {
   readonly failures?: Exceptions
   readonly inputs: NonEmpty<{ readonly name: string; readonly input: unknown }>
   readonly samples: Readonly<Record<string, NonEmpty<AnyEventObject>>>
+  readonly triedOnly?: Readonly<Record<string, ((state: never) => boolean) | undefined>>
+  readonly raised?: readonly string[]
   readonly outcomes: Readonly<Record<string, ActorOutcomes<unknown>>>
   readonly delays: Readonly<Record<string, number>>
-  readonly project?: (context: never) => unknown
+  readonly project?: (context: never, value: never) => unknown
   readonly appearance?: (state: never) => unknown
+  readonly drawnApart?: readonly string[]
   readonly unreachable?: Readonly<Record<string, string>>
 }
 
-export function defineModel<TMachine extends AnyStateMachine>(
-  model: FlowModel<TMachine>,
-): FlowModel<TMachine> {
+export function defineModel<
+  TMachine extends AnyStateMachine,
+  TRaised extends EventFrom<TMachine>['type'] = never,
+>(model: FlowModel<TMachine, TRaised>): FlowModel<TMachine, TRaised> {
   return model
 }

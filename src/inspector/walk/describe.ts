@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot, StateValue } from 'xstate'
 import type { TimedSnapshot, WalkStep } from './timed.ts'
 
 /** What tells two contexts of a flow apart: `project` of its model, or nothing for the whole context. */
-export type Projection = ((context: never) => unknown) | undefined
+export type Projection = ((context: never, value: never) => unknown) | undefined
 
 /** JSON that keeps what errors say, which `JSON.stringify` drops. */
 export function json(value: unknown): string {
@@ -26,7 +26,9 @@ export function valueName(value: StateValue): string {
  * State value, status and what matters of the context: what a real actor and the explored machine must agree on.
  */
 export function describeSnapshot(snapshot: AnyMachineSnapshot, project: Projection): string {
-  const context: unknown = project ? project(snapshot.context as never) : snapshot.context
+  const context: unknown = project
+    ? project(snapshot.context as never, snapshot.value as never)
+    : snapshot.context
   const status = snapshot.status === 'active' ? '' : ` (${snapshot.status})`
   const content = json(context)
   return `${valueName(snapshot.value)}${status}${content === '{}' || content === 'nothing' ? '' : ` ${content}`}`

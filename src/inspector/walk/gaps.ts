@@ -50,8 +50,9 @@ function refusal(guard: string): string {
   return `guard ${guard} refuses`
 }
 
-function descriptorsWithoutSample({ machine, samples }: AnyFlowModel): readonly string[] {
-  const types = Object.values(samples).flatMap((events) => events.map(({ type }) => type))
+function descriptorsWithoutSample({ machine, samples, raised = [] }: AnyFlowModel): readonly string[] {
+  const sent = Object.values(samples).flatMap((events) => events.map(({ type }) => type))
+  const types = [...sent, ...raised]
   const descriptors = new Set(transitionsOf(machine).map(({ eventType }) => eventType))
   return [...descriptors].filter(
     (descriptor) =>

@@ -1,4 +1,4 @@
-import type { AnyMachineSnapshot } from 'xstate'
+import type { AnyMachineSnapshot, StateValue } from 'xstate'
 import type { AnyFlowModel } from '../models/model.ts'
 import { describeSnapshot, json, valueName } from './describe.ts'
 import { explorationOf } from './explore.ts'
@@ -49,17 +49,18 @@ export function drawnStates(model: AnyFlowModel): readonly DrawnState[] {
 /**
  * The states that show how the flow looks, of each value of its machine: of those that look the same, as far as the
  * model tells, the one with the most text, and of the others as many as show each value of each part, or also of any two
- * parts together.
+ * parts together. Regions that are drawn apart are parts, and no values of their own.
  */
 export function distinctAppearances(model: AnyFlowModel, shown: Shown): readonly DrawnState[] {
-  const { appearance = ({ context }: AnyMachineSnapshot) => context } = model
+  const { appearance = ({ context }: AnyMachineSnapshot) => context, drawnApart = [] } = model
   const groups = new Map<string, Map<string, Combination<DrawnState>>>()
   for (const state of drawnStates(model)) {
-    const { value, snapshot, name } = state
-    const group = `${value} ${snapshot.status}`
+    const { snapshot, name } = state
+    const { apart, others } = split(snapshot.value, drawnApart)
+    const group = `${valueName(others)} ${snapshot.status}`
     const fullest = groups.get(group) ?? new Map<string, Combination<DrawnState>>()
     groups.set(group, fullest)
-    const look = appearance(snapshot as never)
+    const look = [apart, appearance(snapshot as never)]
     const known = fullest.get(json(look))
     if (!known || name.length > known.item.name.length) fullest.set(json(look), { item: state, look })
   }
@@ -69,6 +70,16 @@ export function distinctAppearances(model: AnyFlowModel, shown: Shown): readonly
       shown,
     ),
   )
+}
+
+/** The value of some regions, and of all others. */
+function split(value: StateValue, regions: readonly string[]): { apart: StateValue; others: StateValue } {
+  if (typeof value === 'string' || regions.length === 0) return { apart: {}, others: value }
+  const entries = Object.entries(value)
+  return {
+    apart: Object.fromEntries(entries.filter(([region]) => regions.includes(region))),
+    others: Object.fromEntries(entries.filter(([region]) => !regions.includes(region))),
+  }
 }
 
 /** Nothing that an address would have to encode. */

@@ -40,7 +40,10 @@ function isAlertOf(exceptions: Exceptions = {}, words: string): boolean {
 }
 
 function isStateOf(exceptions: Exceptions = {}, value: string): boolean {
-  return Object.keys(exceptions.states ?? {}).some((state) => `${value}.`.startsWith(`${state}.`))
+  const regions = [value, ...value.split(' + ')]
+  return Object.keys(exceptions.states ?? {}).some((state) =>
+    regions.some((region) => `${region}.`.startsWith(`${state}.`)),
+  )
 }
 
 type End = 'failed' | 'judged' | 'other'
