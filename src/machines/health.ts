@@ -6,8 +6,9 @@ import { notProvided } from './lib/notProvided.ts'
 
 /*
  * A camper's health page (portal document §2): a skeleton until the record is known, then its summary, or the form when
- * there is none. A record that could not be read is never taken for none: the form would overwrite it. The form is a
- * flow of its own; this page opens it and hears how it ended: left, submitted, or given up for what stands on the host.
+ * there is none. It also waits until it is known what was kept of the form on this device. A record that could not be read
+ * is never taken for none: the form would overwrite it. The form is a flow of its own; this page opens it and hears how it
+ * ended: left, submitted, or given up for what stands on the host.
  */
 
 export interface HealthContext {
@@ -15,9 +16,11 @@ export interface HealthContext {
   /** As it was read or saved last; null before. */
   health: StoredHealth | null
   callError: string | null
+  isDraftKnown: boolean
 }
 
 export type HealthEvent =
+  | { type: 'draft.known' }
   | { type: 'reload.requested' }
   | { type: 'edit.requested' }
   | { type: 'form.left' }
@@ -48,6 +51,7 @@ export const healthMachine = setup({
     storeAnswer: assign(({ context }, read: HealthAnswer) => ({
       health: read.ok ? read.value : context.health,
     })),
+    storeDraftKnown: assign({ isDraftKnown: true }),
     storeRecord: assign((_, health: StoredHealth) => ({ health })),
     showCallError: assign((_, callError: string | undefined) => ({ callError: callError || unreadText })),
     announceRecord: emit(({ context }) => ({ type: 'record.read' as const, health: known(context) })),
@@ -55,41 +59,54 @@ export const healthMachine = setup({
   },
   guards: {
     isAnswered: (_, read: HealthAnswer) => read.ok,
-    hasRecord: (_, read: HealthAnswer) => read.ok && read.value.record !== null,
+    isDraftKnown: ({ context }) => context.isDraftKnown,
+    isUnread: ({ context }) => context.health === null,
     isRecord: (_, health: StoredHealth) => health.record !== null,
   },
 }).createMachine({
   id: 'health',
-  context: ({ input: { code } }) => ({ code, health: null, callError: null }),
+  context: ({ input: { code } }) => ({ code, health: null, callError: null, isDraftKnown: false }),
   initial: 'reading',
   states: {
     reading: {
       tags: 'busy',
+      on: { 'draft.known': { actions: 'storeDraftKnown' } },
       invoke: {
         src: 'fetchHealth',
         id: 'fetchHealth',
         input: ({ context: { code } }) => ({ code }),
         onDone: [
           {
-            guard: { type: 'hasRecord', params: answer },
-            target: 'summary',
-            actions: [{ type: 'storeAnswer', params: answer }, 'announceRecord'],
-          },
-          {
             guard: { type: 'isAnswered', params: answer },
-            target: 'form',
-            actions: [{ type: 'storeAnswer', params: answer }, 'announceRecord'],
+            target: 'waitingForDraft',
+            actions: { type: 'storeAnswer', params: answer },
           },
           {
-            target: 'failed',
+            target: 'waitingForDraft',
             actions: { type: 'showCallError', params: ({ event }) => event.output.message },
           },
         ],
         onError: {
-          target: 'failed',
+          target: 'waitingForDraft',
           actions: { type: 'showCallError', params: ({ event }) => messageOf(event.error) },
         },
       },
+    },
+    waitingForDraft: {
+      tags: 'busy',
+      on: { 'draft.known': { actions: 'storeDraftKnown' } },
+      always: { guard: 'isDraftKnown', target: 'read' },
+    },
+    read: {
+      always: [
+        { guard: 'isUnread', target: 'failed' },
+        {
+          guard: { type: 'isRecord', params: ({ context }) => known(context) },
+          target: 'summary',
+          actions: 'announceRecord',
+        },
+        { target: 'form', actions: 'announceRecord' },
+      ],
     },
     failed: { on: { 'reload.requested': 'reading' } },
     summary: { on: { 'edit.requested': 'form' } },

@@ -1,80 +1,24 @@
-import { assign, emit, fromPromise, setup } from 'xstate'
-import { isRefusal } from '../domain/attempt.ts'
-import type { HealthRecord, StoredHealth } from '../domain/health.ts'
-import { fieldErrorsOf, type HealthFieldErrors } from '../domain/healthFields.ts'
-import {
-  changesOf,
-  differencesOf,
-  formOver,
-  type HealthDraft,
-  type HealthForm,
-  recordOf,
-  type TypedHealth,
-} from '../domain/healthForm.ts'
-import { type ChangedElsewhere, isIncident, type Outcome, type RefusalOr } from '../domain/outcome.ts'
+import { recordOf } from '../domain/healthForm.ts'
+import { healthFormSetup, opened, type SaveAnswer, savedVersion, standsNow } from './healthFormSetup.ts'
 import { expose } from './lib/exposure.ts'
-import { notProvided } from './lib/notProvided.ts'
 
 /*
  * The health form (portal document §2, §4, §5 and §8): editing, submitting, then success, which resets it, or an error
  * above what was typed. It is opened over the record as it was read, with the changes of a draft in it. A save names the version that was
  * typed over: when the record has changed somewhere else, nothing is overwritten until the camper has compared both. An
- * earlier save from here whose answer was lost does not count as somebody else's. What is typed is told on every
- * change, for it is kept elsewhere.
+ * earlier save from here whose answer was lost does not count as somebody else's.
+ *
+ * What a camper types is kept on the device, on every change, until it is submitted, cleared or discarded, or a day has
+ * passed: a reload or a lost network costs nothing. What was kept before is read first. A draft that says what the record
+ * says anyway is none. A browser that cannot keep it is told of. To discard a draft is asked first, for it is nowhere
+ * else.
+ *
+ * "Clear Form" asks first, then removes what is kept of the form, and the form goes back to its defaults. What could not
+ * be removed would come back, so the form then stays as it is. While one of these questions stands, nothing is submitted
+ * and nothing else is asked.
  */
 
-export interface HealthFormContext {
-  code: string
-  health: StoredHealth
-  form: HealthForm
-  /** What was typed over: another version than stands there means that somebody else has changed it. */
-  version: string | null
-  fieldErrors: HealthFieldErrors
-  callError: string | null
-  /** Whether the portal has failed, and nothing is wrong with what was typed. */
-  isIncident: boolean
-  /** When what stands in the form was typed, if it is a draft. */
-  restoredAt: string | null
-  /** What was sent and may have been saved, though no answer said so. */
-  unanswered: HealthRecord | null
-}
-
-export type HealthFormEvent =
-  | { type: 'form.opened'; health: StoredHealth; draft: HealthDraft | null }
-  | { type: 'field.changed'; change: Partial<HealthForm> }
-  | { type: 'form.submitted' }
-  | { type: 'records.requested' }
-  | { type: 'form.cleared' }
-  | { type: 'draft.discarded' }
-  | { type: 'mine.kept' }
-  | { type: 'other.used' }
-  | { type: 'comparison.left' }
-
-type SaveAnswer = Outcome<{ readonly version: string | null }, RefusalOr<ChangedElsewhere<StoredHealth>>>
-
-const saveFailedText = 'Failed to submit form. Please try again or contact support if the problem persists.'
-
-function refusalText(answer: SaveAnswer): string {
-  return answer.message ?? 'Failed to update health information'
-}
-
-/** What stands on the host when somebody else has changed it; null for every other answer. */
-function standsNow(answer: SaveAnswer): StoredHealth | null {
-  return !answer.ok && answer.reason === 'changedElsewhere' ? answer.data : null
-}
-
-/** The host may have saved it all the same. */
-function isOutcomeUnknown(answer: SaveAnswer): boolean {
-  return !answer.ok && !isRefusal(answer, { isUnanswered: false })
-}
-
-/** Nobody else has changed it: an earlier save from here did, whose answer was lost. */
-function isOwnEarlierSave(answer: SaveAnswer, unanswered: HealthRecord | null): boolean {
-  const record = standsNow(answer)?.record
-  return Boolean(record && unanswered && differencesOf(record, unanswered).length === 0)
-}
-
-const noError = { callError: null, isIncident: false }
+const { createStateConfig } = healthFormSetup
 
 interface Answered {
   readonly event: { readonly output: SaveAnswer }
@@ -82,77 +26,34 @@ interface Answered {
 
 const answer = ({ event }: Answered) => event.output
 
-export const healthFormMachine = setup({
-  types: {
-    context: {} as HealthFormContext,
-    events: {} as HealthFormEvent,
-    emitted: {} as
-      | { type: 'draft.changed'; typed: TypedHealth | null }
-      | { type: 'draft.dropped' }
-      | { type: 'form.left' }
-      | { type: 'record.saved'; health: StoredHealth }
-      | { type: 'record.replaced'; health: StoredHealth },
-    input: {} as { code: string },
-  },
-  actors: {
-    saveRecord: fromPromise<SaveAnswer, { code: string; record: HealthRecord; version: string | null }>(
-      notProvided('saveRecord'),
-    ),
-  },
-  actions: {
-    storeOpened: assign((_, given: { health: StoredHealth; draft: HealthDraft | null }) => opened(given)),
-    storeChange: assign(({ context: { form, fieldErrors } }, change: Partial<HealthForm>) => ({
-      form: { ...form, ...change },
-      fieldErrors: withoutErrors(fieldErrors, change),
-    })),
-    showFieldErrors: assign(({ context }) => ({ fieldErrors: fieldErrorsOf(context.form), ...noError })),
-    showRefusal: assign((_, refusal: SaveAnswer) => ({
-      callError: refusalText(refusal),
-      isIncident: isIncident(refusal),
-    })),
-    showException: assign({ callError: saveFailedText, isIncident: true }),
-    clearForm: assign({ form: formOver(null), fieldErrors: {}, ...noError, restoredAt: null }),
-    clearMessages: assign({ ...noError, restoredAt: null }),
-    storeUnanswered: assign(({ context }) => ({ unanswered: recordOf(context.form) })),
-    storeHostRecord: assign(({ context }, found: StoredHealth | null) => ({
-      health: found ?? context.health,
-    })),
-    /** What is saved now replaces what stands there, knowingly. */
-    storeHostVersion: assign(({ context }) => ({ version: context.health.version, unanswered: null })),
-    clearAll: assign(opened({ health: { record: null, version: null }, draft: null })),
-    announceDraft: emit(({ context }) => ({ type: 'draft.changed' as const, typed: typedOf(context) })),
-    announceDraftDropped: emit({ type: 'draft.dropped' as const }),
-    announceLeft: emit({ type: 'form.left' as const }),
-    announceSaved: emit(({ context }, { version }: { version: string | null }) => ({
-      type: 'record.saved' as const,
-      health: { record: recordOf(context.form), version },
-    })),
-    announceReplaced: emit(({ context }) => ({ type: 'record.replaced' as const, health: context.health })),
-  },
-  guards: {
-    hasFieldErrors: ({ context }) => Object.keys(fieldErrorsOf(context.form)).length > 0,
-    isOverAnother: ({ context }) => isOverAnother(context) && typedOf(context) !== null,
-    hasRecord: ({ context }) => context.health.record !== null,
-    isSaved: (_, given: SaveAnswer) => given.ok,
-    isOwnEarlierSave: ({ context }, given: SaveAnswer) => isOwnEarlierSave(given, context.unanswered),
-    isChangedElsewhere: (_, given: SaveAnswer) => standsNow(given) !== null,
-    isOutcomeUnknown: (_, given: SaveAnswer) => isOutcomeUnknown(given),
-  },
-}).createMachine({
-  id: 'healthForm',
-  context: ({ input: { code } }) => ({
-    code,
-    ...opened({ health: { record: null, version: null }, draft: null }),
-  }),
+const form = createStateConfig({
   initial: 'editing',
   states: {
     editing: {
       on: {
-        'form.opened': { actions: { type: 'storeOpened', params: ({ event }) => event } },
+        'form.opened': [
+          {
+            guard: 'isDraftGoing',
+            actions: {
+              type: 'storeOpened',
+              params: ({ event: { health } }) => ({ health, draft: null }),
+            },
+          },
+          {
+            actions: {
+              type: 'storeOpened',
+              params: ({ context: { typed, draft }, event: { health } }) => ({
+                health,
+                draft: typed ?? draft,
+              }),
+            },
+          },
+        ],
         'field.changed': {
-          actions: [{ type: 'storeChange', params: ({ event }) => event.change }, 'announceDraft'],
+          actions: [{ type: 'storeChange', params: ({ event }) => event.change }, 'announceChange'],
         },
         'form.submitted': [
+          { guard: 'isAsked' },
           { guard: 'hasFieldErrors', actions: 'showFieldErrors' },
           { guard: 'isOverAnother', target: 'comparing' },
           { target: 'saving' },
@@ -162,7 +63,7 @@ export const healthFormMachine = setup({
         'draft.discarded': {
           actions: {
             type: 'storeOpened',
-            params: ({ context }) => ({ health: context.health, draft: null }),
+            params: ({ context: { health } }) => ({ health, draft: null }),
           },
         },
       },
@@ -170,13 +71,10 @@ export const healthFormMachine = setup({
     comparing: {
       entry: 'clearMessages',
       on: {
-        'mine.kept': {
-          target: 'saving',
-          actions: ['storeHostVersion', 'announceDraft'],
-        },
+        'mine.kept': { target: 'saving', actions: ['storeHostVersion', 'announceChange'] },
         'other.used': {
           target: 'editing',
-          actions: ['announceDraftDropped', 'announceReplaced', 'clearAll'],
+          actions: ['announceDropped', 'announceReplaced', 'clearAll'],
         },
         'comparison.left': 'editing',
       },
@@ -194,7 +92,7 @@ export const healthFormMachine = setup({
             target: 'editing',
             actions: [
               { type: 'announceSaved', params: ({ event: { output } }) => savedVersion(output) },
-              'announceDraftDropped',
+              'announceDropped',
               'clearAll',
             ],
           },
@@ -231,37 +129,96 @@ export const healthFormMachine = setup({
   },
 })
 
-/** The form over a record, or over what was typed into it and is now another one perhaps. */
-function opened({ health, draft }: { health: StoredHealth; draft: HealthDraft | null }) {
-  return {
-    health,
-    form: { ...formOver(health.record), ...draft?.changes },
-    version: draft ? draft.version : health.version,
-    fieldErrors: {},
-    ...noError,
-    restoredAt: draft?.typedAt ?? null,
-    unanswered: null,
-  }
-}
+const draft = createStateConfig({
+  initial: 'reading',
+  on: {
+    'draft.changed': [
+      { guard: 'isAsWritten', target: '.removing' },
+      { target: '.keeping', actions: 'storeTyped' },
+    ],
+    'draft.dropped': '.removing',
+    'form.cleared': '.removing',
+  },
+  states: {
+    reading: {
+      exit: 'announceKnown',
+      invoke: {
+        src: 'readDraft',
+        id: 'readDraft',
+        input: ({ context: { code } }) => ({ code }),
+        onDone: { target: 'none', actions: { type: 'storeDraft', params: ({ event }) => event.output } },
+        onError: 'none',
+      },
+    },
+    none: { always: { guard: 'hasDraft', target: 'kept' } },
+    keeping: {
+      invoke: {
+        src: 'storeDraft',
+        id: 'storeDraft',
+        input: ({ context: { code, typed, draft } }) => ({ code, typed, draft }),
+        onDone: { target: 'kept', actions: { type: 'storeDraft', params: ({ event }) => event.output } },
+        onError: 'unkept',
+      },
+    },
+    kept: {
+      on: {
+        'record.read': {
+          guard: { type: 'isSpent', params: ({ event }) => event.health },
+          target: 'removing',
+        },
+        'discard.requested': { guard: 'mayAsk', target: 'askingToDiscard' },
+      },
+    },
+    unkept: { on: { 'discard.requested': { guard: 'mayAsk', target: 'askingToDiscard' } } },
+    askingToDiscard: {
+      on: {
+        'discard.cancelled': [{ guard: 'isUnkept', target: 'unkept' }, { target: 'kept' }],
+        'discard.confirmed': { target: 'removing', actions: 'announceDiscarded' },
+      },
+    },
+    removing: {
+      invoke: {
+        src: 'removeDraft',
+        id: 'removeDraft',
+        input: ({ context: { code, draft } }) => ({ code, draft }),
+        onDone: { target: 'none', actions: 'clearDraft' },
+        onError: { target: 'none', actions: 'clearDraft' },
+      },
+    },
+  },
+})
 
-/** Whether the record has been changed since the form was opened over it. */
-export function isOverAnother({ health, version }: Pick<HealthFormContext, 'health' | 'version'>): boolean {
-  return health.version !== version
-}
+const clear = createStateConfig({
+  initial: 'closed',
+  states: {
+    closed: {
+      on: { 'clear.requested': { guard: 'mayAsk', target: 'asking', actions: 'clearClearError' } },
+    },
+    asking: { on: { 'clear.cancelled': 'closed', 'clear.confirmed': 'clearing' } },
+    clearing: {
+      entry: 'clearClearError',
+      invoke: {
+        src: 'removeKept',
+        id: 'removeKept',
+        input: ({ context: { code } }) => ({ code }),
+        onDone: { target: 'closed', actions: 'announceCleared' },
+        onError: { target: 'asking', actions: 'showClearError' },
+      },
+    },
+  },
+})
 
-function typedOf({ form, version, health }: HealthFormContext): TypedHealth | null {
-  if (differencesOf(form, formOver(health.record)).length === 0) return null
-  return { changes: changesOf(form, health.record), version }
-}
+export const healthFormMachine = healthFormSetup.createMachine({
+  id: 'healthForm',
+  context: ({ input: { code } }) => ({
+    code,
+    ...opened({ health: { record: null, version: null }, draft: null }),
+    draft: null,
+    typed: null,
+    clearError: null,
+  }),
+  type: 'parallel',
+  states: { form, draft, clear },
+})
 
-/** The same object when nothing was wrong with what changed: a screen sees by it that there was no new try. */
-function withoutErrors(errors: HealthFieldErrors, change: Partial<HealthForm>): HealthFieldErrors {
-  const left = Object.entries(errors).filter(([field]) => !(field in change))
-  return left.length < Object.keys(errors).length ? Object.fromEntries(left) : errors
-}
-
-function savedVersion(answer: SaveAnswer): { version: string | null } {
-  return { version: answer.ok ? answer.value.version : null }
-}
-
-expose(healthFormMachine, { context: ['isIncident'], events: {} })
+expose(healthFormMachine, { context: ['isIncident', 'clearError'], events: {} })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { SimulatedClock, waitFor } from 'xstate'
 import { formOver } from '../../src/domain/healthForm.ts'
-import { clearFormFlow, healthDraftFlow, healthFlowBeside, healthFormFlow } from '../../src/flows/health.ts'
+import { healthFlow, healthFormFlow } from '../../src/flows/health.ts'
 import { logoutFlow } from '../../src/flows/logout.ts'
 import { sessionActor } from '../../src/flows/session.ts'
 import { forgetDraftKeys } from '../../src/services/draftKeys.ts'
@@ -19,7 +19,6 @@ import { sessions, storedBy } from './support/people.ts'
 import { connectHost, createFlow, loadPortal } from './support/portal.ts'
 
 const host = await connectHost()
-const healthFlow = healthFlowBeside(async () => {})
 let storage: FakeStorage
 
 beforeEach(() => {
@@ -27,6 +26,13 @@ beforeEach(() => {
   stubWindow()
   loadPortal(host)
 })
+
+/** It is known at once that nothing was kept of the form. */
+function openPage() {
+  const actor = createFlow(healthFlow, { input: { code: 'NUZ042' } }).start()
+  actor.send({ type: 'draft.known' })
+  return actor
+}
 
 const draftKey = `healthDraft:NUZ042:${tabId}`
 const otherTab = 'healthDraft:NUZ042:other'
@@ -43,8 +49,7 @@ const record = {
 describe('reading the record', () => {
   async function read(answering: StandInHost['answer']) {
     host.answer = answering
-    const actor = createFlow(healthFlow, { input: { code: 'NUZ042' } }).start()
-    return waitFor(actor, (state) => !state.hasTag('busy'))
+    return waitFor(openPage(), (state) => !state.hasTag('busy'))
   }
 
   test('asks for the record of the one code', async () => {
@@ -109,7 +114,7 @@ describe('saving the record', () => {
     const actor = createFlow(healthFormFlow, { input: { code: 'NUZ042' } }).start()
     const told: { readonly type: string }[] = []
     actor.on('*', (event) => told.push(event))
-    actor.send({ type: 'form.opened', health: { record, version }, draft: null })
+    actor.send({ type: 'form.opened', health: { record, version } })
     actor.send({ type: 'field.changed', change: { notes: ' 🥜 <b>لا</b> ', isAgreedToTerms: true } })
     return { actor, told }
   }
@@ -127,9 +132,9 @@ describe('saving the record', () => {
       ['PUT', '/api/profile/health/NUZ042', '"v7"'],
     ])
     expect(host.received.map(({ body }) => JSON.parse(body))).toEqual([{ ...record, notes: '🥜 <b>لا</b>' }])
-    expect(told.slice(-2)).toEqual([
+    expect(told).toEqual([
+      { type: 'draft.known' },
       { type: 'record.saved', health: { record: { ...record, notes: '🥜 <b>لا</b>' }, version: 'v8' } },
-      { type: 'draft.dropped' },
     ])
   })
 
@@ -146,10 +151,10 @@ describe('saving the record', () => {
     async (_, answering, sentence) => {
       host.answer = answering
       const { state, told } = await submit(openForm())
-      expect(state.value).toBe('editing')
+      expect(state.value.form).toBe('editing')
       expect(state.context.callError).toBe(sentence)
       expect(state.context.form).toEqual({ ...record, notes: ' 🥜 <b>لا</b> ', isAgreedToTerms: true })
-      expect(told.map(({ type }) => type)).toEqual(['draft.changed'])
+      expect(told).toEqual([{ type: 'draft.known' }])
     },
   )
 
@@ -160,7 +165,7 @@ describe('saving the record', () => {
       409,
     )
     const { state } = await submit(openForm())
-    expect(state.value).toBe('comparing')
+    expect(state.value.form).toBe('comparing')
     expect(state.context.health).toEqual({ record: theirs, version: 'v9' })
   })
 
@@ -179,18 +184,11 @@ describe('saving the record', () => {
 
 test('the page has read when what was kept of the form is known as well', async () => {
   host.answer = json({ success: true, data: record, version: 'v7' })
-  let tell = () => {}
-  const kept = new Promise<void>((resolve) => {
-    tell = resolve
-  })
-  const actor = createFlow(
-    healthFlowBeside(() => kept),
-    { input: { code: 'NUZ042' } },
-  ).start()
-  await vi.waitFor(() => expect(host.received).toHaveLength(1))
-  expect(actor.getSnapshot().value).toBe('reading')
-  tell()
-  expect((await waitFor(actor, (state) => !state.hasTag('busy'))).value).toBe('summary')
+  const actor = createFlow(healthFlow, { input: { code: 'NUZ042' } }).start()
+  await waitFor(actor, (state) => state.context.health !== null)
+  expect(actor.getSnapshot().hasTag('busy')).toBe(true)
+  actor.send({ type: 'draft.known' })
+  expect(actor.getSnapshot().value).toBe('summary')
 })
 
 describe('the draft', () => {
@@ -207,21 +205,22 @@ describe('the draft', () => {
   })
 
   async function open() {
-    const actor = createFlow(healthDraftFlow, { input: { code: 'NUZ042' } }).start()
-    await waitFor(actor, (state) => !state.matches('reading'))
+    const actor = createFlow(healthFormFlow, { input: { code: 'NUZ042' } }).start()
+    await waitFor(actor, (state) => !state.matches({ draft: 'reading' }))
+    actor.send({ type: 'form.opened', health: { record, version: 'v7' } })
     return actor
   }
 
   async function typeDraft() {
     const actor = await open()
-    actor.send({ type: 'draft.changed', typed })
-    const { context } = await waitFor(actor, (state) => state.matches('kept'))
+    actor.send({ type: 'field.changed', change: typed.changes })
+    const { context } = await waitFor(actor, (state) => state.matches({ draft: 'kept' }))
     return { actor, typedAt: context.draft?.typedAt ?? '' }
   }
 
   async function drop(actor: Awaited<ReturnType<typeof open>>) {
-    actor.send({ type: 'draft.dropped' })
-    await waitFor(actor, (state) => state.matches('none'))
+    actor.send({ type: 'field.changed', change: { notes: record.notes } })
+    await waitFor(actor, (state) => state.matches({ draft: 'none' }))
   }
 
   const draftKeys = () => [...storage.items.keys()].filter((name) => name.startsWith('healthDraft'))
@@ -249,25 +248,24 @@ describe('the draft', () => {
   test('that the browser has no room for is said so', async () => {
     const actor = await open()
     fillStorage(Object.fromEntries(storage.items))
-    actor.send({ type: 'draft.changed', typed })
-    await waitFor(actor, (state) => state.matches('unkept'))
+    actor.send({ type: 'field.changed', change: typed.changes })
+    await waitFor(actor, (state) => state.matches({ draft: 'unkept' }))
   })
 
   test('[P347] a form whose draft cannot be removed is not cleared', async () => {
-    const actor = createFlow(clearFormFlow, { input: { code: 'NUZ042' } }).start()
-    const told: string[] = []
-    actor.on('form.cleared', ({ type }) => told.push(type))
+    const actor = await open()
     forbidStorage()
     actor.send({ type: 'clear.requested' })
     actor.send({ type: 'clear.confirmed' })
-    const { context } = await waitFor(actor, (state) => state.matches('asking'))
-    expect(context.callError).toBe('Failed to clear form. Please try again.')
+    const { context } = await waitFor(actor, (state) => state.matches({ clear: 'asking' }))
+    expect(context.clearError).toBe('Failed to clear form. Please try again.')
+    expect(context.form.notes).toBe('Cannot swim')
     stubStorage({ [draftKey]: kept.own, [otherTab]: kept.own })
     actor.send({ type: 'clear.confirmed' })
-    await waitFor(actor, (state) => state.matches('closed'))
+    const cleared = await waitFor(actor, (state) => state.matches({ clear: 'closed' }))
     expect(localStorage.getItem(draftKey)).toBeNull()
     expect(localStorage.getItem(otherTab)).not.toBeNull()
-    expect(told).toEqual(['form.cleared'])
+    expect(cleared.context.form).toEqual(formOver(null))
   })
 })
 
@@ -311,8 +309,7 @@ describe('what becomes of what was typed', () => {
 
   async function endOnHost() {
     host.answer = json({ success: false, reason: 'signedOut', message: 'Sign in.' }, 401)
-    const actor = createFlow(healthFlow, { input: { code: 'NUZ042' } }).start()
-    await waitFor(actor, (state) => state.matches('failed'))
+    await waitFor(openPage(), (state) => state.matches('failed'))
     await waitFor(sessionActor(), (state) => state.matches('signedOut'))
   }
 

@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { models } from '../../src/inspector/models/index.ts'
 import { snapshotAfter } from '../../src/inspector/replay/flows.ts'
 import { readRecording } from '../../src/services/recorder/readRecording.ts'
 import { recordedContexts } from '../../src/services/recorder/recordedContexts.ts'
+import { divergencesIn } from './support/recordings.ts'
 
 const recordings = new URL('../recordings/', import.meta.url)
+const threeFlows = new URL('./support/health-older-build.json', import.meta.url)
 
-async function drawn(name: string) {
-  const read = readRecording(await readFile(new URL(name, recordings), 'utf8'))
+async function drawn(file: URL) {
+  const read = readRecording(await readFile(file, 'utf8'))
   if (!read.ok) throw new Error(read.problem)
   const { events } = read.recording
   const contexts = recordedContexts(events)
@@ -15,7 +18,7 @@ async function drawn(name: string) {
 }
 
 test('a recording of an older build, whose contexts had other fields, says so in place of every view', async () => {
-  const views = await drawn('gate-lost-answer-older-build.json')
+  const views = await drawn(new URL('gate-lost-answer-older-build.json', recordings))
   expect(views).toHaveLength(14)
   for (const view of views)
     expect(view).toEqual({
@@ -25,7 +28,23 @@ test('a recording of an older build, whose contexts had other fields, says so in
     })
 })
 
+test('a recording of the health form of before, which was three flows, says of each why it is not drawn or followed', async () => {
+  const read = await drawn(threeFlows)
+  const problems = Array.from(new Set(read.map((view) => (view.ok ? 'drawn' : view.problem))))
+  expect(read).toHaveLength(11)
+  expect(problems).toEqual([
+    'This build has no flow named healthDraft: its view can only be drawn by the build that made the recording.',
+    'This recording is of an older build, in which this flow kept other data: its view can only be drawn by that build.',
+    'This build has no flow named clearForm: its view can only be drawn by the build that made the recording.',
+  ])
+  expect(divergencesIn(await readFile(threeFlows, 'utf8'), models)).toEqual([
+    'This build has no flow named healthDraft. Open the recording in the build that made it.',
+    'Event 1 of healthForm, xstate.init, led to editing, a state that the machine does not have now.',
+    'This build has no flow named clearForm. Open the recording in the build that made it.',
+  ])
+})
+
 test('a recording of this build has all that its views need', async () => {
-  const views = await drawn('gate-lost-answer.json')
+  const views = await drawn(new URL('gate-lost-answer.json', recordings))
   expect(views.filter(({ ok }) => !ok)).toEqual([])
 })

@@ -10,7 +10,8 @@ import {
   sampleHealth,
   sampleRecord,
 } from '../../src/inspector/models/healthRecords.ts'
-import { healthFormMachine, isOverAnother } from '../../src/machines/healthForm.ts'
+import { healthFormMachine } from '../../src/machines/healthForm.ts'
+import { isOverAnother } from '../../src/machines/healthFormSetup.ts'
 import { startScripted } from './support/scripted.ts'
 import { describeWalk } from './support/walk.ts'
 
@@ -21,21 +22,39 @@ interface Opening {
   readonly draft?: HealthDraft
 }
 
-function opened({ health = noHealth, draft }: Opening = {}) {
+async function opened({ health = noHealth, draft }: Opening = {}) {
   const flow = startScripted(healthFormMachine, { code: 'NUZ042' })
   const told: { readonly type: string }[] = []
   flow.actor.on('*', (event) => told.push(event))
-  flow.send({ type: 'form.opened', health, draft: draft ?? null })
+  await flow.done('readDraft', draft ?? null)
+  told.length = 0
+  flow.send({ type: 'form.opened', health })
   const state = () => flow.actor.getSnapshot()
+  const startedAs = (wanted: string) =>
+    flow.started.filter(({ id }) => id === wanted).map(({ input }) => input)
   return {
     ...flow,
     told,
     state,
-    context: () => state().context,
+    value: () => state().value.form,
+    /** Without what the other regions keep. */
+    context: () => {
+      const { draft, typed, clearError, ...context } = state().context
+      return context
+    },
     change: (change: Partial<HealthForm>) => flow.send({ type: 'field.changed', change }),
     submit: () => flow.send({ type: 'form.submitted' }),
-    saves: () => flow.started.map(({ input }) => input),
-    lastTold: (type: string) => told.findLast((event) => event.type === type),
+    clear: async () => {
+      flow.send({ type: 'clear.requested' })
+      flow.send({ type: 'clear.confirmed' })
+      await flow.done('removeKept', undefined)
+    },
+    discard: () => {
+      flow.send({ type: 'discard.requested' })
+      flow.send({ type: 'discard.confirmed' })
+    },
+    saves: () => startedAs('saveRecord'),
+    startedAs,
   }
 }
 
@@ -50,8 +69,8 @@ const filledRecord: HealthRecord = {
 }
 const filled: HealthForm = { ...filledRecord, isAgreedToTerms: true }
 
-function sending(opening: Opening = {}) {
-  const form = opened(opening)
+async function sending(opening: Opening = {}) {
+  const form = await opened(opening)
   form.change({ bloodType: 'O+', emergencyContact: 'Rudo Moyo' })
   form.submit()
   return form
@@ -109,19 +128,19 @@ describe('what may be submitted', () => {
     ])
   })
 
-  test('[P288, P289] is all said at once, and nothing is sent', () => {
-    const { submit, context, state, started } = opened()
+  test('[P288, P289] is all said at once, and nothing is sent', async () => {
+    const { submit, context, value, saves } = await opened()
     submit()
-    expect(state().value).toBe('editing')
+    expect(value()).toBe('editing')
     expect(Object.values(context().fieldErrors)).toEqual([
       'Blood type is required',
       'Emergency contact is required',
     ])
-    expect(started).toEqual([])
+    expect(saves()).toEqual([])
   })
 
-  test('[P269] the error of a field goes when it is edited, the others stay', () => {
-    const { submit, change, context } = opened()
+  test('[P269] the error of a field goes when it is edited, the others stay', async () => {
+    const { submit, change, context } = await opened()
     submit()
     change({ bloodType: 'A+' })
     expect(context().fieldErrors).toEqual({ emergencyContact: 'Emergency contact is required' })
@@ -129,8 +148,8 @@ describe('what may be submitted', () => {
     expect(context().fieldErrors).toEqual({})
   })
 
-  test('the errors stay the same object while nothing is edited that was wrong: the list keeps the focus it has', () => {
-    const { submit, change, context } = opened()
+  test('the errors stay the same object while nothing is edited that was wrong: the list keeps the focus it has', async () => {
+    const { submit, change, context } = await opened()
     submit()
     const told = context().fieldErrors
     change({ notes: 'Vegetarian' })
@@ -139,57 +158,55 @@ describe('what may be submitted', () => {
 })
 
 describe('the form', () => {
-  test('[P222, P327] is opened over the record, and agrees', () => {
-    const { context } = opened({ health: sampleHealth })
+  test('[P222, P327] is opened over the record, and agrees', async () => {
+    const { context } = await opened({ health: sampleHealth })
     expect(context().form).toEqual({ ...sampleRecord, isAgreedToTerms: true })
     expect(context().version).toBe('v1')
   })
 
-  test('[P223] has copies of its own: the record stays as it was read', () => {
-    const { change, context } = opened({ health: sampleHealth })
+  test('[P223] has copies of its own: the record stays as it was read', async () => {
+    const { change, context } = await opened({ health: sampleHealth })
     change({ allergies: 'Dust', isAgreedToTerms: false })
     expect(context().form).toEqual({ ...sampleRecord, allergies: 'Dust', isAgreedToTerms: false })
     expect(context().health).toEqual(sampleHealth)
     expect(sampleRecord.allergies).toContain('Penicillin')
   })
 
-  test('tells every change to whoever keeps it, and when there is none any more', () => {
-    const { change, told } = opened({ health: sampleHealth })
+  test('keeps every change, and nothing when there is none any more', async () => {
+    const { change, startedAs, state } = await opened({ health: sampleHealth })
     change({ notes: 'Cannot swim' })
     change({ notes: `${sampleRecord.notes} ` })
-    expect(told).toEqual([
-      {
-        type: 'draft.changed',
-        typed: { changes: { notes: 'Cannot swim' }, version: 'v1' },
-      },
-      { type: 'draft.changed', typed: null },
+    expect(startedAs('storeDraft')).toEqual([
+      { code: 'NUZ042', typed: { changes: { notes: 'Cannot swim' }, version: 'v1' }, draft: null },
     ])
+    expect(startedAs('removeDraft')).toEqual([{ code: 'NUZ042', draft: null }])
+    expect(state().value.draft).toBe('removing')
   })
 
-  test('is left for the record, if there is one', () => {
-    const over = opened({ health: sampleHealth })
+  test('is left for the record, if there is one', async () => {
+    const over = await opened({ health: sampleHealth })
     over.send({ type: 'records.requested' })
     expect(over.told).toEqual([{ type: 'form.left' }])
-    const fresh = opened()
+    const fresh = await opened()
     fresh.send({ type: 'records.requested' })
     expect(fresh.told).toEqual([])
   })
 
-  test('[P268] cleared is back at its defaults, also over a record', () => {
-    const { send, submit, change, context } = opened({ health: sampleHealth })
+  test('[P268] cleared is back at its defaults, also over a record', async () => {
+    const { clear, submit, change, context } = await opened({ health: sampleHealth })
     change({ bloodType: '', isAgreedToTerms: false })
     submit()
-    send({ type: 'form.cleared' })
+    await clear()
     expect(context()).toEqual({ ...nothingOpened, health: sampleHealth, version: 'v1' })
   })
 })
 
 describe('a submit', () => {
-  test('[P221, P217] sends the fields of the record as text, over the version that was read', () => {
-    const { change, submit, state, saves } = opened({ health: sampleHealth })
+  test('[P221, P217] sends the fields of the record as text, over the version that was read', async () => {
+    const { change, submit, value, saves } = await opened({ health: sampleHealth })
     change({ medications: ' Insulin, 5 units\nCetirizine ' })
     submit()
-    expect(state().value).toBe('saving')
+    expect(value()).toBe('saving')
     expect(saves()).toEqual([
       {
         code: 'NUZ042',
@@ -199,24 +216,24 @@ describe('a submit', () => {
     ])
   })
 
-  test('twice pressed is sent once, and nothing changes under it', () => {
-    const { submit, change, send, saves, context } = sending()
+  test('twice pressed is sent once, and nothing changes under it', async () => {
+    const { submit, change, send, saves, context } = await sending()
     submit()
     change({ notes: 'later' })
-    send({ type: 'form.cleared' })
+    send({ type: 'clear.requested' })
+    send({ type: 'clear.confirmed' })
     send({ type: 'records.requested' })
     expect(saves()).toHaveLength(1)
     expect(context().form).toEqual(filled)
   })
 
   test('[P266] that succeeds tells the record, drops the draft and resets the form', async () => {
-    const { done, state, context, told } = sending()
+    const { done, value, context, told, startedAs, state } = await sending()
     await done('saveRecord', { ok: true, value: { version: 'v1' }, message: 'Saved.' })
-    expect(told.slice(-2)).toEqual([
-      { type: 'record.saved', health: { record: filledRecord, version: 'v1' } },
-      { type: 'draft.dropped' },
-    ])
-    expect(state().value).toBe('editing')
+    expect(told).toEqual([{ type: 'record.saved', health: { record: filledRecord, version: 'v1' } }])
+    expect(startedAs('removeDraft')).toEqual([{ code: 'NUZ042', draft: null }])
+    expect(state().value.draft).toBe('removing')
+    expect(value()).toBe('editing')
     expect(context()).toEqual(nothingOpened)
   })
 
@@ -262,11 +279,12 @@ describe('a submit', () => {
       { callError: 'Changed.', unanswered: null },
     ],
   ] as const)('[P267] that fails with %s keeps what was typed', async (_, answer, left) => {
-    const { done, state, context, told, submit, saves } = sending()
+    const { done, value, context, told, submit, saves, state } = await sending()
     await done('saveRecord', answer)
-    expect(state().value).toBe('editing')
+    expect(value()).toBe('editing')
     expect(context()).toEqual({ ...nothingOpened, health: noHealth, version: '*', form: filled, ...left })
-    expect(told.map(({ type }) => type)).toEqual(['draft.changed'])
+    expect(told).toEqual([])
+    expect(state().value.draft).toBe('keeping')
     submit()
     expect(context().callError).toBeNull()
     expect(saves()).toHaveLength(2)
@@ -274,7 +292,7 @@ describe('a submit', () => {
 
   test('that has failed says so until the form is wrong, cleared or opened again', async () => {
     const refused = async () => {
-      const form = sending({ health: sampleHealth, draft: sampleDraft })
+      const form = await sending({ health: sampleHealth, draft: sampleDraft })
       await form.done('saveRecord', { ok: false, status: 503 })
       expect(form.context().callError).toBe('Failed to update health information')
       return form
@@ -284,15 +302,17 @@ describe('a submit', () => {
     wrong.submit()
     expect(wrong.context().callError).toBeNull()
     expect(wrong.context().fieldErrors).toEqual({ bloodType: 'Blood type is required' })
-    wrong.send({ type: 'form.cleared' })
+    await wrong.clear()
     expect(wrong.context().fieldErrors).toEqual({})
 
     const cleared = await refused()
-    cleared.send({ type: 'form.cleared' })
+    await cleared.clear()
     expect(cleared.context().callError).toBeNull()
 
     const again = await refused()
-    again.send({ type: 'form.opened', health: sampleHealth, draft: null })
+    again.change({ emergencyPhone: sampleRecord.emergencyPhone })
+    expect(again.context().callError).toBe('Failed to update health information')
+    again.send({ type: 'form.opened', health: sampleHealth })
     expect(again.context()).toEqual({
       ...nothingOpened,
       health: sampleHealth,
@@ -302,25 +322,25 @@ describe('a submit', () => {
   })
 
   test('that the host has saved although it answered 503 is no change of somebody else', async () => {
-    const { done, submit, change, state, saves } = sending()
+    const { done, submit, change, value, saves } = await sending()
     await done('saveRecord', { ok: false, status: 503 })
     change({ notes: 'Cannot swim' })
     submit()
     await done('saveRecord', conflict({ record: filledRecord, version: 'v1' }))
-    expect(state().value).toBe('saving')
+    expect(value()).toBe('saving')
     expect(saves()).toHaveLength(3)
   })
 
   test('that was refused was not saved: the same record there is that of somebody else', async () => {
-    const { done, submit, state } = sending()
+    const { done, submit, value } = await sending()
     await done('saveRecord', { ok: false, status: 400 })
     submit()
     await done('saveRecord', conflict({ record: filledRecord, version: 'v1' }))
-    expect(state().value).toBe('comparing')
+    expect(value()).toBe('comparing')
   })
 
   test('[P346, P267] without an answer is a failure that can be tried again', async () => {
-    const { failed, context } = sending()
+    const { failed, context } = await sending()
     await failed('saveRecord', new Error('The host did not answer in time.'))
     expect(context()).toEqual({
       ...nothingOpened,
@@ -336,14 +356,14 @@ describe('a submit', () => {
 
 describe('a record that was changed somewhere else', () => {
   async function compared() {
-    const form = sending({ health: sampleHealth })
+    const form = await sending({ health: sampleHealth })
     await form.done('saveRecord', conflict(otherHealth))
     return form
   }
 
   test('is compared before anything is overwritten', async () => {
-    const { state, context, saves } = await compared()
-    expect(state().value).toBe('comparing')
+    const { value, context, saves } = await compared()
+    expect(value()).toBe('comparing')
     expect(context()).toEqual({
       ...nothingOpened,
       health: otherHealth,
@@ -354,71 +374,72 @@ describe('a record that was changed somewhere else', () => {
   })
 
   test('"Keep mine" saves over what stands there now', async () => {
-    const { send, saves, lastTold } = await compared()
+    const { send, saves, startedAs } = await compared()
     send({ type: 'mine.kept' })
     expect(saves().at(-1)).toEqual({ code: 'NUZ042', record: sampleRecord, version: 'v2' })
-    expect(lastTold('draft.changed')).toEqual({
-      type: 'draft.changed',
-      typed: {
-        changes: { allergies: sampleRecord.allergies, notes: sampleRecord.notes },
-        version: 'v2',
+    expect(startedAs('storeDraft')).toEqual([
+      {
+        code: 'NUZ042',
+        typed: {
+          changes: { allergies: sampleRecord.allergies, notes: sampleRecord.notes },
+          version: 'v2',
+        },
+        draft: null,
       },
-    })
+    ])
   })
 
   test('"Keep mine" is told when it was changed once more', async () => {
-    const { send, done, state, context } = await compared()
+    const { send, done, value, context } = await compared()
     send({ type: 'mine.kept' })
     await done('saveRecord', conflict({ ...otherHealth, version: 'v3' }))
-    expect(state().value).toBe('comparing')
+    expect(value()).toBe('comparing')
     expect(context().health.version).toBe('v3')
   })
 
   test('"Use the other" drops what was typed, and tells the record', async () => {
-    const { send, state, told, saves, context } = await compared()
+    const { send, value, told, saves, context, startedAs } = await compared()
     send({ type: 'other.used' })
-    expect(state().value).toBe('editing')
-    expect(told.slice(-2)).toEqual([
-      { type: 'draft.dropped' },
-      { type: 'record.replaced', health: otherHealth },
-    ])
+    expect(value()).toBe('editing')
+    expect(told).toEqual([{ type: 'record.replaced', health: otherHealth }])
+    expect(startedAs('removeDraft').at(-1)).toEqual({ code: 'NUZ042', draft: null })
     expect(context()).toEqual(nothingOpened)
     expect(saves()).toHaveLength(1)
   })
 
   test('going on to edit keeps what was typed, and the next submit compares again', async () => {
-    const { send, change, submit, state, context, saves } = await compared()
+    const { send, change, submit, value, context, saves } = await compared()
     send({ type: 'comparison.left' })
-    expect(state().value).toBe('editing')
+    expect(value()).toBe('editing')
     change({ notes: 'Mine and theirs' })
     submit()
-    expect(state().value).toBe('comparing')
+    expect(value()).toBe('comparing')
     expect(context().form.notes).toBe('Mine and theirs')
     expect(saves()).toHaveLength(1)
   })
 
   test('is none when it was an own save whose answer was lost', async () => {
-    const { failed, change, submit, done, state, saves } = sending()
+    const { failed, change, submit, done, value, saves } = await sending()
     await failed('saveRecord', new Error('The host did not answer in time.'))
     change({ notes: 'Cannot swim' })
     submit()
     await done('saveRecord', conflict({ record: filledRecord, version: 'v1' }))
-    expect(state().value).toBe('saving')
+    expect(value()).toBe('saving')
     expect(saves().at(-1)).toEqual({
       code: 'NUZ042',
       record: { ...filledRecord, notes: 'Cannot swim' },
       version: 'v1',
     })
     await done('saveRecord', conflict({ record: filledRecord, version: 'v2' }))
-    expect(state().value).toBe('comparing')
+    expect(value()).toBe('comparing')
   })
 })
 
 describe('a draft', () => {
   const draftRecord: HealthRecord = { ...sampleRecord, emergencyPhone: '+263 77 000 0002' }
 
-  test('is opened as it was typed, and says of when it is', () => {
-    const { context } = opened({ health: sampleHealth, draft: sampleDraft })
+  test('is opened as it was typed, and says of when it is', async () => {
+    const { context } = await opened({ health: sampleHealth, draft: sampleDraft })
     expect(context()).toEqual({
       ...nothingOpened,
       health: sampleHealth,
@@ -429,11 +450,11 @@ describe('a draft', () => {
     expect(isOverAnother(context())).toBe(false)
   })
 
-  test('over a record that has changed since then is compared before it is sent', () => {
-    const { submit, state, context, send, saves } = opened({ health: otherHealth, draft: sampleDraft })
+  test('over a record that has changed since then is compared before it is sent', async () => {
+    const { submit, value, context, send, saves } = await opened({ health: otherHealth, draft: sampleDraft })
     expect(isOverAnother(context())).toBe(true)
     submit()
-    expect(state().value).toBe('comparing')
+    expect(value()).toBe('comparing')
     expect(context().restoredAt).toBeNull()
     expect(saves()).toEqual([])
     send({ type: 'mine.kept' })
@@ -441,23 +462,26 @@ describe('a draft', () => {
     expect(saves()).toEqual([{ code: 'NUZ042', record, version: 'v2' }])
   })
 
-  test('holds the fields that were typed into, and nothing else of the record', () => {
-    const { change, lastTold } = opened({ health: sampleHealth })
+  test('holds the fields that were typed into, and nothing else of the record', async () => {
+    const { change, startedAs } = await opened({ health: sampleHealth })
     change({ notes: '', isAgreedToTerms: false })
-    expect(lastTold('draft.changed')).toEqual({
-      type: 'draft.changed',
-      typed: { changes: { notes: '', isAgreedToTerms: false }, version: 'v1' },
-    })
+    expect(startedAs('storeDraft')).toEqual([
+      {
+        code: 'NUZ042',
+        typed: { changes: { notes: '', isAgreedToTerms: false }, version: 'v1' },
+        draft: null,
+      },
+    ])
   })
 
-  test('typed before there was a record is compared with the one that another device has made', () => {
-    const { submit, state } = opened({ health: sampleHealth, draft: { ...sampleDraft, version: '*' } })
+  test('typed before there was a record is compared with the one that another device has made', async () => {
+    const { submit, value } = await opened({ health: sampleHealth, draft: { ...sampleDraft, version: '*' } })
     submit()
-    expect(state().value).toBe('comparing')
+    expect(value()).toBe('comparing')
   })
 
-  test('of a host without versions is sent as it is', () => {
-    const { submit, saves } = opened({
+  test('of a host without versions is sent as it is', async () => {
+    const { submit, saves } = await opened({
       health: { record: sampleRecord, version: null },
       draft: { ...sampleDraft, version: null },
     })
@@ -465,22 +489,22 @@ describe('a draft', () => {
     expect(saves()).toEqual([{ code: 'NUZ042', record: draftRecord, version: null }])
   })
 
-  test('that is cleared is a draft no more', () => {
-    const { send, context } = opened({ health: sampleHealth, draft: sampleDraft })
-    send({ type: 'form.cleared' })
+  test('that is cleared is a draft no more', async () => {
+    const { clear, context } = await opened({ health: sampleHealth, draft: sampleDraft })
+    await clear()
     expect(context()).toEqual({ ...nothingOpened, health: sampleHealth, version: 'v1' })
   })
 
-  test('that is sent is a draft no more', () => {
-    const { submit, state, context } = opened({ health: sampleHealth, draft: sampleDraft })
+  test('that is sent is a draft no more', async () => {
+    const { submit, value, context } = await opened({ health: sampleHealth, draft: sampleDraft })
     submit()
-    expect(state().value).toBe('saving')
+    expect(value()).toBe('saving')
     expect(context().restoredAt).toBeNull()
   })
 
-  test('discarded gives way to the record', () => {
-    const { send, context } = opened({ health: otherHealth, draft: sampleDraft })
-    send({ type: 'draft.discarded' })
+  test('discarded gives way to the record', async () => {
+    const { discard, context } = await opened({ health: otherHealth, draft: sampleDraft })
+    discard()
     expect(context()).toEqual({
       ...nothingOpened,
       health: otherHealth,

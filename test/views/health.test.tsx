@@ -5,9 +5,9 @@ import type { HealthDraft } from '../../src/domain/healthForm.ts'
 import { sampleDraft, sampleHealth, sampleRecord } from '../../src/inspector/models/healthRecords.ts'
 import { registered } from '../../src/inspector/models/people.ts'
 import { healthMachine } from '../../src/machines/health.ts'
-import { healthDraftMachine } from '../../src/machines/healthDraft.ts'
+import { healthFormMachine } from '../../src/machines/healthForm.ts'
 import { printMachine } from '../../src/machines/print.ts'
-import { DiscardDialog, DraftNote } from '../../src/views/app/health/HealthFormDialogs.tsx'
+import { DraftNote, HealthFormDialogs } from '../../src/views/app/health/HealthFormDialogs.tsx'
 import { HealthView } from '../../src/views/app/health/HealthView.tsx'
 import { PrintMessage } from '../../src/views/ui/PrintMessage.tsx'
 import { startScripted } from '../machines/support/scripted.ts'
@@ -26,6 +26,7 @@ const title = () => page.getByRole('heading', { level: 1 })
 
 async function open(draft: HealthDraft | null = null) {
   const flow = startScripted(healthMachine, { code: 'EZC104' })
+  flow.send({ type: 'draft.known' })
   const pressed: string[] = []
   await renderRunning(flow.actor, (props) => (
     <HealthView
@@ -204,12 +205,13 @@ test('[P348] a print that failed is an alert, which can be closed', async () => 
 
 describe('what is kept', () => {
   async function openDraft(draft: HealthDraft | null) {
-    const flow = startScripted(healthDraftMachine, { code: 'EZC104' })
+    const flow = startScripted(healthFormMachine, { code: 'EZC104' })
     await flow.done('readDraft', draft)
+    flow.send({ type: 'form.opened', health: sampleHealth })
     await renderRunning(flow.actor, (props) => (
       <>
         <DraftNote state={props.state} />
-        <DiscardDialog {...props} />
+        <HealthFormDialogs {...props} />
       </>
     ))
     return flow
@@ -218,7 +220,7 @@ describe('what is kept', () => {
   test('a browser that cannot keep it is told of', async () => {
     const flow = await openDraft(null)
     await expect.element(page.getByText(/What you type is kept on this device/)).toBeVisible()
-    flow.send({ type: 'draft.changed', typed: sampleDraft })
+    flow.send({ type: 'field.changed', change: sampleDraft.changes })
     await flow.failed('storeDraft', new Error(''))
     await expect
       .element(page.getByRole('alert'))

@@ -245,7 +245,6 @@ describe('what stands beside a flow', () => {
       'merchantHome',
       'deposit',
       'health',
-      'healthForm',
       'home',
       'copy',
     ])

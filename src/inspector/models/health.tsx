@@ -1,34 +1,26 @@
 import { healthMachine } from '../../machines/health.ts'
-import { healthDraftMachine } from '../../machines/healthDraft.ts'
+import { healthFormMachine } from '../../machines/healthForm.ts'
 import { printMachine } from '../../machines/print.ts'
 import { noHealth, otherHealth, sampleDraft, sampleHealth, sampleRecord } from './healthRecords.ts'
 import { defineModel } from './model.ts'
-import { camperIn, healthFormIsNew, noDraft } from './samples.ts'
+import { camperIn, healthFormIsNew } from './samples.ts'
 
 export const healthModel = defineModel<typeof healthMachine>({
   machine: healthMachine,
   area: 'app',
   frame: 'titled',
   view: async () => {
-    const { DraftNote } = await import('../../views/app/health/HealthFormDialogs.tsx')
     const { HealthFormView } = await import('../../views/app/health/HealthFormView.tsx')
     const { HealthView } = await import('../../views/app/health/HealthView.tsx')
     return (props, beside) => (
       <HealthView
         {...props}
         camper={camperIn(beside)}
-        draft={beside.valueIn(healthDraftMachine, sampleDraft, ({ draft }) => draft)}
+        draft={beside.valueIn(healthFormMachine, sampleDraft, ({ draft }) => draft)}
         printedAt={beside.valueIn(printMachine, '2025-04-17T16:40:00.000Z', ({ printedAt }) => printedAt)}
         onDiscard={() => {}}
         onPrint={() => {}}
-        form={
-          <HealthFormView
-            {...beside.flow(healthFormIsNew)}
-            onClear={() => {}}
-            onDiscard={() => {}}
-            note={<DraftNote state={beside.flow(noDraft).state} />}
-          />
-        }
+        form={<HealthFormView {...beside.flow(healthFormIsNew)} />}
       />
     )
   },
@@ -36,6 +28,7 @@ export const healthModel = defineModel<typeof healthMachine>({
   failures: { states: { failed: 'the camper has asked for nothing that could be refused' } },
   inputs: [{ name: 'camper', input: { code: 'EZC104' } }],
   samples: {
+    'draft.known': [{ type: 'draft.known' }],
     'reload.requested': [{ type: 'reload.requested' }],
     'edit.requested': [{ type: 'edit.requested' }],
     'form.left': [{ type: 'form.left' }],
@@ -59,4 +52,8 @@ export const healthModel = defineModel<typeof healthMachine>({
     },
   },
   delays: {},
+  appearance: (state) => {
+    const { isDraftKnown, ...shown } = state.context
+    return state.hasTag('busy') || shown
+  },
 })

@@ -4,7 +4,7 @@ import { basketMachine, emptyBasket } from '../../machines/basket.ts'
 import { chartPanelMachine } from '../../machines/chartPanel.ts'
 import { clockMachine } from '../../machines/clock.ts'
 import { copyMachine } from '../../machines/copy.ts'
-import { healthDraftMachine } from '../../machines/healthDraft.ts'
+
 import { healthFormMachine } from '../../machines/healthForm.ts'
 import { merchantBookMachine } from '../../machines/merchantBook.ts'
 import { priceListMachine } from '../../machines/priceList.ts'
@@ -70,7 +70,7 @@ export const bookIsShown: FlowProps<typeof merchantBookMachine> = {
 
 export const healthFormIsNew: FlowProps<typeof healthFormMachine> = {
   state: healthFormMachine.resolveState({
-    value: 'editing',
+    value: { form: 'editing', draft: 'none', clear: 'closed' },
     context: {
       code: 'EZC104',
       health: noHealth,
@@ -81,15 +81,10 @@ export const healthFormIsNew: FlowProps<typeof healthFormMachine> = {
       isIncident: false,
       restoredAt: null,
       unanswered: null,
+      draft: null,
+      typed: null,
+      clearError: null,
     },
-  }),
-  send: () => {},
-}
-
-export const noDraft: FlowProps<typeof healthDraftMachine> = {
-  state: healthDraftMachine.resolveState({
-    value: 'none',
-    context: { code: 'EZC104', draft: null, typed: null },
   }),
   send: () => {},
 }

@@ -32,7 +32,10 @@ const olderBuildText =
 /** What a flow looked like after an event, as far as the machine has such a state now. */
 export function snapshotAfter(event: RecordedEvent, context: RecordedFields): Resolved {
   const model = modelOf(event.flow)
-  if (!model) return refuse(`This build has no flow named ${event.flow}, so there is nothing to draw.`)
+  if (!model)
+    return refuse(
+      `This build has no flow named ${event.flow}: its view can only be drawn by the build that made the recording.`,
+    )
   if (event.status === 'stopped') return refuse('The flow was closed here.')
   if (!fieldsOf(model).every((field) => Object.hasOwn(context, field))) return refuse(olderBuildText)
   const { machine } = model

@@ -1,15 +1,14 @@
 import { campDateTime } from '../../../domain/campTime.ts'
-import type { clearFormMachine } from '../../../machines/clearForm.ts'
-import type { healthDraftMachine } from '../../../machines/healthDraft.ts'
+import type { healthFormMachine } from '../../../machines/healthForm.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
 
-type DraftProps = FlowProps<typeof healthDraftMachine>
+type FormProps = FlowProps<typeof healthFormMachine>
 
 /** What becomes of unsubmitted words, beside the button that submits them. */
-export function DraftNote({ state }: Pick<DraftProps, 'state'>) {
-  if (state.matches('unkept'))
+export function DraftNote({ state }: Pick<FormProps, 'state'>) {
+  if (state.matches({ draft: 'unkept' }))
     return (
       <ErrorBanner tone="warning" title="This browser cannot keep what you type." incident={state.machine.id}>
         Submit it before you leave the page.
@@ -22,11 +21,21 @@ export function DraftNote({ state }: Pick<DraftProps, 'state'>) {
   )
 }
 
-export function DiscardDialog({ state, send }: DraftProps) {
+/** The questions before something is removed that is nowhere else. */
+export function HealthFormDialogs(props: FormProps) {
+  return (
+    <>
+      <ClearDialog {...props} />
+      <DiscardDialog {...props} />
+    </>
+  )
+}
+
+function DiscardDialog({ state, send }: FormProps) {
   const { draft } = state.context
   return (
     <ConfirmDialog
-      opened={state.matches('askingToDiscard')}
+      opened={state.matches({ draft: 'askingToDiscard' })}
       title="Discard what you typed?"
       text={`${draft ? `What you typed on ${campDateTime(draft.typedAt)}` : 'It'} is kept nowhere but on this device. It cannot be brought back.`}
       cancelLabel="Keep it"
@@ -38,16 +47,16 @@ export function DiscardDialog({ state, send }: DraftProps) {
   )
 }
 
-export function ClearFormView({ state, send }: FlowProps<typeof clearFormMachine>) {
+function ClearDialog({ state, send }: FormProps) {
   return (
     <ConfirmDialog
-      opened={!state.matches('closed')}
+      opened={!state.matches({ clear: 'closed' })}
       title="Clear Form"
       text="Are you sure you want to clear all form data? This action cannot be undone."
       confirmLabel="Clear Form"
       tone="danger"
-      busy={state.hasTag('busy')}
-      error={state.context.callError}
+      busy={state.matches({ clear: 'clearing' })}
+      error={state.context.clearError}
       incident={state.machine.id}
       onCancel={() => send({ type: 'clear.cancelled' })}
       onConfirm={() => send({ type: 'clear.confirmed' })}

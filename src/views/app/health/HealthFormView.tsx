@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { campDateTime } from '../../../domain/campTime.ts'
 import { completionOf, type HealthRecord } from '../../../domain/health.ts'
 import { healthLabels } from '../../../domain/healthFields.ts'
-import { type healthFormMachine, isOverAnother } from '../../../machines/healthForm.ts'
+import type { healthFormMachine } from '../../../machines/healthForm.ts'
+import { isOverAnother } from '../../../machines/healthFormSetup.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import { ButtonRow } from '../../ui/FormFooter.tsx'
@@ -15,18 +16,14 @@ import { FormErrors } from './FormErrors.tsx'
 import { HealthComparison } from './HealthComparison.tsx'
 import { HealthFields } from './HealthFields.tsx'
 import classes from './HealthForm.module.css'
+import { DraftNote } from './HealthFormDialogs.tsx'
 
-export interface HealthFormViewProps extends FlowProps<typeof healthFormMachine> {
-  readonly onClear: () => void
-  readonly onDiscard: () => void
-  /** What becomes of words that are not submitted. */
-  readonly note: ReactNode
-}
+type FormProps = FlowProps<typeof healthFormMachine>
 
-export function HealthFormView(props: HealthFormViewProps) {
+export function HealthFormView(props: FormProps) {
   const { state, send } = props
   const isEdit = state.context.health.record !== null
-  const isComparing = state.matches('comparing')
+  const isComparing = state.matches({ form: 'comparing' })
   const back = isEdit && !isComparing && (
     <Button
       variant="default"
@@ -45,12 +42,12 @@ export function HealthFormView(props: HealthFormViewProps) {
       >
         {back || undefined}
       </PageHeader>
-      {isComparing ? <HealthComparison state={state} send={send} /> : <Form {...props} />}
+      {isComparing ? <HealthComparison {...props} /> : <Form {...props} />}
     </>
   )
 }
 
-function Form({ state, send, onClear, onDiscard, note }: HealthFormViewProps) {
+function Form({ state, send }: FormProps) {
   const isBusy = state.hasTag('busy')
   return (
     <Stack
@@ -65,14 +62,14 @@ function Form({ state, send, onClear, onDiscard, note }: HealthFormViewProps) {
     >
       <div className={classes.messages}>
         <FormErrors state={state} />
-        <Restored state={state} onDiscard={onDiscard} />
+        <Restored state={state} send={send} />
       </div>
       <CompletionBar record={state.context.form} />
       <HealthFields state={state} send={send} />
       <Stack gap={16} data-print="no">
-        {note}
+        <DraftNote state={state} />
         <ButtonRow isStacked isSpread lastWidth="16rem">
-          <Button variant="default" disabled={isBusy} onClick={onClear}>
+          <Button variant="default" disabled={isBusy} onClick={() => send({ type: 'clear.requested' })}>
             Clear Form
           </Button>
           <BusyButton type="submit" color="amber" isBusy={isBusy} busyLabel="Processing...">
@@ -84,7 +81,7 @@ function Form({ state, send, onClear, onDiscard, note }: HealthFormViewProps) {
   )
 }
 
-function Restored({ state, onDiscard }: Pick<HealthFormViewProps, 'state' | 'onDiscard'>) {
+function Restored({ state, send }: FormProps) {
   const { restoredAt } = state.context
   const isOutdated = isOverAnother(state.context)
   if (restoredAt === null) return null
@@ -94,7 +91,11 @@ function Restored({ state, onDiscard }: Pick<HealthFormViewProps, 'state' | 'onD
       title={`We kept what you typed on ${campDateTime(restoredAt)}.`}
       incident={null}
       action={
-        <Button variant="default" disabled={state.hasTag('busy')} onClick={onDiscard}>
+        <Button
+          variant="default"
+          disabled={state.hasTag('busy')}
+          onClick={() => send({ type: 'discard.requested' })}
+        >
           Discard
         </Button>
       }

@@ -45,7 +45,7 @@ export function HealthView(props: HealthViewProps) {
         isCentred
         data-print={isOnPaper ? 'no' : undefined}
       >
-        {state.matches('reading') && (
+        {state.hasTag('busy') && (
           <>
             <PageHeader title={title} />
             <HealthSkeleton />
@@ -119,13 +119,14 @@ function Unsubmitted({ draft, send, onDiscard }: HealthViewProps) {
   )
 }
 
+const notOpen: readonly string[] = ['reading', 'waitingForDraft', 'failed']
+
 /** What a button has opened in place of its own page begins at the top, and with the focus. */
 function usePageFocus(shown: string) {
   const page = useRef<HTMLDivElement>(null)
   const last = useRef(shown)
   useEffect(() => {
-    const wasOpen = last.current !== 'reading' && last.current !== 'failed'
-    if (wasOpen && last.current !== shown) {
+    if (!notOpen.includes(last.current) && last.current !== shown) {
       page.current?.focus({ preventScroll: true })
       window.scrollTo({ top: 0 })
     }
