@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoCamp, demoCodes } from '../../src/domain/demo/demoCamp.ts'
 import { fullNameOf, statusOf } from '../../src/domain/people.ts'
-import { startFront } from './support/front.ts'
+import { type Front, startFront } from './support/front.ts'
 import { openPhone, pairAs, startCamp } from './support/gates.ts'
 import { shortLivedHost, startHost } from './support/host.ts'
 import { openAsAdmin, scan } from './support/journeys.ts'
@@ -9,8 +9,9 @@ import { asLead } from './support/pairing.ts'
 import { expect, test } from './support/test.ts'
 
 /*
- * Two gates lose their network, one at once and one by and by, go on, and hand in what they have noted. Whoever walked
- * through is inside exactly once, and what was noted twice is shown to somebody who decides.
+ * Three gates lose their network, to a port that is closed, to a network that swallows what is sent, and to one after the
+ * other. They go on, and hand in what they have noted. Whoever walked through is inside exactly once, and what was noted
+ * twice is shown to somebody who decides.
  */
 
 const named = new Set<string>(Object.values(demoCodes))
@@ -19,9 +20,10 @@ const expected = demoCamp().participants.filter(
 )
 
 /** At each gate without a network; `npm run soak camp` scans fifty. */
-const scans = Number(process.env.SCANS ?? 6)
-/** Scanned at both gates. */
+const scans = Number(process.env.SCANS ?? 4)
+/** Scanned at a gate and at the next. */
 const overlaps = 2
+const gates = ['North', 'South', 'East']
 
 const verdict = (page: Page) => page.locator('[data-verdict]')
 const connection = (page: Page) => page.getByRole('region', { name: 'Connection' })
@@ -38,15 +40,28 @@ async function note(phone: Page, code: string) {
   await expect(verdict(phone)).toHaveAttribute('data-verdict', 'noted')
 }
 
-/** Milliseconds of the page from now until it asks whether to note an arrival. */
-function timeUntilAsked(phone: Page): Promise<number> {
+/** Checks somebody in while the network is there; a host that is slow on a busy machine may leave it to the device. */
+async function checkIn(phone: Page, code: string) {
+  await scan(phone, code)
+  await phone.getByRole('button', { name: /^(Check In Participant|Note arrival)$/ }).click()
+  await expect(verdict(phone)).toHaveAttribute('data-verdict', /^(checkedIn|noted)$/)
+}
+
+/** Milliseconds of the page from a scan until it says that the arrival is noted, with somebody who confirms at once. */
+async function timeUntilNoted(phone: Page, code: string): Promise<number> {
+  await scan(phone, code)
   return phone.evaluate(
     () =>
       new Promise<number>((resolve) => {
         const start = performance.now()
+        let isConfirmed = false
         const look = () => {
-          const buttons = [...document.querySelectorAll('button')]
-          if (buttons.some(({ textContent }) => textContent === 'Note arrival'))
+          const button = [...document.querySelectorAll('button')].find(
+            ({ textContent }) => textContent === 'Note arrival',
+          )
+          if (!isConfirmed && button) button.click()
+          isConfirmed ||= button !== undefined
+          if (isConfirmed && document.querySelector('[data-verdict="noted"]'))
             resolve(performance.now() - start)
           else requestAnimationFrame(look)
         }
@@ -55,74 +70,92 @@ function timeUntilAsked(phone: Page): Promise<number> {
   )
 }
 
+/** As a phone does whose battery is flat: no script of the page hears of it. */
+async function kill(phone: Page) {
+  const browser = await phone.context().newCDPSession(phone)
+  const crashed = phone.waitForEvent('crash')
+  browser.send('Page.crash').catch(() => {})
+  await crashed
+  await phone.close()
+}
+
 test.describe.configure({ timeout: 300_000 })
 
 const engines = (process.env.ENGINES ?? 'postgresql').split(',')
 
 for (const engine of engines)
-  test(`[W610] two gates go on without a network, and hand in what they have noted, ${engine}`, async ({
+  test(`[W610, W935] three gates check in, go on without a network, and hand in what they have noted, ${engine}`, async ({
     browser,
   }) => {
     const camp = await startCamp(engine)
-    const fronts = await Promise.all(camp.addresses.map((address) => startFront(address)))
-    const [northFront, southFront] = fronts as [(typeof fronts)[0], (typeof fronts)[0]]
-    const office = await browser.newContext({ baseURL: camp.addresses[1], serviceWorkers: 'block' })
+    const [firstAddress, secondAddress] = camp.addresses
+    const fronts = await Promise.all([firstAddress, secondAddress, firstAddress].map(startFront))
+    const office = await browser.newContext({ baseURL: secondAddress, serviceWorkers: 'block' })
     try {
       const lead = await office.newPage()
       await openAsAdmin(lead)
-      const north = await openPhone(browser, northFront.address, 'allow')
-      const south = await openPhone(browser, southFront.address, 'allow')
-      await pairAs(north, lead, 'North gate', 'Farai')
-      await pairAs(south, lead, 'South gate', 'Rudo')
-      for (const phone of [north, south])
+      const phones: Page[] = []
+      for (const [index, { address }] of fronts.entries()) {
+        const phone = await openPhone(browser, address, 'allow')
+        await pairAs(phone, lead, `${gates[index]} gate`, 'Farai')
+        phones.push(phone)
+      }
+      const [north, south, east] = phones as [Page, Page, Page]
+      const [northFront, southFront, eastFront] = fronts as [Front, Front, Front]
+      for (const phone of phones)
         await expect(connection(phone)).toContainText(/Ready for offline: \d+ people/, { timeout: 60_000 })
       await expect(inside(lead)).toHaveText(/^\d+$/)
       const before = Number(await inside(lead).textContent())
+      for (const [index, phone] of phones.entries()) await checkIn(phone, expected[index]?.code ?? '')
+      for (const phone of phones) await expect(connection(phone)).not.toContainText('on this device for')
+      await expect(inside(lead)).toHaveText(String(before + 3))
+      await lead.goto('/admin/gate/conflicts')
+      await expect(lead.getByText('Nothing to decide.')).toBeVisible()
 
+      const others = expected.slice(3)
+      const walked = phones.map((_, index) => others.slice(index * (scans - overlaps)).slice(0, scans))
       await northFront.turn('closed')
       await southFront.turn('silent')
-      const [first, ...others] = expected
-      if (!first) throw new Error('The demo camp expects nobody')
-      const asked = timeUntilAsked(south)
-      await scan(south, first.code)
-      expect(await asked).toBeLessThan(3_000)
-      await south.getByRole('button', { name: 'Note arrival' }).click()
-      await expect(verdict(south)).toHaveAttribute('data-verdict', 'noted')
+      await eastFront.turn('closed')
+      for (const [index, phone] of phones.entries())
+        expect(await timeUntilNoted(phone, walked[index]?.[0]?.code ?? ''), gates[index]).toBeLessThan(3_000)
+      await northFront.turn('silent')
+      await Promise.all(
+        phones.map(async (phone, index) => {
+          for (const { code } of walked[index]?.slice(1) ?? []) await note(phone, code)
+          await expect(connection(phone)).toContainText(`${scans} scans wait on this device`)
+        }),
+      )
 
-      const northern = others.slice(0, scans)
-      const southern = others.slice(scans - overlaps, 2 * scans - overlaps)
-      const noteAll = async (phone: Page, people: typeof others) => {
-        for (const { code } of people) await note(phone, code)
-      }
-      await Promise.all([noteAll(north, northern), noteAll(south, southern)])
-      await expect(connection(north)).toContainText(`${scans} scans wait on this device`)
-      await expect(connection(south)).toContainText(`${scans + 1} scans wait on this device`)
-
-      await scan(north, northern[0]?.code ?? '')
+      const [again = '', andAgain = ''] = walked[0]?.map(({ code }) => code) ?? []
+      await scan(north, again)
       await expect(verdict(north)).toContainText('Noted before')
-
       await north.reload()
       await expect(connection(north)).toContainText(`${scans} scans wait on this device`)
-      await scan(north, northern[1]?.code ?? '')
+      await scan(north, andAgain)
       await expect(verdict(north)).toContainText('Noted before')
       const killed = south.context()
-      await south.close()
+      await kill(south)
 
-      await northFront.turn('open')
-      await southFront.turn('open')
+      await Promise.all(fronts.map((front) => front.turn('open')))
       const returned = await killed.newPage()
       await returned.goto('/admin/checkin')
-      for (const phone of [north, returned]) {
+      for (const phone of [north, returned, east]) {
         await expect(connection(phone)).toContainText('Online', { timeout: 20_000 })
-        await expect(connection(phone)).not.toContainText('on this device')
+        await expect(connection(phone)).not.toContainText('on this device for')
       }
-      await expect(inside(lead)).toHaveText(String(before + 1 + 2 * scans - overlaps))
 
-      await lead.goto('/admin/gate/conflicts')
-      for (const camper of northern.slice(-overlaps))
+      const twice = walked.slice(0, -1).flatMap((people) => people.slice(-overlaps))
+      for (const camper of twice)
         await expect(lead.getByRole('article', { name: fullNameOf(camper) })).toBeVisible()
-      await lead.getByRole('button', { name: `Yes, close all ${overlaps}` }).click()
+      const closes = lead.getByRole('button', { name: `Yes, close all ${overlaps}` })
+      for (const left of [1, 0]) {
+        await closes.first().click()
+        await expect(closes).toHaveCount(left)
+      }
       await expect(lead.getByText('Nothing to decide.')).toBeVisible()
+      await lead.goto('/admin/dashboard')
+      await expect(inside(lead)).toHaveText(String(before + 3 + 3 * scans - 2 * overlaps))
     } finally {
       await Promise.all(browser.contexts().map((context) => context.close()))
       await Promise.all(fronts.map((front) => front.stop()))

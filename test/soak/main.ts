@@ -32,8 +32,8 @@ npm run soak drawings
 
 npm run soak camp
   The journeys of an empty camp's office with 600 people, of a child through its gates, of a week's money with 20 pay-ins
-  and 60 sales at three stalls, and of two gates that scan 50 people each without a network, in the browser, on both
-  engines. The tests walk the gates without a network on PostgreSQL, with 6 scans at each; the others are walked here
+  and 60 sales at three stalls, and of three gates that scan 50 people each without a network, in the browser, on both
+  engines. The tests walk the gates without a network on PostgreSQL, with 4 scans at each; the others are walked here
   alone. With PEOPLE a camp of another size.`
 
 const [name = 'money', ...options] = process.argv.slice(2)

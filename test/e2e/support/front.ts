@@ -1,12 +1,18 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import {
+  type ClientRequest,
+  createServer,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface Front {
   readonly address: string
   /** From now on the service worker is that of another build: its app.html has this revision. */
   readonly deploy: (revision: string) => void
-  /** `closed`: nobody listens at its port; `silent`: what is sent is swallowed. */
+  /** `closed`: nobody listens at its port; `silent`: whatever is sent is swallowed, of what is under way too. */
   readonly turn: (weather: Weather) => Promise<void>
   readonly stop: () => Promise<void>
 }
@@ -17,10 +23,18 @@ export type Weather = 'open' | 'closed' | 'silent'
 export async function startFront(host: string): Promise<Front> {
   let deployed: string | undefined
   let weather: Weather = 'open'
+  const underWay = new Set<ClientRequest>()
   const server = createServer((asked, answer) => {
     if (weather === 'silent') return
     if (asked.url === '/sw.js') void serveWorker(host, deployed, answer)
-    else passOn(host, asked, answer)
+    else {
+      const passed = passOn(host, asked, answer)
+      passed.on('error', () => {
+        if (weather !== 'silent') answer.destroy()
+      })
+      underWay.add(passed)
+      passed.once('close', () => underWay.delete(passed))
+    }
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -38,6 +52,8 @@ export async function startFront(host: string): Promise<Front> {
     },
     turn: async (wanted) => {
       weather = wanted
+      // Their connections stay, and nothing comes over them any more.
+      if (wanted === 'silent') for (const passed of underWay) passed.destroy()
       if (wanted === 'closed') await close()
       else if (!server.listening) {
         server.listen(port, '127.0.0.1')
@@ -61,11 +77,12 @@ async function serveWorker(
   answer.end(revision === undefined ? source : source.replaceAll(known, revision))
 }
 
-function passOn(host: string, asked: IncomingMessage, answer: ServerResponse): void {
+function passOn(host: string, asked: IncomingMessage, answer: ServerResponse): ClientRequest {
   const passed = request(`${host}${asked.url}`, { method: asked.method, headers: asked.headers }, (got) => {
     answer.writeHead(got.statusCode ?? 502, got.headers)
     got.pipe(answer)
   })
-  passed.on('error', () => answer.destroy())
+  answer.on('close', () => passed.destroy())
   asked.pipe(passed)
+  return passed
 }

@@ -33,7 +33,7 @@ const latest = 40
 
 /**
  * Hands in everything that a device has noted, in order and in bad weather: what is not acknowledged is handed in again,
- * and what is, now and then.
+ * and what is, now and then and at the end.
  * @param onAcknowledged after each answer that arrived
  * @returns what was wrong with the answers
  */
@@ -54,6 +54,12 @@ export async function handInEverything(
     if (!isSentBefore) continue
     const { correctedAt: _, place: __, operator: ___, ...wanted } = scan
     await post('move', wanted, 'lostBack')
+  }
+
+  function lookAtRepeat({ scans }: HandedIn): void {
+    counts.repeats++
+    for (const { key, outcome } of scans)
+      if (outcome === 'noted') findings.push(`${name}: ${key} was acknowledged before and not written`)
   }
 
   const moves = [...online]
@@ -90,9 +96,7 @@ export async function handInEverything(
     if (told !== batch.map(({ scan }) => scan.key).join()) findings.push(`${name}: answers in another order`)
     const taken = new Set(answer.scans.filter(({ outcome }) => outcome !== 'again').map(({ key }) => key))
     if (isRepeat) {
-      counts.repeats++
-      for (const { key, outcome } of answer.scans)
-        if (outcome === 'noted') findings.push(`${name}: ${key} was acknowledged before and not written`)
+      lookAtRepeat(answer)
       continue
     }
     const left = waiting.filter(({ scan }) => !taken.has(scan.key))
@@ -102,6 +106,11 @@ export async function handInEverything(
     onAcknowledged()
   }
   while (moves.length > 0) await moveOnline()
+  for (let answer: HandedIn | undefined; answer === undefined && done.length > 0; ) {
+    const scans = done.slice(-mostAtOnce).map(({ scan }) => scan)
+    answer = await post('handInScans', { version: scansVersion, device, waiting: 0, scans }, 'fine')
+    if (answer) lookAtRepeat(answer)
+  }
   return findings
 }
 

@@ -27,6 +27,10 @@ export interface GateSoakReport extends GateCounts {
   /** Empty when everything is as it was noted. */
   readonly findings: readonly string[]
   readonly noted: number
+  /** How many of what was noted is of each kind that could be lost or doubled. */
+  readonly kinds: Readonly<
+    Record<'twins' | 'disagreements' | 'nobodys' | 'sentBefore' | 'afterClockJump', number>
+  >
   readonly inInbox: number
   readonly kills: number
   readonly seconds: number
@@ -45,7 +49,15 @@ export async function runGateSoak(
   const [first, ...others] = campers
   const withHost = Math.floor(campers.length / 5)
   const plan = planWalks(size, [first, ...others.slice(withHost)], Date.now(), others.slice(0, withHost))
-  const noted = plan.queues.flat().length
+  const queued = plan.queues.flat()
+  const noted = queued.length
+  const kinds = {
+    twins: plan.twins.length,
+    disagreements: plan.disagreements.length,
+    nobodys: plan.nobodys.length,
+    sentBefore: queued.filter(({ isSentBefore }) => isSentBefore).length,
+    afterClockJump: queued.filter(({ isTimeKnown }) => !isTimeKnown).length,
+  }
   const host = await startKillableHost({ ...campEnvironment, ...database.environment }, program)
   const counts: GateCounts = { requests: 0, lost: 0, online: 0, repeats: 0, acknowledged: 0 }
   const killings: Promise<void>[] = []
@@ -89,7 +101,7 @@ export async function runGateSoak(
     return {
       ...counts,
       findings: [...findings, ...(await gateFindingsIn(opened, plan))],
-      ...{ noted, inInbox: rows[0]?.open ?? 0, kills: killings.length, seconds },
+      ...{ noted, kinds, inInbox: rows[0]?.open ?? 0, kills: killings.length, seconds },
     }
   })
 }
