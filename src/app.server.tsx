@@ -3,10 +3,9 @@ import { renderToString } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import type { PrerenderedPath } from './domain/prerenderedPages.ts'
-import { useAdminShell } from './flows/adminShell.ts'
 import { openWithoutVisitor } from './flows/session.ts'
 import { AppRoutes } from './routes.tsx'
-import { AdminShellView } from './views/admin/AdminShellView.tsx'
+import { AdminShellView, closedNavigation } from './views/admin/AdminShellView.tsx'
 import { ParticipantLayout } from './views/app/ParticipantLayout.tsx'
 import { AppTheme } from './views/ui/AppTheme.tsx'
 import { PageSkeleton } from './views/ui/PageSkeleton.tsx'
@@ -57,9 +56,8 @@ function Skeletons() {
 
 /** Which pages the sidebar names is a matter of rights. */
 function StaffFrame() {
-  const { state, send } = useAdminShell()
   return (
-    <AdminShellView state={state} send={send} user={{ rights: [] }} onLogout={() => {}}>
+    <AdminShellView navigation={closedNavigation} user={{ rights: [] }} onLogout={() => {}}>
       <Skeletons />
     </AdminShellView>
   )

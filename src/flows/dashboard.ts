@@ -1,6 +1,5 @@
 import { fromPromise } from 'xstate'
 import { fetchDashboardStats } from '../api/dashboard.ts'
-import { chartPanelMachine } from '../machines/chartPanel.ts'
 import { dashboardMachine } from '../machines/dashboard.ts'
 import { useFlow } from './useFlow.ts'
 
@@ -13,8 +12,5 @@ export const dashboardFlow = dashboardMachine.provide({
 })
 
 export function useDashboard() {
-  const dashboard = useFlow(dashboardFlow)
-  const gender = useFlow(chartPanelMachine, { input: { type: 'pie' } })
-  const age = useFlow(chartPanelMachine, { input: { type: 'bar' } })
-  return { dashboard, gender, age }
+  return useFlow(dashboardFlow)
 }

@@ -5,7 +5,6 @@ import { totalOf } from '../domain/basket.ts'
 import type { Signal } from '../domain/verdict.ts'
 import { basketMachine } from '../machines/basket.ts'
 import { clockMachine } from '../machines/clock.ts'
-import { merchantHomeMachine } from '../machines/merchantHome.ts'
 import { playSignal, readSoundSetting } from '../services/sound.ts'
 import { vibrateSignal } from '../services/vibration.ts'
 import { abortableRead } from './abortableRead.ts'
@@ -40,7 +39,6 @@ export function useTill({ merchantNumber, hasPriceList, namesPayers }: Stall) {
   const stall = hasPriceList ? merchantNumber : null
   const book = useMerchantBook(merchantNumber)
   const readBook = () => book.send({ type: 'book.refreshRequested' })
-  const home = useFlow(merchantHomeMachine, { listeners: { 'transactions.opened': readBook } })
   const clock = useFlow(clockFlow)
   const sound = useFlow(soundFlow, { input: { setting: readSoundSetting() } })
   const copy = useCopy()
@@ -100,5 +98,5 @@ export function useTill({ merchantNumber, hasPriceList, namesPayers }: Stall) {
       'order.placed': ({ order }) => charge.send({ type: 'order.placed', order }),
     },
   })
-  return { home, book, basket, charge, clock, sound, copy, refunds, prices, payer }
+  return { book, basket, charge, clock, sound, copy, refunds, prices, payer }
 }

@@ -44,6 +44,25 @@ test('a recording of the health form of before, which was three flows, says of e
   ])
 })
 
+test('a flow that is a flow no more says so in place of its view, and the others are drawn', async () => {
+  const read = readRecording(await readFile(new URL('gate-lost-answer.json', recordings), 'utf8'))
+  if (!read.ok) throw new Error(read.problem)
+  const [first] = read.recording.events
+  if (!first) throw new Error('nothing was recorded')
+  const shell = { ...first, flow: 'adminShell', actor: 'x:shell', after: 'pageOnly', context: {} }
+  const events = [shell, ...read.recording.events]
+  const again = readRecording(JSON.stringify({ ...read.recording, events }))
+  if (!again.ok) throw new Error(again.problem)
+  const contexts = recordedContexts(again.recording.events)
+  const views = again.recording.events.map((event, place) => snapshotAfter(event, contexts[place] ?? {}))
+  expect(views[0]).toEqual({
+    ok: false,
+    problem:
+      'This build has no flow named adminShell: its view can only be drawn by the build that made the recording.',
+  })
+  expect(views.slice(1).filter(({ ok }) => !ok)).toEqual([])
+})
+
 test('a recording of this build has all that its views need', async () => {
   const views = await drawn(new URL('gate-lost-answer.json', recordings))
   expect(views.filter(({ ok }) => !ok)).toEqual([])

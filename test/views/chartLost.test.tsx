@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { chartPanelMachine } from '../../src/machines/chartPanel.ts'
 import { IncidentContext } from '../../src/views/ui/Incident.tsx'
 import { inApp } from './support/screen.tsx'
 
 /** A copy of the module that asks for the chart's code where there is none; other tests keep theirs. */
-const address = '../../src/views/admin/dashboard/ChartPanelView.tsx?withoutChart'
+const address = '../../src/views/admin/dashboard/ChartPanel.tsx?withoutChart'
 
 test('a chart whose code cannot be fetched leaves the table, and is an incident', async () => {
-  const { ChartPanelView }: typeof import('../../src/views/admin/dashboard/ChartPanelView.tsx') =
-    await import(/* @vite-ignore */ address)
-  const state = chartPanelMachine.resolveState({ value: 'pie', context: { atFirst: 'pie' } })
+  const { ChartPanel }: typeof import('../../src/views/admin/dashboard/ChartPanel.tsx') = await import(
+    /* @vite-ignore */ address
+  )
   const figures = [
     { label: 'Male', count: 4 },
     { label: 'Female', count: 5 },
@@ -19,11 +18,10 @@ test('a chart whose code cannot be fetched leaves the table, and is an incident'
   await render(
     inApp(
       <IncidentContext value={({ flow }) => <p>The incident of {flow}</p>}>
-        <ChartPanelView
-          state={state}
-          send={() => {}}
+        <ChartPanel
           title="Gender Distribution"
           chartTitle="Distribution by Gender"
+          firstType="pie"
           groups="Gender"
           size={2}
           distribution={{ figures, unknown: 0, isSample: false }}
@@ -34,6 +32,6 @@ test('a chart whose code cannot be fetched leaves the table, and is an incident'
   await expect
     .element(page.getByText('The chart could not be loaded. The table shows the same figures.'))
     .toBeVisible()
-  await expect.element(page.getByText('The incident of chartPanel')).toBeVisible()
+  await expect.element(page.getByText('The incident of dashboard')).toBeVisible()
   await expect.element(page.getByRole('row', { name: /Female/ })).toBeVisible()
 })

@@ -7,8 +7,8 @@ import type { Actor, SnapshotFrom } from 'xstate'
 import type { DashboardStats } from '../../src/domain/dashboard.ts'
 import type { Permissions } from '../../src/domain/rights.ts'
 import { emptyCamp, foreignCamp, fullCamp, warnedCamp } from '../../src/inspector/models/dashboard.tsx'
-import { type ChartType, chartPanelMachine } from '../../src/machines/chartPanel.ts'
 import { dashboardMachine } from '../../src/machines/dashboard.ts'
+import type { ChartType } from '../../src/views/admin/dashboard/Chart.tsx'
 import { DashboardView } from '../../src/views/admin/dashboard/DashboardView.tsx'
 import { startScripted } from '../machines/support/scripted.ts'
 import { expectNoProblems } from './support/console.ts'
@@ -21,35 +21,22 @@ const panels = () => page.getByRole('region', { name: /Distribution$/ })
 const panel = (name: string) => page.getByRole('region', { name, exact: true })
 const selector = (within: Locator) => within.getByRole('combobox', { name: 'Chart Type' })
 
-type Panel = Actor<typeof chartPanelMachine>
-
 interface RunningProps {
   readonly permissions: Permissions
   readonly dashboard: Actor<typeof dashboardMachine>
-  readonly gender: Panel
-  readonly age: Panel
 }
 
-function Running({ permissions, dashboard, gender, age }: RunningProps) {
+function Running({ permissions, dashboard }: RunningProps) {
   const whole = (snapshot: SnapshotFrom<typeof dashboardMachine>) => snapshot
-  const type = (snapshot: SnapshotFrom<typeof chartPanelMachine>) => snapshot
   return (
-    <DashboardView
-      state={useSelector(dashboard, whole)}
-      send={dashboard.send}
-      permissions={permissions}
-      gender={{ state: useSelector(gender, type), send: gender.send }}
-      age={{ state: useSelector(age, type), send: age.send }}
-    />
+    <DashboardView state={useSelector(dashboard, whole)} send={dashboard.send} permissions={permissions} />
   )
 }
 
 async function open(scheme: Scheme = 'light', permissions: Permissions = {}) {
   const dashboard = startScripted(dashboardMachine, undefined)
-  const gender = startScripted(chartPanelMachine, { type: 'pie' }).actor
-  const age = startScripted(chartPanelMachine, { type: 'bar' }).actor
   await dashboard.done('readToday', '2025-04-14T08:05:09.000Z')
-  const running = <Running permissions={permissions} dashboard={dashboard.actor} gender={gender} age={age} />
+  const running = <Running permissions={permissions} dashboard={dashboard.actor} />
   const { unmount } = await render(inApp(running, { scheme }))
   return { ...dashboard, unmount }
 }

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { adminShellMachine } from '../../src/machines/adminShell.ts'
 import { logoutMachine } from '../../src/machines/logout.ts'
-import { AdminShellView } from '../../src/views/admin/AdminShellView.tsx'
+import { AdminShellView, closedNavigation } from '../../src/views/admin/AdminShellView.tsx'
+import WalletManagement from '../../src/views/admin/wallets/WalletManagement.tsx'
+import { MerchantHomeView } from '../../src/views/merchant/MerchantHomeView.tsx'
 import ServiceProvider from '../../src/views/provider/ServiceProvider.tsx'
 import Landing from '../../src/views/public/landing/Landing.tsx'
 import NotFound from '../../src/views/public/NotFound.tsx'
@@ -27,8 +28,7 @@ beforeAll(async () => {
 
 const nothing = () => {}
 const shell = {
-  state: adminShellMachine.resolveState({ value: 'pageOnly' }),
-  send: nothing,
+  navigation: closedNavigation,
   user: {},
   onLogout: nothing,
 }
@@ -57,6 +57,31 @@ const pages = {
     <AdminShellView {...shell}>
       <NotFound />
     </AdminShellView>
+  ),
+  'the navigation of the staff, opened': (
+    <AdminShellView {...shell} navigation={{ ...closedNavigation, isOpen: true }}>
+      <PageHeader title="Dashboard" />
+    </AdminShellView>
+  ),
+  'the sample page of the wallets': (
+    <main>
+      <WalletManagement />
+    </main>
+  ),
+  ...Object.fromEntries(
+    (['pos', 'transactions', 'reports', 'prices'] as const).map((tab) => [
+      `the screen of a stall at ${tab}`,
+      <main key={tab}>
+        <MerchantHomeView
+          tab={tab}
+          onTab={nothing}
+          onTransactions={nothing}
+          pos="Cart"
+          transactions="Transactions"
+          prices="Price list"
+        />
+      </main>,
+    ]),
   ),
   "a service provider's page": <ServiceProvider />,
   'a page under the top bar': topBar,

@@ -1,13 +1,17 @@
+import { useState } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { deposit, sale } from '../../src/inspector/models/merchantBook.tsx'
 import { clockMachine } from '../../src/machines/clock.ts'
 import { type MerchantBookEvent, merchantBookMachine } from '../../src/machines/merchantBook.ts'
-import { merchantHomeMachine } from '../../src/machines/merchantHome.ts'
-import { BalanceView, ClockView, MerchantHomeView } from '../../src/views/merchant/MerchantHomeView.tsx'
+import {
+  BalanceView,
+  ClockView,
+  MerchantHomeView,
+  type MerchantTab,
+} from '../../src/views/merchant/MerchantHomeView.tsx'
 import { BookList } from '../../src/views/ui/BookList.tsx'
-import type { FlowProps } from '../../src/views/ui/flow.ts'
 import { startScripted } from '../machines/support/scripted.ts'
 import { expectNoProblems } from './support/console.ts'
 import { inApp, renderRunning } from './support/screen.tsx'
@@ -29,11 +33,20 @@ function book(
   })
 }
 
-function Home(props: FlowProps<typeof merchantHomeMachine>) {
+interface HomeProps {
+  readonly onTransactions?: () => void
+  readonly hasPrices?: boolean
+}
+
+function Home({ onTransactions = () => {}, hasPrices = false }: HomeProps) {
+  const [chosen, setChosen] = useState<MerchantTab>('pos')
   const shown = { state: book({ shown: 'settled' }, 12_500), send: () => {} }
   return (
     <MerchantHomeView
-      {...props}
+      tab={chosen}
+      onTab={setChosen}
+      onTransactions={onTransactions}
+      prices={hasPrices && <p>What the stall sells</p>}
       banner={<BalanceView {...shown} merchant={stall} />}
       pos={
         <label>
@@ -45,11 +58,7 @@ function Home(props: FlowProps<typeof merchantHomeMachine>) {
   )
 }
 
-async function openHome() {
-  const flow = startScripted(merchantHomeMachine, undefined)
-  await renderRunning(flow.actor, Home)
-  return flow
-}
+const openHome = (props: HomeProps = {}) => render(inApp(<Home {...props} />))
 
 beforeEach(() => page.viewport(1280, 800))
 
@@ -72,6 +81,28 @@ describe('the screen', () => {
     await tab('Transactions').click()
     await expect.element(page.getByText('PUR-7K3M9QX2TW')).toBeVisible()
     await expect.element(page.getByText('DEP-4H8N2WZ6RB')).toBeVisible()
+  })
+
+  test('[P334] the transactions are asked for each time that their tab opens, and with no other', async () => {
+    let asked = 0
+    await openHome({ onTransactions: () => asked++ })
+    expect(asked).toBe(0)
+    await tab('Transactions').click()
+    await expect.poll(() => asked).toBe(1)
+    for (const name of ['Reports', 'POS']) await tab(name).click()
+    await expect.element(tab('POS')).toHaveAttribute('aria-selected', 'true')
+    expect(asked).toBe(1)
+    await tab('Transactions').click()
+    await expect.poll(() => asked).toBe(2)
+  })
+
+  test('the till stands in place of a price list that the host does not offer any more', async () => {
+    const screen = await openHome({ hasPrices: true })
+    await tab('Prices').click()
+    await expect.element(page.getByText('What the stall sells')).toBeVisible()
+    await screen.rerender(inApp(<Home />))
+    await expect.element(tab('POS')).toHaveAttribute('aria-selected', 'true')
+    await expect.element(page.getByLabelText('Participant number')).toBeVisible()
   })
 
   test('what the stall took in is income, green with a plus sign', async () => {

@@ -7,20 +7,11 @@ import type { FlowProps } from '../../views/ui/flow.ts'
  */
 
 /** The newest snapshot of another flow that is open; undefined when nothing of it was recorded. */
-export type Recorded = (
-  flow: string,
-  isThis?: (context: Readonly<Record<string, unknown>>) => boolean,
-) => AnyMachineSnapshot | undefined
+export type Recorded = (flow: string) => AnyMachineSnapshot | undefined
 
 export interface Beside {
-  /**
-   * Another flow of the screen.
-   * @param isThis tells it from others of the same machine
-   */
-  readonly flow: <Machine extends AnyStateMachine>(
-    sample: FlowProps<Machine>,
-    isThis?: (context: Readonly<Record<string, unknown>>) => boolean,
-  ) => FlowProps<Machine>
+  /** Another flow of the screen. */
+  readonly flow: <Machine extends AnyStateMachine>(sample: FlowProps<Machine>) => FlowProps<Machine>
   /** What the screen gives to a view, of which no flow tells. */
   readonly value: <Value>(sample: Value) => Value
   /** The same, from the context of a flow; `undefined` where that does not tell it either. */
@@ -38,9 +29,9 @@ export function besideIn(recorded: Recorded, onSample: () => void): Beside {
     return sample
   }
   return {
-    flow: (sample, isThis) => {
+    flow: (sample) => {
       const { machine }: AnyMachineSnapshot = sample.state
-      const state = recorded(machine.id, isThis)
+      const state = recorded(machine.id)
       return state ? { ...sample, state: state as typeof sample.state } : sampled(sample)
     },
     value: sampled,

@@ -1,7 +1,6 @@
 import type { DashboardStats } from '../../domain/dashboard.ts'
 import { dashboardMachine } from '../../machines/dashboard.ts'
 import { defineModel } from './model.ts'
-import { drawnAs } from './samples.ts'
 
 /** A camp of our own host. */
 export const fullCamp: DashboardStats = {
@@ -76,14 +75,7 @@ export const dashboardModel = defineModel<typeof dashboardMachine>({
   frame: 'titled',
   view: async () => {
     const { DashboardView } = await import('../../views/admin/dashboard/DashboardView.tsx')
-    return (props, { flow }) => (
-      <DashboardView
-        {...props}
-        permissions={{}}
-        gender={flow(drawnAs('pie'), ({ atFirst }) => atFirst === 'pie')}
-        age={flow(drawnAs('bar'), ({ atFirst }) => atFirst === 'bar')}
-      />
-    )
+    return (props) => <DashboardView {...props} permissions={{}} />
   },
   inputs: [{ name: 'dashboard', input: undefined }],
   samples: { 'reading.requested': [{ type: 'reading.requested' }] },

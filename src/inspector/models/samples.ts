@@ -1,8 +1,5 @@
 import { formOver } from '../../domain/healthForm.ts'
 import type { SessionUser } from '../../domain/session.ts'
-import { basketMachine, emptyBasket } from '../../machines/basket.ts'
-import { chartPanelMachine } from '../../machines/chartPanel.ts'
-import { clockMachine } from '../../machines/clock.ts'
 import { copyMachine } from '../../machines/copy.ts'
 
 import { healthFormMachine } from '../../machines/healthForm.ts'
@@ -52,13 +49,6 @@ export const walletIsShown: FlowProps<typeof walletMachine> = {
   send: () => {},
 }
 
-export function drawnAs(type: 'pie' | 'bar'): FlowProps<typeof chartPanelMachine> {
-  return {
-    state: chartPanelMachine.resolveState({ value: type, context: { atFirst: type } }),
-    send: () => {},
-  }
-}
-
 /** Not its first state: a merchant's page waits for both of its flows. */
 export const bookIsShown: FlowProps<typeof merchantBookMachine> = {
   state: merchantBookMachine.resolveState({
@@ -104,19 +94,6 @@ export function camperIn({ valueIn }: Beside): SessionUser {
     registered,
     ({ session }) => session?.user,
   )
-}
-
-export const clockStands: FlowProps<typeof clockMachine> = {
-  state: clockMachine.resolveState({
-    value: 'ticking',
-    context: { time: Date.parse('2025-04-14T08:05:09.000Z') },
-  }),
-  send: () => {},
-}
-
-export const basketIsEmpty: FlowProps<typeof basketMachine> = {
-  state: basketMachine.resolveState({ value: 'open', context: emptyBasket }),
-  send: () => {},
 }
 
 export const priceListIsShown: FlowProps<typeof priceListMachine> = {

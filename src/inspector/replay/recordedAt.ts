@@ -15,15 +15,14 @@ export function recordedAt(
   place: number,
 ): Recorded {
   const until = (events[place]?.at ?? 0) + opening
-  return (flow, isThis = () => true) => {
+  return (flow) => {
     const left = new Set<string>()
     const found = (at: number) => {
       const event = events[at]
-      const context = contexts[at] ?? {}
       if (event?.flow !== flow || left.has(event.actor)) return undefined
       left.add(event.actor)
-      if (event.status !== 'active' || !isThis(context)) return undefined
-      const resolved = resolve(event, context)
+      if (event.status !== 'active') return undefined
+      const resolved = resolve(event, contexts[at] ?? {})
       return resolved.ok ? resolved.snapshot : undefined
     }
     for (let earlier = place; earlier >= 0; earlier -= 1) {

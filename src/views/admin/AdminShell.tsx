@@ -1,9 +1,9 @@
+import { useDisclosure } from '@mantine/hooks'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { pageTitleAt } from '../../domain/pageTitles.ts'
 import { can, may } from '../../domain/rights.ts'
 import type { SessionUser } from '../../domain/session.ts'
-import { useAdminShell } from '../../flows/adminShell.ts'
 import { useLogout } from '../../flows/logout.ts'
 import { useNoOldGateList } from '../../flows/oldGateList.ts'
 import { useSessionUser } from '../../flows/sessionUser.ts'
@@ -24,7 +24,7 @@ interface AdminShellProps {
 }
 
 export default function AdminShell({ notFound }: AdminShellProps) {
-  const { state, send } = useAdminShell()
+  const [isOpen, { open, close }] = useDisclosure()
   const logout = useLogout('admin')
   const { pathname } = useLocation()
   const user = useSessionUser()
@@ -35,12 +35,14 @@ export default function AdminShell({ notFound }: AdminShellProps) {
   const [inbox, setInbox] = useState<number | null>(null)
   const hearsOfInbox = can(user, 'offlineGate') && may(user, ['office'])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what has changed
-  useEffect(() => send({ type: 'page.changed' }), [pathname, send])
+  useEffect(() => {
+    close()
+    window.scrollTo({ top: 0, left: 0 })
+  }, [pathname, close])
   return (
     <>
       <AdminShellView
-        state={state}
-        send={send}
+        navigation={{ isOpen, open, close }}
         user={user}
         inbox={hearsOfInbox ? inbox : null}
         onLogout={() => logout.send({ type: 'logout.requested' })}

@@ -2,8 +2,6 @@ import { ActionIcon, Drawer, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
 import type { SessionUser } from '../../domain/session.ts'
-import type { adminShellMachine } from '../../machines/adminShell.ts'
-import type { FlowProps } from '../ui/flow.ts'
 import { LogoutIcon, MenuIcon } from '../ui/icons.tsx'
 import { Logo } from '../ui/Mark.tsx'
 import { SchemeToggle } from '../ui/SchemeToggle.tsx'
@@ -21,7 +19,17 @@ import {
   staffPages,
 } from './adminPages.ts'
 
-export interface AdminShellViewProps extends FlowProps<typeof adminShellMachine> {
+/** On a narrow screen the sidebar is a drawer, which opens on demand (admin document §2). */
+export interface Navigation {
+  readonly isOpen: boolean
+  readonly open: () => void
+  readonly close: () => void
+}
+
+export const closedNavigation: Navigation = { isOpen: false, open: () => {}, close: () => {} }
+
+export interface AdminShellViewProps {
+  readonly navigation: Navigation
   /** What the sidebar shows is what this session may use. */
   readonly user: SessionUser
   /** How many notes of gates wait for a decision; null where that is not known. */
@@ -30,11 +38,11 @@ export interface AdminShellViewProps extends FlowProps<typeof adminShellMachine>
   readonly onLogout: () => void
 }
 
-export function AdminShellView({ state, send, user, inbox = null, children, onLogout }: AdminShellViewProps) {
-  const isNavigating = state.matches('navigating')
+export function AdminShellView(props: AdminShellViewProps) {
+  const { navigation, user, inbox = null, children, onLogout } = props
   return (
     <>
-      <div className={classes.shell} inert={isNavigating}>
+      <div className={classes.shell} inert={navigation.isOpen}>
         <SkipLink />
         <aside className={classes.sidebar} data-on="brand">
           <div className={classes.column}>
@@ -50,8 +58,8 @@ export function AdminShellView({ state, send, user, inbox = null, children, onLo
             size={56}
             className={classes.menu}
             aria-label="Open the navigation"
-            aria-expanded={isNavigating}
-            onClick={() => send({ type: 'navigation.opened' })}
+            aria-expanded={navigation.isOpen}
+            onClick={navigation.open}
           >
             <MenuIcon />
           </ActionIcon>
@@ -62,8 +70,8 @@ export function AdminShellView({ state, send, user, inbox = null, children, onLo
         </main>
       </div>
       <Drawer
-        opened={isNavigating}
-        onClose={() => send({ type: 'navigation.closed' })}
+        opened={navigation.isOpen}
+        onClose={navigation.close}
         size="18rem"
         title={<Logo />}
         closeButtonProps={{ 'aria-label': 'Close the navigation' }}

@@ -4,7 +4,6 @@ import { campClock } from '../../domain/campTime.ts'
 import { type Cents, formatUsd } from '../../domain/money.ts'
 import type { clockMachine } from '../../machines/clock.ts'
 import type { merchantBookMachine } from '../../machines/merchantBook.ts'
-import { type MerchantTab, type merchantHomeMachine, merchantTabs } from '../../machines/merchantHome.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import type { FlowProps } from '../ui/flow.ts'
 import { RefreshIcon } from '../ui/icons.tsx'
@@ -12,7 +11,15 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import classes from './MerchantHome.module.css'
 import type { TillMerchant } from './Receipt.tsx'
 
-interface MerchantHomeViewProps extends FlowProps<typeof merchantHomeMachine> {
+/** The documents have the first three (portal document §2). */
+const merchantTabs = ['pos', 'transactions', 'reports', 'prices'] as const
+export type MerchantTab = (typeof merchantTabs)[number]
+
+interface MerchantHomeViewProps {
+  readonly tab: MerchantTab
+  readonly onTab: (tab: MerchantTab) => void
+  /** Each time that their tab opens. */
+  readonly onTransactions: () => void
   /** The other flows of the screen. */
   readonly sound?: ReactNode
   readonly banner?: ReactNode
@@ -25,7 +32,7 @@ interface MerchantHomeViewProps extends FlowProps<typeof merchantHomeMachine> {
 }
 
 export function MerchantHomeView(props: MerchantHomeViewProps) {
-  const { state, send, sound, banner, pos, transactions, prices, reports } = props
+  const { tab: chosen, onTab, onTransactions, sound, banner, pos, transactions, prices, reports } = props
   const tabs = merchantTabs.filter((tab) => tab !== 'prices' || prices)
   const panels: Readonly<Record<MerchantTab, ReactNode>> = {
     pos,
@@ -38,10 +45,11 @@ export function MerchantHomeView(props: MerchantHomeViewProps) {
       <PageHeader title="Merchant Dashboard">{sound}</PageHeader>
       {banner}
       <Tabs
-        value={tabs.find((tab) => state.matches(tab)) ?? 'pos'}
-        onChange={(chosen) => {
-          const tab = tabs.find((name) => name === chosen)
-          if (tab) send({ type: 'tab.chosen', tab })
+        value={tabs.includes(chosen) ? chosen : 'pos'}
+        onChange={(value) => {
+          const tab = tabs.find((name) => name === value)
+          if (tab) onTab(tab)
+          if (tab === 'transactions') onTransactions()
         }}
         keepMounted={false}
         keepMountedMode="display-none"

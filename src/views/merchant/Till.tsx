@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router-dom'
 import { can } from '../../domain/rights.ts'
 import { homeOf } from '../../domain/roles.ts'
@@ -20,7 +20,7 @@ import { Toast } from '../ui/Toast.tsx'
 import { TopBarLayout } from '../ui/TopBarLayout.tsx'
 import { BasketView } from './BasketView.tsx'
 import { ChargeView, progressOf } from './ChargeView.tsx'
-import { BalanceView, ClockView, MerchantHomeView } from './MerchantHomeView.tsx'
+import { BalanceView, ClockView, MerchantHomeView, type MerchantTab } from './MerchantHomeView.tsx'
 import { PayerView } from './PayerView.tsx'
 import { SaleUndoView } from './SaleUndoView.tsx'
 import StallReport from './StallReport.tsx'
@@ -33,11 +33,12 @@ export default function Till() {
   const merchant = { name: merchantName ?? 'Merchant', number: merchantNumber }
   const logout = useLogout('merchant')
   const namesPayers = can(user, 'payer')
-  const { home, book, basket, charge, clock, sound, copy, refunds, prices, payer } = useTill({
+  const { book, basket, charge, clock, sound, copy, refunds, prices, payer } = useTill({
     merchantNumber,
     hasPriceList: can(user, 'products'),
     namesPayers,
   })
+  const [tab, setTab] = useState<MerchantTab>('pos')
   const givesBack = can(user, 'refunds')
   const refusal = refusalIn(refunds.booking.state)
   const isChoosing = !refunds.refund.state.matches('closed')
@@ -60,7 +61,9 @@ export default function Till() {
       >
         {isAtTill ? (
           <MerchantHomeView
-            {...home}
+            tab={tab}
+            onTab={setTab}
+            onTransactions={() => book.send({ type: 'book.refreshRequested' })}
             sound={<SoundView {...sound} />}
             banner={<BalanceView {...book} merchant={merchant} clock={<ClockView {...clock} />} />}
             pos={

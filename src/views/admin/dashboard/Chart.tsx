@@ -16,7 +16,6 @@ import {
 } from 'chart.js'
 import { Chart as Canvas } from 'react-chartjs-2'
 import type { Figure } from '../../../domain/dashboardFigures.ts'
-import type { ChartType } from '../../../machines/chartPanel.ts'
 import type { ChartColours } from './chartColours.ts'
 
 ChartJs.register(
@@ -32,6 +31,8 @@ ChartJs.register(
   PointElement,
   Tooltip,
 )
+
+export type ChartType = 'pie' | 'bar' | 'line'
 
 export interface ChartProps {
   readonly type: ChartType

@@ -7,7 +7,7 @@ import { DashboardView } from './DashboardView.tsx'
 import GateHours from './GateHours.tsx'
 
 export default function Dashboard() {
-  const { dashboard, gender, age } = useDashboard()
+  const dashboard = useDashboard()
   const user = useSessionUser()
   const live = useLive()
   return (
@@ -22,8 +22,6 @@ export default function Dashboard() {
           )}
         </>
       }
-      gender={gender}
-      age={age}
     />
   )
 }

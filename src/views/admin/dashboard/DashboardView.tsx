@@ -4,7 +4,6 @@ import { campDate, campDateTime, campHour } from '../../../domain/campTime.ts'
 import type { ServerWarning } from '../../../domain/dashboard.ts'
 import { ageDistributionOf, genderDistributionOf } from '../../../domain/dashboardFigures.ts'
 import { may, type Permissions } from '../../../domain/rights.ts'
-import type { chartPanelMachine } from '../../../machines/chartPanel.ts'
 import { dashboardFailureText, type dashboardMachine } from '../../../machines/dashboard.ts'
 import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../../ui/flow.ts'
@@ -12,7 +11,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { SectionTitle } from '../../ui/SectionTitle.tsx'
 import { Page } from '../../ui/Stack.tsx'
 import { CampPanels } from './CampPanels.tsx'
-import { ChartPanelView } from './ChartPanelView.tsx'
+import { ChartPanel } from './ChartPanel.tsx'
 import classes from './Dashboard.module.css'
 import { HasListsContext } from './ListLink.tsx'
 import { StatCards } from './StatCards.tsx'
@@ -21,12 +20,9 @@ export interface DashboardViewProps extends FlowProps<typeof dashboardMachine> {
   readonly permissions: Permissions
   /** How many people are where at this moment, a flow of its own. */
   readonly insideNow?: ReactNode
-  /** How each panel is drawn: flows of their own. */
-  readonly gender: FlowProps<typeof chartPanelMachine>
-  readonly age: FlowProps<typeof chartPanelMachine>
 }
 
-export function DashboardView({ state, send, permissions, insideNow, gender, age }: DashboardViewProps) {
+export function DashboardView({ state, send, permissions, insideNow }: DashboardViewProps) {
   const { stats, today } = state.context
   const isLoading = state.hasTag('loading')
   const readAgain = () => send({ type: 'reading.requested' })
@@ -65,18 +61,18 @@ export function DashboardView({ state, send, permissions, insideNow, gender, age
             </p>
           </header>
           <div className={classes.panels}>
-            <ChartPanelView
-              {...gender}
+            <ChartPanel
               title="Gender Distribution"
               chartTitle="Distribution by Gender"
+              firstType="pie"
               groups="Gender"
               size={2}
               distribution={isLoading ? null : genderDistributionOf(stats)}
             />
-            <ChartPanelView
-              {...age}
+            <ChartPanel
               title="Age Distribution"
               chartTitle="Distribution by Age Group"
+              firstType="bar"
               groups="Age"
               size={5}
               distribution={isLoading ? null : ageDistributionOf(stats)}

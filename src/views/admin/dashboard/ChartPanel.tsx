@@ -1,13 +1,13 @@
 import { NativeSelect, Skeleton, Table, useMantineTheme, VisuallyHidden } from '@mantine/core'
-import { lazy, Suspense, useId } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { type Distribution, type Figure, totalOf } from '../../../domain/dashboardFigures.ts'
-import { type ChartType, chartPanelMachine, chartTypes } from '../../../machines/chartPanel.ts'
+import { dashboardMachine } from '../../../machines/dashboard.ts'
 import { Card } from '../../ui/Card.tsx'
-import type { FlowProps } from '../../ui/flow.ts'
 import { Incident } from '../../ui/Incident.tsx'
 import { Row, Stack } from '../../ui/Stack.tsx'
 import { TonePill } from '../../ui/TonePill.tsx'
 import { useDrawnScheme } from '../../ui/usePaperScheme.ts'
+import type { ChartType } from './Chart.tsx'
 import classes from './ChartPanel.module.css'
 import { chartColours } from './chartColours.ts'
 import { ListLink } from './ListLink.tsx'
@@ -17,15 +17,18 @@ import { numberText, shareText } from './numbers.ts'
 const chart = import('./Chart.tsx').catch(() => ({ default: NoChart }))
 const Chart = lazy(() => chart)
 
+const chartTypes = ['pie', 'bar', 'line'] as const satisfies readonly ChartType[]
+
 const typeNames: Readonly<Record<ChartType, string>> = {
   pie: 'Pie Chart',
   bar: 'Bar Chart',
   line: 'Line Chart',
 }
 
-interface ChartPanelViewProps extends FlowProps<typeof chartPanelMachine> {
+interface ChartPanelProps {
   readonly title: string
   readonly chartTitle: string
+  readonly firstType: ChartType
   /** What the groups are, for the table's head and a sentence: "Gender". */
   readonly groups: string
   /** How many groups there will be: what is loading has the shape of what comes. */
@@ -34,10 +37,10 @@ interface ChartPanelViewProps extends FlowProps<typeof chartPanelMachine> {
   readonly distribution: Distribution | null
 }
 
-export function ChartPanelView(props: ChartPanelViewProps) {
-  const { state, send, title, chartTitle, groups, size, distribution } = props
+/** Which chart is drawn is each panel's own matter (admin document §2 and §4). */
+export function ChartPanel({ title, chartTitle, firstType, groups, size, distribution }: ChartPanelProps) {
   const id = useId()
-  const type = chartTypes.find((name) => state.matches(name)) ?? state.context.atFirst
+  const [type, setType] = useState(firstType)
   return (
     <Card
       as="section"
@@ -60,7 +63,7 @@ export function ChartPanelView(props: ChartPanelViewProps) {
           data={chartTypes.map((value) => ({ value, label: typeNames[value] }))}
           onChange={({ currentTarget }) => {
             const chartType = chartTypes.find((name) => name === currentTarget.value)
-            if (chartType) send({ type: 'type.chosen', chartType })
+            if (chartType) setType(chartType)
           }}
         />
       </Row>
@@ -148,7 +151,7 @@ function NoChart() {
   return (
     <div className={classes.empty}>
       <p>The chart could not be loaded. The table shows the same figures.</p>
-      <Incident flow={chartPanelMachine.id} />
+      <Incident flow={dashboardMachine.id} />
     </div>
   )
 }
