@@ -15,7 +15,15 @@ beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {})
   loadPortal(host)
 })
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const present = json({
+  success: true,
+  data: { generation: 'one', asOf: '2025-04-14T12:00:00.000Z', scans: [] },
+})
 
 function look() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
@@ -30,10 +38,7 @@ test('[W841] a host that is back is found although the network has swallowed wha
   const { link, asked } = look()
   await asked
   const again = host.nextRequest()
-  host.answer = json({
-    success: true,
-    data: { generation: 'one', asOf: '2025-04-14T12:00:00.000Z', scans: [] },
-  })
+  host.answer = present
   await vi.advanceTimersByTimeAsync(2_399)
   expect(host.received).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(1)
@@ -52,3 +57,33 @@ test('[W841] a host that says nothing for 10 s is gone, and no sooner', async ()
   vi.useRealTimers()
   await waitFor(link, (state) => state.matches({ link: 'offline' }))
 })
+
+test.each([
+  [0, 6_000],
+  [0.5, 11_000],
+  [1, 16_000],
+])(
+  '[W865] by a chance of %s a gate goes online %s ms after its host has answered, and not one sooner',
+  async (chance, comesAfter) => {
+    vi.spyOn(Math, 'random').mockReturnValue(chance)
+    host.answer = json({ success: false, message: 'Down for a moment.' }, 503)
+    const { link } = look()
+    await waitFor(link, (state) => state.matches({ link: { offline: 'waiting' } }))
+    host.answer = present
+    await vi.advanceTimersByTimeAsync(2_999)
+    expect(link.getSnapshot().matches({ link: { offline: 'waiting' } })).toBe(true)
+    await vi.advanceTimersByTimeAsync(1)
+    await waitFor(link, (state) => state.matches({ link: { offline: 'goingBack' } }))
+    const isChecking = { link: { offline: { goingBack: 'checking' } } } as const
+    for (let passed = 0; passed + 1_000 < comesAfter; passed += 1_000) {
+      await vi.advanceTimersByTimeAsync(1_000)
+      await waitFor(link, (state) => !state.matches(isChecking))
+    }
+    await vi.advanceTimersByTimeAsync(999)
+    await waitFor(link, (state) => !state.matches(isChecking))
+    expect(link.getSnapshot().matches({ link: { offline: 'goingBack' } })).toBe(true)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(link.getSnapshot().matches({ link: { offline: 'goingBack' } })).toBe(false)
+    await waitFor(link, (state) => state.matches({ link: 'online' }))
+  },
+)

@@ -7,6 +7,7 @@ import { loadViews, showsSamples } from '../../src/inspector/picture/views.ts'
 import Replay from '../../src/inspector/replay/Replay.tsx'
 import { type RecordedEvent, type Recording, recordingText } from '../../src/services/recorder/recording.ts'
 import { lostAnswer } from '../inspector/support/recorded.ts'
+import offlineHour from '../recordings/gate-offline-hour.json?raw'
 import { expectNoProblems } from './support/console.ts'
 import { headingProblems, overflow, settle, violations } from './support/inspection.ts'
 import { inApp, schemes } from './support/screen.tsx'
@@ -169,6 +170,23 @@ describe('a check-in with a lost answer', () => {
       .element(page.getByRole('option', { name: /confirmCheckIn failed/ }))
       .toHaveAttribute('aria-selected', 'true')
   })
+})
+
+test('[W872] an hour of work without a network is opened and gone through, with the view of each moment', async () => {
+  await open(offlineHour)
+  await expect.element(slider).toHaveAttribute('aria-valuetext', 'Event 1 of 262: started')
+  const moments = [
+    [103, 'ready.noted', /Noted on this device/],
+    [106, 'found.asking', /Participant code.*Cancel/],
+    [258, 'ready.noted', /Noted on this device/],
+    [10, 'lookingUp', /Participant Check-In/],
+  ] as const
+  for (const [position, state, words] of moments) {
+    await slider.fill(String(position))
+    await expect.poll(stateNow).toBe(state)
+    await expectView(words)
+  }
+  expect(shortened.query()).not.toBeNull()
 })
 
 test('pauses in which nothing runs are played shorter: that is said, and the recorded time stands', async () => {
