@@ -75,6 +75,13 @@ export function isIncident(outcome: Outcome<unknown>): boolean {
   return !outcome.ok && refusalKind(outcome) === 'failed'
 }
 
+/** Whether a refusal judges nothing: the host may have done it all the same, or will when it is asked again. */
+export function isUndecided(outcome: Outcome<unknown>): boolean {
+  if (outcome.ok) return false
+  const kind = refusalKind(outcome)
+  return kind === 'failed' || kind === 'notNow'
+}
+
 /** A save that would have overwritten another one, with what stands there now. */
 export interface ChangedElsewhere<Current> extends Refusal {
   readonly reason: 'changedElsewhere'

@@ -1,7 +1,8 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { Standing, WantedMovement } from '../domain/movements.ts'
-import { isIncident, refusalKind } from '../domain/outcome.ts'
+import { isIncident, isUndecided } from '../domain/outcome.ts'
 import { answerOf, errorOf } from './lib/answerOf.ts'
+import { preparingBy } from './lib/attempts.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 import type { KeyedMark } from './movement.ts'
@@ -49,6 +50,8 @@ const judged = {
   },
 } as const
 
+const lostAnswer = { target: 'unanswered', actions: { type: 'showException', params: errorOf } } as const
+
 export const alreadyInMachine = setup({
   types: {
     context: {} as AlreadyInContext,
@@ -82,8 +85,7 @@ export const alreadyInMachine = setup({
     isRead: (_, answer: StandingAnswer) => answer.ok,
     isOutside: (_, answer: StandingAnswer) => answer.ok && answer.value.place === 'outside',
     isWritten: (_, answer: MoveAnswer) => answer.ok,
-    isUnanswered: (_, answer: MoveAnswer) =>
-      !answer.ok && (refusalKind(answer) === 'failed' || refusalKind(answer) === 'notNow'),
+    isUnanswered: (_, answer: MoveAnswer) => isUndecided(answer),
     hasAttempt: ({ context }) => context.attempt !== null,
   },
 }).createMachine({
@@ -119,12 +121,7 @@ export const alreadyInMachine = setup({
     preparing: {
       tags: 'busy',
       entry: 'clearNotice',
-      invoke: {
-        src: 'markAttempt',
-        id: 'markAttempt',
-        onDone: { target: 'sending', actions: { type: 'storeAttempt', params: answerOf } },
-        onError: { target: 'unanswered', actions: { type: 'showException', params: errorOf } },
-      },
+      ...preparingBy('markAttempt', lostAnswer),
     },
     sending: {
       tags: 'busy',
@@ -146,7 +143,7 @@ export const alreadyInMachine = setup({
           },
           { target: 'refused', actions: { type: 'showAnswer', params: answerOf } },
         ],
-        onError: { target: 'unanswered', actions: { type: 'showException', params: errorOf } },
+        onError: lostAnswer,
       },
     },
     returned: {

@@ -21,6 +21,7 @@ import {
   searchExceptionText,
   searchText,
 } from './checkInAnswers.ts'
+import { makeIdempotencyKey, preparingBy } from './lib/attempts.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
@@ -110,12 +111,15 @@ const showOutcome = (verdict: Verdict) =>
       notice: confirmText(event.output, context.participant),
     }),
   }) as const
-const showLostAnswer = {
-  type: 'showOutcome',
-  params: ({ event }: { readonly event: { readonly error: unknown } }) => ({
-    verdict: 'unreachable' as const,
-    notice: confirmExceptionText(event.error),
-  }),
+const lostAnswer = {
+  target: '#checkIn.found.unanswered',
+  actions: {
+    type: 'showOutcome',
+    params: ({ event }: { readonly event: { readonly error: unknown } }) => ({
+      verdict: 'unreachable' as const,
+      notice: confirmExceptionText(event.error),
+    }),
+  },
 } as const
 const inField = ({ context }: { readonly context: CheckInContext }) => codeInField(context)
 const toNext = {
@@ -154,7 +158,7 @@ export const checkInMachine = setup({
     searchParticipant: fromPromise<CheckInAnswer, { code: string; isByName: boolean }>(
       notProvided('searchParticipant'),
     ),
-    makeIdempotencyKey: fromPromise<string>(notProvided('makeIdempotencyKey')),
+    makeIdempotencyKey,
     confirmCheckIn: fromPromise<CheckInAnswer, Confirmation>(notProvided('confirmCheckIn')),
   },
   delays: { inputRefocus: 500, successShown: 5_000, hostPatience: 2_500 },
@@ -199,6 +203,7 @@ export const checkInMachine = setup({
       isByName: false,
       idempotencyKey: null,
     })),
+    storeAttempt: assign((_, idempotencyKey: string) => ({ idempotencyKey })),
     clearAttempt: assign({ idempotencyKey: null }),
     leaveScan: emit(({ context }) => ({ type: 'scan.left' as const, left: leftOf(context) })),
     announceVerdict: emit(({ context: { judged } }, verdict: Verdict) => ({
@@ -383,20 +388,7 @@ export const checkInMachine = setup({
         ],
       },
       states: {
-        preparing: {
-          invoke: {
-            src: 'makeIdempotencyKey',
-            id: 'makeIdempotencyKey',
-            onDone: {
-              target: 'sending',
-              actions: assign(({ event }) => ({ idempotencyKey: event.output })),
-            },
-            onError: {
-              target: '#checkIn.found.unanswered',
-              actions: showLostAnswer,
-            },
-          },
-        },
+        preparing: preparingBy('makeIdempotencyKey', lostAnswer),
         sending: {
           invoke: {
             src: 'confirmCheckIn',
@@ -430,10 +422,7 @@ export const checkInMachine = setup({
               },
               { target: '#checkIn.found.refused', actions: showOutcome('refused') },
             ],
-            onError: {
-              target: '#checkIn.found.unanswered',
-              actions: showLostAnswer,
-            },
+            onError: lostAnswer,
           },
           after: { hostPatience: { actions: 'announceLate' } },
           on: { 'device.takes': leave },

@@ -1,4 +1,4 @@
-import { messageOf, type Outcome, type Refusal, refusalKind } from '../domain/outcome.ts'
+import { isUndecided, messageOf, type Outcome, type Refusal, refusalKind } from '../domain/outcome.ts'
 import { fullNameOf, type Participant } from '../domain/people.ts'
 import type { Verdict } from '../domain/verdict.ts'
 
@@ -28,9 +28,8 @@ export function judge(answer: CheckInAnswer, step: 'search' | 'confirm'): Judgem
   }
   if (saysAlreadyIn(answer)) return 'alreadyCheckedIn'
   if (answer.status === 404) return 'notFound'
-  const kind = refusalKind(answer)
-  if (kind === 'failed' || kind === 'notNow') return 'unreachable'
-  return kind === 'declined' && step === 'search' ? 'notFound' : 'refused'
+  if (isUndecided(answer)) return 'unreachable'
+  return refusalKind(answer) === 'declined' && step === 'search' ? 'notFound' : 'refused'
 }
 
 function saysAlreadyIn({ status, reason, message }: Refusal): boolean {

@@ -1,8 +1,9 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Cents, centsFromDollars, decimalFromCents } from '../domain/money.ts'
-import { isIncident, type Outcome, refusalKind } from '../domain/outcome.ts'
+import { isIncident, isUndecided, type Outcome } from '../domain/outcome.ts'
 import type { BegunDeposit, Transaction } from '../domain/wallet.ts'
 import { type DepositStanding, standingOfDeposit } from '../domain/walletBook.ts'
+import { answerOf } from './lib/answerOf.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
@@ -85,12 +86,8 @@ const unreachableText = 'Failed to connect to payment gateway. Please try again.
 
 /** The host may have begun the deposit all the same: it was down, or busy, or did not hear the whole request. */
 function isOutcomeUnknown(answer: DepositAnswer): boolean {
-  if (answer.ok || answer.status === 501) return false
-  const kind = refusalKind(answer)
-  return kind === 'failed' || kind === 'notNow'
+  return !answer.ok && answer.status !== 501 && isUndecided(answer)
 }
-
-const answer = ({ event }: { event: { output: DepositAnswer } }) => event.output
 
 const noError = { callError: null, isIncident: false }
 const afresh = {
@@ -205,7 +202,7 @@ export const depositMachine = setup({
             }),
             onDone: [
               {
-                guard: { type: 'isInitiated', params: answer },
+                guard: { type: 'isInitiated', params: answerOf },
                 target: '#deposit.initiated',
                 actions: [
                   assign(({ event: { output } }) => ({
@@ -217,13 +214,13 @@ export const depositMachine = setup({
                 ],
               },
               {
-                guard: { type: 'isOutcomeUnknown', params: answer },
+                guard: { type: 'isOutcomeUnknown', params: answerOf },
                 target: '#deposit.entering',
-                actions: { type: 'showRefusal', params: answer },
+                actions: { type: 'showRefusal', params: answerOf },
               },
               {
                 target: '#deposit.entering',
-                actions: ['clearAttempt', { type: 'showRefusal', params: answer }],
+                actions: ['clearAttempt', { type: 'showRefusal', params: answerOf }],
               },
             ],
             onError: {

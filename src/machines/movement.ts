@@ -13,6 +13,7 @@ import { fullNameOf } from '../domain/people.ts'
 import type { Verdict } from '../domain/verdict.ts'
 import type { ToldToDevice } from './checkIn.ts'
 import { blankCodeText } from './checkInAnswers.ts'
+import { preparingBy } from './lib/attempts.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 import {
@@ -113,12 +114,15 @@ const storeStanding = {
   params: ({ event }: { readonly event: { readonly output: StandingAnswer | MoveAnswer } }) =>
     standingIn(event.output),
 } as const
-const showLostAnswer = {
-  type: 'showOutcome',
-  params: ({ event }: { readonly event: { readonly error: unknown } }) => ({
-    verdict: 'unreachable' as const,
-    notice: exceptionText(event.error),
-  }),
+const lostAnswer = {
+  target: '#movement.found.unanswered',
+  actions: {
+    type: 'showOutcome',
+    params: ({ event }: { readonly event: { readonly error: unknown } }) => ({
+      verdict: 'unreachable' as const,
+      notice: exceptionText(event.error),
+    }),
+  },
 } as const
 const toNext = {
   guard: 'hasNext',
@@ -397,17 +401,7 @@ export const movementMachine = setup({
         ],
       },
       states: {
-        preparing: {
-          invoke: {
-            src: 'markAttempt',
-            id: 'markAttempt',
-            onDone: {
-              target: 'sending',
-              actions: { type: 'storeAttempt', params: ({ event }) => event.output },
-            },
-            onError: { target: '#movement.found.unanswered', actions: showLostAnswer },
-          },
-        },
+        preparing: preparingBy('markAttempt', lostAnswer),
         sending: {
           invoke: {
             src: 'move',
@@ -451,7 +445,7 @@ export const movementMachine = setup({
               },
               { target: '#movement.found.refused', actions: showOutcome('refused') },
             ],
-            onError: { target: '#movement.found.unanswered', actions: showLostAnswer },
+            onError: lostAnswer,
           },
           after: { hostPatience: { actions: 'announceLate' } },
           on: { 'device.takes': leave },

@@ -6,7 +6,7 @@ import {
   type Standing,
   type WrittenMovement,
 } from '../domain/movements.ts'
-import { messageOf, type Outcome, type Refusal, refusalKind } from '../domain/outcome.ts'
+import { isUndecided, messageOf, type Outcome, type Refusal } from '../domain/outcome.ts'
 import { fullNameOf } from '../domain/people.ts'
 
 /** What the gate's calls for stepping out, coming back in and going home may answer, and the sentences for it. */
@@ -50,8 +50,7 @@ export function judgeMove(answer: MoveAnswer, wasAsked: boolean): MoveJudgement 
 
 function judgeRefusal(refusal: Refusal): NoVerdict {
   if (refusal.status === 404) return 'notFound'
-  const kind = refusalKind(refusal)
-  return kind === 'failed' || kind === 'notNow' ? 'unreachable' : 'refused'
+  return isUndecided(refusal) ? 'unreachable' : 'refused'
 }
 
 /** Where the person is, of an answer that says it: the call has held a refusal to it as well. */

@@ -1,5 +1,5 @@
 import { assign, emit, fromCallback, fromPromise, setup } from 'xstate'
-import { isIncident, messageOf, type Outcome, refusalKind } from '../domain/outcome.ts'
+import { isIncident, isUndecided, messageOf, type Outcome } from '../domain/outcome.ts'
 import {
   type DeviceSession,
   isPairingSecret,
@@ -7,6 +7,8 @@ import {
   type PresentedCode,
   pairingLettersFrom,
 } from '../domain/pairing.ts'
+import { answerOf } from './lib/answerOf.ts'
+import { preparingBy } from './lib/attempts.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
@@ -51,6 +53,12 @@ const linkText = 'This link is not whole. Please scan the code again, or type th
 const unavailableText = 'The server cannot do this now. Please try again in a minute.'
 const foreignText = 'Devices cannot be paired at this camp. Please sign in.'
 
+const showException = {
+  type: 'showException',
+  params: ({ event }: { readonly event: { readonly error: unknown } }) => exceptionText(event.error),
+} as const
+const lostAnswer = { target: '#pairing.asking', actions: showException } as const
+
 export const pairingMachine = setup({
   types: {
     context: {} as PairingContext,
@@ -83,6 +91,7 @@ export const pairingMachine = setup({
       isIncident: isIncident(outcome),
     })),
     showException: assign((_, formError: string) => ({ formError, isIncident: true })),
+    storeAttempt: assign((_, attempt: string) => ({ attempt })),
     forgetCode: assign({ code: null, pairing: null, attempt: null }),
     clearAll: assign({ ...noCode, letters: '' }),
     announcePaired: emit((_, device: DeviceSession) => ({ type: 'paired' as const, device })),
@@ -138,32 +147,29 @@ export const pairingMachine = setup({
         input: ({ context }) => ({ code: codeOf(context) }),
         onDone: [
           {
-            guard: { type: 'isOk', params: ({ event }) => event.output },
+            guard: { type: 'isOk', params: answerOf },
             target: 'asking',
-            actions: { type: 'showPairing', params: ({ event }) => event.output },
+            actions: { type: 'showPairing', params: answerOf },
           },
           {
-            guard: { type: 'keepsLink', params: ({ event }) => event.output },
+            guard: { type: 'keepsLink', params: answerOf },
             target: 'unanswered',
-            actions: { type: 'showRefusal', params: ({ event }) => event.output },
+            actions: { type: 'showRefusal', params: answerOf },
           },
           {
             target: 'entering',
-            actions: [{ type: 'showRefusal', params: ({ event }) => event.output }, 'forgetCode'],
+            actions: [{ type: 'showRefusal', params: answerOf }, 'forgetCode'],
           },
         ],
         onError: [
           {
             guard: 'hasLink',
             target: 'unanswered',
-            actions: { type: 'showException', params: ({ event }) => exceptionText(event.error) },
+            actions: showException,
           },
           {
             target: 'entering',
-            actions: [
-              { type: 'showException', params: ({ event }) => exceptionText(event.error) },
-              'forgetCode',
-            ],
+            actions: [showException, 'forgetCode'],
           },
         ],
       },
@@ -187,17 +193,7 @@ export const pairingMachine = setup({
       entry: assign(noError),
       on: { 'link.opened': {} },
       states: {
-        preparing: {
-          invoke: {
-            src: 'makeAttempt',
-            id: 'makeAttempt',
-            onDone: { target: 'sending', actions: assign(({ event }) => ({ attempt: event.output })) },
-            onError: {
-              target: '#pairing.asking',
-              actions: { type: 'showException', params: ({ event }) => exceptionText(event.error) },
-            },
-          },
-        },
+        preparing: preparingBy('makeAttempt', lostAnswer),
         sending: {
           invoke: {
             src: 'confirmPairing',
@@ -209,7 +205,7 @@ export const pairingMachine = setup({
             }),
             onDone: [
               {
-                guard: { type: 'isOk', params: ({ event }) => event.output },
+                guard: { type: 'isOk', params: answerOf },
                 target: '#pairing.paired',
                 actions: [
                   { type: 'announcePaired', params: ({ event }) => deviceOf(event.output) },
@@ -217,23 +213,20 @@ export const pairingMachine = setup({
                 ],
               },
               {
-                guard: { type: 'isSomebodySignedIn', params: ({ event }) => event.output },
+                guard: { type: 'isSomebodySignedIn', params: answerOf },
                 target: '#pairing.searching',
               },
               {
-                guard: { type: 'isUndecided', params: ({ event }) => event.output },
+                guard: { type: 'isUndecided', params: answerOf },
                 target: '#pairing.asking',
-                actions: { type: 'showRefusal', params: ({ event }) => event.output },
+                actions: { type: 'showRefusal', params: answerOf },
               },
               {
                 target: '#pairing.entering',
-                actions: [{ type: 'showRefusal', params: ({ event }) => event.output }, 'forgetCode'],
+                actions: [{ type: 'showRefusal', params: answerOf }, 'forgetCode'],
               },
             ],
-            onError: {
-              target: '#pairing.asking',
-              actions: { type: 'showException', params: ({ event }) => exceptionText(event.error) },
-            },
+            onError: lostAnswer,
           },
         },
       },
@@ -258,13 +251,6 @@ function codeOf({ code }: PairingContext): PresentedCode {
 function deviceOf(outcome: Outcome<DeviceSession>): DeviceSession {
   if (outcome.ok) return outcome.value
   throw new Error('A refused pairing has no device')
-}
-
-/** The host has not judged the code: the same may be sent again. */
-function isUndecided(outcome: Outcome<unknown>): boolean {
-  if (outcome.ok) return false
-  const kind = refusalKind(outcome)
-  return kind === 'failed' || kind === 'notNow'
 }
 
 function exceptionText(error: unknown): string {

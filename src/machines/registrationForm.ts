@@ -15,6 +15,7 @@ import { answerOf } from './lib/answerOf.ts'
 import { attemptGuards, unanswered } from './lib/attempts.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
+import { restoring, storedAttemptGuards } from './lib/storedAttempts.ts'
 
 /*
  * "New Registration" (admin document §2, §5, §7 and §8). Every way out keeps what was typed for the next time, when the
@@ -76,7 +77,10 @@ interface Kept {
   readonly admin: string
   readonly key: string | null
 }
-const keptAttempt = ({ context }: { readonly context: RegistrationFormContext }): Kept => ({
+interface Within {
+  readonly context: RegistrationFormContext
+}
+const keptAttempt = ({ context }: Within): Kept => ({
   admin: context.admin,
   key: context.attempt?.key ?? null,
 })
@@ -138,7 +142,7 @@ export const registrationFormMachine = setup({
   },
   guards: {
     hasFieldErrors: ({ context }) => Object.keys(fieldErrorsOf(context.form)).length > 0,
-    isPending: (_, attempt: RegistrationAttempt | null) => attempt !== null,
+    isPending: storedAttemptGuards.isPending,
     hasFirstPassword: (_, answer: Answer) => answer.ok && answer.value !== undefined,
     ...attemptGuards,
   },
@@ -159,22 +163,12 @@ export const registrationFormMachine = setup({
     dialog: {
       initial: 'restoring',
       states: {
-        restoring: {
-          invoke: {
-            src: 'readAttempt',
-            id: 'readAttempt',
-            input: ({ context: { admin } }) => ({ admin }),
-            onDone: [
-              {
-                guard: { type: 'isPending', params: ({ event }) => event.output },
-                target: 'editing',
-                actions: { type: 'restoreAttempt', params: ({ event }) => event.output },
-              },
-              { target: 'closed' },
-            ],
-            onError: 'closed',
-          },
-        },
+        restoring: restoring({
+          input: ({ context: { admin } }: Within) => ({ admin }),
+          pending: { target: 'editing', actions: { type: 'restoreAttempt', params: answerOf } },
+          idle: { target: 'closed' },
+          unreadable: { target: 'closed' },
+        }),
         closed: {
           on: {
             'registration.requested': {
@@ -212,10 +206,7 @@ export const registrationFormMachine = setup({
                   form: trimmed(context.form),
                   key: isRepeat(context) ? context.attempt.key : null,
                 }),
-                onDone: {
-                  target: 'sending',
-                  actions: { type: 'storeAttempt', params: ({ event }) => event.output },
-                },
+                onDone: { target: 'sending', actions: { type: 'storeAttempt', params: answerOf } },
                 onError: { target: `${dialog}.editing`, actions: 'showCallError' },
               },
             },

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { RollCall, RollCallPerson } from '../domain/movements.ts'
-import { isIncident, type Outcome, refusalKind } from '../domain/outcome.ts'
+import { isIncident, isUndecided, type Outcome } from '../domain/outcome.ts'
 import { allInside, type RollCallFilters, type RollCallTicks } from '../domain/rollCall.ts'
 import { answerOf, valueIn } from './lib/answerOf.ts'
 import { expose } from './lib/exposure.ts'
@@ -68,8 +68,7 @@ export const rollCallMachine = setup({
   },
   guards: {
     isRead: (_, answer: Answer) => answer.ok,
-    isUnanswered: (_, answer: Answer) =>
-      !answer.ok && (refusalKind(answer) === 'failed' || refusalKind(answer) === 'notNow'),
+    isUnanswered: (_, answer: Answer) => isUndecided(answer),
     isNewer: ({ context: { list } }, kept: RollCall | null) =>
       kept !== null && (list === null || Date.parse(kept.asOf) > Date.parse(list.asOf)),
     hasList: ({ context }) => context.list !== null,

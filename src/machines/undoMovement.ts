@@ -1,7 +1,8 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { Movement, Standing } from '../domain/movements.ts'
-import { isIncident, messageOf, type Outcome, refusalKind } from '../domain/outcome.ts'
+import { isIncident, isUndecided, messageOf, type Outcome } from '../domain/outcome.ts'
 import { answerOf, errorOf } from './lib/answerOf.ts'
+import { makeIdempotencyKey, preparingBy } from './lib/attempts.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
@@ -28,6 +29,8 @@ export const undoUnansweredText = 'Maybe undone, maybe not. Press Undo again.'
 
 const nothing = { movement: null, ownKey: null, callError: null, isIncident: false }
 
+const lostAnswer = { target: 'asking', actions: { type: 'showException', params: errorOf } } as const
+
 export const undoMovementMachine = setup({
   types: {
     context: {} as UndoMovementContext,
@@ -35,12 +38,12 @@ export const undoMovementMachine = setup({
     emitted: {} as { type: 'movements.changed' },
   },
   actors: {
-    makeIdempotencyKey: fromPromise<string>(notProvided('makeIdempotencyKey')),
+    makeIdempotencyKey,
     undoMovement: fromPromise<Answer, { key: string; ownKey: string }>(notProvided('undoMovement')),
   },
   actions: {
     storeMovement: assign((_, movement: Movement) => ({ ...nothing, movement })),
-    storeKey: assign((_, ownKey: string) => ({ ownKey })),
+    storeAttempt: assign((_, ownKey: string) => ({ ownKey })),
     clearError: assign({ callError: null, isIncident: false }),
     showRefusal: assign((_, answer: Answer) => ({
       ownKey: null,
@@ -60,8 +63,7 @@ export const undoMovementMachine = setup({
   },
   guards: {
     isDone: (_, answer: Answer) => answer.ok,
-    isRefused: (_, answer: Answer) =>
-      !answer.ok && refusalKind(answer) !== 'failed' && refusalKind(answer) !== 'notNow',
+    isRefused: (_, answer: Answer) => !answer.ok && !isUndecided(answer),
     hasKey: ({ context }) => context.ownKey !== null,
   },
 }).createMachine({
@@ -89,12 +91,7 @@ export const undoMovementMachine = setup({
     },
     preparing: {
       tags: 'busy',
-      invoke: {
-        src: 'makeIdempotencyKey',
-        id: 'makeIdempotencyKey',
-        onDone: { target: 'undoing', actions: { type: 'storeKey', params: answerOf } },
-        onError: { target: 'asking', actions: { type: 'showException', params: errorOf } },
-      },
+      ...preparingBy('makeIdempotencyKey', lostAnswer, 'undoing'),
     },
     undoing: {
       tags: 'busy',
@@ -115,7 +112,7 @@ export const undoMovementMachine = setup({
           },
           { target: 'asking', actions: { type: 'showUnanswered', params: answerOf } },
         ],
-        onError: { target: 'asking', actions: { type: 'showException', params: errorOf } },
+        onError: lostAnswer,
       },
     },
   },

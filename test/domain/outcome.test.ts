@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isRefusal } from '../../src/domain/attempt.ts'
-import { isIncident, refusalKind } from '../../src/domain/outcome.ts'
+import { isIncident, isUndecided, refusalKind } from '../../src/domain/outcome.ts'
 
 test.each([
   [200, 'declined', true, true],
@@ -30,6 +30,13 @@ test.each([
   },
 )
 
+test('whoever was not heard, or heard by a host that failed, may send the same again', () => {
+  const statuses = [200, 304, 400, 401, 403, 404, 408, 409, 422, 425, 429, 500, 501, 503]
+  const undecided = statuses.filter((status) => isUndecided({ ok: false, status }))
+  expect(undecided).toEqual([304, 408, 425, 429, 500, 501, 503])
+})
+
 test('an answer is no refusal', () => {
+  expect(isUndecided({ ok: true, value: null })).toBe(false)
   expect(isRefusal({ ok: true, value: null }, { isUnanswered: false })).toBe(false)
 })

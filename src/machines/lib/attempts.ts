@@ -24,12 +24,27 @@ interface Attempting {
 
 /** @param form the state that a key which cannot be made leads back to */
 export const preparing = <const Form extends string>(form: Form) =>
+  preparingBy('makeIdempotencyKey', { target: form, actions: 'showNotSent' })
+
+/**
+ * For an attempt that is more than a key, or is sent from a state of another name.
+ * @param unmade where it leads when nothing could be sent
+ */
+export const preparingBy = <
+  const Make extends string,
+  const Unmade,
+  const Sending extends string = 'sending',
+>(
+  make: Make,
+  unmade: Unmade,
+  sending = 'sending' as Sending,
+) =>
   ({
     invoke: {
-      src: 'makeIdempotencyKey',
-      id: 'makeIdempotencyKey',
-      onDone: { target: 'sending', actions: { type: 'storeAttempt', params: answerOf<string> } },
-      onError: { target: form, actions: 'showNotSent' },
+      src: make,
+      id: make,
+      onDone: { target: sending, actions: { type: 'storeAttempt', params: answerOf } },
+      onError: unmade,
     },
   }) as const
 
