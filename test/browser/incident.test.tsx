@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { readRecording } from '../../src/inspector/readRecording.ts'
 import { downloadFile } from '../../src/services/download.ts'
-import { readRecording } from '../../src/services/recorder/readRecording.ts'
 import type { RecordedEvent } from '../../src/services/recorder/recording.ts'
 import { camperOnTheWire, sessions } from '../flows/support/people.ts'
 import { answer, forgetEverybody, openPage, refusal, signInAs, stubHost } from './support/portal.tsx'

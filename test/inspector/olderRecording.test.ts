@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { models } from '../../src/inspector/models/index.ts'
+import { readRecording } from '../../src/inspector/readRecording.ts'
+import { recordedContexts } from '../../src/inspector/recordedContexts.ts'
 import { snapshotAfter } from '../../src/inspector/replay/flows.ts'
-import { readRecording } from '../../src/services/recorder/readRecording.ts'
-import { recordedContexts } from '../../src/services/recorder/recordedContexts.ts'
 import { divergencesIn } from './support/recordings.ts'
 
 const recordings = new URL('../recordings/', import.meta.url)

@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import * as z from 'zod/mini'
-import { stateValue } from '../../services/recorder/readRecording.ts'
 import { says } from '../live/protocol.ts'
+import { stateValue } from '../readRecording.ts'
 
 /*
  * What the gallery and the page in a frame of it say to each other: the frame asks, and is told what to draw, so that it

@@ -1,6 +1,6 @@
 import { makeIdempotencyKey } from '../../services/idempotencyKey.ts'
-import { readRecording } from '../../services/recorder/readRecording.ts'
 import type { Recording } from '../../services/recorder/recording.ts'
+import { readRecording } from '../readRecording.ts'
 import {
   answered,
   connected,

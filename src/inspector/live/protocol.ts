@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { recordedFields, stateValue } from '../../services/recorder/readRecording.ts'
+import { recordedFields, stateValue } from '../readRecording.ts'
 
 /*
  * What the app tells the bench, in the words of @statelyai/inspect with a few of our own; and what the bench asks. Both

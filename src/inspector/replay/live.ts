@@ -1,7 +1,7 @@
 import { type AnyEventObject, fromCallback, fromPromise } from 'xstate'
 import { downloadFile } from '../../services/download.ts'
-import { readRecording } from '../../services/recorder/readRecording.ts'
 import { recordingText } from '../../services/recorder/recording.ts'
+import { readRecording } from '../readRecording.ts'
 import { replayPlayerMachine } from './replayPlayer.ts'
 import { savedTestMachine } from './savedTest.ts'
 

@@ -1,7 +1,7 @@
 import { type AnyEventObject, assign, fromCallback, fromPromise, setup } from 'xstate'
 import { notProvided } from '../../machines/lib/notProvided.ts'
-import type { ReadRecording } from '../../services/recorder/readRecording.ts'
 import type { Recording } from '../../services/recorder/recording.ts'
+import type { ReadRecording } from '../readRecording.ts'
 import { type Timeline, timelineOf } from './timeline.ts'
 import { firstTrackOf, placesOf } from './tracks.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { demoCamp, demoCodes } from '../../../src/domain/demo/demoCamp.ts'
-import { readRecording } from '../../../src/services/recorder/readRecording.ts'
+import { readRecording } from '../../../src/inspector/readRecording.ts'
 import { openAsAdmin, scan } from '../support/journeys.ts'
 import { admin, benchTest, expect } from '../support/test.ts'
 

@@ -1,6 +1,6 @@
 import type { AnyFlowModel } from '../../../src/inspector/models/model.ts'
+import { readRecording } from '../../../src/inspector/readRecording.ts'
 import { replayRecording } from '../../../src/inspector/replay/replayTransitions.ts'
-import { readRecording } from '../../../src/services/recorder/readRecording.ts'
 
 /** What a recording's text tells that is not so with the machines of now: one sentence for each flow. */
 export function divergencesIn(text: string, models: readonly AnyFlowModel[]): readonly string[] {

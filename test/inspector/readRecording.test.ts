@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readRecording } from '../../src/services/recorder/readRecording.ts'
-import { recordedContexts } from '../../src/services/recorder/recordedContexts.ts'
+import { readRecording } from '../../src/inspector/readRecording.ts'
+import { recordedContexts } from '../../src/inspector/recordedContexts.ts'
 import type { RecordedEvent, Recording } from '../../src/services/recorder/recording.ts'
 
 const event: RecordedEvent = {

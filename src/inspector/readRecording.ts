@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
-import { type RecordedStateValue, type RecordedValue, type Recording, recordingVersion } from './recording.ts'
+import {
+  type RecordedStateValue,
+  type RecordedValue,
+  type Recording,
+  recordingVersion,
+} from '../services/recorder/recording.ts'
 
 /** Far above what the recorder keeps, far below what would stop the bench. */
 export const mostEvents = 50_000

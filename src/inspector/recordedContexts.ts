@@ -1,4 +1,4 @@
-import type { RecordedEvent, RecordedFields } from './recording.ts'
+import type { RecordedEvent, RecordedFields } from '../services/recorder/recording.ts'
 
 /** What each event left of its flow's context, whole: events hold only what they changed. */
 export function recordedContexts(events: readonly RecordedEvent[]): readonly RecordedFields[] {
