@@ -1,7 +1,7 @@
 import { handInRequest } from '../../../src/api/schemas/offlineGate.ts'
 import type { HandedInScan, ScanMark } from '../../../src/domain/offlineGate.ts'
 import { mostScansHandedIn } from '../../../src/domain/offlineGate.ts'
-import { readIdentity } from '../../backups/settings.ts'
+import { readIdentity } from '../../database/identity.ts'
 import { isUniqueViolation, withRetries } from '../../database/retries.ts'
 import { statement } from '../../database/sql.ts'
 import { answer } from '../answers.ts'

@@ -3,8 +3,6 @@ import { isVisible } from '../../domain/people.ts'
 import { participant } from './people.ts'
 import { envelope } from './values.ts'
 
-export { participant } from './people.ts'
-
 /**
  * Rows are read one by one, so that one bad row does not hide the others. Our own host also says, by code, which numbers
  * the cards have that were made in place of lost ones, and to the office the emails.

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../server/database/database.ts'
-import { participant, participantAnswer, participantsAnswer } from '../../../src/api/schemas/participants.ts'
+import { participantAnswer, participantsAnswer } from '../../../src/api/schemas/participants.ts'
+import { participant } from '../../../src/api/schemas/people.ts'
 import { describeOnEngines } from '../support/databases.ts'
 import { addPeople, addStaff, camperAnswer, people, signIn, staff } from './support/people.ts'
 import { answerOf, type Portal, portalOver, refusalOf } from './support/portal.ts'

@@ -1,0 +1,35 @@
+import type pg from 'pg'
+
+/* Which camp a database is of, and since which restore. */
+
+type Queryable = Pick<pg.Pool, 'query'>
+
+/**
+ * Gives a database that has none its generation and the identity of its camp; several hosts may do so at once. A camp that
+ * has none takes it from its oldest account, so that it is the same one when an older backup is restored.
+ */
+export async function ensureIdentity(pool: Queryable): Promise<void> {
+  await pool.query(
+    `insert into settings (name, value)
+    select 'generation', gen_random_uuid()::text
+    union all
+    select 'campIdentity',
+      coalesce((select md5(extract(epoch from min(created_at))::text) from admins), gen_random_uuid()::text)
+    on conflict do nothing`,
+  )
+}
+
+/** Of a database whose host was never started there is none. */
+export interface DatabaseIdentity {
+  readonly generation: string
+  readonly camp: string | undefined
+}
+
+export async function readIdentity(pool: Queryable): Promise<DatabaseIdentity> {
+  const { rows } = await pool.query<{ generation: string | null; camp: string | null }>(
+    `select (select value from settings where name = 'generation') as generation,
+      (select value from settings where name = 'campIdentity') as camp`,
+  )
+  const { generation, camp } = rows[0] ?? { generation: null, camp: null }
+  return { generation: generation ?? 'none', camp: camp ?? undefined }
+}
