@@ -1,7 +1,7 @@
 import type { PriceList } from '../../domain/priceList.ts'
 import { priceListMachine } from '../../machines/priceList.ts'
 import { defineModel } from './model.ts'
-import { fairList } from './till.ts'
+import { fairList } from './tillSamples.ts'
 
 const shortList: PriceList = { ...fairList, products: fairList.products.slice(0, 2) }
 const gone = 'Popcorn, large is not on this price list any more. Please load the page again.'

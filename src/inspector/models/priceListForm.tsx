@@ -1,7 +1,7 @@
 import { type PriceList, problemsOf } from '../../domain/priceList.ts'
 import { priceListFormMachine } from '../../machines/priceListForm.ts'
 import { defineModel } from './model.ts'
-import { fairList } from './till.ts'
+import { fairList } from './tillSamples.ts'
 
 const shortList: PriceList = { ...fairList, products: fairList.products.slice(0, 2) }
 const dearerList: PriceList = {

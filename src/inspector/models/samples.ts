@@ -13,7 +13,7 @@ import type { Beside } from './beside.ts'
 import { noHealth } from './healthRecords.ts'
 import { deposit, sale } from './merchantBook.tsx'
 import { registered } from './people.ts'
-import { fairList } from './till.ts'
+import { fairList } from './tillSamples.ts'
 import { sampleReading } from './wallet.tsx'
 
 /* The neighbours of a view, where nothing of them was recorded: most stand in their first state. */

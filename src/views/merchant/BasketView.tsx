@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { largestQuantity, quantityOf } from '../../domain/basket.ts'
 import { formatUsd } from '../../domain/money.ts'
 import type { ListedProduct, PriceChange } from '../../domain/priceList.ts'
-import type { basketMachine } from '../../machines/basket.ts'
+import type { tillMachine } from '../../machines/till.ts'
 import { Card } from '../ui/Card.tsx'
 import { ErrorBanner } from '../ui/ErrorBanner.tsx'
 import type { FlowProps } from '../ui/flow.ts'
@@ -14,10 +14,8 @@ import { Steps } from '../ui/Steps.tsx'
 import { useTimeToLook } from '../ui/useTimeToLook.ts'
 import classes from './Basket.module.css'
 import { Cart, Checkout } from './Cart.tsx'
-import type { ChargeProgress } from './ChargeView.tsx'
 
-interface BasketViewProps extends FlowProps<typeof basketMachine> {
-  readonly progress?: ChargeProgress
+interface BasketViewProps extends FlowProps<typeof tillMachine> {
   /** What is known of the charge, above the basket. */
   readonly charge?: ReactNode
   /** In place of the products while their list is on its way, or could not be read. */
@@ -29,13 +27,14 @@ interface BasketViewProps extends FlowProps<typeof basketMachine> {
 }
 
 export function BasketView(props: BasketViewProps) {
-  const { state, send, progress = 'none', charge, priceList, payer, onNumber } = props
+  const { state, send, charge, priceList, payer, onNumber } = props
   const { fieldError } = state.context
   const codeField = useRef<HTMLInputElement>(null)
   const firstProduct = useRef<HTMLButtonElement>(null)
-  const takesFocus = !state.hasTag('locked') && progress === 'none'
+  const isRefused = state.matches({ charge: 'refused' })
+  const takesFocus = !state.hasTag('locked') && !isRefused && !state.matches({ charge: 'charged' })
   // Behind the dialog of a refusal nothing goes on any more; its basket is open again as soon as that is closed.
-  const isLocked = state.hasTag('locked') && progress !== 'refused'
+  const isLocked = state.hasTag('locked') && !isRefused
 
   useEffect(() => {
     if (takesFocus) focusBesideDialogs(codeField.current, isBeingLeft)
@@ -51,7 +50,7 @@ export function BasketView(props: BasketViewProps) {
   }
   return (
     <Stack gap={20} phoneGap={8}>
-      <Steps label="Steps of a payment" steps={steps} current={stepOf(state, progress)} />
+      <Steps label="Steps of a payment" steps={steps} current={stepOf(state)} />
       {charge}
       <div className={classes.counter}>
         <Stack gap={20} phoneGap={8} className={classes.goods}>
@@ -78,7 +77,7 @@ export function BasketView(props: BasketViewProps) {
         </Stack>
         <Card shadow="sm" className={classes.side}>
           <Cart state={state} send={send} isLocked={isLocked} onClear={clear} />
-          <Checkout state={state} send={send} isLocked={isLocked} progress={progress} payer={payer} />
+          <Checkout state={state} send={send} isLocked={isLocked} payer={payer} />
         </Card>
       </div>
     </Stack>
@@ -87,9 +86,9 @@ export function BasketView(props: BasketViewProps) {
 
 const steps = ['Camper', 'Cart', 'Payment', 'Receipt'] as const
 
-function stepOf(state: BasketViewProps['state'], progress: ChargeProgress): number {
+function stepOf(state: BasketViewProps['state']): number {
   const { code, items } = state.context
-  if (progress === 'charged') return 4
+  if (state.matches({ charge: 'charged' })) return 4
   if (state.hasTag('locked')) return 3
   if (code.trim() === '') return 1
   return items.length === 0 ? 2 : 3
@@ -100,7 +99,7 @@ function isBeingLeft(dialog: Element): boolean {
   return dialog.contains(document.activeElement)
 }
 
-interface ParticipantFieldProps extends FlowProps<typeof basketMachine> {
+interface ParticipantFieldProps extends FlowProps<typeof tillMachine> {
   readonly isLocked: boolean
   readonly field: RefObject<HTMLInputElement | null>
   readonly onDone: () => void
@@ -148,7 +147,7 @@ function ParticipantField({ state, send, isLocked, field, onDone, onLeft }: Part
   )
 }
 
-interface ProductsProps extends FlowProps<typeof basketMachine> {
+interface ProductsProps extends FlowProps<typeof tillMachine> {
   readonly isLocked: boolean
   readonly products: readonly ListedProduct[]
   /** Where an Enter in the participant number leads. */

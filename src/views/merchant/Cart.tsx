@@ -3,14 +3,13 @@ import { type ReactNode, useRef } from 'react'
 import { largestQuantity, totalOf } from '../../domain/basket.ts'
 import { formatUsd } from '../../domain/money.ts'
 import type { BasketItem } from '../../domain/wallet.ts'
-import type { basketMachine } from '../../machines/basket.ts'
+import type { tillMachine } from '../../machines/till.ts'
 import type { FlowProps } from '../ui/flow.ts'
 import { CartIcon, LockIcon, MinusIcon, PlusIcon, TrashIcon } from '../ui/icons.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import classes from './Cart.module.css'
-import type { ChargeProgress } from './ChargeView.tsx'
 
-interface CartProps extends FlowProps<typeof basketMachine> {
+interface CartProps extends FlowProps<typeof tillMachine> {
   readonly isLocked: boolean
   readonly onClear: () => void
 }
@@ -114,15 +113,14 @@ function Line({ item, isLocked, onQuantity }: LineProps) {
   )
 }
 
-interface CheckoutProps extends FlowProps<typeof basketMachine> {
+interface CheckoutProps extends FlowProps<typeof tillMachine> {
   readonly isLocked: boolean
-  readonly progress: ChargeProgress
   /** Whose card it is, where the host says so. */
   readonly payer?: ReactNode
 }
 
 /** What is owed, and the way to pay it: at the lower edge of a phone. */
-export function Checkout({ state, send, isLocked, progress, payer }: CheckoutProps) {
+export function Checkout({ state, send, isLocked, payer }: CheckoutProps) {
   const { code, items } = state.context
   return (
     <div className={classes.checkout}>
@@ -131,7 +129,7 @@ export function Checkout({ state, send, isLocked, progress, payer }: CheckoutPro
         <span className={classes.label}>{code.trim() === '' ? 'Total' : `Total for ${code.trim()}`}</span>{' '}
         <strong className={classes.sum}>{formatUsd(totalOf(items))}</strong>
       </p>
-      {isLocked && progress === 'unknown' ? (
+      {isLocked && state.matches({ charge: 'outcomeUnknown' }) ? (
         <p className={classes.note}>
           <LockIcon size={22} />
           Press Check first

@@ -1,8 +1,7 @@
 import { Button, Modal, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { SnapshotFrom } from 'xstate'
 import { formatUsd } from '../../domain/money.ts'
-import type { chargeMachine } from '../../machines/charge.ts'
+import type { tillMachine } from '../../machines/till.ts'
 import { DialogSheet, sheetClasses } from '../ui/DialogSheet.tsx'
 import type { FlowProps } from '../ui/flow.ts'
 import { Incident } from '../ui/Incident.tsx'
@@ -14,17 +13,7 @@ import classes from './Charge.module.css'
 import { findingOf, keptText, OutcomeUnknown, sentenceOf, unknownText } from './OutcomeUnknown.tsx'
 import { Receipt, type TillMerchant } from './Receipt.tsx'
 
-/** What the basket has to know of its charge. */
-export type ChargeProgress = 'none' | 'processing' | 'unknown' | 'refused' | 'charged'
-
-export function progressOf(state: SnapshotFrom<typeof chargeMachine>): ChargeProgress {
-  if (state.matches('charging')) return 'processing'
-  if (state.matches('outcomeUnknown')) return 'unknown'
-  if (state.matches('refused')) return 'refused'
-  return state.matches('charged') ? 'charged' : 'none'
-}
-
-interface ChargeViewProps extends FlowProps<typeof chargeMachine> {
+interface ChargeViewProps extends FlowProps<typeof tillMachine> {
   readonly merchant: TillMerchant
   /** A copy button, a flow of its own: for a text, with its label. */
   readonly copy?: (text: string, label: string) => ReactNode
@@ -34,7 +23,7 @@ interface ChargeViewProps extends FlowProps<typeof chargeMachine> {
 export function ChargeView({ state, send, merchant, copy }: ChargeViewProps) {
   return (
     <>
-      {state.matches('outcomeUnknown') && !state.matches({ outcomeUnknown: 'told' }) && (
+      {state.matches({ charge: 'outcomeUnknown' }) && !state.matches({ charge: { outcomeUnknown: 'told' } }) && (
         <OutcomeUnknown state={state} send={send} />
       )}
       <ErrorDialog state={state} send={send} />
@@ -48,14 +37,14 @@ export function ChargeView({ state, send, merchant, copy }: ChargeViewProps) {
 
 function spoken(state: ChargeViewProps['state']): string {
   const { callError, receipt, attempt } = state.context
-  if (state.matches('charging')) return 'Processing...'
-  if (state.matches('refused')) return `Error. ${callError ?? ''}`
+  if (state.matches({ charge: 'charging' })) return 'Processing...'
+  if (state.matches({ charge: 'refused' })) return `Error. ${callError ?? ''}`
   if (receipt) return `${paidText} ${formatUsd(receipt.total)} for ${receipt.ownerCode}`
-  if (!state.matches('outcomeUnknown') || !attempt) return ''
-  if (state.matches({ outcomeUnknown: 'checking' })) return 'Checking...'
-  if (state.matches({ outcomeUnknown: 'deciding' }) && callError === null)
+  if (!state.matches({ charge: 'outcomeUnknown' }) || !attempt) return ''
+  if (state.matches({ charge: { outcomeUnknown: 'checking' } })) return 'Checking...'
+  if (state.matches({ charge: { outcomeUnknown: 'deciding' } }) && callError === null)
     return findingOf(state.context.candidate, attempt)
-  return state.matches({ outcomeUnknown: 'told' })
+  return state.matches({ charge: { outcomeUnknown: 'told' } })
     ? `Error. ${callError ?? ''} ${sentenceOf(attempt)}`
     : `${sentenceOf(attempt)} ${callError ?? ''}`
 }
@@ -69,11 +58,11 @@ export function useLast<Value>(value: Value | null): Value | null {
 }
 
 /** A refusal, or an outcome that is not known; the focus goes back to the till by itself. */
-function ErrorDialog({ state, send }: FlowProps<typeof chargeMachine>) {
+function ErrorDialog({ state, send }: FlowProps<typeof tillMachine>) {
   const lookFirst = useTimeToLook()
-  const isUnknown = state.matches({ outcomeUnknown: 'told' })
-  const isOpen = isUnknown || state.matches('refused')
-  const isFault = isUnknown || state.matches({ refused: 'failed' })
+  const isUnknown = state.matches({ charge: { outcomeUnknown: 'told' } })
+  const isOpen = isUnknown || state.matches({ charge: 'refused' })
+  const isFault = isUnknown || state.matches({ charge: { refused: 'failed' } })
   const shown = useLast(isOpen ? { isUnknown, isFault, message: state.context.callError ?? '' } : null)
   const signal = shown?.isUnknown ? 'unknown' : 'refused'
   return (
@@ -135,7 +124,7 @@ function ErrorDialog({ state, send }: FlowProps<typeof chargeMachine>) {
   )
 }
 
-interface ReceiptDialogProps extends FlowProps<typeof chargeMachine> {
+interface ReceiptDialogProps extends FlowProps<typeof tillMachine> {
   readonly merchant: TillMerchant
   readonly copy: ((text: string, label: string) => ReactNode) | undefined
 }
@@ -147,7 +136,7 @@ function ReceiptDialog({ state, send, merchant, copy }: ReceiptDialogProps) {
   const receipt = useLast(state.context.receipt)
   return (
     <Modal
-      opened={state.matches('charged')}
+      opened={state.matches({ charge: 'charged' })}
       onClose={() => send({ type: 'receipt.closed' })}
       title={
         <span className={classes.paid}>

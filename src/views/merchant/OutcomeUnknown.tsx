@@ -4,7 +4,7 @@ import { type Order, totalOf } from '../../domain/basket.ts'
 import { campDateTime } from '../../domain/campTime.ts'
 import type { ChargeProof } from '../../domain/chargeAttempt.ts'
 import { formatUsd } from '../../domain/money.ts'
-import type { chargeMachine } from '../../machines/charge.ts'
+import type { tillMachine } from '../../machines/till.ts'
 import type { FlowProps } from '../ui/flow.ts'
 import { Incident } from '../ui/Incident.tsx'
 import { useTimeToLook } from '../ui/useTimeToLook.ts'
@@ -12,13 +12,13 @@ import { Verdict } from '../ui/Verdict.tsx'
 import classes from './OutcomeUnknown.module.css'
 
 /** A charge without an answer: what is known of it, and the one way on. */
-export function OutcomeUnknown({ state, send }: FlowProps<typeof chargeMachine>) {
+export function OutcomeUnknown({ state, send }: FlowProps<typeof tillMachine>) {
   const { attempt, candidate, callError } = state.context
   const panel = useRef<HTMLDivElement>(null)
   const check = useRef<HTMLButtonElement>(null)
   const lookFirst = useTimeToLook()
-  const isDeciding = state.matches({ outcomeUnknown: 'deciding' })
-  const isChecking = state.matches({ outcomeUnknown: 'checking' })
+  const isDeciding = state.matches({ charge: { outcomeUnknown: 'deciding' } })
+  const isChecking = state.matches({ charge: { outcomeUnknown: 'checking' } })
 
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'nearest' })
@@ -84,7 +84,7 @@ function AttemptLines({ order: { ownerCode, items } }: { readonly order: Order }
 }
 
 interface DecisionProps {
-  readonly send: FlowProps<typeof chargeMachine>['send']
+  readonly send: FlowProps<typeof tillMachine>['send']
   readonly hasCandidate: boolean
 }
 

@@ -19,7 +19,7 @@ import { SoundView } from '../ui/SoundView.tsx'
 import { Toast } from '../ui/Toast.tsx'
 import { TopBarLayout } from '../ui/TopBarLayout.tsx'
 import { BasketView } from './BasketView.tsx'
-import { ChargeView, progressOf } from './ChargeView.tsx'
+import { ChargeView } from './ChargeView.tsx'
 import { BalanceView, ClockView, MerchantHomeView, type MerchantTab } from './MerchantHomeView.tsx'
 import { PayerView } from './PayerView.tsx'
 import { SaleUndoView } from './SaleUndoView.tsx'
@@ -33,7 +33,7 @@ export default function Till() {
   const merchant = { name: merchantName ?? 'Merchant', number: merchantNumber }
   const logout = useLogout('merchant')
   const namesPayers = can(user, 'payer')
-  const { book, basket, charge, clock, sound, copy, refunds, prices, payer } = useTill({
+  const { book, till, clock, sound, copy, refunds, prices, payer } = useTill({
     merchantNumber,
     hasPriceList: can(user, 'products'),
     namesPayers,
@@ -68,17 +68,16 @@ export default function Till() {
             banner={<BalanceView {...book} merchant={merchant} clock={<ClockView {...clock} />} />}
             pos={
               <BasketView
-                {...basket}
-                progress={progressOf(charge.state)}
+                {...till}
                 priceList={<PriceListView {...prices.list} onChange={undefined} />}
                 {...(namesPayers && {
-                  payer: <PayerView {...payer} number={basket.state.context.code} />,
+                  payer: <PayerView {...payer} number={till.state.context.code} />,
                   onNumber: (number: string) => payer.send({ type: 'number.entered', number }),
                 })}
                 charge={
                   <>
                     <ChargeView
-                      {...charge}
+                      {...till}
                       merchant={merchant}
                       copy={(text, label) => <CopyView {...copy} text={text} label={label} />}
                     />

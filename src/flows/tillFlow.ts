@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate'
 import { chargeWallet, fetchMerchantTransactions } from '../api/merchants.ts'
+import { fetchPriceList } from '../api/priceList.ts'
 import { mapOutcome } from '../api/read.ts'
 import { type Order, totalOf } from '../domain/basket.ts'
 import {
@@ -10,15 +11,19 @@ import {
   referencesAlike,
   sendsAttempts,
 } from '../domain/chargeAttempt.ts'
-import { chargeMachine } from '../machines/charge.ts'
+import { tillMachine } from '../machines/till.ts'
 import { pendingCharges } from '../services/pendingCharges.ts'
 import { printPage } from '../services/print.ts'
+import { abortableRead } from './abortableRead.ts'
+import { scanListener } from './scanListener.ts'
 import { tolerant } from './tolerant.ts'
 
 /** @param lastBook the merchant's transactions as they were last read; null before the first time */
-export function chargeFlowOver(lastBook: () => Book | null) {
-  return chargeMachine.provide({
+export function tillFlowOver(lastBook: () => Book | null) {
+  return tillMachine.provide({
     actors: {
+      listenForScans: scanListener,
+      readPrices: abortableRead(({ input, signal }) => fetchPriceList(input, signal)),
       readAttempt: fromPromise(async ({ input }) => pendingCharges.recover(input.merchantNumber)),
       recordAttempt: fromPromise(async ({ input: { merchantNumber, order } }) => {
         const placed = present(order)

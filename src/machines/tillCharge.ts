@@ -1,13 +1,8 @@
-import { assign, emit, fromPromise, setup } from 'xstate'
-import { isRefusal } from '../domain/attempt.ts'
-import { type Order, totalOf } from '../domain/basket.ts'
-import type { ChargeAttempt, ChargeProof, ReadBack } from '../domain/chargeAttempt.ts'
-import type { Cents } from '../domain/money.ts'
-import { isUnreadable } from '../domain/outcome.ts'
+import { assign } from 'xstate'
+import type { ChargeProof, ReadBack } from '../domain/chargeAttempt.ts'
 import {
   type ChargeAnswer,
   finishedElsewhereText,
-  isUnjudgeable,
   type ReadBackAnswer,
   refusalText,
   unfinishedText,
@@ -18,9 +13,8 @@ import {
   unstoredText,
 } from './chargeAnswers.ts'
 import { answerOf } from './lib/answerOf.ts'
-import { expose } from './lib/exposure.ts'
-import { notProvided } from './lib/notProvided.ts'
-import { attemptOf, type Recorded, recording, restoring, storedAttemptGuards } from './lib/storedAttempts.ts'
+import { attemptOf, recording, restoring } from './lib/storedAttempts.ts'
+import { call, tillSetup, type Within } from './tillSetup.ts'
 
 /*
  * One charge of a camper's wallet (portal document §4 and §8). Its attempt, an idempotency key with the basket, is
@@ -28,44 +22,6 @@ import { attemptOf, type Recorded, recording, restoring, storedAttemptGuards } f
  * false is a refusal; anything else leaves the outcome unknown: "Check and try again" reads the merchant's
  * transactions back before it repeats the same key. Never a second charge for one basket, never a silent loss.
  */
-
-export interface Receipt extends Omit<ChargeProof, 'ownerCode'>, Order {
-  readonly total: Cents
-}
-
-export interface ChargeContext {
-  merchantNumber: string
-  order: Order | null
-  attempt: ChargeAttempt | null
-  /** The attempt has been sent before: a refusal may be one of the repeat only. */
-  isRepeat: boolean
-  callError: string | null
-  /** A charge in a foreign host's book that may be this one. */
-  candidate: ChargeProof | null
-  receipt: Receipt | null
-}
-
-export type ChargeEvent =
-  | { type: 'order.placed'; order: Order }
-  | { type: 'error.closed' }
-  | { type: 'check.requested' }
-  | { type: 'decision.charged' }
-  | { type: 'decision.repeated' }
-  | { type: 'decision.dropped' }
-  | { type: 'receipt.printRequested' }
-  | { type: 'receipt.closed' }
-
-type ChargeNews =
-  | { readonly type: 'order.restored'; readonly order: Order }
-  /** The order as it was placed, and the camper's code where a card with another number was scanned. */
-  | {
-      readonly type: 'charge.completed'
-      readonly order: Order
-      readonly camperCode?: string
-      /** The reference of the sale; a foreign host may give none. */
-      readonly sale?: string
-    }
-  | { readonly type: 'charge.refused' | 'charge.unanswered' | 'order.released' }
 
 interface Sent {
   readonly event: { readonly output: ChargeAnswer }
@@ -76,91 +32,28 @@ interface Read {
 interface Failed {
   readonly event: { readonly error: unknown }
 }
-interface Within {
-  readonly context: ChargeContext
-}
-
-type Call = { readonly merchantNumber: string; readonly attempt: ChargeAttempt | null }
-const call = ({ context: { merchantNumber, attempt } }: Within): Call => ({ merchantNumber, attempt })
 
 const answer = ({ event }: Sent) => event.output
 const proof = ({ event }: Sent) => (event.output.ok ? event.output.value : null)
 const readBack = ({ event }: Read): ReadBack | null => (event.output.ok ? event.output.value : null)
 
-export const chargeMachine = setup({
-  types: {
-    context: {} as ChargeContext,
-    events: {} as ChargeEvent,
-    input: {} as { merchantNumber: string },
-    emitted: {} as ChargeNews,
-  },
-  actors: {
-    readAttempt: fromPromise<ChargeAttempt | null, { merchantNumber: string }>(notProvided('readAttempt')),
-    recordAttempt: fromPromise<Recorded<ChargeAttempt>, { merchantNumber: string; order: Order | null }>(
-      notProvided('recordAttempt'),
-    ),
-    chargeWallet: fromPromise<ChargeAnswer, Call>(notProvided('chargeWallet')),
-    readBackCharge: fromPromise<ReadBackAnswer, Call>(notProvided('readBackCharge')),
-  },
-  actions: {
-    removeStoredAttempt: (_, _call: Call) => {},
-    printReceipt: () => {},
-    storeAttempt: assign((_, attempt: ChargeAttempt | null) => ({ attempt })),
-    showCallError: assign((_, callError: string | null) => ({ callError })),
-    clearAttempt: assign({ attempt: null, order: null, isRepeat: false, candidate: null }),
-    storeReceipt: assign(({ context: { attempt } }, found: ChargeProof | null) => ({
-      receipt: attempt &&
-        found && {
-          ...found,
-          ownerCode: found.ownerCode ?? attempt.ownerCode,
-          items: attempt.items,
-          total: totalOf(attempt.items),
-        },
-    })),
-    announce: emit((_, type: 'charge.refused' | 'charge.unanswered' | 'order.released') => ({ type })),
-    announceCharge: emit(({ context: { attempt, receipt } }) => ({
-      type: 'charge.completed' as const,
-      order: orderOf(attempt),
-      ...(receipt && receipt.ownerCode !== attempt?.ownerCode && { camperCode: receipt.ownerCode }),
-      ...(receipt?.referenceId != null && { sale: receipt.referenceId }),
-    })),
-    announceRestored: emit(({ context: { attempt } }) => ({
-      type: 'order.restored' as const,
-      order: orderOf(attempt),
-    })),
-  },
-  guards: {
-    ...storedAttemptGuards,
-    hasCandidate: ({ context }) => context.candidate !== null,
-    isCharged: (_, sent: ChargeAnswer) => sent.ok,
-    isRefused: ({ context }, sent: ChargeAnswer) => isRefusal(sent, { isUnanswered: context.isRepeat }),
-    isInBook: (_, found: ReadBack | null) => found?.kind === 'charged',
-    isNotInBook: (_, found: ReadBack | null) => found?.kind === 'notCharged',
-    isUndecided: (_, found: ReadBack | null) => found?.kind === 'undecided',
-    isUnjudgeable: (_, read: ReadBackAnswer) => isUnjudgeable(read),
-    isUnreadable: (_, error: unknown) => isUnreadable(error),
-    isFinishedElsewhere: (_, found: ReadBack | null) => found?.kind === 'finishedElsewhere',
-  },
-}).createMachine({
+/** A sale of a foreign host that gives no reference cannot be undone. */
+const announceSale = tillSetup.enqueueActions(({ context: { receipt }, enqueue }) => {
+  if (receipt?.referenceId == null) return
+  const { referenceId: sale, ownerCode: number, total: amount } = receipt
+  const items = receipt.items.map(({ name, quantity }) => ({ name, quantity }))
+  enqueue.emit({ type: 'sale.made', newest: { sale, number, items, amount } })
+})
+
+export const charge = tillSetup.createStateConfig({
   id: 'charge',
-  context: ({ input: { merchantNumber } }) => ({
-    merchantNumber,
-    order: null,
-    attempt: null,
-    isRepeat: false,
-    callError: null,
-    candidate: null,
-    receipt: null,
-  }),
   initial: 'restoring',
-  // An order at the wrong time is given back.
-  on: { 'order.placed': { actions: { type: 'announce', params: 'order.released' } } },
   states: {
     restoring: restoring({
       input: ({ context: { merchantNumber } }: Within) => ({ merchantNumber }),
       pending: {
         target: 'outcomeUnknown.waiting',
-        actions: [{ type: 'storeAttempt', params: answerOf }, 'announceRestored'],
+        actions: [{ type: 'storeAttempt', params: answerOf }, 'restoreOrder'],
       },
       idle: { target: 'idle' },
       unreadable: {
@@ -172,7 +65,7 @@ export const chargeMachine = setup({
       on: {
         'order.placed': {
           target: 'charging',
-          actions: assign(({ event }) => ({ order: event.order, callError: null })),
+          actions: assign(({ event }) => ({ order: event.order })),
         },
       },
     },
@@ -196,6 +89,7 @@ export const chargeMachine = setup({
           },
         }),
         sending: {
+          entry: assign({ callError: null, candidate: null }),
           invoke: {
             src: 'chargeWallet',
             id: 'chargeWallet',
@@ -231,7 +125,7 @@ export const chargeMachine = setup({
           target: 'idle',
           actions: [
             { type: 'showCallError', params: null },
-            { type: 'announce', params: 'order.released' },
+            'releaseOrder',
           ],
         },
       },
@@ -278,7 +172,7 @@ export const chargeMachine = setup({
                 actions: { type: 'showCallError', params: finishedElsewhereText },
               },
               {
-                guard: { type: 'isUnjudgeable', params: ({ event }) => event.output },
+                guard: { type: 'isUnjudgeable', params: ({ event }: Read) => event.output },
                 target: 'deciding',
                 actions: { type: 'showCallError', params: ({ event }) => unreadText(event.output) },
               },
@@ -314,7 +208,8 @@ export const chargeMachine = setup({
               actions: [
                 { type: 'removeStoredAttempt', params: call },
                 'clearAttempt',
-                { type: 'announce', params: 'order.released' },
+                { type: 'showCallError', params: null },
+                'releaseOrder',
               ],
             },
           },
@@ -322,7 +217,13 @@ export const chargeMachine = setup({
       },
     },
     charged: {
-      entry: [{ type: 'removeStoredAttempt', params: call }, 'announceCharge', 'clearAttempt'],
+      entry: [
+        { type: 'removeStoredAttempt', params: call },
+        { type: 'announce', params: 'charge.completed' },
+        announceSale,
+        'endOrder',
+        'clearAttempt',
+      ],
       on: {
         'receipt.printRequested': { actions: 'printReceipt' },
         'receipt.closed': { target: 'idle', actions: assign({ receipt: null }) },
@@ -330,12 +231,6 @@ export const chargeMachine = setup({
     },
   },
 })
-
-function orderOf(attempt: ChargeAttempt | null): Order {
-  if (attempt === null) return { ownerCode: '', items: [] }
-  const { ownerCode, camperCode, items } = attempt
-  return { ownerCode, items, ...(camperCode !== undefined && { camperCode }) }
-}
 
 function proofRead(read: Read): ChargeProof | null {
   const found = readBack(read)
@@ -346,5 +241,3 @@ function candidateRead(read: Read): ChargeProof | null {
   const found = readBack(read)
   return found?.kind === 'undecided' ? found.candidate : null
 }
-
-expose(chargeMachine, { context: ['isRepeat'], events: {} })

@@ -1,0 +1,34 @@
+import { tillMachine } from '../../../src/machines/till.ts'
+import { startScripted } from './scripted.ts'
+
+type Till = typeof tillMachine
+
+/**
+ * A till with what it tells, and what its regions tell each other of an order, as it came.
+ * @param stall whose price list counts; null where the host has none
+ */
+export function startTill(stall: string | null, machine: Till = tillMachine) {
+  const told: { readonly type: string }[] = []
+  const flow = startScripted(machine, { merchantNumber: 'M1001', stall }, undefined, (inspected) => {
+    if (inspected.type !== '@xstate.microstep') return
+    const { event } = inspected
+    if (/^order\.(placed|restored|charged|released)$/.test(event.type)) told.push(event)
+  })
+  flow.actor.on('*', (event) => told.push(event))
+  const state = () => flow.actor.getSnapshot()
+  return {
+    ...flow,
+    told,
+    state,
+    context: () => state().context,
+    basket: () => state().value.basket,
+    charge: () => state().value.charge,
+  }
+}
+
+/** A till that is ready for its first order. */
+export async function openTill(stall: string | null = null, machine?: Till) {
+  const flow = startTill(stall, machine)
+  await flow.done('readAttempt', null)
+  return flow
+}
