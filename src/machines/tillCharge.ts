@@ -123,10 +123,7 @@ export const charge = tillSetup.createStateConfig({
       on: {
         'error.closed': {
           target: 'idle',
-          actions: [
-            { type: 'showCallError', params: null },
-            'releaseOrder',
-          ],
+          actions: [{ type: 'showCallError', params: null }, 'releaseOrder'],
         },
       },
       // A failure of the system is an incident, a person's error is none.

@@ -326,7 +326,10 @@ test('whatever is pressed, the total is the sum of price times quantity and no q
   const priceOf = new Map(products.map((product) => [product.name, product.price]))
   fc.assert(
     fc.property(fc.array(event, { maxLength: 60 }), (events) => {
-      const actor = createActor(machine, { snapshot: ready, input: { merchantNumber: 'M1001', stall: null } }).start()
+      const actor = createActor(machine, {
+        snapshot: ready,
+        input: { merchantNumber: 'M1001', stall: null },
+      }).start()
       for (const sent of events) {
         actor.send(sent)
         const { items } = actor.getSnapshot().context

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { attempt, quadBikesAndHeights as order, proof } from '../../src/inspector/models/tillSamples.ts'
 import { type ChargeAnswer, isUnjudgeable, type ReadBackAnswer } from '../../src/machines/chargeAnswers.ts'
 import { tillMachine } from '../../src/machines/till.ts'
-import { startTill } from './support/startTill.ts'
+import { placeOrder, startTill } from './support/startTill.ts'
 
 const documented = 'An error occurred during payment processing. Please try again.'
 
@@ -29,18 +29,9 @@ async function idle() {
   return flow
 }
 
-/** What \`order\` says, pressed. */
-function place({ send }: Till) {
-  send({ type: 'code.changed', code: 'ezc104' })
-  send({ type: 'product.added', name: 'Quad Bikes' })
-  send({ type: 'product.added', name: 'Quad Bikes' })
-  send({ type: 'product.added', name: 'Glencity Heights' })
-  send({ type: 'order.submitted' })
-}
-
 async function sending() {
   const flow = await idle()
-  place(flow)
+  placeOrder(flow, order)
   await flow.done('recordAttempt', { kind: 'recorded', attempt })
   flow.told.length = 0
   return flow
@@ -85,7 +76,7 @@ const nothingCharged = {
 describe('a charge', () => {
   test('is recorded before it is sent, and sent once however often it is asked for', async () => {
     const flow = await idle()
-    place(flow)
+    placeOrder(flow, order)
     flow.send({ type: 'order.submitted' })
     expect(flow.started.at(-1)).toEqual({
       id: 'recordAttempt',
@@ -180,14 +171,14 @@ describe('a charge', () => {
     send({ type: 'receipt.closed' })
     expect(charge()).toBe('idle')
     expect(chargeIn(flow)).toEqual(nothingCharged)
-    place(flow)
+    placeOrder(flow, order)
     await done('recordAttempt', { kind: 'recorded', attempt })
     expect(sent()).toHaveLength(2)
   })
 
   test('that could not be recorded is not sent', async () => {
     const flow = await idle()
-    place(flow)
+    placeOrder(flow, order)
     await flow.failed('recordAttempt', new Error('storage'))
     expect(flow.charge()).toEqual({ refused: 'failed' })
     expect(flow.context().callError).toBe(
@@ -261,7 +252,7 @@ describe('an answer that is missing', () => {
     expect(flow.charge()).toEqual({ outcomeUnknown: 'waiting' })
     expect(flow.context().callError).toBeNull()
     flow.send({ type: 'code.scanned', code: 'EZC105' })
-    place(flow)
+    placeOrder(flow, order)
     flow.send({ type: 'order.placed', order: { ...order, ownerCode: 'EZC105' } })
     expect(flow.sent()).toHaveLength(1)
     expect(flow.charge()).toEqual({ outcomeUnknown: 'waiting' })
@@ -450,7 +441,7 @@ describe('after a reload', () => {
 
   test('an unfinished charge of another window comes first', async () => {
     const flow = await idle()
-    place(flow)
+    placeOrder(flow, order)
     const other = { ...attempt, key: 'other', ownerCode: 'EZC105' }
     await flow.done('recordAttempt', { kind: 'unfinished', attempt: other })
     expect(flow.charge()).toEqual({ outcomeUnknown: 'waiting' })

@@ -102,7 +102,7 @@ describe('in this repository', () => {
 
   test.each([
     ['A433', 'src/machines/checkIn.ts', ['checkIn'], 'CheckInView'],
-    ['P368', 'src/machines/charge.ts', ['merchantTransactions', 'deduct'], 'ChargeView'],
+    ['P368', 'src/machines/till.ts', ['merchantTransactions', 'deduct', 'priceList'], 'ChargeView'],
     ['P319', 'src/machines/changePassword.ts', ['updatePassword', 'changeOwnPassword'], 'ChangePasswordView'],
     ['A456', 'src/machines/addMerchant.ts', ['addMerchant'], 'AddMerchantView'],
     ['P356', 'src/machines/deposit.ts', ['deposit'], 'DepositView'],

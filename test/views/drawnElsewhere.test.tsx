@@ -22,10 +22,9 @@ test('what is read in the sun has the contrast for it', () => {
     'nearCodes',
     'noting',
     'undoMovement',
-    'basket',
-    'charge',
     'payer',
     'saleUndo',
+    'till',
     'camera',
     'sound',
   ])

@@ -257,7 +257,7 @@ describe('what stands beside a flow', () => {
       'registrationForm',
       'sheets',
       'staffAction',
-      'charge',
+      'till',
       'deposit',
       'health',
       'home',

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { Order } from '../../src/domain/basket.ts'
+import { getInitialSnapshot } from 'xstate'
 import type { ListedProduct } from '../../src/domain/priceList.ts'
-import { quadBikesAndHeights } from '../../src/inspector/models/till.ts'
-import { basketMachine, emptyBasket } from '../../src/machines/basket.ts'
+import { attempt, proof, quadBikesAndHeights } from '../../src/inspector/models/tillSamples.ts'
+import { tillMachine } from '../../src/machines/till.ts'
 import { BasketView } from '../../src/views/merchant/BasketView.tsx'
-import { startScripted } from '../machines/support/scripted.ts'
+import { openTill as startTill } from '../machines/support/startTill.ts'
 import { expectNoProblems } from './support/console.ts'
 import { inApp, renderRunning } from './support/screen.tsx'
 
@@ -24,13 +24,22 @@ const lines = () =>
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const process = () => button('Process Order')
 
-async function openTill() {
-  const flow = startScripted(basketMachine, { stall: null })
-  const placed: Order[] = []
-  flow.actor.on('order.placed', ({ order }) => placed.push(order))
+async function openTill(stall: string | null = null) {
+  const flow = await startTill(stall)
   await renderRunning(flow.actor, BasketView)
-  return { ...flow, placed }
+  return flow
 }
+
+type TillState = Parameters<typeof tillMachine.resolveState>[0]
+
+/** As it stands with an order in its cart, or with nothing. */
+async function draw(value: TillState['value'], filledWith?: Partial<TillState['context']>) {
+  const { context } = getInitialSnapshot(tillMachine, { merchantNumber: 'M1001', stall: null })
+  const state = tillMachine.resolveState({ value, context: { ...context, ...filledWith } })
+  await render(inApp(<BasketView state={state} send={() => {}} />))
+}
+
+const filled = { code: 'EZC104', items: quadBikesAndHeights.items }
 
 async function fillBasket() {
   const flow = await openTill()
@@ -68,7 +77,7 @@ describe('the camper', () => {
     await field().click()
     await userEvent.keyboard('{Enter}')
     await expect.element(tiles().first()).toHaveFocus()
-    expect(placed).toEqual([])
+    expect(placed()).toEqual([])
   })
 
   test('a second Enter that comes before anybody could look adds no product', async () => {
@@ -164,7 +173,7 @@ describe('the basket', () => {
     await userEvent.keyboard('{Tab}{Tab}')
     await expect.element(process()).toHaveFocus()
     await userEvent.keyboard(' ')
-    expect(placed).toEqual([
+    expect(placed()).toEqual([
       { ownerCode: 'EZC104', items: [{ name: 'Quad Bikes', price: 500, quantity: 2 }] },
     ])
   })
@@ -178,7 +187,7 @@ describe('a list of the stall’s own', () => {
       .map(({ textContent }) => textContent)
 
   async function openStall(products: readonly ListedProduct[]) {
-    const flow = await openTill()
+    const flow = await openTill('M1001')
     flow.send({ type: 'prices.read', products })
     await expect.element(tiles().first()).toBeVisible()
     return flow
@@ -224,7 +233,7 @@ describe('the order', () => {
   test('[P282] Process Order places it; a double click places it once', async () => {
     const { placed } = await fillBasket()
     await process().dblClick()
-    expect(placed).toEqual([quadBikesAndHeights])
+    expect(placed()).toEqual([quadBikesAndHeights])
   })
 
   test('without a participant number it is not placed: the field says why and has the focus', async () => {
@@ -237,7 +246,7 @@ describe('the order', () => {
     await expect.element(field()).toHaveFocus()
     await process().click()
     await expect.element(field()).toHaveFocus()
-    expect(placed).toEqual([])
+    expect(placed()).toEqual([])
   })
 
   test('with an empty cart it is not placed: the products say why and have the focus', async () => {
@@ -246,7 +255,7 @@ describe('the order', () => {
     await process().click()
     await expect.element(tiles().first()).toHaveAccessibleDescription('Please add a product to the cart.')
     await expect.element(tiles().first()).toHaveFocus()
-    expect(placed).toEqual([])
+    expect(placed()).toEqual([])
   })
 
   test('once it is placed, everything is locked and seen to be', async () => {
@@ -262,27 +271,27 @@ describe('the order', () => {
 
   test('[P283] a charged order empties the cart and the participant number', async () => {
     const flow = await placeOrder()
-    flow.send({ type: 'order.charged', order: quadBikesAndHeights })
+    await flow.done('recordAttempt', { kind: 'recorded', attempt })
+    await flow.done('chargeWallet', { ok: true, value: proof })
     await expect.element(field()).toHaveValue('')
     expect(lines()).toEqual([])
     await expect.element(page.getByText('Total $0.00')).toBeVisible()
+    flow.send({ type: 'receipt.closed' })
     await expect.element(field()).toHaveFocus()
   })
 
   test('a released order can be changed again', async () => {
     const flow = await placeOrder()
-    flow.send({ type: 'order.released' })
+    await flow.done('recordAttempt', { kind: 'recorded', attempt })
+    await flow.done('chargeWallet', { ok: false, status: 422 })
+    flow.send({ type: 'error.closed' })
     await expect.element(process()).toBeEnabled()
     await expect.element(field()).toHaveValue('EZC104')
     await expect.element(button('One more Quad Bikes')).toBeEnabled()
   })
 
   test('behind the dialog of a refusal nothing is processed and nothing is said to be locked', async () => {
-    const state = basketMachine.resolveState({
-      value: 'placed',
-      context: { ...emptyBasket, code: 'EZC104', items: quadBikesAndHeights.items },
-    })
-    await render(inApp(<BasketView state={state} send={() => {}} progress="refused" />))
+    await draw({ basket: 'placed', charge: { refused: 'declined' } }, filled)
     await expect.element(process()).toBeEnabled()
     await expect.element(page.getByText('Total for EZC104 $13.00')).toBeVisible()
     await expect.element(cart()).not.toHaveTextContent('You cannot change it now')
@@ -291,11 +300,7 @@ describe('the order', () => {
   })
 
   test('while the outcome is unknown there is nothing to press in the basket', async () => {
-    const state = basketMachine.resolveState({
-      value: 'placed',
-      context: { ...emptyBasket, code: 'EZC104', items: quadBikesAndHeights.items },
-    })
-    await render(inApp(<BasketView state={state} send={() => {}} progress="unknown" />))
+    await draw({ basket: 'placed', charge: { outcomeUnknown: 'waiting' } }, filled)
     await expect.element(page.getByText('Press Check first')).toBeVisible()
     expect(page.getByRole('button', { disabled: false }).elements()).toEqual([])
   })
@@ -316,11 +321,7 @@ describe('the steps', () => {
   })
 
   test('are all done with the receipt', async () => {
-    const state = basketMachine.resolveState({
-      value: 'open',
-      context: emptyBasket,
-    })
-    await render(inApp(<BasketView state={state} send={() => {}} progress="charged" />))
+    await draw({ basket: 'open', charge: 'charged' })
     expect(step()).toBe('Receipt')
   })
 })

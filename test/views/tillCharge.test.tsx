@@ -2,23 +2,23 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import type { ChargeProof } from '../../src/domain/chargeAttempt.ts'
 import type { OutputOfActor } from '../../src/inspector/models/model.ts'
-import { attempt, proof, quadBikesAndHeights } from '../../src/inspector/models/till.ts'
-import { chargeMachine } from '../../src/machines/charge.ts'
+import { attempt, proof, quadBikesAndHeights } from '../../src/inspector/models/tillSamples.ts'
+import type { tillMachine } from '../../src/machines/till.ts'
 import { ChargeView } from '../../src/views/merchant/ChargeView.tsx'
 import type { FlowProps } from '../../src/views/ui/flow.ts'
 import { IncidentContext } from '../../src/views/ui/Incident.tsx'
-import { startScripted } from '../machines/support/scripted.ts'
+import { placeOrder, startTill } from '../machines/support/startTill.ts'
 import { expectNoProblems } from './support/console.ts'
 import { renderRunning } from './support/screen.tsx'
 
 expectNoProblems()
 
-type Answer = OutputOfActor<typeof chargeMachine, 'chargeWallet'>
+type Answer = OutputOfActor<typeof tillMachine, 'chargeWallet'>
 
 const stall = { name: 'Adventure Desk', number: 'M1001' }
 const copied: string[] = []
 
-function Charge(props: FlowProps<typeof chargeMachine>) {
+function Charge(props: FlowProps<typeof tillMachine>) {
   return (
     <IncidentContext value={({ flow }) => <p>The incident of {flow}</p>}>
       <ChargeView
@@ -41,7 +41,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const spoken = () => page.getByRole('status').element().textContent
 
 async function openTill(pending: typeof attempt | null = null) {
-  const flow = startScripted(chargeMachine, { merchantNumber: 'M1001' })
+  const flow = startTill(null)
   await renderRunning(flow.actor, Charge)
   await flow.done('readAttempt', pending)
   return flow
@@ -49,7 +49,7 @@ async function openTill(pending: typeof attempt | null = null) {
 
 async function charge(order = quadBikesAndHeights) {
   const flow = await openTill()
-  flow.send({ type: 'order.placed', order })
+  placeOrder(flow, order)
   await flow.done('recordAttempt', { kind: 'recorded', attempt: { ...attempt, ...order } })
   return flow
 }
@@ -112,17 +112,17 @@ describe('a refusal', () => {
   test('is no incident', async () => {
     await answered(noMoney)
     await expect.element(error()).toBeVisible()
-    await expect.element(error()).not.toHaveTextContent('The incident of charge')
+    await expect.element(error()).not.toHaveTextContent('The incident of till')
   })
 
   test('of a browser that cannot remember the payment is an incident', async () => {
     const flow = await openTill()
-    flow.send({ type: 'order.placed', order: quadBikesAndHeights })
+    placeOrder(flow, quadBikesAndHeights)
     await flow.failed('recordAttempt', new Error('storage'))
     await expect
       .element(error())
       .toHaveTextContent('Nothing was charged: the memory of this browser is full.')
-    await expect.element(error().getByText('The incident of charge')).toBeVisible()
+    await expect.element(error().getByText('The incident of till')).toBeVisible()
   })
 
   test('[P369] without a message it says so', async () => {
@@ -135,14 +135,14 @@ describe('a refusal', () => {
     await expect.element(error().getByRole('button', { name: 'Close' })).toHaveFocus()
     await error().getByRole('button', { name: 'Close' }).click()
     await expect.element(error()).not.toBeInTheDocument()
-    expect(flow.actor.getSnapshot().value).toBe('idle')
+    expect(flow.charge()).toBe('idle')
   })
 
   test('Escape closes it, a click beside it does not', async () => {
     const flow = await answered(noMoney)
     await expect.element(error()).toBeVisible()
     await userEvent.click(document.body, { position: { x: 5, y: 5 }, force: true })
-    expect(flow.actor.getSnapshot().value).toEqual({ refused: 'declined' })
+    expect(flow.charge()).toEqual({ refused: 'declined' })
     await userEvent.keyboard('{Escape}')
     await expect.element(error()).not.toBeInTheDocument()
   })
@@ -155,10 +155,10 @@ describe('a charge without an answer', () => {
       .element(error().getByText('An error occurred during payment processing. Please try again.'))
       .toBeVisible()
     await expect.element(error()).toHaveTextContent('No answer. Maybe charged, maybe not. Press Check.')
-    await expect.element(error().getByText('The incident of charge')).toBeVisible()
+    await expect.element(error().getByText('The incident of till')).toBeVisible()
     await error().getByRole('button', { name: 'Close' }).click()
     await expect.element(error()).not.toBeInTheDocument()
-    expect(flow.actor.getSnapshot().value).toEqual({ outcomeUnknown: 'waiting' })
+    expect(flow.charge()).toEqual({ outcomeUnknown: 'waiting' })
   })
 
   test('can be checked from the dialog', async () => {
@@ -199,7 +199,7 @@ describe('a charge without an answer', () => {
 
   test('of another window says that it comes first', async () => {
     const flow = await openTill()
-    flow.send({ type: 'order.placed', order: quadBikesAndHeights })
+    placeOrder(flow, quadBikesAndHeights)
     await flow.done('recordAttempt', {
       kind: 'unfinished',
       attempt: { ...attempt, ownerCode: 'EZC105', items: [{ name: 'Cycling', price: 500, quantity: 1 }] },
@@ -239,7 +239,7 @@ describe('a book that does not tell', () => {
     const flow = await deciding(proof)
     await expect.element(panel('Was it charged?')).toBeVisible()
     await userEvent.keyboard('{Enter} ')
-    expect(flow.actor.getSnapshot().value).toEqual({ outcomeUnknown: 'deciding' })
+    expect(flow.charge()).toEqual({ outcomeUnknown: 'deciding' })
   })
 
   test.each([
@@ -250,7 +250,7 @@ describe('a book that does not tell', () => {
   ])('%s', async (choice, state) => {
     const flow = await deciding(proof)
     await button(choice).click()
-    expect(flow.actor.getSnapshot().value).toEqual(state)
+    expect(flow.charge()).toEqual(state)
   })
 })
 
@@ -340,7 +340,7 @@ describe('the receipt', () => {
     button('Next customer').element().dispatchEvent(held)
     expect(held.defaultPrevented).toBe(true)
     await button('Next customer').click()
-    expect(flow.actor.getSnapshot().value).toBe('idle')
+    expect(flow.charge()).toBe('idle')
     await expect.element(success()).not.toBeInTheDocument()
   })
 

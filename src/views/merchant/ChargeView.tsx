@@ -23,9 +23,10 @@ interface ChargeViewProps extends FlowProps<typeof tillMachine> {
 export function ChargeView({ state, send, merchant, copy }: ChargeViewProps) {
   return (
     <>
-      {state.matches({ charge: 'outcomeUnknown' }) && !state.matches({ charge: { outcomeUnknown: 'told' } }) && (
-        <OutcomeUnknown state={state} send={send} />
-      )}
+      {state.matches({ charge: 'outcomeUnknown' }) &&
+        !state.matches({ charge: { outcomeUnknown: 'told' } }) && (
+          <OutcomeUnknown state={state} send={send} />
+        )}
       <ErrorDialog state={state} send={send} />
       <ReceiptDialog state={state} send={send} merchant={merchant} copy={copy} />
       <VisuallyHidden component="p" role="status" aria-live="polite">

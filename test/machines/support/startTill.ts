@@ -1,3 +1,5 @@
+import type { EventFrom } from 'xstate'
+import type { Order } from '../../../src/domain/basket.ts'
 import { tillMachine } from '../../../src/machines/till.ts'
 import { startScripted } from './scripted.ts'
 
@@ -20,6 +22,9 @@ export function startTill(stall: string | null, machine: Till = tillMachine) {
     ...flow,
     told,
     state,
+    /** The orders that were placed. */
+    placed: () =>
+      told.flatMap((event) => (event.type === 'order.placed' && 'order' in event ? [event.order] : [])),
     context: () => state().context,
     basket: () => state().value.basket,
     charge: () => state().value.charge,
@@ -31,4 +36,17 @@ export async function openTill(stall: string | null = null, machine?: Till) {
   const flow = startTill(stall, machine)
   await flow.done('readAttempt', null)
   return flow
+}
+
+/** An order of documented products, pressed. */
+export function placeOrder(
+  { send }: { readonly send: (event: EventFrom<Till>) => void },
+  { ownerCode, items }: Order,
+): void {
+  send({ type: 'code.changed', code: ownerCode })
+  for (const { name, quantity } of items) {
+    send({ type: 'product.added', name })
+    send({ type: 'quantity.changed', name, quantity })
+  }
+  send({ type: 'order.submitted' })
 }

@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { waitFor } from 'xstate'
 import type { Book } from '../../src/domain/chargeAttempt.ts'
 import type { MerchantTransaction } from '../../src/domain/wallet.ts'
-import { chargeFlowOver } from '../../src/flows/charge.ts'
+import { tillFlowOver } from '../../src/flows/tillFlow.ts'
 import { hangUp, json, type Received } from '../api/support/standInHost.ts'
+import { placeOrder } from '../machines/support/startTill.ts'
 import { type FakeStorage, fillStorage, stubStorage, stubWindow } from '../services/support/fakeStorage.ts'
 import { sessions, storedBy } from './support/people.ts'
 import { connectHost, createFlow, loadPortal } from './support/portal.ts'
@@ -34,14 +35,14 @@ const foreignBook: Book = { transactions: [] }
 
 function openCharge(lastBook: Book | null = ownBook) {
   return createFlow(
-    chargeFlowOver(() => lastBook),
-    { input: { merchantNumber: 'M1001' } },
+    tillFlowOver(() => lastBook),
+    { input: { merchantNumber: 'M1001', stall: null } },
   ).start()
 }
 
 async function place(actor: Charge) {
-  await waitFor(actor, (state) => state.matches('idle'))
-  actor.send({ type: 'order.placed', order })
+  await waitFor(actor, (state) => state.matches({ charge: 'idle' }))
+  placeOrder(actor, order)
   return waitFor(actor, (state) => !state.hasTag('busy'))
 }
 
@@ -105,7 +106,7 @@ describe('a charge', () => {
   test('[P342] of a host that gives no reference has a receipt without one', async () => {
     answering(json({ success: true }))
     const state = await place(openCharge())
-    expect(state.value).toBe('charged')
+    expect(state.value.charge).toBe('charged')
     expect(state.context.receipt?.referenceId).toBeNull()
   })
 
@@ -113,7 +114,7 @@ describe('a charge', () => {
     fillStorage(storedBy(sessions.merchant))
     answering(charged)
     const state = await place(openCharge())
-    expect(state.value).toEqual({ refused: 'failed' })
+    expect(state.value.charge).toEqual({ refused: 'failed' })
     expect(state.context.callError).toBe(
       'An error occurred during payment processing. Please try again. Nothing was charged: the memory of this browser is full.',
     )
@@ -154,7 +155,7 @@ describe('a charge without an answer', () => {
   ])('[P370] is kept when %s', async (_, lost) => {
     answering(lost)
     const state = await place(openCharge())
-    expect(state.value).toEqual({ outcomeUnknown: 'told' })
+    expect(state.value.charge).toEqual({ outcomeUnknown: 'told' })
     expect(state.context.callError).toBe('An error occurred during payment processing. Please try again.')
     expect(storedAttempt().key).toBe(host.received.map(keyOf)[0])
   })
@@ -173,7 +174,7 @@ describe('a charge without an answer', () => {
       'POST /api/profile/deduct',
       'GET /api/merchants/transactions/M1001',
     ])
-    expect(state.value).toBe('charged')
+    expect(state.value.charge).toBe('charged')
     expect(state.context.receipt?.referenceId).toBe('PUR-1')
     expect(storage.items.has(pendingKey)).toBe(false)
   })
@@ -187,7 +188,7 @@ describe('a charge without an answer', () => {
     const [first, , second] = host.received
     expect(second?.body).toBe(first?.body)
     expect(host.received.map(keyOf)).toEqual([keyOf(first as Received), undefined, keyOf(first as Received)])
-    expect(state.value).toBe('charged')
+    expect(state.value.charge).toBe('charged')
   })
 
   test('after a reload is the same attempt still', async () => {
@@ -196,15 +197,10 @@ describe('a charge without an answer', () => {
     await place(before)
     before.stop()
 
-    const orders: unknown[] = []
-    const actor = createFlow(
-      chargeFlowOver(() => null),
-      { input: { merchantNumber: 'M1001' } },
-    )
-    actor.on('order.restored', (event) => orders.push(event.order))
-    actor.start()
-    await waitFor(actor, (state) => state.matches('outcomeUnknown'))
-    expect(orders).toEqual([order])
+    const actor = openCharge(null)
+    const restored = await waitFor(actor, (state) => state.matches({ charge: 'outcomeUnknown' }))
+    const { code, items } = restored.context
+    expect([restored.value.basket, { ownerCode: code, items }]).toEqual(['placed', order])
     answering(charged, json({ success: true, data: [], total: 0 }))
     await check(actor)
     const [first, , second] = host.received.map(keyOf)
@@ -230,7 +226,7 @@ describe('a charge without an answer', () => {
     answering(hangUp, json({ success: true, data: [onTheWire] }))
     const actor = openCharge(foreignBook)
     await place(actor)
-    expect((await check(actor)).value).toEqual({ outcomeUnknown: 'deciding' })
+    expect((await check(actor)).value.charge).toEqual({ outcomeUnknown: 'deciding' })
     expect(host.received.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
@@ -240,7 +236,7 @@ describe('a charge without an answer', () => {
     await place(actor)
     answering(charged, json({ success: true, data: [onTheWire] }))
     const state = await check(actor)
-    expect(state.value).toEqual({ outcomeUnknown: 'deciding' })
+    expect(state.value.charge).toEqual({ outcomeUnknown: 'deciding' })
     expect(state.context.candidate?.referenceId).toBe('PUR-1')
   })
 
@@ -260,7 +256,7 @@ describe('a charge without an answer', () => {
     localStorage.removeItem(pendingKey)
     actor.send({ type: 'decision.repeated' })
     const state = await waitFor(actor, (settled) => !settled.hasTag('busy'))
-    expect(state.value).toEqual({ outcomeUnknown: 'told' })
+    expect(state.value.charge).toEqual({ outcomeUnknown: 'told' })
     expect(host.received.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
@@ -271,7 +267,7 @@ describe('a charge without an answer', () => {
     localStorage.removeItem(pendingKey)
     answering(charged, json({ success: true, data: [], total: 0 }))
     const state = await check(actor)
-    expect(state.value).toEqual({ refused: 'declined' })
+    expect(state.value.charge).toEqual({ refused: 'declined' })
     expect(host.received.map(lineOf)).toHaveLength(2)
   })
 
@@ -279,10 +275,10 @@ describe('a charge without an answer', () => {
     answering(hangUp)
     const first = openCharge()
     const second = openCharge()
-    await waitFor(second, (state) => state.matches('idle'))
+    await waitFor(second, (state) => state.matches({ charge: 'idle' }))
     await place(first)
     const state = await place(second)
-    expect(state.value).toEqual({ outcomeUnknown: 'waiting' })
+    expect(state.value.charge).toEqual({ outcomeUnknown: 'waiting' })
     expect(state.context.attempt?.key).toBe(host.received.map(keyOf)[0])
     expect(host.received).toHaveLength(1)
   })
