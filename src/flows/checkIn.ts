@@ -6,13 +6,11 @@ import { checkInMachine, type VerdictGiven, verdictOf } from '../machines/checkI
 import type { HostLink } from '../machines/gateLink.ts'
 import type { KeyedMark } from '../machines/movement.ts'
 import { makeIdempotencyKey } from '../services/idempotencyKey.ts'
-import { playSignal, readSoundSetting } from '../services/sound.ts'
-import { vibrateSignal } from '../services/vibration.ts'
 import { announceConfirm } from './confirms.ts'
 import { useHostLink } from './hostLink.ts'
 import { scanListener } from './scanListener.ts'
 import { canGate, hasPeople } from './sessionUser.ts'
-import { soundFlow } from './sound.ts'
+import { useSignals } from './sound.ts'
 import { useFlow } from './useFlow.ts'
 
 export const checkInFlow = checkInMachine.provide({
@@ -69,14 +67,13 @@ export function takesAgain(state: SnapshotFrom<typeof checkInMachine>): boolean 
  * @param link of a device that goes on by itself where the host does not answer
  */
 export function useCheckIn(onVerdict: (given: VerdictGiven) => void = () => {}, link?: HostLink) {
-  const sound = useFlow(soundFlow, { input: { setting: readSoundSetting() } })
+  const { sound, giveSignal } = useSignals()
   const checkIn = useFlow(checkInFlow, {
     listeners: {
       'verdict.given': (given) => {
         const { verdict } = given
         if (verdict === 'unreachable' && giveUp()) return
-        vibrateSignal(signalOf[verdict])
-        if (sound.actor.getSnapshot().matches('on')) playSignal(signalOf[verdict])
+        giveSignal(signalOf[verdict])
         onVerdict(given)
       },
       'host.late': () => giveUp(),

@@ -3,12 +3,10 @@ import { signalOf } from '../domain/verdict.ts'
 import type { HostLink } from '../machines/gateLink.ts'
 import { movementMachine, movementVerdictOf } from '../machines/movement.ts'
 import type { LaterKind } from '../machines/movementAnswers.ts'
-import { playSignal, readSoundSetting } from '../services/sound.ts'
-import { vibrateSignal } from '../services/vibration.ts'
 import { useHostLink } from './hostLink.ts'
 import { movementActors } from './movementActors.ts'
 import { scanListener } from './scanListener.ts'
-import { soundFlow } from './sound.ts'
+import { useSignals } from './sound.ts'
 import { useFlow } from './useFlow.ts'
 
 export const movementFlow = movementMachine.provide({
@@ -29,14 +27,13 @@ interface MovementListeners {
 
 /** @param link of a device that goes on by itself where the host does not answer */
 export function useMovement(kind: LaterKind, { onNoted, onUnknown }: MovementListeners, link?: HostLink) {
-  const sound = useFlow(soundFlow, { input: { setting: readSoundSetting() } })
+  const { sound, giveSignal } = useSignals()
   const movement = useFlow(movementFlow, {
     input: { kind },
     listeners: {
       'verdict.given': ({ verdict }) => {
         if (verdict === 'unreachable' && giveUp()) return
-        vibrateSignal(signalOf[verdict])
-        if (sound.actor.getSnapshot().matches('on')) playSignal(signalOf[verdict])
+        giveSignal(signalOf[verdict])
         if (verdict === 'checkedIn' || verdict === 'unreachable') onNoted()
       },
       'code.unknown': ({ number }) => onUnknown(number),

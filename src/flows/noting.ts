@@ -14,11 +14,9 @@ import { readGateList } from '../services/offlineGate/gateList.ts'
 import { hostTimeOf } from '../services/offlineGate/hostClock.ts'
 import { keepScan, notesOf } from '../services/offlineGate/scanQueue.ts'
 import { operatorToday } from '../services/offlineGate/whoNotes.ts'
-import { playSignal, readSoundSetting } from '../services/sound.ts'
-import { vibrateSignal } from '../services/vibration.ts'
 import { scanListener } from './scanListener.ts'
 import { sessionActor } from './session.ts'
-import { soundFlow } from './sound.ts'
+import { useSignals } from './sound.ts'
 import { useFlow } from './useFlow.ts'
 
 interface LookedUp {
@@ -107,14 +105,11 @@ export function useNoting(
   start: NotingStart,
   { onGivenBack, onUnkept }: NotingListeners,
 ) {
-  const sound = useFlow(soundFlow, { input: { setting: readSoundSetting() } })
+  const { sound, giveSignal } = useSignals()
   const noting = useFlow(notingFlow, {
     input: { kind, ...start },
     listeners: {
-      'verdict.given': ({ verdict }) => {
-        vibrateSignal(signalOf[verdict])
-        if (sound.actor.getSnapshot().matches('on')) playSignal(signalOf[verdict])
-      },
+      'verdict.given': ({ verdict }) => giveSignal(signalOf[verdict]),
       'turn.givenBack': ({ back }) => onGivenBack(back),
       'storage.failed': onUnkept,
     },

@@ -1,15 +1,12 @@
 import { useState } from 'react'
 import { fromPromise } from 'xstate'
-import type { Signal } from '../domain/verdict.ts'
 import { clockMachine } from '../machines/clock.ts'
-import { playSignal, readSoundSetting } from '../services/sound.ts'
-import { vibrateSignal } from '../services/vibration.ts'
 import { useCopy } from './copy.ts'
 import { useMerchantBook } from './merchantBook.ts'
 import { payerFlow } from './payer.ts'
 import { usePriceList } from './priceList.ts'
 import { useRefunds } from './refund.ts'
-import { soundFlow } from './sound.ts'
+import { useSignals } from './sound.ts'
 import { tillFlowOver } from './tillFlow.ts'
 import { useFlow } from './useFlow.ts'
 
@@ -28,13 +25,8 @@ export function useTill({ merchantNumber, hasPriceList, namesPayers }: Stall) {
   const book = useMerchantBook(merchantNumber)
   const readBook = () => book.send({ type: 'book.refreshRequested' })
   const clock = useFlow(clockFlow)
-  const sound = useFlow(soundFlow, { input: { setting: readSoundSetting() } })
+  const { sound, giveSignal } = useSignals()
   const copy = useCopy()
-
-  const giveSignal = (signal: Signal) => {
-    vibrateSignal(signal)
-    if (sound.actor.getSnapshot().matches('on')) playSignal(signal)
-  }
 
   const [tillFlow] = useState(() =>
     tillFlowOver(() => {

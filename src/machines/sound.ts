@@ -1,10 +1,11 @@
 import { setup } from 'xstate'
+import type { Signal } from '../domain/verdict.ts'
 import { expose } from './lib/exposure.ts'
 
 /* Whether signals are heard at the gate and the till; the choice is remembered on this device. */
 
 export type SoundSetting = 'on' | 'off'
-export type SoundEvent = { type: 'sound.toggled' }
+export type SoundEvent = { type: 'sound.toggled' } | { type: 'signal.given'; signal: Signal }
 
 export const soundMachine = setup({
   types: {
@@ -12,7 +13,7 @@ export const soundMachine = setup({
     events: {} as SoundEvent,
     input: {} as { setting: SoundSetting },
   },
-  actions: { storeSetting: (_, _setting: SoundSetting) => {} },
+  actions: { storeSetting: (_, _setting: SoundSetting) => {}, playSignal: (_, _signal: Signal) => {} },
   guards: { isMuted: ({ context }) => context.atFirst === 'off' },
 }).createMachine({
   id: 'sound',
@@ -21,7 +22,10 @@ export const soundMachine = setup({
   states: {
     remembering: { always: [{ guard: 'isMuted', target: 'off' }, { target: 'on' }] },
     on: {
-      on: { 'sound.toggled': { target: 'off', actions: { type: 'storeSetting', params: 'off' } } },
+      on: {
+        'sound.toggled': { target: 'off', actions: { type: 'storeSetting', params: 'off' } },
+        'signal.given': { actions: { type: 'playSignal', params: ({ event }) => event.signal } },
+      },
     },
     off: {
       on: { 'sound.toggled': { target: 'on', actions: { type: 'storeSetting', params: 'on' } } },

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { models } from '../../src/inspector/models/index.ts'
 import { readRecording } from '../../src/inspector/readRecording.ts'
 import { recordedContexts } from '../../src/inspector/recordedContexts.ts'
-import { snapshotAfter } from '../../src/inspector/replay/flows.ts'
+import { machineOf, snapshotAfter } from '../../src/inspector/replay/flows.ts'
+import { replayRecording } from '../../src/inspector/replay/replayTransitions.ts'
+import type { RecordedEvent } from '../../src/services/recorder/recording.ts'
 import { divergencesIn } from './support/recordings.ts'
 
 const recordings = new URL('../recordings/', import.meta.url)
@@ -66,4 +68,29 @@ test('a flow that is a flow no more says so in place of its view, and the others
 test('a recording of this build has all that its views need', async () => {
   const views = await drawn(new URL('gate-lost-answer.json', recordings))
   expect(views.filter(({ ok }) => !ok)).toEqual([])
+})
+
+test('a recording of the till from before it was one machine says of both its flows that this build has none', () => {
+  const of = (flow: string, after: string): RecordedEvent => ({
+    ...{ at: 0, actor: `x:${flow}`, flow, type: 'xstate.init', before: null, after },
+    ...{ status: 'active', transitions: [], context: {} },
+  })
+  const events = [of('basket', 'open'), of('charge', 'restoring')]
+  expect(events.map((event) => snapshotAfter(event, {}))).toEqual([
+    {
+      ok: false,
+      problem:
+        'This build has no flow named basket: its view can only be drawn by the build that made the recording.',
+    },
+    {
+      ok: false,
+      problem:
+        'This build has no flow named charge: its view can only be drawn by the build that made the recording.',
+    },
+  ])
+  const tracks = Array.from(replayRecording({ events }, machineOf).values())
+  expect(tracks.map(({ divergence }) => divergence?.problem)).toEqual([
+    'This build has no flow named basket. Open the recording in the build that made it.',
+    'This build has no flow named charge. Open the recording in the build that made it.',
+  ])
 })

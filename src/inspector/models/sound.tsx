@@ -13,7 +13,10 @@ export const soundModel = defineModel<typeof soundMachine>({
     { name: 'heard', input: { setting: 'on' } },
     { name: 'muted', input: { setting: 'off' } },
   ],
-  samples: { 'sound.toggled': [{ type: 'sound.toggled' }] },
+  samples: {
+    'sound.toggled': [{ type: 'sound.toggled' }],
+    'signal.given': [{ type: 'signal.given', signal: 'success' }],
+  },
   outcomes: {},
   delays: {},
 })
