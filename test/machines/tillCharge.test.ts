@@ -176,6 +176,13 @@ describe('a charge', () => {
     expect(sent()).toHaveLength(2)
   })
 
+  test('has its receipt closed by the next card, which is the number of the next order', async () => {
+    const flow = await answered({ ok: true, value: proof })
+    flow.send({ type: 'code.scanned', code: 'EZC105' })
+    expect([flow.charge(), flow.context().receipt, flow.context().code]).toEqual(['idle', null, 'EZC105'])
+    expect(flow.told.at(-1)).toEqual({ type: 'camper.scanned', code: 'EZC105' })
+  })
+
   test('that could not be recorded is not sent', async () => {
     const flow = await idle()
     placeOrder(flow, order)
