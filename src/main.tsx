@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { prerenderedPathOf } from './domain/prerenderedPages.ts'
@@ -18,12 +18,13 @@ if (isDrawn(root)) {
   delete document.documentElement.dataset.signedIn
   // What is drawn stays as it is until the code of its page is there to take it over.
   await pageOpened()
-  hydrateRoot(root, app(repeatEarlyInput))
+  // In slices: what is typed and pressed meanwhile does not wait until all of the page is taken over.
+  startTransition(() => void hydrateRoot(root, app(repeatEarlyInput)))
 } else {
   stopKeepingInput()
   root.replaceChildren()
   delete document.documentElement.dataset.signedIn
-  createRoot(root).render(app(() => document.getElementById('frame')?.remove()))
+  startTransition(() => createRoot(root).render(app(() => document.getElementById('frame')?.remove())))
 }
 
 function app(onShown: () => void) {
