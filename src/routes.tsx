@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { type Ability, can } from './domain/rights.ts'
 import { pairingRoute, type Role } from './domain/roles.ts'
@@ -7,7 +7,7 @@ import { inspectionRequest } from './flows/inspectionRequest.ts'
 import { useSessionState } from './flows/session.ts'
 import RunningIncident from './views/incident/Incident.tsx'
 import { IncidentContext } from './views/ui/Incident.tsx'
-import { lazyPage, PageBoundary } from './views/ui/PageBoundary.tsx'
+import { type LoadedPage, lazyPage, PageBoundary } from './views/ui/PageBoundary.tsx'
 import { PageSkeleton } from './views/ui/PageSkeleton.tsx'
 
 /*
@@ -68,15 +68,21 @@ const LiveStream =
 /** What is inspected has a part that no first answer has. */
 export const isInspected = LiveStream !== null
 
-/** The code of a page that is being opened is fetched beside its shell's, not after it. */
-function early<Props extends object>(
-  paths: readonly string[],
-  load: () => Promise<{ default: ComponentType<Props> }>,
-) {
+/**
+ * The code of a page that is being opened is fetched beside its shell's, not after it; what it shows is asked for before it
+ * is drawn.
+ */
+function early<Props extends object>(paths: readonly string[], load: () => Promise<LoadedPage<Props>>) {
   const page = lazyPage(load)
   const isOpened = () => paths.some((path) => matchPath(path, window.location.pathname))
   // What fails is told when the page is shown.
-  if (!import.meta.env.SSR && isOpened()) opening.push(page.preload().catch(() => {}))
+  if (!import.meta.env.SSR && isOpened())
+    opening.push(
+      page.preload().then(
+        ({ readEarly }) => readEarly?.(),
+        () => {},
+      ),
+    )
   return page
 }
 

@@ -1,11 +1,48 @@
-import { fetchWallet } from '../api/wallet.ts'
+import { fetchWallet, type Wallet } from '../api/wallet.ts'
 import type { Outcome } from '../domain/outcome.ts'
 import type { WalletReading } from '../domain/walletBook.ts'
 import { abortableRead } from './abortableRead.ts'
+import { sessionActor } from './session.ts'
+
+interface EarlyReading {
+  readonly code: string
+  /** In milliseconds since 1970. */
+  readonly at: number
+  readonly answer: Promise<Outcome<Wallet>>
+}
+
+/** A page that is shown later, in milliseconds, asks for itself. */
+const freshFor = 10_000
+
+let early: EarlyReading | undefined
+
+/**
+ * Asks for the wallet of the camper who is signed in, before the page that shows it is drawn. The first reading of the
+ * page takes the answer: nothing is asked for twice. That a session has ended is told to nobody who signs in anew.
+ */
+export function readWalletEarly(): void {
+  const { session } = sessionActor().getSnapshot().context
+  const code = session?.role === 'participant' && session.user.code
+  if (!code) return
+  const asked = { code, at: Date.now(), answer: fetchWallet(code, new AbortController().signal) }
+  early = asked
+  asked.answer.then(
+    (outcome) => {
+      if (!outcome.ok && outcome.status === 401 && early === asked) early = undefined
+    },
+    () => {},
+  )
+}
+
+function takeEarly(wanted: string): EarlyReading['answer'] | undefined {
+  const asked = early
+  early = undefined
+  return asked?.code === wanted && Date.now() - asked.at < freshFor ? asked.answer : undefined
+}
 
 export const readWallet = abortableRead<Outcome<WalletReading>, { code: string }>(
   async ({ input: { code }, signal }) => {
-    const outcome = await fetchWallet(code, signal)
+    const outcome = await (takeEarly(code) ?? fetchWallet(code, signal))
     if (!outcome.ok) return outcome
     return { ok: true, value: { ...outcome.value, readAt: new Date().toISOString() } }
   },

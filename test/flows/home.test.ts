@@ -2,11 +2,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { waitFor } from 'xstate'
 import { configure } from '../../src/api/settings.ts'
 import { homeFlow } from '../../src/flows/home.ts'
+import { readWalletEarly } from '../../src/flows/readWallet.ts'
 import { settingsFor } from '../api/support/settingsFor.ts'
 import { hangUp, html, json, raw, type StandInHost, silence } from '../api/support/standInHost.ts'
 import { stubStorage } from '../services/support/fakeStorage.ts'
 import { sessions, storedBy } from './support/people.ts'
-import { connectHost, createFlow } from './support/portal.ts'
+import { connectHost, createFlow, loadPortal } from './support/portal.ts'
 
 const host = await connectHost()
 let page: EventTarget & { visibilityState: string }
@@ -65,6 +66,33 @@ describe('a camper’s home', () => {
       hasMedicalRecords: true,
     })
     expect(logged).toEqual([])
+  })
+
+  test('[W951] takes the wallet that was asked for before it is drawn, once', async () => {
+    loadPortal(host)
+    answers(json(wallet), json(health))
+    readWalletEarly()
+    await settled(openHome())
+    expect(lines()).toEqual(both)
+    host.received.length = 0
+    await settled(openHome())
+    expect(lines()).toEqual(both)
+  })
+
+  test('[W951] takes no wallet that was asked for long ago, and not that an earlier session had ended', async () => {
+    const session = loadPortal(host)
+    answers(json(wallet), json(health))
+    vi.useFakeTimers({ toFake: ['Date'] })
+    readWalletEarly()
+    vi.setSystemTime(Date.now() + 10_000)
+    await settled(openHome())
+    expect(lines()).toEqual([both[0], both[1], both[1]])
+    answers(json({ success: false }, 401), json(health))
+    readWalletEarly()
+    await vi.waitFor(() => expect(session.getSnapshot().context.session).toBeNull())
+    answers(json(wallet), json(health))
+    stubStorage(storedBy(sessions.participant))
+    expect((await settled(openHome())).context.reading?.balance).toBe(1_250)
   })
 
   test.each([

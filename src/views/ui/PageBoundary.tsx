@@ -32,10 +32,16 @@ function known<Loaded>(loading: Promise<Loaded>): Promise<Loaded> {
   return loading
 }
 
+export interface LoadedPage<Props> {
+  readonly default: ComponentType<Props>
+  /** Asks for what the page shows before it is drawn. */
+  readonly readEarly?: () => void
+}
+
 /** React’s `lazy`, which would never load again what has failed once. `preload` begins before the page is drawn. */
 export function lazyPage<Props extends object>(
-  load: () => Promise<{ readonly default: ComponentType<Props> }>,
-): ComponentType<Props> & { readonly preload: () => Promise<unknown> } {
+  load: () => Promise<LoadedPage<Props>>,
+): ComponentType<Props> & { readonly preload: () => Promise<LoadedPage<Props>> } {
   const loadPage = loadOnce(load)
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each page, when a module is loaded
   function LazyPage(props: Props) {

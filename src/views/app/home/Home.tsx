@@ -1,6 +1,9 @@
 import { useHome } from '../../../flows/home.ts'
+import { readWalletEarly } from '../../../flows/readWallet.ts'
 import { useSessionState } from '../../../flows/session.ts'
 import { HomeView } from './HomeView.tsx'
+
+export const readEarly = readWalletEarly
 
 export default function Home() {
   const user = useSessionState().context.session?.user ?? {}

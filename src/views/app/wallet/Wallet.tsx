@@ -1,11 +1,14 @@
 import { can } from '../../../domain/rights.ts'
 import { useCopy } from '../../../flows/copy.ts'
+import { readWalletEarly } from '../../../flows/readWallet.ts'
 import { useSessionState } from '../../../flows/session.ts'
 import { useWallet } from '../../../flows/wallet.ts'
 import { DayLimitView } from '../../ui/DayLimitView.tsx'
 import { DepositView } from './DepositView.tsx'
 import { StatementView } from './StatementPaper.tsx'
 import { WalletView } from './WalletView.tsx'
+
+export const readEarly = readWalletEarly
 
 export default function Wallet() {
   const user = useSessionState().context.session?.user ?? {}
