@@ -44,10 +44,16 @@ const ParticipantShell = early(['/app/*'], () => import('./views/app/Participant
 const Till = lazyPage(() => import('./views/merchant/Till.tsx'))
 const MerchantAccount = lazyPage(() => import('./views/merchant/account/Account.tsx'))
 const ServiceProvider = lazyPage(() => import('./views/provider/ServiceProvider.tsx'))
-const Home = early(['/app'], () => import('./views/app/home/Home.tsx'))
+const Home = early(['/app'], async () => {
+  const { default: Page, readEarly } = await import('./views/app/home/Home.tsx')
+  return { default: Page, readEarly }
+})
 const IdCardPage = early(['/app/registration'], () => import('./views/app/idCard/IdCardPage.tsx'))
 const Health = early(['/app/health'], () => import('./views/app/health/Health.tsx'))
-const Wallet = early(['/app/wallet'], () => import('./views/app/wallet/Wallet.tsx'))
+const Wallet = early(['/app/wallet'], async () => {
+  const { default: Page, readEarly } = await import('./views/app/wallet/Wallet.tsx')
+  return { default: Page, readEarly }
+})
 const Schedule = early(['/app/schedule'], () => import('./views/app/schedule/Schedule.tsx'))
 const CamperAccount = early(['/app/account'], () => import('./views/app/account/Account.tsx'))
 const Register = early(['/register'], () => import('./views/public/register/Register.tsx'))
