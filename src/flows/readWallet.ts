@@ -1,6 +1,7 @@
 import { fetchWallet, type Wallet } from '../api/wallet.ts'
 import type { Outcome } from '../domain/outcome.ts'
 import type { WalletReading } from '../domain/walletBook.ts'
+import { readUpdateNeed } from '../services/passwordFlags.ts'
 import { abortableRead } from './abortableRead.ts'
 import { sessionActor } from './session.ts'
 
@@ -23,7 +24,8 @@ let early: EarlyReading | undefined
 export function readWalletEarly(): void {
   const { session } = sessionActor().getSnapshot().context
   const code = session?.role === 'participant' && session.user.code
-  if (!code) return
+  // Who must choose a password first is shown no wallet until then, and refused one.
+  if (!code || readUpdateNeed() !== null) return
   const asked = { code, at: Date.now(), answer: fetchWallet(code, new AbortController().signal) }
   early = asked
   asked.answer.then(

@@ -44,8 +44,8 @@ function answers(walletAnswer: Answering, healthAnswer: Answering) {
     (received.path.includes('/wallet/') ? walletAnswer : healthAnswer)(response, received)
 }
 
-function openHome() {
-  const actor = createFlow(homeFlow, { input: { code: 'NUZ042', wasDismissed: false } })
+function openHome(code = 'NUZ042') {
+  const actor = createFlow(homeFlow, { input: { code, wasDismissed: false } })
   return actor.start()
 }
 
@@ -77,6 +77,19 @@ describe('a camper’s home', () => {
     host.received.length = 0
     await settled(openHome())
     expect(lines()).toEqual(both)
+  })
+
+  test('[W951] asks for no wallet of a camper who must choose a password first', async () => {
+    stubStorage({
+      ...storedBy(sessions.participant),
+      needsPasswordUpdate: 'true',
+      userCode: sessions.participant.user.code,
+    })
+    loadPortal(host)
+    answers(json(wallet), json(health))
+    readWalletEarly()
+    await settled(openHome('OTHER1'))
+    expect(lines()).toEqual(both.map((line) => line.replace('NUZ042', 'OTHER1')))
   })
 
   test('[W951] takes no wallet that was asked for long ago, and not that an earlier session had ended', async () => {
