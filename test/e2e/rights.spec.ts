@@ -4,6 +4,7 @@ import { breakGateQueue, openAsStaff } from './support/journeys.ts'
 import { staff as addedStaff } from './support/people.ts'
 import { admin, expect, test } from './support/test.ts'
 
+// The last page of each is closed to the next right too: otherwise it would open and ask for its list meanwhile.
 const alone = {
   gate: {
     opens: ['/admin/checkin', '/admin/checkout', '/admin/rollcall'],
@@ -15,8 +16,8 @@ const alone = {
       '/admin/merchants/M1001': '“Office” or “Cash”',
       '/admin/withdrawals': '“Cash”',
       '/admin/wallets': '“Cash”',
-      '/admin/cash': '“Cash”',
       '/admin/gate/conflicts': '“Office”',
+      '/admin/cash': '“Cash”',
     },
   },
   office: {
