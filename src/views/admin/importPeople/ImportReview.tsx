@@ -77,7 +77,9 @@ export function ImportReview({ state, send }: ImportProps) {
           disabled={!isReady || ready === 0}
           onClick={() => send({ type: 'writing.requested' })}
         >
-          Import {ready.toLocaleString('en')} {ready === 1 ? 'row' : 'rows'}
+          {ready > 0 && ready === byGroup.here.length
+            ? 'Finish'
+            : `Import ${ready.toLocaleString('en')} ${ready === 1 ? 'row' : 'rows'}`}
         </Button>
       </Card>
       <fieldset ref={groups} aria-label="Rows by verdict" className={classes.groups}>
