@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { demoCamp, demoCodes } from '../../../src/domain/demo/demoCamp.ts'
 import { readRecording } from '../../../src/inspector/readRecording.ts'
-import { openAsAdmin, scan } from '../support/journeys.ts'
+import { isTakenOver, openAsAdmin, scan } from '../support/journeys.ts'
 import { admin, benchTest, expect } from '../support/test.ts'
 
 /** Everything that a bench is told, as it arrives. */
@@ -110,6 +110,7 @@ benchTest('the bench opens a portal and follows it, also when it is loaded anew'
   // Without the query: the tab remembers.
   await portal.goto('/auth/merchant/signin')
   await expect(chosen).toHaveCount(0)
+  await isTakenOver(portal)
   await portal.getByRole('radio', { name: 'Admin' }).check()
   await expect(chosen).toContainText('{"role":"admin"}')
   await expect(list.getByRole('button', { name: /^signIn/ })).toHaveCount(1)

@@ -178,3 +178,11 @@ export async function scan(page: Page, code: string): Promise<void> {
 export function storedKeys(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => ({ ...localStorage }))
 }
+
+/** React leaves its mark on what it has taken over, or has drawn anew. */
+export function isTakenOver(page: Page) {
+  return page.waitForFunction(() => {
+    const field = document.querySelector('form input')
+    return field !== null && Object.keys(field).some((key) => key.startsWith('__reactProps'))
+  })
+}
