@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { gateMarkHeaders } from '../../../src/api/routes/route.ts'
+import { gateMarkHeaders } from '../../../src/api/routes/gateMarks.ts'
 import type { CheckInStep } from '../../../src/api/routes.ts'
 import { gateMark } from '../../../src/api/schemas/gate.ts'
 import { isUniqueViolation, repeatWhileOvertaken, withRetries } from '../../database/retries.ts'

@@ -69,13 +69,6 @@ export const apiBase = '/api'
 
 export const idempotencyKeyHeader = 'Idempotency-Key'
 
-/** What a gate says of a confirm of the check-in to a host with the ability `gate`. */
-export const gateMarkHeaders = {
-  device: 'Gate-Device',
-  counter: 'Gate-Counter',
-  notedAt: 'Gate-Noted-At',
-} as const
-
 /** In answers of our own host: words with a space between them. */
 export const rightsHeader = 'Session-Rights'
 export const abilitiesHeader = 'Session-Abilities'

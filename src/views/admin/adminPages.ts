@@ -2,23 +2,19 @@ import type { ComponentType } from 'react'
 import { matchRoutes } from 'react-router-dom'
 import { type Ability, can, may, type Right } from '../../domain/rights.ts'
 import type { SessionUser } from '../../domain/session.ts'
+import { GateInIcon, GateOutIcon, HealthIcon, UserIcon, WalletIcon } from '../ui/icons.tsx'
 import {
   AuditIcon,
   BooksIcon,
   CashIcon,
   DashboardIcon,
   DeviceIcon,
-  GateInIcon,
-  GateOutIcon,
-  HealthIcon,
   InboxIcon,
   RollCallIcon,
   StaffIcon,
   StoreIcon,
-  UserIcon,
   UsersIcon,
-  WalletIcon,
-} from '../ui/icons.tsx'
+} from './pageIcons.tsx'
 
 /*
  * The pages of the admin area, with what each of them needs: the sidebar, the guard of the pages and the home of a

@@ -32,27 +32,11 @@ export function icon(lines: string, dots = ''): Icon {
 const screen = 'M5 4h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2Z'
 const speaker = 'M4 9.5v5h3.5L12 18.5v-13L7.5 9.5H4Z'
 
-export const DashboardIcon = /* @__PURE__ */ icon(
-  'M4 4h7v9H4ZM13.5 4H20v5h-6.5ZM13.5 11.5H20V20h-6.5ZM4 15.5h7V20H4Z',
-)
-export const UsersIcon = /* @__PURE__ */ icon(
-  'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM2.5 20v-1a5 5 0 0 1 5-5h3a5 5 0 0 1 5 5v1M16 4.3a3.5 3.5 0 0 1 0 6.5M18 14.4a5 5 0 0 1 3.5 4.7v.9',
-)
 export const UserIcon = /* @__PURE__ */ icon(
   'M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5v-.5a6 6 0 0 1 6-6h3a6 6 0 0 1 6 6v.5',
 )
-/** A name badge on its band. */
-export const StaffIcon = /* @__PURE__ */ icon(
-  'M5 8h14v12.5H5ZM9 3.5 12 8l3-4.500M12 14a1.800 1.800 0 1 0 0-3.600 1.800 1.800 0 0 0 0 3.600ZM8.500 18a3.500 3.500 0 0 1 7 0',
-)
 export const HealthIcon = /* @__PURE__ */ icon(
   'M12 20.5S3.5 15.6 3.5 9.4A4.7 4.7 0 0 1 12 6.7a4.7 4.7 0 0 1 8.5 2.7c0 6.2-8.5 11.1-8.5 11.1ZM12 9v6M9 12h6',
-)
-export const StoreIcon = /* @__PURE__ */ icon(
-  'M5 11v8.5h14V11M3.5 8.5 5.5 4h13l2 4.5a2.8 2.8 0 0 1-5.6 0 2.8 2.8 0 0 1-5.8 0 2.8 2.8 0 0 1-5.6 0ZM10 19.5V15h4v4.5',
-)
-export const CashIcon = /* @__PURE__ */ icon(
-  'M3 6.5h18v11H3ZM12 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM6.2 12h.1M17.7 12h.1',
 )
 export const WalletIcon = /* @__PURE__ */ icon(
   'M18 8V5.5a1 1 0 0 0-1-1H5.5a2 2 0 0 0 0 3.5H19a1.5 1.5 0 0 1 1.5 1.5v9A1.5 1.5 0 0 1 19 20H5.5a2 2 0 0 1-2-2V6.3',
@@ -99,7 +83,6 @@ export const SoundOnIcon = /* @__PURE__ */ icon(
 export const SoundOffIcon = /* @__PURE__ */ icon(`${speaker}M16 9.5l5 5M21 9.5l-5 5`)
 export const LockIcon = /* @__PURE__ */ icon('M5 11h14v9.5H5ZM8 11V8a4 4 0 0 1 8 0v3M12 14.500v2.5')
 export const CopyIcon = /* @__PURE__ */ icon('M9 8.500h10.500V20H9ZM15.5 8.500V4H4.500v12H9')
-export const DeviceIcon = /* @__PURE__ */ icon('M7 3h10v18H7ZM11 18h2')
 export const DownloadIcon = /* @__PURE__ */ icon('M12 4v11M7 10.500l5 5 5-5M5 20h14')
 export const PrintIcon = /* @__PURE__ */ icon('M7 9V3.500h10V9M7 17H4V9h16v8h-3M7 14h10v6.500H7Z')
 export const ArrowRightIcon = /* @__PURE__ */ icon('M4.5 12h15M13.5 6l6 6-6 6')
@@ -114,19 +97,8 @@ export const TrashIcon = /* @__PURE__ */ icon(
 export const CartIcon = /* @__PURE__ */ icon(
   'M3 4.500h2.500L8 15.500h10l2.500-8.500H6.200M9.500 20h.1M16.500 20h.1',
 )
-export const AuditIcon = /* @__PURE__ */ icon('M6 3.500h9l3.500 3.500v13.500H6ZM9 10h6M9 13.500h6M9 17h4')
-/** A list of names with ticks. */
-export const RollCallIcon = /* @__PURE__ */ icon(
-  'M4 6.5l1.500 1.500L8.500 5M4 12.500l1.500 1.500L8.500 11M4 18.500l1.500 1.500L8.500 17M12 6.500h8M12 12.500h8M12 18.500h8',
-)
-export const InboxIcon = /* @__PURE__ */ icon(
-  'M4 13.500 6.500 5h11l2.500 8.500V19H4ZM4 13.500h4.500l1.500 2.500h4l1.500-2.500H20',
-)
 export const RefreshIcon = /* @__PURE__ */ icon(
   'M20 11.500A8 8 0 0 0 5.500 7.200L3.500 9.500M4 12.500a8 8 0 0 0 14.500 4.300l2-2.300M3.500 4.500v5h5M20.500 19.500v-5h-5',
-)
-export const BooksIcon = /* @__PURE__ */ icon(
-  'M5 4h10a4 4 0 0 1 4 4v12H8a3 3 0 0 1-3-3ZM5 17a3 3 0 0 1 3-3h11M9 8.500h6',
 )
 export const PlusIcon = /* @__PURE__ */ icon('M12 5v14M5 12h14')
 export const HomeIcon = /* @__PURE__ */ icon('M3.5 11 12 4l8.5 7M6 9.5V20h12V9.5M10 20v-5.5h4V20')

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { movementKeyOf, movementKeySql } from '../../../server/app/standings.ts'
 import type { Database } from '../../../server/database/database.ts'
-import { gateMarkHeaders } from '../../../src/api/routes/route.ts'
+import { gateMarkHeaders } from '../../../src/api/routes/gateMarks.ts'
 import { checkInAnswer } from '../../../src/api/schemas/participants.ts'
 import { deductAnswer, walletAnswer } from '../../../src/api/schemas/wallet.ts'
 import { describeOnEngines, describeOnPostgresql, postgresDatabase } from '../support/databases.ts'
