@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { handInScans } from '../api/gate.ts'
-import { scansVersion } from '../domain/offlineGate.ts'
+import { type HandIn, scansVersion } from '../domain/offlineGate.ts'
 import { refusalKind } from '../domain/outcome.ts'
 import { gateLinkMachine, type Reached } from '../machines/gateLink.ts'
 import { listenForConnection } from '../services/connection.ts'
@@ -11,6 +11,7 @@ import {
   followHost,
   type HostIdentity,
 } from '../services/offlineGate/scanQueue.ts'
+import { alone } from '../services/windows.ts'
 import { useFlow } from './useFlow.ts'
 
 /** Gates go back at a moment within so many milliseconds. */
@@ -27,15 +28,24 @@ const withoutQueue = [makeIdempotencyKey(), 0] as const
 /** Looks for the host with a beat, which also tells it what waits here. */
 const reachHost = fromPromise(async ({ signal }): Promise<Reached> => {
   const [device, waiting] = await Promise.all([browserIdentity(), countWaiting()]).catch(() => withoutQueue)
-  const beat = { version: scansVersion, device, waiting, scans: [] }
+  const beat: HandIn = { version: scansVersion, device, waiting, scans: [] }
   await firstAnswer(async (given) => {
     const outcome = await handInScans(beat, given)
     if (!outcome.ok && refusalKind(outcome) === 'failed')
       throw new Error(`The host answered ${outcome.status}`)
     if (outcome.ok) follow(outcome.value)
   }, signal)
+  tellAnew(beat).catch((error: unknown) => console.info('What waits here could not be told', error))
   return { goesBackIn: Math.round(Math.random() * spread) }
 })
+
+/** What was handed in while a beat was under way is in that beat as if it still waited. */
+function tellAnew(told: HandIn): Promise<void> {
+  return alone('gateScans', async () => {
+    const waiting = await countWaiting()
+    if (waiting < told.waiting) await handInScans({ ...told, waiting })
+  })
+}
 
 /**
  * Asks again and again until one has answered, and then leaves the others.

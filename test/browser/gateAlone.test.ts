@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, waitFor } from 'xstate'
-import type { GateList, NotedScan } from '../../src/domain/offlineGate.ts'
+import type { GateList, HandIn, NotedScan } from '../../src/domain/offlineGate.ts'
 import { checkInFlow } from '../../src/flows/checkIn.ts'
 import { listenForConfirms } from '../../src/flows/confirms.ts'
 import { deviceListFlow } from '../../src/flows/deviceList.ts'
@@ -19,6 +19,7 @@ import {
   queueNews,
   waitingScans,
 } from '../../src/services/offlineGate/scanQueue.ts'
+import { alone } from '../../src/services/windows.ts'
 import { sessions } from '../flows/support/people.ts'
 import { answer, forgetEverybody, otherTabHas, refusal, signInAs, stubHost } from './support/portal.tsx'
 import { removeGateStorage } from './support/storage.ts'
@@ -100,6 +101,35 @@ describe('[W840] a gate hands its kept notes in again to a database that was res
     await followHost({ generation: 'one' }, Date.now())
     expect(await countWaiting()).toBe(0)
   })
+})
+
+test('[W861] the host is told what still waits, also when it was handed in while a look for the host was under way', async () => {
+  await keepScan(scan)
+  let answerNow = () => {}
+  const later = new Promise<void>((resolve) => {
+    answerNow = resolve
+  })
+  const sent = stubHost({ 'POST /admin/gate/scans': () => later.then(handedIn('one')) })
+  const told = () => sent.map(({ body }) => (body as HandIn).waiting)
+  const link = createActor(gateLinkFlow).start()
+  link.send({ type: 'stream.lost' })
+  await expect.poll(told).toEqual([1])
+  let handedInNow = () => {}
+  const handingIn = alone(
+    'gateScans',
+    () =>
+      new Promise<void>((resolve) => {
+        handedInNow = resolve
+      }),
+  )
+  answerNow()
+  await waitFor(link, (state) => state.matches({ link: 'online' }))
+  await acknowledgeScans([key], { generation: 'one', now: Date.now() })
+  expect(told()).toEqual([1])
+  handedInNow()
+  await handingIn
+  await expect.poll(told).toEqual([1, 0])
+  link.stop()
 })
 
 describe('a list of people that is not what it should be', () => {
