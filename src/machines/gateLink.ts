@@ -7,11 +7,11 @@ import { notProvided } from './lib/notProvided.ts'
 /*
  * Whether a gate reaches its host, and who answers its scans (design: "Gate").
  *
- * A scan without an answer, a stream that broke and a browser without a network make the gate look for its host. Only
- * when nothing answers there the gate is offline: a host that is slow must not send sixteen gates away together. Three
- * slow answers in a minute are said. While the gate looks, and while it is offline, the device answers. Offline, it looks
- * again and again by itself. It goes back when the host was there for six seconds, at a moment by chance, so that not all
- * gates do so at once.
+ * A scan without an answer, a stream that broke, a list that could not be read and a browser without a network make the
+ * gate look for its host. Only when nothing answers there the gate is offline: a host that is slow must not send sixteen
+ * gates away together. Three slow answers in a minute are said. While the gate looks, and while it is offline, the device
+ * answers. Offline, it looks again and again by itself. It goes back when the host was there for six seconds, at a moment
+ * by chance, so that not all gates do so at once.
  *
  * A scan that waits too long is left to the device with all that was sent; a device that is done gives the turn back as
  * soon as the host is there.
@@ -24,7 +24,7 @@ export interface GateLinkContext {
   readonly slowAt: readonly number[]
   /** How long the gate waits until it goes back, in milliseconds. */
   readonly goesBackIn: number
-  /** What the host was asked and did not answer in time. */
+  /** What the host was asked and did not answer in time, until the device has taken it. */
   readonly left: LeftScan | null
   /** What the device had in hand when the host was back. */
   readonly handedBack: HandedBack | null
@@ -35,8 +35,10 @@ export type GateLinkEvent =
   | { type: 'network.lost' }
   | { type: 'network.found' }
   | { type: 'stream.lost' }
+  | { type: 'list.unread' }
   | { type: 'answer.late'; at: number }
   | { type: 'scan.left'; left: LeftScan }
+  | { type: 'left.taken' }
   | { type: 'device.done'; back: HandedBack }
   | { type: 'offline.chosen' }
   | { type: 'online.chosen' }
@@ -80,6 +82,7 @@ export const gateLinkMachine = setup({
   actions: {
     storeDevice: assign((_, canNote: boolean) => ({ canNote })),
     storeLeft: assign((_, left: LeftScan) => ({ left, handedBack: null })),
+    forgetLeft: assign({ left: null }),
     countSlow: assign(({ context: { slowAt } }, at: number) => ({
       slowAt: [...slowAt.filter((time) => at - time < 60_000), at],
     })),
@@ -108,10 +111,10 @@ export const gateLinkMachine = setup({
       },
       states: {
         online: {
-          on: { 'network.lost': away, 'stream.lost': away, 'answer.late': late },
+          on: { 'network.lost': away, 'stream.lost': away, 'list.unread': away, 'answer.late': late },
         },
         doubtful: {
-          on: { 'network.lost': away, 'stream.lost': away, 'answer.late': late },
+          on: { 'network.lost': away, 'stream.lost': away, 'list.unread': away, 'answer.late': late },
           after: { minute: { target: 'online', actions: 'forgetSlow' } },
         },
         looking: {
@@ -201,6 +204,7 @@ export const gateLinkMachine = setup({
         },
         device: {
           on: {
+            'left.taken': { actions: 'forgetLeft' },
             'device.done': {
               target: 'host',
               actions: { type: 'storeHandedBack', params: ({ event }) => event.back },

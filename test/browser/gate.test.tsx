@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { GateList } from '../../src/domain/offlineGate.ts'
 import type { Ability } from '../../src/domain/rights.ts'
+import { rememberGateReadiness } from '../../src/services/gateReadiness.ts'
 import { keepGateList } from '../../src/services/offlineGate/gateList.ts'
 import { keepScan, scanDatabase } from '../../src/services/offlineGate/scanQueue.ts'
 import { playSignal } from '../../src/services/sound.ts'
@@ -8,6 +10,7 @@ import { vibrateSignal } from '../../src/services/vibration.ts'
 import { camperOnTheWire, sessions } from '../flows/support/people.ts'
 import { answer, forgetEverybody, openPage, refusal, signInAs, stubHost } from './support/portal.tsx'
 import { scan } from './support/scan.ts'
+import { removeGateStorage } from './support/storage.ts'
 
 beforeEach(async () => {
   vi.clearAllMocks()
@@ -257,6 +260,53 @@ test('[W870] a stream that breaks lets the gate look for its host at once', asyn
   await screen.unmount()
 })
 
+const nothing = () => Promise.reject(new TypeError('Failed to fetch'))
+const listed = {
+  ...{ ...camperOnTheWire, union: camperOnTheWire.union ?? null },
+  ...{ numbers: ['NUZ042'], place: 'expected' as const },
+}
+
+describe('a device that goes on without its host', () => {
+  beforeEach(() => rememberGateReadiness(true))
+  afterEach(removeGateStorage)
+
+  test('[W962] looks for it by itself where the list cannot be read', async () => {
+    const { screen } = await openFullGate(
+      { 'GET /admin/gate/list': nothing, 'POST /admin/gate/scans': nothing },
+      [...(['gate', 'offlineGate'] as const)],
+    )
+    await expect.element(page.getByText('Scans are noted on this device.')).toBeVisible()
+    await screen.unmount()
+  })
+
+  test('[W963] takes the scan that was left once: another mode begins with nobody', async () => {
+    const { code, numbers, firstname, lastname, age, union, place } = listed
+    const list: GateList = {
+      ...{ generation: 'one', change: '7', asOf: '2025-04-14T12:00:00.000Z', isWhole: true, count: 1 },
+      ...{
+        asksWithWhom: false,
+        people: [{ code, numbers, firstname, lastname, age, union, place }],
+        gone: [],
+      },
+    }
+    const { screen } = await openFullGate(
+      {
+        'GET /admin/gate/list': answer({ data: list }),
+        [search]: nothing,
+        'POST /admin/gate/scans': nothing,
+      },
+      ['gate', 'offlineGate'],
+    )
+    await expect.element(page.getByText(/1 people, as of/)).toBeVisible()
+    scan('NUZ042')
+    await expect.element(page.getByRole('button', { name: 'Note arrival' })).toBeVisible()
+    await page.getByRole('button', { name: 'Step out', exact: true }).click()
+    await expect.element(page.getByRole('heading', { name: 'Step Out' })).toBeVisible()
+    await expect.element(page.getByLabelText('Participant code')).toHaveFocus()
+    await screen.unmount()
+  })
+})
+
 test('[W499] a code that is nobody’s is named, with and without people whose code is one slip away', async () => {
   const near = 'GET /admin/gate/near/NUZ0A2'
   let found: object[] = []
@@ -289,7 +339,6 @@ test('[W531, W804] without the host a roll call has the list of this device, wit
     ...{ key: 'a'.repeat(32), number: 'NUZ042', kind: 'arrive', counter: 1 },
     notedAt: new Date(now).toISOString(),
   })
-  const nothing = () => Promise.reject(new TypeError('Failed to fetch'))
   stubHost({ 'GET /admin/gate/roll-call': nothing, 'POST /admin/gate/scans': nothing })
   const user = {
     ...sessions.admin.user,

@@ -37,13 +37,16 @@ function start(host: Host = 'ok') {
 }
 
 describe('[W604] a gate that does not reach its host', () => {
-  test.each(['network.lost', 'stream.lost'] as const)('looks for it first: %s', async (type) => {
-    const { actor, pass, link, isAway } = start()
-    actor.send({ type })
-    expect(isAway()).toBe(true)
-    await pass(0)
-    expect(link()).toContain('"link":"online"')
-  })
+  test.each(['network.lost', 'stream.lost', 'list.unread'] as const)(
+    'looks for it first: %s',
+    async (type) => {
+      const { actor, pass, link, isAway } = start()
+      actor.send({ type })
+      expect(isAway()).toBe(true)
+      await pass(0)
+      expect(link()).toContain('"link":"online"')
+    },
+  )
 
   test('is offline by itself when nothing answers, and looks again every three seconds (a fault of pretixSCAN Android, issue 139)', async () => {
     const { actor, setting, pass, link } = start('down')

@@ -20,8 +20,10 @@ export const gateLinkModel = defineModel<typeof gateLinkMachine>({
     'network.lost': [{ type: 'network.lost' }],
     'network.found': [{ type: 'network.found' }],
     'stream.lost': [{ type: 'stream.lost' }],
+    'list.unread': [{ type: 'list.unread' }],
     'answer.late': [{ type: 'answer.late', at: 0 }],
     'scan.left': [{ type: 'scan.left', left }],
+    'left.taken': [{ type: 'left.taken' }],
     'device.done': [
       { type: 'device.done', back: { next: null, typed: '' } },
       { type: 'device.done', back: { next: 'EZC105', typed: '' } },

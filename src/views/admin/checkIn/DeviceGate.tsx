@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { MovementKind } from '../../../domain/movements.ts'
 import { useDeviceList } from '../../../flows/deviceList.ts'
 import { useGateLink } from '../../../flows/gateLink.ts'
@@ -32,6 +32,11 @@ export default function DeviceGate({ kind, isLive, ...surroundings }: DeviceGate
     if (wasLive.current && !isLive && !isLeaving()) send({ type: 'stream.lost' })
     wasLive.current = isLive
   }, [isLive, send])
+  const isListBehind = list.state.matches({ able: { list: 'behind' } })
+  useEffect(() => {
+    if (isListBehind) send({ type: 'list.unread' })
+  }, [isListBehind, send])
+  const forgetLeft = useCallback(() => send({ type: 'left.taken' }), [send])
   const away = isAway(link.state)
   const { send: sendToHandIn } = handIn
   const { send: sendToList } = list
@@ -58,6 +63,7 @@ export default function DeviceGate({ kind, isLive, ...surroundings }: DeviceGate
         kind={kind}
         left={left}
         isHostBack={!away}
+        onTaken={forgetLeft}
         onGivenBack={(back) => send({ type: 'device.done', back })}
         onUnkept={() => sendToList({ type: 'storage.failed' })}
         connection={connection}

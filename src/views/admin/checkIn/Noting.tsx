@@ -12,6 +12,8 @@ interface NotingProps extends Omit<GateSurroundings, 'link'> {
   readonly kind: MovementKind
   readonly left: LeftScan | null
   readonly isHostBack: boolean
+  /** What was left is taken: another mode begins without it. */
+  readonly onTaken: () => void
   readonly onGivenBack: (back: HandedBack) => void
   readonly onUnkept: () => void
 }
@@ -22,6 +24,7 @@ export default function Noting(props: NotingProps) {
     kind,
     left,
     isHostBack,
+    onTaken,
     onGivenBack,
     onUnkept,
     mode,
@@ -34,6 +37,7 @@ export default function Noting(props: NotingProps) {
   useCameraCodes(camera.hears, readByCamera)
   const { state, send } = noting
   const names = useNameSearchHere((code) => send({ type: 'person.chosen', code }))
+  useEffect(onTaken, [onTaken])
   useEffect(() => {
     send({ type: isHostBack ? 'host.back' : 'host.lost' })
   }, [isHostBack, send])
