@@ -16,7 +16,9 @@ import {
   nextBatch,
   notesOf,
   queueNews,
+  removeScansOfOtherCamp,
   scanDatabase,
+  scansOfOtherCamp,
   waitingScans,
 } from '../../src/services/offlineGate/scanQueue.ts'
 import { watchTabs } from '../../src/services/offlineGate/tabs.ts'
@@ -225,6 +227,18 @@ describe('[W607] the queue of a gate', () => {
       await acknowledgeScans([scan(1).key, scan(2).key], { generation: 'three', now })
       await followHost(restored, now)
       expect(await queueNews()).toEqual({ again: 0, ofOtherCamp: 0 })
+    })
+
+    test('[W960] goes when somebody removes it, and nothing else goes with it', async () => {
+      await followHost(here, now)
+      await keepScan(scan(2))
+      await keepScan(scan(1))
+      await followHost(there, now)
+      await keepScan(scan(3))
+      expect(await scansOfOtherCamp()).toEqual([scan(1), scan(2)])
+      await removeScansOfOtherCamp([scan(1).key, scan(3).key])
+      expect(await scansOfOtherCamp()).toEqual([scan(2)])
+      expect(await waitingScans()).toEqual([scan(3)])
     })
 
     test('a host that names no camp changes nothing', async () => {

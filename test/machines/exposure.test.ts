@@ -89,6 +89,7 @@ test('no name, code, address, password or key may leave', () => {
       context: ['waiting', 'failures', 'lost', 'again', 'ofOtherCamp'],
       events: [['news.told', ['news']]],
     },
+    otherCampScans: { context: ['callError'], events: [] },
     lastMovements: { context: ['time', 'isOpen'], events: [] },
     undoMovement: { context: ['isIncident'], events: [] },
     alreadyIn: { context: ['isIncident'], events: [] },

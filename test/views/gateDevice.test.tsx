@@ -5,10 +5,12 @@ import { gateInstallMachine } from '../../src/machines/gateInstall.ts'
 import { gateLinkMachine } from '../../src/machines/gateLink.ts'
 import { gateUpdateMachine } from '../../src/machines/gateUpdate.ts'
 import { handInMachine } from '../../src/machines/handIn.ts'
+import { otherCampScansMachine } from '../../src/machines/otherCampScans.ts'
 import { DeviceListView } from '../../src/views/admin/checkIn/DeviceListView.tsx'
 import { GateInstallView } from '../../src/views/admin/checkIn/GateInstallView.tsx'
 import { GateLinkView } from '../../src/views/admin/checkIn/GateLinkView.tsx'
 import { GateUpdateView } from '../../src/views/admin/checkIn/GateUpdateView.tsx'
+import { OtherCampView } from '../../src/views/admin/checkIn/OtherCampView.tsx'
 import { HandInView } from '../../src/views/ui/HandInView.tsx'
 import { startScripted } from '../machines/support/scripted.ts'
 import { expectNoProblems } from './support/console.ts'
@@ -124,6 +126,24 @@ test.each([
   await says(text)
   send({ type: 'news.told', news: { again: 0, ofOtherCamp: 0 } })
   await expect.element(page.getByText(text)).not.toBeInTheDocument()
+})
+
+test('[W960] offers to remove scans of another camp once they are saved, and asks before', async () => {
+  const { actor, started, done } = startScripted(otherCampScansMachine, undefined)
+  await renderRunning(actor, OtherCampView)
+  await says(
+    'If the server of that camp never comes back, save them as a file. Then they can be removed from this device.',
+  )
+  expect(page.getByRole('button').elements()).toHaveLength(1)
+  await page.getByRole('button', { name: 'Save them as a file' }).click()
+  await done('saveScans', ['a'.repeat(32)])
+  await says('1 scan is in the file in your downloads. Open it, and give it to the office.')
+  await page.getByRole('button', { name: 'Remove them from this device' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  expect(started.map(({ source, input }) => [source, input])).toEqual([
+    ['saveScans', undefined],
+    ['removeScans', { saved: ['a'.repeat(32)] }],
+  ])
 })
 
 test('[W873] says how many scans went with the storage, until somebody has read it', async () => {

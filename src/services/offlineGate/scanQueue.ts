@@ -154,6 +154,26 @@ export async function queueNews(): Promise<QueueNews> {
   })
 }
 
+/** Those that were noted for another camp than that of this host, in the order of their counters. */
+export async function scansOfOtherCamp(): Promise<readonly NotedScan[]> {
+  return inQueue(async (database) =>
+    (await database.getAllFromIndex('scans', 'byWaiting', thoseThat(2))).map(scanOf),
+  )
+}
+
+/** What waits for this host meanwhile stays. */
+export async function removeScansOfOtherCamp(keys: readonly string[]): Promise<void> {
+  await inQueue(async (database) => {
+    const writing = database.transaction('scans', 'readwrite')
+    for (const key of keys) {
+      const scan = await writing.store.get(key)
+      if (scan?.waits === 2) await writing.store.delete(key)
+    }
+    await writing.done
+  })
+  await tellQueue()
+}
+
 const thoseThat = (waits: 1 | 2) => IDBKeyRange.bound([waits, -Infinity], [waits, Infinity])
 
 /** The host has these. */

@@ -1,10 +1,16 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { handInMachine } from '../../machines/handIn.ts'
 import type { FlowProps } from './flow.ts'
 import classes from './HandIn.module.css'
 
+interface HandInViewProps extends FlowProps<typeof handInMachine> {
+  /** What can be done here with scans of another camp, a flow of its own. */
+  readonly otherCamp?: ReactNode
+}
+
 /** What waits on this device for the host, and what was lost on it. */
-export function HandInView({ state, send }: FlowProps<typeof handInMachine>) {
+export function HandInView({ state, send, otherCamp }: HandInViewProps) {
   const { waiting, lost, again, ofOtherCamp } = state.context
   return (
     <>
@@ -13,6 +19,7 @@ export function HandInView({ state, send }: FlowProps<typeof handInMachine>) {
       )}
       {again > 0 && <p className={classes.waiting}>{againText(again)}</p>}
       {ofOtherCamp > 0 && <p className={classes.waiting}>{otherCampText(ofOtherCamp)}</p>}
+      {ofOtherCamp > 0 && otherCamp}
       {lost > 0 && (
         <div className={classes.lost} role="alert">
           <p>{lostText(lost)}</p>

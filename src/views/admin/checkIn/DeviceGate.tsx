@@ -14,6 +14,7 @@ import { GateLinkView } from './GateLinkView.tsx'
 import type { GateSurroundings } from './gateSurroundings.ts'
 import Movement from './Movement.tsx'
 import Noting from './Noting.tsx'
+import OtherCamp from './OtherCamp.tsx'
 
 interface DeviceGateProps extends GateSurroundings {
   readonly kind: MovementKind
@@ -52,7 +53,7 @@ export default function DeviceGate({ kind, isLive, ...surroundings }: DeviceGate
   const connection = (
     <GateLinkView {...link}>
       <DeviceListView {...list} />
-      <HandInView {...handIn} />
+      <HandInView {...handIn} otherCamp={<OtherCamp />} />
       {canNote && <DeviceCare isQuiet={isQuiet} />}
     </GateLinkView>
   )
