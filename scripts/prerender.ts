@@ -4,6 +4,7 @@ import { type CSSOptions, createServer, type Plugin, type Rolldown } from 'vite'
 import { calendarFileName, camporeeCalendar } from '../src/domain/calendarFile.ts'
 import { productName } from '../src/domain/event.ts'
 import { fileOfPage, type PrerenderedPath, prerenderedPaths } from '../src/domain/prerenderedPages.ts'
+import { readSettings } from '../src/domain/settings.ts'
 import { landingPage } from './landingPage.ts'
 import { framedPage, prerenderedPage } from './prerenderedPage.ts'
 import { withoutScriptComments } from './scriptComments.ts'
@@ -37,12 +38,14 @@ const shells = ['/src/views/app/ParticipantShell.tsx', '/src/views/admin/AdminSh
  */
 export function prerender(): Plugin {
   let root = ''
+  let apiHost = ''
   return {
     name: 'prerender',
     apply: 'build',
     config: () => ({ css, build: { rolldownOptions: { input: ['index.html', 'landing.html'] } } }),
     configResolved(config) {
       root = config.root
+      apiHost = readSettings(config.env).apiHost
     },
     transform: {
       filter: { id: /vite\/preload-helper/ },
@@ -66,6 +69,7 @@ export function prerender(): Plugin {
             styleSheet: textOf,
           }),
           'app.html': framedPage({
+            apiHost,
             template,
             html: frames,
             scripts: [],

@@ -1,3 +1,5 @@
+import { camperRoutes } from '../src/api/routes/camper.ts'
+import { apiBase, pathFrom } from '../src/api/routes/route.ts'
 import { productName } from '../src/domain/event.ts'
 import { pageTitles } from '../src/domain/pageTitles.ts'
 import { criticalStyles } from './criticalStyles.ts'
@@ -27,35 +29,115 @@ const preloadLink = /\s*<link rel="modulepreload"[^>]*>/g
 const emptyRoot = '<div id="root"></div>'
 
 /**
- * A page of the app as a browser gets it: drawn whole from one answer, with the styles that it needs inside. All style
- * sheets and scripts come behind what is drawn and give way to it, so that nothing waits for them. The sheets are those of
- * paper until `src/services/laterStyleSheets.ts` lets them hold, all at once: one alone would stand behind the rules of
- * the others that are inside.
+ * A page of the app as a browser gets it: drawn whole from one answer, with the styles that it needs inside. Its style
+ * sheets and scripts are asked for behind the first paint. The sheets are those of paper until
+ * `src/services/laterStyleSheets.ts` lets them hold, all at once: one alone would stand behind the rules of the others that
+ * are inside.
  */
 export function prerenderedPage({ path, title, ...parts }: PageParts & FirstPage): string {
   // Whoever is signed in is led on as soon as the app runs.
   const hidden = path.endsWith('/signin') ? '[data-signed-in] #root{visibility:hidden}' : ''
   const root = `<div id="root" data-prerendered="${path}">${parts.html}</div>`
-  return drawnAtOnce(parts, hidden, root).replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
+  const start = (files: string) =>
+    `<template id="later">${files.replace(scriptTag, preloadedToo)}</template><script>${startLater}</script>`
+  return drawnAtOnce(parts, hidden, root, start).replace(
+    /<title>[^<]*<\/title>/,
+    () => `<title>${title}</title>`,
+  )
 }
+
+function preloadedToo(entry: string): string {
+  const link = entry.replace('<script type="module"', '<link rel="modulepreload"').replace(' src=', ' href=')
+  return link.replace('</script>', '') + entry
+}
+
+/**
+ * Asks for the files of the template behind the first paint and runs its scripts one by one, each when the browser has
+ * nothing else to do: all in one task would keep whoever touches the page waiting for as long as all of them take. Whoever
+ * touches or types first, is signed in, or opens the page in the background waits for neither.
+ */
+const startLater = `{
+  const files = document.getElementById('later').content
+  const entry = files.querySelector('script')
+  const preloads = Array.from(files.querySelectorAll('[rel=modulepreload]'), ({ href }) => href)
+  const used = new Promise((resolve) => {
+    if ('signedIn' in document.documentElement.dataset || document.hidden) resolve()
+    const uses = ['pointerdown', 'keydown', 'focusin', 'input', 'change', 'submit', 'click', 'storage', 'popstate']
+    for (const type of uses) addEventListener(type, resolve, { capture: true, once: true })
+  })
+  const painted = new Promise((resolve) => new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true }))
+  const idle = () => new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve, { timeout: 200 }))
+  const nextTask = () =>
+    new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = resolve
+      port2.postMessage(null)
+    })
+  const start = async () => {
+    await Promise.race([painted, used])
+    entry.remove()
+    document.body.append(files)
+    try {
+      for (const script of preloads.filter((file) => file !== entry.src)) {
+        await import(script)
+        await Promise.race([idle(), used.then(nextTask)])
+      }
+    } catch {}
+    // Where one could not be fetched, neither can this, and says so.
+    document.body.append(entry)
+  }
+  start()
+}`
 
 /**
  * The page of all other addresses: empty, under the frame of the area that the visitor opens. The app takes the frame away
  * once it has drawn its own.
  */
-export function framedPage(parts: PageParts): string {
+export function framedPage({ apiHost, ...parts }: PageParts & { readonly apiHost: string }): string {
   const rules = [
     '#frame{position:absolute;inset:0 0 auto;z-index:300;min-block-size:100dvh;background:var(--camp-page)}',
     ':root:not([data-frame]) #frame,[data-frame=admin] [data-frame-of=participant],[data-frame=participant] [data-frame-of=admin]{display:none}',
     // It says who is signed in.
     '#frame footer{visibility:hidden}',
+    // A browser draws what it has of a page that is still coming in, and would move it.
+    '#frame:not([data-whole]){visibility:hidden}',
   ]
   const frame = `<div id="frame" inert aria-hidden="true">${parts.html}</div><script>${nameFrame}</script>${emptyRoot}`
-  return drawnAtOnce(parts, rules.join(''), frame)
+  return drawnAtOnce(parts, rules.join(''), frame).replace(
+    '<title>',
+    () => `<script>${beginWallet(apiHost)}</script><title>`,
+  )
 }
 
-/** Gives the frames the title of the page at this address, as `pageTitleAt` does. */
+/**
+ * Makes the call of `readWallet` for whom `readWalletEarly` makes it, before the app has come. What is not taken is of no
+ * consequence. A code with other characters is written into an address in the app alone.
+ */
+function beginWallet(apiHost: string): string {
+  const address = apiHost + apiBase + pathFrom(camperRoutes.wallet.path, { code: '' })
+  return `try {
+  const path = location.pathname.toLowerCase().replace(/(.)\\/+$/, '$1')
+  const { isAuthenticated, userRole, userData, needsPasswordUpdate, userCode } = localStorage
+  const isSignedIn = isAuthenticated === 'true' && userRole === 'participant'
+  const code = JSON.parse(userData ?? null)?.code
+  const isKnown = typeof code === 'string' && /^[\\w-]+$/.test(code)
+  const mustChoosePassword = needsPasswordUpdate === 'true' && userCode
+  if (['/app', '/app/wallet'].includes(path) && isSignedIn && isKnown && !mustChoosePassword) {
+    const ending = new AbortController()
+    const answer = fetch('${address}' + code, {
+      credentials: '${apiHost === '' ? 'same-origin' : 'include'}',
+      cache: 'no-store',
+      signal: ending.signal,
+    })
+    answer.catch(() => {})
+    window.begunWallet = { code, at: Date.now(), answer, abort: () => ending.abort() }
+  }
+} catch {}`
+}
+
+/** Shows the frames, under the title of the page at this address as `pageTitleAt` has it. */
 const nameFrame = `{
+  document.getElementById('frame').dataset.whole = ''
   const page = ${JSON.stringify(pageTitles)}[location.pathname.toLowerCase().replace(/(.)\\/+$/, '$1')]
   if (page && document.documentElement.dataset.frame) {
     let user = null
@@ -81,7 +163,12 @@ const nameFrame = `{
   }
 }`
 
-function drawnAtOnce(parts: PageParts, rules: string, body: string): string {
+function drawnAtOnce(
+  parts: PageParts,
+  rules: string,
+  body: string,
+  start = (files: string) => files,
+): string {
   const { template, html, scripts, styleSheets, laterStyleSheets = [], textOf } = parts
   if (!template.includes(emptyRoot)) throw new Error(`index.html has no ${emptyRoot}.`)
   const sheets = [...Array.from(template.matchAll(styleSheetLink), ([, name = '']) => name), ...styleSheets]
@@ -105,5 +192,5 @@ function drawnAtOnce(parts: PageParts, rules: string, body: string): string {
     .replace(preloadLink, '')
     .replace(scriptTag, '')
     .replace('</head>', () => `${faces.join('')}<style>${styles}${rules}</style></head>`)
-    .replace(emptyRoot, () => `${body}${later.join('')}`)
+    .replace(emptyRoot, () => `${body}${start(later.join(''))}`)
 }

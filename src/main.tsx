@@ -24,6 +24,8 @@ if (isDrawn(root)) {
   stopKeepingInput()
   root.replaceChildren()
   delete document.documentElement.dataset.signedIn
+  // A placeholder that React has drawn stays for 300 ms at least. The frame is one that does not.
+  if (document.documentElement.dataset.frame) await pageOpened()
   startTransition(() => createRoot(root).render(app(() => document.getElementById('frame')?.remove())))
 }
 

@@ -1,4 +1,5 @@
 import ky from 'ky'
+import type { BegunCall } from '../domain/begunCall.ts'
 import { type Outcome, type Refusal, refusalKind } from '../domain/outcome.ts'
 import { CallFailure } from './failure.ts'
 import { apiBase, idempotencyKeyHeader, type ParametersOf, pathFrom, type Route } from './routes/route.ts'
@@ -18,6 +19,8 @@ export interface CallOptions {
   /** For reads, and a sign-out that keeps a sign-in waiting: leaving a screen must never abort a call that writes. */
   readonly signal?: AbortSignal
   readonly keepalive?: boolean
+  /** This very call, made already: only its answer is waited for. */
+  readonly begun?: BegunCall
   /** For the one call whose answer the documents do not read: any good status is success, whatever the body. */
   readonly ignoresBody?: boolean
 }
@@ -71,27 +74,30 @@ function searchOf({ step, ...others }: Readonly<Record<string, string>> = {}): s
 async function send(
   route: Route,
   path: string,
-  { body, query, idempotencyKey, extensionHeaders, signal, keepalive }: CallOptions,
+  { body, query, idempotencyKey, extensionHeaders, signal, keepalive, begun }: CallOptions,
 ): Promise<{ response: Response; text: string }> {
   const { apiHost, sendsExtensions } = settings()
   const search = searchOf(query)
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), answerTimeout)
   try {
-    const response = await ky(`${apiHost}${apiBase}${path}${search}`, {
-      method: route.method,
-      retry: 0,
-      timeout: false,
-      throwHttpErrors: false,
-      credentials: apiHost === '' ? 'same-origin' : 'include',
-      cache: 'no-store',
-      ...(body && { json: body }),
-      signal: signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal,
-      ...(keepalive && { keepalive }),
-      ...(sendsExtensions && {
-        headers: { ...extensionHeaders, ...(idempotencyKey && { [idempotencyKeyHeader]: idempotencyKey }) },
-      }),
-    })
+    const ending = signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal
+    if (begun) ending.addEventListener('abort', begun.abort)
+    const response = await (begun?.answer ??
+      ky(`${apiHost}${apiBase}${path}${search}`, {
+        method: route.method,
+        retry: 0,
+        timeout: false,
+        throwHttpErrors: false,
+        credentials: apiHost === '' ? 'same-origin' : 'include',
+        cache: 'no-store',
+        ...(body && { json: body }),
+        signal: ending,
+        ...(keepalive && { keepalive }),
+        ...(sendsExtensions && {
+          headers: { ...extensionHeaders, ...(idempotencyKey && { [idempotencyKeyHeader]: idempotencyKey }) },
+        }),
+      }))
     return { response, text: await response.text() }
   } catch (error) {
     if (signal?.aborted) throw error

@@ -1,3 +1,4 @@
+import type { BegunCall } from '../domain/begunCall.ts'
 import { type Cents, dollarsFromCents } from '../domain/money.ts'
 import type { Outcome } from '../domain/outcome.ts'
 import type { BegunDeposit } from '../domain/wallet.ts'
@@ -18,13 +19,24 @@ export async function fetchWallet(
   before?: string,
 ): Promise<Outcome<Wallet>> {
   const query = before === undefined ? {} : { before }
-  const outcome = read(await call('wallet', { code }, { signal, query }), walletAnswer)
-  return mapOutcome(outcome, ({ balance, transactions, hasMore, totals, pendingDeposits, dayLimit }) => ({
-    balance,
-    transactions,
-    ...(hasMore && { hasMore, totals, pendingDeposits }),
-    ...(dayLimit && { dayLimit }),
-  }))
+  return walletFrom(await call('wallet', { code }, { signal, query }))
+}
+
+/** As `fetchWallet`, of a call that was made already. */
+export async function readBegunWallet(code: string, begun: BegunCall): Promise<Outcome<Wallet>> {
+  return walletFrom(await call('wallet', { code }, { begun }))
+}
+
+function walletFrom(answer: Outcome<unknown>): Outcome<Wallet> {
+  return mapOutcome(
+    read(answer, walletAnswer),
+    ({ balance, transactions, hasMore, totals, pendingDeposits, dayLimit }) => ({
+      balance,
+      transactions,
+      ...(hasMore && { hasMore, totals, pendingDeposits }),
+      ...(dayLimit && { dayLimit }),
+    }),
+  )
 }
 
 export interface Deposit {

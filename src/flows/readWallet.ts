@@ -1,6 +1,7 @@
-import { fetchWallet, type Wallet } from '../api/wallet.ts'
+import { fetchWallet, readBegunWallet, type Wallet } from '../api/wallet.ts'
 import type { Outcome } from '../domain/outcome.ts'
 import type { WalletReading } from '../domain/walletBook.ts'
+import { takeBegunWallet } from '../services/begunWallet.ts'
 import { readUpdateNeed } from '../services/passwordFlags.ts'
 import { abortableRead } from './abortableRead.ts'
 import { sessionActor } from './session.ts'
@@ -18,15 +19,26 @@ const freshFor = 10_000
 let early: EarlyReading | undefined
 
 /**
- * Asks for the wallet of the camper who is signed in, before the page that shows it is drawn. The first reading of the
- * page takes the answer: nothing is asked for twice. That a session has ended is told to nobody who signs in anew.
+ * Asks for the wallet of the camper who is signed in, before the page that shows it is drawn, or takes the call that the
+ * page has made before any script ran. The first reading of the page takes the answer: nothing is asked for twice. That a
+ * session has ended is told to nobody who signs in anew.
  */
 export function readWalletEarly(): void {
+  const begun = takeBegunWallet()
   const { session } = sessionActor().getSnapshot().context
   const code = session?.role === 'participant' && session.user.code
   // Who must choose a password first is shown no wallet until then, and refused one.
-  if (!code || readUpdateNeed() !== null) return
-  const asked = { code, at: Date.now(), answer: fetchWallet(code, new AbortController().signal) }
+  if (!code || readUpdateNeed() !== null) {
+    begun?.abort()
+    return
+  }
+  const own = begun && isFor(code, begun) ? begun : undefined
+  if (!own) begun?.abort()
+  const asked = {
+    code,
+    at: own?.at ?? Date.now(),
+    answer: own ? readBegunWallet(code, own) : fetchWallet(code, new AbortController().signal),
+  }
   early = asked
   asked.answer.then(
     (outcome) => {
@@ -39,7 +51,11 @@ export function readWalletEarly(): void {
 function takeEarly(wanted: string): EarlyReading['answer'] | undefined {
   const asked = early
   early = undefined
-  return asked?.code === wanted && Date.now() - asked.at < freshFor ? asked.answer : undefined
+  return asked && isFor(wanted, asked) ? asked.answer : undefined
+}
+
+function isFor(wanted: string, { code, at }: { readonly code: string; readonly at: number }): boolean {
+  return code === wanted && Date.now() - at < freshFor
 }
 
 export const readWallet = abortableRead<Outcome<WalletReading>, { code: string }>(

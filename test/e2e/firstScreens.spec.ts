@@ -20,12 +20,13 @@ async function holdFiles(page: Page): Promise<() => void> {
 }
 
 /** React leaves its mark on what it has taken over. */
-function isTakenOver(page: Page) {
-  return page.waitForFunction(() => {
-    const field = document.querySelector('form input')
-    return field !== null && Object.keys(field).some((key) => key.startsWith('__reactProps'))
-  })
+function isReact(page: Page) {
+  return page.evaluate(() =>
+    Object.keys(document.querySelector('form input') ?? {}).some((key) => key.startsWith('__reactProps')),
+  )
 }
+
+const isTakenOver = (page: Page) => expect.poll(() => isReact(page)).toBe(true)
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -57,6 +58,43 @@ for (const [rows, path, action] of [
       await expect(page.locator('link[data-later]:not([media=all])')).toHaveCount(0)
       expect(await violations(page)).toEqual([])
     })
+
+test('[W980] none of its files is asked for before it is drawn', async ({ page }) => {
+  await page.goto('/auth/signin')
+  await isTakenOver(page)
+  const { paintedAt, earliest } = await page.evaluate(() => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint')
+    const files = performance.getEntriesByType('resource').filter(({ name }) => /\.(js|css)$/.test(name))
+    return { paintedAt: paint?.startTime, earliest: Math.min(...files.map(({ startTime }) => startTime)) }
+  })
+  expect(paintedAt).toBeGreaterThan(0)
+  expect(earliest).toBeGreaterThan(paintedAt ?? Number.POSITIVE_INFINITY)
+})
+
+const firstUses: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  touches: (page) => page.mouse.click(5, 5),
+  types: (page) => page.keyboard.press('Tab'),
+  'focuses a field': (page) => page.getByLabel('Code').focus(),
+  'chooses with an aid that sends no touch': (page) =>
+    page.getByRole('radio', { name: 'Merchant' }).evaluate((choice: HTMLInputElement) => choice.click()),
+  'signs in elsewhere': (page) => page.evaluate(() => void dispatchEvent(new Event('storage'))),
+}
+
+test('[W981] its scripts run in the idle time of the browser, and at once for whoever uses the page', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    // A browser that is never idle.
+    window.requestIdleCallback = () => 0
+  })
+  for (const [who, use] of Object.entries(firstUses)) {
+    await page.goto('/auth/signin', { waitUntil: 'networkidle' })
+    await expect(page.locator('link[rel=modulepreload]').last()).toBeAttached()
+    expect(await isReact(page), `before somebody ${who}`).toBe(false)
+    await use(page)
+    await isTakenOver(page)
+  }
+})
 
 test('[W764] what is typed and pressed before the scripts have come is kept and done', async ({ page }) => {
   const release = await holdFiles(page)
@@ -202,6 +240,18 @@ for (const [area, path, title, tabTitle] of [
       expect(await placesIn(page, '#root')).toEqual(before)
       await expect(page).toHaveTitle(`${tabTitle} · Camporee Portal`)
     })
+
+test('[W983] bars of which only a part has come are not drawn, and so never move', async ({ page }) => {
+  await openAsCamper(page, demoCodes.alreadyIn, '/favicon.svg')
+  await page.route('/app', async (route) => {
+    const response = await route.fetch()
+    const html = await response.text()
+    await route.fulfill({ response, body: html.slice(0, html.indexOf('</nav>')) })
+  })
+  await page.goto('/app')
+  await expect(page.locator('#frame nav a').first()).toBeAttached()
+  await expect(page.locator('#frame [data-frame-of=participant] header')).toBeHidden()
+})
 
 test('[W771] nobody who is not signed in is shown the bars of an area', async ({ page }) => {
   const release = await holdFiles(page)

@@ -79,6 +79,32 @@ describe('a camper’s home', () => {
     expect(lines()).toEqual(both)
   })
 
+  test('[W982] takes the call that its page has made before the app ran, if it is this camper’s and not old, once', async () => {
+    loadPortal(host)
+    answers(json(wallet), json(health))
+    const begin = (code: string, at: number) => {
+      const abort = vi.fn()
+      const answer = Promise.resolve(new Response(JSON.stringify({ ...wallet, balance: 99 })))
+      Object.assign(window, { begunWallet: { code, at, answer, abort } })
+      readWalletEarly()
+      return abort
+    }
+    expect(begin('NUZ042', Date.now())).not.toHaveBeenCalled()
+    expect((await settled(openHome())).context.reading?.balance).toBe(9_900)
+    expect(lines()).toEqual([both[0]])
+    expect(window.begunWallet).toBeUndefined()
+    host.received.length = 0
+    for (const [code, at] of [
+      ['OTHER1', Date.now()],
+      ['NUZ042', Date.now() - 10_000],
+    ] as const) {
+      expect(begin(code, at)).toHaveBeenCalledOnce()
+      expect((await settled(openHome())).context.reading?.balance).toBe(1_250)
+      expect(lines()).toEqual(both)
+      host.received.length = 0
+    }
+  })
+
   test('[W951] asks for no wallet of a camper who must choose a password first', async () => {
     stubStorage({
       ...storedBy(sessions.participant),

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { framedPage, prerenderedPage } from '../../scripts/prerenderedPage.ts'
 
@@ -38,24 +39,18 @@ describe('A page that is rendered with the build', () => {
     )
   })
 
-  it('asks for its style sheets and scripts behind what is drawn, those of its own too, and runs the script of its head', () => {
-    const page = prerenderedPage(parts)
-    const [head = '', body = ''] = page.split('</h1>')
-    expect(head).toContain('<script>start()</script>')
-    expect(head).not.toMatch(/stylesheet|modulepreload|type="module"/)
-    for (const file of ['index-1.css', 'SignIn-1.css', 'base-1.js', 'SignIn-1.js', 'index-1.js'])
-      expect(body.split(`"/assets/${file}"`)).toHaveLength(2)
-  })
-
-  it('[W924] is held up by none of them: they give way to it, and the sheets are those of paper until all are there', () => {
-    const links = prerenderedPage(parts).match(
-      /<(?:link rel="(?:stylesheet|modulepreload)"|script type="module")[^>]*>/g,
-    )
-    expect(links).toEqual([
+  it('[W924, W980] asks for none of its style sheets and scripts itself: they stand in a template, the sheets for paper, and the script of its head runs', () => {
+    const [outside = '', template = ''] = prerenderedPage(parts).split('<template id="later">')
+    const [files = '', script = ''] = template.split('</template>')
+    expect(outside).toContain('<script>start()</script>')
+    expect(outside).toContain('</form>')
+    expect(outside + script).not.toMatch(/rel="(?:stylesheet|modulepreload)"|type="module"/)
+    expect(files.match(/<(?:link|script)[^>]*>/g)).toEqual([
       '<link rel="stylesheet" media="print" data-later crossorigin href="/assets/index-1.css">',
       '<link rel="stylesheet" media="print" data-later crossorigin href="/assets/SignIn-1.css">',
       '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/base-1.js">',
       '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/SignIn-1.js">',
+      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/index-1.js">',
       '<script type="module" fetchpriority="low" crossorigin src="/assets/index-1.js">',
     ])
   })
@@ -76,6 +71,7 @@ describe('The page of all other addresses', () => {
   it('is empty under the frames, and holds the styles of these without asking for their sheets', () => {
     const page = framedPage({
       ...parts,
+      apiHost: '',
       scripts: [],
       styleSheets: [],
       laterStyleSheets: ['assets/SignIn-1.css'],
@@ -86,5 +82,51 @@ describe('The page of all other addresses', () => {
     expect(page).not.toContain('SignIn-1')
     expect(page).toContain(':root:not([data-frame]) #frame')
     expect(page).toContain('<title>Camp</title>')
+  })
+})
+
+describe('[W982] The wallet of a camper is asked for by the page itself', () => {
+  const signedIn = { isAuthenticated: 'true', userRole: 'participant', userData: '{"code":"NUZ042"}' }
+
+  /** What the script in the head of the page asks for, and what it leaves for the app. */
+  function opened(pathname: string, localStorage: object, apiHost = '') {
+    const page = framedPage({ ...parts, apiHost, scripts: [], styleSheets: [] })
+    const [, script = ''] = /<script>(try [\s\S]*?)<\/script><title>/.exec(page) ?? []
+    const asked: [string, object][] = []
+    const window: { begunWallet?: { code: string; at: number } } = {}
+    const fetch = (address: string, { signal: _, ...options }: { signal: AbortSignal }) => {
+      asked.push([address, { ...options }])
+      return Promise.reject(new Error('No network'))
+    }
+    runInNewContext(script, { location: { pathname }, localStorage, window, fetch, AbortController })
+    return { asked, begun: window.begunWallet }
+  }
+
+  it.each(['/app', '/App/', '/app/wallet'])('at %s, with the call that the app makes', (path) => {
+    const { asked, begun } = opened(path, signedIn)
+    expect(asked).toEqual([['/api/profile/wallet/NUZ042', { credentials: 'same-origin', cache: 'no-store' }]])
+    expect(begun?.code).toBe('NUZ042')
+  })
+
+  it('of another host where the app was built for one', () => {
+    expect(opened('/app', signedIn, 'https://host.example').asked).toEqual([
+      ['https://host.example/api/profile/wallet/NUZ042', { credentials: 'include', cache: 'no-store' }],
+    ])
+  })
+
+  it.each<[string, string, object]>([
+    ['on another page', '/app/health', signedIn],
+    ['for somebody who is not signed in', '/app', { ...signedIn, isAuthenticated: 'false' }],
+    ['for staff', '/app', { ...signedIn, userRole: 'admin' }],
+    ['where nothing is known of the camper', '/app', { ...signedIn, userData: '{' }],
+    ['where there is no code', '/app', { ...signedIn, userData: '{"code":7}' }],
+    ['for a code that an address cannot hold as it is', '/app', { ...signedIn, userData: '{"code":"../x"}' }],
+    [
+      'for who must choose a password first',
+      '/app',
+      { ...signedIn, needsPasswordUpdate: 'true', userCode: 'NUZ042' },
+    ],
+  ])('but not %s', (_what, path, stored) => {
+    expect(opened(path, stored)).toEqual({ asked: [], begun: undefined })
   })
 })
