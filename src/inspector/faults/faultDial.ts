@@ -1,59 +1,33 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { type DialledCall, type FaultKind, type Faults, longestLatency } from '../../api/schemas/faults.ts'
+import type { DialledCall, Faults } from '../../api/schemas/faults.ts'
 import { notProvided } from '../../machines/lib/notProvided.ts'
 
 /*
- * The fault dial on the bench: what goes wrong with which call of the host. A change is set at once; what is changed
- * while another is being set, is set after it, so that the host ends with what is shown. A latency is set when it is
- * entered, and not before it is a number that there can be.
+ * The fault dial on the bench: what goes wrong with which call of the host. A change is set at once, and the next one
+ * when the host has taken it. What it did not take is shown, and set again when somebody asks for it.
  */
 
 export interface FaultDialContext {
   wanted: Faults
-  isChanged: boolean
-  /** Latencies that are being typed, by call. */
-  drafts: Readonly<Partial<Record<DialledCall, string>>>
-  /** The call whose latency is none. */
-  wrong: DialledCall | null
 }
 
+type Fault = NonNullable<Faults[DialledCall]>
+
 export type FaultDialEvent =
-  | { type: 'kind.chosen'; call: DialledCall; kind: FaultKind }
-  | { type: 'latency.typed'; call: DialledCall; text: string }
-  | { type: 'latency.entered'; call: DialledCall }
+  | { type: 'fault.set'; call: DialledCall; fault: Fault }
   | { type: 'all.turnedOff' }
   | { type: 'retry.requested' }
 
 export type FoundDial = { readonly hasDial: true; readonly faults: Faults } | { readonly hasDial: false }
 
-export const noDialText = 'This server has no fault dial: start it with FAULT_DIAL=1'
-export const latencyText = `A whole number of milliseconds, ${longestLatency.toLocaleString('en-US')} at most.`
-
-/** The milliseconds that a text means; null when there is no such latency. Nothing means none. */
-export function latencyOf(text: string): number | null {
-  if (!/^\d{0,5}$/.test(text.trim())) return null
-  const latency = Number(text)
-  return latency <= longestLatency ? latency : null
-}
-
-export function faultOf(faults: Faults, call: DialledCall): NonNullable<Faults[DialledCall]> {
-  return faults[call] ?? { kind: 'none', latency: 0 }
-}
-
-function changed(
-  faults: Faults,
-  call: DialledCall,
-  change: Partial<NonNullable<Faults[DialledCall]>>,
-): Faults {
-  const { [call]: before = { kind: 'none', latency: 0 } as const, ...others } = faults
-  const after = { ...before, ...change }
-  return after.kind === 'none' && after.latency === 0 ? others : { ...others, [call]: after }
-}
-
-function without<Value>(values: Readonly<Partial<Record<DialledCall, Value>>>, call: DialledCall) {
-  const { [call]: _, ...others } = values
-  return others
-}
+const set = {
+  target: 'saving',
+  actions: {
+    type: 'storeFault',
+    params: ({ event }: { event: { readonly call: DialledCall; readonly fault: Fault } }) => event,
+  },
+} as const
+const turnOff = { target: 'saving', actions: 'clearFaults' } as const
 
 export const faultDialMachine = setup({
   types: { context: {} as FaultDialContext, events: {} as FaultDialEvent },
@@ -62,32 +36,18 @@ export const faultDialMachine = setup({
     saveFaults: fromPromise<void, { readonly faults: Faults }>(notProvided('saveFaults')),
   },
   actions: {
-    storeKind: assign(({ context: { wanted } }, { call, kind }: { call: DialledCall; kind: FaultKind }) => ({
-      wanted: changed(wanted, call, { kind }),
-      isChanged: true,
-    })),
-    storeDraft: assign(({ context }, { call, text }: { call: DialledCall; text: string }) => ({
-      drafts: { ...context.drafts, [call]: text },
-      wrong: context.wrong === call ? null : context.wrong,
-    })),
-    storeLatency: assign(({ context: { wanted, drafts } }, call: DialledCall) => ({
-      wanted: changed(wanted, call, { latency: latencyOf(drafts[call] ?? '') ?? 0 }),
-      isChanged: true,
-      drafts: without(drafts, call),
-      wrong: null,
-    })),
-    showWrongLatency: assign((_, call: DialledCall) => ({ wrong: call })),
-    clearFaults: assign({ wanted: {}, isChanged: true, drafts: {}, wrong: null }),
+    storeFaults: assign((_, wanted: Faults) => ({ wanted })),
+    storeFault: assign(({ context }, { call, fault }: { call: DialledCall; fault: Fault }) => {
+      const { [call]: _, ...others } = context.wanted
+      const isNone = fault.kind === 'none' && fault.latency === 0
+      return { wanted: isNone ? others : { ...others, [call]: fault } }
+    }),
+    clearFaults: assign({ wanted: {} }),
   },
-  guards: {
-    hasDial: (_, found: FoundDial) => found.hasDial,
-    isUntouched: ({ context }, call: DialledCall) => context.drafts[call] === undefined,
-    isLatency: ({ context }, call: DialledCall) => latencyOf(context.drafts[call] ?? '') !== null,
-    isChanged: ({ context }) => context.isChanged,
-  },
+  guards: { hasDial: (_, found: FoundDial) => found.hasDial },
 }).createMachine({
   id: 'faultDial',
-  context: { wanted: {}, isChanged: false, drafts: {}, wrong: null },
+  context: { wanted: {} },
   initial: 'loading',
   states: {
     loading: {
@@ -97,10 +57,11 @@ export const faultDialMachine = setup({
         onDone: [
           {
             guard: { type: 'hasDial', params: ({ event }) => event.output },
-            target: 'shown',
-            actions: assign(({ event: { output } }) =>
-              output.hasDial ? { wanted: output.faults, drafts: {}, wrong: null } : {},
-            ),
+            target: 'settled',
+            actions: {
+              type: 'storeFaults',
+              params: ({ event: { output } }) => (output.hasDial ? output.faults : {}),
+            },
           },
           { target: 'absent' },
         ],
@@ -109,41 +70,16 @@ export const faultDialMachine = setup({
     },
     absent: { on: { 'retry.requested': 'loading' } },
     unreadable: { on: { 'retry.requested': 'loading' } },
-    shown: {
-      initial: 'settled',
-      on: {
-        'kind.chosen': { actions: { type: 'storeKind', params: ({ event }) => event } },
-        'latency.typed': { actions: { type: 'storeDraft', params: ({ event }) => event } },
-        'latency.entered': [
-          { guard: { type: 'isUntouched', params: ({ event }) => event.call } },
-          {
-            guard: { type: 'isLatency', params: ({ event }) => event.call },
-            actions: { type: 'storeLatency', params: ({ event }) => event.call },
-          },
-          { actions: { type: 'showWrongLatency', params: ({ event }) => event.call } },
-        ],
-        'all.turnedOff': { actions: 'clearFaults' },
-      },
-      states: {
-        settled: {
-          always: { guard: 'isChanged', target: 'saving' },
-          on: { 'retry.requested': '#faultDial.loading' },
-        },
-        saving: {
-          entry: assign({ isChanged: false }),
-          invoke: {
-            src: 'saveFaults',
-            id: 'saveFaults',
-            input: ({ context }) => ({ faults: context.wanted }),
-            onDone: 'settled',
-            onError: 'failed',
-          },
-        },
-        failed: {
-          always: { guard: 'isChanged', target: 'saving' },
-          on: { 'retry.requested': 'saving' },
-        },
+    settled: { on: { 'fault.set': set, 'all.turnedOff': turnOff, 'retry.requested': 'loading' } },
+    saving: {
+      invoke: {
+        src: 'saveFaults',
+        id: 'saveFaults',
+        input: ({ context }) => ({ faults: context.wanted }),
+        onDone: 'settled',
+        onError: 'failed',
       },
     },
+    failed: { on: { 'fault.set': set, 'all.turnedOff': turnOff, 'retry.requested': 'saving' } },
   },
 })
