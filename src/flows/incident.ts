@@ -3,19 +3,24 @@ import { incidentMachine } from '../machines/incident.ts'
 import { copyText } from '../services/clipboard.ts'
 import { downloadFile } from '../services/download.ts'
 import { recorder } from '../services/recorder/recorder.ts'
-import { recordingFileName, recordingText } from '../services/recorder/recording.ts'
+import { type Recording, recordingFileName, recordingText } from '../services/recorder/recording.ts'
 import { useFlow } from './useFlow.ts'
 
-export const incidentFlow = incidentMachine.provide({
-  actors: {
-    copyIncident: fromPromise(({ input }) => copyText(recordingText(recorder.recording(input.flow)))),
-    downloadIncident: fromPromise(async ({ input }) => {
-      const recording = recorder.recording(input.flow)
-      const file = new Blob([recordingText(recording)], { type: 'application/json' })
-      downloadFile(file, recordingFileName(recording))
-    }),
-  },
-})
+/** @param recordingOf what is handed on of an incident of a flow */
+export function incidentFlowOf(recordingOf: (flow: string) => Recording) {
+  return incidentMachine.provide({
+    actors: {
+      copyIncident: fromPromise(({ input }) => copyText(recordingText(recordingOf(input.flow)))),
+      downloadIncident: fromPromise(async ({ input }) => {
+        const recording = recordingOf(input.flow)
+        const file = new Blob([recordingText(recording)], { type: 'application/json' })
+        downloadFile(file, recordingFileName(recording))
+      }),
+    },
+  })
+}
+
+const incidentFlow = incidentFlowOf(recorder.recording)
 
 /**
  * @param flow the id of the machine that the incident is about

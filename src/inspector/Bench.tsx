@@ -15,7 +15,7 @@ const Live = lazyPage(() => import('./live/Live.tsx'))
 const Replay = lazyPage(() => import('./replay/Replay.tsx'))
 const Gallery = lazyPage(() => import('./gallery/Gallery.tsx'))
 const Frame = lazyPage(() => import('./gallery/Frame.tsx'))
-const Faults = lazyPage(() => import('./faults/Faults.tsx'))
+const Faults = lazyPage(() => import('./faults/FaultsView.tsx'))
 
 const tabs = [
   { to: '/inspector', label: 'Live' },

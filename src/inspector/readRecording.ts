@@ -12,7 +12,7 @@ const longestText = 64 * 1024 * 1024
 /** The recorder masks no deeper than twelve levels of a value. */
 const mostLevels = 64
 
-export const stateValue: z.ZodMiniType<RecordedStateValue> = z.union([
+const stateValue: z.ZodMiniType<RecordedStateValue> = z.union([
   z.string(),
   z.record(
     z.string(),
@@ -22,7 +22,7 @@ export const stateValue: z.ZodMiniType<RecordedStateValue> = z.union([
 const value: z.ZodMiniType<RecordedValue> = z.lazy(() =>
   z.union([z.null(), z.boolean(), z.number(), z.string(), z.array(value), z.record(z.string(), value)]),
 )
-export const recordedFields = z.record(z.string(), value)
+const recordedFields = z.record(z.string(), value)
 const name = z.string().check(z.minLength(1), z.maxLength(500))
 
 const recordedEvent = z.object({
@@ -40,7 +40,7 @@ const recordedEvent = z.object({
 })
 
 const head = z.object({ version: z.number(), build: name })
-const schema: z.ZodMiniType<Recording> = z.object({
+export const recordingSchema: z.ZodMiniType<Recording> = z.object({
   version: z.literal(recordingVersion),
   build: name,
   createdAt: name,
@@ -102,7 +102,7 @@ function check(parsed: unknown): ReadRecording {
     return refuse(
       `This recording has ${count.toLocaleString('en-US')} events, and the bench opens at most ${mostEvents.toLocaleString('en-US')}. Record a shorter one.`,
     )
-  const found = schema.safeParse(parsed)
+  const found = recordingSchema.safeParse(parsed)
   if (found.success) return { ok: true, recording: found.data }
   const where = found.error.issues[0]?.path.join('.') || 'the whole'
   return refuse(`This recording is damaged at ${where}. Download the incident again.`)

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inspect } from '../../src/flows/inspection.ts'
 import { inspectionRequest } from '../../src/flows/inspectionRequest.ts'
-import { streamToBenches } from '../../src/inspector/live/bench.ts'
-import { askForRecording, listenToPortal, PortalSilent } from '../../src/inspector/live/portal.ts'
-import { portalIncidentMachine } from '../../src/inspector/live/portalIncident.ts'
-import { answered, connected, type LiveMessage, offered } from '../../src/inspector/live/protocol.ts'
+import { answerBenches } from '../../src/inspector/live/answerBenches.ts'
+import { listenToPortal } from '../../src/inspector/live/portal.ts'
+import { type Asked, offered, type Told } from '../../src/inspector/live/protocol.ts'
 import { copyMachine } from '../../src/machines/copy.ts'
+import type { RecordedEvent } from '../../src/services/recorder/recording.ts'
 import { startScripted } from '../machines/support/scripted.ts'
 import { standInPage, standInWindow } from './support/windows.ts'
 
@@ -15,112 +15,121 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function moved(stream: string): LiveMessage {
-  return { type: '@xstate.event', stream, sessionId: 'x:1', event: { type: 'code.changed', fields: {} } }
+const event: RecordedEvent = {
+  at: 5,
+  flow: 'copy',
+  actor: 'x:1',
+  type: 'copy.requested',
+  before: 'idle',
+  after: 'copying',
+  status: 'active',
+  transitions: ['idle · copy.requested → copying'],
 }
 
-/** A bench that a portal has opened, and what came of it. */
+function told(stream: string, from: number, count: number): Told {
+  const head = { version: 1, build: 'b', createdAt: '2025-04-14T08:05:09.000Z', flow: 'portal' } as const
+  const recording = { ...head, events: Array.from({ length: count }, () => event) }
+  return { type: 'bench.newsTold', stream, from, now: 7, recording }
+}
+
+/** A bench that a portal has opened, and what came of it: of each piece of news how many events it has. */
 function bench(rest: object) {
   const news: unknown[] = []
   const page = standInWindow(rest)
-  const stop = listenToPortal({
-    onMessage: (message) => news.push(message),
-    onLost: () => news.push('lost'),
-  })
+  const stop = listenToPortal((told) =>
+    news.push(told.type === 'recording.ended' ? 'ended' : [told.isNew, told.recording.events.length]),
+  )
   return { ...page, news, stop }
 }
 
-const nonceOf = (said: unknown) => Reflect.get(Object(said), 'bench')
+const asked = (stream: string, count: number): Asked => ({ type: 'bench.newsAsked', stream, count })
 
-test('a bench asks its portal every second, and follows it from its answer on', () => {
+test('a bench asks its portal five times a second for what has come since, and takes it once', () => {
   const portal = standInPage()
   const { hear, news, stop } = bench({ opener: portal })
-  expect(portal.told).toEqual([{ type: '@statelyai.connected', bench: expect.any(String) }])
-  hear(moved('one'), portal)
-  hear({ type: answered }, portal)
-  hear(moved('one'), portal)
-  hear(moved('one'), portal, 'https://elsewhere.example')
-  expect(news).toEqual([moved('one')])
-  vi.advanceTimersByTime(1_000)
-  expect(portal.told).toHaveLength(2)
-  expect(nonceOf(portal.told[1])).toBe(nonceOf(portal.told[0]))
+  expect(portal.told).toEqual([asked('', 0)])
+  hear(told('one', 0, 2), portal, 'https://elsewhere.example')
+  hear({ ...told('one', 0, 2), recording: { events: [{}] } }, portal)
+  hear(told('one', 0, 2), portal)
+  hear(told('one', 0, 2), portal)
+  vi.advanceTimersByTime(200)
+  hear(told('one', 2, 1), portal)
+  hear(told('one', 2, 1), portal)
+  vi.advanceTimersByTime(200)
+  expect(portal.told).toEqual([asked('', 0), asked('one', 2), asked('one', 3)])
+  expect(news).toEqual([
+    [true, 2],
+    [false, 1],
+  ])
+  hear(told('two', 0, 1), portal)
+  expect(news.at(-1)).toEqual([true, 1])
   stop()
   vi.advanceTimersByTime(5_000)
-  expect(portal.told).toHaveLength(2)
+  expect(portal.told).toHaveLength(3)
 })
 
-test('a portal that answers no more has gone after 3 s, and is greeted as new when it is back', () => {
+test('a portal that answers no more has gone after 3 s, and all of it is asked for when it is back', () => {
   const portal = standInPage()
   const { hear, news, stop } = bench({ opener: portal })
-  hear({ type: answered }, portal)
+  hear(told('one', 0, 2), portal)
   vi.advanceTimersByTime(3_000)
-  expect(news).toEqual([])
-  vi.advanceTimersByTime(1_000)
-  expect(news).toEqual(['lost'])
-  expect(nonceOf(portal.told.at(-1))).not.toBe(nonceOf(portal.told[0]))
-  hear({ type: answered }, portal)
-  hear(moved('two'), portal)
-  expect(news).toEqual(['lost', moved('two')])
+  expect(news).toEqual([[true, 2]])
+  vi.advanceTimersByTime(200)
+  expect(news).toEqual([[true, 2], 'ended'])
+  expect(portal.told.at(-1)).toEqual(asked('', 0))
+  hear(told('one', 0, 3), portal)
+  expect(news.at(-1)).toEqual([true, 3])
   stop()
 })
 
 test('a portal that is closed has gone with the next question', () => {
   const portal = standInPage()
   const { hear, news, stop } = bench({ opener: portal })
-  hear({ type: answered }, portal)
+  hear(told('one', 0, 1), portal)
   portal.closed = true
-  vi.advanceTimersByTime(1_000)
-  expect(news).toEqual(['lost'])
+  vi.advanceTimersByTime(200)
+  expect(news).toEqual([[true, 1], 'ended'])
   stop()
 })
 
-test('a portal that the bench has opened is followed in place of another', () => {
-  const [first, second] = [standInPage(), standInPage()]
+test('a portal that the bench has opened is followed in place of another, and no page of another origin', () => {
+  const [first, second, foreign] = [standInPage(), standInPage(), standInPage()]
   const { hear, news, stop } = bench({ opener: first })
-  hear({ type: answered }, first)
+  hear(told('one', 0, 1), first)
+  hear({ type: offered }, foreign, 'https://elsewhere.example')
   hear({ type: offered }, second)
-  hear({ type: answered }, second)
-  hear(moved('one'), first)
-  hear(moved('two'), second)
-  expect(news).toEqual([moved('two')])
+  expect([foreign.told, second.told]).toEqual([[], [asked('', 0)]])
+  hear(told('two', 0, 2), second)
+  hear(told('one', 1, 1), first)
+  expect(news).toEqual([
+    [true, 1],
+    [true, 2],
+  ])
   stop()
 })
 
-test('a portal tells each bench once of its flows, and again when the bench was loaded anew', () => {
+test('a portal tells what its recorder has noted, before it was asked and since, masked and only once', () => {
   const flow = startScripted(copyMachine, undefined, undefined, inspect)
   const { hear } = standInWindow()
-  const stop = streamToBenches()
+  const stop = answerBenches()
   const page = standInPage()
-  const heard = () => page.told.splice(0).map((message) => Reflect.get(Object(message), 'type'))
-  hear({ type: connected, bench: 'first' }, page)
-  expect(heard()).toEqual(['bench.portalAnswered', '@xstate.actor'])
-  hear({ type: connected, bench: 'first' }, page)
-  expect(heard()).toEqual(['bench.portalAnswered'])
-  hear({ type: connected, bench: 'second' }, page)
-  expect(heard()).toEqual(['bench.portalAnswered', '@xstate.actor'])
+  const heard = (stream: string, count: number) => {
+    hear(asked(stream, count), page)
+    const [{ stream: name, from, recording }] = page.told.splice(0) as [Told]
+    return { name, from, told: recording.events.map(({ type, context }) => [type, context]) }
+  }
+  const first = heard('', 0)
+  expect([first.from, first.told]).toEqual([0, [['xstate.init', { text: '' }]]])
+  flow.send({ type: 'copy.requested', text: 'PUR-7K3M9QX2TW' })
+  const news = ['copy.requested', { text: expect.stringMatching(/^•••\d+$/) }]
+  expect(heard(first.name, 1)).toEqual({ name: first.name, from: 1, told: [news] })
+  expect(heard(first.name, 2).told).toEqual([])
+  expect(heard('another', 7)).toEqual({ name: first.name, from: 0, told: [...first.told, news] })
+  hear(asked(first.name, 0), page, 'https://elsewhere.example')
   stop()
+  hear(asked(first.name, 0), page)
+  expect(page.told).toEqual([])
   flow.actor.stop()
-})
-
-test('a bench without a portal says at once that none answers', async () => {
-  await expect(askForRecording('checkIn')).rejects.toThrow(
-    'The portal does not answer. Open it again with ?inspect.',
-  )
-})
-
-test.each([
-  ['copy.requested', 'copyIncident', 'The incident could not be copied. Download it instead.'],
-  ['download.requested', 'downloadIncident', 'The incident could not be downloaded. Copy it instead.'],
-] as const)('%s blames the portal when it is the portal that fails', async (type, actor, otherwise) => {
-  vi.useRealTimers()
-  const { send, failed, actor: running } = startScripted(portalIncidentMachine, { flow: 'checkIn' })
-  const problem = () => running.getSnapshot().context.callError
-  send({ type })
-  await failed(actor, new PortalSilent())
-  expect(problem()).toBe('The portal does not answer. Open it again with ?inspect.')
-  send({ type })
-  await failed(actor, new Error('Write permission denied.'))
-  expect(problem()).toBe(otherwise)
 })
 
 test('a tab that is looked into stays so until it is told off; the bench itself never is', () => {

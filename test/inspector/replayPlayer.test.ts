@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { defineModel } from '../../src/inspector/models/model.ts'
 import { replayPlayerMachine, type Speed } from '../../src/inspector/replay/replayPlayer.ts'
-import { fileNameOf, savedTestMachine } from '../../src/inspector/replay/savedTest.ts'
+import { fileNameOf } from '../../src/inspector/replay/SaveTest.tsx'
 import { trackIdOf } from '../../src/inspector/replay/tracks.ts'
 import type { RecordedEvent, Recording } from '../../src/services/recorder/recording.ts'
 import { startScripted } from '../machines/support/scripted.ts'
@@ -18,36 +18,38 @@ const sampleRecording: Recording = {
   flow: 'copy',
   events: [
     { ...copied(5, 'xstate.init', null, 'idle'), context: { text: '' } },
-    { ...copied(10, 'xstate.init', null, 'off'), flow: 'sound', actor: 'x:2', context: { atFirst: 'off' } },
-    copied(60_005, 'copy.requested', 'idle', 'copying'),
+    copied(1_505, 'copy.requested', 'idle', 'copying'),
   ],
 }
 
 const replayPlayerModel = defineModel<typeof replayPlayerMachine>({
   machine: replayPlayerMachine,
-  inputs: [{ name: 'bench', input: undefined }],
+  inputs: [
+    { name: 'bench', input: undefined },
+    { name: 'the way to a state', input: { recording: sampleRecording, position: 1 } },
+  ],
   samples: {
+    'recording.grown': [
+      { type: 'recording.grown', recording: sampleRecording, isNew: true, now: 1_505 },
+      {
+        type: 'recording.grown',
+        recording: { ...sampleRecording, events: [] },
+        isNew: false,
+        now: 1_505,
+      },
+    ],
+    'recording.ended': [{ type: 'recording.ended' }],
+    'past.cleared': [{ type: 'past.cleared' }],
+    'ended.cleared': [{ type: 'ended.cleared' }],
     'recording.opened': [{ type: 'recording.opened', source: '{}' }],
     'recording.closed': [{ type: 'recording.closed' }],
-    'track.chosen': [
-      { type: 'track.chosen', track: trackIdOf({ flow: 'copy', actor: 'x:1' }) },
-      { type: 'track.chosen', track: 'gone' },
-    ],
-    'position.chosen': [
-      { type: 'position.chosen', position: -5 },
-      { type: 'position.chosen', position: 99 },
-    ],
-    'position.moved': [
-      { type: 'position.moved', by: 1 },
-      { type: 'position.moved', by: -1 },
-    ],
-    'speed.chosen': [
-      { type: 'speed.chosen', speed: 1 },
-      { type: 'speed.chosen', speed: 'fastest' },
-    ],
+    'track.chosen': [{ type: 'track.chosen', track: trackIdOf({ flow: 'copy', actor: 'x:1' }) }],
+    'position.chosen': [{ type: 'position.chosen', position: 99 }],
+    'position.moved': [{ type: 'position.moved', by: -1 }],
+    'speed.chosen': [{ type: 'speed.chosen', speed: 'fastest' }],
     'playback.started': [{ type: 'playback.started' }],
     'playback.paused': [{ type: 'playback.paused' }],
-    'time.passed': [{ type: 'time.passed', ms: 1_500 }],
+    'time.passed': [{ type: 'time.passed', ms: 750 }],
   },
   outcomes: {
     readSource: {
@@ -60,8 +62,9 @@ const replayPlayerModel = defineModel<typeof replayPlayerMachine>({
     keepTime: { done: [], failed: [] },
   },
   delays: {},
-  project: ({ recording, track, position, time, speed, callError }) => ({
-    isOpen: recording !== null,
+  project: ({ recording, track, position, time, speed, callError, isGrowing }) => ({
+    held: recording && [recording.flow, recording.events.length],
+    isGrowing,
     track,
     position,
     time,
@@ -70,22 +73,7 @@ const replayPlayerModel = defineModel<typeof replayPlayerMachine>({
   }),
 })
 
-const savedTestModel = defineModel<typeof savedTestMachine>({
-  machine: savedTestMachine,
-  inputs: [{ name: 'bench', input: undefined }],
-  samples: {
-    'name.changed': [
-      { type: 'name.changed', name: 'A lost answer' },
-      { type: 'name.changed', name: ' …' },
-    ],
-    'save.requested': [{ type: 'save.requested', recording: sampleRecording }],
-  },
-  outcomes: { saveRecording: { done: [undefined], failed: [new Error('No room.')] } },
-  delays: { confirmationShown: 2_000 },
-})
-
 describeWalk(replayPlayerModel)
-describeWalk(savedTestModel)
 
 function event(at: number, flow = 'copy', actor = 'x:1'): RecordedEvent {
   return { at, flow, actor, type: 'e', before: null, after: 'idle', status: 'active', transitions: [] }
@@ -124,6 +112,7 @@ describe('a recording that is opened', () => {
       time: 0,
       speed: 1,
       callError: null,
+      isGrowing: false,
     })
   })
 
@@ -142,6 +131,7 @@ describe('a recording that is opened', () => {
       time: 0,
       speed: 1,
       callError: null,
+      isGrowing: false,
     })
   })
 
@@ -176,6 +166,7 @@ describe('a recording that is opened', () => {
       time: 0,
       speed: 1,
       callError: null,
+      isGrowing: false,
     })
   })
 
@@ -202,6 +193,88 @@ describe('a recording that is opened', () => {
     send({ type: 'playback.started' })
     send({ type: 'time.passed', ms: 16 })
     expect([value(), place()]).toEqual([{ ready: 'paused' }, [0, 0]])
+  })
+})
+
+/** What a portal has told so far, and tells next. */
+function growing(events: readonly RecordedEvent[] = [event(1_000), event(1_010, 'sound', 'x:9')]) {
+  const flow = startScripted(replayPlayerMachine, undefined)
+  const told = (news: readonly RecordedEvent[], now: number, isNew = false) =>
+    flow.send({ type: 'recording.grown', recording: { ...recording, events: news }, isNew, now })
+  told(events, 2_000, true)
+  const context = () => flow.actor.getSnapshot().context
+  const value = () => flow.actor.getSnapshot().value
+  return { ...flow, told, context, value, place: () => [context().track, context().position, context().time] }
+}
+
+const moved = (at: number, flow = 'copy', actor = 'x:1'): RecordedEvent => ({
+  ...event(at, flow, actor),
+  type: 'copy.requested',
+  before: 'idle',
+  transitions: ['idle · copy.requested → copying'],
+})
+
+describe('a recording that grows', () => {
+  test('is followed to its newest event and on its clock, all flows until one of them moves', () => {
+    const { told, place, value, context } = growing()
+    expect([value(), place(), context().isGrowing]).toEqual([{ ready: 'following' }, [null, 1, 1_000], true])
+    told([], 2_200)
+    expect(place()).toEqual([null, 1, 1_200])
+    told([{ ...moved(2_300), type: 'xstate.done.actor.copyText' }], 2_350)
+    expect(place()).toEqual([null, 2, 1_350])
+    told([moved(2_500), event(2_600, 'sound', 'x:9')], 2_700)
+    expect([place(), context().places]).toEqual([
+      ['copy x:1', 2, 1_700],
+      [0, 2, 3],
+    ])
+    told([moved(2_800, 'sound', 'x:9')], 2_900)
+    expect(place()).toEqual(['copy x:1', 2, 1_900])
+  })
+
+  test('shows the flow that somebody chooses, and that flow again when the portal is loaded anew', () => {
+    const { told, send, place, value, context } = growing([moved(1_000), event(1_010, 'sound', 'x:9')])
+    send({ type: 'track.chosen', track: 'sound x:9' })
+    expect([place(), value()]).toEqual([['sound x:9', 0, 0], { ready: 'following' }])
+    told([moved(5), event(20, 'sound', 'x:0')], 120, true)
+    expect([place(), context().recording?.events.length]).toEqual([['sound x:0', 0, 100], 2])
+  })
+
+  test('stays where it was taken by hand, grows on, and is followed again when it is played at its end', () => {
+    const { told, send, place, value, context } = growing([moved(1_000), moved(1_500)])
+    send({ type: 'position.moved', by: -1 })
+    told([moved(2_500)], 2_600)
+    expect([place(), value(), context().places]).toEqual([['copy x:1', 0, 0], { ready: 'paused' }, [0, 1, 2]])
+    send({ type: 'position.chosen', position: 2 })
+    send({ type: 'playback.started' })
+    told([moved(3_000)], 3_100)
+    expect([place(), value()]).toEqual([['copy x:1', 3, 2_100], { ready: 'following' }])
+  })
+
+  test('keeps of each flow the last event, or only the flows that run, when that is asked for', () => {
+    const { send, context, place } = growing([
+      moved(1_000),
+      { ...event(1_010, 'sound', 'x:9'), status: 'stopped' },
+      moved(1_500),
+    ])
+    send({ type: 'past.cleared' })
+    expect(context().recording?.events.map(({ at }) => at)).toEqual([1_010, 1_500])
+    send({ type: 'track.chosen', track: 'sound x:9' })
+    send({ type: 'ended.cleared' })
+    expect([context().recording?.events.map(({ at }) => at), place()]).toEqual([[1_500], [null, 0, 0]])
+  })
+
+  test('that has ended stands where it was, and can be gone through', () => {
+    const { send, place, value, context } = growing([moved(1_000), moved(1_500)])
+    send({ type: 'recording.ended' })
+    expect([value(), context().isGrowing]).toEqual([{ ready: 'paused' }, false])
+    send({ type: 'playback.started' })
+    expect([place(), value()]).toEqual([['copy x:1', 0, 0], { ready: 'playing' }])
+  })
+
+  test('keeps its newest 5,000 events', () => {
+    const { told, context } = growing(Array.from({ length: 4_999 }, (_, index) => event(index)))
+    told([moved(6_000), moved(6_001)], 6_002)
+    expect([context().recording?.events.length, context().recording?.events[0]?.at]).toEqual([5_000, 1])
   })
 })
 
@@ -261,40 +334,9 @@ describe('the position', () => {
   })
 })
 
-describe('a saved test', () => {
-  test('is a file named after it, and 2 s long it is said that it was saved', async () => {
-    const { send, started, done, wait, actor } = startScripted(savedTestMachine, undefined)
-    send({ type: 'name.changed', name: ' A lost answer! ' })
-    send({ type: 'save.requested', recording })
-    expect(started.map(({ input }) => input)).toEqual([{ fileName: 'A-lost-answer.json', recording }])
-    await done('saveRecording', undefined)
-    wait(1_999)
-    expect(actor.getSnapshot().value).toBe('saved')
-    wait(1)
-    expect(actor.getSnapshot().value).toBe('idle')
-  })
-
-  test('needs a name', () => {
-    const { send, started, actor } = startScripted(savedTestMachine, undefined)
-    send({ type: 'name.changed', name: '../..' })
-    send({ type: 'save.requested', recording })
-    expect(actor.getSnapshot().context.formError).toBe('Give the test a name with letters or digits.')
-    expect(started).toEqual([])
-    send({ type: 'name.changed', name: 'x' })
-    expect(actor.getSnapshot().context.formError).toBeNull()
-  })
-
-  test('that could not be saved says so', async () => {
-    const { send, failed, actor } = startScripted(savedTestMachine, undefined)
-    send({ type: 'name.changed', name: 'x' })
-    send({ type: 'save.requested', recording })
-    await failed('saveRecording', new Error('no room'))
-    expect(actor.getSnapshot().context.formError).toBe('The test could not be saved. Try again.')
-  })
-
-  test.each([
-    ['../../etc/passwd', 'etc-passwd.json'],
-    ['x'.repeat(200), `${'x'.repeat(80)}.json`],
-    ['🏕️', null],
-  ])('%s is saved as %s', (name, fileName) => expect(fileNameOf(name)).toBe(fileName))
-})
+test.each([
+  [' A lost answer! ', 'A-lost-answer.json'],
+  ['../../etc/passwd', 'etc-passwd.json'],
+  ['x'.repeat(200), `${'x'.repeat(80)}.json`],
+  ['🏕️', null],
+])('a test named %s is saved as %s', (name, fileName) => expect(fileNameOf(name)).toBe(fileName))

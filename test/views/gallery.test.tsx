@@ -1,10 +1,10 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { Route, Routes } from 'react-router-dom'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import CoverageChart from '../../src/inspector/gallery/CoverageChart.tsx'
+import { CoverageChart } from '../../src/inspector/gallery/CoverageChart.tsx'
 import { GalleryIndex } from '../../src/inspector/gallery/GalleryIndex.tsx'
-import { PathView } from '../../src/inspector/gallery/PathView.tsx'
-import { pathPlayerMachine } from '../../src/inspector/gallery/pathPlayer.ts'
+import StatePage from '../../src/inspector/gallery/StatePage.tsx'
 import { checkInModel } from '../../src/inspector/models/checkIn.tsx'
 import { models } from '../../src/inspector/models/index.ts'
 import { drawnStates } from '../../src/inspector/walk/states.ts'
@@ -78,58 +78,54 @@ describe('the index', () => {
 })
 
 describe('the way to a state', () => {
-  const scenes =
-    drawnStates(checkInModel).find(({ value }) => value === 'ready.checkedIn.announced')?.way ?? []
-  const last = scenes.length - 1
+  const state = drawnStates(checkInModel).find(({ value }) => value === 'ready.checkedIn.announced')
 
-  async function draw(step: number, value = 'paused', scheme: (typeof schemes)[number] = 'light') {
-    const send = vi.fn()
-    const state = pathPlayerMachine.resolveState({ value, context: { step, last } })
+  async function draw(search: string) {
     const screen = await render(
       inApp(
         <main>
-          <PageHeader title="The page around it" />
-          <PathView scenes={scenes} state={state} send={send} />
+          <Routes>
+            <Route path="/inspector/gallery/:flow/:state" element={<StatePage />} />
+          </Routes>
         </main>,
-        { scheme },
+        { at: `/inspector/gallery/checkIn/${state?.id}?${search}` },
       ),
     )
-    return { screen, send }
+    await expect.element(screen.getByRole('option', { selected: true })).toBeVisible()
+    return screen
   }
 
   test('is a list of what happened and where it led, each step to be chosen', async () => {
-    const { screen, send } = await draw(2)
-    const steps = screen.getByRole('listitem').elements()
+    const screen = await draw('step=2')
+    const steps = screen.getByRole('listbox', { name: 'Events' }).getByRole('option').elements()
     expect(steps.map((step) => step.textContent)).toEqual([
-      '0The flow starts→ ready.idle',
-      '1code.scanned{"code":"EZC104"}→ searching',
-      expect.stringMatching(/^2searchParticipant answers\{"ok":true,.*→ found\.asking$/),
-      '3checkIn.confirmed→ confirming.preparing',
-      `4makeIdempotencyKey answers"${'a'.repeat(32)}"→ confirming.sending`,
-      expect.stringMatching(/^5confirmCheckIn answers\{"ok":true,.*→ ready\.checkedIn\.announced$/),
+      '1started→ ready.idle0.0 s',
+      '2code.scanned {"code":"EZC104"}→ searching1.2 s',
+      expect.stringMatching(/^3searchParticipant done \{"output":\{"ok":true,.*→ found\.asking2\.4 s$/),
+      '4checkIn.confirmed→ confirming.preparing3.6 s',
+      `5makeIdempotencyKey done {"output":"${'a'.repeat(32)}"}→ confirming.sending4.8 s`,
+      expect.stringMatching(
+        /^6confirmCheckIn done \{"output":\{"ok":true,.*→ ready\.checkedIn\.announced6\.0 s$/,
+      ),
     ])
-    expect(document.querySelector('[aria-current="step"]')).toHaveTextContent(/^2searchParticipant/)
-    await expect.element(screen.getByRole('status')).toHaveTextContent('Step 2 of 5')
-    await screen.getByRole('button', { name: /checkIn.confirmed/ }).click()
-    await screen.getByRole('button', { name: 'Previous' }).click()
-    await screen.getByRole('button', { name: 'Next' }).click()
+    const chosen = screen.getByRole('option', { selected: true })
+    await expect.element(chosen).toHaveTextContent(/^3searchParticipant/)
+    await screen.getByRole('option', { name: /checkIn.confirmed/ }).click()
+    await expect.element(chosen).toHaveTextContent(/^4checkIn.confirmed/)
+    await screen.getByRole('button', { name: 'Back' }).click()
+    await expect.element(chosen).toHaveTextContent(/^3searchParticipant/)
+    await userEvent.keyboard('{End}')
     await screen.getByRole('button', { name: 'Play' }).click()
-    expect(send.mock.calls.flat()).toEqual([
-      { type: 'step.chosen', step: 3 },
-      { type: 'step.moved', by: -1 },
-      { type: 'step.moved', by: 1 },
-      { type: 'playback.started' },
-    ])
-  })
-
-  test('is paused while it plays', async () => {
-    const { screen, send } = await draw(2, 'playing')
+    await expect.element(chosen).toHaveTextContent(/^1started/)
     await screen.getByRole('button', { name: 'Pause' }).click()
-    expect(send.mock.calls.flat()).toEqual([{ type: 'playback.paused' }])
   })
 
   test.each(schemes)('has no fault for axe (%s)', async (scheme) => {
-    await draw(last, 'paused', scheme)
+    await draw(`scheme=${scheme}&width=1280`)
+    await expect
+      .poll(() => document.querySelector('iframe')?.contentDocument?.body.textContent)
+      .toMatch('Checked in')
+    await expect.element(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()
     await expectSound()
   })
 })

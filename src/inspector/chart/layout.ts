@@ -1,4 +1,5 @@
-import Elk, { type ElkExtendedEdge, type ElkNode, type ElkPoint } from 'elkjs/lib/elk.bundled.js'
+import type { ElkExtendedEdge, ElkNode, ElkPoint } from 'elkjs/lib/elk.bundled.js'
+import { loadOnce } from '../../views/ui/PageBoundary.tsx'
 import type { Chart } from './chartOf.ts'
 import { type Arrow, arrowsOf, graphOf } from './graph.ts'
 
@@ -31,7 +32,6 @@ export interface Layout {
   readonly arrows: readonly DrawnArrow[]
 }
 
-const elk = new Elk()
 const known = new Map<string, Promise<Layout>>()
 
 export function layoutOf(chart: Chart): Promise<Layout> {
@@ -41,8 +41,11 @@ export function layoutOf(chart: Chart): Promise<Layout> {
   return layout
 }
 
+/** It is a large part of the bench's code: what shows no chart is without. */
+export const loadElk = loadOnce(async () => new (await import('elkjs/lib/elk.bundled.js')).default())
+
 async function layOut(chart: Chart): Promise<Layout> {
-  const laidOut: ElkNode = await elk.layout(graphOf(chart))
+  const laidOut: ElkNode = await (await loadElk()).layout(graphOf(chart))
   const edges = new Map((laidOut.edges ?? []).map((edge) => [edge.id, edge]))
   return {
     width: laidOut.width ?? 0,

@@ -1,4 +1,5 @@
 import { use } from 'react'
+import { Fact, Facts } from '../../views/ui/Facts.tsx'
 import { MachineChart } from '../chart/MachineChart.tsx'
 import type { AnyFlowModel } from '../models/model.ts'
 import { chartOfFlow } from '../replay/flows.ts'
@@ -6,7 +7,7 @@ import classes from './Gallery.module.css'
 import { counted } from './titles.ts'
 import { walkOf } from './walks.ts'
 
-export default function CoverageChart({ model }: { readonly model: AnyFlowModel }) {
+export function CoverageChart({ model }: { readonly model: AnyFlowModel }) {
   const { expected, taken, walks, steps, gaps } = use(walkOf(model))
   const walked = expected.transitions.filter((name) => taken.has(name))
   const excused = Object.entries(model.unreachable ?? {})
@@ -33,14 +34,13 @@ export default function CoverageChart({ model }: { readonly model: AnyFlowModel 
       {excused.length > 0 && (
         <>
           <h2 className={classes.value}>What cannot happen, and why</h2>
-          <dl className={classes.excuses}>
+          <Facts layout="rows">
             {excused.map(([name, reason]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{reason}</dd>
-              </div>
+              <Fact key={name} label={name}>
+                {reason}
+              </Fact>
             ))}
-          </dl>
+          </Facts>
         </>
       )}
     </div>

@@ -1,20 +1,20 @@
 import { SegmentedControl } from '@mantine/core'
-import { lazy, Suspense, use } from 'react'
+import { Suspense, use } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { transitionsOf } from '../../machines/lib/transitions.ts'
 import { EmptyState } from '../../views/ui/EmptyState.tsx'
 import { PageHeader } from '../../views/ui/PageHeader.tsx'
 import type { AnyFlowModel } from '../models/model.ts'
+import { loadView } from '../picture/views.ts'
 import { modelOf } from '../replay/flows.ts'
 import type { DrawnState } from '../walk/states.ts'
 import { galleryAddress } from './address.ts'
+import { CoverageChart } from './CoverageChart.tsx'
 import classes from './Gallery.module.css'
 import { LookControls, useLook } from './LookControls.tsx'
 import { StateCard } from './StateCard.tsx'
 import { counted, titleOf } from './titles.ts'
 import { statesOf } from './walks.ts'
-
-const CoverageChart = lazy(() => import('./CoverageChart.tsx'))
 
 const sides = [
   { value: 'pictures', label: 'Pictures' },
@@ -71,22 +71,23 @@ export function Walking({ flow }: { readonly flow: string }) {
 function Pictures({ model }: { readonly model: AnyFlowModel }) {
   const look = useLook()
   const states = use(statesOf(model))
+  const view = use(loadView(model))
   const groups = byValue(states)
   return (
     <>
       <p className={classes.count}>
         {counted(groups.size, 'state')} in {counted(states.length, 'picture')} ·{' '}
         {counted(transitionsOf(model.machine).length, 'transition')}
-        {!model.view && ' · this flow has no view of its own'}
+        {!view && ' · this flow has no view of its own'}
       </p>
       {[...groups].map(([value, pictures]) => (
-        <section key={value} className={classes.group} aria-labelledby={headingOf(pictures)}>
+        <section key={value} aria-labelledby={headingOf(pictures)}>
           <h2 id={headingOf(pictures)} className={classes.value}>
             {value} <small>{pictures.length}</small>
           </h2>
-          <ul className={classes.cards} data-width={look.width}>
+          <ul className={classes.cards}>
             {pictures.map((state) => (
-              <StateCard key={state.id} model={model} state={state} look={look} />
+              <StateCard key={state.id} flow={model.machine.id} view={view} state={state} look={look} />
             ))}
           </ul>
         </section>

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { isLeaf, stateName, stateNodes, transitionsOf } from '../../machines/lib/transitions.ts'
+import { Card } from '../../views/ui/Card.tsx'
 import { EmptyState } from '../../views/ui/EmptyState.tsx'
 import { SearchIcon } from '../../views/ui/icons.tsx'
 import { PageHeader } from '../../views/ui/PageHeader.tsx'
@@ -50,7 +51,7 @@ export function GalleryIndex() {
           leftSection={<SearchIcon size={18} />}
           value={wanted}
           onChange={({ currentTarget: { value } }) => find(value)}
-          className={classes.search ?? ''}
+          w="min(22rem, 100%)"
         />
       </PageHeader>
       <p className={classes.count} role="status">
@@ -59,12 +60,12 @@ export function GalleryIndex() {
       {found.length === 0 && <EmptyState>No flow and no state is named like this.</EmptyState>}
       <ul className={classes.flows}>
         {found.map(({ flow, states, transitions, named }) => (
-          <li key={flow} className={classes.flow}>
+          <Card as="li" key={flow} className={classes.flow}>
             <Link to={flowAddress(flow, lookIn(search))} className={classes.name}>
               {titleOf(flow)}
             </Link>
             <span className={classes.machine}>{flow}</span>
-            <span className={classes.numbers}>
+            <span>
               {counted(states.length, 'state')} · {counted(transitions, 'transition')}
             </span>
             {named.length > 0 && (
@@ -73,7 +74,7 @@ export function GalleryIndex() {
                 {named.length > mostNamed && ' …'}
               </span>
             )}
-          </li>
+          </Card>
         ))}
       </ul>
     </>

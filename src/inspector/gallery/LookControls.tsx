@@ -1,7 +1,6 @@
-import { SegmentedControl } from '@mantine/core'
+import { Group, SegmentedControl } from '@mantine/core'
 import { useSearchParams } from 'react-router-dom'
 import { type Look, lookIn, schemes, widths } from './address.ts'
-import classes from './Gallery.module.css'
 
 const schemeNames = { light: 'Light', dark: 'Dark' } as const
 const widthNames = { 390: 'Phone 390', 768: 'Tablet 768', 1280: 'Desktop 1280' } as const
@@ -20,7 +19,7 @@ export function LookControls() {
     setSearch(next, { replace: true })
   }
   return (
-    <div className={classes.look}>
+    <Group gap="xs">
       <SegmentedControl
         aria-label="Theme"
         data={schemes.map((value) => ({ value, label: schemeNames[value] }))}
@@ -33,6 +32,6 @@ export function LookControls() {
         value={String(width)}
         onChange={(value) => set('width', value)}
       />
-    </div>
+    </Group>
   )
 }

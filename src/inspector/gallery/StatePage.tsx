@@ -1,25 +1,24 @@
-import { useElementSize } from '@mantine/hooks'
-import { lazy, Suspense, use, useMemo } from 'react'
+import { useActorRef, useSelector } from '@xstate/react'
+import { Suspense, use, useEffect, useMemo, useRef } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
-import { useFlow } from '../../flows/useFlow.ts'
 import { EmptyState } from '../../views/ui/EmptyState.tsx'
 import { PageHeader } from '../../views/ui/PageHeader.tsx'
+import { Stack } from '../../views/ui/Stack.tsx'
 import type { AnyFlowModel } from '../models/model.ts'
+import { loadView } from '../picture/views.ts'
+import { recordedContexts } from '../recordedContexts.ts'
 import { modelOf } from '../replay/flows.ts'
+import { replayPlayerFlow } from '../replay/live.ts'
+import { ReplayControls, usePlayerKeys } from '../replay/ReplayControls.tsx'
+import { Scene } from '../replay/Scene.tsx'
+import { View } from '../replay/View.tsx'
 import type { DrawnState } from '../walk/states.ts'
-import { transitionsOn } from '../walk/taken.ts'
 import { flowAddress, frameAddress, galleryAddress, type Look, stepIn } from './address.ts'
 import { UnknownFlow, Walking } from './FlowPage.tsx'
 import classes from './Gallery.module.css'
 import { LookControls, useLook } from './LookControls.tsx'
-import { PathView } from './PathView.tsx'
-import { pathPlayerMachine } from './pathPlayer.ts'
-import { StateFrame } from './StateFrame.tsx'
 import { titleOf } from './titles.ts'
-import { statesOf } from './walks.ts'
-
-/** Laying a chart out is a large part of the bench's code. */
-const PathChart = lazy(() => import('./PathChart.tsx'))
+import { statesOf, wayTo } from './walks.ts'
 
 export default function StatePage() {
   const { flow = '', state = '' } = useParams()
@@ -62,88 +61,50 @@ interface StateProps {
   readonly look: Look
 }
 
+/** The shortest way to a state, as a recording to be played; its last step is the state. */
 function State({ model, state, look }: StateProps) {
   const [search, setSearch] = useSearchParams()
-  const { way } = state
-  const last = way.length - 1
-  const showStep = (step: number) => {
-    const next = new URLSearchParams(search)
-    next.set('step', String(step))
-    if (step === last) next.delete('step')
-    setSearch(next, { replace: true })
-  }
-  const player = useFlow(pathPlayerMachine, {
-    input: { last, step: stepIn(search, last) },
-    listeners: { 'step.shown': ({ step }) => showStep(step) },
-  })
-  const taking = useMemo(
-    () =>
-      transitionsOn(
-        model,
-        state.input,
-        way.flatMap(({ step }) => step ?? []),
-      ),
-    [model, state, way],
-  )
-  const { step } = player.state.context
-  const snapshot = way[step]?.snapshot ?? state.snapshot
+  const recording = use(wayTo(model, state))
+  const view = use(loadView(model))
   const { id: flow } = model.machine
+  const views = useMemo(() => (view ? { [flow]: view } : {}), [flow, view])
+  const contexts = useMemo(() => recordedContexts(recording.events), [recording])
+  const last = recording.events.length - 1
+  const player = useActorRef(replayPlayerFlow, { input: { recording, position: stepIn(search, last) } })
+  const step = useSelector(player, ({ context }) => context.position)
+  const place = useRef<HTMLDivElement>(null)
+  usePlayerKeys(player, place)
+  useEffect(
+    () =>
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before)
+          if (step === last) next.delete('step')
+          else next.set('step', String(step))
+          return next
+        },
+        { replace: true },
+      ),
+    [step, last, setSearch],
+  )
   return (
-    <>
+    <Stack gap={16} ref={place}>
       <PageHeader title={state.value} description={state.id}>
+        {view && (
+          <a href={frameAddress(flow, state.id, look.scheme)} target="_blank" rel="noreferrer">
+            Open alone, in a tab
+          </a>
+        )}
         <LookControls />
       </PageHeader>
-      <div className={classes.state}>
-        <section className={classes.drawn} aria-labelledby="picture">
-          <div className={classes.sectionHead}>
-            <h2 id="picture" className={classes.value}>
-              {step === last ? 'Picture' : `Picture at step ${step}`}
-            </h2>
-            {model.view && (
-              <a href={frameAddress(flow, state.id, look.scheme)} target="_blank" rel="noreferrer">
-                Open alone, in a tab
-              </a>
-            )}
-          </div>
-          <FittingFrame model={model} state={state} look={look} snapshot={snapshot} />
-        </section>
-        <PathView scenes={way} state={player.state} send={player.send} />
-        <section className={classes.chart} aria-labelledby="chart">
-          <h2 id="chart" className={classes.value}>
-            Chart
-          </h2>
-          <Suspense fallback={<p className={classes.wait}>Drawing the chart…</p>}>
-            <PathChart model={model} snapshot={snapshot} taking={taking} step={step} />
-          </Suspense>
-        </section>
-      </div>
-    </>
-  )
-}
-
-interface FittingFrameProps {
-  readonly model: AnyFlowModel
-  readonly state: DrawnState
-  readonly look: Look
-  readonly snapshot: DrawnState['snapshot']
-}
-
-/** As large as the screen, and smaller where there is no room. */
-function FittingFrame({ model, state, look, snapshot }: FittingFrameProps) {
-  const { ref, width } = useElementSize()
-  if (!model.view) return <EmptyState>This flow has no view of its own.</EmptyState>
-  return (
-    <div ref={ref} className={classes.room}>
-      {width > 0 && (
-        <StateFrame
-          flow={model.machine.id}
-          id={state.id}
-          snapshot={snapshot}
-          look={look}
-          scale={Math.min(1, width / look.width)}
-          title={`Picture of ${state.id}`}
-        />
-      )}
-    </div>
+      <ReplayControls player={player} />
+      <Scene
+        player={player}
+        title="How do I get here?"
+        beside={(events, at) => (
+          <View events={events} contexts={contexts} place={at} views={views} look={look} />
+        )}
+      />
+    </Stack>
   )
 }

@@ -1,34 +1,145 @@
-import { fromCallback } from 'xstate'
+import { Anchor, Button } from '@mantine/core'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useMemo, useRef } from 'react'
+import type { Actor } from 'xstate'
+import { incidentFlowOf } from '../../flows/incident.ts'
 import { useFlow } from '../../flows/useFlow.ts'
+import type { RecordedFields, Recording } from '../../services/recorder/recording.ts'
+import { EmptyState } from '../../views/ui/EmptyState.tsx'
+import { ErrorBanner } from '../../views/ui/ErrorBanner.tsx'
+import { Fact, Facts } from '../../views/ui/Facts.tsx'
 import { IncidentActions } from '../../views/ui/IncidentActions.tsx'
-import { LiveView } from './LiveView.tsx'
-import { liveInspectorMachine } from './liveInspector.ts'
+import { PageHeader } from '../../views/ui/PageHeader.tsx'
+import { recordedContexts } from '../recordedContexts.ts'
+import { replayPlayerFlow } from '../replay/live.ts'
+import { ReplayControls, usePlayerKeys } from '../replay/ReplayControls.tsx'
+import type { replayPlayerMachine } from '../replay/replayPlayer.ts'
+import { Scene } from '../replay/Scene.tsx'
+import { TrackList } from '../replay/TrackList.tsx'
+import { type Track, tracksOf } from '../replay/tracks.ts'
+import { stateWords } from '../replay/words.ts'
+import classes from './Live.module.css'
 import { listenToPortal } from './portal.ts'
-import { portalIncidentMachine } from './portalIncident.ts'
 
-const tick = 100
+type Player = Actor<typeof replayPlayerMachine>
 
-const liveFlow = liveInspectorMachine.provide({
-  actors: {
-    listenToPortal: fromCallback(({ sendBack }) =>
-      listenToPortal({
-        onMessage: (message) => sendBack({ type: 'message.arrived', message, at: Date.now() }),
-        onLost: () => sendBack({ type: 'portal.lost' }),
-      }),
-    ),
-    tickClock: fromCallback(({ sendBack }) => {
-      const clock = setInterval(() => sendBack({ type: 'clock.ticked', now: Date.now() }), tick)
-      return () => clearInterval(clock)
-    }),
-  },
-})
-
+/** The recording of a portal that runs, as it grows. */
 export default function Live() {
-  const { state, send } = useFlow(liveFlow)
-  return <LiveView state={state} send={send} incident={(flow) => <PortalIncident key={flow} flow={flow} />} />
+  const player = useActorRef(replayPlayerFlow)
+  useEffect(() => listenToPortal(player.send), [player])
+  const recording = useSelector(player, ({ context }) => context.recording)
+  return recording ? <Streamed player={player} recording={recording} /> : <Waiting />
 }
 
-function PortalIncident({ flow }: { readonly flow: string }) {
-  const { state, send } = useFlow(portalIncidentMachine, { input: { flow } })
+const endings = { active: '', done: ' · done', error: ' · failed', stopped: ' · ended' } as const
+
+function Streamed({ player, recording }: { readonly player: Player; readonly recording: Recording }) {
+  const isGrowing = useSelector(player, ({ context }) => context.isGrowing)
+  const chosen = useSelector(player, ({ context }) => context.track)
+  const { events, flow } = recording
+  const tracks = useMemo(() => new Map(tracksOf(recording).map((track) => [track.id, track])), [recording])
+  const contexts = useMemo(() => recordedContexts(events), [events])
+  const place = useRef<HTMLDivElement>(null)
+  usePlayerKeys(player, place)
+  const stateOf = ({ places }: Track) => {
+    const last = events[places.at(-1) ?? -1]
+    return last ? `${stateWords(last.after)}${endings[last.status]}` : ''
+  }
+  return (
+    <div ref={place}>
+      <div className={classes.head}>
+        <PageHeader title="Live">
+          {flow !== '' && <PortalIncident key={flow} flow={flow} player={player} />}
+          {isGrowing && (
+            <>
+              <Button variant="default" onClick={() => player.send({ type: 'past.cleared' })}>
+                Clear events
+              </Button>
+              <Button variant="default" onClick={() => player.send({ type: 'ended.cleared' })}>
+                Clear ended flows
+              </Button>
+            </>
+          )}
+        </PageHeader>
+      </div>
+      {!isGrowing && (
+        <ErrorBanner title="The portal has gone." action={<PortalLink />} incident={null}>
+          What stands here is the last that it told. Open it again to go on.
+        </ErrorBanner>
+      )}
+      <div className={classes.live}>
+        <TrackList
+          label="Running flows"
+          tracks={tracks}
+          most={Number.POSITIVE_INFINITY}
+          told={stateOf}
+          count={events.length}
+          flow={flow}
+          chosen={chosen}
+          onChoose={(track) => player.send({ type: 'track.chosen', track })}
+        />
+        <div>
+          <Scene
+            player={player}
+            title="Events"
+            beside={(_, shown) => <Context fields={contexts[shown] ?? {}} />}
+          />
+          <ReplayControls player={player} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Context({ fields }: { readonly fields: RecordedFields }) {
+  return (
+    <>
+      <h2 id="scene-beside" className={classes.title}>
+        Context, masked
+      </h2>
+      <Facts layout="rows">
+        {Object.entries(fields).map(([field, held]) => (
+          <Fact key={field} label={field} isCode>
+            {JSON.stringify(held)}
+          </Fact>
+        ))}
+      </Facts>
+    </>
+  )
+}
+
+/** Of what the portal has told, also when it has gone. */
+function PortalIncident({ flow, player }: { readonly flow: string; readonly player: Player }) {
+  const machine = useMemo(
+    () =>
+      incidentFlowOf((about) => {
+        const { recording } = player.getSnapshot().context
+        if (!recording) throw new Error('nothing was recorded')
+        return { ...recording, flow: about }
+      }),
+    [player],
+  )
+  const { state, send } = useFlow(machine, { input: { flow } })
   return <IncidentActions state={state} send={send} />
+}
+
+function Waiting() {
+  return (
+    <>
+      <PageHeader title="Live" />
+      <EmptyState action={<PortalLink />}>
+        No portal streams to this page yet. Open one from here and sign in there: most flows begin after the
+        sign-in, and the demo sign-ins stand where the server was started. Or add ?inspect to the address of a
+        portal that is open.
+      </EmptyState>
+    </>
+  )
+}
+
+function PortalLink() {
+  return (
+    <Anchor href="/auth/signin?inspect=window" target="camp-portal">
+      Open the portal in a window
+    </Anchor>
+  )
 }

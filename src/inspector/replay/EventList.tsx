@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import type { RecordedEvent } from '../../services/recorder/recording.ts'
 import classes from './EventList.module.css'
 import { eventWords, outcomeWords } from './words.ts'
@@ -17,7 +17,7 @@ interface EventListProps {
 const rowHeight = 44
 
 /** The events that are replayed, those in sight only, the current one marked and in sight. */
-export function EventList(props: EventListProps) {
+export const EventList = memo((props: EventListProps) => {
   const { events, places, position, isMixed, diverging, onChoose } = props
   const frame = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({
@@ -71,6 +71,7 @@ export function EventList(props: EventListProps) {
                 <span className={classes.type}>
                   {isMixed && `${event.flow} · `}
                   {eventWords(event)}
+                  {event.fields && <code className={classes.fields}> {JSON.stringify(event.fields)}</code>}
                 </span>
                 <span className={classes.state}>
                   {place === diverging && '⚠ diverges · '}
@@ -84,4 +85,4 @@ export function EventList(props: EventListProps) {
       </div>
     </div>
   )
-}
+})

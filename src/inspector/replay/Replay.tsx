@@ -1,25 +1,27 @@
 import { Button, FileButton } from '@mantine/core'
 import { useActorRef, useSelector } from '@xstate/react'
-import { Suspense, use, useEffect, useMemo, useRef } from 'react'
+import { Suspense, use, useMemo, useRef } from 'react'
 import type { Actor } from 'xstate'
 import type { Recording } from '../../services/recorder/recording.ts'
 import { EmptyState } from '../../views/ui/EmptyState.tsx'
 import { ErrorBanner } from '../../views/ui/ErrorBanner.tsx'
 import { PageHeader } from '../../views/ui/PageHeader.tsx'
+import { loadElk } from '../chart/layout.ts'
 import { loadViews } from '../picture/views.ts'
 import { recordedContexts } from '../recordedContexts.ts'
 import { machineOf } from './flows.ts'
 import { replayPlayerFlow } from './live.ts'
 import { RecordingOpener } from './RecordingOpener.tsx'
 import classes from './Replay.module.css'
-import { keyEvent, ReplayControls } from './ReplayControls.tsx'
+import { ReplayControls, usePlayerKeys } from './ReplayControls.tsx'
 import { ReplayNotices } from './ReplayNotices.tsx'
-import { ReplayScene } from './ReplayScene.tsx'
 import type { replayPlayerMachine } from './replayPlayer.ts'
 import { replayRecording } from './replayTransitions.ts'
 import { SaveTest } from './SaveTest.tsx'
+import { Scene } from './Scene.tsx'
 import { TrackList } from './TrackList.tsx'
 import { onlyTrack } from './tracks.ts'
+import { View } from './View.tsx'
 
 export default function Replay() {
   const player = useActorRef(replayPlayerFlow)
@@ -84,23 +86,12 @@ interface OpenedProps {
 /** A recording is replayed without the network: what draws its flows is loaded before anything of it is shown. */
 function Opened({ player, recording }: OpenedProps) {
   const views = use(loadViews())
+  use(loadElk())
   const chosen = useSelector(player, ({ context }) => context.track)
   const contexts = useMemo(() => recordedContexts(recording.events), [recording])
   const tracks = useMemo(() => replayRecording(recording, machineOf), [recording])
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const step = (event: KeyboardEvent) => {
-      const sent = keyEvent(event, {
-        place: place.current,
-        isPlaying: player.getSnapshot().matches({ ready: 'playing' }),
-      })
-      if (!sent) return
-      event.preventDefault()
-      player.send(sent)
-    }
-    window.addEventListener('keydown', step)
-    return () => window.removeEventListener('keydown', step)
-  }, [player])
+  usePlayerKeys(player, place)
   return (
     <div ref={place} className={classes.opened}>
       <ReplayNotices
@@ -110,6 +101,7 @@ function Opened({ player, recording }: OpenedProps) {
         onGoTo={(position) => player.send({ type: 'position.chosen', position })}
       />
       <TrackList
+        label="Flows of the recording"
         tracks={tracks}
         count={recording.events.length}
         flow={recording.flow}
@@ -117,7 +109,12 @@ function Opened({ player, recording }: OpenedProps) {
         onChoose={(id) => player.send({ type: 'track.chosen', track: id })}
       />
       <ReplayControls player={player} />
-      <ReplayScene player={player} recording={recording} contexts={contexts} tracks={tracks} views={views} />
+      <Scene
+        player={player}
+        title="Events"
+        tracks={tracks}
+        beside={(events, place) => <View events={events} contexts={contexts} place={place} views={views} />}
+      />
       <SaveTest
         recording={onlyTrack(recording, chosen)}
         isDiverging={[...tracks.values()].some(

@@ -1,7 +1,7 @@
 import { ActionIcon, SegmentedControl } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { useMemo } from 'react'
-import type { Actor } from 'xstate'
+import { type RefObject, useEffect, useMemo } from 'react'
+import type { Actor, SnapshotFrom } from 'xstate'
 import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from '../../views/ui/icons.tsx'
 import classes from './ReplayControls.module.css'
 import type { ReplayEvent, replayPlayerMachine, Speed } from './replayPlayer.ts'
@@ -18,6 +18,11 @@ interface PlayerProps {
   readonly player: Actor<typeof replayPlayerMachine>
 }
 
+/** As the portal goes on, too. */
+function isPlaying(state: SnapshotFrom<typeof replayPlayerMachine>): boolean {
+  return state.matches({ ready: 'playing' }) || state.matches({ ready: 'following' })
+}
+
 export function ReplayControls({ player }: PlayerProps) {
   return (
     <div className={classes.controls}>
@@ -30,7 +35,7 @@ export function ReplayControls({ player }: PlayerProps) {
 }
 
 function Buttons({ player }: PlayerProps) {
-  const isPlaying = useSelector(player, (state) => state.matches({ ready: 'playing' }))
+  const plays = useSelector(player, isPlaying)
   const isFirst = useSelector(player, ({ context }) => context.position === 0)
   const isLast = useSelector(player, ({ context }) => context.position >= context.places.length - 1)
   return (
@@ -46,10 +51,10 @@ function Buttons({ player }: PlayerProps) {
       <ActionIcon
         variant="filled"
         color="forest"
-        aria-label={isPlaying ? 'Pause' : 'Play'}
-        onClick={() => player.send({ type: isPlaying ? 'playback.paused' : 'playback.started' })}
+        aria-label={plays ? 'Pause' : 'Play'}
+        onClick={() => player.send({ type: plays ? 'playback.paused' : 'playback.started' })}
       >
-        {isPlaying ? <PauseIcon /> : <PlayIcon />}
+        {plays ? <PauseIcon /> : <PlayIcon />}
       </ActionIcon>
       <ActionIcon
         variant="default"
@@ -121,12 +126,26 @@ interface Surroundings {
   readonly isPlaying: boolean
 }
 
+/** Hears the keys of a player for as long as its page is there. */
+export function usePlayerKeys(player: PlayerProps['player'], place: RefObject<Element | null>): void {
+  useEffect(() => {
+    const step = (event: KeyboardEvent) => {
+      const sent = keyEvent(event, { place: place.current, isPlaying: isPlaying(player.getSnapshot()) })
+      if (!sent) return
+      event.preventDefault()
+      player.send(sent)
+    }
+    window.addEventListener('keydown', step)
+    return () => window.removeEventListener('keydown', step)
+  }, [player, place])
+}
+
 /**
  * Left and right step wherever the focus is on the page, unless something there takes them itself. What else moves a
  * page is heard only where the recording is shown: up and down, Page up and down, Home and End, and the space bar to
  * play and pause.
  */
-export function keyEvent(event: KeyboardEvent, { place, isPlaying }: Surroundings): ReplayEvent | null {
+function keyEvent(event: KeyboardEvent, { place, isPlaying }: Surroundings): ReplayEvent | null {
   const { key, target, defaultPrevented, altKey, ctrlKey, metaKey } = event
   if (defaultPrevented || altKey || ctrlKey || metaKey || !(target instanceof Element)) return null
   if (target.matches(takesKeysItself)) return null

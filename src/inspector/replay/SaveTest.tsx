@@ -1,46 +1,57 @@
-import { Button, TextInput } from '@mantine/core'
-import { useMachine } from '@xstate/react'
-import type { Recording } from '../../services/recorder/recording.ts'
-import { savedTestFlow } from './live.ts'
-import classes from './SaveTest.module.css'
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { downloadFile } from '../../services/download.ts'
+import { type Recording, recordingText } from '../../services/recorder/recording.ts'
 
 interface SaveTestProps {
   readonly recording: Recording
   readonly isDiverging: boolean
 }
 
+/** A recording as a file for test/recordings, where a test replays it. */
 export function SaveTest({ recording, isDiverging }: SaveTestProps) {
-  const [state, send] = useMachine(savedTestFlow)
-  const { name, formError } = state.context
+  const [name, setName] = useState('')
+  const [told, setTold] = useState<'nothing' | 'saved' | 'nameless'>('nothing')
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const fileName = fileNameOf(name)
+    setTold(fileName === null ? 'nameless' : 'saved')
+    if (fileName !== null)
+      downloadFile(new Blob([recordingText(recording)], { type: 'application/json' }), fileName)
+  }
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        send({ type: 'save.requested', recording })
-      }}
-    >
+    <Group component="form" align="end" onSubmit={save}>
       <TextInput
+        flex="0 1 460px"
         label="Save as a regression test"
         description={
           <>
             Put the file into test/recordings: npm test replays it against the machines.
             {isDiverging && (
-              <b className={classes.warning}>
+              <Text span display="block" fw={700} size="sm" c="var(--camp-text)">
                 The machine no longer goes the recorded way: this test fails until the machine or the
                 recording is right.
-              </b>
+              </Text>
             )}
           </>
         }
         placeholder="a lost answer"
         value={name}
-        error={formError}
-        onChange={({ currentTarget: { value } }) => send({ type: 'name.changed', name: value })}
+        error={told === 'nameless' && 'Give the test a name with letters or digits.'}
+        onChange={({ currentTarget: { value } }) => {
+          setName(value)
+          setTold('nothing')
+        }}
       />
-      <Button type="submit" variant="default" loading={state.matches('saving')}>
-        {state.matches('saved') ? 'Saved' : 'Save'}
+      <Button type="submit" variant="default">
+        {told === 'saved' ? 'Saved' : 'Save'}
       </Button>
-    </form>
+    </Group>
   )
+}
+
+/** `a lost answer` is saved as `a-lost-answer.json`; null when nothing of the name is left. */
+export function fileNameOf(name: string): string | null {
+  const words = name.match(/[A-Za-z0-9]+/g)
+  return words && `${words.join('-').slice(0, 80)}.json`
 }

@@ -4,9 +4,17 @@ import { useRef, useState } from 'react'
 import { TonePill } from '../../views/ui/TonePill.tsx'
 import type { FollowedTrack } from './replayTransitions.ts'
 import classes from './TrackList.module.css'
+import type { Track } from './tracks.ts'
+
+type Listed = Track & Partial<FollowedTrack>
 
 interface TrackListProps {
-  readonly tracks: ReadonlyMap<string, FollowedTrack>
+  readonly label: string
+  readonly tracks: ReadonlyMap<string, Listed>
+  /** How many are shown at once. */
+  readonly most?: number
+  /** What is told of each beside its name; how many events it has unless told. */
+  readonly told?: (track: Track) => string
   readonly count: number
   readonly flow: string
   /** The id of the chosen track; null for all. */
@@ -16,35 +24,37 @@ interface TrackListProps {
 
 /** A longer list would push chart and view out of sight. */
 const mostShown = 8
+const eventsOf = ({ places }: Track) => eventCount(places.length)
 
-export function TrackList({ tracks, count, flow, chosen, onChoose }: TrackListProps) {
+export function TrackList(props: TrackListProps) {
+  const { label, tracks, most = mostShown, told = eventsOf, count, flow, chosen, onChoose } = props
   const [isWhole, setWhole] = useState(false)
-  const choice = (track: FollowedTrack) => (
+  const choice = (track: Listed) => (
     <Choice
       label={track.label}
-      count={track.places.length}
+      told={told(track)}
       isChosen={chosen === track.id}
       onChoose={() => onChoose(track.id)}
     >
-      {track.flow === flow && <TonePill tone="info">incident</TonePill>}
+      {track.flow === flow && told === eventsOf && <TonePill tone="info">incident</TonePill>}
       {track.divergence && <TonePill tone="warning">diverges at {track.divergence.index + 1}</TonePill>}
     </Choice>
   )
   return (
-    <nav aria-label="Flows of the recording" className={classes.flows}>
+    <nav aria-label={label} className={classes.flows}>
       <ul className={classes.tracks}>
-        {(isWhole ? [] : shownFirst(tracks, flow, chosen)).map((track) => (
+        {(isWhole ? [] : shownFirst(tracks, most, flow, chosen)).map((track) => (
           <li key={track.id}>{choice(track)}</li>
         ))}
         <li>
           <Choice
             label="All, as they came"
-            count={count}
+            told={eventCount(count)}
             isChosen={chosen === null}
             onChoose={() => onChoose(null)}
           />
         </li>
-        {tracks.size > mostShown && (
+        {tracks.size > most && (
           <li>
             <Button variant="subtle" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
               {isWhole ? 'Show fewer flows' : `Show all ${tracks.size.toLocaleString('en-US')} flows`}
@@ -59,14 +69,15 @@ export function TrackList({ tracks, count, flow, chosen, onChoose }: TrackListPr
 
 /** Of many, those of the incident and those that diverge come first, and the chosen one is always among them. */
 function shownFirst(
-  tracks: ReadonlyMap<string, FollowedTrack>,
+  tracks: ReadonlyMap<string, Listed>,
+  most: number,
   flow: string,
   chosen: string | null,
-): readonly FollowedTrack[] {
+): readonly Listed[] {
   const all = [...tracks.values()]
-  if (all.length <= mostShown) return all
-  const matters = (track: FollowedTrack) => track.flow === flow || track.divergence !== null
-  const shown = [...all.filter(matters), ...all.filter((track) => !matters(track))].slice(0, mostShown)
+  if (all.length <= most) return all
+  const matters = (track: Listed) => track.flow === flow || Boolean(track.divergence)
+  const shown = [...all.filter(matters), ...all.filter((track) => !matters(track))].slice(0, most)
   const found = chosen === null ? undefined : tracks.get(chosen)
   return found && !shown.includes(found) ? [found, ...shown.slice(0, -1)] : shown
 }
@@ -74,8 +85,8 @@ function shownFirst(
 const rowHeight = 52
 
 interface WholeListProps {
-  readonly tracks: readonly FollowedTrack[]
-  readonly choice: (track: FollowedTrack) => React.ReactNode
+  readonly tracks: readonly Listed[]
+  readonly choice: (track: Listed) => React.ReactNode
 }
 
 /** All flows one below the other; only those in sight are drawn. */
@@ -111,21 +122,23 @@ function WholeList({ tracks, choice }: WholeListProps) {
   )
 }
 
+function eventCount(count: number): string {
+  return count === 1 ? '1 event' : `${count.toLocaleString('en-US')} events`
+}
+
 interface ChoiceProps {
   readonly label: string
-  readonly count: number
+  readonly told: string
   readonly isChosen: boolean
   readonly onChoose: () => void
   readonly children?: React.ReactNode
 }
 
-function Choice({ label, count, isChosen, onChoose, children }: ChoiceProps) {
+function Choice({ label, told, isChosen, onChoose, children }: ChoiceProps) {
   return (
     <UnstyledButton className={classes.track} aria-pressed={isChosen} onClick={onChoose}>
       <span className={classes.label}>{label}</span>
-      <span className={classes.count}>
-        {count === 1 ? '1 event' : `${count.toLocaleString('en-US')} events`}
-      </span>
+      <span className={classes.count}>{told}</span>
       {children && <span className={classes.pills}>{children}</span>}
     </UnstyledButton>
   )

@@ -1,9 +1,6 @@
 import { type AnyEventObject, fromCallback, fromPromise } from 'xstate'
-import { downloadFile } from '../../services/download.ts'
-import { recordingText } from '../../services/recorder/recording.ts'
 import { readRecording } from '../readRecording.ts'
 import { replayPlayerMachine } from './replayPlayer.ts'
-import { savedTestMachine } from './savedTest.ts'
 
 export const replayPlayerFlow = replayPlayerMachine.provide({
   actors: {
@@ -19,14 +16,6 @@ export const replayPlayerFlow = replayPlayerMachine.provide({
       }
       let frame = requestAnimationFrame(tick)
       return () => cancelAnimationFrame(frame)
-    }),
-  },
-})
-
-export const savedTestFlow = savedTestMachine.provide({
-  actors: {
-    saveRecording: fromPromise(async ({ input: { fileName, recording } }) => {
-      downloadFile(new Blob([recordingText(recording)], { type: 'application/json' }), fileName)
     }),
   },
 })

@@ -2,13 +2,15 @@ import { type AnyEventObject, assign, fromCallback, fromPromise, setup } from 'x
 import { notProvided } from '../../machines/lib/notProvided.ts'
 import type { Recording } from '../../services/recorder/recording.ts'
 import type { ReadRecording } from '../readRecording.ts'
+import { grown, withoutEnded, withoutPast } from './growing.ts'
 import { type Timeline, timelineOf } from './timeline.ts'
 import { firstTrackOf, placesOf } from './tracks.ts'
 
 /*
- * The player of recordings: one is opened, one of its tracks is chosen, and a position moves over the events of that
- * track, by hand or as time passes. Time is what the frames of the screen say: nothing of what is replayed runs. A file
- * that cannot be read changes nothing but the error that is shown.
+ * The player of recordings: one is opened from a file, was made by the walk, or grows while the portal runs. One of its
+ * tracks is chosen, and a position moves over the events of that track, by hand or as time passes; in a recording that
+ * grows it follows the newest event until it is moved. Time is what the frames of the screen or the portal say: nothing
+ * of what is replayed runs. A file that cannot be read changes nothing but the error that is shown.
  */
 
 export type Speed = 1 | 10 | 'fastest'
@@ -28,11 +30,20 @@ export interface ReplayContext {
   time: number
   speed: Speed
   callError: string | null
+  isGrowing: boolean
 }
+
+/** What there is to play already, and where to begin. */
+type PlayerInput = { readonly recording: Recording; readonly position: number } | undefined
 
 export type ReplayEvent =
   | { type: 'recording.opened'; source: string | Blob }
   | { type: 'recording.closed' }
+  /** What has come since; `now` is on the clock of the recording. */
+  | { type: 'recording.grown'; recording: Recording; isNew: boolean; now: number }
+  | { type: 'recording.ended' }
+  | { type: 'past.cleared' }
+  | { type: 'ended.cleared' }
   | { type: 'track.chosen'; track: string | null }
   | { type: 'position.chosen'; position: number }
   | { type: 'position.moved'; by: number }
@@ -41,6 +52,7 @@ export type ReplayEvent =
   | { type: 'playback.paused' }
   | { type: 'time.passed'; ms: number }
 
+type Grown = Extract<ReplayEvent, { type: 'recording.grown' }>
 type Place = Pick<ReplayContext, 'position' | 'time'>
 
 const nothing = {
@@ -53,6 +65,7 @@ const nothing = {
   position: 0,
   time: 0,
   callError: null,
+  isGrowing: false,
 }
 
 export const unreadableFileText = 'The file could not be read. Choose it again.'
@@ -66,10 +79,16 @@ const showProblem = {
   type: 'showCallError',
   params: ({ event }: Answered) => (event.output.ok ? '' : event.output.problem),
 } as const
-const showUnreadable = { type: 'showCallError', params: unreadableFileText } as const
+const grow = { type: 'storeGrown', params: ({ event }: { event: Grown }) => event } as const
+const goToNow = { type: 'goToNewest', params: ({ event }: { event: Grown }) => event.now } as const
+const choose = {
+  type: 'storeTrack',
+  params: ({ event }: { event: { readonly track: string | null } }) => event.track,
+} as const
+const goToLast = { type: 'goToNewest', params: 0 } as const
 
 export const replayPlayerMachine = setup({
-  types: { context: {} as ReplayContext, events: {} as ReplayEvent },
+  types: { context: {} as ReplayContext, events: {} as ReplayEvent, input: {} as PlayerInput },
   actors: {
     readSource: fromPromise<ReadRecording, { source: string | Blob }>(notProvided('readSource')),
     keepTime: fromCallback<AnyEventObject>(notProvided('keepTime')),
@@ -78,12 +97,27 @@ export const replayPlayerMachine = setup({
     storeRecording: assign(({ context: { opening } }, answer: ReadRecording) => {
       if (!answer.ok) return {}
       const { recording } = answer
-      return { ...nothing, recording, name: opening, ...listed(recording, firstTrackOf(recording)) }
+      return { ...nothing, name: opening, ...listed(recording, firstTrackOf(recording)) }
     }),
     showCallError: assign((_, callError: string) => ({ callError })),
-    storeTrack: assign(({ context: { recording } }, track: string | null) =>
-      recording ? listed(recording, track) : {},
-    ),
+    storeTrack: assign(({ context: { recording, isGrowing } }, track: string | null) => {
+      if (!recording) return {}
+      const places = placesOf(recording, track)
+      const { flow = recording.flow } = (track !== null && recording.events[places[0] ?? -1]) || {}
+      return listed(isGrowing ? { ...recording, flow } : recording, track)
+    }),
+    storeGrown: assign(({ context }, { recording: news, isNew }: Grown) => {
+      if (!isNew && news.events.length === 0) return {}
+      const recording = grown(isNew ? null : context.recording, news, context.recording?.flow ?? '')
+      const isShown = !isNew && context.recording?.flow === recording.flow
+      const { position, time } = context
+      return isShown
+        ? { ...listed(recording, context.track), position, time }
+        : { ...listed(recording, firstTrackOf(recording)), isGrowing: true }
+    }),
+    goToNewest: assign(({ context }, now: number) => newest(context, now)),
+    clearPast: assign(({ context }) => kept(context, withoutPast)),
+    clearEnded: assign(({ context }) => kept(context, withoutEnded)),
     goTo: assign(({ context }, position: number) => placeAt(context, position)),
     advance: assign(({ context }, ms: number) => advanced(context, ms)),
     rewind: assign(({ context }) => placeAt(context, 0)),
@@ -93,21 +127,31 @@ export const replayPlayerMachine = setup({
   guards: {
     isRead: (_, answer: ReadRecording) => answer.ok,
     hasRecording: ({ context }) => context.recording !== null,
+    isGrowing: ({ context }) => context.isGrowing,
+    isMore: (_, { isNew }: Grown) => !isNew,
+    isNewest: ({ context }) => context.isGrowing && isAtEnd(context, context),
     isAtEnd: ({ context }) => isAtEnd(context, context),
     willEnd: ({ context }, ms: number) => isAtEnd(context, advanced(context, ms)),
   },
 }).createMachine({
   id: 'replayPlayer',
-  context: { ...nothing, speed: 1 },
+  context: ({ input }) => {
+    const context: ReplayContext = { ...nothing, speed: 1 }
+    if (!input) return context
+    const { recording, position } = input
+    const opened = { ...context, ...listed(recording, firstTrackOf(recording)) }
+    return { ...opened, ...placeAt(opened, position) }
+  },
   initial: 'empty',
   on: {
     'recording.opened': {
       target: '.reading',
       actions: assign({ opening: ({ event }) => nameOf(event.source) }),
     },
+    'recording.grown': { target: '.ready.following', actions: [grow, goToNow] },
   },
   states: {
-    empty: {},
+    empty: { always: { guard: 'hasRecording', target: 'ready' } },
     reading: {
       entry: assign({ callError: null }),
       invoke: {
@@ -120,23 +164,22 @@ export const replayPlayerMachine = setup({
             target: 'ready',
             actions: { type: 'storeRecording', params: read },
           },
-          { guard: 'hasRecording', target: 'ready', actions: showProblem },
           { target: 'empty', actions: showProblem },
         ],
-        onError: [
-          { guard: 'hasRecording', target: 'ready', actions: showUnreadable },
-          { target: 'empty', actions: showUnreadable },
-        ],
+        onError: { target: 'empty', actions: { type: 'showCallError', params: unreadableFileText } },
       },
     },
     ready: {
       initial: 'paused',
       on: {
         'recording.closed': { target: 'empty', actions: 'clearRecording' },
-        'track.chosen': {
-          target: '.paused',
-          actions: { type: 'storeTrack', params: ({ event }) => event.track },
-        },
+        'recording.ended': { target: '.paused', actions: assign({ isGrowing: false }) },
+        'track.chosen': [
+          { guard: 'isGrowing', target: '.following', actions: [choose, goToLast] },
+          { target: '.paused', actions: choose },
+        ],
+        'past.cleared': { target: '.following', actions: ['clearPast', goToLast] },
+        'ended.cleared': { target: '.following', actions: ['clearEnded', goToLast] },
         'position.chosen': {
           target: '.paused',
           actions: { type: 'goTo', params: ({ event }) => event.position },
@@ -150,7 +193,12 @@ export const replayPlayerMachine = setup({
       states: {
         paused: {
           on: {
+            'recording.grown': {
+              guard: { type: 'isMore', params: ({ event }) => event },
+              actions: grow,
+            },
             'playback.started': [
+              { guard: 'isNewest', target: 'following' },
               { guard: 'isAtEnd', target: 'playing', actions: 'rewind' },
               { target: 'playing' },
             ],
@@ -159,6 +207,10 @@ export const replayPlayerMachine = setup({
         playing: {
           invoke: { src: 'keepTime', id: 'keepTime' },
           on: {
+            'recording.grown': {
+              guard: { type: 'isMore', params: ({ event }) => event },
+              actions: grow,
+            },
             'playback.paused': 'paused',
             'time.passed': [
               {
@@ -169,6 +221,9 @@ export const replayPlayerMachine = setup({
               { actions: { type: 'advance', params: ({ event }) => event.ms } },
             ],
           },
+        },
+        following: {
+          on: { 'recording.grown': { actions: [grow, goToNow] }, 'playback.paused': 'paused' },
         },
       },
     },
@@ -182,7 +237,24 @@ function nameOf(source: string | Blob): string {
 
 function listed(recording: Recording, track: string | null) {
   const places = placesOf(recording, track)
-  return { track, places, timeline: timelineOf(recording, places), position: 0, time: 0 }
+  return { recording, track, places, timeline: timelineOf(recording, places), position: 0, time: 0 }
+}
+
+function kept({ recording, track }: ReplayContext, without: (whole: Recording) => Recording) {
+  if (!recording) return {}
+  const left = without(recording)
+  return listed(left, placesOf(left, track).length > 0 ? track : null)
+}
+
+/** The time on the clock of the recording: that of the event, and what has passed since. */
+export function nowOf({ recording, places, timeline: { times }, position, time }: ReplayContext): number {
+  return (recording?.events[places[position] ?? -1]?.at ?? 0) + time - (times[position] ?? 0)
+}
+
+function newest(context: ReplayContext, now: number): Place {
+  const place = placeAt(context, Number.POSITIVE_INFINITY)
+  const passed = now - nowOf({ ...context, ...place })
+  return { ...place, time: place.time + Math.max(0, passed) }
 }
 
 function placeAt({ timeline: { times } }: ReplayContext, wanted: number): Place {

@@ -35,11 +35,18 @@ export interface FlightRecorder {
   readonly note: (event: FlowEvent) => void
   readonly recording: (flow: string) => Recording
   /**
+   * Tells of each event from now on, with its whole context.
+   * @returns the way to hear no more
+   */
+  readonly listen: (listener: Listener) => () => void
+  /**
    * What the host calls the last failure of the flow in its log; null where it has no such number, and once the same call
    * was answered.
    */
   readonly lastRequestId: (flow: string) => string | null
 }
+
+type Listener = (event: RecordedEvent) => void
 
 interface Noted extends Omit<RecordedEvent, 'context'> {
   readonly order: number
@@ -56,6 +63,7 @@ export function createRecorder({ mask = createMask() }: { readonly mask?: Mask }
   const rings = new Map<string, Ring<Noted>>()
   const remembered = new Map<string, Remembered>()
   const lastFailures = new Map<string, EndedCall>()
+  const listeners = new Set<Listener>()
 
   const ringOf = (flow: string): Ring<Noted> => {
     const ring = rings.get(flow) ?? createRing<Noted>(eventsKept)
@@ -82,7 +90,7 @@ export function createRecorder({ mask = createMask() }: { readonly mask?: Mask }
       const requestId = ended?.requestId ?? null
       if (ended?.hasFailed) lastFailures.set(flow, ended)
       else if (ended && lastFailures.get(flow)?.call === ended.call) lastFailures.delete(flow)
-      ringOf(flow).push({
+      const noted: Noted = {
         at: Math.round(event.at * 10) / 10,
         order,
         flow,
@@ -95,7 +103,9 @@ export function createRecorder({ mask = createMask() }: { readonly mask?: Mask }
         status,
         transitions,
         context: maskedContext(event),
-      })
+      }
+      ringOf(flow).push(noted)
+      for (const listener of listeners) listener(noted)
       if (status !== 'active') remembered.delete(actor)
     },
     recording: (flow) => ({
@@ -105,6 +115,10 @@ export function createRecorder({ mask = createMask() }: { readonly mask?: Mask }
       flow,
       events: withChangesOnly([...rings.values()].flatMap((ring) => ring.items())),
     }),
+    listen: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     lastRequestId: (flow) => lastFailures.get(flow)?.requestId ?? null,
   }
 }

@@ -79,7 +79,7 @@ benchTest(
   async ({ page }) => {
     const state = drawnStates(checkInModel).find(({ value }) => value === 'ready.checkedIn.announced')
     await page.goto(`/inspector/gallery/checkIn/${state?.id}?scheme=dark&width=1280`)
-    const drawn = page.frameLocator('iframe').locator('[data-drawn]')
+    const drawn = page.frameLocator('iframe').locator('#root')
     await expect(drawn).toContainText('Checked in')
     expect(
       await drawn.evaluate(({ ownerDocument }) => [
@@ -89,10 +89,11 @@ benchTest(
     ).toEqual([1280, 'dark'])
     expect(await violations(page)).toEqual([])
 
-    await page.getByRole('button', { name: /The flow starts/ }).press('Enter')
-    const next = page.getByRole('button', { name: 'Next' })
+    const position = page.getByRole('slider', { name: 'Position' })
+    await position.press('Home')
+    await expect(position).toHaveAttribute('aria-valuetext', 'Event 1 of 6: started')
     const current = page.locator('[data-kind="state"][data-current]')
-    await next.focus()
+    await page.getByRole('button', { name: 'Forward' }).focus()
     for (const [value, words] of [
       ['searching', 'Searching'],
       ['asking', 'Check In Participant'],
@@ -104,10 +105,10 @@ benchTest(
       await expect(current).toContainText(value)
       await expect(drawn).toContainText(words)
     }
-    await page.getByRole('button', { name: 'Previous' }).press('Enter')
+    await page.getByRole('button', { name: 'Back' }).press('Enter')
     await expect(page).toHaveURL(/\?scheme=dark&width=1280&step=4$/)
     await page.reload()
-    await expect(page.getByText('Step 4 of 5')).toBeVisible()
+    await expect(position).toHaveAttribute('aria-valuetext', 'Event 5 of 6: makeIdempotencyKey done')
     await expect(current).toContainText('sending')
     await page.getByText('Light', { exact: true }).click()
     await expect(page.frameLocator('iframe').locator('html')).toHaveAttribute(
@@ -143,7 +144,9 @@ benchTest(
     await bench.goto('/inspector/faults')
     await expect(bench.getByText('All calls go well')).toBeVisible()
     expect(await violations(bench)).toEqual([])
-    await bench.getByLabel('What happens with checkIn.confirm').selectOption('Done, and its answer dropped')
+    await bench.getByLabel('Call').selectOption('checkIn.confirm')
+    await bench.getByLabel('What happens').selectOption('Done, and its answer dropped')
+    await bench.getByRole('button', { name: 'Set' }).click()
     await expect(bench.getByText('1 call goes wrong')).toBeVisible()
 
     // The search is another step of the same call, and goes well.

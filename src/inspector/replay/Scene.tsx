@@ -1,13 +1,12 @@
+import { memo, type ReactNode, useCallback } from 'react'
 import type { Actor } from 'xstate'
-import type { RecordedEvent, RecordedFields, Recording } from '../../services/recorder/recording.ts'
+import type { RecordedEvent } from '../../services/recorder/recording.ts'
 import { MachineChart } from '../chart/MachineChart.tsx'
-import type { FlowViews } from '../picture/views.ts'
 import { EventList } from './EventList.tsx'
 import { chartOfFlow, modelOf } from './flows.ts'
-import classes from './ReplayScene.module.css'
-import { ReplayView } from './ReplayView.tsx'
-import type { ReplayEvent, replayPlayerMachine } from './replayPlayer.ts'
+import { nowOf, type replayPlayerMachine } from './replayPlayer.ts'
 import type { FollowedTrack } from './replayTransitions.ts'
+import classes from './Scene.module.css'
 import { trackIdOf } from './tracks.ts'
 import { useNewestFrame } from './useNewestFrame.ts'
 import { waitsAfter } from './waits.ts'
@@ -15,70 +14,61 @@ import { eventWords } from './words.ts'
 
 interface SceneProps {
   readonly player: Actor<typeof replayPlayerMachine>
-  readonly recording: Recording
-  readonly contexts: readonly RecordedFields[]
-  readonly tracks: ReadonlyMap<string, FollowedTrack>
-  readonly views: FlowViews
+  /** What the list of events is called. */
+  readonly title: string
+  readonly tracks?: ReadonlyMap<string, FollowedTrack>
+  /** What stands beside the chart, for a place in the recording. */
+  readonly beside: (events: readonly RecordedEvent[], place: number) => ReactNode
 }
 
-export function ReplayScene({ player, recording, contexts, tracks, views }: SceneProps) {
+/** Where a player is in its recording: what happened, the list of events, the chart, and what is shown beside. */
+export function Scene({ player, title, tracks, beside }: SceneProps) {
   const { context } = useNewestFrame(player)
-  const { places, position, track: chosen } = context
+  const choose = useCallback(
+    (chosen: number) => player.send({ type: 'position.chosen', position: chosen }),
+    [player],
+  )
+  const { recording, places, position, track: chosen } = context
   const place = places[position] ?? -1
-  const event = recording.events[place]
-  if (context.recording !== recording || !event) return null
-  const track = tracks.get(trackIdOf(event))
+  const event = recording?.events[place]
+  if (!recording || !event) return null
+  const { events } = recording
+  const track = tracks?.get(trackIdOf(event))
   const { divergence } = track ?? {}
   const diverging = divergence ? track?.places[divergence.index] : undefined
-  const send = (sent: ReplayEvent) => player.send(sent)
+  const past = events.filter(
+    ({ flow, actor }, other) => other <= place && flow === event.flow && actor === event.actor,
+  )
   return (
     <div className={classes.scene}>
-      <section className={classes.events} aria-labelledby="replay-events">
-        <h2 id="replay-events" className={classes.title}>
-          Events
+      <section className={classes.events} aria-labelledby="scene-events">
+        <h2 id="scene-events" className={classes.title}>
+          {title}
         </h2>
         <EventList
-          events={recording.events}
+          events={events}
           places={places}
           position={position}
           isMixed={chosen === null}
           diverging={diverging}
-          onChoose={(chosenPosition) => send({ type: 'position.chosen', position: chosenPosition })}
+          onChoose={choose}
         />
       </section>
-      <section className={classes.chart} aria-labelledby="replay-chart">
-        <h2 id="replay-chart" className={classes.title}>
+      <section className={classes.chart} aria-labelledby="scene-chart">
+        <h2 id="scene-chart" className={classes.title}>
           Chart
         </h2>
         <Chart event={event} pointed={place === diverging ? divergence?.instead : undefined} />
       </section>
-      <section className={classes.view} aria-labelledby="replay-view">
-        <ReplayView events={recording.events} contexts={contexts} place={place} views={views} />
+      <section className={classes.beside} aria-labelledby="scene-beside">
+        {beside(events, place)}
       </section>
       <section className={classes.happened} aria-label="What happened">
         <Happened event={event} />
-        <Waits
-          events={(track?.places ?? [])
-            .filter((other) => other <= place)
-            .flatMap((other) => recording.events[other] ?? [])}
-          now={nowOf(context, recording)}
-        />
+        <Waits events={past} now={nowOf(context)} />
       </section>
     </div>
   )
-}
-
-/** The time on the clock of the recording: that of the event, and what has passed since. */
-function nowOf(
-  {
-    places,
-    timeline,
-    position,
-    time,
-  }: ReturnType<Actor<typeof replayPlayerMachine>['getSnapshot']>['context'],
-  { events }: Recording,
-): number {
-  return (events[places[position] ?? -1]?.at ?? 0) + time - (timeline.times[position] ?? 0)
 }
 
 interface ChartProps {
@@ -86,16 +76,21 @@ interface ChartProps {
   readonly pointed: readonly string[] | undefined
 }
 
-function Chart({ event: { flow, after, transitions }, pointed = transitions }: ChartProps) {
+/** A flow that was closed is in no state. */
+const Chart = memo(({ event: { flow, after, status, transitions }, pointed = transitions }: ChartProps) => {
   const model = modelOf(flow)
   if (!model)
     return <p className={classes.nothing}>This build has no flow named {flow}, so it has no chart of it.</p>
   return (
     <div className={classes.drawing}>
-      <MachineChart chart={chartOfFlow(model)} current={after} pointed={pointed} />
+      <MachineChart
+        chart={chartOfFlow(model)}
+        current={status === 'stopped' ? undefined : after}
+        pointed={pointed}
+      />
     </div>
   )
-}
+})
 
 /** Texts of a recording are drawn as text. */
 function Happened({ event }: { readonly event: RecordedEvent }) {
@@ -123,7 +118,8 @@ function Waits({ events, now }: { readonly events: readonly RecordedEvent[]; rea
     <p key={name} className={classes.words}>
       after <b>{name}</b>:{' '}
       {left === null ? 'began before the recording' : `${(left / 1_000).toFixed(1)} s left`} of{' '}
-      {(ms / 1_000).toFixed(1)} s
+      {(ms / 1_000).toFixed(1)} s{' '}
+      {left !== null && <progress max={ms} value={ms - left} aria-label={`after ${name}`} />}
     </p>
   ))
 }

@@ -3,15 +3,17 @@ import { useMemo, useState } from 'react'
 import type { RecordedEvent, RecordedFields } from '../../services/recorder/recording.ts'
 import { type FlowViews, showsSamples } from '../picture/views.ts'
 import { modelOf, type Resolved, snapshotAfter } from './flows.ts'
-import classes from './ReplayView.module.css'
 import { recordedAt } from './recordedAt.ts'
-import { ViewFrame } from './ViewFrame.tsx'
+import classes from './Scene.module.css'
+import { Stage, type StageLook } from './Stage.tsx'
 
-interface ReplayViewProps {
+interface ViewProps {
   readonly events: readonly RecordedEvent[]
   readonly contexts: readonly RecordedFields[]
   readonly place: number
   readonly views: FlowViews
+  /** How it is drawn; unless told, a width can be chosen, and it is light or dark as the bench. */
+  readonly look?: StageLook
 }
 
 const screens = [
@@ -20,7 +22,8 @@ const screens = [
   { value: '1280', label: 'Desktop' },
 ]
 
-export function ReplayView({ events, contexts, place, views }: ReplayViewProps) {
+/** The real view of a place in a recording. */
+export function View({ events, contexts, place, views, look }: ViewProps) {
   const [width, setWidth] = useState(() => (window.innerWidth < 992 ? '390' : '820'))
   const flow = events[place]?.flow ?? ''
   const drawn = useMemo(() => drawnAfter(events[place], contexts[place]), [events, contexts, place])
@@ -32,19 +35,21 @@ export function ReplayView({ events, contexts, place, views }: ReplayViewProps) 
   return (
     <>
       <div className={classes.head}>
-        <h2 id="replay-view" className={classes.title}>
+        <h2 id="scene-beside" className={classes.title}>
           View
         </h2>
-        <SegmentedControl aria-label="Screen" size="xs" data={screens} value={width} onChange={setWidth} />
+        {!look && (
+          <SegmentedControl aria-label="Screen" size="xs" data={screens} value={width} onChange={setWidth} />
+        )}
       </div>
       <p className={classes.samples}>{hasSamples && 'Other parts of this screen are samples.'}</p>
       <div className={classes.picture}>
-        <ViewFrame
-          flow={flow}
+        <Stage
+          title={`View of ${flow}`}
           drawn={drawn}
           view={views[flow] ?? null}
           recorded={recorded}
-          width={Number(width)}
+          look={look ?? { width: Number(width) }}
         />
       </div>
     </>

@@ -10,7 +10,7 @@ import { Picture } from '../picture/Picture.tsx'
 import type { FlowView } from '../picture/views.ts'
 
 /*
- * The document in which a replay draws the real views. It is one of its own, so that dialogs, media queries and the
+ * The document in which the bench draws the real views. It is one of its own, so that dialogs, media queries and the
  * focus stay in it; it runs no script, loads nothing from elsewhere, and what is drawn cannot be pressed.
  */
 
@@ -36,7 +36,7 @@ export const stageDocument = `<!doctype html>
 <body><div id="root" inert></div></body>
 </html>`
 
-interface Drawn {
+export interface StageDrawing {
   readonly snapshot: AnyMachineSnapshot | null
   readonly view: FlowView | null
   readonly recorded: Recorded
@@ -44,13 +44,8 @@ interface Drawn {
   readonly onFault: (error: unknown) => void
 }
 
-export interface Stage {
-  readonly draw: (drawn: Drawn) => void
-  readonly close: () => void
-}
-
 /** @param page made of `stageDocument` */
-export function openStage(page: Document, first: Drawn): Stage {
+export function openStage(page: Document, first: StageDrawing) {
   const styles = page.getElementById('styles')
   const container = page.getElementById('root')
   if (!styles || !container) throw new Error('the page is no stage')
@@ -67,13 +62,13 @@ export function openStage(page: Document, first: Drawn): Stage {
 }
 
 interface Newest {
-  readonly get: () => Drawn
-  readonly set: (drawn: Drawn) => void
+  readonly get: () => StageDrawing
+  readonly set: (drawn: StageDrawing) => void
   readonly subscribe: (listener: () => void) => () => void
 }
 
 /** Kept outside of the tree, so that a step draws the view alone and not all that is around it. */
-function createNewest(first: Drawn): Newest {
+function createNewest(first: StageDrawing): Newest {
   let newest = first
   const listeners = new Set<() => void>()
   return {
@@ -128,7 +123,7 @@ function Scene({ title, newest }: Pick<SurroundingsProps, 'title' | 'newest'>) {
   )
 }
 
-interface BoundaryProps extends Pick<Drawn, 'onFault'> {
+interface BoundaryProps extends Pick<StageDrawing, 'onFault'> {
   readonly snapshot: AnyMachineSnapshot
   readonly children: ReactNode
 }
@@ -154,10 +149,12 @@ class Boundary extends Component<BoundaryProps, { readonly hasFailed: boolean }>
   }
 }
 
-/** All styles of a page as one text: a linked file would have to be loaded again. */
+let known = { count: 0, text: '' }
+
+/** All styles of a page as one text, made once for all stages: a linked file would have to be loaded again. */
 function stylesOf(page: Document): string {
-  return [...page.styleSheets]
-    .flatMap((sheet) => [...sheet.cssRules])
-    .map(({ cssText }) => cssText)
-    .join('\n')
+  const rules = [...page.styleSheets].flatMap((sheet) => [...sheet.cssRules])
+  if (rules.length !== known.count)
+    known = { count: rules.length, text: rules.map(({ cssText }) => cssText).join('\n') }
+  return known.text
 }

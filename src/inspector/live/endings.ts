@@ -1,1 +1,0 @@
-export const endings = { active: '', done: ' · done', error: ' · failed', stopped: ' · ended' } as const
