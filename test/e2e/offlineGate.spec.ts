@@ -24,20 +24,42 @@ const scans = Number(process.env.SCANS ?? 4)
 /** Scanned at a gate and at the next. */
 const overlaps = 2
 const gates = ['North', 'South', 'East']
+/** Nobody has it. */
+const nobodysCode = 'ZZZ999'
+/** Asked by no gate with whom they leave. */
+const adult = expected.findLast(({ age }) => age >= 18)
 
 const verdict = (page: Page) => page.locator('[data-verdict]')
 const connection = (page: Page) => page.getByRole('region', { name: 'Connection' })
-const inside = (page: Page) =>
+const figure = (page: Page, label: 'Inside' | 'Outside') =>
   page
     .getByRole('region', { name: 'Inside now' })
     .locator('dl > div')
-    .filter({ has: page.getByText('Inside', { exact: true }) })
+    .filter({ has: page.getByText(label, { exact: true }) })
     .locator('dd')
+const inside = (page: Page) => figure(page, 'Inside')
 
 async function note(phone: Page, code: string) {
   await scan(phone, code)
   await phone.getByRole('button', { name: 'Note arrival' }).click()
   await expect(verdict(phone)).toHaveAttribute('data-verdict', 'noted')
+}
+
+async function noteAnyway(phone: Page, code: string, why: string) {
+  await scan(phone, code)
+  await phone.getByLabel('Why may this person pass?').fill(why)
+  await phone.getByRole('button', { name: 'Note anyway' }).click()
+  await expect(verdict(phone)).toHaveAttribute('data-verdict', 'noted')
+}
+
+const entry = (lead: Page, name: string) => lead.getByRole('article', { name })
+
+/** What takes something back, or stays open, is asked about first. */
+async function decide(lead: Page, name: string, decision: string, isAsked = true) {
+  await entry(lead, name)
+    .getByRole('button', { name: `${decision}: ${name}` })
+    .click()
+  if (isAsked) await lead.getByRole('dialog').getByRole('button', { name: decision }).click()
 }
 
 /** Checks somebody in while the network is there; a host that is slow on a busy machine may leave it to the device. */
@@ -84,7 +106,7 @@ test.describe.configure({ timeout: 300_000 })
 const engines = (process.env.ENGINES ?? 'postgresql').split(',')
 
 for (const engine of engines)
-  test(`[W610, W935] three gates check in, go on without a network, and hand in what they have noted, ${engine}`, async ({
+  test(`[W610, W935, W961] three gates check in, go on without a network, and hand in what they have noted, ${engine}`, async ({
     browser,
   }) => {
     const camp = await startCamp(engine)
@@ -106,6 +128,7 @@ for (const engine of engines)
         await expect(connection(phone)).toContainText(/Ready for offline: \d+ people/, { timeout: 60_000 })
       await expect(inside(lead)).toHaveText(/^\d+$/)
       const before = Number(await inside(lead).textContent())
+      const outside = Number(await figure(lead, 'Outside').textContent())
       for (const [index, phone] of phones.entries()) await checkIn(phone, expected[index]?.code ?? '')
       for (const phone of phones) await expect(connection(phone)).not.toContainText('on this device for')
       await expect(inside(lead)).toHaveText(String(before + 3))
@@ -126,6 +149,10 @@ for (const engine of engines)
           await expect(connection(phone)).toContainText(`${scans} scans wait on this device`)
         }),
       )
+      const leaver = adult ? fullNameOf(adult) : ''
+      await noteAnyway(east, nobodysCode, 'Her leader knows her')
+      await east.getByRole('button', { name: 'Step out', exact: true }).click()
+      await noteAnyway(east, adult?.code ?? '', 'Let in on paper')
 
       const [again = '', andAgain = ''] = walked[0]?.map(({ code }) => code) ?? []
       await scan(north, again)
@@ -148,12 +175,25 @@ for (const engine of engines)
       const twice = walked.slice(0, -1).flatMap((people) => people.slice(-overlaps))
       for (const camper of twice)
         await expect(lead.getByRole('article', { name: fullNameOf(camper) })).toBeVisible()
-      const closes = lead.getByRole('button', { name: `Yes, close all ${overlaps}` })
-      for (const left of [1, 0]) {
-        await closes.first().click()
-        await expect(closes).toHaveCount(left)
-      }
+      const [, , lookedFor = '', undone = ''] = twice.map(fullNameOf)
+      const ofGroup = lead.getByRole('region', { name: 'Arrived, noted at North gate and at South gate' })
+      await ofGroup.getByRole('button', { name: `Yes, close all ${overlaps}` }).click()
+      await expect(ofGroup).toHaveCount(0)
+      await entry(lead, lookedFor)
+        .getByRole('button', { name: `Look for them: ${lookedFor}` })
+        .click()
+      await lead.getByRole('textbox', { name: 'Note' }).fill('At the kitchen')
+      await lead.getByRole('dialog').getByRole('button', { name: 'Look for them' }).click()
+      await expect(entry(lead, lookedFor)).toContainText(/looks for them since .*: At the kitchen/)
+      await decide(lead, lookedFor, 'It was one person', false)
+      await decide(lead, undone, 'Undo the other one')
+      await decide(lead, nobodysCode, 'Leave it as it is', false)
+      await expect(figure(returned, 'Outside')).toHaveText(String(outside + 1))
+      await decide(lead, leaver, 'Undo this one')
       await expect(lead.getByText('Nothing to decide.')).toBeVisible()
+      await expect(figure(returned, 'Outside')).toHaveText(String(outside))
+      await scan(returned, adult?.code ?? '')
+      await expect(returned.getByRole('button', { name: 'Check In Participant' })).toBeVisible()
       await lead.goto('/admin/dashboard')
       await expect(inside(lead)).toHaveText(String(before + 3 + 3 * scans - 2 * overlaps))
     } finally {
@@ -171,6 +211,8 @@ test('[W614] a gate whose pairing has ended hands in what it has noted, and the 
   try {
     const lead = await office.newPage()
     await openAsAdmin(lead)
+    await expect(inside(lead)).toHaveText(/^\d+$/)
+    const before = Number(await inside(lead).textContent())
     const phone = await openPhone(browser, host.address)
     const { id } = await pairAs(phone, lead, 'East gate', 'Farai')
     await expect(connection(phone)).toContainText(/\d+ people/)
@@ -187,6 +229,8 @@ test('[W614] a gate whose pairing has ended hands in what it has noted, and the 
     await lead.getByRole('dialog').getByRole('button', { name: 'Let this one count' }).click()
     await expect(lead.getByText('Nothing to decide.')).toBeVisible()
     await expect(phone.getByText('on this device for the server')).toHaveCount(0)
+    await lead.goto('/admin/dashboard')
+    await expect(inside(lead)).toHaveText(String(before + 1))
   } finally {
     await Promise.all(browser.contexts().map((context) => context.close()))
     await host.stop()
