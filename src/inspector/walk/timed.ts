@@ -1,9 +1,10 @@
 import {
+  type AnyActorScope,
   type AnyEventObject,
   type AnyMachineSnapshot,
   type AnyStateMachine,
+  createActor,
   initialTransition,
-  transition,
 } from 'xstate'
 
 /** What can happen next to a flow. Time only ever passes to the moment at which the next timer is due. */
@@ -90,8 +91,32 @@ function finish(state: TimedSnapshot, actor: string): TimedSnapshot {
 }
 
 function feed(machine: AnyStateMachine, state: TimedSnapshot, event: AnyEventObject): TimedSnapshot {
-  const [snapshot, actions] = transition(machine, state.machine, event)
-  return surround(snapshot, actions, state)
+  const actions: Action[] = []
+  const scope: AnyActorScope = { ...scopeOf(machine), actionExecutor: (action) => actions.push(action) }
+  return surround(machine.transition(state.machine, event, scope), actions, state)
+}
+
+const scopes = new WeakMap<AnyStateMachine, AnyActorScope>()
+
+/** What `transition` of XState makes anew for each step, an actor and with it the machine's start, is made once. */
+function scopeOf(machine: AnyStateMachine): AnyActorScope {
+  const known = scopes.get(machine)
+  if (known) return known
+  const self = createActor(machine)
+  const nothing = () => undefined
+  const scope: AnyActorScope = {
+    self,
+    system: self.system,
+    id: '',
+    sessionId: '',
+    logger: nothing,
+    defer: nothing,
+    stopChild: nothing,
+    emit: nothing,
+    actionExecutor: nothing,
+  }
+  scopes.set(machine, scope)
+  return scope
 }
 
 function surround(
