@@ -36,10 +36,17 @@ export async function runSamples(
 /** As many walks as it takes until every sample and every answer has come once. */
 function tellingWalks(walks: readonly (readonly Edge[])[]): readonly (readonly Edge[])[] {
   const told = new Set<string>()
+  const seen = new Set<Edge>()
   return walks.filter((walk) => {
-    const steps = walk.map(({ step }) => describeStep(step))
-    const isNew = steps.some((step) => !told.has(step))
-    for (const step of steps) told.add(step)
+    let isNew = false
+    for (const edge of walk) {
+      // Most walks begin as others do.
+      if (seen.has(edge)) continue
+      seen.add(edge)
+      const step = describeStep(edge.step)
+      isNew ||= !told.has(step)
+      told.add(step)
+    }
     return isNew
   })
 }

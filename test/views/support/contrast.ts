@@ -37,7 +37,8 @@ export async function contrastViolations(judged: JudgedTexts, isStrict: boolean)
   const passed = elementsOf(passes)
   const undecided = new Set([...elementsOf(violations), ...elementsOf(incomplete, isForNow)])
   for (const [element, { anywhere, here }] of unjudged) {
-    if (!undecided.has(element)) judged.add((passed.has(element) && anywhere) || here())
+    const isJudged = passed.has(element) || isInactive(element)
+    if (!undecided.has(element)) judged.add((isJudged && anywhere) || here())
   }
   return violations.flatMap(linesOf)
 }
@@ -63,8 +64,11 @@ function isForNow({ any }: axe.NodeResult): boolean {
   return any.some(({ data }) => !lastingReasons.has(data?.messageKey))
 }
 
+/** Of others axe looks at no text. */
+const fields = 'input:not([type="checkbox"], [type="radio"]), textarea, select'
+
 function textElements(): readonly HTMLElement[] {
-  const found = new Set<Element>(document.querySelectorAll('input, textarea, select'))
+  const found = new Set<Element>(document.querySelectorAll(fields))
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
     const { nodeValue, parentElement } = texts.currentNode
@@ -87,21 +91,28 @@ interface Kinds {
 
 function kindsOf(element: HTMLElement, grounds: Grounds): Kinds {
   const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element)
-  const { layers, backgrounds } = groundOf(element, grounds)
-  const kind = [
-    element.matches(':disabled'),
-    color,
-    fontSize,
-    fontWeight,
-    textShadow,
-    layers,
-    backgrounds,
-  ].join()
+  const { layers } = groundOf(element, grounds)
+  const size = textShadow === 'none' ? isLarge(fontSize, fontWeight) : `${fontSize} ${textShadow}`
+  const kind = [isInactive(element), color, size, layers].join()
   return {
-    anywhere: backgrounds === undefined ? undefined : kind,
+    anywhere: layers === undefined ? undefined : kind,
     here: () =>
-      [kind, placeOf(element), backgrounds === undefined ? structureOf(behind(element)) : 'own'].join(' '),
+      [kind, placeOf(element), layers === undefined ? structureOf(behind(element)) : 'own'].join(' '),
   }
+}
+
+/** Of large texts 3:1 is enough: from 18 pt, bold ones from 14 pt. More of its size does not matter, but for shadows. */
+function isLarge(fontSize: string, fontWeight: string): boolean {
+  const points = Math.ceil(Number.parseFloat(fontSize) * 72) / 96
+  return points >= (Number.parseFloat(fontWeight) >= 700 ? 14 : 18)
+}
+
+/** Of what is switched off axe asks for no contrast, wherever it stands. */
+function isInactive(element: Element): boolean {
+  const decisive = element.closest(
+    ':is(button, fieldset, input, select, textarea)[disabled], [aria-disabled]',
+  )
+  return decisive !== null && (decisive.hasAttribute('disabled') || decisive.ariaDisabled === 'true')
 }
 
 /** The tags of the element and all around it, with classes and states; whether the text is one sign; the pictures. */
@@ -122,30 +133,37 @@ function behind({ offsetParent }: HTMLElement): Element {
 }
 
 interface Ground {
-  /** Of the element and all around it. */
-  readonly layers: string
-  /** From the element to the first that lets nothing through. */
-  readonly backgrounds: string | undefined
+  /**
+   * What the text is seen before and through, from the element to the first that lets nothing through: layers that add
+   * nothing are left out, so that it does not matter how deep a text stands. Undefined where the ground may be another's
+   * than an ancestor's.
+   */
+  readonly layers: string | undefined
+  /** Whether the whole is mixed with what is behind it. */
+  readonly isMixed: boolean
 }
 
 type Grounds = Map<Element, Ground>
 
 function groundOf(element: Element | null, grounds: Grounds): Ground {
-  if (!element) return { layers: '', backgrounds: '' }
+  if (!element) return { layers: '', isMixed: false }
   const known = grounds.get(element)
   if (known) return known
   const around = groundOf(element.parentElement, grounds)
   const { opacity, filter, mixBlendMode, backgroundColor, backgroundImage, position } =
     getComputedStyle(element)
-  const below = isOpaque(backgroundColor)
-    ? ''
-    : /absolute|fixed|sticky/.test(position)
-      ? undefined
-      : around.backgrounds
-  const ground = {
-    layers: `${opacity} ${filter} ${mixBlendMode}, ${around.layers}`,
-    backgrounds: below === undefined ? undefined : `${backgroundColor} ${backgroundImage}, ${below}`,
-  }
+  const mixture = `${opacity} ${filter} ${mixBlendMode}`
+  const background = `${backgroundColor} ${backgroundImage}`
+  const isMixed = around.isMixed || mixture !== '1 none normal'
+  const below =
+    isOpaque(backgroundColor) && !isMixed
+      ? ''
+      : /absolute|fixed|sticky/.test(position)
+        ? undefined
+        : around.layers
+  const addsNothing = mixture === '1 none normal' && background === 'rgba(0, 0, 0, 0) none'
+  const layers = below === undefined || addsNothing ? below : `${mixture} ${background}, ${below}`
+  const ground = { layers, isMixed }
   grounds.set(element, ground)
   return ground
 }
