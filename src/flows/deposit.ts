@@ -6,7 +6,7 @@ import { openLink } from '../services/openLink.ts'
 
 export const depositFlow = depositMachine.provide({
   actors: {
-    recordAttempt: fromPromise(async ({ input: { amount } }) => ({ key: makeIdempotencyKey(), amount })),
+    makeIdempotencyKey: fromPromise(async () => makeIdempotencyKey()),
     startDeposit: fromPromise(async ({ input: { code, firstName, lastName, attempt } }) => {
       if (!attempt) throw new Error('A deposit is never sent without an attempt')
       const deposit = { amount: attempt.amount, firstName, lastName, ownerCode: code }

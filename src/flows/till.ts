@@ -40,7 +40,7 @@ export function useTill({ merchantNumber, hasPriceList, namesPayers }: Stall) {
     input: { merchantNumber, stall },
     listeners: {
       'camper.scanned': ({ code }) => {
-        if (namesPayers) payer.send({ type: 'card.scanned', number: code })
+        payer.send({ type: 'card.scanned', number: code })
         refunds.booking.send({ type: 'receipt.closed' })
       },
       'charge.completed': () => {
@@ -59,7 +59,7 @@ export function useTill({ merchantNumber, hasPriceList, namesPayers }: Stall) {
   const refunds = useRefunds({ merchantNumber, by: `stall ${merchantNumber}`, onChange: readBook })
   const prices = usePriceList(stall, (products) => till.send({ type: 'prices.read', products }))
   const payer = useFlow(payerFlow, {
-    input: { merchantNumber },
+    input: { merchantNumber, isOffered: namesPayers },
     listeners: { 'owner.found': (owner) => till.send(owner) },
   })
   return { book, till, clock, sound, copy, refunds, prices, payer }

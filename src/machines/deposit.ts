@@ -4,6 +4,7 @@ import { isIncident, isUndecided, type Outcome } from '../domain/outcome.ts'
 import type { BegunDeposit, Transaction } from '../domain/wallet.ts'
 import { type DepositStanding, standingOfDeposit } from '../domain/walletBook.ts'
 import { answerOf } from './lib/answerOf.ts'
+import { makeIdempotencyKey, preparingBy } from './lib/attempts.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 
@@ -116,7 +117,7 @@ export const depositMachine = setup({
     emitted: {} as { type: 'deposit.initiated' },
   },
   actors: {
-    recordAttempt: fromPromise<DepositAttempt, { amount: Cents }>(notProvided('recordAttempt')),
+    makeIdempotencyKey,
     startDeposit: fromPromise<DepositAnswer, Sent>(notProvided('startDeposit')),
     openPayment: fromPromise<void, { paymentUrl: string }>(notProvided('openPayment')),
   },
@@ -127,6 +128,9 @@ export const depositMachine = setup({
       isIncident: isIncident(refusal),
     })),
     showException: assign((_, callError: string) => ({ callError, isIncident: true })),
+    storeAttempt: assign(({ context }, key: string) => ({
+      attempt: { key, amount: centsFromDollars(context.amount) ?? 0 },
+    })),
     clearAttempt: assign({ attempt: null }),
   },
   guards: {
@@ -182,13 +186,10 @@ export const depositMachine = setup({
       states: {
         recording: {
           entry: 'clearAttempt',
-          invoke: {
-            src: 'recordAttempt',
-            id: 'recordAttempt',
-            input: ({ context }) => ({ amount: centsFromDollars(context.amount) ?? 0 }),
-            onDone: { target: 'sending', actions: assign(({ event }) => ({ attempt: event.output })) },
-            onError: { target: '#deposit.entering', actions: { type: 'showException', params: failedText } },
-          },
+          ...preparingBy('makeIdempotencyKey', {
+            target: '#deposit.entering',
+            actions: { type: 'showException', params: failedText },
+          }),
         },
         sending: {
           invoke: {

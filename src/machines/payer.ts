@@ -8,11 +8,14 @@ import { notProvided } from './lib/notProvided.ts'
 /*
  * Who pays (design: "Money"): the name and age of whoever owns the card that was scanned or typed at the till, so that a
  * borrowed card is seen before it is charged. It stands beside the order and never stops it: a look-up that is slow or
- * fails leaves the till as it is without one. Why a card cannot pay is said at once.
+ * fails leaves the till as it is without one. Why a card cannot pay is said at once. A host that does not say whose a card
+ * is, is asked nothing.
  */
 
 export interface PayerContext {
   readonly merchantNumber: string
+  /** Whether the host tells whose card was scanned. */
+  readonly isOffered: boolean
   /** Of the card that was looked up. */
   readonly number: string
   readonly payer: Payer | null
@@ -38,7 +41,7 @@ interface Told {
   readonly event: { readonly number: string }
 }
 const number = ({ event }: Told) => event.number
-const blank = { type: 'isBlank', params: number } as const
+const noCard = { type: 'asksNothing', params: number } as const
 const looked = {
   target: '#payer.searching',
   reenter: true,
@@ -49,7 +52,7 @@ export const payerMachine = setup({
   types: {
     context: {} as PayerContext,
     events: {} as PayerEvent,
-    input: {} as { merchantNumber: string },
+    input: {} as { merchantNumber: string; isOffered: boolean },
     emitted: {} as { type: 'owner.found'; number: string; code: string },
   },
   actors: { findPayer: fromPromise<Answer, LookUp>(notProvided('findPayer')) },
@@ -63,7 +66,7 @@ export const payerMachine = setup({
     clearAll: assign({ number: '', payer: null, callError: null }),
   },
   guards: {
-    isBlank: (_, number: string) => number.trim() === '',
+    asksNothing: ({ context }, number: string) => !context.isOffered || number.trim() === '',
     isSame: ({ context }, number: string) => context.number === number.trim(),
     isDone: (_, answer: Answer) => answer.ok,
     /** The host has judged the card, in words. */
@@ -72,24 +75,25 @@ export const payerMachine = setup({
   },
 }).createMachine({
   id: 'payer',
-  context: ({ input: { merchantNumber } }) => ({
+  context: ({ input: { merchantNumber, isOffered } }) => ({
     merchantNumber,
+    isOffered,
     number: '',
     payer: null,
     callError: null,
   }),
   initial: 'none',
   on: {
-    'card.scanned': [{ guard: blank, target: '.none' }, looked],
+    'card.scanned': [{ guard: noCard, target: '.none' }, looked],
     'number.entered': [
-      { guard: blank, target: '.none' },
+      { guard: noCard, target: '.none' },
       { guard: { type: 'isSame', params: number } },
       looked,
     ],
     'payer.left': '.none',
   },
   states: {
-    none: { entry: 'clearAll', on: { 'number.entered': [{ guard: blank }, looked] } },
+    none: { entry: 'clearAll', on: { 'number.entered': [{ guard: noCard }, looked] } },
     searching: {
       invoke: {
         src: 'findPayer',

@@ -12,7 +12,7 @@ import {
   trimmed,
 } from '../domain/registrationRules.ts'
 import { answerOf } from './lib/answerOf.ts'
-import { attemptGuards, unanswered } from './lib/attempts.ts'
+import { attemptGuards, preparingBy, unanswered } from './lib/attempts.ts'
 import { expose } from './lib/exposure.ts'
 import { notProvided } from './lib/notProvided.ts'
 import { restoring, storedAttemptGuards } from './lib/storedAttempts.ts'
@@ -199,15 +199,13 @@ export const registrationFormMachine = setup({
           states: {
             recording: {
               invoke: {
-                src: 'recordAttempt',
-                id: 'recordAttempt',
+                ...preparingBy('recordAttempt', { target: `${dialog}.editing`, actions: 'showCallError' })
+                  .invoke,
                 input: ({ context }) => ({
                   admin: context.admin,
                   form: trimmed(context.form),
                   key: isRepeat(context) ? context.attempt.key : null,
                 }),
-                onDone: { target: 'sending', actions: { type: 'storeAttempt', params: answerOf } },
-                onError: { target: `${dialog}.editing`, actions: 'showCallError' },
               },
             },
             sending: {

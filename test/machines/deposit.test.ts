@@ -44,15 +44,14 @@ function submit({ send }: Dialog, amount: string) {
 }
 
 /** Presses with this amount; the next key is recorded if one is asked for. */
-async function attempt(dialog: Dialog, amount: string, key: string, cents: number) {
+async function attempt(dialog: Dialog, amount: string, key: string) {
   submit(dialog, amount)
-  if (dialog.state().matches({ starting: 'recording' }))
-    await dialog.done('recordAttempt', { key, amount: cents })
+  if (dialog.state().matches({ starting: 'recording' })) await dialog.done('makeIdempotencyKey', key)
 }
 
 async function initiated() {
   const dialog = open()
-  await attempt(dialog, '20', 'key-1', 2_000)
+  await attempt(dialog, '20', 'key-1')
   await dialog.done('startDeposit', { ok: true, value: { paymentUrl: link, referenceId } })
   return dialog
 }
@@ -90,12 +89,10 @@ describe('the amount', () => {
     ['1.01', 101],
     ['12.5', 1_250],
     [' 20.00 ', 2_000],
-  ])('[P294, P295] %j is taken', (amount, cents) => {
+  ])('[P294, P295] %j is taken', async (amount, cents) => {
     const dialog = open()
-    submit(dialog, amount)
-    expect(dialog.started).toEqual([
-      { id: 'recordAttempt', source: 'recordAttempt', input: { amount: cents } },
-    ])
+    await attempt(dialog, amount, 'key-1')
+    expect(dialog.sent()).toEqual([sentWith('key-1', cents)])
   })
 })
 
@@ -105,13 +102,13 @@ describe('beginning it', () => {
     submit(dialog, '20')
     expect(dialog.state().value).toEqual({ starting: 'recording' })
     expect(dialog.sent()).toEqual([])
-    await dialog.done('recordAttempt', { key: 'key-1', amount: 2_000 })
+    await dialog.done('makeIdempotencyKey', 'key-1')
     expect(dialog.sent()).toEqual([sentWith('key-1', 2_000)])
   })
 
   test('meanwhile it cannot be closed, changed or sent again', async () => {
     const dialog = open()
-    await attempt(dialog, '20', 'key-1', 2_000)
+    await attempt(dialog, '20', 'key-1')
     for (const event of [
       { type: 'deposit.closed' },
       { type: 'deposit.submitted' },
@@ -133,7 +130,7 @@ describe('beginning it', () => {
 
   test('[P354] a refusal shows the words of the host', async () => {
     const dialog = open()
-    await attempt(dialog, '2000', 'key-1', 200_000)
+    await attempt(dialog, '2000', 'key-1')
     await dialog.done('startDeposit', {
       ok: false,
       status: 400,
@@ -166,7 +163,7 @@ describe('beginning it', () => {
     '[P354] too many deposits (%i): the words of the server, and the amount is kept',
     async (status, message, kept) => {
       const dialog = open()
-      await attempt(dialog, '20', 'key-1', 2_000)
+      await attempt(dialog, '20', 'key-1')
       await dialog.done('startDeposit', { ok: false, status, message })
       expect(dialog.state().value).toBe('entering')
       expect(dialog.context()).toEqual({
@@ -182,7 +179,7 @@ describe('beginning it', () => {
 
   test('[P355] a refusal without words has its own', async () => {
     const dialog = open()
-    await attempt(dialog, '20', 'key-1', 2_000)
+    await attempt(dialog, '20', 'key-1')
     await dialog.done('startDeposit', { ok: false, status: 200 })
     expect(dialog.context()).toEqual({
       ...empty,
@@ -193,7 +190,7 @@ describe('beginning it', () => {
 
   test('[P356] an exception is an unreachable gateway', async () => {
     const dialog = open()
-    await attempt(dialog, '20', 'key-1', 2_000)
+    await attempt(dialog, '20', 'key-1')
     await dialog.failed('startDeposit', new Error('The host did not answer in time.'))
     expect(dialog.context()).toEqual({
       ...empty,
@@ -207,7 +204,7 @@ describe('beginning it', () => {
   test('an attempt that cannot be recorded is never sent', async () => {
     const dialog = open()
     submit(dialog, '20')
-    await dialog.failed('recordAttempt', new Error(''))
+    await dialog.failed('makeIdempotencyKey', new Error(''))
     expect(dialog.state().value).toBe('entering')
     expect(dialog.context()).toEqual({
       ...empty,
@@ -222,7 +219,7 @@ describe('beginning it', () => {
 describe('pressing again', () => {
   test('shows no error while the answer is awaited', async () => {
     const dialog = open()
-    await attempt(dialog, '20', 'key-1', 2_000)
+    await attempt(dialog, '20', 'key-1')
     await dialog.failed('startDeposit', new Error(''))
     dialog.send({ type: 'deposit.submitted' })
     expect(dialog.state().value).toEqual({ starting: 'sending' })
@@ -231,55 +228,55 @@ describe('pressing again', () => {
 
   test('after a lost answer is the same attempt, however the amount is written', async () => {
     const dialog = open()
-    await attempt(dialog, '20', 'key-1', 2_000)
+    await attempt(dialog, '20', 'key-1')
     await dialog.failed('startDeposit', new Error(''))
-    await attempt(dialog, '20.00', 'key-2', 2_000)
+    await attempt(dialog, '20.00', 'key-2')
     expect(dialog.sent()).toEqual([sentWith('key-1', 2_000), sentWith('key-1', 2_000)])
   })
 
   test.each([408, 425, 429, 500, 503])('after a refusal with %i it is the same attempt', async (status) => {
     const dialog = open()
-    await attempt(dialog, '20', 'key-1', 2_000)
+    await attempt(dialog, '20', 'key-1')
     await dialog.done('startDeposit', { ok: false, status })
-    await attempt(dialog, '20', 'key-2', 2_000)
+    await attempt(dialog, '20', 'key-2')
     expect(dialog.sent()).toEqual([sentWith('key-1', 2_000), sentWith('key-1', 2_000)])
   })
 
   test.each([200, 400, 403, 409, 501])('after a refusal with %i it is a new one', async (status) => {
     const dialog = open()
-    await attempt(dialog, '20', 'key-1', 2_000)
+    await attempt(dialog, '20', 'key-1')
     await dialog.done('startDeposit', { ok: false, status })
-    await attempt(dialog, '20', 'key-2', 2_000)
+    await attempt(dialog, '20', 'key-2')
     expect(dialog.sent()).toEqual([sentWith('key-1', 2_000), sentWith('key-2', 2_000)])
   })
 
   test('with another amount it is a new one', async () => {
     const dialog = open()
-    await attempt(dialog, '20', 'key-1', 2_000)
+    await attempt(dialog, '20', 'key-1')
     await dialog.failed('startDeposit', new Error(''))
-    await attempt(dialog, '25', 'key-2', 2_500)
+    await attempt(dialog, '25', 'key-2')
     expect(dialog.sent()).toEqual([sentWith('key-1', 2_000), sentWith('key-2', 2_500)])
   })
 
   test('with another amount forgets the attempt before, also when it cannot be recorded', async () => {
     const dialog = open()
-    await attempt(dialog, '20', 'key-1', 2_000)
+    await attempt(dialog, '20', 'key-1')
     await dialog.failed('startDeposit', new Error(''))
     submit(dialog, '25')
     expect(dialog.context().attempt).toBeNull()
-    await dialog.failed('recordAttempt', new Error(''))
+    await dialog.failed('makeIdempotencyKey', new Error(''))
     submit(dialog, '20')
     expect(dialog.state().value).toEqual({ starting: 'recording' })
   })
 
   test('after closing and opening it is a new one, from an empty form', async () => {
     const dialog = open()
-    await attempt(dialog, '20', 'key-1', 2_000)
+    await attempt(dialog, '20', 'key-1')
     await dialog.failed('startDeposit', new Error(''))
     dialog.send({ type: 'deposit.closed' })
     dialog.send({ type: 'deposit.requested' })
     expect(dialog.context()).toEqual(empty)
-    await attempt(dialog, '20', 'key-2', 2_000)
+    await attempt(dialog, '20', 'key-2')
     expect(dialog.sent()).toEqual([sentWith('key-1', 2_000), sentWith('key-2', 2_000)])
   })
 })
@@ -393,13 +390,13 @@ describe('what became of it', () => {
     dialog.send({ type: 'deposit.requested' })
     expect(dialog.state().value).toBe('entering')
     expect(dialog.context()).toEqual({ ...empty, amount: '20' })
-    await attempt(dialog, '20', 'key-2', 2_000)
+    await attempt(dialog, '20', 'key-2')
     expect(dialog.sent()).toEqual([sentWith('key-1', 2_000), sentWith('key-2', 2_000)])
   })
 
   test('a host that does not name the deposit changes nothing', async () => {
     const dialog = open()
-    await attempt(dialog, '20', 'key-1', 2_000)
+    await attempt(dialog, '20', 'key-1')
     await dialog.done('startDeposit', { ok: true, value: { paymentUrl: link } })
     dialog.send({ type: 'payment.opened' })
     await dialog.done('openPayment', undefined)

@@ -8,8 +8,8 @@ describeWalk(payerModel)
 
 const naledi = { firstname: 'Naledi', initial: 'D', age: 14 }
 
-function start() {
-  const flow = startScripted(payerMachine, { merchantNumber: 'M1001' })
+function start(isOffered = true) {
+  const flow = startScripted(payerMachine, { merchantNumber: 'M1001', isOffered })
   const asked = () => flow.started.filter(({ id }) => id === 'findPayer').map(({ input }) => input)
   return { ...flow, asked, state: () => flow.actor.getSnapshot() }
 }
@@ -20,7 +20,7 @@ test('[W740] who owns the card is looked up after each scan, and forgotten when 
   await done('findPayer', { ok: true, value: naledi })
   expect([state().value, state().context]).toEqual([
     'known',
-    { merchantNumber: 'M1001', number: 'EZC104', payer: naledi, callError: null },
+    { merchantNumber: 'M1001', isOffered: true, number: 'EZC104', payer: naledi, callError: null },
   ])
   send({ type: 'card.scanned', number: 'EZC104' })
   expect(state().context.payer).toBeNull()
@@ -64,6 +64,13 @@ test('[W741] why a card cannot pay is said in the words of the host', async () =
   send({ type: 'card.scanned', number: 'EZC104' })
   await done('findPayer', { ok: false, status: 422, reason: 'lostCard', message })
   expect([state().value, state().context.callError]).toEqual(['refused', message])
+})
+
+test('[W740] a host that does not say whose a card is, is asked nothing', () => {
+  const { send, asked, state } = start(false)
+  send({ type: 'card.scanned', number: 'EZC104' })
+  send({ type: 'number.entered', number: 'EZC105' })
+  expect([asked(), state().value]).toEqual([[], 'none'])
 })
 
 test('[W742] a look-up that fails, or comes too often, leaves the till as it is without one', async () => {

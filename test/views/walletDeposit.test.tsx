@@ -39,7 +39,7 @@ async function sending(amount = '20', wallet?: FlowProps<typeof walletMachine>) 
   const flow = await open(wallet)
   await field().fill(amount)
   await userEvent.keyboard('{Enter}')
-  await flow.done('recordAttempt', { key: 'key-1', amount: 2_000 })
+  await flow.done('makeIdempotencyKey', 'key-1')
   return flow
 }
 
@@ -87,7 +87,7 @@ describe('"Deposit Funds"', () => {
     await expect.element(field()).toHaveAttribute('readonly')
     await userEvent.keyboard('{Enter}{Escape}')
     await expect.element(dialog('Deposit Funds')).toBeVisible()
-    expect(flow.started.map(({ source }) => source)).toEqual(['recordAttempt', 'startDeposit'])
+    expect(flow.started.map(({ source }) => source)).toEqual(['makeIdempotencyKey', 'startDeposit'])
   })
 
   test('scrolling over the amount does not change it', async () => {

@@ -45,7 +45,7 @@ export const depositModel = defineModel<typeof depositMachine>({
     ],
   },
   outcomes: {
-    recordAttempt: { done: [{ key: 'a'.repeat(32), amount: 2_000 }], failed: [new Error('')] },
+    makeIdempotencyKey: { done: ['a'.repeat(32)], failed: [new Error('')] },
     startDeposit: {
       done: [
         { ok: true, value: { paymentUrl: link } },

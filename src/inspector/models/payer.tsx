@@ -10,7 +10,13 @@ export const payerModel = defineModel<typeof payerMachine>({
     const { PayerView } = await import('../../views/merchant/PayerView.tsx')
     return (props) => <PayerView {...props} number={props.state.context.number} />
   },
-  inputs: [{ name: 'till', input: { merchantNumber: 'M1001' } }],
+  inputs: [
+    { name: 'till', input: { merchantNumber: 'M1001', isOffered: true } },
+    {
+      name: 'a host that does not say whose a card is',
+      input: { merchantNumber: 'M1001', isOffered: false },
+    },
+  ],
   samples: {
     'card.scanned': [
       { type: 'card.scanned', number: 'EZC104' },
