@@ -6,6 +6,7 @@ import { useSheets } from '../../../src/flows/sheets.ts'
 import { ExportButton, ExportPanel } from '../../../src/views/admin/export/ExportPanel.tsx'
 import { SheetsPanel } from '../../../src/views/admin/export/SheetsPanel.tsx'
 import { AppTheme } from '../../../src/views/ui/AppTheme.tsx'
+import { exportWithBrowserEncoder } from './browserEncoder.ts'
 import { exportPlainly } from './plainLoop.ts'
 
 export interface Measured {
@@ -17,6 +18,7 @@ export interface Measured {
 
 export interface ExportBench {
   readonly plain: (count: number) => Promise<Measured>
+  readonly browserEncoder: (count: number) => Promise<Measured>
   readonly exported: (count: number) => Promise<Measured>
 }
 
@@ -68,6 +70,7 @@ function Bench() {
     })
   window.exportBench = {
     plain: (count) => measured(() => exportPlainly(people(count))),
+    browserEncoder: (count) => measured(() => exportWithBrowserEncoder(people(count))),
     exported: (count) =>
       measured(async () => {
         send({ type: 'export.requested', participants: people(count), isDemo: false })
