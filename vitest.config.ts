@@ -63,10 +63,8 @@ export default defineConfig({
           include: [
             '@mantine/core',
             '@mantine/hooks',
-            '@statelyai/inspect',
             '@tanstack/react-virtual',
             '@xstate/react',
-            '@xyflow/react',
             'axe-core',
             'chart.js',
             'elkjs/lib/elk.bundled.js',

@@ -27,7 +27,7 @@ try {
   })
 
   await page.goto(`/inspector/gallery/checkIn/${lostAnswer?.id}?scheme=light&width=1280`)
-  await page.frameLocator('iframe').locator('#root > *').first().waitFor()
+  await page.frameLocator('iframe').locator('#root > :not(style)').first().waitFor()
   await page.locator('[data-kind="state"][data-current]').waitFor()
   await page.screenshot({ path: `${folder}inspector-gallery.png` })
 

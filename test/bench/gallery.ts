@@ -54,7 +54,7 @@ async function openingOf(
   await page.goto(path, { waitUntil: 'commit' })
   const element = page.locator(shown).first()
   await element.waitFor()
-  if (shown.endsWith('iframe')) await element.contentFrame().locator('#root > *').first().waitFor()
+  if (shown.endsWith('iframe')) await element.contentFrame().locator('#root > :not(style)').first().waitFor()
   const taken = performance.now() - asked
   await context.close()
   return taken

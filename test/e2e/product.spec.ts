@@ -103,9 +103,8 @@ test.describe('every page that a role has in its navigation opens, and money is 
 const marksOfTheBench = [
   'camp-inspector',
   'camp.inspect',
-  '@statelyai',
+  'bench.newsAsked',
   'elk.algorithm',
-  'react-flow',
   'Open the portal in a window',
 ]
 

@@ -1,28 +1,13 @@
 import { ActionIcon } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
-import {
-  getViewportForBounds,
-  type Node,
-  type NodeProps,
-  ReactFlow,
-  type ReactFlowInstance,
-  ReactFlowProvider,
-  useReactFlow,
-  type Viewport,
-  ViewportPortal,
-} from '@xyflow/react'
-import '@xyflow/react/dist/base.css'
-import { type KeyboardEvent, Suspense, use, useLayoutEffect, useRef } from 'react'
-import type { StateValue } from 'xstate'
+import { useElementSize, useMergedRef } from '@mantine/hooks'
+import { type PointerEvent, Suspense, use, useLayoutEffect, useRef, useState } from 'react'
 import { icon, MinusIcon, PlusIcon } from '../../views/ui/icons.tsx'
 import { ChartArrows } from './ChartArrows.tsx'
-import { ChartBox, type ChartBoxProps } from './ChartBox.tsx'
+import { ChartBox } from './ChartBox.tsx'
 import { ChartList, type ChartProps } from './ChartList.tsx'
-import type { Marking } from './ChartWords.tsx'
-import { type Chart, statesIn } from './chartOf.ts'
-import { type Layout, layoutOf } from './layout.ts'
+import { type Chart, isGroup, statesIn } from './chartOf.ts'
+import { type Box, layoutOf } from './layout.ts'
 import classes from './MachineChart.module.css'
-import { areaOf, boundsOf, viewOf } from './sight.ts'
 
 /** A machine's chart: drawn, to be moved and zoomed by mouse, touch and keys, and the same as a list. */
 export function MachineChart(props: ChartProps) {
@@ -30,9 +15,7 @@ export function MachineChart(props: ChartProps) {
     <div className={classes.chart}>
       <div className={classes.frame}>
         <Suspense fallback={<p className={classes.wait}>Drawing the chart…</p>}>
-          <ReactFlowProvider key={props.chart.id}>
-            <Drawing {...props} />
-          </ReactFlowProvider>
+          <Drawing key={props.chart.id} {...props} />
         </Suspense>
       </div>
       <details className={classes.list}>
@@ -43,126 +26,102 @@ export function MachineChart(props: ChartProps) {
   )
 }
 
-type BoxNode = Node<Omit<ChartBoxProps, 'id'>>
-
-const nodeTypes = { box: BoxOfNode }
 const WholeIcon = icon('M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5')
-
-function BoxOfNode({ id, data }: NodeProps<BoxNode>) {
-  return <ChartBox id={id} {...data} />
-}
+/** A large chart begins where its words can still be read. */
+const leastAtFirst = 0.92
 
 function Drawing({ chart, current, ...marking }: ChartProps) {
   const layout = use(layoutOf(chart))
-  const flow = useReactFlow()
-  const boxes = boxesOf(chart, layout, current, marking)
+  const canvas = useRef<HTMLElement>(null)
   const { ref, width, height } = useElementSize()
-  const placed = useRef<Layout>(null)
+  const measured = useMergedRef(ref, canvas)
+  const whole = Math.min(1, width / layout.width, height / layout.height) || 1
+  /** As it is at first until somebody zooms. */
+  const [chosen, setZoom] = useState<number | null>(null)
+  const zoom = chosen ?? Math.max(leastAtFirst, whole)
+  const zoomBy = (factor: number) => setZoom(Math.min(2, Math.max(0.15, zoom * factor)))
+  const now = current === undefined ? new Set<string>() : statesIn(chart, current)
+  const boxes = layout.boxes.filter(({ id }) => now.has(id) && isInnermost(chart, id))
   // Before the frame is painted: a step of a replay is seen at once where it ends.
-  useLayoutEffect(() => {
-    if (!flow.viewportInitialized || width === 0) return
-    const isFirst = placed.current !== layout
-    const before = isFirst ? beginning(layout, width, height) : flow.getViewport()
-    const area = current === undefined ? null : areaOf(chart, layout, statesIn(chart, current))
-    const view = area && viewOf(area, boundsOf(layout), { width, height }, before)
-    placed.current = layout
-    if (view || isFirst) flow.setViewport(view ?? before)
-  }, [flow, chart, layout, current, width, height])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the boxes are those of the state
+  useLayoutEffect(() => bringIntoSight(canvas.current, boxes, zoom), [layout, current, width, height, zoom])
   return (
-    <section
-      className={classes.drawing}
-      aria-label={`Chart of ${chart.id}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be moved must be reachable by keys
-      tabIndex={0}
-      onKeyDown={movedBy(flow)}
-    >
-      <div ref={ref} className={classes.canvas}>
-        <ReactFlow
-          nodes={boxes}
-          nodeTypes={nodeTypes}
-          edges={[]}
-          minZoom={0.15}
-          maxZoom={2}
-          nodesDraggable={false}
-          nodesConnectable={false}
-          nodesFocusable={false}
-          elementsSelectable={false}
-          disableKeyboardA11y
-          zoomOnScroll={false}
-          preventScrolling={false}
-          attributionPosition="bottom-left"
-        >
-          <ViewportPortal>
-            <ChartArrows layout={layout} marking={marking} />
-          </ViewportPortal>
-        </ReactFlow>
-      </div>
+    <div className={classes.drawing}>
+      <section
+        ref={measured}
+        className={classes.canvas}
+        onPointerMove={dragged}
+        aria-label={`Chart of ${chart.id}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be moved must be reachable by keys
+        tabIndex={0}
+        onKeyDown={(event) => {
+          if (event.target !== event.currentTarget) return
+          const way = steps[event.key]
+          if (way) canvas.current?.scrollBy(...way)
+          else if (event.key === '+') zoomBy(zoomStep)
+          else if (event.key === '-') zoomBy(1 / zoomStep)
+          else if (event.key === '0') setZoom(whole)
+          else return
+          event.preventDefault()
+        }}
+      >
+        <div className={classes.sheet} style={{ width: layout.width, height: layout.height, zoom }}>
+          {layout.boxes.map(({ id, x, y, width: wide, height: high }) => (
+            <div key={id} className={classes.place} style={{ left: x, top: y, width: wide, height: high }}>
+              <ChartBox id={id} chart={chart} isCurrent={now.has(id)} marking={marking} />
+            </div>
+          ))}
+          <ChartArrows layout={layout} marking={marking} />
+        </div>
+      </section>
       <div className={classes.zoom}>
-        <ActionIcon variant="default" aria-label="Zoom in" onClick={() => flow.zoomIn()}>
+        <ActionIcon variant="default" aria-label="Zoom in" onClick={() => zoomBy(zoomStep)}>
           <PlusIcon />
         </ActionIcon>
-        <ActionIcon variant="default" aria-label="Zoom out" onClick={() => flow.zoomOut()}>
+        <ActionIcon variant="default" aria-label="Zoom out" onClick={() => zoomBy(1 / zoomStep)}>
           <MinusIcon />
         </ActionIcon>
-        <ActionIcon
-          variant="default"
-          aria-label="Show the whole chart"
-          onClick={() => flow.fitView(wholeChart)}
-        >
+        <ActionIcon variant="default" aria-label="Show the whole chart" onClick={() => setZoom(whole)}>
           <WholeIcon />
         </ActionIcon>
       </div>
-    </section>
+    </div>
   )
 }
 
-function boxesOf(
-  chart: Chart,
-  { boxes }: Layout,
-  current: StateValue | undefined,
-  marking: Marking,
-): BoxNode[] {
-  const now = current === undefined ? new Set() : statesIn(chart, current)
-  return boxes.map(({ id, parent, x, y, width, height }) => ({
-    id,
-    type: 'box',
-    position: { x, y },
-    width,
-    height,
-    ...(parent !== null && { parentId: parent }),
-    data: { chart, isCurrent: now.has(id), marking },
-  }))
-}
-
-const wholeChart = { maxZoom: 1, padding: 0.03 }
-/** A large chart begins where its words can still be read. */
-const leastZoom = 0.92
-
-function beginning(layout: Layout, width: number, height: number): Viewport {
-  const { maxZoom, padding } = wholeChart
-  return getViewportForBounds(boundsOf(layout), width, height, leastZoom, maxZoom, padding)
-}
-
+const zoomStep = 1.2
 const step = 80
 const steps: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [step, 0],
-  ArrowRight: [-step, 0],
-  ArrowUp: [0, step],
-  ArrowDown: [0, -step],
+  ArrowLeft: [-step, 0],
+  ArrowRight: [step, 0],
+  ArrowUp: [0, -step],
+  ArrowDown: [0, step],
 }
 
-/** Arrows move the drawing, + and − zoom it, 0 shows all of it. */
-function movedBy(flow: ReactFlowInstance) {
-  return (event: KeyboardEvent): void => {
-    if (event.target !== event.currentTarget) return
-    const way = steps[event.key]
-    if (way) {
-      const { x, y, zoom } = flow.getViewport()
-      flow.setViewport({ x: x + way[0], y: y + way[1], zoom })
-    } else if (event.key === '+') flow.zoomIn()
-    else if (event.key === '-') flow.zoomOut()
-    else if (event.key === '0') flow.fitView(wholeChart)
-    else return
-    event.preventDefault()
-  }
+/** By the mouse; a finger scrolls it anyway. */
+function dragged({ currentTarget, buttons, pointerType, movementX, movementY }: PointerEvent): void {
+  if (pointerType === 'mouse' && buttons === 1) currentTarget.scrollBy(-movementX, -movementY)
+}
+
+function isInnermost({ states }: Chart, id: string): boolean {
+  return states.some((state) => state.id === id && !isGroup(state))
+}
+
+/** What belongs to a state around its edges: the mark that it holds now. */
+const edge = 14
+
+/** Moves a drawing so that these boxes are in its middle, unless they are seen already. */
+function bringIntoSight(canvas: HTMLElement | null, boxes: readonly Box[], zoom: number): void {
+  if (!canvas || boxes.length === 0) return
+  const left = (Math.min(...boxes.map(({ x }) => x)) - edge) * zoom
+  const top = (Math.min(...boxes.map(({ y }) => y)) - edge) * zoom
+  const right = (Math.max(...boxes.map(({ x, width }) => x + width)) + edge) * zoom
+  const bottom = (Math.max(...boxes.map(({ y, height }) => y + height)) + edge) * zoom
+  const { scrollLeft, scrollTop, clientWidth, clientHeight } = canvas
+  const isSeen =
+    left >= scrollLeft &&
+    top >= scrollTop &&
+    right <= scrollLeft + clientWidth &&
+    bottom <= scrollTop + clientHeight
+  if (!isSeen) canvas.scrollTo((left + right - clientWidth) / 2, (top + bottom - clientHeight) / 2)
 }

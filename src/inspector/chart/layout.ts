@@ -5,8 +5,7 @@ import { type Arrow, arrowsOf, graphOf } from './graph.ts'
 
 export interface Box {
   readonly id: string
-  /** The group that it stands in; its place is told from there. Null for the root. */
-  readonly parent: string | null
+  /** In the whole drawing. */
   readonly x: number
   readonly y: number
   readonly width: number
@@ -50,16 +49,16 @@ async function layOut(chart: Chart): Promise<Layout> {
   return {
     width: laidOut.width ?? 0,
     height: laidOut.height ?? 0,
-    boxes: (laidOut.children ?? []).flatMap((node) => boxesOf(node, null)),
+    boxes: (laidOut.children ?? []).flatMap((node) => boxesOf(node, 0, 0)),
     arrows: arrowsOf(chart).map((arrow) => ({ ...arrow, ...placeOf(edges.get(arrow.id)) })),
   }
 }
 
-function boxesOf(
-  { id, x = 0, y = 0, width = 0, height = 0, children = [] }: ElkNode,
-  parent: string | null,
-): Box[] {
-  return [{ id, parent, x, y, width, height }, ...children.flatMap((child) => boxesOf(child, id))]
+/** @param left where the group begins that it stands in, and so `top` */
+function boxesOf(node: ElkNode, left: number, top: number): Box[] {
+  const { id, width = 0, height = 0, children = [] } = node
+  const [x, y] = [left + (node.x ?? 0), top + (node.y ?? 0)]
+  return [{ id, x, y, width, height }, ...children.flatMap((child) => boxesOf(child, x, y))]
 }
 
 function placeOf(edge: ElkExtendedEdge | undefined): Pick<DrawnArrow, 'points' | 'label'> {
