@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { useActorRef, useSelector } from '@xstate/react'
 import { Suspense, use, useEffect, useMemo, useRef } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
@@ -91,9 +92,9 @@ function State({ model, state, look }: StateProps) {
     <Stack gap={16} ref={place}>
       <PageHeader title={state.value} description={state.id}>
         {view && (
-          <a href={frameAddress(flow, state.id, look.scheme)} target="_blank" rel="noreferrer">
+          <Anchor href={frameAddress(flow, state.id, look.scheme)} target="_blank" rel="noreferrer">
             Open alone, in a tab
-          </a>
+          </Anchor>
         )}
         <LookControls />
       </PageHeader>
