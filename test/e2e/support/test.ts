@@ -120,7 +120,6 @@ async function resetPage(page: Page, address: string): Promise<void> {
   })
   await browser.detach()
   await context.clearCookies()
-  await page.goto('about:blank')
 }
 
 /** The same with QA's bench in the app. */
