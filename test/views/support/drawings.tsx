@@ -17,7 +17,7 @@ import {
   violationsOfMarkup,
 } from './inspection.ts'
 import { picture } from './picture.tsx'
-import { type Scheme, schemes } from './screen.tsx'
+import type { Scheme } from './screen.tsx'
 
 type Demand = NonNullable<AnyFlowModel['contrast']> | 'usual'
 
@@ -33,7 +33,8 @@ let heard: HeardProblems
 
 /** What the theme does when it is told to draw in a scheme; the markup is the same. */
 function drawIn(scheme: Scheme): void {
-  document.documentElement.setAttribute('data-mantine-color-scheme', scheme)
+  const { mantineColorScheme } = document.documentElement.dataset
+  if (scheme !== mantineColorScheme) document.documentElement.dataset.mantineColorScheme = scheme
 }
 
 /** The frame in which the tests are drawn, in a page of the test runner. */
@@ -53,14 +54,17 @@ async function faultsOf(model: AnyFlowModel): Promise<readonly string[]> {
     await screen.rerender(picture(state.snapshot, state.name))
     report([...headingProblems(), ...incidentProblems(state, model), ...tooWide()])
     const isNewStructure = isFirst(judgedStructures, `${model.contrast} ${structureOf(document.body)}`)
+    let shownWide: string | undefined
     if (isNewStructure) {
       settle()
-      report([...(await violationsOfMarkup()), ...(await faintTexts(model))])
+      report(await violationsOfMarkup())
+      shownWide = shownPartsOf(document.body)
+      report(await faintTexts(model, ['light', 'dark']))
     }
     const asksForWidth = questions.take()
     if (isFirst(measuredMarkups, markupOf(document.body)) || isNewStructure) {
       const drawNarrow = () => screen.rerender(picture(state.snapshot, `${state.name}, narrow`))
-      report(await narrowFaults(model, isNewStructure, asksForWidth, drawNarrow))
+      report(await narrowFaults(model, shownWide, asksForWidth, drawNarrow))
       questions.take()
     }
   }
@@ -74,36 +78,37 @@ function tooWide(): readonly string[] {
   return excess > 0 ? [`${excess} px too wide`] : []
 }
 
-async function faintTexts(model: AnyFlowModel): Promise<readonly string[]> {
+/** @param order of the schemes: to change it costs a new look at every style, so the last one stays */
+async function faintTexts(model: AnyFlowModel, order: readonly Scheme[]): Promise<readonly string[]> {
   const demand: Demand = model.contrast ?? 'usual'
   const faults: string[] = []
-  for (const scheme of schemes) {
+  for (const scheme of order) {
     drawIn(scheme)
     const found = await contrastViolations(judgedTexts[demand], demand === 'enhanced')
     faults.push(...found.map((violation) => `${scheme}: ${violation}`))
   }
-  drawIn('light')
   return faults
 }
 
 /**
  * What is wrong with the drawing on a phone. Most is the style sheets' work: a narrow frame tells. What looks at the
  * width itself is drawn anew.
+ * @param shownWide of a new structure what is shown of it in a wide frame, and the drawing is dark
  */
 async function narrowFaults(
   model: AnyFlowModel,
-  isNewStructure: boolean,
+  shownWide: string | undefined,
   asksForWidth: boolean,
   drawNarrow: () => Promise<void>,
 ): Promise<readonly string[]> {
-  const shown = isNewStructure ? shownPartsOf(document.body) : ''
   const faultsNow = async () => {
     const faults = [...tooWide()]
-    if (!isNewStructure) return faults
+    if (shownWide === undefined) return faults
+    faults.push(...(await faintTexts(model, ['dark', 'light'])))
     if (asksForWidth) faults.push(...headingProblems())
     // Without contrasts, axe looks at the markup and at what of it is shown.
-    if (asksForWidth || shownPartsOf(document.body) !== shown) faults.push(...(await violationsOfMarkup()))
-    faults.push(...(await faintTexts(model)))
+    if (asksForWidth || shownPartsOf(document.body) !== shownWide)
+      faults.push(...(await violationsOfMarkup()))
     return faults
   }
   frame().style.width = '390px'

@@ -29,11 +29,12 @@ export function structureOf(root: Element): string {
   )
 }
 
-/** Which elements are shown, and which of them scroll. */
+/** Which elements are shown, but for what is in one that is not, and which of them scroll. */
 export function shownPartsOf(root: Element): string {
   return Array.from(root.querySelectorAll('*'), (part) => {
-    if (!part.checkVisibility({ visibilityProperty: true })) return '-'
-    const { overflowX, overflowY } = getComputedStyle(part)
+    const { display, visibility, contentVisibility, overflowX, overflowY } = getComputedStyle(part)
+    if (display === 'none' || visibility !== 'visible' || contentVisibility === 'hidden') return '-'
+    if (display === 'contents') return '.'
     if (!/auto|scroll/.test(overflowX + overflowY)) return '+'
     return part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight ? 's' : '+'
   }).join('')
