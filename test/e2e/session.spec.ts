@@ -64,9 +64,11 @@ test.describe('an admin', () => {
   }) => {
     // A gate that reads its list would hear of it before anybody presses.
     await breakGateQueue(page)
-    const live = page.waitForResponse('**/api/admin/live')
+    // So would one that has not asked yet for what it shows.
+    const calls = ['live', 'gate/settings', 'gate/movements']
+    const answers = calls.map((call) => page.waitForResponse(`**/api/admin/${call}`))
     await openAsAdmin(page, '/admin/checkin')
-    await live
+    await Promise.all(answers)
     await context.clearCookies()
     await page.getByLabel('Participant code').fill(demoCodes.fresh)
     await page.getByRole('button', { name: 'Search' }).click()
