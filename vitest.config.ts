@@ -64,6 +64,7 @@ export default defineConfig({
           include: [
             '@mantine/core',
             '@mantine/hooks',
+            '@statelyai/inspect',
             '@tanstack/react-virtual',
             '@xstate/react',
             'axe-core',

@@ -68,6 +68,24 @@ test('a bench asks its portal five times a second for what has come since, and t
   expect(portal.told).toHaveLength(3)
 })
 
+test('a bench asks at once when its portal tells of a step, but for one that it has asked already', () => {
+  const [portal, other] = [standInPage(), standInPage()]
+  const { hear, stop } = bench({ opener: portal })
+  hear(told('one', 0, 2), portal)
+  const step = { type: '@xstate.snapshot', sessionId: 'x:1' }
+  hear(step, other)
+  hear(step, portal, 'https://elsewhere.example')
+  hear({ ...step, type: '@xstate.event' }, portal)
+  expect(portal.told).toEqual([asked('', 0)])
+  hear(step, portal)
+  hear(step, portal)
+  expect(portal.told).toEqual([asked('', 0), asked('one', 2)])
+  hear(told('one', 2, 2), portal)
+  hear(step, portal)
+  expect(portal.told.slice(2)).toEqual([asked('one', 4)])
+  stop()
+})
+
 test('a portal that answers no more has gone after 3 s, and all of it is asked for when it is back', () => {
   const portal = standInPage()
   const { hear, news, stop } = bench({ opener: portal })
@@ -123,7 +141,20 @@ test('a portal tells what its recorder has noted, before it was asked and since,
   const { length } = first.told
   expect([first.from, first.told.at(-1)]).toEqual([0, ['xstate.init', { text: '' }]])
   flow.send({ type: 'copy.requested', text: 'PUR-7K3M9QX2TW' })
-  const news = ['copy.requested', { text: expect.stringMatching(/^•••\d+$/) }]
+  const context = { text: expect.stringMatching(/^•••\d+$/) }
+  expect(page.told.splice(0)).toEqual([
+    {
+      type: '@xstate.snapshot',
+      sessionId: expect.stringMatching(/^x:\d+$/),
+      event: { type: 'copy.requested' },
+      snapshot: { status: 'active', value: 'copying', context },
+      rootId: 'anonymous',
+      id: null,
+      createdAt: expect.stringMatching(/^\d+$/),
+      _version: '0.7.2',
+    },
+  ])
+  const news = ['copy.requested', context]
   expect(heard(first.name, length)).toEqual({ name: first.name, from: length, told: [news] })
   expect(heard(first.name, length + 1).told).toEqual([])
   expect(heard('another', 7)).toEqual({ name: first.name, from: 0, told: [...first.told, news] })

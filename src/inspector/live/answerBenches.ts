@@ -1,3 +1,4 @@
+import { createInspector } from '@statelyai/inspect'
 import { makeIdempotencyKey } from '../../services/idempotencyKey.ts'
 import { recorder } from '../../services/recorder/recorder.ts'
 import { mostEvents } from '../readRecording.ts'
@@ -6,23 +7,33 @@ import { offered, readAsked, type Told } from './protocol.ts'
 
 /**
  * The portal's side: tells every bench that asks, in a frame or in a window, what the flight recorder has noted, masked
- * as it is.
+ * as it is. Each step is told at once in the words of @statelyai/inspect, so that the bench need not wait to ask.
  */
 export function answerBenches(): () => void {
   const { events: before, ...head } = recorder.recording('portal')
   const contexts = recordedContexts(before)
   let stream = makeIdempotencyKey()
   let events = before.map((event, place) => ({ ...event, context: contexts[place] ?? {} }))
-  const stop = recorder.listen((event) => {
-    events.push({ context: {}, ...event })
-    if (events.length <= mostEvents) return
-    stream = makeIdempotencyKey()
-    events = events.slice(-mostEvents / 2)
-  })
   const own = { targetOrigin: window.location.origin }
+  const benches = new Set<MessageEventSource>()
+  const inspector = createInspector({
+    send: (step) => {
+      for (const bench of benches) bench.postMessage(step, own)
+    },
+  })
+  const stop = recorder.listen((event) => {
+    const { actor, type, after, status, context } = event
+    events.push({ context: {}, ...event })
+    if (events.length > mostEvents) {
+      stream = makeIdempotencyKey()
+      events = events.slice(-mostEvents / 2)
+    }
+    inspector.snapshot(actor, { status, value: after, context }, { event: { type } })
+  })
   const onMessage = (event: MessageEvent<unknown>) => {
     const asked = readAsked(event)
     if (!asked) return
+    if (event.source) benches.add(event.source)
     const from = asked.stream === stream ? asked.count : 0
     const recording = { ...head, events: events.slice(from) }
     const told: Told = { type: 'bench.newsTold', stream, from, now: performance.now(), recording }

@@ -1,10 +1,13 @@
+import type { StatelyInspectionEvent } from '@statelyai/inspect'
 import type { ReplayEvent } from '../replay/replayPlayer.ts'
 import { type Asked, offered, readTold } from './protocol.ts'
 
 /*
  * The bench's side: the portal's page holds the bench in a frame, has opened it, or was opened by it. The bench follows
- * one portal at a time, and asks it for its news again and again.
+ * one portal at a time, and asks it for its news with each step that it tells of, and again and again.
  */
+
+const step: StatelyInspectionEvent['type'] = '@xstate.snapshot'
 
 const asksEvery = 200
 /** After so many questions without an answer the portal has gone. */
@@ -43,6 +46,8 @@ export function listenToPortal(onNews: (news: News) => void): () => void {
       if (source !== followed) follow(source)
       ask()
     }
+    // Where a question waits for its answer, the next one asks for the rest.
+    if (Reflect.get(Object(data), 'type') === step && source === followed && unanswered === 0) ask()
     const told = readTold(event)
     if (!told || (followed !== null && source !== followed)) return
     followed = source
