@@ -91,7 +91,7 @@ async function opener(browser: Browser, { address }: RunningHost): Promise<() =>
     for (const path of pages) {
       const stranger = await browser.newContext(phone)
       opened[path] = await visitSlowly(stranger, path, (page) =>
-        page.getByRole('heading', { level: 1 }).waitFor(),
+        page.waitForFunction(() => document.querySelector('h1') !== null),
       )
       await stranger.close()
     }
