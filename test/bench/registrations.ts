@@ -25,8 +25,6 @@ const openings = 7
 const rounds = 15
 /** Typed and taken back letter by letter: each of them changes how many are shown. */
 const typed = 'chipo'
-/** As fast as people type: two keys within one frame of the screen would wait for each other. Milliseconds. */
-const betweenKeys = 80
 /** Milliseconds. */
 const limits = { opening: 1_500, key: 16 }
 
@@ -172,7 +170,6 @@ async function watchKeys(page: Page): Promise<void> {
 }
 
 async function timeOf(page: Page, key: string): Promise<number> {
-  await pause(betweenKeys)
   await page.keyboard.press(key)
   return page.evaluate(() => window.answeredKey ?? Number.NaN)
 }
