@@ -29,9 +29,8 @@ const withoutChart: Plugin = {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // A third of a host's test is waiting, for processes, disks and answers: three keep two cores at work. Projects that
-    // run together share one number.
-    maxWorkers: 3,
+    // Much of a host's test is waiting: for processes, disks, answers. Projects that run together share one number.
+    maxWorkers: 2,
     projects: [
       {
         test: {
