@@ -12,6 +12,7 @@ import { AppTheme } from './views/ui/AppTheme.tsx'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root"')
 
+document.getElementById('unloaded')?.remove()
 openPortal(readSettings(import.meta.env))
 await laterStyleSheets()
 if (isDrawn(root)) {
